@@ -1,0 +1,121 @@
+// Pure: imports nothing but its neighbours.
+import type { Point } from './point.ts';
+import { boundsOfPoints, type Rect } from './rect.ts';
+import type { PathCommand } from './svg-path.ts';
+
+/** Stretches and moves: a point goes to `point × scale + offset`. */
+export interface Stretch {
+  readonly scaleX: number;
+  readonly scaleY: number;
+  readonly offsetX: number;
+  readonly offsetY: number;
+}
+
+export const IDENTITY: Stretch = { scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0 };
+
+export const stretchPoint = ({ x, y }: Point, { scaleX, scaleY, offsetX, offsetY }: Stretch): Point => ({
+  x: x * scaleX + offsetX,
+  y: y * scaleY + offsetY,
+});
+
+export const stretchPath = (commands: readonly PathCommand[], stretch: Stretch): PathCommand[] =>
+  commands.map((command) =>
+    command.command === 'C'
+      ? {
+          command: 'C',
+          control1: stretchPoint(command.control1, stretch),
+          control2: stretchPoint(command.control2, stretch),
+          to: stretchPoint(command.to, stretch),
+        }
+      : { command: command.command, to: stretchPoint(command.to, stretch) },
+  );
+
+/** The path as text. Numbers are rounded to `decimals` places: finer means nothing and makes files long. */
+export function formatPath(commands: readonly PathCommand[], decimals = 2): string {
+  const unit = 10 ** decimals;
+  // Adding 0 makes a negative zero a plain one.
+  const round = (value: number) => Math.round(value * unit) / unit + 0;
+  const format = ({ x, y }: Point) => `${round(x)},${round(y)}`;
+  return commands
+    .map((command) =>
+      command.command === 'C'
+        ? `C${format(command.control1)} ${format(command.control2)} ${format(command.to)}`
+        : `${command.command}${format(command.to)}`,
+    )
+    .join('');
+}
+
+const cubicAt = (a: number, b: number, c: number, d: number, t: number): number => {
+  const s = 1 - t;
+  return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
+};
+
+/** Where between 0 and 1 a cubic's coordinate turns. */
+function turningPoints(a: number, b: number, c: number, d: number): number[] {
+  const p = -a + 3 * b - 3 * c + d;
+  const q = 2 * (a - 2 * b + c);
+  const r = b - a;
+  const roots: number[] = [];
+  if (Math.abs(p) < 1e-12) {
+    if (Math.abs(q) > 1e-12) roots.push(-r / q);
+  } else {
+    const root = Math.sqrt(q * q - 4 * p * r);
+    if (!Number.isNaN(root)) roots.push((-q + root) / (2 * p), (-q - root) / (2 * p));
+  }
+  return roots.filter((t) => t > 0 && t < 1);
+}
+
+/** The smallest rectangle around the path itself: control points that the curve does not reach do not count. */
+export function boundsOfPath(commands: readonly PathCommand[]): Rect | undefined {
+  const points: Point[] = [];
+  let from: Point = { x: 0, y: 0 };
+  for (const command of commands) {
+    if (command.command === 'C') {
+      const { control1, control2, to } = command;
+      const turns = [
+        ...turningPoints(from.x, control1.x, control2.x, to.x),
+        ...turningPoints(from.y, control1.y, control2.y, to.y),
+      ];
+      for (const t of turns) {
+        points.push({
+          x: cubicAt(from.x, control1.x, control2.x, to.x, t),
+          y: cubicAt(from.y, control1.y, control2.y, to.y, t),
+        });
+      }
+    }
+    points.push(command.to);
+    from = command.to;
+  }
+  return boundsOfPoints(points);
+}
+
+/** How many pieces a curve is cut into: about one for each 6 units of its control polygon, from 4 to 48. */
+const piecesOf = (a: Point, b: Point, c: Point, d: Point): number => {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - b.x, c.y - b.y) + Math.hypot(d.x - c.x, d.y - c.y);
+  return Math.min(48, Math.max(4, Math.ceil(length / 6)));
+};
+
+/** The path as polylines, one for each M. */
+export function flattenPath(commands: readonly PathCommand[]): Point[][] {
+  const lines: Point[][] = [];
+  let line: Point[] = [];
+  for (const command of commands) {
+    const from = line.at(-1);
+    if (command.command === 'M' || !from) {
+      line = [command.to];
+      lines.push(line);
+    } else if (command.command === 'C') {
+      const { control1, control2, to } = command;
+      const pieces = piecesOf(from, control1, control2, to);
+      for (let piece = 1; piece < pieces; piece++) {
+        const t = piece / pieces;
+        line.push({
+          x: cubicAt(from.x, control1.x, control2.x, to.x, t),
+          y: cubicAt(from.y, control1.y, control2.y, to.y, t),
+        });
+      }
+      line.push(to);
+    } else line.push(command.to);
+  }
+  return lines;
+}

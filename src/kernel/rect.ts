@@ -1,0 +1,134 @@
+// Pure: imports nothing but its neighbours.
+import type { Point } from './point.ts';
+
+/** An axis-parallel rectangle; page pixels unless the name says otherwise. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Extent of a page, a picture or a window. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The smallest rectangle that holds all the points; undefined when there are none. */
+export function boundsOfPoints(points: readonly Point[]): Rect | undefined {
+  if (points.length === 0) return undefined;
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const { x, y } of points) {
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+export const rectFromPoints = (a: Point, b: Point): Rect => ({
+  x: Math.min(a.x, b.x),
+  y: Math.min(a.y, b.y),
+  width: Math.abs(a.x - b.x),
+  height: Math.abs(a.y - b.y),
+});
+
+/** The same area with a width and a height that are not negative (files may hold rectangles drawn right to left). */
+export const normalizeRect = (rect: Rect): Rect =>
+  rect.width >= 0 && rect.height >= 0
+    ? rect
+    : rectFromPoints({ x: rect.x, y: rect.y }, { x: rect.x + rect.width, y: rect.y + rect.height });
+
+export function unionOfRects(rects: Iterable<Rect>): Rect | undefined {
+  let union: Rect | undefined;
+  for (const rect of rects) union = union ? unionRect(union, rect) : rect;
+  return union;
+}
+
+export function unionRect(a: Rect, b: Rect): Rect {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
+/** The common area; undefined when the rectangles do not overlap. Touching edges do not overlap. */
+export function intersectRect(a: Rect, b: Rect): Rect | undefined {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+}
+
+/** Whether the rectangles share a point; touching edges do. So lines without a height can be found, too. */
+export const rectsTouch = (a: Rect, b: Rect): boolean =>
+  a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
+
+export const rectContainsPoint = (rect: Rect, point: Point): boolean =>
+  point.x >= rect.x && point.x <= rect.x + rect.width && point.y >= rect.y && point.y <= rect.y + rect.height;
+
+export const rectContainsRect = (outer: Rect, inner: Rect): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+/** Grown by `amount` on each side (shrunk by a negative one, to no less than nothing at the centre). */
+export function inflateRect(rect: Rect, amount: number): Rect {
+  const width = Math.max(0, rect.width + 2 * amount);
+  const height = Math.max(0, rect.height + 2 * amount);
+  return { x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2, width, height };
+}
+
+/** The smallest rectangle of whole pixels around it. */
+export function roundRectOut(rect: Rect): Rect {
+  const x = Math.floor(rect.x);
+  const y = Math.floor(rect.y);
+  return { x, y, width: Math.ceil(rect.x + rect.width) - x, height: Math.ceil(rect.y + rect.height) - y };
+}
+
+/** The largest rectangle of whole pixels inside of it; without a size where there is none. */
+export function roundRectIn(rect: Rect): Rect {
+  const x = Math.ceil(rect.x);
+  const y = Math.ceil(rect.y);
+  return {
+    x,
+    y,
+    width: Math.max(0, Math.floor(rect.x + rect.width) - x),
+    height: Math.max(0, Math.floor(rect.y + rect.height) - y),
+  };
+}
+
+export const translateRect = <R extends Rect>(rect: R, delta: Point): R => ({
+  ...rect,
+  x: rect.x + delta.x,
+  y: rect.y + delta.y,
+});
+
+export const rectCenter = (rect: Rect): Point => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
+
+/** Corners clockwise from the top left. */
+export const rectCorners = (rect: Rect): [Point, Point, Point, Point] => [
+  { x: rect.x, y: rect.y },
+  { x: rect.x + rect.width, y: rect.y },
+  { x: rect.x + rect.width, y: rect.y + rect.height },
+  { x: rect.x, y: rect.y + rect.height },
+];
+
+/** Distance from a point to the outline of the rectangle. */
+export function distanceToOutline(rect: Rect, point: Point): number {
+  const outsideX = Math.max(rect.x - point.x, 0, point.x - rect.x - rect.width);
+  const outsideY = Math.max(rect.y - point.y, 0, point.y - rect.y - rect.height);
+  if (outsideX > 0 || outsideY > 0) return Math.hypot(outsideX, outsideY);
+  return Math.min(point.x - rect.x, rect.x + rect.width - point.x, point.y - rect.y, rect.y + rect.height - point.y);
+}

@@ -1,0 +1,64 @@
+// Pure: imports nothing but its neighbours.
+import type { Rect } from './rect.ts';
+
+/** A line that edges and centres may snap to, and the stretch that it comes from. */
+export interface SnapLine {
+  readonly axis: 'x' | 'y';
+  readonly position: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Snap {
+  /** What has to be added to the rectangle's place. */
+  readonly delta: { readonly x: number; readonly y: number };
+  /** The lines that were met, reaching to the rectangle. */
+  readonly guides: readonly SnapLine[];
+}
+
+/** Left, centre and right of a rectangle as vertical lines, top, centre and bottom as horizontal ones. */
+export function snapLinesOf(rect: Rect): SnapLine[] {
+  const { x, y, width, height } = rect;
+  return [
+    ...[x, x + width / 2, x + width].map((position) => ({ axis: 'x' as const, position, from: y, to: y + height })),
+    ...[y, y + height / 2, y + height].map((position) => ({ axis: 'y' as const, position, from: x, to: x + width })),
+  ];
+}
+
+/**
+ * The least move that brings an edge or the centre of `rect` onto a line no farther than `tolerance`, for each axis apart.
+ *
+ * @param shares which of the rectangle's own lines may snap: 0 its left or top, 0.5 its centre, 1 its right or bottom
+ */
+export function snapRect(
+  rect: Rect,
+  lines: readonly SnapLine[],
+  tolerance: number,
+  shares: { readonly x: readonly number[]; readonly y: readonly number[] } = { x: [0, 0.5, 1], y: [0, 0.5, 1] },
+): Snap {
+  const nearest = (axis: 'x' | 'y'): { by: number; line: SnapLine } | undefined => {
+    const start = rect[axis];
+    const size = axis === 'x' ? rect.width : rect.height;
+    let best: { by: number; line: SnapLine } | undefined;
+    for (const line of lines) {
+      if (line.axis !== axis) continue;
+      for (const share of shares[axis]) {
+        const by = line.position - start - size * share;
+        if (Math.abs(by) <= Math.min(tolerance, Math.abs(best?.by ?? tolerance))) best = { by, line };
+      }
+    }
+    return best;
+  };
+  const x = nearest('x');
+  const y = nearest('y');
+  const delta = { x: x?.by ?? 0, y: y?.by ?? 0 };
+  const reach = (line: SnapLine, start: number, size: number): SnapLine => ({
+    ...line,
+    from: Math.min(line.from, start),
+    to: Math.max(line.to, start + size),
+  });
+  const guides: SnapLine[] = [];
+  if (x) guides.push(reach(x.line, rect.y + delta.y, rect.height));
+  if (y) guides.push(reach(y.line, rect.x + delta.x, rect.width));
+  return { delta, guides };
+}

@@ -1,0 +1,49 @@
+// Pure: imports nothing but its neighbours.
+import type { Point } from './point.ts';
+
+/** One command of a mark's path; coordinates are absolute. */
+export type PathCommand =
+  | { readonly command: 'M' | 'L'; readonly to: Point }
+  | { readonly command: 'C'; readonly control1: Point; readonly control2: Point; readonly to: Point };
+
+const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
+const TOKEN = new RegExp(String.raw`\s*,?\s*([MLC]|${NUMBER})`, 'y');
+
+/**
+ * The commands of an SVG-style path of M, L and C (absolute). A command's numbers may repeat without the letter, as in SVG: what
+ * follows an M pair is a line. An empty text is an empty path. Undefined when the text holds anything else or does not begin with M.
+ */
+export function parsePath(text: string): PathCommand[] | undefined {
+  const commands: PathCommand[] = [];
+  let letter: 'M' | 'L' | 'C' | undefined;
+  let isFed = true;
+  let numbers: number[] = [];
+  TOKEN.lastIndex = 0;
+  const end = text.trimEnd().length;
+  while (TOKEN.lastIndex < end) {
+    const token = TOKEN.exec(text)?.[1];
+    if (token === undefined) return undefined;
+    if (token === 'M' || token === 'L' || token === 'C') {
+      if (numbers.length > 0 || !isFed || (letter === undefined && token !== 'M')) return undefined;
+      letter = token;
+      isFed = false;
+      continue;
+    }
+    const value = Number(token);
+    if (letter === undefined || !Number.isFinite(value)) return undefined;
+    numbers.push(value);
+    if (numbers.length < (letter === 'C' ? 6 : 2)) continue;
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
+    if (letter === 'C') {
+      commands.push({ command: 'C', control1: { x: a, y: b }, control2: { x: c, y: d }, to: { x: e, y: f } });
+    } else {
+      commands.push({ command: letter, to: { x: a, y: b } });
+      letter = 'L';
+    }
+    numbers = [];
+    isFed = true;
+  }
+  return numbers.length === 0 && isFed ? commands : undefined;
+}
+
+export const isMarkPath = (text: string): boolean => parsePath(text) !== undefined;

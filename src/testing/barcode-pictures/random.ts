@@ -1,0 +1,27 @@
+// Pure: imports nothing.
+
+export interface Random {
+  /** 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number from 0 up to, not including, `end`. */
+  below(end: number): number;
+  /** Mean 0, standard deviation 1. */
+  normal(): number;
+}
+
+/** A seeded generator (mulberry32), so that a failing picture can be made again. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    below: (end) => Math.floor(next() * end),
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+  };
+}

@@ -1,0 +1,70 @@
+import type { BarcodeType } from '../../barcodes/index.ts';
+import { fromBwip } from './bwip.ts';
+import { encodeBcdMatrix, encodeInvert2Of5 } from './encode.ts';
+import type { PrintedSymbol } from './symbol.ts';
+
+/** A symbol and what has to be read from it. */
+export interface Specimen {
+  readonly type: BarcodeType;
+  readonly value: string;
+  readonly symbol: PrintedSymbol;
+}
+
+const GS = '\x1d';
+
+/** One specimen of every type that zxing-wasm reads. */
+export const createZxingSpecimens = (): Specimen[] => [
+  { type: 'aztecBarcode', value: 'Code 2D!', symbol: fromBwip('azteccode', 'Code 2D!') },
+  { type: 'codabarBarcode', value: 'A40156B', symbol: fromBwip('rationalizedCodabar', 'A40156B') },
+  { type: 'code128Barcode', value: 'Count012345!', symbol: fromBwip('code128', 'Count012345!') },
+  { type: 'code32Barcode', value: 'A012345676', symbol: fromBwip('code32', '01234567') },
+  { type: 'code39Barcode', value: 'V3TX5N-1', symbol: fromBwip('code39', 'V3TX5N-1') },
+  { type: 'code39ExtendedBarcode', value: 'Ab#12', symbol: fromBwip('code39ext', 'Ab#12') },
+  { type: 'code93Barcode', value: 'THIS IS 93', symbol: fromBwip('code93', 'THIS IS 93', { includecheck: true }) },
+  {
+    type: 'code93ExtendedBarcode',
+    value: 'Code 93!',
+    symbol: fromBwip('code93ext', 'Code 93!', { includecheck: true }),
+  },
+  { type: 'dataMatrixBarcode', value: 'Data Matrix 1', symbol: fromBwip('datamatrix', 'Data Matrix 1') },
+  {
+    type: 'ean128Barcode',
+    value: `0109521234543213${'10ABC123'}${GS}21XYZ`,
+    symbol: fromBwip('gs1-128', '(01)09521234543213(10)ABC123(21)XYZ'),
+  },
+  { type: 'ean13Barcode', value: '9780306406157', symbol: fromBwip('ean13', '9780306406157') },
+  { type: 'ean8Barcode', value: '02345673', symbol: fromBwip('ean8', '02345673') },
+  { type: 'gs1DataBarBarcode', value: '0109521234543213', symbol: fromBwip('databaromni', '(01)09521234543213') },
+  { type: 'interleaved2Of5Barcode', value: '2401234567', symbol: fromBwip('interleaved2of5', '2401234567') },
+  { type: 'microPdf417Barcode', value: 'MicroPDF417', symbol: fromBwip('micropdf417', 'MicroPDF417') },
+  { type: 'microQRCodeBarcode', value: '1234', symbol: fromBwip('microqrcode', '1234') },
+  { type: 'pdf417Barcode', value: 'This is PDF417', symbol: fromBwip('pdf417', 'This is PDF417') },
+  { type: 'qrCodeBarcode', value: 'https://example.org/', symbol: fromBwip('qrcode', 'https://example.org/') },
+  { type: 'upcABarcode', value: '012345000058', symbol: fromBwip('upca', '012345000058') },
+  { type: 'upcEBarcode', value: '01234558', symbol: fromBwip('upce', '01234558') },
+];
+
+/** One specimen of every linear type that zxing-wasm does not read, less Patch Code, which is searched alone. */
+export const createOwnSpecimens = (): Specimen[] => [
+  { type: 'add2Barcode', value: '05', symbol: fromBwip('ean2', '05', {}, 60) },
+  { type: 'add5Barcode', value: '90200', symbol: fromBwip('ean5', '90200', {}, 60) },
+  { type: 'bcdMatrixBarcode', value: '01234567895', symbol: encodeBcdMatrix('01234567895') },
+  { type: 'dataLogic2Of5Barcode', value: '1234567890', symbol: fromBwip('datalogic2of5', '1234567890') },
+  { type: 'iata2Of5Barcode', value: '1234567', symbol: fromBwip('iata2of5', '1234567', { includecheck: true }) },
+  { type: 'industry2Of5Barcode', value: '0463381455', symbol: fromBwip('industrial2of5', '0463381455') },
+  { type: 'invert2Of5Barcode', value: '12345', symbol: encodeInvert2Of5('12345') },
+  { type: 'matrix2Of5Barcode', value: '1234567', symbol: fromBwip('matrix2of5', '1234567', { includecheck: true }) },
+];
+
+/** One specimen of every postal type that bwip-js draws: bars of several heights on their common lines. */
+export const createPostalSpecimens = (): Specimen[] => [
+  {
+    type: 'intelligentMailBarcode',
+    value: '0123456709498765432101234567891',
+    symbol: fromBwip('onecode', '0123456709498765432101234567891'),
+  },
+  { type: 'postNetBarcode', value: '012345678', symbol: fromBwip('postnet', '012345678') },
+  { type: 'planetBarcode', value: '01234567890', symbol: fromBwip('planet', '01234567890') },
+  { type: 'royalPost4StateBarcode', value: 'LE28HS9Z', symbol: fromBwip('royalmail', 'LE28HS9Z') },
+  { type: 'australianPost4StateBarcode', value: '1112345678', symbol: fromBwip('auspost', '1112345678') },
+];

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+
+/** Numbers of up to ten digits before the point: what arithmetic in doubles loses, and no more. */
+const TOLERANCE = 1e-6;
+
+/** Numbers rounded to the tolerance, everything else as it is. */
+function roundDeep(value: unknown): unknown {
+  if (typeof value === 'number') return Math.round(value / TOLERANCE) * TOLERANCE + 0;
+  if (Array.isArray(value)) return value.map(roundDeep);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, roundDeep(item)]));
+}
+
+const isClose = (a: unknown, b: unknown): boolean => {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= TOLERANCE;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+  const keys = Object.keys(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && isClose(Reflect.get(a, key), Reflect.get(b, key)))
+  );
+};
+
+/** Deep equality with a tolerance for what arithmetic loses. */
+export function expectClose(actual: unknown, expected: unknown): void {
+  if (!isClose(actual, expected)) expect(roundDeep(actual)).toEqual(roundDeep(expected));
+}
+
+/** The value, frozen at every level: writing to it throws. */
+export function freezeDeep<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    for (const item of Object.values(value)) freezeDeep(item);
+    Object.freeze(value);
+  }
+  return value;
+}

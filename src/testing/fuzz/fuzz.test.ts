@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createRandom } from '../random.ts';
+import { damageBytes, damageText } from './damage.ts';
+import { fuzz, runMarks } from './fuzz.ts';
+
+const sample = (name: string) => readFileSync(new URL(`../../../public/samples/${name}`, import.meta.url));
+
+const inputs = {
+  texts: [sample('sample.marks.json').toString()],
+  pictures: [new Uint8Array(sample('sample.tif'))],
+};
+
+it('finds nothing in a short run', async () => {
+  const seed = Date.now() % 1_000_000_000;
+  const { rounds, failures } = await fuzz(inputs, { seed, milliseconds: 4000, rounds: 400 });
+  expect(failures, `seed ${seed}`).toEqual([]);
+  expect(rounds).toBeGreaterThan(5);
+});
+
+it('tells of what throws, with the seed that does it again', async () => {
+  const broken = { texts: [], pictures: [null as unknown as Uint8Array<ArrayBuffer>] };
+  const { failures } = await fuzz(broken, { seed: 1, milliseconds: 20_000, rounds: 12 });
+  const [first] = failures;
+  expect(first?.what).toBe('picture');
+  const again = await fuzz(broken, { seed: first?.seed ?? 0, milliseconds: 20_000, rounds: 1 });
+  expect(again.failures.map(({ seed }) => seed)).toEqual([first?.seed]);
+});
+
+it('damages in the same way for the same seed, and does damage', () => {
+  const [text = ''] = inputs.texts;
+  const [bytes = new Uint8Array()] = inputs.pictures;
+  const texts = [1, 1, 2].map((seed) => damageText(text, createRandom(seed)));
+  const files = [1, 1, 2].map((seed) => damageBytes(bytes, createRandom(seed)));
+  expect(texts[0]).toBe(texts[1]);
+  expect(files[0]).toEqual(files[1]);
+  expect(new Set([text, ...texts]).size).toBe(3);
+  expect(files[2]).not.toEqual(files[0]);
+});
+
+it('takes any JSON at all, and any text', () => {
+  // fast-check prints the seed of a failure with the smallest input that shows it.
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 6 }), (json) => {
+      runMarks(json);
+      runMarks(`{"marks":[${json}]}`);
+    }),
+    { numRuns: 300 },
+  );
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), runMarks), { numRuns: 200 });
+});

@@ -1,0 +1,112 @@
+// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures from bytes to pixels. Each
+// round has a seed of its own, so that one that fails can be run alone.
+
+import { createImportJob, guardText } from '../../marks/document/import-job.ts';
+import { toSources } from '../../marks/document/import-messages.ts';
+import { definitionOf } from '../../marks/index.ts';
+import { openPicture } from '../../media/decode.ts';
+import { MediaError } from '../../media/errors.ts';
+import { createNodePlatform } from '../../media/node-platform.ts';
+import { buildDocument } from '../build-marks.ts';
+import { createRandom, type Random } from '../random.ts';
+import { recordPainting, testEnvironment } from '../recording-context.ts';
+import { damageBytes, damageText } from './damage.ts';
+
+export interface FuzzInputs {
+  readonly texts: readonly string[];
+  readonly pictures: readonly Uint8Array<ArrayBuffer>[];
+}
+
+export interface FuzzFailure {
+  readonly seed: number;
+  readonly what: 'marks' | 'picture';
+  readonly reason: string;
+}
+
+/** Milliseconds that one input may take: real files of their size take a tenth of it. */
+export const LONGEST_ROUND = 10_000;
+
+const PAGE = { width: 1000, height: 1400 };
+const sources = toSources({ date: '2024-01-01T00:00:00.000Z', pages: [PAGE], uids: ['taken'] });
+/** Generated headers may ask for much; here small pictures are enough to find what is wrong. */
+const LIMITS = { maxPixels: 4_000_000, maxSide: 10_000, maxPages: 50 };
+
+/** Everything that an import does with a text; throws what should never be thrown. */
+export function runMarks(text: string): void {
+  if (guardText(text) !== undefined) return;
+  const made = createImportJob(text, sources);
+  if (!made.ok) return;
+  const choices = { faulty: 'repair', duplicates: 'both' } as const;
+  made.value.summarize(choices);
+  const { marks } = made.value.take(choices);
+  const uids = new Set(marks.map(({ uid }) => uid));
+  if (uids.size !== marks.length) throw new Error('Two marks were taken under one uid');
+  for (const mark of marks) {
+    const { geometry, paint, describe } = definitionOf(mark);
+    describe(mark);
+    for (const pageNumber of geometry.pageNumbers(mark).slice(0, 3)) {
+      const recording = recordPainting();
+      paint(recording.context, geometry.onPage(mark, pageNumber, PAGE), pageNumber, testEnvironment());
+      if (recording.depth() !== 0) throw new Error(`${mark.type} leaves the context saved`);
+    }
+  }
+  JSON.stringify({ marks });
+}
+
+/** Opens and decodes everything; what is wrong must be said by a MediaError. */
+export async function runPicture(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  try {
+    const file = openPicture(bytes, createNodePlatform(), LIMITS);
+    for (const [index, { width, height }] of file.pages.entries()) {
+      const { data } = await file.decodePage(index);
+      if (data.length !== width * height * 4) throw new Error('A page has other pixels than its header says');
+    }
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+  }
+}
+
+const generateText = (random: Random): string => JSON.stringify(buildDocument(random.integer(0, 1e6), 6));
+
+async function runRound(seed: number, inputs: FuzzInputs): Promise<FuzzFailure | undefined> {
+  const random = createRandom(seed);
+  const isMarks = inputs.pictures.length === 0 || random.chance(0.5);
+  const what = isMarks ? 'marks' : 'picture';
+  const start = performance.now();
+  try {
+    if (isMarks) {
+      const isReal = inputs.texts.length > 0 && random.chance(0.3);
+      runMarks(damageText(isReal ? random.pick(inputs.texts) : generateText(random), random));
+    } else await runPicture(damageBytes(random.pick(inputs.pictures), random));
+  } catch (error) {
+    return { seed, what, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  const took = performance.now() - start;
+  return took > LONGEST_ROUND ? { seed, what, reason: `It took ${Math.round(took)} ms` } : undefined;
+}
+
+/**
+ * Runs rounds until the time is over or as many as asked are done.
+ * @returns the number of rounds and what went wrong in them
+ */
+export async function fuzz(
+  inputs: FuzzInputs,
+  options: {
+    readonly seed: number;
+    readonly milliseconds: number;
+    readonly rounds?: number;
+    onRound?(seed: number): void;
+  },
+): Promise<{ readonly rounds: number; readonly failures: readonly FuzzFailure[] }> {
+  const { seed, milliseconds, rounds = Number.POSITIVE_INFINITY, onRound } = options;
+  const end = performance.now() + milliseconds;
+  const failures: FuzzFailure[] = [];
+  let done = 0;
+  while (done < rounds && performance.now() < end) {
+    onRound?.(seed + done);
+    const failure = await runRound(seed + done, inputs);
+    if (failure) failures.push(failure);
+    done += 1;
+  }
+  return { rounds: done, failures };
+}

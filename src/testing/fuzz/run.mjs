@@ -1,0 +1,108 @@
+// npm run fuzz -- [--seconds 60] [--seed 1] [--rounds n] [--data ../shared/data]
+// The rounds run in a process of their own: one that hangs is ended, and its seed printed.
+import { fork } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createServer } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Larger files only take longer. */
+const MOST_BYTES = 200_000;
+const MOST_PICTURES = 150;
+/** Milliseconds without a new round after which it counts as hanging. */
+const HANG = 60_000;
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    rounds: { type: 'string' },
+    data: { type: 'string', default: join(ROOT, '..', 'shared', 'data') },
+  },
+});
+const seconds = Number(values.seconds);
+const seed = Number(values.seed);
+if (!(seconds > 0) || !Number.isInteger(seed)) {
+  console.error('--seconds needs a number above 0, and --seed a whole number');
+  process.exit(2);
+}
+
+/** The files below a directory whose names end so; none where there is no such directory. */
+const find = (directory, name) =>
+  existsSync(directory)
+    ? readdirSync(directory, { recursive: true })
+        .filter((path) => name.test(path))
+        .map((path) => join(directory, path))
+        .filter((path) => statSync(path).size <= MOST_BYTES)
+        .sort()
+    : [];
+
+const TEXT = /\.json$/;
+const PICTURE = /\.(png|jpe?g|tiff?)$/;
+
+function readInputs() {
+  const samples = join(ROOT, 'public', 'samples');
+  const texts = [...find(samples, TEXT), ...find(join(values.data, 'marks'), TEXT)];
+  const found = find(values.data, PICTURE);
+  const step = Math.max(1, Math.floor(found.length / MOST_PICTURES));
+  const pictures = [...find(samples, PICTURE), ...found.filter((_, index) => index % step === 0)];
+  return {
+    texts: texts.map((path) => readFileSync(path, 'utf8')),
+    pictures: pictures.map((path) => new Uint8Array(readFileSync(path))),
+  };
+}
+
+async function runRounds() {
+  const server = await createServer({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, ws: false },
+  });
+  try {
+    const { fuzz } = await server.ssrLoadModule('/src/testing/fuzz/fuzz.ts');
+    const inputs = readInputs();
+    console.log(`seed ${seed}: ${inputs.texts.length} texts, ${inputs.pictures.length} pictures, and generated marks`);
+    const { rounds, failures } = await fuzz(inputs, {
+      seed,
+      milliseconds: seconds * 1000,
+      rounds: values.rounds === undefined ? undefined : Number(values.rounds),
+      onRound: (round) => process.send?.(round),
+    });
+    for (const { seed: failed, what, reason } of failures) {
+      console.error(`\n${what}, again with: npm run fuzz -- --rounds 1 --seed ${failed}\n${reason}`);
+    }
+    console.log(`${rounds} rounds, ${failures.length} failures`);
+    return failures.length === 0 ? 0 : 1;
+  } finally {
+    await server.close();
+  }
+}
+
+function watchRounds() {
+  const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), {
+    env: { ...process.env, MARKWRIGHT_FUZZ_ROUNDS: 'here' },
+  });
+  let last = seed;
+  const onHang = () => {
+    console.error(`\nIt hangs, again with: npm run fuzz -- --rounds 1 --seed ${last}`);
+    child.kill('SIGKILL');
+  };
+  let timer = setTimeout(onHang, HANG);
+  child.on('message', (round) => {
+    last = round;
+    clearTimeout(timer);
+    timer = setTimeout(onHang, HANG);
+  });
+  child.on('exit', (code, signal) => {
+    clearTimeout(timer);
+    if (signal && signal !== 'SIGKILL') console.error(`It died of ${signal} in the round with the seed ${last}`);
+    process.exit(code ?? 1);
+  });
+}
+
+if (process.env.MARKWRIGHT_FUZZ_ROUNDS === 'here') process.exit(await runRounds());
+else watchRounds();

@@ -1,0 +1,87 @@
+// JPEG data for tests, by the encoder of @jsquash/jpeg run in Node.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import createEncoder from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
+import { parseJpeg } from '../media/jpeg.ts';
+
+export type JpegEncoding = 'grey' | 'rgb' | 'ycbcr';
+
+const COLOR_SPACES: Record<JpegEncoding, number> = { grey: 1, rgb: 2, ycbcr: 3 };
+
+const createInstance: (options: {
+  noInitialRun: boolean;
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    onInstance: (instance: WebAssembly.Instance) => void,
+  ): WebAssembly.Exports;
+}) => Promise<{
+  encode(data: Uint8Array, width: number, height: number, options: object): Uint8Array<ArrayBuffer>;
+}> = createEncoder;
+
+let encoder: ReturnType<typeof createInstance> | undefined;
+
+/** Encodes RGBA pixels with full chroma at a quality at which samples are off by a few levels at most. */
+export async function encodeJpeg(
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+  encoding: JpegEncoding = 'ycbcr',
+): Promise<Uint8Array<ArrayBuffer>> {
+  encoder ??= createInstance({
+    noInitialRun: true,
+    instantiateWasm(imports, onInstance) {
+      const path = createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
+      const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), imports);
+      onInstance(instance);
+      return instance.exports;
+    },
+  });
+  const bytes = (await encoder).encode(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), width, height, {
+    quality: 97,
+    baseline: true,
+    arithmetic: false,
+    progressive: false,
+    optimize_coding: true,
+    smoothing: 0,
+    color_space: COLOR_SPACES[encoding],
+    quant_table: 3,
+    trellis_multipass: false,
+    trellis_opt_zero: false,
+    trellis_opt_table: false,
+    trellis_loops: 1,
+    auto_subsample: false,
+    chroma_subsample: 1,
+    separate_chroma_quality: false,
+    chroma_quality: 97,
+  });
+  return bytes.slice();
+}
+
+/**
+ * One picture of several components from as many grey ones of the same size, each in a scan of its own: how tests come to CMYK data
+ * without an encoder of inks. With `adobeTransform` it bears Adobe's marker.
+ */
+export function joinGreyJpegs(
+  parts: readonly Uint8Array<ArrayBuffer>[],
+  adobeTransform?: number,
+): Uint8Array<ArrayBuffer> {
+  const out: number[] = [0xff, 0xd8];
+  if (adobeTransform !== undefined) {
+    out.push(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, adobeTransform);
+  }
+  parts.forEach((part, index) => {
+    const { segments, scanStart, end } = parseJpeg(part);
+    for (const { marker, start, end: segmentEnd } of segments) {
+      const isFrame = marker >= 0xc0 && marker <= 0xc2;
+      if (isFrame && index === 0) {
+        const size = [...part.subarray(start + 4, start + 9)];
+        const components = parts.flatMap((_, component) => [component + 1, 0x11, 0]);
+        out.push(0xff, marker, 0, 8 + parts.length * 3, ...size, parts.length, ...components);
+      } else if (!isFrame && marker < 0xe0) out.push(...part.subarray(start, segmentEnd));
+    }
+    const scan = part.slice(scanStart, end - 2);
+    scan[5] = index + 1;
+    out.push(...scan);
+  });
+  return Uint8Array.from([...out, 0xff, 0xd9]);
+}

@@ -1,0 +1,52 @@
+// An editor with a page and marks on it, without a window.
+import { createEditor, type Editor } from '../editor/editor.ts';
+import type { Rect } from '../kernel/rect.ts';
+import type { Mark, MarkType } from '../marks/index.ts';
+import { drawingInRect } from '../marks/kit/default-drawing.ts';
+import { findMarkTool } from '../marks/tools.ts';
+import { SMALL_PNG } from './samples.ts';
+
+const DATE = '2026-01-02T03:04:05.000Z';
+/** What stands in for a choice from a library. */
+const CONTENT = {
+  text: 'Ada',
+  path: 'M0,0 L9,9',
+  picture: { imageDataUrl: SMALL_PNG, imageId: 'a small picture' },
+};
+const PAGE = { width: 1000, height: 1400 };
+
+export interface TestEditor extends Editor {
+  /** The addresses that were opened. */
+  readonly opened: readonly string[];
+}
+
+export function createTestEditor(marks: readonly Mark[] = []): TestEditor {
+  const opened: string[] = [];
+  let count = 0;
+  const editor = createEditor({
+    now: () => new Date(DATE),
+    createUid: () => `new-${++count}`,
+    findLines: async () => [],
+    openLink: (href) => opened.push(href),
+    notify: () => undefined,
+  });
+  editor.resizeViewport({ width: 800, height: 600, density: 1 });
+  editor.openPages('test', [PAGE, PAGE]);
+  editor.document.load({ marks: [...marks] });
+  return { ...editor, opened };
+}
+
+/** A mark in its starting style, in a rectangle of the first page, which is `pageData` large. */
+export function markIn(type: MarkType, uid: string, rect: Rect, changes: object = {}, pageData = PAGE): Mark {
+  const tool = findMarkTool(type);
+  const drawing = tool && drawingInRect(tool.definition.tool.kind, rect, CONTENT);
+  if (!tool || !drawing) throw new TypeError(`A ${type} cannot be made of a rectangle`);
+  const common = {
+    uid,
+    interactionMode: 'Full' as const,
+    pageNumber: 1,
+    creationDateTime: DATE,
+    modificationDateTime: DATE,
+  };
+  return { ...tool.create({ common, pageData }, drawing), ...changes } as Mark;
+}
