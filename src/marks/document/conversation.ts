@@ -1,0 +1,108 @@
+// Pure. Comments on a mark. The format has no field for who answers whom: `data` of a comment carries `id` and `parent`, and
+// `modificationDateTime` once it was edited. Comments of other makers have none of them and stand on their own.
+import type { BaseMark } from '../kit/base-mark.ts';
+import type { Comment, Conversation } from '../kit/values.ts';
+
+export interface NewComment {
+  readonly text: string;
+  /** ISO date-time. */
+  readonly date: string;
+  /** Unique within the mark. */
+  readonly id: string;
+  readonly author?: string;
+}
+
+/** A comment with its place in `comments` and its answers. */
+export interface CommentThread {
+  readonly index: number;
+  readonly comment: Comment;
+  readonly replies: readonly CommentThread[];
+}
+
+export const commentsOf = (mark: BaseMark): readonly Comment[] => mark.conversation?.comments ?? [];
+
+function withComments<M extends BaseMark>(mark: M, comments: readonly Comment[], date: string): M {
+  const conversation: Conversation = {
+    ...mark.conversation,
+    data: mark.conversation?.data ?? {},
+    comments: [...comments],
+  };
+  return { ...mark, conversation, modificationDateTime: date };
+}
+
+const replaceComment = (mark: BaseMark, index: number, change: (comment: Comment) => Comment): Comment[] =>
+  commentsOf(mark).map((comment, each) => (each === index ? change(comment) : comment));
+
+const createComment = ({ text, date, id, author }: NewComment, parent?: string): Comment => ({
+  data: { id, ...(parent === undefined ? {} : { parent }), ...(author === undefined ? {} : { author }) },
+  creationDateTime: date,
+  text,
+});
+
+export const addComment = <M extends BaseMark>(mark: M, added: NewComment): M =>
+  withComments(mark, [...commentsOf(mark), createComment(added)], added.date);
+
+/** Answers the comment at `index`. One without an `id` is given one, or the answer could not say whom it answers. */
+export function addReply<M extends BaseMark>(mark: M, index: number, added: NewComment, createId: () => string): M {
+  const parent = commentsOf(mark)[index];
+  if (!parent) return mark;
+  const id = parent.data.id ?? createId();
+  const comments =
+    parent.data.id === undefined
+      ? replaceComment(mark, index, (comment) => ({ ...comment, data: { ...comment.data, id } }))
+      : commentsOf(mark);
+  return withComments(mark, [...comments, createComment(added, id)], added.date);
+}
+
+/** Another text for the comment at `index`; when it was first written is kept. */
+export function editComment<M extends BaseMark>(mark: M, index: number, text: string, date: string): M {
+  const comment = commentsOf(mark)[index];
+  if (!comment || comment.text === text) return mark;
+  const edited = replaceComment(mark, index, (each) => ({
+    ...each,
+    data: { ...each.data, modificationDateTime: date },
+    text,
+  }));
+  return withComments(mark, edited, date);
+}
+
+/** Without the comment at `index`. Its answers stay and answer what it answered. */
+export function removeComment<M extends BaseMark>(mark: M, index: number, date: string): M {
+  const removed = commentsOf(mark)[index];
+  if (!removed) return mark;
+  const { id, parent } = removed.data;
+  const rest = commentsOf(mark)
+    .filter((_, each) => each !== index)
+    .map((comment) => {
+      if (id === undefined || comment.data.parent !== id) return comment;
+      const { parent: _parent, ...data } = comment.data;
+      return { ...comment, data: parent === undefined ? data : { ...data, parent } };
+    });
+  return withComments(mark, rest, date);
+}
+
+/** The comments as threads, in the order they were written. An answer to nobody, or in a circle, stands on its own. */
+export function toThreads(mark: BaseMark): readonly CommentThread[] {
+  const comments = commentsOf(mark);
+  const indexById = new Map<string, number>();
+  comments.forEach(({ data: { id } }, index) => {
+    if (id !== undefined && !indexById.has(id)) indexById.set(id, index);
+  });
+  // An answer comes after what it answers: that rules out circles.
+  const parentOf = (index: number): number | undefined => {
+    const parent = comments[index]?.data.parent;
+    const found = parent === undefined ? undefined : indexById.get(parent);
+    return found !== undefined && found < index ? found : undefined;
+  };
+  const repliesByIndex = new Map<number | undefined, number[]>();
+  comments.forEach((_, index) => {
+    const parent = parentOf(index);
+    repliesByIndex.set(parent, [...(repliesByIndex.get(parent) ?? []), index]);
+  });
+  const build = (parent: number | undefined): CommentThread[] =>
+    (repliesByIndex.get(parent) ?? []).flatMap((index) => {
+      const comment = comments[index];
+      return comment ? [{ index, comment, replies: build(index) }] : [];
+    });
+  return build(undefined);
+}

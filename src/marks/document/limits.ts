@@ -1,0 +1,115 @@
+// Pure. What a marks document may ask of us. Real ones stay far below; files made to do harm, or by mistake, are refused in words.
+
+export const MARKS_LIMITS = {
+  /** Bytes of the text of a file. */
+  fileBytes: 256 * 1024 ** 2,
+  /** Objects, arrays and items of both: what a parsed text takes in memory grows with them. */
+  values: 12_000_000,
+  /** Objects and arrays in one another. Beyond some thousands, parsing and copying run out of stack. */
+  depth: 200,
+  /** Marks that are loaded of one file; what lies beyond is left out and reported. */
+  marks: 50_000,
+  /** Objects, arrays, texts and numbers of one mark. */
+  markValues: 250_000,
+  markDepth: 64,
+  /** Characters of one text of a mark. */
+  text: 2 * 1024 ** 2,
+  /** Characters of an `imageDataUrl`: 24 MB of picture. */
+  image: 32 * 1024 ** 2,
+} as const;
+
+const count = (value: number): string => value.toLocaleString('en-GB');
+
+/** A place in a mark that is beyond a limit. */
+export interface ExcessiveValue {
+  readonly keys: readonly (string | number)[];
+  readonly expected: string;
+  readonly received: string;
+}
+
+/** The first value of a mark that is too much; undefined for every mark that a person could have made. */
+export function findExcess(mark: unknown): ExcessiveValue | undefined {
+  let values = 0;
+  const look = (value: unknown, keys: readonly (string | number)[]): ExcessiveValue | undefined => {
+    values += 1;
+    if (values > MARKS_LIMITS.markValues) {
+      return { keys: keys.slice(0, 1), expected: `at most ${count(MARKS_LIMITS.markValues)} values`, received: 'more' };
+    }
+    if (typeof value === 'string') {
+      const most = keys.at(-1) === 'imageDataUrl' ? MARKS_LIMITS.image : MARKS_LIMITS.text;
+      if (value.length <= most) return undefined;
+      return { keys, expected: `at most ${count(most)} characters`, received: count(value.length) };
+    }
+    if (typeof value !== 'object' || value === null) return undefined;
+    if (keys.length >= MARKS_LIMITS.markDepth) {
+      return { keys: keys.slice(0, 1), expected: `at most ${MARKS_LIMITS.markDepth} levels`, received: 'more' };
+    }
+    if (Array.isArray(value)) {
+      if (value.length > MARKS_LIMITS.markValues) {
+        return { keys, expected: `at most ${count(MARKS_LIMITS.markValues)} items`, received: count(value.length) };
+      }
+      for (let index = 0; index < value.length; index += 1) {
+        const found = look(value[index], [...keys, index]);
+        if (found) return found;
+      }
+      return undefined;
+    }
+    for (const key of Object.keys(value)) {
+      const found = look(Reflect.get(value, key), [...keys, key]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return look(mark, []);
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Looks at the bytes of a JSON text as they come, before anything is made of them. */
+export class JsonGuard {
+  #depth = 0;
+  #values = 0;
+  #isInText = false;
+  #isEscaped = false;
+
+  /** What is wrong so far, in a sentence; undefined while all is well. */
+  push(bytes: Uint8Array): string | undefined {
+    for (let place = 0; place < bytes.length; place += 1) {
+      const byte = bytes[place] as number;
+      if (this.#isInText) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (byte === BACKSLASH) this.#isEscaped = true;
+        else if (byte === QUOTE) this.#isInText = false;
+        continue;
+      }
+      switch (byte) {
+        case QUOTE:
+          this.#isInText = true;
+          break;
+        case 0x7b: // {
+        case 0x5b: // [
+          this.#depth += 1;
+          this.#values += 1;
+          if (this.#depth > MARKS_LIMITS.depth) return `Its objects are nested more than ${MARKS_LIMITS.depth} deep.`;
+          break;
+        case 0x7d: // }
+        case 0x5d: // ]
+          this.#depth -= 1;
+          break;
+        case 0x2c: // ,
+          this.#values += 1;
+          break;
+      }
+      if (this.#values > MARKS_LIMITS.values) {
+        return `It holds more than ${count(MARKS_LIMITS.values)} values, which would not fit into memory.`;
+      }
+    }
+    return undefined;
+  }
+}
+
+export const describeFileLimit = (bytes: number): string | undefined =>
+  bytes > MARKS_LIMITS.fileBytes
+    ? `It has ${Math.round(bytes / 1024 ** 2)} MB; the limit is ${MARKS_LIMITS.fileBytes / 1024 ** 2} MB.`
+    : undefined;

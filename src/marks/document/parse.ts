@@ -1,0 +1,101 @@
+// Pure.
+import * as v from 'valibot';
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { findDefinition, type Mark, markDefinitions } from '../registry.ts';
+import { findExcess } from './limits.ts';
+import { createProblem, formatValue, type MarkProblem, toProblems } from './problem.ts';
+
+/** A marks document: `marks`, and whatever else its file carries. */
+export interface MarksDocument {
+  readonly marks: readonly Mark[];
+  readonly [property: string]: unknown;
+}
+
+export interface ParsedMarksDocument {
+  /** The marks that conform, in their order, and every unknown property of the document. */
+  readonly document: MarksDocument;
+  /** What does not conform. A mark with a problem is not in the document, except for a repeated `uid`: there both marks stay. */
+  readonly problems: readonly MarkProblem[];
+}
+
+const TYPE_NAMES = markDefinitions.map(({ type }) => type);
+
+/** The problems of one mark; none when it conforms to the schema of its type. */
+export function checkMark(mark: unknown, index: number): readonly MarkProblem[] {
+  if (typeof mark !== 'object' || mark === null || Array.isArray(mark)) {
+    return [createProblem(index, mark, [], 'an object', formatValue(mark))];
+  }
+  const excess = findExcess(mark);
+  if (excess) return [createProblem(index, mark, excess.keys, excess.expected, excess.received)];
+  const type: unknown = Reflect.get(mark, 'type');
+  const definition = typeof type === 'string' ? findDefinition(type) : undefined;
+  if (!definition) {
+    return [createProblem(index, mark, ['type'], `one of the ${TYPE_NAMES.length} mark types`, formatValue(type))];
+  }
+  const result = v.safeParse(definition.schema, mark);
+  return result.success ? [] : toProblems(index, mark, result.issues, definition.schema);
+}
+
+/** A marks document before its marks have been looked at. */
+export interface RawMarksDocument {
+  /** Items of `marks`, faulty ones included. */
+  readonly items: readonly unknown[];
+  /** The document itself. */
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+const documentProblem = (path: string, expected: string, received: string, message: string) =>
+  fail<MarkProblem>({ index: -1, path, expected, received, message });
+
+/** Reads the text of a file as far as the document goes; its marks are not checked. */
+export function readMarksDocument(text: string): Result<RawMarksDocument, MarkProblem> {
+  try {
+    return toRawDocument(JSON.parse(text.replace(/^\uFEFF/, '')));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return documentProblem('', 'JSON', 'other text', `The text is not JSON: ${reason}.`);
+  }
+}
+
+function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const received = formatValue(value);
+    return documentProblem('', 'an object', received, `A marks document is an object with marks; found ${received}.`);
+  }
+  const items: unknown = Reflect.get(value, 'marks');
+  if (!Array.isArray(items)) {
+    const received = formatValue(items);
+    return documentProblem('marks', 'an array', received, `The property marks must be an array; found ${received}.`);
+  }
+  return succeed({ items, properties: value as Record<string, unknown> });
+}
+
+/** Reads a marks document from the text of its file. Never throws: what does not conform is in `problems`. */
+export const parseMarksDocument = (text: string): ParsedMarksDocument => checkRawDocument(readMarksDocument(text));
+
+/** The same for a value that has been parsed already. The conforming marks are the given objects themselves. */
+export const checkMarksDocument = (value: unknown): ParsedMarksDocument => checkRawDocument(toRawDocument(value));
+
+function checkRawDocument(raw: Result<RawMarksDocument, MarkProblem>): ParsedMarksDocument {
+  if (!raw.ok) return { document: { marks: [] }, problems: [raw.error] };
+  const { items, properties } = raw.value;
+  const conforming: Mark[] = [];
+  const problems: MarkProblem[] = [];
+  const indexByUid = new Map<string, number>();
+  items.forEach((mark, index) => {
+    const found = checkMark(mark, index);
+    if (found.length > 0) {
+      problems.push(...found);
+      return;
+    }
+    const conformingMark = mark as Mark;
+    const earlier = indexByUid.get(conformingMark.uid);
+    if (earlier === undefined) indexByUid.set(conformingMark.uid, index);
+    else {
+      const expected = `a uid of its own (marks[${earlier}] has the same)`;
+      problems.push(createProblem(index, mark, ['uid'], expected, formatValue(conformingMark.uid)));
+    }
+    conforming.push(conformingMark);
+  });
+  return { document: { ...properties, marks: conforming }, problems };
+}

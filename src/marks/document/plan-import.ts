@@ -1,0 +1,96 @@
+// Pure. What an import adds, replaces and leaves out, under the choices of the import dialog.
+import type { Mark } from '../registry.ts';
+import { checkMark } from './parse.ts';
+import { createProblem, formatValue, type MarkProblem } from './problem.ts';
+import { type FilledIn, type RepairSources, repairMark } from './repair.ts';
+
+/** What happens to a mark whose `uid` another mark has: the earlier one stays, the later one takes its place, or it gets a new uid. */
+export type DuplicateChoice = 'keep' | 'replace' | 'both';
+
+export interface ImportChoices {
+  readonly faulty: 'skip' | 'repair';
+  readonly duplicates: DuplicateChoice;
+}
+
+export interface ImportSources extends RepairSources {
+  /** Whether the open document holds a mark of this uid. */
+  hasMark(uid: string): boolean;
+}
+
+export interface Duplicate {
+  readonly index: number;
+  readonly uid: string;
+  /** Where the choice is `both`. */
+  readonly newUid?: string;
+}
+
+export interface ImportPlan {
+  /** The marks to add, in their order. */
+  readonly marks: readonly Mark[];
+  /** Marks of the open document whose place a mark of the import takes: the new mark, under its old uid. */
+  readonly replacements: ReadonlyMap<string, Mark>;
+  readonly repaired: readonly {
+    readonly index: number;
+    readonly uid: string;
+    readonly filledIn: readonly FilledIn[];
+  }[];
+  readonly duplicates: readonly Duplicate[];
+  /** Why marks stay out. */
+  readonly skipped: readonly MarkProblem[];
+}
+
+/**
+ * Plans an import of the items of a document's `marks` (as parsed JSON, faulty ones included). Nothing is done yet: the plan can be shown
+ * and thrown away.
+ */
+export function planImport(items: readonly unknown[], choices: ImportChoices, sources: ImportSources): ImportPlan {
+  const marks: Mark[] = [];
+  const replacements = new Map<string, Mark>();
+  const repaired: { index: number; uid: string; filledIn: readonly FilledIn[] }[] = [];
+  const duplicates: Duplicate[] = [];
+  const skipped: MarkProblem[] = [];
+  /** Where the marks of this import stand that keep their uid. */
+  const placeByUid = new Map<string, number>();
+
+  const accept = (item: unknown, index: number): Mark | undefined => {
+    const problems = checkMark(item, index);
+    if (problems.length === 0) return item as Mark;
+    const repair = choices.faulty === 'repair' ? repairMark(item, index, sources) : undefined;
+    if (repair?.ok) {
+      repaired.push({ index, uid: repair.value.mark.uid, filledIn: repair.value.filledIn });
+      return repair.value.mark;
+    }
+    skipped.push(...(repair?.error ?? problems));
+    return undefined;
+  };
+
+  items.forEach((item, index) => {
+    const mark = accept(item, index);
+    if (!mark) return;
+    const { uid } = mark;
+    const isInDocument = sources.hasMark(uid);
+    const place = placeByUid.get(uid);
+    if (place === undefined && !isInDocument) {
+      placeByUid.set(uid, marks.push(mark) - 1);
+      return;
+    }
+    switch (choices.duplicates) {
+      case 'keep':
+        duplicates.push({ index, uid });
+        skipped.push(createProblem(index, mark, ['uid'], 'a uid of its own', formatValue(uid)));
+        return;
+      case 'replace':
+        duplicates.push({ index, uid });
+        // The later mark takes the earlier one's place in the order, too.
+        if (place === undefined) replacements.set(uid, mark);
+        else marks[place] = mark;
+        return;
+      case 'both': {
+        const newUid = sources.createUid();
+        duplicates.push({ index, uid, newUid });
+        marks.push({ ...mark, uid: newUid });
+      }
+    }
+  });
+  return { marks, replacements, repaired, duplicates, skipped };
+}

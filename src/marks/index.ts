@@ -1,0 +1,25 @@
+// Pure. The public entry of the marks JSON format.
+
+export {
+  checkMarksDocument,
+  type MarksDocument,
+  type ParsedMarksDocument,
+  parseMarksDocument,
+  type RawMarksDocument,
+  readMarksDocument,
+} from './document/parse.ts';
+export {
+  type DuplicateChoice,
+  type ImportChoices,
+  type ImportPlan,
+  type ImportSources,
+  planImport,
+} from './document/plan-import.ts';
+export { formatProblems, type MarkProblem } from './document/problem.ts';
+export { type FilledIn, type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
+export { serializeMarksDocument } from './document/serialize.ts';
+export type { BaseMark } from './kit/base-mark.ts';
+export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
+export type { MarkDefinition } from './kit/define-mark.ts';
+export { allDefinitions, definitionOf, findDefinition, type Mark, type MarkType } from './registry.ts';
+export { findMarkTool, type MarkTool, markTools } from './tools.ts';

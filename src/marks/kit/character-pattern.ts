@@ -1,0 +1,164 @@
+// Pure. Regular expressions that come from files, for one character. They are never handed to a backtracking engine: whether a pattern
+// matches exactly one character is computed from its parts, in a time that grows with its length alone, whatever it nests.
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+
+/** Longer patterns for a single character mean nothing good. */
+export const LONGEST_PATTERN = 200;
+
+/**
+ * What a part of a pattern may do around the one character: match nothing before it, match it, match nothing behind it.
+ * Parts in a row and alternatives combine these three answers.
+ */
+interface Moves {
+  readonly before: boolean;
+  readonly over: boolean;
+  readonly after: boolean;
+}
+
+type Matcher = (character: string) => Moves;
+
+export interface CharacterPattern {
+  readonly source: string;
+  /** Whether the whole pattern matches exactly this character. */
+  accepts(character: string): boolean;
+}
+
+const NOTHING: Moves = { before: true, over: false, after: true };
+
+const inRow =
+  (parts: readonly Matcher[]): Matcher =>
+  (character) =>
+    parts.reduce<Moves>((done, part) => {
+      const next = part(character);
+      return {
+        before: done.before && next.before,
+        over: (done.before && next.over) || (done.over && next.after),
+        after: done.after && next.after,
+      };
+    }, NOTHING);
+
+const anyOf =
+  (parts: readonly Matcher[]): Matcher =>
+  (character) =>
+    parts.reduce<Moves>(
+      (done, part) => {
+        const next = part(character);
+        return {
+          before: done.before || next.before,
+          over: done.over || next.over,
+          after: done.after || next.after,
+        };
+      },
+      { before: false, over: false, after: false },
+    );
+
+/** One character out of a class; each class is a bounded piece that the engine tests without any way to backtrack. */
+function oneOf(source: string): Matcher | undefined {
+  for (const flags of ['u', '']) {
+    try {
+      const expression = new RegExp(`^(?:${source})$`, flags);
+      return (character) => ({ before: false, over: expression.test(character), after: false });
+    } catch {
+      // Escapes that mean nothing (such as \- outside of a class) are errors under `u` only.
+    }
+  }
+  return undefined;
+}
+
+const repeated = (part: Matcher, least: number, most: number): Matcher => {
+  if (most === 0) return () => NOTHING;
+  return (character) => {
+    const moves = part(character);
+    // The other repetitions must match nothing, or not be there.
+    const canRest = least <= 1 || moves.before || moves.after;
+    return {
+      before: least === 0 || moves.before,
+      over: moves.over && canRest,
+      after: least === 0 || moves.after,
+    };
+  };
+};
+
+class PatternError extends Error {}
+
+class Parser {
+  readonly #source: string;
+  #at = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  parse(): Matcher {
+    const matcher = this.#alternatives();
+    if (this.#at < this.#source.length) throw new PatternError('a bracket too many');
+    return matcher;
+  }
+
+  #take(piece: RegExp): string | undefined {
+    const sticky = new RegExp(piece.source, `${piece.flags}y`);
+    sticky.lastIndex = this.#at;
+    const found = sticky.exec(this.#source)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  #alternatives(): Matcher {
+    const parts = [this.#row()];
+    while (this.#take(/\|/) !== undefined) parts.push(this.#row());
+    return parts.length === 1 ? (parts[0] ?? inRow([])) : anyOf(parts);
+  }
+
+  #row(): Matcher {
+    const parts: Matcher[] = [];
+    while (this.#at < this.#source.length && !/[|)]/.test(this.#source[this.#at] ?? '')) parts.push(this.#quantified());
+    return inRow(parts);
+  }
+
+  #quantified(): Matcher {
+    const atom = this.#atom();
+    const quantifier = this.#take(/(?:[*+?]|\{\d+(?:,\d*)?\})\??/);
+    if (quantifier === undefined) return atom;
+    const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}/.exec(quantifier) ?? [];
+    if (least !== undefined) {
+      const upper = comma === '' ? Number(least) : most === '' ? Number.POSITIVE_INFINITY : Number(most);
+      return repeated(atom, Number(least), upper);
+    }
+    return repeated(
+      atom,
+      quantifier.startsWith('+') ? 1 : 0,
+      quantifier.startsWith('?') ? 1 : Number.POSITIVE_INFINITY,
+    );
+  }
+
+  #atom(): Matcher {
+    if (this.#take(/\^/) !== undefined) return () => ({ before: true, over: false, after: false });
+    if (this.#take(/\$/) !== undefined) return () => ({ before: false, over: false, after: true });
+    if (this.#take(/\((?:\?:)?(?!\?)/) !== undefined) {
+      const inner = this.#alternatives();
+      if (this.#take(/\)/) === undefined) throw new PatternError('a bracket that is not closed');
+      return inner;
+    }
+    if (this.#take(/\\(?:[1-9]|k)|\(\?/) !== undefined) throw new PatternError('a look around or a reference back');
+    const piece =
+      this.#take(/\[\^?(?:\\[\s\S]|[^\]\\])*\]/) ??
+      this.#take(/\\(?:[pP]\{[\w=]{1,60}\}|u\{[\da-fA-F]{1,6}\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z])/) ??
+      this.#take(/\\[^bB]/u) ??
+      this.#take(/[^\\[\](){}*+?|^$]/u);
+    const matcher = piece === undefined ? undefined : oneOf(piece);
+    if (!matcher) throw new PatternError(`something that cannot be read at ${this.#at + 1}`);
+    return matcher;
+  }
+}
+
+/** Reads a pattern for one character; the error says what is wrong with it. */
+export function parseCharacterPattern(source: string): Result<CharacterPattern, string> {
+  if (source.length > LONGEST_PATTERN) return fail(`is longer than ${LONGEST_PATTERN} characters`);
+  try {
+    const matcher = new Parser(source).parse();
+    return succeed({ source, accepts: (character) => [...character].length === 1 && matcher(character).over });
+  } catch (error) {
+    if (error instanceof PatternError) return fail(`has ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+// Pure. What the definitions' `create` share.
+import type { Rect } from '../../kernel/rect.ts';
+import type { Drawing } from './define-mark.ts';
+import type { PageData } from './values.ts';
+
+/** The drawing when it is of the kind that the type's tool makes; another one is a mistake of the caller. */
+export function expectDrawing<Kind extends Drawing['kind']>(
+  drawing: Drawing,
+  kind: Kind,
+): Extract<Drawing, { kind: Kind }> {
+  if (drawing.kind !== kind) throw new TypeError(`Expected a drawing of kind ${kind}, got ${drawing.kind}`);
+  return drawing as Extract<Drawing, { kind: Kind }>;
+}
+
+/** The rectangle of a drawing that has one, with nothing else of the drawing. */
+export function createRectangle(drawing: Drawing, kind: 'box' | 'text' | 'stamp' | 'image' | 'ink' | 'typed') {
+  const { x, y, width, height } = expectDrawing(drawing, kind).rect;
+  return { x, y, width, height };
+}
+
+/** Lengths rounded to hundredths of a pixel: finer means nothing and makes files long. */
+export const roundCoordinate = (value: number): number => Math.round(value * 100) / 100;
+
+export const roundRectangle = ({ x, y, width, height }: Rect) => ({
+  x: roundCoordinate(x),
+  y: roundCoordinate(y),
+  width: roundCoordinate(width),
+  height: roundCoordinate(height),
+});
+
+/** The selection of a new mark over lines of text: one group, on the page it was drawn on. */
+export function createLineGroups(pageNumber: number, pageData: PageData, drawing: Drawing) {
+  const lines = expectDrawing(drawing, 'lines').lines.map(({ x, y, width, height }) => ({ x, y, width, height }));
+  return {
+    startIndex: 0,
+    selectedText: '',
+    textLength: 0,
+    lineGroups: [{ pageData, pageNumber, startIndex: 0, textLength: 0, lines }],
+  };
+}

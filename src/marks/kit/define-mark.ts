@@ -1,0 +1,167 @@
+// Pure: no DOM but the types of its drawing context.
+import type * as v from 'valibot';
+import type { Point } from '../../kernel/point.ts';
+import type { Rect, Size } from '../../kernel/rect.ts';
+import type { ResizeModifiers } from '../../kernel/resize.ts';
+import type { MeasureText } from '../../kernel/text-layout.ts';
+import type { BaseMark } from './base-mark.ts';
+import type { Field, Picture } from './fields.ts';
+import type { AcceptedText, TextStyle } from './text-style.ts';
+import type { CommonFields, PageData } from './values.ts';
+
+export type MarkFamily = 'annotation' | 'redaction' | 'signature';
+
+export type PaintContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** What a painter may ask for. The context's unit is the page pixel, whatever its transform. */
+export interface PaintEnvironment {
+  /**
+   * Width of `text` in `font` at a size. A font is a CSS font with `$` in the place of its size (`italic bold $ "Georgia", serif`), or
+   * without one. Widths are remembered by whoever provides them; layouts are remembered here, for each `measure`: bring another
+   * function when widths have changed because a font has loaded.
+   */
+  measure(font: string): MeasureText;
+  /** The picture behind an `imageDataUrl`, once it is decoded. */
+  image(dataUrl: string): CanvasImageSource | undefined;
+  /** Redactions are seen through, for review: never in an export. */
+  readonly seeThrough: boolean;
+}
+
+/** A grip on a selected mark. */
+export interface Handle {
+  /** Unique within the mark: `nw`, `start`, `vertex:3`, `insert:3`, `line:0:2:e`, `region:1:se` … */
+  readonly id: string;
+  readonly point: Point;
+  readonly shape: 'square' | 'round' | 'insert';
+  /** A CSS cursor. */
+  readonly cursor: string;
+  readonly label: string;
+}
+
+export interface DragModifiers extends ResizeModifiers {
+  /** Keep to multiples of 45°. */
+  readonly straight?: boolean;
+}
+
+/**
+ * How a type lies on its page. All coordinates are page pixels of the page whose size the mark's `pageData` names: marks saved at another
+ * size go through {@link Geometry.onPage} first. No function changes what it is given.
+ */
+export interface Geometry<M extends BaseMark = BaseMark> {
+  readonly kind: 'rectangle' | 'segment' | 'polyline' | 'lineGroups' | 'page';
+  /** The pages that the mark shows on. */
+  pageNumbers(mark: M): readonly number[];
+  /** The mark as it lies on a page of this size; the same object when it was saved at that size. */
+  onPage(mark: M, pageNumber: number, size: Size): M;
+  /** The outline without line widths; undefined where the mark shows nothing on that page. */
+  bounds(mark: M, pageNumber: number): Rect | undefined;
+  hit(mark: M, pageNumber: number, point: Point, tolerance: number): boolean;
+  /** Whether any part lies in the rectangle (marquee). */
+  touches(mark: M, pageNumber: number, rect: Rect): boolean;
+  translate(mark: M, pageNumber: number, delta: Point): M;
+  /** The mark as it follows when the rectangle `from` becomes `to`. */
+  resize(mark: M, pageNumber: number, from: Rect, to: Rect): M;
+  handles(mark: M, pageNumber: number): readonly Handle[];
+  /** The mark after a handle was dragged to a point. May add a vertex; the handle to go on with is {@link Geometry.handleAfter}. */
+  dragHandle(mark: M, pageNumber: number, handleId: string, to: Point, modifiers: DragModifiers): M;
+  /** The handle that a drag of `handleId` goes on with (an inserted vertex). */
+  handleAfter?(handleId: string): string;
+  /** The mark without what the handle holds (a vertex, a line, a region); undefined where nothing may be taken away. */
+  removeHandle?(mark: M, pageNumber: number, handleId: string): M | undefined;
+  /** A copy on another page. */
+  toPage(mark: M, from: number, to: number): M;
+}
+
+/** What a drawing tool hands to a definition. Coordinates are page pixels. */
+export type Drawing =
+  | { readonly kind: 'box'; readonly rect: Rect }
+  | { readonly kind: 'segment'; readonly from: Point; readonly to: Point }
+  | { readonly kind: 'polyline'; readonly points: readonly Point[] }
+  | { readonly kind: 'lines'; readonly lines: readonly Rect[] }
+  | { readonly kind: 'page'; readonly visibleRegions: readonly Rect[] }
+  /** Strokes as the pointer made them; smoothing and simplifying is the definition's business. */
+  | { readonly kind: 'freehand'; readonly strokes: readonly (readonly Point[])[] }
+  /** A box whose text is edited in place as soon as it is made. */
+  | { readonly kind: 'text'; readonly rect: Rect }
+  /** A box that a click places at the tool's default size; dragging draws it. */
+  | { readonly kind: 'stamp'; readonly rect: Rect }
+  | { readonly kind: 'image'; readonly rect: Rect; readonly picture: Picture }
+  /** A drawn signature: a path in units of its own, fitted into the box. */
+  | { readonly kind: 'ink'; readonly rect: Rect; readonly path: string }
+  /** A typed signature. */
+  | { readonly kind: 'typed'; readonly rect: Rect; readonly text: string; readonly fontName?: string };
+
+export type DrawingKind = Drawing['kind'];
+
+/** Another tool for the same type: a line with an arrow head, a stamp with another label. */
+export interface ToolVariant<M extends BaseMark = BaseMark> {
+  /** Unique within the definition. */
+  readonly id: string;
+  readonly label: string;
+  readonly icon: string;
+  /** One letter; unique among the definitions and their variants. */
+  readonly shortcut?: string;
+  /** The new mark as this tool makes it. */
+  apply(mark: M): M;
+}
+
+export interface ToolSpec<M extends BaseMark = BaseMark> {
+  readonly kind: DrawingKind;
+  /** One letter; unique among the definitions. */
+  readonly shortcut: string;
+  /** Size of a mark placed by a click or by Enter, page pixels at a page 1000 wide. */
+  readonly defaultSize?: { readonly width: number; readonly height: number };
+  readonly variants?: readonly ToolVariant<M>[];
+}
+
+/** Text of a mark that is edited in its place on the page. */
+export interface EditText<M extends BaseMark = BaseMark> {
+  get(mark: M): string;
+  /** The mark with as much of the text as it may hold. */
+  set(mark: M, text: string): M;
+  /** What becomes of a typed text: cut to its length, pressed into its mask; with what was refused, and why. */
+  accept(mark: M, typed: string, options?: { readonly isDeleting?: boolean }): AcceptedText;
+  /** How the text stands in its box; `layoutStyledText` gives its lines and, where it is fitted, its size. */
+  style(mark: M): TextStyle;
+}
+
+/** The common fields and the page of a mark that is being made. */
+export interface CreateContext {
+  readonly common: CommonFields;
+  readonly pageData: PageData;
+}
+
+/**
+ * One mark type. Toolbar, panel, list, validation, contract tests and the end-to-end matrix derive from it.
+ *
+ * @template M the mark's shape, as its schema infers it
+ */
+export interface MarkDefinition<M extends BaseMark = BaseMark> {
+  readonly type: M['type'];
+  readonly family: MarkFamily;
+  /** What people call it. */
+  readonly label: string;
+  /** Name of the icon in `ui/icons.tsx`. */
+  readonly icon: string;
+  readonly schema: v.GenericSchema<unknown, M>;
+  readonly geometry: Geometry<M>;
+  readonly tool: ToolSpec<M>;
+  /** A new mark in the starting style. */
+  create(context: CreateContext, drawing: Drawing): M;
+  readonly fields: readonly Field<M>[];
+  /** How far the painting reaches beyond the bounds, page pixels. */
+  overhang(mark: M): number;
+  paint(context: PaintContext, mark: M, pageNumber: number, environment: PaintEnvironment): void;
+  /** A line for the list and the screen reader, without the type's name; may be empty. */
+  describe(mark: M): string;
+  readonly editText?: EditText<M>;
+  /** Resizing keeps the proportions, unless it is asked not to. */
+  readonly keepsProportions?: true;
+  /** A redaction that hides nothing: neither the screen nor an export may take it for an applied one. */
+  readonly hidesNothing?: true;
+  /** Where a link leads, when it is an address that may be opened. */
+  link?(mark: M): string | undefined;
+}
+
+/** Checks a definition's shape at compile time and erases it to what the registry holds (methods take their own marks only). */
+export const defineMark = <M extends BaseMark>(definition: MarkDefinition<M>): MarkDefinition<M> => definition;

@@ -1,0 +1,257 @@
+// Pure. The panel's fields: what can be edited of a mark besides its geometry.
+import type { BaseMark } from './base-mark.ts';
+import { REASON_PRESETS } from './palette.ts';
+import type { Mask } from './values.ts';
+
+export { REASON_PRESETS };
+
+/** A reason, several reasons: which of the two properties a redaction carries. */
+export type ReasonValue = { readonly reason: string } | { readonly reasons: readonly string[] };
+
+/** A picture for an image stamp; equal pictures share their `imageId`. */
+export interface Picture {
+  readonly imageDataUrl: string;
+  readonly imageId: string;
+}
+
+/** An input mask as the panel edits it. */
+export type MaskValue = {
+  readonly value: string;
+  readonly translations: Readonly<Record<string, string>>;
+} | null;
+
+export type FieldValue = string | number | boolean | readonly string[] | ReasonValue | MaskValue | Picture;
+
+export interface FieldOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface FieldBase<M extends BaseMark, Value extends FieldValue> {
+  /** Shared among types: the same key means the same thing, so a multi-selection and the remembered styles can use it. */
+  readonly key: string;
+  readonly label: string;
+  readonly section: 'style' | 'text' | 'content';
+  /** Whether the last value used is the start of the next mark of the type. */
+  readonly isStyle: boolean;
+  get(mark: M): Value;
+  set(mark: M, value: Value): M;
+}
+
+export type Field<M extends BaseMark = BaseMark> =
+  | (FieldBase<M, string> & { readonly kind: 'color'; readonly allowsTransparent: boolean })
+  /** 0–255 in the mark, percent for people. */
+  | (FieldBase<M, number> & { readonly kind: 'opacity' })
+  | (FieldBase<M, number> & {
+      readonly kind: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly step: number;
+      readonly isInteger: boolean;
+      readonly presets?: readonly number[];
+    })
+  | (FieldBase<M, string> & {
+      readonly kind: 'choice';
+      readonly options: readonly FieldOption[];
+      /** Whether any other text is possible, too (the name of a font). */
+      readonly isOpen?: boolean;
+    })
+  | (FieldBase<M, readonly string[]> & { readonly kind: 'flags'; readonly options: readonly FieldOption[] })
+  | (FieldBase<M, string> & {
+      readonly kind: 'text';
+      readonly isMultiline: boolean;
+      readonly presets?: readonly string[];
+      /** Most characters; 0 is no limit. */
+      maxLength?(mark: M): number;
+    })
+  | (FieldBase<M, ReasonValue> & { readonly kind: 'reason'; readonly presets: readonly string[] })
+  | (FieldBase<M, MaskValue> & { readonly kind: 'mask' })
+  | (FieldBase<M, Picture> & { readonly kind: 'image' });
+
+export type FieldKind = Field['kind'];
+
+/** Sets a field whose kind is not known at compile time: `value` must be one that the field itself gave, or of its kind. */
+export const setField = <M extends BaseMark>(mark: M, field: Field, value: FieldValue): M =>
+  (field as { set(mark: BaseMark, value: FieldValue): BaseMark }).set(mark, value) as M;
+
+type Holder<Property extends string, Value> = BaseMark & { readonly [P in Property]?: Value | undefined };
+
+const access = <Property extends string, Value extends FieldValue>(property: Property, fallback: Value) => ({
+  get: (mark: Holder<Property, Value>): Value => mark[property] ?? fallback,
+  set: <M extends Holder<Property, Value>>(mark: M, value: Value): M => ({ ...mark, [property]: value }),
+});
+
+/** A colour property. Keys: `stroke.color`, `fill.color`, `font.color`. */
+export const colorField = <Property extends string>(
+  key: string,
+  label: string,
+  property: Property,
+  options: { readonly allowsTransparent?: boolean; readonly fallback?: string } = {},
+) => ({
+  kind: 'color' as const,
+  key,
+  label,
+  section: 'style' as const,
+  isStyle: true,
+  allowsTransparent: options.allowsTransparent ?? false,
+  ...access<Property, string>(property, options.fallback ?? '#000000'),
+});
+
+export const opacityField = {
+  kind: 'opacity' as const,
+  key: 'opacity',
+  label: 'Opacity',
+  section: 'style' as const,
+  isStyle: true,
+  ...access<'opacity', number>('opacity', 255),
+};
+
+/** The width of a line: 1 to 50 pixels. */
+export const thicknessField = {
+  kind: 'number' as const,
+  key: 'stroke.width',
+  label: 'Thickness',
+  section: 'style' as const,
+  isStyle: true,
+  min: 1,
+  max: 50,
+  step: 1,
+  isInteger: false,
+  ...access<'thickness', number>('thickness', 1),
+};
+
+/** The width of a border, whole pixels; shares its key with a line's. */
+export const borderThicknessField = {
+  kind: 'number' as const,
+  key: 'stroke.width',
+  label: 'Border',
+  section: 'style' as const,
+  isStyle: true,
+  min: 0,
+  max: 50,
+  step: 1,
+  isInteger: true,
+  ...access<'borderThickness', number>('borderThickness', 1),
+};
+
+/** A property with a few values. Another value is not taken. */
+export const choiceField = <Property extends string>(
+  key: string,
+  label: string,
+  property: Property,
+  options: readonly FieldOption[],
+  section: 'style' | 'text' | 'content' = 'style',
+) => {
+  const { get, set } = access<Property, string>(property, options[0]?.value ?? '');
+  return {
+    kind: 'choice' as const,
+    key,
+    label,
+    section,
+    isStyle: true,
+    options,
+    get,
+    set: <M extends Holder<Property, string>>(mark: M, value: string): M =>
+      options.some((option) => option.value === value) ? set(mark, value) : mark,
+  };
+};
+
+/** A whole number that counts something, from 0. */
+export const countField = <Property extends string>(
+  key: string,
+  label: string,
+  property: Property,
+  options: {
+    readonly section?: 'text' | 'content';
+    readonly isStyle?: boolean;
+    readonly presets?: readonly number[];
+  } = {},
+) => ({
+  kind: 'number' as const,
+  key,
+  label,
+  section: options.section ?? ('content' as const),
+  isStyle: options.isStyle ?? false,
+  min: 0,
+  max: 1_000_000,
+  step: 1,
+  isInteger: true,
+  ...(options.presets ? { presets: options.presets } : {}),
+  ...access<Property, number>(property, 0),
+});
+
+/** The text of a selection; its length follows it. */
+export const selectedTextField = {
+  kind: 'text' as const,
+  key: 'selectedText',
+  label: 'Selected text',
+  section: 'content' as const,
+  isStyle: false,
+  isMultiline: true,
+  get: (mark: BaseMark & { readonly selectedText: string }): string => mark.selectedText,
+  set: <M extends BaseMark & { readonly selectedText: string; readonly textLength: number }>(
+    mark: M,
+    value: string,
+  ): M => ({ ...mark, selectedText: value, textLength: value.length }),
+};
+
+/** Where a selection of text begins, and how long it is. */
+const startIndexField = countField('startIndex', 'Start index', 'startIndex');
+const textLengthField = countField('textLength', 'Text length', 'textLength');
+
+/** The fields of every selection of text. */
+export const selectionFields = [selectedTextField, startIndexField, textLengthField] as const;
+
+/** The picture of an image stamp: both of its properties together, as equal pictures share their `imageId`. */
+export const imageField = {
+  kind: 'image' as const,
+  key: 'image',
+  label: 'Picture',
+  section: 'content' as const,
+  isStyle: false,
+  get: ({ imageDataUrl, imageId }: BaseMark & Picture): Picture => ({ imageDataUrl, imageId }),
+  set: <M extends BaseMark & Picture>(mark: M, { imageDataUrl, imageId }: Picture): M => ({
+    ...mark,
+    imageDataUrl,
+    imageId,
+  }),
+};
+
+export const maskField = {
+  kind: 'mask' as const,
+  key: 'mask',
+  label: 'Input mask',
+  section: 'text' as const,
+  isStyle: false,
+  get: (mark: BaseMark & { readonly mask: Mask }): MaskValue => mark.mask,
+  /** Properties of the mask that the format does not know are kept. */
+  set: <M extends BaseMark & { readonly mask: Mask }>(mark: M, value: MaskValue): M => ({
+    ...mark,
+    mask: value && { ...mark.mask, value: value.value, translations: { ...value.translations } },
+  }),
+};
+
+interface WithReason extends BaseMark {
+  readonly reason?: string | undefined;
+  readonly reasons?: readonly string[] | undefined;
+}
+
+export const reasonField = {
+  kind: 'reason' as const,
+  key: 'reason',
+  label: 'Reason',
+  section: 'content' as const,
+  isStyle: true,
+  presets: REASON_PRESETS,
+  get: (mark: WithReason): ReasonValue =>
+    mark.reasons === undefined ? { reason: mark.reason ?? '' } : { reasons: mark.reasons },
+  /** Switches between the two properties: never both, never neither. */
+  set: <M extends WithReason>(mark: M, value: ReasonValue): M => {
+    const { reason: _reason, reasons: _reasons, ...rest } = mark;
+    return { ...rest, ...value } as M;
+  },
+};
+
+/** The text that a redaction shows in its centre. */
+export const reasonText = (mark: Pick<WithReason, 'reason' | 'reasons'>): string =>
+  mark.reason ?? mark.reasons?.join('; ') ?? '';

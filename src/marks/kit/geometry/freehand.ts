@@ -1,0 +1,113 @@
+// Pure.
+import { flattenPath, formatPath, type Stretch, stretchPath } from '../../../kernel/path-geometry.ts';
+import type { Point } from '../../../kernel/point.ts';
+import { inflateRect, normalizeRect, type Rect, rectContainsPoint } from '../../../kernel/rect.ts';
+import { distanceToPolyline, polylineTouchesRect } from '../../../kernel/segment.ts';
+import type { Geometry } from '../define-mark.ts';
+import { parsedPathOf, placedCommands, placePath } from '../placed-path.ts';
+import { type RectangleMark, rectangleGeometry } from './rectangle.ts';
+import { scaleBetween, scaleSizes } from './scale.ts';
+
+export interface FreehandMark extends RectangleMark {
+  readonly path: string;
+  readonly thickness: number;
+}
+
+/** Where the path lies on the page. */
+export const placementOf = (mark: FreehandMark): Stretch =>
+  placePath(parsedPathOf(mark), mark.rectangle, mark.thickness);
+
+const lines = new WeakMap<FreehandMark, readonly (readonly Point[])[]>();
+
+/** The strokes as polylines in page pixels; remembered, as every move of the pointer asks for them. */
+function linesOf(mark: FreehandMark): readonly (readonly Point[])[] {
+  const known = lines.get(mark);
+  if (known) return known;
+  const flattened = flattenPath(placedCommands(parsedPathOf(mark), placementOf(mark)));
+  lines.set(mark, flattened);
+  return flattened;
+}
+
+/** Lengths that arithmetic leaves over where there is none. */
+const isNothing = (length: number): boolean => Math.abs(length) < 1e-6;
+
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-7;
+
+/** One direction of a placement, and of the rectangle before and after. */
+interface Side {
+  readonly scale: number;
+  readonly offset: number;
+  readonly boundsStart: number;
+  readonly boundsSize: number;
+  readonly fromStart: number;
+  readonly fromSize: number;
+  readonly toSize: number;
+}
+
+/** How the path's coordinates in one direction become relative to the rectangle's new side. */
+function relateSide(side: Side): { scale: number; offset: number } {
+  const { boundsStart, boundsSize, fromSize, toSize } = side;
+  if (!isNothing(fromSize) && !isNothing(toSize)) {
+    const factor = toSize / fromSize;
+    return { scale: side.scale * factor, offset: (side.offset - side.fromStart) * factor };
+  }
+  // A side squeezed to nothing keeps its path as it was, so that it can be pulled open again.
+  const kept = isNothing(side.scale) ? 1 : side.scale;
+  const scale = isNothing(toSize) || isNothing(boundsSize) ? kept : toSize / boundsSize;
+  return { scale, offset: -boundsStart * scale };
+}
+
+/** The mark with another rectangle; its path goes along, and is written relative to the rectangle's origin. */
+function withRectangle<M extends FreehandMark>(mark: M, rectangle: M['rectangle']): M {
+  const from = normalizeRect(mark.rectangle);
+  const to = normalizeRect(rectangle);
+  const { commands, bounds } = parsedPathOf(mark);
+  const { scaleX, scaleY, offsetX, offsetY } = placementOf(mark);
+  const isRelative = scaleX === 1 && scaleY === 1 && offsetX === from.x && offsetY === from.y;
+  // The text is left alone where it can be: rounding a path again and again would wear it down.
+  if (isRelative && isSame(from.width, to.width) && isSame(from.height, to.height)) return { ...mark, rectangle };
+  const across = relateSide({
+    scale: scaleX,
+    offset: offsetX,
+    boundsStart: bounds.x,
+    boundsSize: bounds.width,
+    fromStart: from.x,
+    fromSize: from.width,
+    toSize: to.width,
+  });
+  const down = relateSide({
+    scale: scaleY,
+    offset: offsetY,
+    boundsStart: bounds.y,
+    boundsSize: bounds.height,
+    fromStart: from.y,
+    fromSize: from.height,
+    toSize: to.height,
+  });
+  const stretch = { scaleX: across.scale, scaleY: down.scale, offsetX: across.offset, offsetY: down.offset };
+  return { ...mark, rectangle, path: formatPath(stretchPath(commands, stretch)) };
+}
+
+/** Types that are drawn by hand: a `path` in a `rectangle`, picked on its strokes. */
+export const freehandGeometry = <M extends FreehandMark>(): Geometry<M> => {
+  const box = rectangleGeometry<M>();
+  return {
+    ...box,
+    onPage(mark, pageNumber, size) {
+      const scale = scaleBetween(mark.pageData, size);
+      if (!scale) return mark;
+      const { rectangle, pageData } = box.onPage(mark, pageNumber, size);
+      return { ...scaleSizes(withRectangle(mark, rectangle), scale), pageData };
+    },
+    hit: (mark, _pageNumber, point, tolerance) => {
+      const reach = tolerance + mark.thickness / 2;
+      if (!rectContainsPoint(inflateRect(normalizeRect(mark.rectangle), reach + mark.thickness), point)) return false;
+      return linesOf(mark).some((line) => distanceToPolyline(point, line) <= reach);
+    },
+    touches: (mark, _pageNumber, rect: Rect) => linesOf(mark).some((line) => polylineTouchesRect(line, rect)),
+    translate: (mark, pageNumber, delta) => withRectangle(mark, box.translate(mark, pageNumber, delta).rectangle),
+    resize: (mark, pageNumber, from, to) => withRectangle(mark, box.resize(mark, pageNumber, from, to).rectangle),
+    dragHandle: (mark, pageNumber, handleId, to, modifiers) =>
+      withRectangle(mark, box.dragHandle(mark, pageNumber, handleId, to, modifiers).rectangle),
+  };
+};

@@ -1,0 +1,139 @@
+// Pure.
+import {
+  inflateRect,
+  normalizeRect,
+  type Rect,
+  rectContainsPoint,
+  rectsTouch,
+  type Size,
+  translateRect,
+  unionOfRects,
+} from '../../../kernel/rect.ts';
+import { isResizeHandle, mapRect, resizeRect } from '../../../kernel/resize.ts';
+import type { BaseMark } from '../base-mark.ts';
+import type { Geometry, Handle } from '../define-mark.ts';
+import type { LineGroup } from '../values.ts';
+import { resizeHandles } from './rectangle.ts';
+import { scaleBetween } from './scale.ts';
+
+export interface LineGroupsMark extends BaseMark {
+  readonly lineGroups: readonly LineGroup[];
+}
+
+/** The line rectangles of a mark on one page. */
+export const linesOnPage = (mark: LineGroupsMark, pageNumber: number): readonly Rect[] =>
+  mark.lineGroups.filter((group) => group.pageNumber === pageNumber).flatMap((group) => group.lines.map(normalizeRect));
+
+/** The mark with each line on the page changed; a line for which `change` gives nothing is taken away. */
+function withLines<M extends LineGroupsMark>(
+  mark: M,
+  pageNumber: number,
+  change: (line: LineGroup['lines'][number], group: number, line_: number) => Rect | undefined,
+): M {
+  const lineGroups = mark.lineGroups.map((group, groupIndex) =>
+    group.pageNumber === pageNumber
+      ? {
+          ...group,
+          lines: group.lines.map((line, index) => change(line, groupIndex, index)).filter((line) => line !== undefined),
+        }
+      : group,
+  );
+  return { ...mark, lineGroups };
+}
+
+/**
+ * The mark over more lines, on any page. They join the first group of that page, which must be of the page's present size
+ * ({@link Geometry.onPage}); a page without a group gets one.
+ */
+export function addLines<M extends LineGroupsMark>(
+  mark: M,
+  pageNumber: number,
+  pageSize: Size,
+  lines: readonly Rect[],
+): M {
+  const added = lines.map(({ x, y, width, height }) => ({ x, y, width, height }));
+  const at = mark.lineGroups.findIndex((group) => group.pageNumber === pageNumber);
+  const { width, height } = pageSize;
+  const lineGroups =
+    at < 0
+      ? [...mark.lineGroups, { pageData: { width, height }, pageNumber, startIndex: 0, textLength: 0, lines: added }]
+      : mark.lineGroups.map((group, index) => (index === at ? { ...group, lines: [...group.lines, ...added] } : group));
+  return { ...mark, lineGroups };
+}
+
+/** `line:0:2:e` is the right edge of line 2 in group 0. */
+function parseHandle(id: string): { group: number; line: number; edge: string } | undefined {
+  const [, group, line, edge] = /^line:(\d+):(\d+):(\w+)$/.exec(id) ?? [];
+  return edge === undefined ? undefined : { group: Number(group), line: Number(line), edge };
+}
+
+/** Above this many lines only the whole selection can be moved: handles would hide the text. */
+const MOST_LINES_WITH_HANDLES = 60;
+
+function lineHandles(mark: LineGroupsMark, pageNumber: number): Handle[] {
+  const handles = mark.lineGroups.flatMap((group, groupIndex) =>
+    group.pageNumber !== pageNumber
+      ? []
+      : group.lines.flatMap((line, index) =>
+          resizeHandles(normalizeRect(line), `line:${groupIndex}:${index}:`)
+            .filter(({ id }) => /:[ew]$/.test(id))
+            .map((handle) => ({ ...handle, label: `${handle.label} end of line ${index + 1}` })),
+        ),
+  );
+  return handles.length <= 2 * MOST_LINES_WITH_HANDLES ? handles : [];
+}
+
+/** Types that cover lines of text: `lineGroups`, each with a page of its own. */
+export const lineGroupsGeometry = <M extends LineGroupsMark>(): Geometry<M> => ({
+  kind: 'lineGroups',
+  pageNumbers: (mark) => [...new Set(mark.lineGroups.map((group) => group.pageNumber))],
+  onPage(mark, pageNumber, size) {
+    const isForeign = (group: LineGroup) => group.pageNumber === pageNumber && scaleBetween(group.pageData, size);
+    if (!mark.lineGroups.some(isForeign)) return mark;
+    const lineGroups = mark.lineGroups.map((group) => {
+      const scale = group.pageNumber === pageNumber ? scaleBetween(group.pageData, size) : undefined;
+      if (!scale) return group;
+      return {
+        ...group,
+        pageData: { ...group.pageData, width: size.width, height: size.height },
+        lines: group.lines.map((line) => ({
+          ...line,
+          x: line.x * scale.x,
+          y: line.y * scale.y,
+          width: line.width * scale.x,
+          height: line.height * scale.y,
+        })),
+      };
+    });
+    return { ...mark, lineGroups };
+  },
+  bounds: (mark, pageNumber) => unionOfRects(linesOnPage(mark, pageNumber)),
+  hit: (mark, pageNumber, point, tolerance) =>
+    linesOnPage(mark, pageNumber).some((line) => rectContainsPoint(inflateRect(line, tolerance), point)),
+  touches: (mark, pageNumber, rect) => linesOnPage(mark, pageNumber).some((line) => rectsTouch(line, rect)),
+  translate: (mark, pageNumber, delta) => withLines(mark, pageNumber, (line) => translateRect(line, delta)),
+  resize: (mark, pageNumber, from, to) => withLines(mark, pageNumber, (line) => mapRect(line, from, to)),
+  handles: lineHandles,
+  dragHandle(mark, pageNumber, handleId, to, modifiers) {
+    const handle = parseHandle(handleId);
+    if (!handle) return mark;
+    const { edge } = handle;
+    return withLines(mark, pageNumber, (line, group, index) =>
+      group === handle.group && index === handle.line && isResizeHandle(edge)
+        ? { ...line, ...resizeRect(normalizeRect(line), edge, to, { fromCenter: modifiers.fromCenter ?? false }) }
+        : line,
+    );
+  },
+  removeHandle(mark, pageNumber, handleId) {
+    const handle = parseHandle(handleId);
+    if (!handle || linesOnPage(mark, pageNumber).length <= 1) return undefined;
+    return withLines(mark, pageNumber, (line, group, index) =>
+      group === handle.group && index === handle.line ? undefined : line,
+    );
+  },
+  toPage: (mark, from, to) => ({
+    ...mark,
+    pageNumber: mark.pageNumber === from ? to : mark.pageNumber,
+    lineGroups: mark.lineGroups.map((group) => (group.pageNumber === from ? { ...group, pageNumber: to } : group)),
+  }),
+});

@@ -1,0 +1,100 @@
+// Pure.
+import {
+  distanceToOutline,
+  normalizeRect,
+  type Rect,
+  rectContainsPoint,
+  rectContainsRect,
+  translateRect,
+} from '../../../kernel/rect.ts';
+import { isResizeHandle, mapRect, resizeRect } from '../../../kernel/resize.ts';
+import type { BaseMark } from '../base-mark.ts';
+import type { Geometry } from '../define-mark.ts';
+import type { PageData } from '../values.ts';
+import { resizeHandles } from './rectangle.ts';
+import { onePage, onPageBy } from './scale.ts';
+
+export interface PageMark extends BaseMark {
+  readonly pageData: PageData;
+  readonly visibleRegions?: readonly Rect[] | undefined;
+}
+
+export const regionsOf = (mark: PageMark): readonly Rect[] => (mark.visibleRegions ?? []).map(normalizeRect);
+
+const withRegions = <M extends PageMark>(mark: M, visibleRegions: readonly Rect[]): M => ({ ...mark, visibleRegions });
+
+/** `region:1:se` is the bottom right corner of region 1; `region:1:move` its middle. */
+function parseHandle(id: string): { region: number; part: string } | undefined {
+  const [, region, part] = /^region:(\d+):(\w+)$/.exec(id) ?? [];
+  return part === undefined ? undefined : { region: Number(region), part };
+}
+
+/** Types that cover their whole page but for `visibleRegions`. The page itself stays where it is: only the regions can be moved. */
+export const pageGeometry = <M extends PageMark>(): Geometry<M> => ({
+  ...onePage,
+  kind: 'page',
+  onPage: onPageBy<M>((mark, { x, y }) =>
+    mark.visibleRegions
+      ? ({
+          visibleRegions: mark.visibleRegions.map((region) => ({
+            ...region,
+            x: region.x * x,
+            y: region.y * y,
+            width: region.width * x,
+            height: region.height * y,
+          })),
+        } as unknown as Partial<M>)
+      : {},
+  ),
+  bounds: (mark) => ({ x: 0, y: 0, width: mark.pageData.width, height: mark.pageData.height }),
+  hit: (mark, _pageNumber, point, tolerance) =>
+    rectContainsPoint({ x: 0, y: 0, ...mark.pageData }, point) &&
+    !regionsOf(mark).some((region) => rectContainsPoint(region, point) && distanceToOutline(region, point) > tolerance),
+  // A marquee drawn on the covered page does not mean the page: it must hold all of it.
+  touches: (mark, _pageNumber, rect) => rectContainsRect(rect, { x: 0, y: 0, ...mark.pageData }),
+  translate: (mark) => mark,
+  resize: (mark, _pageNumber, from, to) =>
+    mark.visibleRegions
+      ? withRegions(
+          mark,
+          mark.visibleRegions.map((region) => mapRect(region, from, to)),
+        )
+      : mark,
+  handles: (mark) =>
+    regionsOf(mark).flatMap((region, index) => [
+      ...resizeHandles(region, `region:${index}:`).map((handle) => ({
+        ...handle,
+        label: `${handle.label} of visible region ${index + 1}`,
+      })),
+      {
+        id: `region:${index}:move`,
+        point: { x: region.x + region.width / 2, y: region.y + region.height / 2 },
+        shape: 'round' as const,
+        cursor: 'move',
+        label: `Visible region ${index + 1}`,
+      },
+    ]),
+  dragHandle(mark, _pageNumber, handleId, to, modifiers) {
+    const handle = parseHandle(handleId);
+    if (!handle) return mark;
+    const { part } = handle;
+    const regions = (mark.visibleRegions ?? []).map((region, index) => {
+      if (index !== handle.region) return region;
+      const rect = normalizeRect(region);
+      if (isResizeHandle(part)) return { ...region, ...resizeRect(rect, part, to, modifiers) };
+      return {
+        ...region,
+        ...translateRect(rect, { x: to.x - rect.x - rect.width / 2, y: to.y - rect.y - rect.height / 2 }),
+      };
+    });
+    return withRegions(mark, regions);
+  },
+  removeHandle(mark, _pageNumber, handleId) {
+    const handle = parseHandle(handleId);
+    if (!handle) return undefined;
+    return withRegions(
+      mark,
+      (mark.visibleRegions ?? []).filter((_, index) => index !== handle.region),
+    );
+  },
+});

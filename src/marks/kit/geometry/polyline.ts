@@ -1,0 +1,91 @@
+// Pure.
+import { addPoints, type Point } from '../../../kernel/point.ts';
+import { boundsOfPoints } from '../../../kernel/rect.ts';
+import { mapPoint } from '../../../kernel/resize.ts';
+import { distanceToPolyline, polylineTouchesRect, snapAngle } from '../../../kernel/segment.ts';
+import type { BaseMark } from '../base-mark.ts';
+import type { Geometry, Handle } from '../define-mark.ts';
+import type { PageData } from '../values.ts';
+import { onePage, onPageBy } from './scale.ts';
+
+export interface PolylineMark extends BaseMark {
+  readonly points: readonly Point[];
+  readonly thickness: number;
+  readonly pageData: PageData;
+}
+
+const withPoints = <M extends PolylineMark>(mark: M, points: readonly Point[]): M => ({ ...mark, points });
+
+const move = (point: Point, to: Point): Point => ({ ...point, x: to.x, y: to.y });
+
+/** `vertex:3` is the vertex 3; `insert:3` puts a new one before the vertex 3. */
+function parseHandle(id: string): { kind: 'vertex' | 'insert'; index: number } | undefined {
+  const [, kind, index] = /^(vertex|insert):(\d+)$/.exec(id) ?? [];
+  return kind === 'vertex' || kind === 'insert' ? { kind, index: Number(index) } : undefined;
+}
+
+function polylineHandles(points: readonly Point[]): Handle[] {
+  const handles: Handle[] = [];
+  // Insertion handles first: where both lie close together, the vertex wins, as it is drawn and found last.
+  points.forEach((point, index) => {
+    const before = points[index - 1];
+    if (!before) return;
+    const middle = { x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 };
+    handles.push({
+      id: `insert:${index}`,
+      point: middle,
+      shape: 'insert',
+      cursor: 'copy',
+      label: `New vertex ${index}`,
+    });
+  });
+  points.forEach((point, index) => {
+    handles.push({ id: `vertex:${index}`, point, shape: 'round', cursor: 'move', label: `Vertex ${index + 1}` });
+  });
+  return handles;
+}
+
+/** Types made of `points`, an open chain of segments. */
+export const polylineGeometry = <M extends PolylineMark>(): Geometry<M> => ({
+  ...onePage,
+  kind: 'polyline',
+  onPage: onPageBy<M>(
+    (mark, { x, y }) =>
+      ({ points: mark.points.map((point) => ({ ...point, x: point.x * x, y: point.y * y })) }) as unknown as Partial<M>,
+  ),
+  bounds: (mark) => boundsOfPoints(mark.points),
+  hit: (mark, _pageNumber, point, tolerance) =>
+    distanceToPolyline(point, mark.points) <= tolerance + mark.thickness / 2,
+  touches: (mark, _pageNumber, rect) => polylineTouchesRect(mark.points, rect),
+  translate: (mark, _pageNumber, delta) =>
+    withPoints(
+      mark,
+      mark.points.map((point) => move(point, addPoints(point, delta))),
+    ),
+  resize: (mark, _pageNumber, from, to) =>
+    withPoints(
+      mark,
+      mark.points.map((point) => move(point, mapPoint(point, from, to))),
+    ),
+  handles: (mark) => polylineHandles(mark.points),
+  dragHandle(mark, _pageNumber, handleId, to, modifiers) {
+    const handle = parseHandle(handleId);
+    if (!handle || handle.index >= mark.points.length) return mark;
+    const neighbour = mark.points[handle.index - 1] ?? mark.points[1];
+    const target = modifiers.straight && neighbour ? snapAngle(neighbour, to) : to;
+    const points = [...mark.points];
+    const held = points[handle.index];
+    if (handle.kind === 'insert') points.splice(handle.index, 0, { x: target.x, y: target.y });
+    else if (held) points[handle.index] = move(held, target);
+    return withPoints(mark, points);
+  },
+  handleAfter: (handleId) => handleId.replace('insert:', 'vertex:'),
+  removeHandle(mark, _pageNumber, handleId) {
+    const handle = parseHandle(handleId);
+    if (handle?.kind !== 'vertex' || mark.points.length <= 2) return undefined;
+    return withPoints(
+      mark,
+      mark.points.filter((_, index) => index !== handle.index),
+    );
+  },
+});

@@ -1,0 +1,84 @@
+// Pure.
+import {
+  distanceToOutline,
+  normalizeRect,
+  type Rect,
+  rectContainsPoint,
+  rectContainsRect,
+  rectsTouch,
+  translateRect,
+} from '../../../kernel/rect.ts';
+import { handlePosition, isResizeHandle, mapRect, RESIZE_HANDLES, resizeRect } from '../../../kernel/resize.ts';
+import type { BaseMark } from '../base-mark.ts';
+import type { Geometry, Handle } from '../define-mark.ts';
+import type { PageData } from '../values.ts';
+import { onePage, onPageBy } from './scale.ts';
+
+export interface RectangleMark extends BaseMark {
+  readonly rectangle: Rect;
+  readonly pageData: PageData;
+}
+
+const HANDLE_LABELS = {
+  nw: 'Top left',
+  n: 'Top',
+  ne: 'Top right',
+  e: 'Right',
+  se: 'Bottom right',
+  s: 'Bottom',
+  sw: 'Bottom left',
+  w: 'Left',
+} as const;
+
+/** The eight resize handles of a rectangle; `prefix` tells several rectangles of a mark apart. */
+export const resizeHandles = (rect: Rect, prefix = ''): Handle[] =>
+  RESIZE_HANDLES.map((handle) => ({
+    id: `${prefix}${handle}`,
+    point: handlePosition(rect, handle),
+    shape: 'square',
+    cursor: `${handle}-resize`,
+    label: HANDLE_LABELS[handle],
+  }));
+
+/** Types whose shape is their `rectangle`. `isHollow` tells marks that are only picked by their outline. */
+export const rectangleGeometry = <M extends RectangleMark>(
+  options: { readonly isHollow?: (mark: M) => boolean; readonly outline?: (mark: M) => number } = {},
+): Geometry<M> => ({
+  ...onePage,
+  kind: 'rectangle',
+  onPage: onPageBy<M>((mark, scale) => {
+    const { rectangle } = mark;
+    const scaled = {
+      ...rectangle,
+      x: rectangle.x * scale.x,
+      y: rectangle.y * scale.y,
+      width: rectangle.width * scale.x,
+      height: rectangle.height * scale.y,
+    };
+    return { rectangle: scaled } as Partial<M>;
+  }),
+  bounds: (mark) => normalizeRect(mark.rectangle),
+  hit(mark, _pageNumber, point, tolerance) {
+    const rect = normalizeRect(mark.rectangle);
+    const distance = distanceToOutline(rect, point);
+    if (distance <= tolerance) return true;
+    if (!rectContainsPoint(rect, point)) return false;
+    // Borders are painted inside of the rectangle.
+    return !options.isHollow?.(mark) || distance <= tolerance + (options.outline?.(mark) ?? 0);
+  },
+  touches(mark, _pageNumber, rect) {
+    const own = normalizeRect(mark.rectangle);
+    if (!rectsTouch(own, rect)) return false;
+    return !(options.isHollow?.(mark) && rectContainsRect(own, rect));
+  },
+  translate: (mark, _pageNumber, delta) => ({ ...mark, rectangle: translateRect(mark.rectangle, delta) }),
+  resize: (mark, _pageNumber, from, to) => ({ ...mark, rectangle: mapRect(mark.rectangle, from, to) }),
+  handles: (mark) => resizeHandles(normalizeRect(mark.rectangle)),
+  dragHandle(mark, _pageNumber, handleId, to, modifiers) {
+    if (!isResizeHandle(handleId)) return mark;
+    return {
+      ...mark,
+      rectangle: { ...mark.rectangle, ...resizeRect(normalizeRect(mark.rectangle), handleId, to, modifiers) },
+    };
+  },
+});

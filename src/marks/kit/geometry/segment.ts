@@ -1,0 +1,50 @@
+// Pure.
+import { addPoints, type Point } from '../../../kernel/point.ts';
+import { rectFromPoints } from '../../../kernel/rect.ts';
+import { mapPoint } from '../../../kernel/resize.ts';
+import { distanceToSegment, polylineTouchesRect, snapAngle } from '../../../kernel/segment.ts';
+import type { BaseMark } from '../base-mark.ts';
+import type { Geometry } from '../define-mark.ts';
+import type { PageData } from '../values.ts';
+import { onePage, onPageBy } from './scale.ts';
+
+export interface SegmentMark extends BaseMark {
+  readonly startPoint: Point;
+  readonly endPoint: Point;
+  readonly thickness: number;
+  readonly pageData: PageData;
+}
+
+const withEnds = <M extends SegmentMark>(mark: M, start: Point, end: Point): M => ({
+  ...mark,
+  startPoint: { ...mark.startPoint, ...start },
+  endPoint: { ...mark.endPoint, ...end },
+});
+
+/** Types between a `startPoint` and an `endPoint`. */
+export const segmentGeometry = <M extends SegmentMark>(): Geometry<M> => ({
+  ...onePage,
+  kind: 'segment',
+  onPage: onPageBy<M>((mark, { x, y }) => {
+    const stretch = (point: Point) => ({ ...point, x: point.x * x, y: point.y * y });
+    return { startPoint: stretch(mark.startPoint), endPoint: stretch(mark.endPoint) } as Partial<M>;
+  }),
+  bounds: (mark) => rectFromPoints(mark.startPoint, mark.endPoint),
+  hit: (mark, _pageNumber, point, tolerance) =>
+    distanceToSegment(point, mark.startPoint, mark.endPoint) <= tolerance + mark.thickness / 2,
+  touches: (mark, _pageNumber, rect) => polylineTouchesRect([mark.startPoint, mark.endPoint], rect),
+  translate: (mark, _pageNumber, delta) =>
+    withEnds(mark, addPoints(mark.startPoint, delta), addPoints(mark.endPoint, delta)),
+  resize: (mark, _pageNumber, from, to) =>
+    withEnds(mark, mapPoint(mark.startPoint, from, to), mapPoint(mark.endPoint, from, to)),
+  handles: (mark) => [
+    { id: 'start', point: mark.startPoint, shape: 'round', cursor: 'move', label: 'Start' },
+    { id: 'end', point: mark.endPoint, shape: 'round', cursor: 'move', label: 'End' },
+  ],
+  dragHandle(mark, _pageNumber, handleId, to, modifiers) {
+    const isStart = handleId === 'start';
+    const held = isStart ? mark.endPoint : mark.startPoint;
+    const target = modifiers.straight ? snapAngle(held, to) : to;
+    return isStart ? withEnds(mark, target, mark.endPoint) : withEnds(mark, mark.startPoint, target);
+  },
+});

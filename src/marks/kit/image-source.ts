@@ -1,0 +1,51 @@
+// Pure: imports nothing. Which `imageDataUrl` is ever given to a decoder. Pictures come from files of others: no other address than
+// data, and no SVG, which can load and run things.
+
+const HEAD = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[\w=-]+)*;base64,/i;
+
+/** Padded to whole groups of four, or not padded at all. */
+const isBase64 = (text: string): boolean =>
+  /^[A-Za-z0-9+/]+={0,2}$/.test(text) && (text.endsWith('=') ? text.length % 4 === 0 : text.length % 4 !== 1);
+
+/** What the picture is, by its file's first bytes and not by the name in front of it. */
+function sniffType(base64: string): string | undefined {
+  const head = atob(base64.slice(0, 16));
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (/^GIF8[79]a/.test(head)) return 'image/gif';
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp';
+  return undefined;
+}
+
+/**
+ * A data URL that is safe to decode, from a data URL or the bare base64 of a PNG, JPEG, GIF or WebP picture; undefined for everything
+ * else. The type is named after the picture's own first bytes.
+ */
+export function toImageSource(imageDataUrl: string): string | undefined {
+  const head = HEAD.exec(imageDataUrl)?.[0] ?? '';
+  if (head === '' && imageDataUrl.startsWith('data:')) return undefined;
+  const base64 = imageDataUrl.slice(head.length).replace(/\s+/g, '');
+  if (!isBase64(base64)) return undefined;
+  const type = sniffType(base64);
+  return type === undefined ? undefined : `data:${type};base64,${base64}`;
+}
+
+/** The `imageId` under which a picture is in use already: equal pictures share it. */
+export function findImageId(
+  marks: Iterable<{ readonly imageDataUrl?: string; readonly imageId?: string }>,
+  imageDataUrl: string,
+): string | undefined {
+  for (const mark of marks) if (mark.imageDataUrl === imageDataUrl) return mark.imageId;
+  return undefined;
+}
+
+const sources = new WeakMap<object, { readonly source: string | undefined }>();
+
+/** The same for a mark; remembered, as data URLs may be millions of characters long. */
+export function imageSourceOf(mark: { readonly imageDataUrl: string }): string | undefined {
+  const known = sources.get(mark);
+  if (known) return known.source;
+  const source = toImageSource(mark.imageDataUrl);
+  sources.set(mark, { source });
+  return source;
+}

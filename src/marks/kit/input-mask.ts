@@ -1,0 +1,109 @@
+// Pure. Input masks: the specification's "mask" value. Characters of the mask that have a translation take one typed character that the
+// translation's regular expression matches; all others stand for themselves.
+import { BoundedCache } from '../../kernel/bounded-cache.ts';
+import { type CharacterPattern, parseCharacterPattern } from './character-pattern.ts';
+import type { AcceptedText, RefusedInput } from './text-style.ts';
+import type { Mask } from './values.ts';
+
+type Slot =
+  | { readonly kind: 'literal'; readonly character: string }
+  | { readonly kind: 'input'; readonly maskCharacter: string; readonly pattern: CharacterPattern };
+
+export interface MaskProblem {
+  /** The mask character at fault. */
+  readonly maskCharacter: string;
+  readonly reason: string;
+}
+
+export interface InputMask {
+  readonly slots: readonly Slot[];
+  /** Translations that cannot be used; their characters are shown literally. */
+  readonly problems: readonly MaskProblem[];
+}
+
+export interface MaskedText extends AcceptedText {
+  /** Whether nothing is left to type. */
+  readonly isComplete: boolean;
+}
+
+/** A mask longer than this is cut: no form field is. */
+const LONGEST_MASK = 500;
+
+function createMask(mask: NonNullable<Mask>): InputMask {
+  const problems: MaskProblem[] = [];
+  const patterns = new Map<string, CharacterPattern>();
+  for (const [maskCharacter, source] of Object.entries(mask.translations)) {
+    if ([...maskCharacter].length !== 1) {
+      problems.push({ maskCharacter, reason: 'A translation is for a single character.' });
+      continue;
+    }
+    const pattern = parseCharacterPattern(source);
+    if (pattern.ok) patterns.set(maskCharacter, pattern.value);
+    else problems.push({ maskCharacter, reason: `The expression for “${maskCharacter}” ${pattern.error}.` });
+  }
+  const slots = [...mask.value].slice(0, LONGEST_MASK).map((character): Slot => {
+    const pattern = patterns.get(character);
+    return pattern ? { kind: 'input', maskCharacter: character, pattern } : { kind: 'literal', character };
+  });
+  return { slots, problems };
+}
+
+const masks = new BoundedCache<string, InputMask>(100);
+
+/** The mask, read; remembered by its content. */
+export const toInputMask = (mask: NonNullable<Mask>): InputMask =>
+  masks.getOrCreate(JSON.stringify([mask.value, mask.translations]), () => createMask(mask));
+
+/**
+ * A typed text, pressed into the mask. Literals are filled in before the next character that needs them, and at the end once the last
+ * character is there (not while deleting, or the end could never be deleted).
+ */
+export function applyMask(mask: InputMask, typed: string, options: { readonly isDeleting?: boolean } = {}): MaskedText {
+  const { slots } = mask;
+  const refused: RefusedInput[] = [];
+  let text = '';
+  let at = 0;
+  let index = 0;
+  for (const character of typed) {
+    const literals = literalsFrom(slots, at);
+    const slot = slots[at + literals.length];
+    const literalAt = literals.indexOf(character);
+    if (slot?.kind === 'input' && slot.pattern.accepts(character)) {
+      // A typed literal wins over a place behind it that would take the same character: "1-" of the mask "1-9" is no 9.
+      const isLiteral = literalAt === 0;
+      text += isLiteral ? character : `${literals.join('')}${character}`;
+      at += isLiteral ? 1 : literals.length + 1;
+    } else if (literalAt >= 0) {
+      text += literals.slice(0, literalAt + 1).join('');
+      at += literalAt + 1;
+    } else refused.push({ index, character, reason: whyRefused(slot, character) });
+    index += character.length;
+  }
+  const rest = literalsFrom(slots, at);
+  const hasAllInput = at + rest.length === slots.length;
+  const isFilledIn = hasAllInput && !options.isDeleting && typed !== '';
+  return {
+    text: isFilledIn ? text + rest.join('') : text,
+    refused,
+    isComplete: hasAllInput && (isFilledIn || rest.length === 0),
+  };
+}
+
+function literalsFrom(slots: readonly Slot[], from: number): string[] {
+  const literals: string[] = [];
+  for (let at = from; at < slots.length; at++) {
+    const slot = slots[at];
+    if (slot?.kind !== 'literal') break;
+    literals.push(slot.character);
+  }
+  return literals;
+}
+
+function whyRefused(slot: Slot | undefined, character: string): string {
+  if (slot?.kind !== 'input') return `There is no place left for “${character}”.`;
+  return `“${character}” does not fit here: the place takes ${slot.pattern.source}.`;
+}
+
+/** The mask as it looks with nothing typed: places as `_`, literals as they are. */
+export const maskHint = (mask: InputMask): string =>
+  mask.slots.map((slot) => (slot.kind === 'input' ? '_' : slot.character)).join('');

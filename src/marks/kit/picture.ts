@@ -1,0 +1,39 @@
+// Pure: no DOM but the types of its drawing context. What both image stamp types share.
+import { normalizeRect, type Rect } from '../../kernel/rect.ts';
+import type { PaintContext, PaintEnvironment } from './define-mark.ts';
+import { imageSourceOf } from './image-source.ts';
+import { strokeInside } from './painting.ts';
+import { paintStyledText } from './styled-text.ts';
+import { PLAIN_TEXT } from './text-style.ts';
+
+interface PictureMark {
+  readonly rectangle: Rect;
+  readonly imageDataUrl: string;
+}
+
+const FRAME_COLOR = '#888888';
+const DASH = [6, 4];
+
+/** The picture fills the rectangle; while it cannot be shown, a dashed frame says where it will be, or that it cannot be read. */
+export function paintPicture(context: PaintContext, mark: PictureMark, environment: PaintEnvironment): void {
+  const rect = normalizeRect(mark.rectangle);
+  if (rect.width <= 0 || rect.height <= 0) return;
+  const source = imageSourceOf(mark);
+  const picture = source === undefined ? undefined : environment.image(source);
+  if (picture) {
+    context.drawImage(picture, rect.x, rect.y, rect.width, rect.height);
+    return;
+  }
+  context.setLineDash(DASH);
+  strokeInside(context, rect, FRAME_COLOR, 1);
+  context.setLineDash([]);
+  const style = {
+    ...PLAIN_TEXT,
+    box: rect,
+    size: { kind: 'fit', largest: 16, smallest: 4 },
+    color: FRAME_COLOR,
+    horizontalAlignment: 'Center',
+    verticalAlignment: 'Middle',
+  } as const;
+  paintStyledText(context, source === undefined ? 'Unreadable picture' : 'Picture', style, environment);
+}

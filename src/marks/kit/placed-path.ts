@@ -1,0 +1,113 @@
+// Pure: no DOM but the types of its drawing context. Where a mark's `path` lies on its page.
+//
+// The specification says nothing about a path's coordinates; its default `M0,0` fits only paths that begin at their rectangle's corner.
+// So paths are written relative to the rectangle's origin, in page pixels. Paths that are read may be relative, or hold page coordinates,
+// or be in units of their own: whichever puts the path inside of its rectangle is taken, and where neither does it is stretched to it.
+import { BoundedCache } from '../../kernel/bounded-cache.ts';
+import { boundsOfPath, type Stretch, stretchPath } from '../../kernel/path-geometry.ts';
+import { inflateRect, normalizeRect, type Rect, rectContainsRect, translateRect } from '../../kernel/rect.ts';
+import { type PathCommand, parsePath } from '../../kernel/svg-path.ts';
+import type { PaintContext } from './define-mark.ts';
+import type { HorizontalAlignment } from './values.ts';
+
+export interface ParsedPath {
+  readonly commands: readonly PathCommand[];
+  readonly bounds: Rect;
+}
+
+interface WithPath {
+  readonly path: string;
+}
+
+const PATHS_REMEMBERED = 1000;
+
+const byMark = new WeakMap<WithPath, ParsedPath>();
+/** By text, for marks that are being dragged: each step is another mark with the same path. */
+const byText = new BoundedCache<string, ParsedPath>(PATHS_REMEMBERED);
+
+function parse(path: string): ParsedPath {
+  const commands = parsePath(path) ?? [];
+  return { commands, bounds: boundsOfPath(commands) ?? { x: 0, y: 0, width: 0, height: 0 } };
+}
+
+/** The mark's path, read; remembered. */
+export function parsedPathOf(mark: WithPath): ParsedPath {
+  const known = byMark.get(mark);
+  if (known) return known;
+  const parsed = byText.getOrCreate(mark.path, () => parse(mark.path));
+  byMark.set(mark, parsed);
+  return parsed;
+}
+
+const scaleTo = (from: number, to: number): number => (from === 0 ? 1 : to / from);
+
+/** How far the edges of two rectangles are apart, all together. */
+const mismatch = (a: Rect, b: Rect): number =>
+  Math.abs(a.x - b.x) +
+  Math.abs(a.y - b.y) +
+  Math.abs(a.x + a.width - b.x - b.width) +
+  Math.abs(a.y + a.height - b.y - b.height);
+
+/** From the path's coordinates to the page's. `slack` is how far a path may reach over its rectangle (its line's width). */
+export function placePath({ bounds }: ParsedPath, rectangle: Rect, slack: number): Stretch {
+  const rect = normalizeRect(rectangle);
+  const reach = inflateRect(rect, slack + 1);
+  const asRelative = translateRect(bounds, rect);
+  const isRelative = rectContainsRect(reach, asRelative);
+  const isAbsolute = rectContainsRect(reach, bounds) && mismatch(bounds, rect) < mismatch(asRelative, rect);
+  if (isAbsolute) return { scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0 };
+  if (isRelative) return { scaleX: 1, scaleY: 1, offsetX: rect.x, offsetY: rect.y };
+  const scaleX = scaleTo(bounds.width, rect.width);
+  const scaleY = scaleTo(bounds.height, rect.height);
+  return { scaleX, scaleY, offsetX: rect.x - bounds.x * scaleX, offsetY: rect.y - bounds.y * scaleY };
+}
+
+/** A path fitted into a box in proportion: as large as possible, in the middle of the height, aligned in the width. */
+export function fitPath({ bounds }: ParsedPath, box: Rect, alignment: HorizontalAlignment): Stretch {
+  const byWidth = bounds.width === 0 ? Number.POSITIVE_INFINITY : box.width / bounds.width;
+  const byHeight = bounds.height === 0 ? Number.POSITIVE_INFINITY : box.height / bounds.height;
+  const fitting = Math.min(byWidth, byHeight);
+  const scale = Number.isFinite(fitting) ? fitting : 1;
+  const share = { Left: 0, Center: 0.5, Right: 1 }[alignment];
+  return {
+    scaleX: scale,
+    scaleY: scale,
+    offsetX: box.x + (box.width - bounds.width * scale) * share - bounds.x * scale,
+    offsetY: box.y + (box.height - bounds.height * scale) / 2 - bounds.y * scale,
+  };
+}
+
+/** The path's commands on the page. */
+export const placedCommands = (parsed: ParsedPath, stretch: Stretch): readonly PathCommand[] =>
+  stretchPath(parsed.commands, stretch);
+
+/** Strokes the path. Nothing is allocated: thousands of these are painted into a tile. */
+export function strokePath(
+  context: PaintContext,
+  { commands }: ParsedPath,
+  { scaleX, scaleY, offsetX, offsetY }: Stretch,
+  { color, thickness }: { readonly color: string; readonly thickness: number },
+): void {
+  if (commands.length === 0) return;
+  context.strokeStyle = color;
+  context.lineWidth = thickness;
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.beginPath();
+  for (const command of commands) {
+    const x = command.to.x * scaleX + offsetX;
+    const y = command.to.y * scaleY + offsetY;
+    if (command.command === 'C') {
+      context.bezierCurveTo(
+        command.control1.x * scaleX + offsetX,
+        command.control1.y * scaleY + offsetY,
+        command.control2.x * scaleX + offsetX,
+        command.control2.y * scaleY + offsetY,
+        x,
+        y,
+      );
+    } else if (command.command === 'M') context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  context.stroke();
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { recordPainting, testEnvironment } from '../../testing/recording-context.ts';
+import { layoutStyledText, paintStyledText } from './styled-text.ts';
+import { cutText, PLAIN_TEXT, type TextStyle, toSingleLine } from './text-style.ts';
+
+/** Characters are half as wide as high: at 20 pixels ten of them fill a hundred. */
+const style: TextStyle = {
+  ...PLAIN_TEXT,
+  box: { x: 10, y: 20, width: 100, height: 100 },
+  size: { kind: 'fixed', fontSize: 20 },
+  color: '#123456',
+};
+
+function paint(text: string, changed: Partial<TextStyle> = {}) {
+  const recording = recordPainting();
+  paintStyledText(recording.context, text, { ...style, ...changed }, testEnvironment());
+  const texts = recording.calls.filter(({ name }) => name === 'fillText');
+  return { ...recording, texts, lines: texts.map(({ args }) => args[0]) };
+}
+
+describe('painting text', () => {
+  it('wraps at the width of the box, one line distance apart', () => {
+    const { texts, lines } = paint('one two three\nfour');
+    expect(lines).toEqual(['one two', 'three', 'four']);
+    expect(texts.map(({ args }) => args[2])).toEqual([32, 56, 80]);
+    expect(texts[0]?.state).toMatchObject({
+      font: '20px "Arial", Helvetica, "Liberation Sans", sans-serif',
+      fillStyle: '#123456',
+    });
+  });
+
+  it.each([
+    ['Left', 10, 'left'],
+    ['Center', 60, 'center'],
+    ['Right', 110, 'right'],
+  ] as const)('stands %s', (horizontalAlignment, x, textAlign) => {
+    const [line] = paint('one', { horizontalAlignment }).texts;
+    expect(line?.args[1]).toBe(x);
+    expect(line?.state.textAlign).toBe(textAlign);
+  });
+
+  it('stands in the middle of the height when asked', () => {
+    expect(paint('one', { verticalAlignment: 'Middle' }).texts[0]?.args[2]).toBe(70);
+  });
+
+  it('underlines and strikes out as wide as the text is', () => {
+    const rects = paint('one', { isUnderlined: true, isStruckOut: true, horizontalAlignment: 'Right' }).calls.filter(
+      ({ name }) => name === 'fillRect',
+    );
+    expect(rects.map(({ args }) => [args[0], args[2]])).toEqual([
+      [80, 30],
+      [80, 30],
+    ]);
+    const [underline = Number.NaN, strikeout = Number.NaN] = rects.map(({ args }) => Number(args[1]));
+    expect(underline).toBeGreaterThan(strikeout);
+  });
+
+  it('is cut off at the box, and costs no more for what is not seen', () => {
+    const { texts, calls } = paint('word '.repeat(2000));
+    expect(calls.map(({ name }) => name)).toContain('clip');
+    expect(texts.length).toBeLessThan(10);
+  });
+
+  it('does not clip what fits', () => {
+    expect(paint('one two').calls.map(({ name }) => name)).not.toContain('clip');
+  });
+
+  it.each(['', '   ', '\n'])('paints nothing for %j', (text) => expect(paint(text).calls).toEqual([]));
+
+  it('paints nothing into a box without a size', () => {
+    expect(paint('one', { box: { x: 0, y: 0, width: 0, height: 9 } }).calls).toEqual([]);
+  });
+});
+
+describe('fitting text', () => {
+  const size = { kind: 'fit', largest: 60, smallest: 4 } as const;
+
+  it('takes the largest size that the box allows, for one line', () => {
+    const fitted = (text: string) =>
+      layoutStyledText(text, { ...style, size, isMultiline: false }, testEnvironment()).fontSize;
+    expect(fitted('ab')).toBe(60);
+    expect(fitted('abcdefghij')).toBe(20);
+    expect(fitted('x'.repeat(100))).toBe(2);
+  });
+
+  it('takes the largest size that the box allows, for several', () => {
+    const layout = layoutStyledText('aaaa bbbb cccc', { ...style, size }, testEnvironment());
+    expect(layout.lines.length).toBeGreaterThan(1);
+    expect(layout.height).toBeLessThanOrEqual(100);
+    expect(layout.fontSize).toBeGreaterThan(20);
+  });
+});
+
+describe('layouts', () => {
+  it('are made once for the same text, font and box, and anew for another measure', () => {
+    let measured = 0;
+    const environment = {
+      measure: () => (text: string, fontSize: number) => {
+        measured++;
+        return text.length * fontSize * 0.5;
+      },
+    };
+    const first = layoutStyledText('one two three', style, environment);
+    const count = measured;
+    expect(count).toBeGreaterThan(0);
+    expect(layoutStyledText('one two three', { ...style, color: '#ffffff' }, environment)).toBe(first);
+    expect(measured).toBe(count);
+    expect(layoutStyledText('one two three', { ...style, box: { ...style.box, x: 99 } }, environment)).toBe(first);
+    expect(layoutStyledText('one two three', { ...style, box: { ...style.box, width: 40 } }, environment)).not.toBe(
+      first,
+    );
+    const wide = { measure: () => (text: string, fontSize: number) => text.length * fontSize };
+    expect(layoutStyledText('one two three', style, wide).lines).toHaveLength(3);
+  });
+});
+
+describe('limits of text', () => {
+  it.each([
+    ['abc', 0, 'abc'],
+    ['abc', 2, 'ab'],
+    ['abc', 3, 'abc'],
+    ['a🙂c', 2, 'a'],
+    ['a🙂c', 3, 'a🙂'],
+  ])('%s cut to %i is %s', (text, length, expected) => expect(cutText(text, length)).toBe(expected));
+
+  it('makes one line of several', () => expect(toSingleLine('a \r\n b\nc')).toBe('a b c'));
+});

@@ -1,0 +1,122 @@
+// Pure. The panel's fields of text and fonts.
+import type { BaseMark } from './base-mark.ts';
+import { choiceField, colorField, countField } from './fields.ts';
+import type { FontStyle } from './fonts.ts';
+import { FONT_NAMES, FONT_SIZES, FONT_STYLES, SIGNATURE_FONT_NAMES, STAMP_LABELS } from './palette.ts';
+import { cutText, toSingleLine } from './text-style.ts';
+
+export const fontColorField = colorField('font.color', 'Text colour', 'fontColor');
+
+const toOptions = (names: readonly string[]) => names.map((value) => ({ value, label: value }));
+
+const createFontNameField = (names: readonly string[]) => ({
+  kind: 'choice' as const,
+  key: 'font.name',
+  label: 'Font',
+  section: 'text' as const,
+  isStyle: true,
+  isOpen: true,
+  options: toOptions(names),
+  get: (mark: BaseMark & { readonly fontName: string }): string => mark.fontName,
+  set: <M extends BaseMark & { readonly fontName: string }>(mark: M, fontName: string): M => ({ ...mark, fontName }),
+});
+
+export const fontNameField = createFontNameField(FONT_NAMES);
+
+/** Handwriting first, then the others. */
+export const signatureFontNameField = createFontNameField([...SIGNATURE_FONT_NAMES, ...FONT_NAMES]);
+
+export const fontSizeField = {
+  kind: 'number' as const,
+  key: 'font.size',
+  label: 'Size',
+  section: 'text' as const,
+  isStyle: true,
+  min: 0.1,
+  max: 288,
+  step: 1,
+  isInteger: false,
+  presets: FONT_SIZES,
+  get: (mark: BaseMark & { readonly fontSize: number }): number => mark.fontSize,
+  set: <M extends BaseMark & { readonly fontSize: number }>(mark: M, fontSize: number): M => ({ ...mark, fontSize }),
+};
+
+const isFontStyle = (value: string): value is FontStyle => (FONT_STYLES as readonly string[]).includes(value);
+
+export const fontStyleField = {
+  kind: 'flags' as const,
+  key: 'font.style',
+  label: 'Style',
+  section: 'text' as const,
+  isStyle: true,
+  options: toOptions(FONT_STYLES),
+  get: (mark: BaseMark & { readonly fontStyle: readonly FontStyle[] }): readonly string[] => mark.fontStyle,
+  set: <M extends BaseMark & { readonly fontStyle: readonly FontStyle[] }>(mark: M, value: readonly string[]): M => ({
+    ...mark,
+    fontStyle: value.filter(isFontStyle),
+  }),
+};
+
+export const alignmentField = choiceField(
+  'text.alignment',
+  'Alignment',
+  'horizontalAlignment',
+  toOptions(['Left', 'Center', 'Right']),
+  'text',
+);
+
+export const maxLengthField = countField('text.maxLength', 'Most characters (0: no limit)', 'maxLength', {
+  section: 'text',
+  isStyle: true,
+});
+
+export const maxFontSizeField = countField('font.maxSize', 'Largest size (0: no limit)', 'maxFontSize', {
+  section: 'text',
+  isStyle: true,
+  presets: FONT_SIZES,
+});
+
+type WithText = BaseMark & { readonly text: string; readonly maxLength?: number | undefined };
+
+/** A typed text that the mark may hold. What the mark holds already is never cut: files may hold more than they allow. */
+export const toAllowedText = (mark: WithText, text: string, isMultiline: boolean): string =>
+  text === mark.text ? text : cutText(isMultiline ? text : toSingleLine(text), mark.maxLength ?? 0);
+
+export const textField = (isMultiline: boolean) => ({
+  kind: 'text' as const,
+  key: 'text',
+  label: 'Text',
+  section: 'content' as const,
+  isStyle: false,
+  isMultiline,
+  maxLength: (mark: WithText): number => mark.maxLength ?? 0,
+  get: (mark: WithText): string => mark.text,
+  set: <M extends WithText>(mark: M, text: string): M => ({ ...mark, text: toAllowedText(mark, text, isMultiline) }),
+});
+
+export const labelField = {
+  kind: 'text' as const,
+  key: 'label',
+  label: 'Label',
+  section: 'content' as const,
+  // What tells the stamps' tools apart is not remembered for any.
+  isStyle: false,
+  isMultiline: false,
+  presets: STAMP_LABELS,
+  get: (mark: BaseMark & { readonly label: string }): string => mark.label,
+  set: <M extends BaseMark & { readonly label: string }>(mark: M, label: string): M => ({
+    ...mark,
+    label: label === mark.label ? label : toSingleLine(label),
+  }),
+};
+
+export const hrefField = {
+  kind: 'text' as const,
+  key: 'href',
+  label: 'Link',
+  section: 'content' as const,
+  isStyle: false,
+  isMultiline: false,
+  get: (mark: BaseMark & { readonly href: string }): string => mark.href,
+  set: <M extends BaseMark & { readonly href: string }>(mark: M, href: string): M => ({ ...mark, href: href.trim() }),
+};

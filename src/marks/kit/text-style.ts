@@ -1,0 +1,61 @@
+// Pure. How a mark's text stands in its box: what the painter and the editing overlay agree on.
+import type { Rect } from '../../kernel/rect.ts';
+import { toFont } from './fonts.ts';
+import type { HorizontalAlignment, Mask } from './values.ts';
+
+export type TextSize =
+  | { readonly kind: 'fixed'; readonly fontSize: number }
+  /** As large as the box allows, up to a limit. */
+  | { readonly kind: 'fit'; readonly largest: number; readonly smallest: number };
+
+export interface TextStyle {
+  /** Where the text may stand, page pixels. */
+  readonly box: Rect;
+  /** A CSS font without its size. */
+  readonly font: string;
+  readonly size: TextSize;
+  readonly color: string;
+  readonly horizontalAlignment: HorizontalAlignment;
+  readonly verticalAlignment: 'Top' | 'Middle';
+  readonly isUnderlined: boolean;
+  readonly isStruckOut: boolean;
+  /** Whether text wraps and may hold line feeds. */
+  readonly isMultiline: boolean;
+  /** Most characters; 0 is no limit. */
+  readonly maxLength: number;
+  readonly mask: Mask;
+}
+
+/** What most texts are; a type says what is otherwise. */
+export const PLAIN_TEXT = {
+  font: toFont('Arial'),
+  horizontalAlignment: 'Left',
+  verticalAlignment: 'Top',
+  isUnderlined: false,
+  isStruckOut: false,
+  isMultiline: true,
+  maxLength: 0,
+  mask: null,
+} as const satisfies Partial<TextStyle>;
+
+/** A character that a mark does not take, and why. */
+export interface RefusedInput {
+  readonly index: number;
+  readonly character: string;
+  readonly reason: string;
+}
+
+export interface AcceptedText {
+  readonly text: string;
+  readonly refused: readonly RefusedInput[];
+}
+
+/** A text cut to a number of characters (0 is no limit), never through a surrogate pair. */
+export function cutText(text: string, maxLength: number): string {
+  if (maxLength <= 0 || text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+/** Text of one line: line feeds become spaces. */
+export const toSingleLine = (text: string): string => text.replace(/\s*(?:\r\n|\r|\n)\s*/g, ' ');

@@ -1,0 +1,186 @@
+// Pure: no DOM. The shared value types of the marks JSON format, as valibot schemas without transforms.
+import * as v from 'valibot';
+import { isMarkPath } from '../../kernel/svg-path.ts';
+
+/** A schema with what a person calls its values; problems tell it where a field is missing or of another kind. */
+const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
+  v.pipe(schema, v.description(description));
+
+const finite = v.pipe(v.number(), v.finite('Expected a finite number'));
+const number = described(finite, 'a number');
+const anyInteger = v.pipe(finite, v.integer('Expected an integer'));
+const integer = described(anyInteger, 'an integer');
+
+/** An object of which every property is a string. valibot's `record` would take an array, too. */
+export const stringBag = described(
+  v.pipe(
+    v.custom<Record<string, string>>(
+      (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
+      'Expected an object',
+    ),
+    v.record(v.string(), v.string()),
+  ),
+  'an object of strings',
+);
+
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/;
+
+/** Whether a text is an ISO 8601 date-time with a zone, of a day that the calendar has. */
+export function isDateTime(text: string): boolean {
+  const [, year, month, day, hour, minute, second = '0'] = DATE_TIME.exec(text) ?? [];
+  if (year === undefined) return false;
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return (
+    Number(month) >= 1 &&
+    Number(month) <= 12 &&
+    Number(day) >= 1 &&
+    Number(day) <= daysInMonth &&
+    Number(hour) <= 23 &&
+    Number(minute) <= 59 &&
+    Number(second) <= 60
+  );
+}
+
+export const dateTime = described(
+  v.pipe(v.string(), v.check(isDateTime, 'Expected an ISO 8601 date-time')),
+  'an ISO 8601 date-time',
+);
+export const text = described(v.string(), 'a string');
+export const imageDataUrl = described(v.string(), 'the base64 data of a picture');
+export const point = described(v.looseObject({ x: number, y: number }), 'a point {x, y}');
+export const rectangle = described(
+  v.looseObject({ x: number, y: number, width: number, height: number }),
+  'a rectangle {x, y, width, height}',
+);
+const extent = described(v.pipe(finite, v.minValue(0, 'Expected a number of at least 0')), 'a number of at least 0');
+export const pageData = described(v.looseObject({ width: extent, height: extent }), 'a page size {width, height}');
+export const pageNumber = described(
+  v.pipe(anyInteger, v.minValue(1, 'Expected an integer of at least 1')),
+  'an integer of at least 1',
+);
+export const color = described(
+  v.pipe(v.string(), v.regex(/^#[A-Fa-f0-9]{6}$/, 'Expected a colour like #ff0000')),
+  'a colour like #ff0000',
+);
+export const colorOrTransparent = described(
+  v.pipe(v.string(), v.regex(/^(?:#[A-Fa-f0-9]{6}|transparent)$/, 'Expected a colour like #ff0000, or transparent')),
+  'a colour like #ff0000, or transparent',
+);
+export const fontName = described(v.string(), 'the name of a font');
+export const fontSize = described(
+  v.pipe(
+    finite,
+    v.minValue(0.1, 'Expected a number of at least 0.1'),
+    v.maxValue(288, 'Expected a number of at most 288'),
+  ),
+  'a number 0.1 to 288',
+);
+export const fontStyle = described(
+  v.array(described(v.picklist(['Bold', 'Italic', 'Strikeout', 'Underline']), 'Bold, Italic, Strikeout or Underline')),
+  'an array of Bold, Italic, Strikeout and Underline',
+);
+export const borderThickness = integer;
+export const opacity = described(
+  v.pipe(
+    anyInteger,
+    v.minValue(0, 'Expected an integer of at least 0'),
+    v.maxValue(255, 'Expected an integer of at most 255'),
+  ),
+  'an integer 0 to 255',
+);
+export const thickness = described(
+  v.pipe(finite, v.minValue(1, 'Expected a number of at least 1'), v.maxValue(50, 'Expected a number of at most 50')),
+  'a number 1 to 50',
+);
+export const path = described(
+  v.pipe(v.string(), v.check(isMarkPath, 'Expected a path of M, L and C commands')),
+  'a path of M, L and C commands',
+);
+export const count = described(
+  v.pipe(anyInteger, v.minValue(0, 'Expected an integer of at least 0')),
+  'an integer of at least 0',
+);
+export const textLength = integer;
+export const startIndex = integer;
+export const horizontalAlignment = described(v.picklist(['Center', 'Left', 'Right']), 'Center, Left or Right');
+export const endHeadType = described(v.picklist(['None', 'FilledTriangle']), 'None or FilledTriangle');
+export const mask = described(
+  v.nullable(
+    described(v.looseObject({ value: text, translations: stringBag }), 'null or an input mask {value, translations}'),
+  ),
+  'null or an input mask {value, translations}',
+);
+export const points = described(v.array(point), 'an array of points {x, y}');
+export const visibleRegions = described(v.array(rectangle), 'an array of rectangles {x, y, width, height}');
+export const lineGroups = described(
+  v.array(
+    described(
+      v.looseObject({
+        pageData,
+        pageNumber: integer,
+        startIndex,
+        textLength,
+        lines: described(v.array(rectangle), 'an array of rectangles {x, y, width, height}'),
+      }),
+      'a line group {pageData, pageNumber, startIndex, textLength, lines}',
+    ),
+  ),
+  'an array of line groups',
+);
+
+const comment = described(
+  v.looseObject({ data: stringBag, creationDateTime: dateTime, text }),
+  'a comment {data, creationDateTime, text}',
+);
+
+const conversation = described(
+  v.looseObject({ data: stringBag, comments: v.optional(described(v.array(comment), 'an array of comments')) }),
+  'a conversation {data, comments}',
+);
+
+/** The fields of every mark. */
+export const commonEntries = {
+  uid: text,
+  interactionMode: described(v.picklist(['Full', 'SelectionDisabled']), 'Full or SelectionDisabled'),
+  pageNumber,
+  data: v.optional(stringBag),
+  creationDateTime: dateTime,
+  modificationDateTime: dateTime,
+  conversation: v.optional(conversation),
+};
+
+export type Comment = v.InferOutput<typeof comment>;
+export type Conversation = v.InferOutput<typeof conversation>;
+export type CommonFields = v.InferOutput<v.ObjectSchema<typeof commonEntries, undefined>>;
+export type PageData = v.InferOutput<typeof pageData>;
+export type LineGroup = v.InferOutput<typeof lineGroups>[number];
+export type HorizontalAlignment = v.InferOutput<typeof horizontalAlignment>;
+export type Mask = v.InferOutput<typeof mask>;
+
+/** The schema of one mark type. Unknown properties are kept at every level. */
+export const markSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
+  v.looseObject({ type: v.literal(type), ...commonEntries, ...entries });
+
+/** Exactly one of `reason` and `reasons`; both optional in the schema that this is added to. */
+export const reasonEntries = {
+  reason: v.optional(text),
+  reasons: v.optional(described(v.array(text), 'an array of strings')),
+};
+
+/** The rule over {@link reasonEntries}: invalid when both or neither are present. Told even when other fields are missing. */
+export const exactlyOneReason = <M extends object>() =>
+  v.rawCheck<M>(({ dataset, addIssue }) => {
+    const value: unknown = dataset.value;
+    if (typeof value !== 'object' || value === null) return;
+    const hasReason = Reflect.get(value, 'reason') !== undefined;
+    const hasReasons = Reflect.get(value, 'reasons') !== undefined;
+    if (hasReason !== hasReasons) return;
+    addIssue({
+      message: 'Expected exactly one of reason and reasons',
+      expected: 'exactly one of reason and reasons',
+      received: hasReason ? 'both' : 'neither',
+      path: [
+        { type: 'object', origin: 'value', input: { ...value }, key: 'reason', value: Reflect.get(value, 'reason') },
+      ],
+    });
+  });

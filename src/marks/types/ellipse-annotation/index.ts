@@ -1,0 +1,73 @@
+// Pure.
+import type * as v from 'valibot';
+import {
+  distanceToEllipse,
+  ellipseContainsPoint,
+  ellipseContainsRect,
+  ellipseTouchesRect,
+} from '../../../kernel/ellipse.ts';
+import { inflateRect, normalizeRect } from '../../../kernel/rect.ts';
+import { createRectangle } from '../../kit/create.ts';
+import { defineMark, type Geometry } from '../../kit/define-mark.ts';
+import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { STARTING } from '../../kit/palette.ts';
+import * as values from '../../kit/values.ts';
+import { paintEllipse } from './paint.ts';
+
+const schema = values.markSchema('EllipseAnnotation', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  borderColor: values.colorOrTransparent,
+  borderThickness: values.borderThickness,
+  fillColor: values.colorOrTransparent,
+  opacity: values.opacity,
+});
+
+export type EllipseAnnotation = v.InferOutput<typeof schema>;
+
+const isHollow = (mark: EllipseAnnotation): boolean => mark.fillColor === 'transparent';
+
+/** A rectangle's, but picked on the ellipse: its corners are free. */
+const geometry: Geometry<EllipseAnnotation> = {
+  ...rectangleGeometry<EllipseAnnotation>(),
+  hit(mark, _pageNumber, point, tolerance) {
+    const rect = normalizeRect(mark.rectangle);
+    if (!ellipseContainsPoint(rect, point)) return distanceToEllipse(rect, point) <= tolerance;
+    return !isHollow(mark) || distanceToEllipse(rect, point) <= tolerance + mark.borderThickness;
+  },
+  touches(mark, _pageNumber, rect) {
+    const own = normalizeRect(mark.rectangle);
+    if (!ellipseTouchesRect(own, rect)) return false;
+    return !(isHollow(mark) && ellipseContainsRect(inflateRect(own, -mark.borderThickness), rect));
+  },
+};
+
+export const ellipseAnnotation = defineMark<EllipseAnnotation>({
+  type: 'EllipseAnnotation',
+  family: 'annotation',
+  label: 'Ellipse',
+  icon: 'ellipse',
+  schema,
+  geometry,
+  tool: { kind: 'box', shortcut: 'e', defaultSize: { width: 160, height: 100 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'EllipseAnnotation',
+    rectangle: createRectangle(drawing, 'box'),
+    pageData,
+    borderColor: STARTING.black,
+    borderThickness: STARTING.borderThickness,
+    fillColor: STARTING.red,
+    opacity: STARTING.opacity,
+  }),
+  fields: [
+    colorField('fill.color', 'Fill', 'fillColor', { allowsTransparent: true }),
+    colorField('stroke.color', 'Border colour', 'borderColor', { allowsTransparent: true }),
+    borderThicknessField,
+    opacityField,
+  ],
+  overhang: () => 0,
+  paint: paintEllipse,
+  describe: () => '',
+});

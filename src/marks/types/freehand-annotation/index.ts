@@ -1,0 +1,56 @@
+// Pure.
+import type * as v from 'valibot';
+import { boundsOfPath, formatPath, IDENTITY, stretchPath } from '../../../kernel/path-geometry.ts';
+import { expectDrawing, roundRectangle } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { colorField, opacityField, thicknessField } from '../../kit/fields.ts';
+import { freehandGeometry } from '../../kit/geometry/freehand.ts';
+import { STARTING } from '../../kit/palette.ts';
+import { strokesToCommands } from '../../kit/strokes.ts';
+import * as values from '../../kit/values.ts';
+import { paintFreehand } from './paint.ts';
+
+const schema = values.markSchema('FreehandAnnotation', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  color: values.color,
+  opacity: values.opacity,
+  path: values.path,
+  thickness: values.thickness,
+});
+
+export type FreehandAnnotation = v.InferOutput<typeof schema>;
+
+/** How far a curve may stray from the points that were drawn, as a share of the page's width: a pixel and a half of 1 000. */
+const TOLERANCE = 0.0015;
+
+export const freehandAnnotation = defineMark<FreehandAnnotation>({
+  type: 'FreehandAnnotation',
+  family: 'annotation',
+  label: 'Freehand',
+  icon: 'freehand',
+  schema,
+  geometry: freehandGeometry(),
+  tool: { kind: 'freehand', shortcut: 'f', defaultSize: { width: 160, height: 60 } },
+  create({ common, pageData }, drawing) {
+    const tolerance = pageData.width * TOLERANCE;
+    const commands = strokesToCommands(expectDrawing(drawing, 'freehand').strokes, tolerance);
+    const rectangle = roundRectangle(boundsOfPath(commands) ?? { x: 0, y: 0, width: 0, height: 0 });
+    const toOrigin = { ...IDENTITY, offsetX: -rectangle.x, offsetY: -rectangle.y };
+    return {
+      ...common,
+      type: 'FreehandAnnotation',
+      rectangle,
+      pageData,
+      color: STARTING.red,
+      opacity: STARTING.opacity,
+      path: commands.length === 0 ? 'M0,0' : formatPath(stretchPath(commands, toOrigin)),
+      thickness: STARTING.thickness,
+    };
+  },
+  fields: [colorField('stroke.color', 'Colour', 'color'), thicknessField, opacityField],
+  // A path may lie over its rectangle by its width, and its line reaches half of its width further.
+  overhang: (mark) => mark.thickness * 1.5 + 1,
+  paint: paintFreehand,
+  describe: () => '',
+});

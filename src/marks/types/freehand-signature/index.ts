@@ -1,0 +1,65 @@
+// Pure.
+import type * as v from 'valibot';
+import { boundsOfPath, formatPath, stretchPath } from '../../../kernel/path-geometry.ts';
+import { createRectangle, expectDrawing } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { colorField, thicknessField } from '../../kit/fields.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { STARTING } from '../../kit/palette.ts';
+import { parsedPathOf } from '../../kit/placed-path.ts';
+import { alignmentField } from '../../kit/text-fields.ts';
+import * as values from '../../kit/values.ts';
+import { paintFreehandSignature, signaturePlacement } from './paint.ts';
+
+const schema = values.markSchema('FreehandSignature', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  color: values.color,
+  horizontalAlignment: values.horizontalAlignment,
+  path: values.path,
+  thickness: values.thickness,
+});
+
+export type FreehandSignature = v.InferOutput<typeof schema>;
+
+/** Ink is as thick as a pen's line on a sheet: 3 pixels on a page 1 000 wide. */
+const INK = { share: 0.003, least: 1, most: 50 };
+
+export const freehandSignature = defineMark<FreehandSignature>({
+  type: 'FreehandSignature',
+  family: 'signature',
+  label: 'Drawn signature',
+  icon: 'freehand-signature',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'ink', shortcut: 's', defaultSize: { width: 220, height: 70 } },
+  create({ common, pageData }, drawing) {
+    const { path } = expectDrawing(drawing, 'ink');
+    const rectangle = createRectangle(drawing, 'ink');
+    const thickness = Math.round(Math.min(INK.most, Math.max(INK.least, pageData.width * INK.share)) * 10) / 10;
+    const horizontalAlignment = 'Left' as const;
+    const placement = signaturePlacement({ rectangle, path, thickness, horizontalAlignment });
+    // Relative to the rectangle, as other readers may take it as it stands.
+    const { commands } = parsedPathOf({ path });
+    const relative = stretchPath(commands, {
+      ...placement,
+      offsetX: placement.offsetX - rectangle.x,
+      offsetY: placement.offsetY - rectangle.y,
+    });
+    return {
+      ...common,
+      type: 'FreehandSignature',
+      rectangle,
+      pageData,
+      color: STARTING.black,
+      horizontalAlignment,
+      path: boundsOfPath(relative) ? formatPath(relative) : 'M0,0',
+      thickness,
+    };
+  },
+  fields: [colorField('stroke.color', 'Ink', 'color'), thicknessField, alignmentField],
+  overhang: (mark) => mark.thickness,
+  paint: paintFreehandSignature,
+  describe: () => '',
+  keepsProportions: true,
+});

@@ -1,0 +1,26 @@
+// Pure.
+import type { Stretch } from '../../../kernel/path-geometry.ts';
+import { inflateRect, normalizeRect, type Rect } from '../../../kernel/rect.ts';
+import type { PaintContext } from '../../kit/define-mark.ts';
+import { fitPath, parsedPathOf, strokePath } from '../../kit/placed-path.ts';
+import type { HorizontalAlignment } from '../../kit/values.ts';
+
+interface Signature {
+  readonly rectangle: Rect;
+  readonly path: string;
+  readonly thickness: number;
+  readonly horizontalAlignment: HorizontalAlignment;
+}
+
+/**
+ * A signature is fitted into its rectangle in proportion, whatever units its path is in, and `horizontalAlignment` says where it stands
+ * in what is left of the width. The line's width stays within the rectangle, too.
+ */
+export function signaturePlacement(mark: Signature): Stretch {
+  const box = inflateRect(normalizeRect(mark.rectangle), -mark.thickness / 2);
+  return fitPath(parsedPathOf(mark), box, mark.horizontalAlignment);
+}
+
+export function paintFreehandSignature(context: PaintContext, mark: Signature & { readonly color: string }): void {
+  strokePath(context, parsedPathOf(mark), signaturePlacement(mark), mark);
+}

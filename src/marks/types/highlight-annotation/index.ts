@@ -1,0 +1,38 @@
+// Pure.
+import type * as v from 'valibot';
+import { createLineGroups } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { colorField, selectionFields } from '../../kit/fields.ts';
+import { lineGroupsGeometry } from '../../kit/geometry/line-groups.ts';
+import * as values from '../../kit/values.ts';
+import { paintHighlight } from './paint.ts';
+
+const schema = values.markSchema('HighlightAnnotation', {
+  fillColor: values.color,
+  startIndex: values.startIndex,
+  selectedText: values.text,
+  textLength: values.textLength,
+  lineGroups: values.lineGroups,
+});
+
+export type HighlightAnnotation = v.InferOutput<typeof schema>;
+
+export const highlightAnnotation = defineMark<HighlightAnnotation>({
+  type: 'HighlightAnnotation',
+  family: 'annotation',
+  label: 'Highlight',
+  icon: 'highlight',
+  schema,
+  geometry: lineGroupsGeometry(),
+  tool: { kind: 'lines', shortcut: 'h', defaultSize: { width: 200, height: 24 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'HighlightAnnotation',
+    fillColor: '#ffff00',
+    ...createLineGroups(common.pageNumber, pageData, drawing),
+  }),
+  fields: [colorField('fill.color', 'Colour', 'fillColor'), ...selectionFields],
+  overhang: () => 0,
+  paint: paintHighlight,
+  describe: (mark) => mark.selectedText,
+});

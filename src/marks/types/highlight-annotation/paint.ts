@@ -1,0 +1,19 @@
+// Pure.
+import type { PaintContext } from '../../kit/define-mark.ts';
+import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
+import { withOpacity } from '../../kit/painting.ts';
+
+/** Marks are painted onto transparent tiles, where a multiplied colour would find nothing to darken. */
+const MARKER_OPACITY_255 = 102;
+
+/** A text marker: the print below stays as dark as it is. */
+export function paintHighlight(
+  context: PaintContext,
+  mark: LineGroupsMark & { readonly fillColor: string },
+  pageNumber: number,
+): void {
+  context.fillStyle = mark.fillColor;
+  withOpacity(context, MARKER_OPACITY_255, () => {
+    for (const line of linesOnPage(mark, pageNumber)) context.fillRect(line.x, line.y, line.width, line.height);
+  });
+}

@@ -1,0 +1,43 @@
+// Pure.
+import type * as v from 'valibot';
+import { createRectangle, expectDrawing } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { imageField } from '../../kit/fields.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { paintPicture } from '../../kit/picture.ts';
+import * as values from '../../kit/values.ts';
+
+const schema = values.markSchema('ImageStampAnnotation', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  imageDataUrl: values.imageDataUrl,
+  imageId: values.text,
+});
+
+export type ImageStampAnnotation = v.InferOutput<typeof schema>;
+
+export const imageStampAnnotation = defineMark<ImageStampAnnotation>({
+  type: 'ImageStampAnnotation',
+  family: 'annotation',
+  label: 'Image stamp',
+  icon: 'image-stamp',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'image', shortcut: 'i', defaultSize: { width: 200, height: 150 } },
+  create({ common, pageData }, drawing) {
+    const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
+    return {
+      ...common,
+      type: 'ImageStampAnnotation',
+      rectangle: createRectangle(drawing, 'image'),
+      pageData,
+      imageDataUrl,
+      imageId,
+    };
+  },
+  fields: [imageField],
+  overhang: () => 0,
+  paint: (context, mark, _pageNumber, environment) => paintPicture(context, mark, environment),
+  describe: () => '',
+  keepsProportions: true,
+});

@@ -1,0 +1,44 @@
+// Pure.
+import type * as v from 'valibot';
+import { createRectangle, expectDrawing } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { imageField } from '../../kit/fields.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { COVER_OVERHANG } from '../../kit/painting.ts';
+import * as values from '../../kit/values.ts';
+import { paintImageStampRedaction } from './paint.ts';
+
+const schema = values.markSchema('ImageStampRedaction', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  imageDataUrl: values.imageDataUrl,
+  imageId: values.text,
+});
+
+export type ImageStampRedaction = v.InferOutput<typeof schema>;
+
+export const imageStampRedaction = defineMark<ImageStampRedaction>({
+  type: 'ImageStampRedaction',
+  family: 'redaction',
+  label: 'Image stamp redaction',
+  icon: 'image-stamp-redaction',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'image', shortcut: 'o', defaultSize: { width: 200, height: 150 } },
+  create({ common, pageData }, drawing) {
+    const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
+    return {
+      ...common,
+      type: 'ImageStampRedaction',
+      rectangle: createRectangle(drawing, 'image'),
+      pageData,
+      imageDataUrl,
+      imageId,
+    };
+  },
+  fields: [imageField],
+  overhang: () => COVER_OVERHANG,
+  paint: (context, mark, _pageNumber, environment) => paintImageStampRedaction(context, mark, environment),
+  describe: () => '',
+  keepsProportions: true,
+});

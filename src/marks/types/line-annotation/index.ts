@@ -1,0 +1,80 @@
+// Pure.
+import type * as v from 'valibot';
+import { expectDrawing } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { choiceField, colorField, opacityField, thicknessField } from '../../kit/fields.ts';
+import { segmentGeometry } from '../../kit/geometry/segment.ts';
+import { STARTING } from '../../kit/palette.ts';
+import * as values from '../../kit/values.ts';
+import { headLength, paintLine } from './paint.ts';
+
+const schema = values.markSchema('LineAnnotation', {
+  pageData: values.pageData,
+  startPoint: values.point,
+  endPoint: values.point,
+  color: values.color,
+  endHeadType: values.endHeadType,
+  opacity: values.opacity,
+  thickness: values.thickness,
+});
+
+export type LineAnnotation = v.InferOutput<typeof schema>;
+
+const HEAD_TYPES = [
+  { value: 'None', label: 'Line' },
+  { value: 'FilledTriangle', label: 'Arrow' },
+] as const;
+
+export const lineAnnotation = defineMark<LineAnnotation>({
+  type: 'LineAnnotation',
+  family: 'annotation',
+  label: 'Line',
+  icon: 'line',
+  schema,
+  geometry: segmentGeometry(),
+  tool: {
+    kind: 'segment',
+    shortcut: 'l',
+    defaultSize: { width: 160, height: 0 },
+    variants: [
+      {
+        id: 'arrow',
+        label: 'Arrow',
+        icon: 'arrow',
+        shortcut: 'a',
+        apply: (mark) => ({ ...mark, color: STARTING.blue, endHeadType: 'FilledTriangle' }),
+      },
+    ],
+  },
+  create({ common, pageData }, drawing) {
+    const { from, to } = expectDrawing(drawing, 'segment');
+    return {
+      ...common,
+      type: 'LineAnnotation',
+      pageData,
+      startPoint: { x: from.x, y: from.y },
+      endPoint: { x: to.x, y: to.y },
+      color: STARTING.red,
+      endHeadType: 'None',
+      opacity: STARTING.opacity,
+      thickness: STARTING.thickness,
+    };
+  },
+  fields: [
+    colorField('stroke.color', 'Colour', 'color'),
+    thicknessField,
+    {
+      ...choiceField('line.head', 'Head', 'endHeadType', HEAD_TYPES),
+      // What tells the two tools apart is not remembered for either.
+      isStyle: false,
+      set: (mark: LineAnnotation, value: string): LineAnnotation => ({
+        ...mark,
+        endHeadType: value === 'FilledTriangle' ? 'FilledTriangle' : 'None',
+      }),
+    },
+    opacityField,
+  ],
+  overhang: (mark) => Math.max(mark.thickness, headLength(mark)) / 2 + mark.thickness,
+  paint: paintLine,
+  describe: (mark) => (mark.endHeadType === 'FilledTriangle' ? 'arrow' : ''),
+});

@@ -1,0 +1,57 @@
+// Pure.
+import * as v from 'valibot';
+import { expectDrawing } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { colorField, reasonField, reasonText } from '../../kit/fields.ts';
+import { pageGeometry } from '../../kit/geometry/page.ts';
+import { COVER_OVERHANG } from '../../kit/painting.ts';
+import * as values from '../../kit/values.ts';
+import { paintPageRedaction } from './paint.ts';
+
+const schema = v.pipe(
+  values.markSchema('PageRedaction', {
+    pageData: values.pageData,
+    fillColor: values.color,
+    fontColor: values.color,
+    visibleRegions: v.optional(values.visibleRegions),
+    ...values.reasonEntries,
+  }),
+  values.exactlyOneReason(),
+);
+
+export type PageRedaction = v.InferOutput<typeof schema>;
+
+export const pageRedaction = defineMark<PageRedaction>({
+  type: 'PageRedaction',
+  family: 'redaction',
+  label: 'Page redaction',
+  icon: 'page-redaction',
+  schema,
+  geometry: pageGeometry(),
+  tool: { kind: 'page', shortcut: 'g' },
+  create({ common, pageData }, drawing) {
+    const visibleRegions = expectDrawing(drawing, 'page').visibleRegions.map(({ x, y, width, height }) => ({
+      x,
+      y,
+      width,
+      height,
+    }));
+    return {
+      ...common,
+      type: 'PageRedaction',
+      pageData,
+      fillColor: '#000000',
+      fontColor: '#ffffff',
+      reason: '',
+      visibleRegions,
+    };
+  },
+  fields: [
+    colorField('fill.color', 'Fill', 'fillColor'),
+    colorField('font.color', 'Text colour', 'fontColor'),
+    reasonField,
+  ],
+  overhang: () => COVER_OVERHANG,
+  paint: paintPageRedaction,
+  describe: reasonText,
+});

@@ -1,0 +1,41 @@
+// Pure.
+import type * as v from 'valibot';
+import { expectDrawing } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { colorField, opacityField, thicknessField } from '../../kit/fields.ts';
+import { polylineGeometry } from '../../kit/geometry/polyline.ts';
+import * as values from '../../kit/values.ts';
+import { paintPolyline } from './paint.ts';
+
+const schema = values.markSchema('PolylineAnnotation', {
+  pageData: values.pageData,
+  points: values.points,
+  color: values.color,
+  opacity: values.opacity,
+  thickness: values.thickness,
+});
+
+export type PolylineAnnotation = v.InferOutput<typeof schema>;
+
+export const polylineAnnotation = defineMark<PolylineAnnotation>({
+  type: 'PolylineAnnotation',
+  family: 'annotation',
+  label: 'Polyline',
+  icon: 'polyline',
+  schema,
+  geometry: polylineGeometry(),
+  tool: { kind: 'polyline', shortcut: 'p', defaultSize: { width: 160, height: 80 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'PolylineAnnotation',
+    pageData,
+    points: expectDrawing(drawing, 'polyline').points.map(({ x, y }) => ({ x, y })),
+    color: '#000000',
+    opacity: 255,
+    thickness: 4,
+  }),
+  fields: [colorField('stroke.color', 'Colour', 'color'), thicknessField, opacityField],
+  overhang: (mark) => mark.thickness / 2,
+  paint: paintPolyline,
+  describe: (mark) => `${mark.points.length} vertices`,
+});

@@ -1,0 +1,51 @@
+// Pure.
+import type * as v from 'valibot';
+import { expectDrawing } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import * as values from '../../kit/values.ts';
+import { paintRectangle } from './paint.ts';
+
+const schema = values.markSchema('RectangleAnnotation', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  borderColor: values.colorOrTransparent,
+  borderThickness: values.borderThickness,
+  fillColor: values.colorOrTransparent,
+  opacity: values.opacity,
+});
+
+export type RectangleAnnotation = v.InferOutput<typeof schema>;
+
+export const rectangleAnnotation = defineMark<RectangleAnnotation>({
+  type: 'RectangleAnnotation',
+  family: 'annotation',
+  label: 'Rectangle',
+  icon: 'rectangle',
+  schema,
+  geometry: rectangleGeometry({
+    isHollow: (mark) => mark.fillColor === 'transparent',
+    outline: (mark) => mark.borderThickness,
+  }),
+  tool: { kind: 'box', shortcut: 'r', defaultSize: { width: 160, height: 100 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'RectangleAnnotation',
+    rectangle: { ...expectDrawing(drawing, 'box').rect },
+    pageData,
+    borderColor: '#000000',
+    borderThickness: 4,
+    fillColor: '#ff0000',
+    opacity: 255,
+  }),
+  fields: [
+    colorField('fill.color', 'Fill', 'fillColor', { allowsTransparent: true }),
+    colorField('stroke.color', 'Border colour', 'borderColor', { allowsTransparent: true }),
+    borderThicknessField,
+    opacityField,
+  ],
+  overhang: () => 0,
+  paint: paintRectangle,
+  describe: () => '',
+});

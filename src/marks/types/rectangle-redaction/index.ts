@@ -1,0 +1,57 @@
+// Pure.
+import * as v from 'valibot';
+import { createRectangle } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { borderThicknessField, colorField, reasonField, reasonText } from '../../kit/fields.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { COVER_OVERHANG } from '../../kit/painting.ts';
+import { STARTING } from '../../kit/palette.ts';
+import { fontColorField } from '../../kit/text-fields.ts';
+import * as values from '../../kit/values.ts';
+import { paintRectangleRedaction } from './paint.ts';
+
+const schema = v.pipe(
+  values.markSchema('RectangleRedaction', {
+    rectangle: values.rectangle,
+    pageData: values.pageData,
+    borderColor: values.color,
+    borderThickness: values.borderThickness,
+    fillColor: values.color,
+    fontColor: values.color,
+    ...values.reasonEntries,
+  }),
+  values.exactlyOneReason(),
+);
+
+export type RectangleRedaction = v.InferOutput<typeof schema>;
+
+export const rectangleRedaction = defineMark<RectangleRedaction>({
+  type: 'RectangleRedaction',
+  family: 'redaction',
+  label: 'Rectangle redaction',
+  icon: 'rectangle-redaction',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'box', shortcut: 'x', defaultSize: { width: 180, height: 40 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'RectangleRedaction',
+    rectangle: createRectangle(drawing, 'box'),
+    pageData,
+    borderColor: STARTING.black,
+    borderThickness: STARTING.redactionBorderThickness,
+    fillColor: STARTING.black,
+    fontColor: STARTING.white,
+    reason: '',
+  }),
+  fields: [
+    colorField('fill.color', 'Fill', 'fillColor'),
+    colorField('stroke.color', 'Border colour', 'borderColor'),
+    borderThicknessField,
+    fontColorField,
+    reasonField,
+  ],
+  overhang: () => COVER_OVERHANG,
+  paint: paintRectangleRedaction,
+  describe: reasonText,
+});

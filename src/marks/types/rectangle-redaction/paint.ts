@@ -1,0 +1,31 @@
+// Pure.
+import { inflateRect, normalizeRect, type Rect, roundRectOut } from '../../../kernel/rect.ts';
+import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
+import { reasonText } from '../../kit/fields.ts';
+import { coverRects, paintReason, strokeInside, withRedactionAlpha } from '../../kit/painting.ts';
+
+interface Redaction {
+  readonly rectangle: Rect;
+  readonly borderColor: string;
+  readonly borderThickness: number;
+  readonly fillColor: string;
+  readonly fontColor: string;
+  readonly reason?: string | undefined;
+  readonly reasons?: readonly string[] | undefined;
+}
+
+export function paintRectangleRedaction(
+  context: PaintContext,
+  mark: Redaction,
+  _pageNumber: number,
+  environment: PaintEnvironment,
+): void {
+  const rect = normalizeRect(mark.rectangle);
+  withRedactionAlpha(context, environment, () => {
+    // The fill lies under the border, too: where it ends, nothing may shine through.
+    coverRects(context, [rect], mark.fillColor);
+    strokeInside(context, roundRectOut(rect), mark.borderColor, mark.borderThickness);
+  });
+  const border = Math.max(0, mark.borderThickness);
+  paintReason(context, inflateRect(rect, -border), reasonText(mark), mark.fontColor, environment);
+}

@@ -1,0 +1,43 @@
+// Pure.
+import type * as v from 'valibot';
+import { createRectangle } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { editLabel } from '../../kit/edit-text.ts';
+import { colorField } from '../../kit/fields.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { STAMP_LABELS, STARTING } from '../../kit/palette.ts';
+import { paintStamp, stampStyle, stampVariants } from '../../kit/stamp.ts';
+import { labelField } from '../../kit/text-fields.ts';
+import * as values from '../../kit/values.ts';
+
+const schema = values.markSchema('StampAnnotation', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  color: values.color,
+  label: values.text,
+});
+
+export type StampAnnotation = v.InferOutput<typeof schema>;
+
+export const stampAnnotation = defineMark<StampAnnotation>({
+  type: 'StampAnnotation',
+  family: 'annotation',
+  label: 'Stamp',
+  icon: 'stamp',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'stamp', shortcut: 'm', defaultSize: { width: 200, height: 60 }, variants: stampVariants('stamp') },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'StampAnnotation',
+    rectangle: createRectangle(drawing, 'stamp'),
+    pageData,
+    color: STARTING.red,
+    label: STAMP_LABELS[0],
+  }),
+  fields: [labelField, colorField('stroke.color', 'Colour', 'color')],
+  overhang: () => 0,
+  paint: (context, mark, _pageNumber, environment) => paintStamp(context, mark, mark.color, environment),
+  describe: (mark) => mark.label,
+  editText: editLabel((mark) => stampStyle(mark, mark.color)),
+});

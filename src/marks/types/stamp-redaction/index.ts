@@ -1,0 +1,47 @@
+// Pure.
+import type * as v from 'valibot';
+import { createRectangle } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { editLabel } from '../../kit/edit-text.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { COVER_OVERHANG } from '../../kit/painting.ts';
+import { STAMP_LABELS } from '../../kit/palette.ts';
+import { stampStyle, stampVariants } from '../../kit/stamp.ts';
+import { labelField } from '../../kit/text-fields.ts';
+import * as values from '../../kit/values.ts';
+import { paintStampRedaction, STAMP_REDACTION_COLOR } from './paint.ts';
+
+const schema = values.markSchema('StampRedaction', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  label: values.text,
+});
+
+export type StampRedaction = v.InferOutput<typeof schema>;
+
+export const stampRedaction = defineMark<StampRedaction>({
+  type: 'StampRedaction',
+  family: 'redaction',
+  label: 'Stamp redaction',
+  icon: 'stamp-redaction',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: {
+    kind: 'stamp',
+    shortcut: 'd',
+    defaultSize: { width: 200, height: 60 },
+    variants: stampVariants('stamp-redaction'),
+  },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'StampRedaction',
+    rectangle: createRectangle(drawing, 'stamp'),
+    pageData,
+    label: STAMP_LABELS[0],
+  }),
+  fields: [labelField],
+  overhang: () => COVER_OVERHANG,
+  paint: (context, mark, _pageNumber, environment) => paintStampRedaction(context, mark, environment),
+  describe: (mark) => mark.label,
+  editText: editLabel((mark) => stampStyle(mark, STAMP_REDACTION_COLOR)),
+});

@@ -1,0 +1,15 @@
+// Pure.
+import type { PaintContext } from '../../kit/define-mark.ts';
+import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
+
+/** A stroke through the middle of each line. */
+export function paintStrikethrough(
+  context: PaintContext,
+  mark: LineGroupsMark & { readonly color: string; readonly thickness: number },
+  pageNumber: number,
+): void {
+  context.fillStyle = mark.color;
+  for (const { x, y, width, height } of linesOnPage(mark, pageNumber)) {
+    context.fillRect(x, y + height / 2 - mark.thickness / 2, width, mark.thickness);
+  }
+}

@@ -1,0 +1,95 @@
+// Pure.
+import type * as v from 'valibot';
+import { createRectangle } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { editOwnText, textBox } from '../../kit/edit-text.ts';
+import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
+import { toFont } from '../../kit/fonts.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { STARTING } from '../../kit/palette.ts';
+import {
+  alignmentField,
+  fontColorField,
+  fontNameField,
+  fontSizeField,
+  fontStyleField,
+  maxLengthField,
+  textField,
+} from '../../kit/text-fields.ts';
+import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
+import * as values from '../../kit/values.ts';
+import { paintTextAnnotation } from './paint.ts';
+
+const schema = values.markSchema('TextAnnotation', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  borderColor: values.colorOrTransparent,
+  borderThickness: values.borderThickness,
+  fillColor: values.colorOrTransparent,
+  fontColor: values.color,
+  fontName: values.fontName,
+  fontSize: values.fontSize,
+  fontStyle: values.fontStyle,
+  maxLength: values.count,
+  horizontalAlignment: values.horizontalAlignment,
+  text: values.text,
+  opacity: values.opacity,
+});
+
+export type TextAnnotation = v.InferOutput<typeof schema>;
+
+const styleOf = (mark: TextAnnotation): TextStyle => ({
+  ...PLAIN_TEXT,
+  box: textBox(mark.rectangle, mark.borderColor === 'transparent' ? 0 : Math.max(0, mark.borderThickness)),
+  font: toFont(mark.fontName, mark.fontStyle),
+  size: { kind: 'fixed', fontSize: mark.fontSize },
+  color: mark.fontColor,
+  horizontalAlignment: mark.horizontalAlignment,
+  isUnderlined: mark.fontStyle.includes('Underline'),
+  isStruckOut: mark.fontStyle.includes('Strikeout'),
+  maxLength: mark.maxLength,
+});
+
+export const textAnnotation = defineMark<TextAnnotation>({
+  type: 'TextAnnotation',
+  family: 'annotation',
+  label: 'Text',
+  icon: 'text',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'text', shortcut: 't', defaultSize: { width: 200, height: 60 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'TextAnnotation',
+    rectangle: createRectangle(drawing, 'text'),
+    pageData,
+    borderColor: STARTING.black,
+    borderThickness: STARTING.borderThickness,
+    fillColor: STARTING.white,
+    fontColor: STARTING.black,
+    fontName: STARTING.fontName,
+    fontSize: STARTING.fontSize,
+    fontStyle: [],
+    maxLength: 0,
+    horizontalAlignment: 'Left',
+    text: '',
+    opacity: STARTING.opacity,
+  }),
+  fields: [
+    textField(true),
+    fontNameField,
+    fontSizeField,
+    fontStyleField,
+    fontColorField,
+    alignmentField,
+    maxLengthField,
+    colorField('fill.color', 'Fill', 'fillColor', { allowsTransparent: true }),
+    colorField('stroke.color', 'Border colour', 'borderColor', { allowsTransparent: true }),
+    borderThicknessField,
+    opacityField,
+  ],
+  overhang: () => 0,
+  paint: (context, mark, _pageNumber, environment) => paintTextAnnotation(context, mark, styleOf(mark), environment),
+  describe: (mark) => mark.text,
+  editText: editOwnText(true, styleOf),
+});

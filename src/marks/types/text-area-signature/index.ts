@@ -1,0 +1,88 @@
+// Pure.
+import type * as v from 'valibot';
+import { createRectangle } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { editOwnText, textBox } from '../../kit/edit-text.ts';
+import { toFont } from '../../kit/fonts.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { STARTING } from '../../kit/palette.ts';
+import { paintStyledText } from '../../kit/styled-text.ts';
+import {
+  alignmentField,
+  fontColorField,
+  fontNameField,
+  fontStyleField,
+  maxFontSizeField,
+  maxLengthField,
+  textField,
+} from '../../kit/text-fields.ts';
+import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
+import * as values from '../../kit/values.ts';
+
+const schema = values.markSchema('TextAreaSignature', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  fontColor: values.color,
+  fontName: values.fontName,
+  fontStyle: values.fontStyle,
+  horizontalAlignment: values.horizontalAlignment,
+  maxFontSize: values.count,
+  maxLength: values.count,
+  text: values.text,
+});
+
+export type TextAreaSignature = v.InferOutput<typeof schema>;
+
+const SMALLEST = 4;
+
+/** `maxFontSize` 0 sets no limit: the text grows until it fills its area. */
+function styleOf(mark: TextAreaSignature): TextStyle {
+  const box = textBox(mark.rectangle);
+  return {
+    ...PLAIN_TEXT,
+    box,
+    font: toFont(mark.fontName, mark.fontStyle),
+    size: { kind: 'fit', largest: mark.maxFontSize || Math.max(SMALLEST, box.height), smallest: SMALLEST },
+    color: mark.fontColor,
+    horizontalAlignment: mark.horizontalAlignment,
+    isUnderlined: mark.fontStyle.includes('Underline'),
+    isStruckOut: mark.fontStyle.includes('Strikeout'),
+    maxLength: mark.maxLength,
+  };
+}
+
+export const textAreaSignature = defineMark<TextAreaSignature>({
+  type: 'TextAreaSignature',
+  family: 'signature',
+  label: 'Text area',
+  icon: 'text-area-signature',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'text', shortcut: 'j', defaultSize: { width: 240, height: 90 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'TextAreaSignature',
+    rectangle: createRectangle(drawing, 'text'),
+    pageData,
+    fontColor: STARTING.black,
+    fontName: STARTING.fontName,
+    fontStyle: [],
+    horizontalAlignment: 'Left',
+    maxFontSize: 0,
+    maxLength: 0,
+    text: '',
+  }),
+  fields: [
+    textField(true),
+    fontNameField,
+    fontStyleField,
+    maxFontSizeField,
+    fontColorField,
+    alignmentField,
+    maxLengthField,
+  ],
+  overhang: () => 0,
+  paint: (context, mark, _pageNumber, environment) => paintStyledText(context, mark.text, styleOf(mark), environment),
+  describe: (mark) => mark.text,
+  editText: editOwnText(true, styleOf),
+});

@@ -1,0 +1,44 @@
+// Pure.
+import type * as v from 'valibot';
+import { createLineGroups } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { colorField, selectionFields } from '../../kit/fields.ts';
+import { lineGroupsGeometry } from '../../kit/geometry/line-groups.ts';
+import { STARTING } from '../../kit/palette.ts';
+import { safeHref } from '../../kit/safe-href.ts';
+import { hrefField } from '../../kit/text-fields.ts';
+import * as values from '../../kit/values.ts';
+import { paintTextHyperlink } from './paint.ts';
+
+const schema = values.markSchema('TextHyperlinkAnnotation', {
+  fillColor: values.color,
+  textLength: values.textLength,
+  startIndex: values.startIndex,
+  selectedText: values.text,
+  lineGroups: values.lineGroups,
+  href: values.text,
+});
+
+export type TextHyperlinkAnnotation = v.InferOutput<typeof schema>;
+
+export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>({
+  type: 'TextHyperlinkAnnotation',
+  family: 'annotation',
+  label: 'Hyperlink',
+  icon: 'hyperlink',
+  schema,
+  geometry: lineGroupsGeometry(),
+  tool: { kind: 'lines', shortcut: 'u', defaultSize: { width: 200, height: 24 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'TextHyperlinkAnnotation',
+    fillColor: STARTING.blue,
+    ...createLineGroups(common.pageNumber, pageData, drawing),
+    href: '',
+  }),
+  fields: [hrefField, colorField('fill.color', 'Colour', 'fillColor'), ...selectionFields],
+  overhang: () => 0,
+  paint: paintTextHyperlink,
+  describe: (mark) => [mark.selectedText, mark.href].filter((part) => part !== '').join(' → '),
+  link: (mark) => safeHref(mark.href),
+});

@@ -1,0 +1,88 @@
+// Pure.
+import type * as v from 'valibot';
+import { createRectangle } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { acceptWithin, editOwnText, textBox } from '../../kit/edit-text.ts';
+import { maskField } from '../../kit/fields.ts';
+import { toFont } from '../../kit/fonts.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { applyMask, toInputMask } from '../../kit/input-mask.ts';
+import { STARTING } from '../../kit/palette.ts';
+import { paintStyledText } from '../../kit/styled-text.ts';
+import { alignmentField, fontColorField, fontNameField, maxLengthField, textField } from '../../kit/text-fields.ts';
+import { type AcceptedText, PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
+import * as values from '../../kit/values.ts';
+
+const schema = values.markSchema('TextInputSignature', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  mask: values.mask,
+  fontColor: values.color,
+  fontName: values.fontName,
+  maxLength: values.count,
+  text: values.text,
+  horizontalAlignment: values.horizontalAlignment,
+});
+
+export type TextInputSignature = v.InferOutput<typeof schema>;
+
+/** The format gives this type no size: one line, as large as its rectangle. */
+function styleOf(mark: TextInputSignature): TextStyle {
+  const box = textBox(mark.rectangle);
+  return {
+    ...PLAIN_TEXT,
+    box,
+    font: toFont(mark.fontName),
+    size: { kind: 'fit', largest: Math.max(1, box.height), smallest: 1 },
+    color: mark.fontColor,
+    horizontalAlignment: mark.horizontalAlignment,
+    verticalAlignment: 'Middle',
+    isMultiline: false,
+    maxLength: mark.maxLength,
+    mask: mark.mask,
+  };
+}
+
+function accept(mark: TextInputSignature, typed: string, options?: { readonly isDeleting?: boolean }): AcceptedText {
+  const masked = mark.mask ? applyMask(toInputMask(mark.mask), typed, options) : { text: typed, refused: [] };
+  const within = acceptWithin(masked.text, mark.maxLength, false);
+  return { text: within.text, refused: [...masked.refused, ...within.refused] };
+}
+
+/** The mark with as much of the text as its mask and its length take. What it holds already is never touched. */
+const withText = (mark: TextInputSignature, text: string): TextInputSignature =>
+  text === mark.text ? mark : { ...mark, text: accept(mark, text, { isDeleting: true }).text };
+
+export const textInputSignature = defineMark<TextInputSignature>({
+  type: 'TextInputSignature',
+  family: 'signature',
+  label: 'Text input',
+  icon: 'text-input-signature',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'text', shortcut: 'n', defaultSize: { width: 200, height: 36 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'TextInputSignature',
+    rectangle: createRectangle(drawing, 'text'),
+    pageData,
+    mask: null,
+    fontColor: STARTING.black,
+    fontName: STARTING.fontName,
+    maxLength: 0,
+    text: '',
+    horizontalAlignment: 'Left',
+  }),
+  fields: [
+    { ...textField(false), set: withText },
+    maskField,
+    fontNameField,
+    fontColorField,
+    alignmentField,
+    maxLengthField,
+  ],
+  overhang: () => 0,
+  paint: (context, mark, _pageNumber, environment) => paintStyledText(context, mark.text, styleOf(mark), environment),
+  describe: (mark) => mark.text,
+  editText: { ...editOwnText(false, styleOf), set: withText, accept },
+});

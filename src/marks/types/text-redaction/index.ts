@@ -1,0 +1,70 @@
+// Pure.
+import type * as v from 'valibot';
+import { createRectangle } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { editOwnText, textBox } from '../../kit/edit-text.ts';
+import { toFont } from '../../kit/fonts.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { COVER_OVERHANG } from '../../kit/painting.ts';
+import { STARTING } from '../../kit/palette.ts';
+import {
+  alignmentField,
+  fontColorField,
+  fontNameField,
+  fontSizeField,
+  maxLengthField,
+  textField,
+} from '../../kit/text-fields.ts';
+import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
+import * as values from '../../kit/values.ts';
+import { paintTextRedaction } from './paint.ts';
+
+const schema = values.markSchema('TextRedaction', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  fontColor: values.color,
+  fontName: values.fontName,
+  fontSize: values.fontSize,
+  maxLength: values.count,
+  horizontalAlignment: values.horizontalAlignment,
+  text: values.text,
+});
+
+export type TextRedaction = v.InferOutput<typeof schema>;
+
+const styleOf = (mark: TextRedaction): TextStyle => ({
+  ...PLAIN_TEXT,
+  box: textBox(mark.rectangle),
+  font: toFont(mark.fontName),
+  size: { kind: 'fixed', fontSize: mark.fontSize },
+  color: mark.fontColor,
+  horizontalAlignment: mark.horizontalAlignment,
+  maxLength: mark.maxLength,
+});
+
+export const textRedaction = defineMark<TextRedaction>({
+  type: 'TextRedaction',
+  family: 'redaction',
+  label: 'Text redaction',
+  icon: 'text-redaction',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'text', shortcut: 'w', defaultSize: { width: 200, height: 40 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'TextRedaction',
+    rectangle: createRectangle(drawing, 'text'),
+    pageData,
+    fontColor: STARTING.white,
+    fontName: STARTING.fontName,
+    fontSize: STARTING.fontSize,
+    maxLength: 0,
+    horizontalAlignment: 'Left',
+    text: '',
+  }),
+  fields: [textField(true), fontNameField, fontSizeField, fontColorField, alignmentField, maxLengthField],
+  overhang: () => COVER_OVERHANG,
+  paint: (context, mark, _pageNumber, environment) => paintTextRedaction(context, mark, styleOf(mark), environment),
+  describe: (mark) => mark.text,
+  editText: editOwnText(true, styleOf),
+});

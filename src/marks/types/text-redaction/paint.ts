@@ -1,0 +1,23 @@
+// Pure.
+import { luminanceOf } from '../../../kernel/color.ts';
+import { normalizeRect, type Rect } from '../../../kernel/rect.ts';
+import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
+import { coverRects, withRedactionAlpha } from '../../kit/painting.ts';
+import { STARTING } from '../../kit/palette.ts';
+import { paintStyledText } from '../../kit/styled-text.ts';
+import type { TextStyle } from '../../kit/text-style.ts';
+
+/** The format gives this type a colour for its text and none to cover with: black or white, whichever the text stands out from. */
+export const coverColorFor = (fontColor: string): string =>
+  luminanceOf(fontColor) > 0.4 ? STARTING.black : STARTING.white;
+
+export function paintTextRedaction(
+  context: PaintContext,
+  mark: { readonly rectangle: Rect; readonly text: string; readonly fontColor: string },
+  style: TextStyle,
+  environment: PaintEnvironment,
+): void {
+  const rect = normalizeRect(mark.rectangle);
+  withRedactionAlpha(context, environment, () => coverRects(context, [rect], coverColorFor(mark.fontColor)));
+  paintStyledText(context, mark.text, style, environment);
+}

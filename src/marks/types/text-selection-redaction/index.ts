@@ -1,0 +1,67 @@
+// Pure.
+import * as v from 'valibot';
+import { createLineGroups } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { colorField, reasonField, reasonText, selectionFields } from '../../kit/fields.ts';
+import { lineGroupsGeometry } from '../../kit/geometry/line-groups.ts';
+import { COVER_OVERHANG } from '../../kit/painting.ts';
+import { STARTING } from '../../kit/palette.ts';
+import * as values from '../../kit/values.ts';
+import { paintTextSelectionRedaction } from './paint.ts';
+
+const schema = v.pipe(
+  values.markSchema('TextSelectionRedaction', {
+    lineGroups: values.lineGroups,
+    selectedText: values.text,
+    startIndex: values.startIndex,
+    textLength: values.textLength,
+    fillColor: v.optional(values.color),
+    fontColor: v.optional(values.color),
+    ...values.reasonEntries,
+  }),
+  values.exactlyOneReason(),
+);
+
+export type TextSelectionRedaction = v.InferOutput<typeof schema>;
+
+export const textSelectionRedaction = defineMark<TextSelectionRedaction>({
+  type: 'TextSelectionRedaction',
+  family: 'redaction',
+  label: 'Text selection redaction',
+  icon: 'text-selection-redaction',
+  schema,
+  geometry: lineGroupsGeometry(),
+  tool: { kind: 'lines', shortcut: 'b', defaultSize: { width: 200, height: 24 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'TextSelectionRedaction',
+    ...createLineGroups(common.pageNumber, pageData, drawing),
+    fillColor: STARTING.black,
+    fontColor: STARTING.white,
+    reason: '',
+  }),
+  fields: [
+    // Both colours are optional: reading one that is not there gives the starting style, writing it puts it there.
+    optionalColorField('fill.color', 'Fill', 'fillColor', STARTING.black),
+    optionalColorField('font.color', 'Text colour', 'fontColor', STARTING.white),
+    reasonField,
+    ...selectionFields,
+  ],
+  overhang: () => COVER_OVERHANG,
+  paint: paintTextSelectionRedaction,
+  describe: (mark) => [reasonText(mark), mark.selectedText].filter((part) => part !== '').join(': '),
+});
+
+function optionalColorField<Property extends 'fillColor' | 'fontColor'>(
+  key: string,
+  label: string,
+  property: Property,
+  fallback: string,
+) {
+  const field = colorField(key, label, property, { fallback });
+  return {
+    ...field,
+    set: (mark: TextSelectionRedaction, value: string): TextSelectionRedaction =>
+      field.get(mark) === value ? mark : field.set(mark, value),
+  };
+}

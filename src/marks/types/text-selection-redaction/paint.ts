@@ -1,0 +1,31 @@
+// Pure.
+import type { Rect } from '../../../kernel/rect.ts';
+import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
+import { reasonText } from '../../kit/fields.ts';
+import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
+import { coverRects, paintReason, withRedactionAlpha } from '../../kit/painting.ts';
+import { STARTING } from '../../kit/palette.ts';
+
+interface Redaction extends LineGroupsMark {
+  readonly fillColor?: string | undefined;
+  readonly fontColor?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly reasons?: readonly string[] | undefined;
+}
+
+const areaOf = (rect: Rect): number => rect.width * rect.height;
+
+export function paintTextSelectionRedaction(
+  context: PaintContext,
+  mark: Redaction,
+  pageNumber: number,
+  environment: PaintEnvironment,
+): void {
+  const lines = linesOnPage(mark, pageNumber);
+  const [first] = lines;
+  if (!first) return;
+  withRedactionAlpha(context, environment, () => coverRects(context, lines, mark.fillColor ?? STARTING.black));
+  // Once, in the largest line: repeated in each, it would be all that is seen of a paragraph.
+  const largest = lines.reduce((best, line) => (areaOf(line) > areaOf(best) ? line : best), first);
+  paintReason(context, largest, reasonText(mark), mark.fontColor ?? STARTING.white, environment);
+}

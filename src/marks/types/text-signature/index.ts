@@ -1,0 +1,69 @@
+// Pure.
+import type * as v from 'valibot';
+import { normalizeRect } from '../../../kernel/rect.ts';
+import { createRectangle, expectDrawing } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { editOwnText } from '../../kit/edit-text.ts';
+import { colorField } from '../../kit/fields.ts';
+import { toFont } from '../../kit/fonts.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { SIGNATURE_FONT_NAMES, STARTING } from '../../kit/palette.ts';
+import { paintStyledText } from '../../kit/styled-text.ts';
+import { alignmentField, signatureFontNameField, textField } from '../../kit/text-fields.ts';
+import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
+import * as values from '../../kit/values.ts';
+
+const schema = values.markSchema('TextSignature', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+  color: values.color,
+  fontName: values.fontName,
+  horizontalAlignment: values.horizontalAlignment,
+  text: values.text,
+});
+
+export type TextSignature = v.InferOutput<typeof schema>;
+
+/** The format gives this type no size: one line, as large as its rectangle. */
+function styleOf(mark: TextSignature): TextStyle {
+  const box = normalizeRect(mark.rectangle);
+  return {
+    ...PLAIN_TEXT,
+    box,
+    font: toFont(mark.fontName),
+    size: { kind: 'fit', largest: Math.max(1, box.height), smallest: 1 },
+    color: mark.color,
+    horizontalAlignment: mark.horizontalAlignment,
+    verticalAlignment: 'Middle',
+    isMultiline: false,
+  };
+}
+
+export const textSignature = defineMark<TextSignature>({
+  type: 'TextSignature',
+  family: 'signature',
+  label: 'Typed signature',
+  icon: 'text-signature',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'typed', shortcut: 'y', defaultSize: { width: 220, height: 60 } },
+  create({ common, pageData }, drawing) {
+    const { text, fontName } = expectDrawing(drawing, 'typed');
+    return {
+      ...common,
+      type: 'TextSignature',
+      rectangle: createRectangle(drawing, 'typed'),
+      pageData,
+      color: STARTING.black,
+      fontName: fontName ?? SIGNATURE_FONT_NAMES[0],
+      horizontalAlignment: 'Left',
+      text,
+    };
+  },
+  fields: [textField(false), signatureFontNameField, colorField('stroke.color', 'Ink', 'color'), alignmentField],
+  // Handwriting swings out of its line.
+  overhang: (mark) => Math.abs(mark.rectangle.height) / 2,
+  paint: (context, mark, _pageNumber, environment) => paintStyledText(context, mark.text, styleOf(mark), environment),
+  describe: (mark) => mark.text,
+  editText: editOwnText(false, styleOf),
+});

@@ -1,0 +1,35 @@
+// Pure.
+import type * as v from 'valibot';
+import { createRectangle } from '../../kit/create.ts';
+import { defineMark } from '../../kit/define-mark.ts';
+import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import * as values from '../../kit/values.ts';
+import { paintTransparentRectangleRedaction } from './paint.ts';
+
+const schema = values.markSchema('TransparentRectangleRedaction', {
+  rectangle: values.rectangle,
+  pageData: values.pageData,
+});
+
+export type TransparentRectangleRedaction = v.InferOutput<typeof schema>;
+
+export const transparentRectangleRedaction = defineMark<TransparentRectangleRedaction>({
+  type: 'TransparentRectangleRedaction',
+  family: 'redaction',
+  label: 'Transparent redaction',
+  icon: 'transparent-redaction',
+  schema,
+  geometry: rectangleGeometry(),
+  tool: { kind: 'box', shortcut: 'q', defaultSize: { width: 180, height: 40 } },
+  create: ({ common, pageData }, drawing) => ({
+    ...common,
+    type: 'TransparentRectangleRedaction',
+    rectangle: createRectangle(drawing, 'box'),
+    pageData,
+  }),
+  fields: [],
+  overhang: () => 0,
+  paint: paintTransparentRectangleRedaction,
+  describe: () => 'hides nothing',
+  hidesNothing: true,
+});
