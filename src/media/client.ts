@@ -1,0 +1,123 @@
+// The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the worker's.
+import type { TileAddress } from './messages.ts';
+import type { PageSize, Rect, RgbaImage } from './rgba.ts';
+import type { PictureFormat } from './sniff.ts';
+import { type PageTiles, TileCache } from './tile-cache.ts';
+import { type OpenOptions, WorkerClient } from './worker-client.ts';
+
+/** Bytes of tiles that a document keeps on the page's side: some four screens of 4K. */
+const TILE_BUDGET = 256 * 1024 ** 2;
+const MAX_LOADING = 6;
+
+/**
+ * One page as a pyramid of bitmaps. Level k is the page scaled by 2^-k, level 0 the full size; tile (column, row) of a level covers
+ * `tileSize` pixels of that level from (column × tileSize, row × tileSize), fewer at the right and lower edges.
+ */
+export interface PagePicture extends PageSize {
+  readonly index: number;
+  readonly levels: number;
+  readonly tileSize: number;
+  /** This level is kept whole whatever else is forgotten: stretch it where sharper tiles are missing. */
+  readonly overviewLevel: number;
+  /** Why the page cannot be decoded (a MediaError mostly); undefined while nothing is wrong. */
+  readonly error: unknown;
+  /** The tile, if it is at hand. Made for each frame: allocates nothing on a hit. A miss asks for the tile; the newest wish goes first. */
+  getTile(level: number, column: number, row: number): ImageBitmap | undefined;
+  requestTiles(addresses: Iterable<TileAddress>): void;
+  /** What is on the screen now, in page pixels: earlier wishes are dropped, the middle comes first and a ring around it last. */
+  setWanted(level: number, rect: Rect): void;
+  /** Called with each tile that arrives, and with undefined when `error` was set. */
+  subscribe(listener: (tile: TileAddress | undefined) => void): () => void;
+  /** Forgets `error` and tries again. */
+  retry(): void;
+}
+
+export interface PictureDocument {
+  readonly name: string;
+  readonly format: PictureFormat;
+  readonly pages: readonly PageSize[];
+  /** The same object each time; the first call asks for the page's overview. */
+  getPage(index: number): PagePicture;
+  /** The page's pixels, or those inside `rect` (page pixels, rounded outwards, cut at the edges). */
+  readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage>;
+  /** Rectangles of the printed text lines, in reading order. Found once a page. */
+  findTextLines(pageIndex: number): Promise<Rect[]>;
+  /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
+  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
+  /** Ends the worker and closes every tile. */
+  dispose(): void;
+}
+
+export type NamedBlob = Blob & { readonly name: string };
+
+class WorkerDocument implements PictureDocument {
+  readonly name: string;
+  readonly format: PictureFormat;
+  readonly pages: readonly PageSize[];
+  readonly #client: WorkerClient;
+  readonly #tiles: TileCache<ImageBitmap>;
+  readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
+
+  constructor(name: string, format: PictureFormat, pages: readonly PageSize[], client: WorkerClient) {
+    this.name = name;
+    this.format = format;
+    this.pages = pages;
+    this.#client = client;
+    this.#tiles = new TileCache({
+      load: (page, address) => client.run({ kind: 'tile', page, ...address }),
+      budgetBytes: TILE_BUDGET,
+      maxLoading: MAX_LOADING,
+    });
+  }
+
+  getPage(index: number): PagePicture {
+    const known = this.#pagePictures.get(index);
+    if (known) return known;
+    const page = this.#tiles.addPage(index, this.#sizeOf(index));
+    this.#pagePictures.set(index, page);
+    page.requestOverview();
+    return page;
+  }
+
+  readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage> {
+    this.#sizeOf(pageIndex);
+    return this.#client.run({ kind: 'pixels', page: pageIndex, rect });
+  }
+
+  findTextLines(pageIndex: number): Promise<Rect[]> {
+    this.#sizeOf(pageIndex);
+    return this.#client.run({ kind: 'text-lines', page: pageIndex });
+  }
+
+  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
+    this.#sizeOf(pageIndex);
+    return this.#client.run({ kind: 'thumbnail', page: pageIndex, maxSide });
+  }
+
+  dispose(): void {
+    this.#tiles.dispose();
+    this.#client.dispose();
+  }
+
+  #sizeOf(index: number): PageSize {
+    const size = this.pages[index];
+    if (!size) throw new RangeError(`There is no page ${index + 1}`);
+    return size;
+  }
+}
+
+/**
+ * Opens a picture in a worker of its own, so that other open documents stay as they are, and decodes the first page. The caller disposes
+ * of a document that it replaces, after success.
+ * @throws MediaError what is wrong with the file; the signal's reason when it was cancelled
+ */
+export async function openDocument(file: NamedBlob, options: OpenOptions = {}): Promise<PictureDocument> {
+  const client = new WorkerClient(file, options.limits);
+  try {
+    const { format, pages } = await client.open(options);
+    return new WorkerDocument(file.name, format, pages, client);
+  } catch (error) {
+    client.dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+// Pure but for DecompressionStream, which browsers, workers and Node share.
+import { MediaError } from './errors.ts';
+
+/**
+ * Inflates zlib data to exactly `expected` bytes. What would follow is neither unpacked nor missed, which disarms decompression bombs;
+ * too little is damage.
+ */
+export async function inflate(
+  parts: readonly Uint8Array<ArrayBuffer>[],
+  expected: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new DecompressionStream('deflate');
+  const writer = stream.writable.getWriter();
+  // The reader meets the same failure; here it must only not go unhandled.
+  const feeding = (async () => {
+    for (const part of parts) await writer.write(part);
+    await writer.close();
+  })().catch(() => undefined);
+  const reader: ReadableStreamDefaultReader<Uint8Array> = stream.readable.getReader();
+  const out = new Uint8Array(expected);
+  let filled = 0;
+  let failure = 'it ends early';
+  try {
+    while (filled < expected) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const part = value.subarray(0, expected - filled);
+      out.set(part, filled);
+      filled += part.length;
+    }
+  } catch (error) {
+    // Padding behind the data is an error to DecompressionStream, but only after all the data has come.
+    failure = error instanceof Error ? error.message : String(error);
+  }
+  await reader.cancel().catch(() => undefined);
+  await feeding;
+  if (filled < expected) throw new MediaError('DamagedFile', `The compressed data is damaged (${failure}).`);
+  return out;
+}

@@ -1,0 +1,42 @@
+// Pure: no DOM, no Node. What the page and the decoding worker say to each other.
+import type { MediaErrorData } from './errors.ts';
+import type { LifeSign } from './life.ts';
+import type { MediaLimits } from './limits.ts';
+import type { PageSize, Rect, RgbaImage } from './rgba.ts';
+import type { PictureFormat } from './sniff.ts';
+
+export interface TileAddress {
+  readonly level: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Work on an open document. The kinds' order of urgency is the worker's business. */
+export type MediaTask =
+  | ({ readonly kind: 'tile'; readonly page: number } & TileAddress)
+  | { readonly kind: 'decode'; readonly page: number }
+  | { readonly kind: 'pixels'; readonly page: number; readonly rect: Rect | undefined }
+  | { readonly kind: 'text-lines'; readonly page: number }
+  | { readonly kind: 'thumbnail'; readonly page: number; readonly maxSide: number };
+
+export interface MediaResults {
+  tile: ImageBitmap;
+  decode: null;
+  pixels: RgbaImage;
+  'text-lines': Rect[];
+  thumbnail: ImageBitmap;
+}
+
+export type ToWorker =
+  | { readonly kind: 'open'; readonly file: Blob; readonly limits: Partial<MediaLimits> }
+  | { readonly kind: 'task'; readonly id: number; readonly task: MediaTask };
+
+export type OpenPhase = 'reading' | 'decoding';
+
+export type FromWorker =
+  | LifeSign
+  | { readonly kind: 'progress'; readonly phase: OpenPhase; readonly share: number }
+  | { readonly kind: 'opened'; readonly format: PictureFormat; readonly pages: readonly PageSize[] }
+  | { readonly kind: 'refused'; readonly error: MediaErrorData }
+  | { readonly kind: 'result'; readonly id: number; readonly value: MediaResults[keyof MediaResults] }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: MediaErrorData };

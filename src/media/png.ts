@@ -1,0 +1,121 @@
+// Pure: no DOM, no Node.
+import { MediaError } from './errors.ts';
+import { type Orientation, toOrientation } from './orientation.ts';
+import { readExifOrientation } from './tiff/ifd.ts';
+
+export interface PngHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  /** 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
+  readonly colorType: 0 | 2 | 3 | 4 | 6;
+  readonly isInterlaced: boolean;
+}
+
+export interface PngChunk {
+  readonly type: string;
+  /** Where the data lies, without length, type and check sum. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PngStructure {
+  readonly header: PngHeader;
+  readonly chunks: readonly PngChunk[];
+  readonly orientation: Orientation;
+}
+
+const SIGNATURE_BYTES = 8;
+const DEPTHS: Record<number, readonly number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
+
+/** The check sum of a PNG chunk's type and data. */
+export function computeCrc(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (let at = 0; at < bytes.length; at += 1) {
+    crc = (CRC_TABLE[(crc ^ (bytes[at] as number)) & 255] as number) ^ (crc >>> 8);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+const damaged = (message: string) => new MediaError('DamagedFile', message);
+
+function parseHeader(view: DataView, { type, start, end }: PngChunk): PngHeader {
+  if (type !== 'IHDR' || end - start !== 13) throw damaged('The PNG file does not begin with its header.');
+  const depth = view.getUint8(start + 8);
+  const colorType = view.getUint8(start + 9);
+  if (!DEPTHS[colorType]?.includes(depth)) {
+    throw damaged(`The PNG file states colour type ${colorType} with ${depth} bits, which do not go together.`);
+  }
+  if (view.getUint8(start + 10) !== 0 || view.getUint8(start + 11) !== 0 || view.getUint8(start + 12) > 1) {
+    throw new MediaError(
+      'UnsupportedCompression',
+      'The PNG file uses a compression, filter or interlace method that is unknown.',
+    );
+  }
+  return {
+    width: view.getUint32(start),
+    height: view.getUint32(start + 4),
+    depth,
+    colorType: colorType as PngHeader['colorType'],
+    isInterlaced: view.getUint8(start + 12) === 1,
+  };
+}
+
+/**
+ * Walks the chunks up to the end and checks the sums of those that make the picture, so that a cut or changed file is refused:
+ * browsers show what they can of it.
+ */
+export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: PngChunk[] = [];
+  let at = SIGNATURE_BYTES;
+  for (;;) {
+    if (at + 12 > bytes.length) throw damaged('The PNG file ends early.');
+    const start = at + 8;
+    const end = start + view.getUint32(at);
+    if (end + 4 > bytes.length) throw damaged('The PNG file ends early.');
+    const type = String.fromCharCode(...bytes.subarray(at + 4, start));
+    // A capital first letter marks the chunks that a decoder cannot do without.
+    const isCritical = /^[A-Z]/.test(type);
+    if (isCritical && computeCrc(bytes.subarray(at + 4, end)) !== view.getUint32(end)) {
+      throw new MediaError(
+        'DamagedFile',
+        'The PNG file is damaged: a check sum is wrong.',
+        `chunk ${chunks.length + 1} (${type})`,
+      );
+    }
+    chunks.push({ type, start, end });
+    if (chunks.length === 1) parseHeader(view, chunks[0] as PngChunk);
+    if (type === 'IEND') break;
+    at = end + 4;
+  }
+  if (!chunks.some(({ type }) => type === 'IDAT')) throw damaged('The PNG file has no picture data.');
+  const exif = chunks.find(({ type }) => type === 'eXIf');
+  return {
+    header: parseHeader(view, chunks[0] as PngChunk),
+    chunks,
+    orientation: exif ? toOrientation(readExifOrientation(bytes.subarray(exif.start, exif.end))) : 1,
+  };
+}
+
+/** The file without its EXIF chunk, so that no decoder turns the picture: we do, once. */
+export function withoutExifChunk(bytes: Uint8Array<ArrayBuffer>, { chunks }: PngStructure): Uint8Array<ArrayBuffer> {
+  const exif = chunks.find(({ type }) => type === 'eXIf');
+  if (!exif) return bytes;
+  const out = new Uint8Array(bytes.length - (exif.end - exif.start) - 12);
+  out.set(bytes.subarray(0, exif.start - 8));
+  out.set(bytes.subarray(exif.end + 4), exif.start - 8);
+  return out;
+}

@@ -1,0 +1,64 @@
+// Pure: no DOM, no Node.
+import type { InkMask } from './ink.ts';
+
+/** A piece of connected ink, in pixels of the mask; `right` and `bottom` are exclusive. */
+export interface Component {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Pixels of ink. */
+  area: number;
+}
+
+/** Connected pieces of ink (also over corners), found from the runs of each row. */
+export function findComponents({ data, width, height }: InkMask): Component[] {
+  const parents: number[] = [];
+  const boxes: Component[] = [];
+  const find = (run: number): number => {
+    let root = run;
+    while (parents[root] !== root) root = parents[root] as number;
+    let at = run;
+    while (parents[at] !== root) {
+      const next = parents[at] as number;
+      parents[at] = root;
+      at = next;
+    }
+    return root;
+  };
+  let above: [start: number, end: number, id: number][] = [];
+  for (let y = 0; y < height; y += 1) {
+    const row: typeof above = [];
+    const offset = y * width;
+    let first = 0;
+    let x = data.indexOf(1, offset) - offset;
+    while (x >= 0 && x < width) {
+      let end = data.indexOf(0, offset + x) - offset;
+      if (end < 0 || end > width) end = width;
+      const id = parents.length;
+      parents.push(id);
+      boxes.push({ left: x, top: y, right: end, bottom: y + 1, area: end - x });
+      while (first < above.length && (above[first] as (typeof above)[number])[1] < x) first += 1;
+      for (let index = first; index < above.length; index += 1) {
+        const [start, , other] = above[index] as (typeof above)[number];
+        if (start > end) break;
+        parents[find(other)] = find(id);
+      }
+      row.push([x, end, id]);
+      const next = data.indexOf(1, offset + end) - offset;
+      x = next < 0 ? width : next;
+    }
+    above = row;
+  }
+  boxes.forEach((box, id) => {
+    const root = find(id);
+    if (root === id) return;
+    const whole = boxes[root] as Component;
+    whole.left = Math.min(whole.left, box.left);
+    whole.top = Math.min(whole.top, box.top);
+    whole.right = Math.max(whole.right, box.right);
+    whole.bottom = Math.max(whole.bottom, box.bottom);
+    whole.area += box.area;
+  });
+  return boxes.filter((_, id) => parents[id] === id);
+}

@@ -1,0 +1,291 @@
+// Pure: no DOM, no Node.
+import type { Rect, RgbaImage } from '../rgba.ts';
+import { type Component, findComponents } from './components.ts';
+import { findInk, type InkMask } from './ink.ts';
+import { orderForReading } from './reading-order.ts';
+
+const heightOf = (part: Component) => part.bottom - part.top;
+const widthOf = (part: Component) => part.right - part.left;
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Letters are at least this high in the mask; what is smaller is dust, or a dot that follows its letter. */
+const MIN_LETTER = 4;
+/** A gap wider than so many letter heights parts columns. A space has half a height, a wide justified one hardly more than one. */
+const COLUMN_GAP = 1.9;
+/** A line is cut into pieces that sink or rise by no more than this share of its height, so that rectangles fit a skewed scan. */
+const MAX_DRIFT = 0.4;
+
+/** Could this be a letter, or a few that touch? Leaves out rules, frames and pictures. */
+function isLetterLike(part: Component, pageHeight: number): boolean {
+  const width = widthOf(part);
+  const height = heightOf(part);
+  if (height < MIN_LETTER || height > Math.max(pageHeight / 20, 24)) return false;
+  if (width > height * 14) return false;
+  // A frame has little ink for its size; a letter or a joined word has more.
+  return part.area >= width * height * 0.08;
+}
+
+class LineBuilder {
+  readonly parts: Component[] = [];
+  last: Component;
+
+  constructor(first: Component) {
+    this.last = first;
+    this.parts.push(first);
+  }
+
+  add(part: Component): void {
+    this.parts.push(part);
+    if (part.right > this.last.right) this.last = part;
+  }
+
+  /** Top and bottom near the end of the line: the newest letters tell, so that the band follows a skew. */
+  get band(): { top: number; bottom: number } {
+    let top = Number.POSITIVE_INFINITY;
+    let bottom = Number.NEGATIVE_INFINITY;
+    for (const part of this.parts.slice(-5)) {
+      top = Math.min(top, part.top);
+      bottom = Math.max(bottom, part.bottom);
+    }
+    return { top, bottom };
+  }
+
+  get letterHeight(): number {
+    return median(this.parts.slice(-9).map(heightOf));
+  }
+}
+
+/** Chains letters into lines from left to right. */
+function chain(letters: readonly Component[]): Component[][] {
+  const lines: LineBuilder[] = [];
+  let open: LineBuilder[] = [];
+  for (const part of letters.toSorted((a, b) => a.left - b.left || a.top - b.top)) {
+    const height = heightOf(part);
+    let best: LineBuilder | undefined;
+    let bestScore = Number.NEGATIVE_INFINITY;
+    open = open.filter((line) => part.left - line.last.right <= line.letterHeight * COLUMN_GAP * 3);
+    for (const line of open) {
+      const letterHeight = line.letterHeight;
+      const gap = part.left - line.last.right;
+      // Small letters after a capital count by the larger of the two.
+      if (gap > COLUMN_GAP * Math.max(letterHeight, Math.min(height, letterHeight * 1.6))) continue;
+      if (height > letterHeight * 3 || height * 3 < letterHeight) continue;
+      const { top, bottom } = line.band;
+      const overlap = Math.min(part.bottom, bottom) - Math.max(part.top, top);
+      const share = overlap / Math.min(height, bottom - top);
+      if (share < 0.5) continue;
+      const score = share - Math.max(gap, 0) / (letterHeight * 8);
+      if (score > bestScore) {
+        best = line;
+        bestScore = score;
+      }
+    }
+    if (best) best.add(part);
+    else {
+      const line = new LineBuilder(part);
+      lines.push(line);
+      open.push(line);
+    }
+  }
+  return lines.map(({ parts }) => parts);
+}
+
+/** A bar or a module: ink that fills its box, or a narrow upright stroke, which a skew makes fill less of it. */
+function isStroke(part: Component): boolean {
+  const fill = part.area / (widthOf(part) * heightOf(part));
+  return fill > 0.85 || (fill > 0.6 && heightOf(part) > widthOf(part) * 2.2);
+}
+
+/** Bars of a linear or postal code: strokes side by side. Print has letters between its strokes. */
+function isBarcode(parts: readonly Component[]): boolean {
+  const strokes = parts.filter(isStroke).length;
+  return strokes === parts.length || (parts.length >= 6 && strokes > parts.length * 0.75);
+}
+
+interface Line {
+  readonly parts: readonly Component[];
+  readonly slope: number;
+  /** The band on which the letters stand, at x = 0 along the slope. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The line's own slope from its letters' lower edges: the median over pairs far apart, which descenders do not disturb. */
+function findSlope(parts: readonly Component[]): number | undefined {
+  if (parts.length < 8) return undefined;
+  const half = parts.length >> 1;
+  const slopes: number[] = [];
+  for (let index = 0; index + half < parts.length; index += 1) {
+    const one = parts[index] as Component;
+    const other = parts[index + half] as Component;
+    const run = (other.left + other.right - one.left - one.right) / 2;
+    if (run > 0) slopes.push((other.bottom - one.bottom) / run);
+  }
+  return slopes.length > 3 ? median(slopes) : undefined;
+}
+
+function toLine(parts: readonly Component[], slope: number): Line {
+  const tops = parts.map((part) => part.top - (slope * (part.left + part.right)) / 2);
+  const bottoms = parts.map((part) => part.bottom - (slope * (part.left + part.right)) / 2);
+  return {
+    parts,
+    slope,
+    top: Math.min(...tops),
+    bottom: Math.max(...bottoms),
+    left: Math.min(...parts.map(({ left }) => left)),
+    right: Math.max(...parts.map(({ right }) => right)),
+  };
+}
+
+/**
+ * The modules of 2D codes and the grain of pictures chain up too, but into lines that lie over one another; lines of print leave each
+ * other room.
+ */
+function dropCrowded(lines: readonly Line[]): Line[] {
+  const height = (line: Line) => line.bottom - line.top;
+  return lines.filter((line) => {
+    const middle = (line.left + line.right) / 2;
+    let crowd = 0;
+    for (const other of lines) {
+      if (other === line || other.right < line.left || other.left > line.right) continue;
+      const shift = (line.slope - other.slope) * middle;
+      const overlap = Math.min(line.bottom, other.bottom - shift) - Math.max(line.top, other.top - shift);
+      const shared = Math.min(line.right, other.right) - Math.max(line.left, other.left);
+      if (overlap > 0.4 * Math.min(height(line), height(other)) && shared > 0.4 * (line.right - line.left)) crowd += 1;
+    }
+    return crowd < 2;
+  });
+}
+
+/**
+ * The share of the line's width that has ink just above or below it. White runs there along print, or a whole rule; the rows of a 2D
+ * code or a picture go on.
+ */
+function measureEdge(line: Line, mask: InkMask, isAbove: boolean): number {
+  const depth = Math.max(2, Math.round((line.bottom - line.top) * 0.08));
+  let inked = 0;
+  for (let x = line.left; x < line.right; x += 1) {
+    const lift = line.slope * x;
+    const start = isAbove ? Math.floor(line.top + lift) - depth : Math.ceil(line.bottom + lift);
+    for (let y = Math.max(start, 0); y < Math.min(start + depth, mask.height); y += 1) {
+      if (mask.data[y * mask.width + x] === 1) {
+        inked += 1;
+        break;
+      }
+    }
+  }
+  return inked / (line.right - line.left);
+}
+
+const goesOn = (share: number) => share > 0.2 && share < 0.9;
+
+function isPrint(line: Line, typicalHeight: number, mask: InkMask): boolean {
+  const height = line.bottom - line.top;
+  const width = line.right - line.left;
+  const ink = line.parts.reduce((sum, { area }) => sum + area, 0);
+  if (height < typicalHeight * 0.35) return false;
+  // The densest print, bold and shaded capitals, has hardly more than half of what it covers.
+  if (line.parts.length > 1 && ink > width * height * 0.53) return false;
+  // A letter alone (a number in a table) must have the size of print; specks and blots have not.
+  const [only] = line.parts;
+  if (line.parts.length === 1 && only) {
+    const isWord = width > height * 1.2;
+    if (ink > width * height * 0.75 || (!isWord && (height < typicalHeight * 0.5 || height > typicalHeight * 1.6)))
+      return false;
+  }
+  return !goesOn(measureEdge(line, mask, true)) && !goesOn(measureEdge(line, mask, false));
+}
+
+/** Lets dots, commas and accents, too small to be letters, widen the line that they touch. */
+function addSmallParts(lines: readonly Line[], small: readonly Component[]): Line[] {
+  return lines.map((line) => {
+    const height = line.bottom - line.top;
+    const near = small.filter((part) => {
+      const lift = (line.slope * (part.left + part.right)) / 2;
+      return (
+        part.left >= line.left - height * 0.2 &&
+        part.left <= line.right + height * 0.4 &&
+        part.top - lift >= line.top - height * 0.25 &&
+        part.bottom - lift <= line.bottom + height * 0.2
+      );
+    });
+    return near.length > 0 ? toLine([...line.parts, ...near], line.slope) : line;
+  });
+}
+
+/** Rectangles in picture pixels: one for a straight line, several side by side for one that drifts. */
+function toRects(line: Line, factor: number): Rect[] {
+  const height = line.bottom - line.top;
+  const drift = Math.abs(line.slope) * (line.right - line.left);
+  const pieces = Math.max(1, Math.ceil(drift / (height * MAX_DRIFT)));
+  const parts = line.parts.toSorted((a, b) => a.left - b.left);
+  const groups: Component[][] = [];
+  const pieceWidth = (line.right - line.left) / pieces;
+  let limit = line.left + pieceWidth;
+  let right = Number.NEGATIVE_INFINITY;
+  for (const part of parts) {
+    const group = groups.at(-1);
+    // A piece ends at a space, once it is wide enough.
+    if (!group || (part.left > limit && part.left - right > height * 0.15)) {
+      groups.push([part]);
+      if (group) limit = part.left + pieceWidth;
+    } else group.push(part);
+    right = Math.max(right, part.right);
+  }
+  return groups.map((group) => {
+    const left = Math.min(...group.map((part) => part.left));
+    const end = Math.max(...group.map((part) => part.right));
+    const lift = (line.slope * (left + end)) / 2;
+    const sag = (Math.abs(line.slope) * (end - left)) / 2;
+    const top = line.top + lift - sag;
+    const bottom = line.bottom + lift + sag;
+    return {
+      x: left * factor,
+      y: Math.round(top * factor),
+      width: (end - left) * factor,
+      height: Math.round((bottom - top) * factor),
+    };
+  });
+}
+
+/**
+ * Finds the rectangles of printed text lines in a scanned or rendered page, tight to the print, in reading order (a column from top to
+ * bottom, then the next). Takes noise and up to 2° of skew; rules, frames, pictures and barcodes are left out as far as their shape
+ * tells them apart.
+ */
+export function findTextLines(image: RgbaImage): Rect[] {
+  const mask = findInk(image);
+  const components = findComponents(mask);
+  const letters = components.filter((part) => isLetterLike(part, mask.height));
+  const chains = chain(letters).filter((parts) => !isBarcode(parts));
+  const slopes = chains.flatMap((parts) => {
+    const slope = findSlope(parts);
+    return slope === undefined ? [] : [slope];
+  });
+  const pageSlope = slopes.length > 0 ? median(slopes) : 0;
+  const lines = chains.map((parts) => {
+    const slope = findSlope(parts) ?? pageSlope;
+    // A single line hardly differs from the page; what does is a few odd letters.
+    return toLine(parts, Math.abs(slope - pageSlope) < 0.02 ? slope : pageSlope);
+  });
+  const typicalHeight = median(lines.filter(({ parts }) => parts.length >= 4).map(({ top, bottom }) => bottom - top));
+  const print = dropCrowded(lines).filter((line) => isPrint(line, typicalHeight, mask));
+  const small = components.filter((part) => {
+    const side = Math.max(widthOf(part), heightOf(part));
+    return side < MIN_LETTER * 2 && side >= 2 && !isLetterLike(part, mask.height);
+  });
+  const ordered = orderForReading(
+    addSmallParts(print, small).map((line) => {
+      const middle = (line.left + line.right) / 2;
+      const lift = line.slope * middle - pageSlope * middle;
+      return {
+        line,
+        rect: { x: line.left, y: line.top + lift, width: line.right - line.left, height: line.bottom - line.top },
+      };
+    }),
+  );
+  return ordered.flatMap(({ line }) => toRects(line, mask.factor));
+}

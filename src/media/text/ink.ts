@@ -1,0 +1,96 @@
+// Pure: no DOM, no Node.
+import type { RgbaImage } from '../rgba.ts';
+
+/** One byte a pixel: 1 is ink. */
+export interface InkMask {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** Picture pixels in a pixel of the mask. */
+  readonly factor: number;
+}
+
+/** The mask's longest side is about this: 150 dpi for A4, where print of 6 points is still 6 pixels high. */
+const MASK_SIDE = 1900;
+const BLOCK = 32;
+/** Ink is darker than this share of the paper around it. */
+const INK_SHARE = 0.72;
+
+function reduceToGrey({ data, width, height }: RgbaImage, factor: number) {
+  const columns = Math.floor(width / factor);
+  const rows = Math.floor(height / factor);
+  const grey = new Uint8Array(columns * rows);
+  const scale = 1 / (factor * factor * 256);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      let sum = 0;
+      for (let y = row * factor; y < (row + 1) * factor; y += 1) {
+        let at = (y * width + column * factor) * 4;
+        for (let x = 0; x < factor; x += 1, at += 4) {
+          const luminance = (data[at] as number) * 77 + (data[at + 1] as number) * 150 + (data[at + 2] as number) * 29;
+          // Transparent pixels show the paper.
+          sum += data[at + 3] === 255 ? luminance : 65280 + ((luminance - 65280) * (data[at + 3] as number)) / 255;
+        }
+      }
+      grey[row * columns + column] = sum * scale;
+    }
+  }
+  return { grey, columns, rows };
+}
+
+/** The paper's brightness block by block: a high percentile, so that a block half full of print still tells it. */
+function findPaper(grey: Uint8Array, columns: number, rows: number) {
+  const across = Math.ceil(columns / BLOCK);
+  const down = Math.ceil(rows / BLOCK);
+  const levels = new Uint8Array(across * down);
+  const counts = new Uint16Array(256);
+  for (let blockRow = 0; blockRow < down; blockRow += 1) {
+    for (let blockColumn = 0; blockColumn < across; blockColumn += 1) {
+      counts.fill(0);
+      let total = 0;
+      for (let y = blockRow * BLOCK; y < Math.min((blockRow + 1) * BLOCK, rows); y += 1) {
+        for (let x = blockColumn * BLOCK; x < Math.min((blockColumn + 1) * BLOCK, columns); x += 1) {
+          const level = grey[y * columns + x] as number;
+          counts[level] = (counts[level] as number) + 1;
+          total += 1;
+        }
+      }
+      let level = 255;
+      for (let above = counts[255] as number; above < total * 0.25 && level > 0; above += counts[level] as number)
+        level -= 1;
+      levels[blockRow * across + blockColumn] = level;
+    }
+  }
+  const paper = new Uint8Array(levels.length);
+  for (let row = 0; row < down; row += 1) {
+    for (let column = 0; column < across; column += 1) {
+      let brightest = 0;
+      for (let y = Math.max(row - 1, 0); y <= Math.min(row + 1, down - 1); y += 1) {
+        for (let x = Math.max(column - 1, 0); x <= Math.min(column + 1, across - 1); x += 1) {
+          brightest = Math.max(brightest, levels[y * across + x] as number);
+        }
+      }
+      paper[row * across + column] = brightest;
+    }
+  }
+  return { paper, across };
+}
+
+/** Tells ink from paper by the brightness around it; a page of light print on dark ground is turned over first. */
+export function findInk(image: RgbaImage): InkMask {
+  const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / MASK_SIDE));
+  const { grey, columns, rows } = reduceToGrey(image, factor);
+  let dark = 0;
+  for (const level of grey) if (level < 112) dark += 1;
+  if (dark > grey.length * 0.6) for (let at = 0; at < grey.length; at += 1) grey[at] = 255 - (grey[at] as number);
+  const { paper, across } = findPaper(grey, columns, rows);
+  const data = new Uint8Array(columns * rows);
+  for (let y = 0; y < rows; y += 1) {
+    const blockRow = Math.floor(y / BLOCK) * across;
+    for (let x = 0; x < columns; x += 1) {
+      const level = paper[blockRow + Math.floor(x / BLOCK)] as number;
+      if ((grey[y * columns + x] as number) < level * INK_SHARE) data[y * columns + x] = 1;
+    }
+  }
+  return { data, width: columns, height: rows, factor };
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openPicture } from '../decode.ts';
+import { createNodePlatform } from '../node-platform.ts';
+import { createRgba, type Rect, type RgbaImage } from '../rgba.ts';
+import { findTextLines } from './find-lines.ts';
+import { linesUnder } from './lines-under.ts';
+
+/** Resamples the picture at `scale`, turned by `degrees` about its middle, with noise of `noise` levels. */
+function scan(image: RgbaImage, scale: number, degrees: number, noise: number): RgbaImage {
+  const result = createRgba(Math.round(image.width * scale), Math.round(image.height * scale));
+  const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  let state = 1;
+  for (let y = 0; y < result.height; y += 1) {
+    for (let x = 0; x < result.width; x += 1) {
+      const [dx, dy] = [x - result.width / 2, y - result.height / 2];
+      const sourceX = Math.floor((dx * cosine + dy * sine + result.width / 2) / scale);
+      const sourceY = Math.floor((dy * cosine - dx * sine + result.height / 2) / scale);
+      const isInside = sourceX >= 0 && sourceY >= 0 && sourceX < image.width && sourceY < image.height;
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      const level = isInside ? (image.data[(sourceY * image.width + sourceX) * 4] as number) : 255;
+      result.data.fill(
+        level + ((state >>> 24) / 127.5 - 1) * noise,
+        (y * result.width + x) * 4,
+        (y * result.width + x) * 4 + 3,
+      );
+      result.data[(y * result.width + x) * 4 + 3] = 255;
+    }
+  }
+  return result;
+}
+
+/** Print of the sample's first page, measured in the picture: left, top and right edge of capitals, and the baseline. */
+const PRINT = [
+  { name: 'the heading', x: 124, right: 912, baseline: 166, height: 46 },
+  { name: 'the first row of the first paragraph', x: 122, right: 1533, baseline: 1028, height: 22 },
+  { name: 'the last row of the second paragraph', x: 122, right: 1060, baseline: 1222, height: 22 },
+  { name: 'a table cell', x: 308, right: 608, baseline: 737, height: 22 },
+  { name: 'the footer', x: 122, right: 408, baseline: 2265, height: 18 },
+];
+
+let sample: RgbaImage;
+let second: RgbaImage;
+beforeAll(async () => {
+  const bytes = new Uint8Array(readFileSync(new URL('../../../public/samples/sample.tif', import.meta.url)));
+  const file = openPicture(bytes, createNodePlatform());
+  [sample, second] = [await file.decodePage(0), await file.decodePage(1)];
+});
+
+describe('finding lines', () => {
+  it.each(PRINT)('frames $name', ({ x, right, baseline, height }) => {
+    const middle = { x: (x + right) / 2, y: baseline - height / 2 };
+    const found = findTextLines(sample).filter(
+      (line) =>
+        line.y < middle.y && line.y + line.height > middle.y && line.x < middle.x && line.x + line.width > middle.x,
+    );
+    expect(found).toHaveLength(1);
+    const [line] = found as [Rect];
+    expect(Math.abs(line.x - x)).toBeLessThan(8);
+    expect(Math.abs(line.x + line.width - right)).toBeLessThan(10);
+    expect(line.y).toBeLessThanOrEqual(baseline - height + 4);
+    expect(line.y).toBeGreaterThan(baseline - height * 1.5);
+    expect(line.y + line.height).toBeGreaterThanOrEqual(baseline);
+    expect(line.y + line.height).toBeLessThan(baseline + height * 0.6);
+  });
+
+  it('reads columns one after the other', () => {
+    const lines = findTextLines(second);
+    const column = lines.filter(({ y, height }) => y > 280 && y + height < 620);
+    const isLeft = column.map(({ x }) => x < 800);
+    expect(isLeft).toEqual([...new Array<boolean>(8).fill(true), ...new Array<boolean>(6).fill(false)]);
+    for (let index = 1; index < column.length; index += 1) {
+      if (isLeft[index] === isLeft[index - 1])
+        expect((column[index] as Rect).y).toBeGreaterThan((column[index - 1] as Rect).y);
+    }
+  });
+
+  it('leaves linear and postal codes and rules out', () => {
+    // The codes of page 1 and the postal row and the PDF417 symbol of page 2.
+    const lies = ({ x, y, width, height }: Rect, [left, top, right, bottom]: readonly number[]) =>
+      x >= (left as number) - 9 &&
+      y >= (top as number) - 9 &&
+      x + width <= (right as number) + 9 &&
+      y + height <= (bottom as number) + 9;
+    expect(findTextLines(sample).filter((line) => lies(line, [120, 1265, 590, 1425]))).toEqual([]);
+    expect(findTextLines(second).filter((line) => lies(line, [670, 1195, 1540, 1250]))).toEqual([]);
+    expect(findTextLines(second).filter((line) => lies(line, [1120, 722, 1540, 838]))).toEqual([]);
+  });
+
+  it.each([
+    [1.5, 0, 24],
+    [1.5, 2, 24],
+    [1.5, -2, 24],
+    [1, 1, 30],
+  ])('covers the print of a scan at %f times the size, turned by %f°, with noise of %i', (scale, degrees, noise) => {
+    const picture = scan(sample, scale, degrees, noise);
+    const start = performance.now();
+    const lines = findTextLines(picture);
+    expect(performance.now() - start).toBeLessThan(3000);
+    const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    for (const { x, right, baseline, height } of PRINT) {
+      let covered = 0;
+      const steps = 60;
+      for (let step = 0; step <= steps; step += 1) {
+        const [dx, dy] = [
+          x + ((right - x) * step) / steps - sample.width / 2,
+          baseline - height / 2 - sample.height / 2,
+        ];
+        const point = {
+          x: (dx * cosine - dy * sine + sample.width / 2) * scale,
+          y: (dx * sine + dy * cosine + sample.height / 2) * scale,
+        };
+        const isCovered = lines.some(
+          (line) =>
+            line.x <= point.x && line.x + line.width >= point.x && line.y <= point.y && line.y + line.height >= point.y,
+        );
+        if (isCovered) covered += 1;
+      }
+      expect(covered / (steps + 1)).toBeGreaterThan(0.85);
+      // Tight even when skewed: no rectangle of this size of print is twice as high as the print.
+      expect(lines.every((line) => line.height < 60 * scale * 2)).toBe(true);
+    }
+  });
+
+  it('finds nothing on an empty page and in noise', () => {
+    const empty = scan(createRgba(1, 1), 1, 0, 0);
+    expect(findTextLines(empty)).toEqual([]);
+    const white = createRgba(800, 600);
+    white.data.fill(255);
+    expect(findTextLines(white)).toEqual([]);
+    expect(findTextLines(scan(white, 1, 0, 30))).toEqual([]);
+  });
+
+  it('reads light print on dark ground', () => {
+    const dark = { ...sample, data: sample.data.map((value, index) => ((index & 3) === 3 ? value : 255 - value)) };
+    const [light, turned] = [findTextLines(sample), findTextLines(dark)];
+    expect(Math.abs(light.length - turned.length)).toBeLessThanOrEqual(light.length * 0.15);
+  });
+});
+
+describe('picking lines under a drag', () => {
+  const rect = (x: number, y: number, width: number): Rect => ({ x, y, width, height: 20 });
+  const lines = [
+    rect(100, 100, 400),
+    rect(100, 140, 380),
+    rect(100, 180, 200),
+    rect(600, 100, 300),
+    rect(600, 140, 300),
+  ];
+  const cases: [string, [number, number], [number, number], Rect[]][] = [
+    ['part of a line', [150, 110], [250, 112], [rect(150, 100, 100)]],
+    ['part of a line, backwards', [250, 110], [150, 112], [rect(150, 100, 100)]],
+    ['over two lines', [300, 110], [200, 150], [rect(300, 100, 200), rect(100, 140, 100)]],
+    ['over two lines, upwards', [200, 150], [300, 110], [rect(300, 100, 200), rect(100, 140, 100)]],
+    ['over three lines', [300, 110], [150, 190], [rect(300, 100, 200), rect(100, 140, 380), rect(100, 180, 50)]],
+    ['from margin to margin', [50, 95], [550, 205], [rect(100, 100, 400), rect(100, 140, 380), rect(100, 180, 200)]],
+    ['within the second column', [650, 105], [700, 155], [rect(650, 100, 250), rect(600, 140, 100)]],
+    ['below all print', [100, 300], [200, 340], [{ x: 100, y: 300, width: 100, height: 40 }]],
+    ['between two lines', [150, 122], [250, 138], [{ x: 150, y: 122, width: 100, height: 16 }]],
+  ];
+  it.each(cases)('%s', (_, [fromX, fromY], [toX, toY], expected) => {
+    expect(linesUnder(lines, { x: fromX, y: fromY }, { x: toX, y: toY })).toEqual(expected);
+  });
+
+  it('takes pieces of a skewed line for one line', () => {
+    const pieces = [rect(100, 100, 200), rect(310, 106, 200), rect(520, 112, 200)];
+    expect(linesUnder(pieces, { x: 150, y: 108 }, { x: 600, y: 125 })).toEqual([
+      rect(150, 100, 150),
+      rect(310, 106, 200),
+      rect(520, 112, 80),
+    ]);
+  });
+});

@@ -1,0 +1,146 @@
+// Pure but for DecompressionStream.
+import { MediaError } from '../errors.ts';
+import { inflate } from '../inflate.ts';
+import { decodeLzw, decodePackBits, isOldStyleLzw, reverseBits } from './byte-codecs.ts';
+import { decodeCcitt } from './ccitt.ts';
+import { TAG, type TiffFile } from './ifd.ts';
+import type { TiffLayout } from './layout.ts';
+
+/** Where the strips or tiles of a page lie, and how they tile it. */
+export interface ChunkTable {
+  readonly offsets: readonly number[];
+  readonly byteCounts: readonly number[];
+  readonly across: number;
+  readonly down: number;
+}
+
+/** How often the same bytes may serve several chunks: sharing is legitimate, but a bomb shares without end. */
+const MAX_SHARING = 16;
+
+/** Bytes of a chunk of so many rows once decompressed. */
+export function toChunkBytes(layout: TiffLayout, rows: number): number {
+  const [across, down] = layout.subsampling;
+  if (across * down > 1) {
+    return Math.ceil(layout.chunkWidth / across) * Math.ceil(rows / down) * (across * down + 2);
+  }
+  return Math.ceil((layout.chunkWidth * layout.bits * (layout.isPlanar ? 1 : layout.samples)) / 8) * rows;
+}
+
+/** The rows that chunk row `row` holds in the file: tiles are padded, strips are not. */
+export function toChunkRows(layout: TiffLayout, row: number): number {
+  return layout.isTiled ? layout.chunkHeight : Math.min(layout.chunkHeight, layout.height - row * layout.chunkHeight);
+}
+
+function countBytes(file: TiffFile, layout: TiffLayout, offsets: readonly number[], down: number): number[] {
+  const tag = layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts;
+  if (layout.compression === 'none') {
+    // The stated counts of uncompressed data are wrong often enough that the sizes are worth more.
+    return offsets.map((_, index) => toChunkBytes(layout, toChunkRows(layout, layout.isTiled ? 0 : index % down)));
+  }
+  const counts = layout.ifd.getAll(tag, offsets.length);
+  if (counts.length === 0 && offsets.length === 1) return [file.bytes.length - (offsets[0] as number)];
+  return counts;
+}
+
+export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable {
+  const across = Math.ceil(layout.width / layout.chunkWidth);
+  const down = Math.ceil(layout.height / layout.chunkHeight);
+  const count = across * down * (layout.isPlanar ? layout.samples : 1);
+  // Some writers give tiles in the tags of strips.
+  const tag = layout.isTiled && layout.ifd.has(TAG.tileOffsets) ? TAG.tileOffsets : TAG.stripOffsets;
+  const kind = layout.isTiled ? 'tiles' : 'strips';
+  if (layout.ifd.count(tag) < count) {
+    throw new MediaError('DamagedFile', `The page needs ${count} ${kind}; the file lists ${layout.ifd.count(tag)}.`);
+  }
+  const offsets = layout.ifd.getAll(tag, count);
+  const byteCounts = countBytes(file, layout, offsets, down);
+  if (byteCounts.length < count) throw new MediaError('DamagedFile', `The sizes of the page's ${kind} are missing.`);
+  const total = byteCounts.reduce((sum, bytes) => sum + bytes, 0);
+  if (total > file.bytes.length * MAX_SHARING) {
+    throw new MediaError('DamagedFile', `The page's ${kind} are larger than the file.`);
+  }
+  return { offsets, byteCounts, across, down };
+}
+
+/** The chunk's bytes as they lie in the file. */
+export function readChunk(file: TiffFile, table: ChunkTable, index: number): Uint8Array<ArrayBuffer> {
+  const offset = table.offsets[index] as number;
+  const length = table.byteCounts[index] as number;
+  if (length === 0) throw new MediaError('DamagedFile', 'A part of the page is missing.');
+  if (!file.has(offset, length)) throw new MediaError('DamagedFile', 'The file ends before the picture data does.');
+  return file.bytes.subarray(offset, offset + length);
+}
+
+function filled(out: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer> {
+  if (count < out.length) throw new MediaError('DamagedFile', 'The compressed data ends early or is damaged.');
+  return out;
+}
+
+function toFaxScheme(layout: TiffLayout): 'group3-1d' | 'group3-2d' {
+  const options = layout.ifd.get(TAG.t4Options) ?? 0;
+  if (options & 2) {
+    throw new MediaError(
+      'UnsupportedCompression',
+      'The fax data uses the uncompressed mode, which cannot be read here.',
+    );
+  }
+  return options & 1 ? 'group3-2d' : 'group3-1d';
+}
+
+/** The chunk's samples, packed as the TIFF specification packs them. Not for JPEG, whose decoder gives pixels. */
+export async function decompressChunk(
+  layout: TiffLayout,
+  stored: Uint8Array<ArrayBuffer>,
+  rows: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const expected = toChunkBytes(layout, rows);
+  // For deflated data FillOrder has no meaning that writers agree on; libtiff turns the bits round all the same.
+  const bytes = layout.hasReversedBits ? reverseBits(stored) : stored;
+  switch (layout.compression) {
+    case 'none':
+      // Predictors and byte order are undone in place, so the file's bytes must be copied.
+      return bytes.slice(0, expected);
+    case 'packbits': {
+      const out = new Uint8Array(expected);
+      return filled(out, decodePackBits(bytes, out));
+    }
+    case 'lzw': {
+      if (isOldStyleLzw(bytes)) {
+        throw new MediaError('UnsupportedCompression', 'The data is compressed by the LZW of early TIFF drafts.');
+      }
+      const out = new Uint8Array(expected);
+      return filled(out, decodeLzw(bytes, out));
+    }
+    case 'deflate':
+      return inflate([bytes], expected);
+    case 'huffman':
+      return decodeCcitt(bytes, layout.chunkWidth, rows, 'huffman');
+    case 'group3':
+      return decodeCcitt(bytes, layout.chunkWidth, rows, toFaxScheme(layout));
+    case 'group4':
+      return decodeCcitt(bytes, layout.chunkWidth, rows, 'group4');
+    case 'jpeg':
+    case 'old-jpeg':
+      throw new Error('JPEG data has a decoder of its own');
+  }
+}
+
+/** Undoes horizontal differencing in place: each sample was stored as its difference from the pixel to the left. */
+export function undoPredictor(bytes: Uint8Array, layout: TiffLayout, littleEndian: boolean): void {
+  const step = layout.isPlanar ? 1 : layout.samples;
+  const rowSamples = layout.chunkWidth * step;
+  if (layout.bits === 8) {
+    for (let row = 0; row + rowSamples <= bytes.length; row += rowSamples) {
+      const end = row + rowSamples;
+      for (let at = row + step; at < end; at += 1) bytes[at] = (bytes[at] as number) + (bytes[at - step] as number);
+    }
+    return;
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const stepBytes = step * 2;
+  for (let row = 0; row + rowSamples * 2 <= bytes.length; row += rowSamples * 2) {
+    for (let at = row + stepBytes; at < row + rowSamples * 2; at += 2) {
+      view.setUint16(at, view.getUint16(at, littleEndian) + view.getUint16(at - stepBytes, littleEndian), littleEndian);
+    }
+  }
+}

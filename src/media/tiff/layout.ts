@@ -1,0 +1,243 @@
+// Pure: no DOM, no Node.
+import { MediaError } from '../errors.ts';
+import { checkPageSize, type MediaLimits } from '../limits.ts';
+import { type Orientation, toOrientation } from '../orientation.ts';
+import { type Ifd, TAG } from './ifd.ts';
+
+export type TiffCompression =
+  | 'none'
+  | 'huffman'
+  | 'group3'
+  | 'group4'
+  | 'lzw'
+  | 'old-jpeg'
+  | 'jpeg'
+  | 'deflate'
+  | 'packbits';
+
+export type TiffColor = 'white-is-zero' | 'black-is-zero' | 'rgb' | 'palette' | 'cmyk' | 'ycbcr';
+
+/** How one page's samples lie in the file. */
+export interface TiffLayout {
+  readonly ifd: Ifd;
+  /** As stored, before the orientation is applied. */
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: Orientation;
+  readonly compression: TiffCompression;
+  readonly color: TiffColor;
+  readonly bits: number;
+  readonly samples: number;
+  /** The index of the sample that is alpha. */
+  readonly alpha: number | undefined;
+  readonly isAlphaMultiplied: boolean;
+  /** Each sample's plane lies apart. */
+  readonly isPlanar: boolean;
+  readonly hasPredictor: boolean;
+  readonly hasReversedBits: boolean;
+  readonly isTiled: boolean;
+  /** Strips and tiles are called chunks; a strip is as wide as the page. */
+  readonly chunkWidth: number;
+  readonly chunkHeight: number;
+  /** Chroma subsampling of YCbCr, horizontal and vertical. */
+  readonly subsampling: readonly [number, number];
+}
+
+const COMPRESSIONS: Record<number, TiffCompression> = {
+  1: 'none',
+  2: 'huffman',
+  3: 'group3',
+  4: 'group4',
+  5: 'lzw',
+  6: 'old-jpeg',
+  7: 'jpeg',
+  8: 'deflate',
+  32773: 'packbits',
+  32946: 'deflate',
+};
+
+/** Compressions that are told apart only to name them in the refusal. */
+const COMPRESSION_NAMES: Record<number, string> = {
+  9: 'JBIG (T.85)',
+  10: 'JBIG (T.43)',
+  32766: 'NeXT',
+  32771: 'CCITT RLE on word borders',
+  32809: 'ThunderScan',
+  32908: 'Pixar film',
+  32909: 'Pixar log',
+  34661: 'JBIG',
+  34676: 'SGI log',
+  34677: 'SGI log 24',
+  34712: 'JPEG 2000',
+  34713: 'Nikon NEF',
+  34887: 'LERC',
+  34925: 'LZMA',
+  50000: 'Zstandard',
+  50001: 'WebP',
+  50002: 'JPEG XL',
+};
+
+const COLORS: Record<number, TiffColor> = {
+  0: 'white-is-zero',
+  1: 'black-is-zero',
+  2: 'rgb',
+  3: 'palette',
+  5: 'cmyk',
+  6: 'ycbcr',
+};
+
+const COLOR_SAMPLES: Record<TiffColor, number> = {
+  'white-is-zero': 1,
+  'black-is-zero': 1,
+  palette: 1,
+  rgb: 3,
+  ycbcr: 3,
+  cmyk: 4,
+};
+
+const unsupported = (message: string) => new MediaError('UnsupportedPixelFormat', message);
+const damaged = (message: string) => new MediaError('DamagedFile', message);
+
+const hasSize = (ifd: Ifd) => ifd.has(TAG.imageWidth) && ifd.has(TAG.imageLength);
+
+/** Thumbnails (reduced copies) and transparency masks are pictures in the chain that are not pages. */
+export function isPage(ifd: Ifd): boolean {
+  const type = ifd.get(TAG.newSubfileType) ?? 0;
+  const isReduced = (type & 1) !== 0 || ifd.get(TAG.subfileType) === 2;
+  const isMask = (type & 4) !== 0 || ifd.get(TAG.photometric) === 4;
+  return !isReduced && !isMask && hasSize(ifd);
+}
+
+/** The directories that are pages. Where a writer calls its only pictures reduced or masks, they are what there is to see. */
+export function selectPages(ifds: readonly Ifd[]): Ifd[] {
+  const pages = ifds.filter(isPage);
+  return pages.length > 0 ? pages : ifds.filter(hasSize);
+}
+
+/** The page's stored size and its orientation: all that is needed to open a file. */
+export function parsePageSize(
+  ifd: Ifd,
+  limits: MediaLimits,
+): { width: number; height: number; orientation: Orientation } {
+  const width = ifd.get(TAG.imageWidth) ?? 0;
+  const height = ifd.get(TAG.imageLength) ?? 0;
+  checkPageSize(width, height, limits);
+  return { width, height, orientation: toOrientation(ifd.get(TAG.orientation)) };
+}
+
+function parseCompression(ifd: Ifd): TiffCompression {
+  const code = ifd.get(TAG.compression) ?? 1;
+  const compression = COMPRESSIONS[code];
+  if (compression) return compression;
+  const name = COMPRESSION_NAMES[code] ?? 'unknown';
+  throw new MediaError(
+    'UnsupportedCompression',
+    `The TIFF data is compressed by a method that cannot be read here (${name}, compression ${code}).`,
+  );
+}
+
+function parseColor(ifd: Ifd, samples: number, compression: TiffCompression): TiffColor {
+  const code = ifd.get(TAG.photometric);
+  if (code === undefined) {
+    if (samples >= 3) return 'rgb';
+    return compression === 'huffman' || compression === 'group3' || compression === 'group4'
+      ? 'white-is-zero'
+      : 'black-is-zero';
+  }
+  const color = COLORS[code];
+  if (!color)
+    throw unsupported(`The colours of the TIFF page (photometric interpretation ${code}) cannot be read here.`);
+  return color;
+}
+
+function parseBits(ifd: Ifd, samples: number, color: TiffColor): number {
+  const all = ifd.getAll(TAG.bitsPerSample, samples);
+  const bits = all[0] ?? 1;
+  if (all.some((other) => other !== bits)) {
+    throw unsupported(`The samples of the TIFF page differ in their bits (${all.join(', ')}).`);
+  }
+  if (![1, 2, 4, 8, 16].includes(bits) || (color === 'ycbcr' && bits !== 8)) {
+    throw unsupported(`The TIFF page has ${bits} bits a sample, which cannot be read here.`);
+  }
+  const formats = ifd.getAll(TAG.sampleFormat, samples);
+  if (formats.some((format) => format !== 1 && format !== 4)) {
+    throw unsupported('The samples of the TIFF page are signed or floating-point numbers, which cannot be read here.');
+  }
+  return bits;
+}
+
+function parseChunks(ifd: Ifd, width: number, height: number, limits: MediaLimits) {
+  const isTiled = ifd.has(TAG.tileWidth) || ifd.has(TAG.tileOffsets);
+  if (!isTiled) {
+    const rows = ifd.get(TAG.rowsPerStrip) ?? height;
+    if (rows < 1) throw damaged('The strips of the TIFF page have no rows.');
+    return { isTiled, chunkWidth: width, chunkHeight: Math.min(rows, height) };
+  }
+  const chunkWidth = ifd.get(TAG.tileWidth) ?? 0;
+  const chunkHeight = ifd.get(TAG.tileLength) ?? 0;
+  if (chunkWidth < 1 || chunkHeight < 1) throw damaged('The tiles of the TIFF page have no size.');
+  checkPageSize(chunkWidth, chunkHeight, limits, 'tile size');
+  return { isTiled, chunkWidth, chunkHeight };
+}
+
+function parseSubsampling(ifd: Ifd): readonly [number, number] {
+  const [across = 2, down = 2] = ifd.getAll(TAG.yCbCrSubSampling, 2);
+  const isKnown = [1, 2, 4].includes(across) && [1, 2, 4].includes(down);
+  if (!isKnown) throw damaged(`The chroma of the TIFF page is subsampled by ${across} × ${down}.`);
+  return [across, down];
+}
+
+/** Reads how a page is stored and refuses what cannot be decoded rightly, before anything is decoded. */
+export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
+  const { width, height, orientation } = parsePageSize(ifd, limits);
+  const compression = parseCompression(ifd);
+  const samples = ifd.get(TAG.samplesPerPixel) ?? Math.max(ifd.count(TAG.bitsPerSample), 1);
+  if (samples < 1 || samples > 32) throw unsupported(`The TIFF page has ${samples} samples a pixel.`);
+  const color = parseColor(ifd, samples, compression);
+  const colorSamples = COLOR_SAMPLES[color];
+  if (samples < colorSamples)
+    throw damaged(`The TIFF page has ${samples} samples a pixel; its colours need ${colorSamples}.`);
+  const bits = parseBits(ifd, samples, color);
+  if (color === 'cmyk' && (ifd.get(TAG.inkSet) ?? 1) !== 1) {
+    throw unsupported('The inks of the TIFF page are not cyan, magenta, yellow and black.');
+  }
+  const isFax = compression === 'huffman' || compression === 'group3' || compression === 'group4';
+  if (isFax && (bits !== 1 || samples !== 1)) throw damaged('The TIFF page is fax data, but not of 1 bit a pixel.');
+  const isJpeg = compression === 'jpeg' || compression === 'old-jpeg';
+  if (isJpeg && (bits !== 8 || color === 'palette'))
+    throw unsupported('The TIFF page is JPEG data, but not of 8 bits.');
+  const predictor = isJpeg || isFax ? 1 : (ifd.get(TAG.predictor) ?? 1);
+  if (predictor !== 1 && (predictor !== 2 || (bits !== 8 && bits !== 16))) {
+    throw unsupported(
+      `The TIFF page uses predictor ${predictor} with ${bits} bits a sample, which cannot be read here.`,
+    );
+  }
+  // Extra samples follow the colours. Those of no stated meaning are not alpha: Photoshop saves its channels so.
+  const extra = ifd.getAll(TAG.extraSamples, samples).findIndex((kind) => kind === 1 || kind === 2);
+  const alpha = extra >= 0 && colorSamples + extra < samples ? colorSamples + extra : undefined;
+  const isPlanar = samples > 1 && ifd.get(TAG.planarConfiguration) === 2;
+  const subsampling = color === 'ycbcr' && !isJpeg ? parseSubsampling(ifd) : ([1, 1] as const);
+  if (isPlanar && subsampling[0] * subsampling[1] > 1) {
+    throw unsupported('The TIFF page has subsampled chroma in planes of its own, which cannot be read here.');
+  }
+  if (subsampling[0] * subsampling[1] > 1 && samples > 3) {
+    throw unsupported('The TIFF page has subsampled chroma beside extra samples, which cannot be read here.');
+  }
+  return {
+    ifd,
+    width,
+    height,
+    orientation,
+    compression,
+    color,
+    bits,
+    samples,
+    alpha,
+    isAlphaMultiplied: alpha !== undefined && ifd.getAll(TAG.extraSamples, samples)[extra] === 1,
+    isPlanar,
+    hasPredictor: predictor === 2,
+    hasReversedBits: ifd.get(TAG.fillOrder) === 2,
+    ...parseChunks(ifd, width, height, limits),
+    subsampling,
+  };
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { TileAddress } from './messages.ts';
+import { toTileRect } from './pyramid.ts';
+import { type PageTiles, type TileBitmap, TileCache } from './tile-cache.ts';
+
+interface FakeBitmap extends TileBitmap {
+  readonly name: string;
+  isClosed: boolean;
+}
+
+const PAGE = { width: 12_000, height: 9_000 };
+const nameOf = (page: number, { level, column, row }: TileAddress) => `${page}:${level}/${column},${row}`;
+
+/** A loader that answers when told. */
+function createCache(budgetBytes = 1e9, maxLoading = 2) {
+  const asked: { name: string; answer(): Promise<void>; refuse(error: Error): Promise<void> }[] = [];
+  const bitmaps: FakeBitmap[] = [];
+  const cache = new TileCache<FakeBitmap>({
+    budgetBytes,
+    maxLoading,
+    load: (page, address) =>
+      new Promise((resolve, reject) => {
+        const settle = () => new Promise<void>((done) => setTimeout(done));
+        asked.push({
+          name: nameOf(page, address),
+          answer() {
+            const { width, height } = toTileRect(PAGE, address.level, address.column, address.row) ?? {
+              width: 0,
+              height: 0,
+            };
+            const bitmap: FakeBitmap = {
+              name: nameOf(page, address),
+              width,
+              height,
+              isClosed: false,
+              close() {
+                this.isClosed = true;
+              },
+            };
+            bitmaps.push(bitmap);
+            resolve(bitmap);
+            return settle();
+          },
+          refuse(error) {
+            reject(error);
+            return settle();
+          },
+        });
+      }),
+  });
+  const answerAll = async () => {
+    for (let index = 0; index < asked.length; index += 1) await asked[index]?.answer();
+    asked.length = 0;
+  };
+  return { cache, asked, bitmaps, answerAll };
+}
+
+const listTiles = (page: PageTiles<FakeBitmap>) => [...page.tiles.values()].map(({ bitmap }) => bitmap.name);
+
+describe('a tile', () => {
+  it('is undefined until it has come, then told once and at hand', async () => {
+    const { cache, asked } = createCache();
+    const page = cache.addPage(0, PAGE);
+    const told: unknown[] = [];
+    page.subscribe((tile) => told.push(tile));
+    expect(page.getTile(0, 3, 4)).toBeUndefined();
+    expect(page.getTile(0, 3, 4)).toBeUndefined();
+    expect(asked.map(({ name }) => name)).toEqual(['0:0/3,4']);
+    await asked[0]?.answer();
+    expect(page.getTile(0, 3, 4)?.name).toBe('0:0/3,4');
+    expect(told).toEqual([{ level: 0, column: 3, row: 4 }]);
+  });
+
+  it('outside the page is never asked for', () => {
+    const { cache, asked } = createCache();
+    const page = cache.addPage(0, PAGE);
+    for (const [level, column, row] of [
+      [0, 24, 0],
+      [0, 0, 18],
+      [6, 0, 0],
+      [-1, 0, 0],
+      [0, -1, 0],
+    ] as const)
+      page.getTile(level, column, row);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the order of loading', () => {
+  it('takes the newest wish first', async () => {
+    const { cache, asked } = createCache(1e9, 1);
+    const page = cache.addPage(0, PAGE);
+    for (const column of [1, 2, 3]) page.getTile(0, column, 0);
+    await asked[0]?.answer();
+    page.getTile(0, 2, 0);
+    await asked[1]?.answer();
+    expect(asked.map(({ name }) => name)).toEqual(['0:0/1,0', '0:0/3,0', '0:0/2,0']);
+  });
+
+  it('takes the overview, then what is visible from the middle, then the ring; a new wish drops the old', async () => {
+    const { cache, asked, answerAll } = createCache(1e9, 1);
+    const page = cache.addPage(0, PAGE);
+    page.setWanted(0, { x: 8 * 512, y: 8 * 512, width: 512, height: 512 });
+    page.setWanted(0, { x: 512, y: 512, width: 3 * 512, height: 512 });
+    await answerAll();
+    const names = listTiles(page);
+    expect(page.overviewLevel).toBe(4);
+    expect(names.slice(0, 4).every((name) => name.startsWith('0:4/'))).toBe(true);
+    expect(names.slice(4, 7).sort()).toEqual(['0:0/1,1', '0:0/2,1', '0:0/3,1']);
+    expect(names[4]).toBe('0:0/2,1');
+    expect(names.slice(7)).toHaveLength(5 * 3 - 3);
+    expect(names.some((name) => name.includes('8,8'))).toBe(false);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the budget', () => {
+  it('is kept by closing what was used longest ago, and overviews last', async () => {
+    const tileBytes = 512 * 512 * 4;
+    const { cache, bitmaps, answerAll } = createCache(8 * tileBytes);
+    const page = cache.addPage(0, PAGE);
+    page.requestOverview();
+    await answerAll();
+    for (let column = 0; column < 20; column += 1) {
+      page.getTile(0, column, 0);
+      await answerAll();
+      page.getTile(0, 0, 0);
+      expect(cache.bytes).toBeLessThanOrEqual(8 * tileBytes);
+    }
+    const open = bitmaps.filter(({ isClosed }) => !isClosed).map(({ name }) => name);
+    expect(open.sort()).toEqual(listTiles(page).sort());
+    expect(open.filter((name) => name.startsWith('0:4/'))).toHaveLength(4);
+    expect(open).toContain('0:0/0,0');
+    expect(open).toContain('0:0/19,0');
+    expect(open).not.toContain('0:0/5,0');
+    cache.dispose();
+    expect(bitmaps.every(({ isClosed }) => isClosed)).toBe(true);
+  });
+});
+
+it('stops asking for a page that cannot be decoded until it is told to try again', async () => {
+  const { cache, asked } = createCache();
+  const page = cache.addPage(0, PAGE);
+  const other = cache.addPage(1, PAGE);
+  const told: unknown[] = [];
+  page.subscribe((tile) => told.push(tile));
+  page.getTile(0, 0, 0);
+  const damage = new Error('damaged');
+  await asked[0]?.refuse(damage);
+  expect([page.error, told]).toEqual([damage, [undefined]]);
+  page.getTile(0, 1, 0);
+  page.setWanted(0, { x: 0, y: 0, width: 1000, height: 1000 });
+  expect(asked).toHaveLength(1);
+  other.getTile(0, 0, 0);
+  expect(asked).toHaveLength(2);
+  page.retry();
+  expect(asked.length).toBeGreaterThan(2);
+  expect(page.error).toBeUndefined();
+});
+
+it('closes what arrives after the end', async () => {
+  const { cache, asked, bitmaps } = createCache();
+  const page = cache.addPage(0, PAGE);
+  page.getTile(0, 0, 0);
+  cache.dispose();
+  await asked[0]?.answer();
+  expect(bitmaps.map(({ isClosed }) => isClosed)).toEqual([true]);
+});

@@ -1,0 +1,296 @@
+// Pure: no DOM, no Node. Bitmaps are whatever the loader gives.
+import type { TileAddress } from './messages.ts';
+import { countLevels, TILE_SIZE, toLevelSize } from './pyramid.ts';
+import type { PageSize, Rect } from './rgba.ts';
+
+export interface TileBitmap {
+  readonly width: number;
+  readonly height: number;
+  close(): void;
+}
+
+export interface TileCacheOptions<Bitmap extends TileBitmap> {
+  readonly load: (page: number, address: TileAddress) => Promise<Bitmap>;
+  readonly budgetBytes: number;
+  /** Tiles asked of the worker at a time: few, so that newer wishes overtake older ones. */
+  readonly maxLoading: number;
+}
+
+interface CachedTile<Bitmap> {
+  readonly bitmap: Bitmap;
+  readonly bytes: number;
+  readonly isOverview: boolean;
+  usedAt: number;
+}
+
+interface Request {
+  readonly address: TileAddress;
+  /** 2 the overview, 1 on the screen, 0 around it. */
+  urgency: number;
+  askedAt: number;
+}
+
+/** The longest side of the level that is kept whole, so that panning never shows holes. */
+const OVERVIEW_SIDE = 1024;
+/** Wishes beyond this are old ones. */
+const MAX_REQUESTS = 512;
+const KEY_BASE = 4096;
+
+const toKey = (level: number, column: number, row: number) => (level * KEY_BASE + row) * KEY_BASE + column;
+
+/** What the pages of a document share: the budget, the clock of use and the loader's attention. */
+export class TileCache<Bitmap extends TileBitmap> {
+  readonly #options: TileCacheOptions<Bitmap>;
+  readonly #pages: PageTiles<Bitmap>[] = [];
+  #clock = 0;
+  #loading = 0;
+  #bytes = 0;
+  #isDisposed = false;
+
+  constructor(options: TileCacheOptions<Bitmap>) {
+    this.#options = options;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  addPage(index: number, size: PageSize): PageTiles<Bitmap> {
+    const page = new PageTiles<Bitmap>(index, size, this);
+    this.#pages.push(page);
+    return page;
+  }
+
+  tick(): number {
+    this.#clock += 1;
+    return this.#clock;
+  }
+
+  /** Starts loading the most urgent requests, newest first among equals. */
+  pump(): void {
+    while (!this.#isDisposed && this.#loading < this.#options.maxLoading) {
+      let best: { page: PageTiles<Bitmap>; request: Request } | undefined;
+      for (const page of this.#pages) {
+        const request = page.findMostUrgent();
+        if (request && (!best || isMoreUrgent(request, best.request))) best = { page, request };
+      }
+      if (!best) return;
+      void this.#load(best.page, best.request.address);
+    }
+  }
+
+  async #load(page: PageTiles<Bitmap>, address: TileAddress): Promise<void> {
+    this.#loading += 1;
+    page.startLoading(address);
+    try {
+      const bitmap = await this.#options.load(page.index, address);
+      if (this.#isDisposed) bitmap.close();
+      else {
+        this.#bytes += page.keep(address, bitmap);
+        this.#forgetOldest();
+        page.tell(address);
+      }
+    } catch (error) {
+      if (!this.#isDisposed) page.fail(error);
+    } finally {
+      this.#loading -= 1;
+      this.pump();
+    }
+  }
+
+  #forgetOldest(): void {
+    while (this.#bytes > this.#options.budgetBytes) {
+      let oldest: { page: PageTiles<Bitmap>; key: number; rank: number } | undefined;
+      for (const page of this.#pages) {
+        for (const [key, tile] of page.tiles) {
+          // Overviews go last, and the one in use longest ago first.
+          const rank = tile.isOverview ? page.usedAt + 1e12 : tile.usedAt;
+          if (!oldest || rank < oldest.rank) oldest = { page, key, rank };
+        }
+      }
+      if (!oldest) return;
+      this.#bytes -= oldest.page.forget(oldest.key);
+    }
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const page of this.#pages) page.forgetAll();
+    this.#bytes = 0;
+  }
+}
+
+const isMoreUrgent = (one: Request, other: Request) =>
+  one.urgency > other.urgency || (one.urgency === other.urgency && one.askedAt > other.askedAt);
+
+/** The tiles of one page, as the painter sees them. */
+export class PageTiles<Bitmap extends TileBitmap> {
+  readonly index: number;
+  readonly width: number;
+  readonly height: number;
+  readonly levels: number;
+  readonly tileSize = TILE_SIZE;
+  readonly overviewLevel: number;
+  readonly tiles = new Map<number, CachedTile<Bitmap>>();
+  usedAt = 0;
+  #error: unknown;
+  readonly #cache: TileCache<Bitmap>;
+  readonly #requests = new Map<number, Request>();
+  readonly #loading = new Set<number>();
+  readonly #listeners = new Set<(tile: TileAddress | undefined) => void>();
+
+  constructor(index: number, size: PageSize, cache: TileCache<Bitmap>) {
+    this.index = index;
+    this.width = size.width;
+    this.height = size.height;
+    this.levels = countLevels(size);
+    this.#cache = cache;
+    let level = 0;
+    while (Math.max(toLevelSize(size, level).width, toLevelSize(size, level).height) > OVERVIEW_SIDE) level += 1;
+    this.overviewLevel = level;
+  }
+
+  /** Why the page cannot be shown; undefined while nothing is wrong. */
+  get error(): unknown {
+    return this.#error;
+  }
+
+  getTile(level: number, column: number, row: number): Bitmap | undefined {
+    const key = toKey(level, column, row);
+    const tile = this.tiles.get(key);
+    const now = this.#cache.tick();
+    this.usedAt = now;
+    if (tile) {
+      tile.usedAt = now;
+      return tile.bitmap;
+    }
+    if (this.#error !== undefined || this.#loading.has(key)) return undefined;
+    const request = this.#requests.get(key);
+    if (request) {
+      request.askedAt = now;
+      request.urgency = Math.max(request.urgency, 1);
+    } else if (this.#hasTile(level, column, row)) {
+      this.#ask({ level, column, row }, 1, now);
+      this.#cache.pump();
+    }
+    return undefined;
+  }
+
+  requestTiles(addresses: Iterable<TileAddress>): void {
+    for (const { level, column, row } of addresses) this.getTile(level, column, row);
+  }
+
+  setWanted(level: number, rect: Rect): void {
+    for (const [key, { urgency }] of this.#requests) if (urgency < 2) this.#requests.delete(key);
+    this.requestOverview();
+    if (this.#error !== undefined || level < 0 || level >= this.levels) return;
+    const side = TILE_SIZE * 2 ** level;
+    const columns = Math.ceil(this.width / side);
+    const rows = Math.ceil(this.height / side);
+    const left = Math.floor(rect.x / side);
+    const top = Math.floor(rect.y / side);
+    const right = Math.ceil((rect.x + rect.width) / side) - 1;
+    const bottom = Math.ceil((rect.y + rect.height) / side) - 1;
+    const middleColumn = (left + right) / 2;
+    const middleRow = (top + bottom) / 2;
+    const now = this.#cache.tick();
+    for (let row = Math.max(top - 1, 0); row <= Math.min(bottom + 1, rows - 1); row += 1) {
+      for (let column = Math.max(left - 1, 0); column <= Math.min(right + 1, columns - 1); column += 1) {
+        const isVisible = row >= top && row <= bottom && column >= left && column <= right;
+        // From the middle outwards: among equals the newest goes first, and a fraction of a tick is nearer than none.
+        const distance = Math.abs(column - middleColumn) + Math.abs(row - middleRow);
+        this.#ask({ level, column, row }, isVisible ? 1 : 0, now + 1 / (1 + distance));
+      }
+    }
+    this.#cache.pump();
+  }
+
+  requestOverview(): void {
+    const { width, height } = toLevelSize(this, this.overviewLevel);
+    const now = this.#cache.tick();
+    this.usedAt = now;
+    for (let row = 0; row * TILE_SIZE < height; row += 1) {
+      for (let column = 0; column * TILE_SIZE < width; column += 1) {
+        this.#ask({ level: this.overviewLevel, column, row }, 2, now);
+      }
+    }
+    this.#cache.pump();
+  }
+
+  subscribe(listener: (tile: TileAddress | undefined) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  retry(): void {
+    this.#error = undefined;
+    this.requestOverview();
+  }
+
+  #hasTile(level: number, column: number, row: number): boolean {
+    if (level < 0 || level >= this.levels || column < 0 || row < 0) return false;
+    const { width, height } = toLevelSize(this, level);
+    return column * TILE_SIZE < width && row * TILE_SIZE < height;
+  }
+
+  #ask(address: TileAddress, urgency: number, askedAt: number): void {
+    const key = toKey(address.level, address.column, address.row);
+    if (this.#error !== undefined || this.tiles.has(key) || this.#loading.has(key)) return;
+    this.#requests.delete(key);
+    this.#requests.set(key, { address, urgency, askedAt });
+    if (this.#requests.size <= MAX_REQUESTS) return;
+    for (const oldest of this.#requests.keys()) {
+      this.#requests.delete(oldest);
+      return;
+    }
+  }
+
+  // What follows is for the cache.
+
+  findMostUrgent(): Request | undefined {
+    let best: Request | undefined;
+    for (const request of this.#requests.values()) if (!best || isMoreUrgent(request, best)) best = request;
+    return best;
+  }
+
+  startLoading({ level, column, row }: TileAddress): void {
+    const key = toKey(level, column, row);
+    this.#requests.delete(key);
+    this.#loading.add(key);
+  }
+
+  /** @returns the bytes that the bitmap takes */
+  keep({ level, column, row }: TileAddress, bitmap: Bitmap): number {
+    const key = toKey(level, column, row);
+    this.#loading.delete(key);
+    const bytes = bitmap.width * bitmap.height * 4;
+    this.tiles.set(key, { bitmap, bytes, isOverview: level === this.overviewLevel, usedAt: this.#cache.tick() });
+    return bytes;
+  }
+
+  tell(tile: TileAddress | undefined): void {
+    for (const listener of this.#listeners) listener(tile);
+  }
+
+  fail(error: unknown): void {
+    this.#error = error;
+    this.#requests.clear();
+    this.#loading.clear();
+    this.tell(undefined);
+  }
+
+  /** @returns the bytes that became free */
+  forget(key: number): number {
+    const tile = this.tiles.get(key);
+    if (!tile) return 0;
+    this.tiles.delete(key);
+    tile.bitmap.close();
+    return tile.bytes;
+  }
+
+  forgetAll(): void {
+    for (const key of [...this.tiles.keys()]) this.forget(key);
+    this.#requests.clear();
+    this.#listeners.clear();
+  }
+}
