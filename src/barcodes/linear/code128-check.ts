@@ -1,0 +1,82 @@
+// Pure: no DOM, no Node.
+//
+// zxing-wasm checks a Code 128 symbol and keeps its check character to itself. It cannot be made from the text, which may be encoded in
+// several ways, so it is read from the picture, along the symbol that was found.
+
+import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
+import { sampleAt } from '../raster/sample.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+
+/** Element widths of the values 0 to 102 and of the three start characters (ISO/IEC 15417). */
+export const CODE_128_WIDTHS: readonly string[] = (
+  '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 ' +
+  '223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 ' +
+  '112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 ' +
+  '311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 ' +
+  '122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 ' +
+  '214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232'
+).split(' ');
+
+const STOP_ELEMENTS = 7;
+
+/** The value whose widths are nearest to the six elements from `at`; -1 when none is near. */
+function toValue(edges: Float32Array, at: number): number {
+  const module = ((edges[at + 6] ?? 0) - (edges[at] ?? 0)) / 11;
+  let best = -1;
+  // Six elements, a third of a module each.
+  let least = 2;
+  CODE_128_WIDTHS.forEach((widths, value) => {
+    let off = 0;
+    // From edge to like edge, which print gain does not move: two elements each.
+    for (let i = 0; i < 5; i++) {
+      const pair = ((edges[at + i + 2] ?? 0) - (edges[at + i] ?? 0)) / module;
+      off += Math.abs(pair - Number(widths[i]) - Number(widths[i + 1]));
+    }
+    if (off < least) {
+      least = off;
+      best = value;
+    }
+  });
+  return best;
+}
+
+/** The check value of the symbol between the corners, where a line through it can be read and its sum fits. */
+function readCheckValue(image: GrayImage, corners: Candidate['corners']): number | undefined {
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
+  const long = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
+  // Two samples a pixel, and some paper on either side.
+  const count = Math.ceil(2 * long * 1.1);
+  const samples = new Float32Array(count);
+  const line = createEdgeLine(count);
+  for (const share of [0.5, 0.3, 0.7, 0.4, 0.6]) {
+    const from = {
+      x: topLeft.x + (bottomLeft.x - topLeft.x) * share,
+      y: topLeft.y + (bottomLeft.y - topLeft.y) * share,
+    };
+    const to = {
+      x: topRight.x + (bottomRight.x - topRight.x) * share,
+      y: topRight.y + (bottomRight.y - topRight.y) * share,
+    };
+    for (let i = 0; i < count; i++) {
+      const t = ((i + 0.5) / count) * 1.1 - 0.05;
+      samples[i] = sampleAt(image, from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t);
+    }
+    findEdges(samples, count, line);
+    const characters = (line.count - 1 - STOP_ELEMENTS) / 6;
+    if (!line.startsDark || characters < 3 || !Number.isInteger(characters)) continue;
+    const values = Array.from({ length: characters }, (_, n) => toValue(line.edges, 6 * n));
+    const check = values.pop() ?? -1;
+    const sum = values.reduce((total, value, n) => total + value * Math.max(1, n), 0);
+    if (!values.includes(-1) && sum % 103 === check) return check;
+  }
+  return undefined;
+}
+
+/** The character of a value in the usual order of Code 128 fonts: 0 to 94 are ASCII from the space on, the others follow from 195 on. */
+const toCharacter = (value: number): string => String.fromCharCode(value < 95 ? value + 32 : value + 100);
+
+/** The check character of a Code 128 or EAN-128 symbol, where the picture lets it be read. */
+export function readCode128Check(image: GrayImage, corners: Candidate['corners']): string | undefined {
+  const value = readCheckValue(image, corners);
+  return value === undefined ? undefined : toCharacter(value);
+}

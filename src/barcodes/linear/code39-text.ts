@@ -1,0 +1,93 @@
+// Pure: no DOM, no Node.
+import type { Candidate } from '../reader.ts';
+import type { BarcodeType } from '../types.ts';
+
+/** What each pair of a shift character and a letter stands for in Code 39 full ASCII (ISO/IEC 16388, annex A). */
+function pairToAscii(shift: string, letter: string): string | undefined {
+  const n = letter.charCodeAt(0) - 65;
+  if (!(n >= 0 && n < 26)) return undefined;
+  switch (shift) {
+    case '$':
+      return String.fromCharCode(1 + n);
+    case '+':
+      return String.fromCharCode(97 + n);
+    case '/':
+      // The letters A to O give ! to /, Z the colon; the others are digits and marks that have characters of their own.
+      return n <= 14 || n === 25 ? String.fromCharCode(33 + n) : undefined;
+    case '%':
+      if (n <= 4) return String.fromCharCode(27 + n);
+      if (n <= 9) return String.fromCharCode(59 + n - 5);
+      if (n <= 14) return String.fromCharCode(91 + n - 10);
+      if (n <= 18) return String.fromCharCode(123 + n - 15);
+      if (n === 20) return '\0';
+      if (n === 21) return '@';
+      if (n === 22) return '`';
+      return '\x7f';
+    default:
+      return undefined;
+  }
+}
+
+/** The full ASCII text of plain Code 39 characters; undefined when a shift character stands without its letter. */
+export function toFullAscii(raw: string): string | undefined {
+  let text = '';
+  for (let i = 0; i < raw.length; i++) {
+    const character = raw.charAt(i);
+    if (!'$%/+'.includes(character)) {
+      text += character;
+      continue;
+    }
+    const ascii = pairToAscii(character, raw.charAt(++i));
+    if (ascii === undefined) return undefined;
+    text += ascii;
+  }
+  return text;
+}
+
+const BASE_32 = '0123456789BCDFGHJKLMNPQRSTUVWXYZ';
+
+/** The Code 32 (Italian pharmacode) text, `A` and nine digits, that six Code 39 characters stand for; undefined when they do not. */
+export function toCode32(raw: string): string | undefined {
+  if (raw.length !== 6) return undefined;
+  let value = 0;
+  for (const character of raw) {
+    const digit = BASE_32.indexOf(character);
+    if (digit < 0) return undefined;
+    value = value * 32 + digit;
+  }
+  const digits = String(value).padStart(9, '0');
+  if (digits.length !== 9) return undefined;
+  let sum = 0;
+  for (let i = 0; i < 8; i++) {
+    const product = Number(digits[i]) * (1 + (i % 2));
+    sum += product > 9 ? product - 9 : product;
+  }
+  return sum % 10 === Number(digits[8]) ? `A${digits}` : undefined;
+}
+
+const MOD_43 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
+
+/** Is the last of the characters their check character (the sum of the others modulo 43)? */
+export function hasMod43(raw: string): boolean {
+  if (raw.length < 2) return false;
+  let sum = 0;
+  for (let i = 0; i < raw.length - 1; i++) sum += MOD_43.indexOf(raw.charAt(i));
+  return sum % 43 === MOD_43.indexOf(raw.charAt(raw.length - 1));
+}
+
+/**
+ * What a symbol of these plain characters is, of the asked types: Code 32 before the others, the extended reading where it says
+ * something else than the plain one or is the only one asked for.
+ */
+export function toCode39Reading(
+  raw: string,
+  asked: ReadonlySet<BarcodeType>,
+): { type: BarcodeType; text: string; checkSum: Candidate['checkSum'] } | undefined {
+  const code32 = asked.has('code32Barcode') ? toCode32(raw) : undefined;
+  if (code32 !== undefined) return { type: 'code32Barcode', text: code32, checkSum: { chars: 0, valid: false } };
+  const checkSum = hasMod43(raw) ? { chars: 1, valid: true } : { chars: 0, valid: false };
+  const extended = asked.has('code39ExtendedBarcode') ? toFullAscii(raw) : undefined;
+  if (extended !== undefined && (extended !== raw || !asked.has('code39Barcode')))
+    return { type: 'code39ExtendedBarcode', text: extended, checkSum };
+  return asked.has('code39Barcode') ? { type: 'code39Barcode', text: raw, checkSum } : undefined;
+}

@@ -1,0 +1,45 @@
+// Pure: no DOM, no Node.
+
+/** Characters in the order of their values; the shift characters ($) (%) (/) (+), 43 to 46, are written a to d. */
+const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%abcd';
+const SHIFTS = { dollar: 'a', percent: 'b', slash: 'c', plus: 'd' } as const;
+/** Shift characters as they are printed beside the bars. */
+const PRINTED: Readonly<Record<string, string>> = { a: '$', b: '%', c: '/', d: '+' };
+
+/** Characters that plain Code 93 holds; any other takes a shift character before it. */
+const PLAIN = /^[0-9A-Z\-. $/+%]*$/;
+
+export const isPlainCode93 = (text: string): boolean => PLAIN.test(text);
+
+const letter = (n: number) => String.fromCharCode(65 + n);
+
+/** The symbol characters of one character of the full ASCII set (AIM USS-93). */
+function toSymbols(character: string): string {
+  if (PLAIN.test(character)) return character;
+  const code = character.charCodeAt(0);
+  if (code === 0) return `${SHIFTS.percent}U`;
+  if (code <= 26) return SHIFTS.dollar + letter(code - 1);
+  if (code <= 31) return SHIFTS.percent + letter(code - 27);
+  if (code <= 58) return SHIFTS.slash + letter(code - 33);
+  if (code <= 63) return SHIFTS.percent + letter(code - 59 + 5);
+  if (code === 64) return `${SHIFTS.percent}V`;
+  if (code <= 95) return SHIFTS.percent + letter(code - 91 + 10);
+  if (code === 96) return `${SHIFTS.percent}W`;
+  if (code <= 122) return SHIFTS.plus + letter(code - 97);
+  return SHIFTS.percent + letter(code - 123 + 15);
+}
+
+const toPrinted = (symbols: string) => [...symbols].map((symbol) => PRINTED[symbol] ?? symbol).join('');
+
+/** A full ASCII text as the plain characters that stand for it. */
+export const toCode93Raw = (text: string): string => toPrinted([...text].map(toSymbols).join(''));
+
+/** The check characters C and K of a full ASCII text: weights from 1 at the right, up to 20 and 15, modulo 47. */
+export function toCode93Check(text: string): string {
+  const values = [...text].flatMap((character) => [...toSymbols(character)].map((symbol) => VALUES.indexOf(symbol)));
+  const check = (highest: number) =>
+    values.reduce((sum, value, i) => sum + value * (((values.length - 1 - i) % highest) + 1), 0) % 47;
+  const c = check(20);
+  values.push(c);
+  return toPrinted(VALUES.charAt(c) + VALUES.charAt(check(15)));
+}

@@ -1,0 +1,23 @@
+// Pure: no DOM, no Node.
+import type { LinearReader } from './reader.ts';
+import { guardFits, patternAt, readDigits, toWideElements, withRequiredCheck } from './two-of-five.ts';
+
+/**
+ * A wide bar (3 to 4 modules, by generator) and five narrow elements; bar, space, bar, space, bar and a narrow space a digit; a wide
+ * bar and four narrow elements.
+ */
+export const matrix2Of5: LinearReader = {
+  types: ['matrix2Of5Barcode'],
+  lines: 2,
+  read(line, { first, end }) {
+    if (end - first < 29 || (end - first - 11) % 6 !== 0) return undefined;
+    if (!guardFits(line, first, 3, 0b100, 2) || !guardFits(line, end - 5, 3, 0b100, 2)) return undefined;
+    const wide = toWideElements(line, first, end);
+    if (!wide) return undefined;
+    const digitsEnd = wide.length - 5;
+    if (patternAt(wide, 0, 6) !== 0b100000 || patternAt(wide, digitsEnd, 5) !== 0b10000) return undefined;
+    for (let gap = 11; gap < digitsEnd; gap += 6) if (wide[gap] === 1) return undefined;
+    const digits = readDigits(wide, 6, digitsEnd, 6);
+    return digits === undefined ? undefined : { type: 'matrix2Of5Barcode', ...withRequiredCheck(digits), first, end };
+  },
+};

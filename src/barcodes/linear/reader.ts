@@ -1,0 +1,34 @@
+// Pure: no DOM, no Node.
+import type { Candidate } from '../reader.ts';
+import type { BarcodeType } from '../types.ts';
+import type { WidthLine } from './width-line.ts';
+
+/** What one sweep line gave: elements `first` up to, not including, `end`. */
+export interface LineReading {
+  readonly type: BarcodeType;
+  readonly text: string;
+  readonly first: number;
+  readonly end: number;
+  readonly checkSum: Candidate['checkSum'];
+}
+
+/** Bars and spaces between two quiet zones: elements `first` (a bar) to `end` (the closing quiet zone). */
+export interface Span {
+  readonly first: number;
+  readonly end: number;
+}
+
+export interface LinearReader {
+  readonly types: readonly BarcodeType[];
+  /** Sweep lines that have to agree before the reading is believed. */
+  readonly lines: number;
+  /** The least length of its bars, as a share of the symbol's width: for types that hardly check themselves. */
+  readonly leastHeight?: number;
+  /**
+   * The symbol has one reading direction on the page: from left to right and from the top down (patch codes, which would otherwise
+   * read as one another).
+   */
+  readonly directed?: boolean;
+  /** Reads the elements of the span, all of them, or nothing. */
+  read(line: WidthLine, span: Span, asked: ReadonlySet<BarcodeType>): LineReading | undefined;
+}

@@ -1,0 +1,149 @@
+// Pure: no DOM, no Node. The code table and the wide/narrow decision that the 2 of 5 types share.
+import type { WidthLine } from './width-line.ts';
+
+/** Elements of a digit, most significant bit first, 1 is wide: weights 1, 2, 4, 7 and parity, 0 being 4 + 7 (AIM USS-I 2/5). */
+export const TWO_OF_FIVE = [0b00110, 0b10001, 0b01001, 0b11000, 0b00101, 0b10100, 0b01100, 0b00011, 0b10010, 0b01010];
+
+const DIGIT_OF = new Map(TWO_OF_FIVE.map((pattern, digit) => [pattern, digit]));
+
+/** The digit of a five-element pattern, -1 when it is none. */
+export const toDigit = (pattern: number): number => DIGIT_OF.get(pattern) ?? -1;
+
+/** The widths of a symbol's bars or spaces, told into narrow and wide. */
+export interface TwoWidths {
+  /** 1 where wide. */
+  readonly wide: Uint8Array;
+  readonly narrowMean: number;
+  readonly wideMean: number;
+}
+
+/** Wide to narrow is 2 to 3 as specified; Matrix guards reach 4, and print gain moves either end. */
+const LEAST_RATIO = 1.55;
+const MOST_RATIO = 5.5;
+/** How far the widths of one class may lie apart. */
+const SPREAD = 1.75;
+
+/** Are all widths one class? A pixel's slack: at one or two pixels a module sampling alone spreads them. */
+const holdTogether = (least: number, most: number): boolean => most <= SPREAD * least + 1;
+
+/**
+ * Tells widths into two classes at the widest relative gap of their sorted values, and only where both classes hold together: this
+ * is what turns away symbols of three or four widths.
+ */
+export function toTwoWidths(widths: Float32Array): TwoWidths | undefined {
+  const count = widths.length;
+  if (count < 3) return undefined;
+  const sorted = widths.slice().sort();
+  const at = (i: number) => sorted[i] ?? 0;
+  if (at(0) <= 0) return undefined;
+  let cut = 0;
+  let gap = 0;
+  for (let i = 1; i < count; i++) {
+    const ratio = at(i) / Math.max(at(i - 1), 0.5);
+    if (ratio > gap) {
+      gap = ratio;
+      cut = i;
+    }
+  }
+  const narrowMean = meanOf(sorted.subarray(0, cut));
+  const wideMean = meanOf(sorted.subarray(cut));
+  const ratio = wideMean / narrowMean;
+  if (gap < 1.15 || ratio < LEAST_RATIO || ratio > MOST_RATIO) return undefined;
+  if (!holdTogether(at(0), at(cut - 1)) || !holdTogether(at(cut), at(count - 1))) return undefined;
+  const limit = (at(cut - 1) + at(cut)) / 2;
+  return { wide: Uint8Array.from(widths, (width) => (width > limit ? 1 : 0)), narrowMean, wideMean };
+}
+
+/** As `toTwoWidths`, but widths that are all alike are told by the other colour's two classes. */
+export function toTwoWidthsBeside(widths: Float32Array, other: TwoWidths): TwoWidths | undefined {
+  if (widths.length === 0 || !holdTogether(Math.min(...widths), Math.max(...widths))) return toTwoWidths(widths);
+  const mean = meanOf(widths);
+  const wide = mean > (other.narrowMean + other.wideMean) / 2 ? 1 : 0;
+  return { ...other, wide: new Uint8Array(widths.length).fill(wide) };
+}
+
+function meanOf(widths: Float32Array): number {
+  let sum = 0;
+  for (const width of widths) sum += width;
+  return sum / widths.length;
+}
+
+/** Are the elements alike, and none as wide as the wide ones of the other colour? */
+export function areNarrow(widths: Float32Array, wideMean: number): boolean {
+  const most = Math.max(...widths);
+  return most <= 0.8 * wideMean && holdTogether(Math.min(...widths), most);
+}
+
+/** The widths of every second element from `first`: the bars, or the spaces between them. */
+export function everySecond(line: WidthLine, first: number, end: number): Float32Array {
+  const picked = new Float32Array(Math.ceil((end - first) / 2));
+  for (let i = first, n = 0; i < end; i += 2) picked[n++] = line.widths[i] ?? 0;
+  return picked;
+}
+
+/** Bars and spaces told apart each for themselves, then in the order of the print. */
+export function toWideElements(line: WidthLine, first: number, end: number): Uint8Array | undefined {
+  const bars = toTwoWidths(everySecond(line, first, end));
+  const spaces = bars && toTwoWidthsBeside(everySecond(line, first + 1, end), bars);
+  if (!spaces) return undefined;
+  return Uint8Array.from({ length: end - first }, (_, i) => (i % 2 === 0 ? bars : spaces).wide[i >> 1] ?? 0);
+}
+
+/**
+ * A first look before a whole symbol is told apart: are the wide elements of the guard wider than its narrow ones? `pattern` as many
+ * bits as elements, `step` from one to the next.
+ */
+export function guardFits({ widths }: WidthLine, at: number, length: number, pattern: number, step: 1 | 2): boolean {
+  let narrow = 0;
+  let wide = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < length; i++) {
+    const width = widths[at + i * step] ?? 0;
+    if ((pattern >> (length - 1 - i)) & 1) wide = Math.min(wide, width);
+    else narrow = Math.max(narrow, width);
+  }
+  return wide > 1.25 * narrow;
+}
+
+/** The digits of five elements each from `at`, `step` elements from one to the next; undefined where one is none. */
+export function readDigits(wide: Uint8Array, at: number, end: number, step: number): string | undefined {
+  let digits = '';
+  for (let i = at; i < end; i += step) {
+    const digit = toDigit(patternAt(wide, i, 5));
+    if (digit < 0) return undefined;
+    digits += digit;
+  }
+  return digits;
+}
+
+/** The pattern of `length` elements from `at`, most significant first. */
+export function patternAt(wide: Uint8Array, at: number, length: number): number {
+  let pattern = 0;
+  for (let i = 0; i < length; i++) pattern = (pattern << 1) | (wide[at + i] ?? 0);
+  return pattern;
+}
+
+/** Do the digits end with their check digit: weights 3 and 1 from the right, the sum a multiple of ten? */
+export function hasMod10(digits: string): boolean {
+  if (digits.length < 2) return false;
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const weight = (digits.length - 1 - i) % 2 === 0 ? 1 : 3;
+    sum += weight * Number(digits[i]);
+  }
+  return sum % 10 === 0;
+}
+
+/**
+ * The check digit of a type that needs one is kept apart from the value. Printed symbols without it exist: they stay whole, their
+ * check counting as failed.
+ */
+export function withRequiredCheck(digits: string) {
+  return hasMod10(digits)
+    ? { text: digits.slice(0, -1), checkSum: { chars: 1, valid: true, text: digits.slice(-1) } }
+    : { text: digits, checkSum: { chars: 0, valid: false, failed: true } };
+}
+
+/** An optional check digit stays in the value; it is told whether it fits. */
+export function withOptionalCheck(digits: string) {
+  return { text: digits, checkSum: hasMod10(digits) ? { chars: 1, valid: true } : { chars: 0, valid: false } };
+}

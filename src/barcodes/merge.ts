@@ -1,0 +1,74 @@
+// Pure: no DOM, no Node.
+import type { Candidate } from './reader.ts';
+import { toConfidence } from './report.ts';
+import { BARCODE_TRAITS } from './types.ts';
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export function boxOf(corners: Candidate['corners']): Box {
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+const areaOf = ({ left, top, right, bottom }: Box) => Math.max(0, right - left) * Math.max(0, bottom - top);
+
+/** The share of the smaller box that the two have in common. */
+export function overlap(a: Candidate['corners'], b: Candidate['corners']): number {
+  const [p, q] = [boxOf(a), boxOf(b)];
+  const common = areaOf({
+    left: Math.max(p.left, q.left),
+    top: Math.max(p.top, q.top),
+    right: Math.min(p.right, q.right),
+    bottom: Math.min(p.bottom, q.bottom),
+  });
+  const smaller = Math.min(areaOf(p), areaOf(q));
+  return smaller <= 0 ? 0 : common / smaller;
+}
+
+/** Two candidates for one place share this much of the smaller one's box. */
+const SAME_PLACE = 0.4;
+
+const kindOf = ({ type }: Candidate) => (type === 'unknown' ? 'linear' : BARCODE_TRAITS[type].kind);
+
+/** Does the symbol read from left to right, or from the top down? */
+function readsForward({ corners: [left, right] }: Candidate): boolean {
+  const [x, y] = [right.x - left.x, right.y - left.y];
+  return Math.abs(x) >= Math.abs(y) ? x > 0 : y > 0;
+}
+
+/**
+ * Which of two candidates for one place stands, as a sort: the solved one; error correction over bars that happen to lie in its area; a
+ * check sum that fits over none; the higher confidence; the longer; of two readings in opposite directions (Code 39 without start and
+ * stop) the usual one; the one that more lines agree on.
+ */
+function byStrictness(a: Candidate, b: Candidate): number {
+  const rank = (candidate: Candidate) =>
+    (candidate.text === null ? -8 : 0) + (kindOf(candidate) === 'matrix' ? 4 : 0) + (candidate.checkSum.valid ? 2 : 0);
+  return (
+    rank(b) - rank(a) ||
+    toConfidence(b) - toConfidence(a) ||
+    (b.text?.length ?? 0) - (a.text?.length ?? 0) ||
+    Number(readsForward(b)) - Number(readsForward(a)) ||
+    b.support - a.support
+  );
+}
+
+/** Two solved matrix codes that say different things are two symbols, even one within the other (there are such). */
+const areTwo = (a: Candidate, b: Candidate): boolean =>
+  kindOf(a) === 'matrix' && kindOf(b) === 'matrix' && a.text !== null && b.text !== null && a.text !== b.text;
+
+/** One candidate a symbol: the strictest of those that lie at the same place. */
+export function mergeCandidates(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates.toSorted(byStrictness)) {
+    if (!kept.some((other) => !areTwo(other, candidate) && overlap(other.corners, candidate.corners) > SAME_PLACE))
+      kept.push(candidate);
+  }
+  return kept;
+}

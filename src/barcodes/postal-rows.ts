@@ -1,0 +1,56 @@
+// Pure: no DOM, no Node. Where in a picture the postal readers look.
+import { boxOf } from './merge.ts';
+import { type PostalOptions, readPostal } from './postal/index.ts';
+import { type BarRegion, findBarRows, straighten, type TensorField } from './raster/bar-regions.ts';
+import { toImageCandidate } from './raster/copied-candidate.ts';
+import { joinRegions } from './raster/join-regions.ts';
+import { extractPatch } from './raster/sample.ts';
+import type { Candidate, GrayImage } from './reader.ts';
+import type { BarcodeType } from './types.ts';
+
+/** Rows of one picture that are looked into. */
+const MOST_ROWS = 16;
+/** The same in a picture of less than a megapixel that has given symbols already: it is no page of letters. */
+const MOST_FURTHER_ROWS = 4;
+/** Symbols are 13 and more times as wide as high; printed lines close by may swell the region, and Royal Mail of any length be short. */
+const LEAST_ASPECT = 2.2;
+const LEAST_ASPECT_OF_ANY_LENGTH = 1;
+/** The shortest row, ten bars, at the least pitch that the readers take. */
+const LEAST_WIDTH = 25;
+
+const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
+  found.some(({ corners }) => {
+    const { left, top, right, bottom } = boxOf(corners);
+    return center.x >= left && center.x <= right && center.y >= top && center.y <= bottom;
+  });
+
+/**
+ * Reads postal symbols at any angle: upright copies are made of the stretches whose edges mostly run one way, which on a page of text
+ * are few and small, where searching the whole page in every direction takes longer than all the rest.
+ */
+export function readPostalRows(
+  image: GrayImage,
+  field: TensorField,
+  asked: ReadonlySet<BarcodeType>,
+  known: readonly Candidate[],
+  options: PostalOptions,
+): Candidate[] {
+  const found: Candidate[] = [];
+  const aspect = options.royalMailVariableLength ? LEAST_ASPECT_OF_ANY_LENGTH : LEAST_ASPECT;
+  const all = findBarRows(field);
+  const joined = joinRegions(all);
+  const rows = (joined ? [...all, joined] : all).filter(
+    ({ width, height }) => width >= LEAST_WIDTH && width >= aspect * height,
+  );
+  const isPage = image.width * image.height >= 1e6;
+  for (const region of rows.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS)) {
+    if (isCovered(region, [...known, ...found])) continue;
+    const { center, u, width, height } = straighten(image, region);
+    const margin = 2 * field.cell + 12;
+    const patch = extractPatch(image, center, u, width + 2 * margin, height + 2 * margin, 1);
+    found.push(
+      ...readPostal(patch.image, asked, options).map((candidate) => toImageCandidate(patch.toImage, candidate)),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,178 @@
+// Pure: no DOM, no Node.
+import type { Point } from '../../kernel/point.ts';
+import type { BarRow } from './bar-row.ts';
+import type { TrackedRow } from './bar-tracker.ts';
+import { solveLeastSquares } from './least-squares.ts';
+
+/** A tracked row with each bar's state, and where it lies. */
+export interface ClassifiedRow {
+  readonly row: BarRow;
+  /** How far ascenders and descenders reach beyond the trackers, in pitches; 0 when no bar has any. */
+  readonly ascent: number;
+  readonly descent: number;
+  /** Height of the trackers, in pitches. */
+  readonly tracker: number;
+  /** Top-left, top-right, bottom-right, bottom-left around the bars `from` to `to` (exclusive), exclusive edges. */
+  cornersOf(from: number, to: number): [Point, Point, Point, Point];
+}
+
+/** Ends of bars that differ by less than this part of the pitch are one level. */
+const LEAST_EXTENSION = 0.4;
+/** Fewer bars than these on both levels do not tell how the distance of the levels changes along the row. */
+const FEWEST_FOR_PERSPECTIVE = 5;
+
+/** One side's ends of all bars: a line where the trackers end, and one where the longer bars end. */
+interface Levels {
+  /** 0 on the trackers' line, 1 on the longer bars' line; undefined when all bars end on one line. */
+  readonly heights: Float64Array | undefined;
+  /** Pixels from the row's axis to the trackers' line, and from there to the longer bars' line, in the row's middle. */
+  readonly inner: number;
+  readonly distance: number;
+  /** Where the outermost line runs, at the place s along the row. */
+  outermost(s: number): number;
+}
+
+/** Splits values into two groups at the place that leaves the least variance. */
+function split(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const total = sorted.reduce((sum, value) => sum + value, 0);
+  let best = -1;
+  let threshold = sorted[0] ?? 0;
+  let below = 0;
+  for (let i = 1; i < sorted.length; i++) {
+    below += sorted[i - 1] ?? 0;
+    const gap = below / i - (total - below) / (sorted.length - i);
+    const between = i * (sorted.length - i) * gap * gap;
+    if (between > best) {
+      best = between;
+      threshold = ((sorted[i - 1] ?? 0) + (sorted[i] ?? 0)) / 2;
+    }
+  }
+  return threshold;
+}
+
+/**
+ * Finds the two levels of one side.
+ * @param places where the bars stand along the row, −1 to 1
+ * @param ends how far each bar goes beyond the row's axis
+ * @param extents how far it goes beyond its own tracker's middle, which follows a bent row
+ */
+function findLevels(
+  places: readonly number[],
+  ends: readonly number[],
+  extents: readonly number[],
+  pitch: number,
+): Levels {
+  const threshold = split(extents);
+  let isLong = extents.map((extent) => extent > threshold);
+  let fit: readonly number[] = [];
+  const terms = (s: number, long: boolean, perspective: boolean): number[] => [
+    1,
+    s,
+    s * s,
+    long ? 1 : 0,
+    perspective && long ? s : 0,
+  ];
+  for (let round = 0; round < 4; round++) {
+    const longer = isLong.filter(Boolean).length;
+    const perspective = Math.min(longer, isLong.length - longer) >= FEWEST_FOR_PERSPECTIVE;
+    const rows = places.map((s, i) => terms(s, isLong[i] ?? false, perspective));
+    fit = solveLeastSquares(rows, ends);
+    const distance = fit[3] ?? 0;
+    if (longer === 0 || longer === isLong.length || distance < LEAST_EXTENSION * pitch) {
+      fit = solveLeastSquares(
+        places.map((s) => [1, s, s * s]),
+        ends,
+      );
+      const [inner = 0] = fit;
+      return {
+        heights: undefined,
+        inner,
+        distance: 0,
+        outermost: (s) => (fit[0] ?? 0) + (fit[1] ?? 0) * s + (fit[2] ?? 0) * s * s,
+      };
+    }
+    const next = ends.map((end, i) => heightOf(fit, places[i] ?? 0, end) > 0.5);
+    if (next.every((long, i) => long === isLong[i])) break;
+    isLong = next;
+  }
+  return {
+    heights: Float64Array.from(ends, (end, i) => heightOf(fit, places[i] ?? 0, end)),
+    inner: fit[0] ?? 0,
+    distance: fit[3] ?? 0,
+    outermost: (s) => terms(s, true, true).reduce((sum, term, i) => sum + term * (fit[i] ?? 0), 0),
+  };
+}
+
+function heightOf(fit: readonly number[], s: number, end: number): number {
+  const [constant = 0, slope = 0, bend = 0, distance = 0, perspective = 0] = fit;
+  return (end - constant - slope * s - bend * s * s) / Math.max(1e-6, distance + perspective * s);
+}
+
+/** Tells each bar's state from where its ends lie against all others'. */
+export function classifyRow({ bars, pitch, upX, upY }: TrackedRow): ClassifiedRow | undefined {
+  const count = bars.length;
+  const first = bars[0];
+  const last = bars[count - 1];
+  if (!first || !last) return undefined;
+  // Every tracker's middle in the oblique frame of the row's direction and the bars' direction.
+  const alongX = (last.x - first.x) / 2;
+  const alongY = (last.y - first.y) / 2;
+  const middleX = (first.x + last.x) / 2;
+  const middleY = (first.y + last.y) / 2;
+  const determinant = alongX * upY - alongY * upX;
+  const places: number[] = [];
+  const offsets: number[] = [];
+  for (const bar of bars) {
+    const dx = bar.x - middleX;
+    const dy = bar.y - middleY;
+    places.push((dx * upY - dy * upX) / determinant);
+    offsets.push((alongX * dy - alongY * dx) / determinant);
+  }
+  const present = [...bars.keys()].filter((i) => !bars[i]?.isMissing);
+  const sides = [1, -1].map((side) => {
+    const extents = present.map((i) => (side > 0 ? bars[i]?.up : bars[i]?.down) ?? 0);
+    return findLevels(
+      present.map((i) => places[i] ?? 0),
+      extents.map((extent, k) => extent + side * (offsets[present[k] ?? 0] ?? 0)),
+      extents,
+      pitch,
+    );
+  });
+  const [top, bottom] = sides;
+  if (!top || !bottom) return undefined;
+  const states = new Uint8Array(count);
+  const doubts = new Float32Array(2 * count);
+  sides.forEach(({ heights }, bit) => {
+    if (!heights) return;
+    for (let i = 0; i < count; i++) doubts[2 * i + bit] = 1;
+    heights.forEach((height, k) => {
+      const i = present[k] ?? 0;
+      if (height > 0.5) states[i] = (states[i] ?? 0) | (1 << bit);
+      doubts[2 * i + bit] = Math.max(0, 1 - 2 * Math.abs(height - 0.5));
+    });
+  });
+  const width = bars.reduce((sum, bar) => sum + bar.width, 0) / count;
+  const corner = (bar: number, side: -1 | 1, up: number): Point => {
+    const s = (places[bar] ?? 0) + (side * width) / 2 / Math.hypot(alongX, alongY);
+    return {
+      x: middleX + s * alongX + up * upX + 0.5,
+      y: middleY + s * alongY + up * upY + 0.5,
+    };
+  };
+  return {
+    row: { states, doubts },
+    ascent: top.distance / pitch,
+    descent: bottom.distance / pitch,
+    tracker: (top.inner + bottom.inner) / pitch,
+    cornersOf(from, to) {
+      const [start, end] = [places[from] ?? -1, places[to - 1] ?? 1];
+      return [
+        corner(from, -1, top.outermost(start)),
+        corner(to - 1, 1, top.outermost(end)),
+        corner(to - 1, 1, -bottom.outermost(end)),
+        corner(from, -1, -bottom.outermost(start)),
+      ];
+    },
+  };
+}

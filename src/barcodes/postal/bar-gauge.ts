@@ -1,0 +1,188 @@
+// Pure: no DOM, no Node.
+import type { GrayImage } from '../reader.ts';
+import { sampleGray } from './sample.ts';
+
+/** One bar as measured along its own direction. */
+export interface TrackedBar {
+  /** Centre of the tracker; pixel centres have integer coordinates. */
+  readonly x: number;
+  readonly y: number;
+  /** Pixels from there to the bar's ends: up (positive) and down (positive). */
+  readonly up: number;
+  readonly down: number;
+  readonly width: number;
+  /** Nothing was found where this bar should be, but the row goes on beyond it. */
+  readonly isMissing: boolean;
+}
+
+/** Heights in pitches. Royal Mail at its largest is 5.5 pitches high, and a tracker at its smallest about one. */
+const HIGHEST_BAR = 6.5;
+export const LOWEST_BAR = 0.45;
+/** A side of a bar ends where the picture stays lighter than the threshold for this part of the pitch. */
+const GAP = 0.25;
+const LEAST_CONTRAST = 20;
+/** In pitches: how far to both sides a bar's levels are looked at, and how far it may lie from where it is expected. */
+const ACROSS = 0.75;
+const MOST_SHIFT = 0.35;
+/** Where the paper is looked at, in pitches above the trackers' middle. */
+const PAPER_HEIGHTS = [-2.3, -1.2, 1.2, 2.3];
+
+/** Levels across a bar: shared by all gauges, for none keeps them beyond one measurement. */
+const PROFILE = new Float64Array(128);
+
+/** Measures bars that lie in one direction. */
+export class BarGauge {
+  readonly image: GrayImage;
+  /** Unit vector along the bars, upwards. */
+  readonly upX: number;
+  readonly upY: number;
+  /** What `findAcross` found: the bar's place in pitches from where it was expected, its width in pitches, its level and the gaps'. */
+  private shift = 0;
+  private width = 0;
+  private darkest = 0;
+  private light = 0;
+
+  constructor(image: GrayImage, upX: number, upY: number) {
+    this.image = image;
+    this.upX = upX;
+    this.upY = upY;
+  }
+
+  /**
+   * Measures the bar near (x, y): centres it along the row and finds its ends.
+   * @param stepX the pitch as a vector
+   * @returns undefined where there is no bar that stands free
+   */
+  measure(x: number, y: number, stepX: number, stepY: number): TrackedBar | undefined {
+    if (!this.findAcross(x, y, stepX, stepY)) return undefined;
+    const pitch = Math.hypot(stepX, stepY);
+    const centreX = x + this.shift * stepX;
+    const centreY = y + this.shift * stepY;
+    // In a blurred picture the gaps between bars are darker than the paper beyond the row, where a bar that stands out alone
+    // is lighter than in the row: its end is half-way to the paper.
+    const threshold = (this.darkest + Math.max(this.light, this.paperAround(centreX, centreY, stepX, stepY))) / 2;
+    const up = this.findEnd(centreX, centreY, 1, stepX, stepY, threshold);
+    const down = this.findEnd(centreX, centreY, -1, stepX, stepY, threshold);
+    if (up + down > HIGHEST_BAR * pitch || up + down < LOWEST_BAR * pitch) return undefined;
+    return { x: centreX, y: centreY, up, down, width: this.width * pitch, isMissing: false };
+  }
+
+  /**
+   * How far the bars' true direction departs from this gauge's: pixels along the row for a pixel up, from where the bars
+   * lie near their ends.
+   */
+  measureDeparture(bars: readonly TrackedBar[], stepX: number, stepY: number): number {
+    const pitch = Math.hypot(stepX, stepY);
+    let products = 0;
+    let squares = 0;
+    for (const { x, y, up, down, isMissing } of bars) {
+      if (isMissing) continue;
+      for (const t of [up - 0.35 * pitch, 0.35 * pitch - down]) {
+        if (!this.findAcross(x + t * this.upX, y + t * this.upY, stepX, stepY)) continue;
+        products += t * this.shift * pitch;
+        squares += t * t;
+      }
+    }
+    return squares === 0 ? 0 : products / squares;
+  }
+
+  /** The lightest level beyond the trackers on both sides of the bar. */
+  private paperAround(x: number, y: number, stepX: number, stepY: number): number {
+    const { image, upX, upY } = this;
+    const pitch = Math.hypot(stepX, stepY);
+    let lightest = 0;
+    for (const height of PAPER_HEIGHTS) {
+      const px = x + height * pitch * upX;
+      const py = y + height * pitch * upY;
+      lightest = Math.max(
+        lightest,
+        sampleGray(image, px + stepX / 2, py + stepY / 2),
+        sampleGray(image, px - stepX / 2, py - stepY / 2),
+      );
+    }
+    return lightest;
+  }
+
+  /** The mean level of a short stretch of a bar through (x, y). */
+  private level(x: number, y: number, reach: number): number {
+    const { image, upX, upY } = this;
+    return (
+      (sampleGray(image, x, y) +
+        sampleGray(image, x + reach * upX, y + reach * upY) +
+        sampleGray(image, x - reach * upX, y - reach * upY)) /
+      3
+    );
+  }
+
+  /** Finds the bar near (x, y) along the row. */
+  private findAcross(x: number, y: number, stepX: number, stepY: number): boolean {
+    const pitch = Math.hypot(stepX, stepY);
+    const reach = 0.2 * pitch;
+    const half = Math.max(8, Math.ceil(pitch / 2));
+    const unit = ACROSS / half;
+    let darkest = 256;
+    let bar = half;
+    for (let i = 0; i <= 2 * half; i++) {
+      const at = (i - half) * unit;
+      const value = this.level(x + at * stepX, y + at * stepY, reach);
+      PROFILE[i] = value;
+      if (value < darkest && Math.abs(at) < MOST_SHIFT) {
+        darkest = value;
+        bar = i;
+      }
+    }
+    let left = 0;
+    for (let i = 0; i < bar; i++) left = Math.max(left, PROFILE[i] as number);
+    let right = 0;
+    for (let i = bar + 1; i <= 2 * half; i++) right = Math.max(right, PROFILE[i] as number);
+    const light = Math.min(left, right);
+    if (light - darkest < LEAST_CONTRAST) return false;
+    // The edges are where the level is half-way; both exist, for each gap is lighter than that.
+    const threshold = (light + darkest) / 2;
+    const leftEdge = edgeFrom(bar, -1, threshold);
+    const rightEdge = edgeFrom(bar, 1, threshold);
+    this.darkest = darkest;
+    this.light = light;
+    this.shift = ((leftEdge + rightEdge) / 2 - half) * unit;
+    this.width = (rightEdge - leftEdge) * unit;
+    return Math.abs(this.shift) <= MOST_SHIFT;
+  }
+
+  /** How far the bar through (x, y) goes up (`sign` 1) or down. */
+  private findEnd(x: number, y: number, sign: 1 | -1, stepX: number, stepY: number, threshold: number): number {
+    const { image } = this;
+    const pitch = Math.hypot(stepX, stepY);
+    const dx = sign * this.upX;
+    const dy = sign * this.upY;
+    const sideX = 0.08 * stepX;
+    const sideY = 0.08 * stepY;
+    const at = (t: number): number =>
+      (sampleGray(image, x + t * dx + sideX, y + t * dy + sideY) +
+        sampleGray(image, x + t * dx - sideX, y + t * dy - sideY)) /
+      2;
+    const stride = Math.max(0.5, pitch / 9);
+    const limit = HIGHEST_BAR * pitch;
+    let end = 0;
+    let previous = at(-stride);
+    for (let t = 0; t < limit; t += stride) {
+      const value = at(t);
+      if (value <= threshold) {
+        end = t + stride;
+      } else {
+        if (previous <= threshold) end = t - stride * ((value - threshold) / (value - previous));
+        if (t - end > GAP * pitch) return end;
+      }
+      previous = value;
+    }
+    return limit;
+  }
+}
+
+/** Goes from a dark place of the profile to where it crosses the threshold. */
+function edgeFrom(bar: number, direction: 1 | -1, threshold: number): number {
+  let i = bar;
+  while ((PROFILE[i + direction] as number) < threshold) i += direction;
+  const inside = PROFILE[i] as number;
+  const outside = PROFILE[i + direction] as number;
+  return i + (direction * (threshold - inside)) / (outside - inside);
+}

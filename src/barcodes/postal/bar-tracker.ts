@@ -1,0 +1,171 @@
+// Pure: no DOM, no Node.
+import type { GrayImage } from '../reader.ts';
+import { BarGauge, LOWEST_BAR, type TrackedBar } from './bar-gauge.ts';
+import { measureLean } from './bar-lean.ts';
+import type { RowSeed } from './row-seeds.ts';
+
+export interface TrackedRow {
+  /** From left to right. */
+  readonly bars: readonly TrackedBar[];
+  readonly pitch: number;
+  /** Unit vector along the bars, upwards. */
+  readonly upX: number;
+  readonly upY: number;
+}
+
+/** In pitches: twice a tracker's nominal height is no tracker. */
+const HIGHEST_TRACKER = 3;
+/** Bars over which the common part of their heights is the trackers' band: every symbology has bars without either end among so many. */
+const WINDOW = 8;
+/** Height in common (pitches) that a row must gain for each radian that its bars are not upright on it. */
+const UPRIGHT = 3;
+/** A bar's direction that is off by more than this (radians) blurs its ends: then the row is measured once more. */
+const LEAST_DEPARTURE = 0.01;
+const FEWEST_OWN_BARS = 5;
+const MOST_OWN_BARS = 12;
+const MOST_MISSES = 3;
+const MOST_BARS = 200;
+
+/** Follows the row of bars that a seed belongs to, in both directions; undefined when it has fewer bars than asked. */
+export function trackRow(image: GrayImage, seed: RowSeed, fewestBars: number): TrackedRow | undefined {
+  const lean = measureLean(image, seed);
+  if (Math.abs(lean) > 1) return undefined;
+  const length = Math.hypot(1, lean);
+  const gauge = new BarGauge(image, lean / length, -1 / length);
+  const start = findStart(gauge, seed, lean);
+  if (!start) return undefined;
+  const row = followBothWays(gauge, start);
+  if (!row || row.bars.length < fewestBars) return undefined;
+  const first = row.bars[0];
+  const last = row.bars.at(-1);
+  if (!first || !last) return undefined;
+  // All the bars of a row tell their direction better than the few of the seed.
+  const scale = row.pitch / Math.hypot(last.x - first.x, last.y - first.y);
+  const alongX = (last.x - first.x) * scale;
+  const alongY = (last.y - first.y) * scale;
+  const departure = gauge.measureDeparture(row.bars, alongX, alongY) / row.pitch;
+  if (Math.abs(departure) < LEAST_DEPARTURE) return row;
+  const upX = gauge.upX + departure * alongX;
+  const upY = gauge.upY + departure * alongY;
+  const size = Math.hypot(upX, upY);
+  return followBothWays(new BarGauge(image, upX / size, upY / size), start) ?? row;
+}
+
+interface Start {
+  /** In the middle of the trackers' band. */
+  readonly x: number;
+  readonly y: number;
+  /** The pitch as a vector along the band. */
+  readonly stepX: number;
+  readonly stepY: number;
+}
+
+/** Finds the trackers' band among the seed's own bars, which lie along its scan line. */
+function findStart(gauge: BarGauge, seed: RowSeed, lean: number): Start | undefined {
+  const { pitch, slope } = seed;
+  const own: TrackedBar[] = [];
+  let misses = 0;
+  let { x, y } = seed;
+  for (let i = 0; i < Math.min(seed.count, MOST_OWN_BARS); i++) {
+    const bar = gauge.measure(x, y, pitch, pitch * slope);
+    if (bar) own.push(bar);
+    else if (++misses >= MOST_MISSES) return undefined;
+    x = (bar?.x ?? x) + pitch;
+    y += pitch * slope;
+  }
+  if (own.length < FEWEST_OWN_BARS) return undefined;
+  // Bars that stand upright on their row tell its slope; `findBand` counts it from the seed's.
+  const band = findBand(own, pitch, Math.atan(lean) - Math.atan(slope));
+  const middle = own[own.length >> 1];
+  const origin = own[0];
+  if (!band || !middle || !origin) return undefined;
+  const { upX, upY } = gauge;
+  const rise = band.middle - band.slope * (middle.x - origin.x);
+  return {
+    x: middle.x + rise * upX,
+    y: middle.y + rise * upY,
+    stepX: pitch - band.slope * pitch * upX,
+    stepY: pitch * slope - band.slope * pitch * upY,
+  };
+}
+
+/** The slope, near the seed's, at which the bars have the most height in common: that of the trackers' band. */
+function findBand(
+  bars: readonly TrackedBar[],
+  pitch: number,
+  expected: number,
+): { slope: number; middle: number } | undefined {
+  let best = -Infinity;
+  let found: { slope: number; middle: number } | undefined;
+  const origin = bars[0]?.x ?? 0;
+  for (let step = -16; step <= 16; step++) {
+    const slope = (step * Math.PI) / 360;
+    let upper = Infinity;
+    let lower = Infinity;
+    for (const bar of bars) {
+      const drift = slope * (bar.x - origin);
+      upper = Math.min(upper, bar.up + drift);
+      lower = Math.min(lower, bar.down - drift);
+    }
+    const score = upper + lower - UPRIGHT * pitch * Math.abs(slope - expected);
+    if (upper + lower > 0 && score > best) {
+      best = score;
+      found = { slope, middle: (upper - lower) / 2 };
+    }
+  }
+  return best > (LOWEST_BAR * pitch) / 2 && best < HIGHEST_TRACKER * pitch ? found : undefined;
+}
+
+function followBothWays(gauge: BarGauge, { x, y, stepX, stepY }: Start): TrackedRow | undefined {
+  const start = gauge.measure(x, y, stepX, stepY);
+  if (!start) return undefined;
+  const right = follow(gauge, start, stepX, stepY);
+  const left = follow(gauge, start, -stepX, -stepY);
+  const bars = [...left.reverse(), start, ...right];
+  const first = bars[0] ?? start;
+  const last = bars.at(-1) ?? start;
+  const pitch = Math.hypot(last.x - first.x, last.y - first.y) / Math.max(1, bars.length - 1);
+  return { bars, pitch, upX: gauge.upX, upY: gauge.upY };
+}
+
+/**
+ * Follows the row from a bar as far as it goes. The trackers' band is the part that the last bars have in common; the walk
+ * keeps to its middle, which carries it along a slope that was guessed wrong and along bent paper.
+ */
+function follow(gauge: BarGauge, first: TrackedBar, stepX: number, stepY: number): TrackedBar[] {
+  const { upX, upY } = gauge;
+  const found: TrackedBar[] = [];
+  // The ends of the last bars, counted from where the walk is.
+  const ups = new Float64Array(WINDOW).fill(first.up);
+  const downs = new Float64Array(WINDOW).fill(first.down);
+  let { x, y } = first;
+  let sx = stepX;
+  let sy = stepY;
+  for (let seen = 1; found.length < MOST_BARS; seen++) {
+    let bar = gauge.measure(x + sx, y + sy, sx, sy);
+    if (!bar) {
+      // One bar may be lost in a crease or in a blot.
+      bar = gauge.measure(x + 2 * sx, y + 2 * sy, sx, sy);
+      if (!bar) break;
+      x += sx;
+      y += sy;
+      found.push({ x, y, up: 0, down: 0, width: bar.width, isMissing: true });
+    }
+    found.push(bar);
+    sx += 0.2 * (bar.x - x - sx);
+    sy += 0.2 * (bar.y - y - sy);
+    ups[seen % WINDOW] = bar.up;
+    downs[seen % WINDOW] = bar.down;
+    // Until the window is full it may hold tall bars only.
+    const correction = seen < WINDOW ? 0 : 0.15 * (Math.min(...ups) - Math.min(...downs));
+    for (let i = 0; i < WINDOW; i++) {
+      ups[i] = (ups[i] as number) - correction;
+      downs[i] = (downs[i] as number) + correction;
+    }
+    sx += 0.05 * correction * upX;
+    sy += 0.05 * correction * upY;
+    x = bar.x + correction * upX;
+    y = bar.y + correction * upY;
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+// Pure: no DOM, no Node.
+import type { TrackedRow } from './bar-tracker.ts';
+
+/** In pitches: a distance that departs by more from the mean of the ones before it belongs to something beside the symbol. */
+const MOST_DEPARTURE = 0.16;
+/** How fast the mean follows the distances, which change along a row in perspective. */
+const PACE = 0.25;
+
+/**
+ * The longest part of a row whose bars are evenly spaced and all there: the symbol itself, where the walk went on into a
+ * frame's line or the strokes of letters beside it. Undefined when that is the whole row.
+ */
+export function findEvenRun({ bars, pitch, upX, upY }: TrackedRow, fewestBars: number): TrackedRow | undefined {
+  let best = 0;
+  let bestFrom = 0;
+  let from = 0;
+  let mean = pitch;
+  for (let i = 1; i <= bars.length; i++) {
+    const [a, b] = [bars[i - 1], bars[i]];
+    if (a && b) {
+      // Along the row alone: the trackers' middles waver across it.
+      const dx = b.x - a.x;
+      const dy = b.y - a.y;
+      const distance = Math.abs(dx * upY - dy * upX);
+      const isEven = Math.abs(distance - mean) <= MOST_DEPARTURE * pitch && !a.isMissing && !b.isMissing;
+      if (isEven) {
+        mean += PACE * (distance - mean);
+        continue;
+      }
+    }
+    if (i - from > best) {
+      best = i - from;
+      bestFrom = from;
+    }
+    from = i;
+    mean = pitch;
+  }
+  if (best === bars.length || best < fewestBars) return undefined;
+  const run = bars.slice(bestFrom, bestFrom + best);
+  const first = run[0];
+  const last = run.at(-1);
+  if (!first || !last) return undefined;
+  return { bars: run, pitch: Math.hypot(last.x - first.x, last.y - first.y) / (best - 1), upX, upY };
+}

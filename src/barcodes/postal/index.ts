@@ -1,0 +1,139 @@
+// Pure: no DOM, no Node.
+import type { Candidate, GrayImage } from '../reader.ts';
+import type { BarcodeType } from '../types.ts';
+import { australiaPost } from './australia-post.ts';
+import { type ClassifiedRow, classifyRow } from './bar-classes.ts';
+import { type BarRow, turnOver } from './bar-row.ts';
+import { trackRow } from './bar-tracker.ts';
+import { findEvenRun } from './even-run.ts';
+import { intelligentMail } from './intelligent-mail.ts';
+import { planet } from './planet.ts';
+import { guessSymbology } from './possible.ts';
+import { postnet } from './postnet.ts';
+import { findRowSeeds } from './row-seeds.ts';
+import { royalMail } from './royal-mail.ts';
+import { isRowOfShortBars } from './seed-filter.ts';
+import { SeedPlaces } from './seed-places.ts';
+import type { PostalOptions, PostalSymbology } from './symbology.ts';
+import { upu } from './upu.ts';
+
+export type { PostalOptions } from './symbology.ts';
+
+const SYMBOLOGIES: readonly PostalSymbology[] = [intelligentMail, australiaPost, upu, royalMail, postnet, planet];
+
+/** Seeds that may be tried, and rows that may be followed, in one picture: limits for pictures full of hatching. */
+const MOST_ATTEMPTS = 1000;
+const MOST_ROWS = 250;
+/** The shortest specified symbol is a POSTNET of 32 bars, of which some may be past reading; Royal Mail of any length has ten. */
+const FEWEST_BARS = 28;
+const FEWEST_BARS_OF_ANY_LENGTH = 10;
+/** Strokes beside the symbol that may have been taken for bars. */
+const MOST_TRIMMED = 2;
+
+/** Finds the postal symbols among `asked` that lie within ±25° of horizontal, either way up. */
+export function readPostal(
+  image: GrayImage,
+  asked: ReadonlySet<BarcodeType>,
+  options: PostalOptions = {},
+): Candidate[] {
+  const symbologies = SYMBOLOGIES.filter(({ type }) => asked.has(type));
+  if (symbologies.length === 0) return [];
+  const solved: Candidate[] = [];
+  const unsolved: Candidate[] = [];
+  const places = new SeedPlaces(image);
+  const fewestBars = options.royalMailVariableLength ? FEWEST_BARS_OF_ANY_LENGTH : FEWEST_BARS;
+  let attempts = 0;
+  let rows = 0;
+  for (const seed of findRowSeeds(image)) {
+    if (places.isDone(seed) || !isRowOfShortBars(image, seed)) continue;
+    if (++attempts > MOST_ATTEMPTS || rows >= MOST_ROWS) break;
+    const tracked = trackRow(image, seed, fewestBars);
+    const classified = tracked && classifyRow(tracked);
+    if (!classified) {
+      places.addFailure(seed);
+      continue;
+    }
+    rows++;
+    const run = findEvenRun(tracked, fewestBars);
+    const classifiedRun = run && classifyRow(run);
+    const candidate =
+      solve(classified, symbologies, options) ?? (classifiedRun && solve(classifiedRun, symbologies, options));
+    places.addRow(seed, tracked, candidate !== undefined && isFlawless(candidate));
+    if (candidate) {
+      keepBetter(solved, candidate);
+    } else if (options.possible) {
+      const type = guessSymbology(image, tracked, classified, asked);
+      if (type) unsolved.push(toPossible(type, classified));
+    }
+  }
+  // Of a place that was not solved, the longest row is the whole one.
+  const all = [...solved];
+  for (const candidate of unsolved.sort((a, b) => b.support - a.support)) {
+    if (!all.some((other) => isSamePlace(other, candidate))) all.push(candidate);
+  }
+  return all;
+}
+
+function isFlawless({ corrected, checkSum }: Candidate): boolean {
+  return corrected === 0 && checkSum.valid;
+}
+
+/** A second look at a row may see it better. */
+function keepBetter(candidates: Candidate[], candidate: Candidate): void {
+  const flaws = ({ corrected, checkSum }: Candidate): number => corrected + (checkSum.valid ? 0 : 2);
+  const known = candidates.findIndex((other) => isSamePlace(other, candidate));
+  if (known < 0) candidates.push(candidate);
+  else if (flaws(candidate) < flaws(candidates[known] ?? candidate)) candidates[known] = candidate;
+}
+
+/** Tries the row both ways up and, failing that, without strokes at its ends. */
+function solve(
+  classified: ClassifiedRow,
+  symbologies: readonly PostalSymbology[],
+  options: PostalOptions,
+): Candidate | undefined {
+  const count = classified.row.states.length;
+  let failed: Candidate | undefined;
+  for (let trimmed = 0; trimmed <= MOST_TRIMMED; trimmed++) {
+    for (let from = 0; from <= trimmed; from++) {
+      const to = count - (trimmed - from);
+      const row = cut(classified.row, from, to);
+      const reversed = turnOver(row);
+      for (const symbology of symbologies) {
+        const upright = symbology.decode(row, options);
+        const reading = upright ?? symbology.decode(reversed, options);
+        if (!reading) continue;
+        const [a, b, c, d] = classified.cornersOf(from, to);
+        const candidate: Candidate = {
+          type: symbology.type,
+          ...reading,
+          corners: upright ? [a, b, c, d] : [c, d, a, b],
+          support: row.states.length,
+        };
+        if (reading.checkSum.valid) return candidate;
+        // A wrong check sum is believed only of the row as it stands, and if nothing else fits.
+        if (trimmed === 0) failed ??= candidate;
+      }
+    }
+  }
+  return failed;
+}
+
+function cut({ states, doubts }: BarRow, from: number, to: number): BarRow {
+  return { states: states.subarray(from, to), doubts: doubts.subarray(2 * from, 2 * to) };
+}
+
+function toPossible(type: BarcodeType, { row, cornersOf }: ClassifiedRow): Candidate {
+  const count = row.states.length;
+  const corners = cornersOf(0, count);
+  return { type, text: null, corners, checkSum: { chars: 0, valid: false }, corrected: 0, support: count };
+}
+
+/** Whether one candidate's centre lies in the other's (clockwise) quadrilateral. */
+function isSamePlace({ corners }: Candidate, { corners: [a, , c] }: Candidate): boolean {
+  const centre = { x: (a.x + c.x) / 2, y: (a.y + c.y) / 2 };
+  return corners.every((from, i) => {
+    const to = corners[(i + 1) % 4] ?? from;
+    return (to.x - from.x) * (centre.y - from.y) >= (to.y - from.y) * (centre.x - from.x);
+  });
+}

@@ -1,0 +1,64 @@
+// Pure: imports nothing.
+
+/** A character has 13 bits, one half bar each; ten characters make the 65 bars. */
+export const CHARACTER_BITS = 13;
+export const CHARACTERS = 10;
+
+/**
+ * Where the bits of the characters lie (USPS-B-3200, bar to character mapping), character by character, lowest bit first:
+ * up to 65 the descender of that bar, counted from 1; above, the ascender of the bar 65 less.
+ */
+const HALF_BARS = [
+  67, 6, 78, 16, 86, 95, 34, 40, 45, 113, 117, 121, 62, 87, 18, 104, 41, 76, 57, 119, 115, 72, 97, 2, 127, 26, 105, 35,
+  122, 52, 114, 7, 24, 82, 68, 63, 94, 44, 77, 112, 70, 100, 39, 30, 107, 15, 125, 85, 10, 65, 54, 88, 20, 106, 46, 66,
+  8, 116, 29, 61, 99, 80, 90, 37, 123, 51, 25, 84, 129, 56, 4, 109, 96, 28, 36, 47, 11, 71, 33, 102, 21, 9, 17, 49, 124,
+  79, 64, 91, 42, 69, 53, 60, 14, 1, 27, 103, 126, 75, 89, 50, 120, 19, 32, 110, 92, 111, 130, 59, 31, 12, 81, 43, 55,
+  5, 74, 22, 101, 128, 58, 118, 48, 108, 38, 98, 93, 23, 83, 13, 73, 3,
+];
+
+/** Of bit i (13 a character) the half bar as a `BarRow` numbers them: ascender of bar b at 2b, descender at 2b + 1. */
+export const HALF_BAR_OF_BIT: readonly number[] = HALF_BARS.map((number) =>
+  number > 65 ? 2 * (number - 66) : 2 * (number - 1) + 1,
+);
+
+const reverseBits = (value: number): number => {
+  let reversed = 0;
+  for (let bit = 0; bit < CHARACTER_BITS; bit++) reversed |= ((value >> bit) & 1) << (CHARACTER_BITS - 1 - bit);
+  return reversed;
+};
+
+const bitCount = (value: number): number => {
+  let count = 0;
+  for (let rest = value; rest > 0; rest &= rest - 1) count++;
+  return count;
+};
+
+/** All characters of so many bits: ascending with their mirror images beside them, palindromes from the end backwards. */
+function listCharacters(bits: number): number[] {
+  const pairs: number[] = [];
+  const palindromes: number[] = [];
+  for (let value = 0; value < 1 << CHARACTER_BITS; value++) {
+    if (bitCount(value) !== bits) continue;
+    const mirrored = reverseBits(value);
+    if (mirrored === value) palindromes.unshift(value);
+    else if (value < mirrored) pairs.push(value, mirrored);
+  }
+  return [...pairs, ...palindromes];
+}
+
+/** The characters of the codewords 0 to 1364. */
+export const CHARACTER_OF_CODEWORD: readonly number[] = [...listCharacters(5), ...listCharacters(2)];
+
+const COMPLEMENT = (1 << CHARACTER_BITS) - 1;
+/** Set in an entry of the table below when the character stands complemented, which carries a bit of the check sequence. */
+export const COMPLEMENTED = 1 << 11;
+
+/** The codeword of each 13-bit pattern, with `COMPLEMENTED` or not; −1 for a pattern that is no character. */
+export const CODEWORD_OF_CHARACTER: Int16Array = (() => {
+  const table = new Int16Array(1 << CHARACTER_BITS).fill(-1);
+  CHARACTER_OF_CODEWORD.forEach((character, codeword) => {
+    table[character] = codeword;
+    table[character ^ COMPLEMENT] = codeword | COMPLEMENTED;
+  });
+  return table;
+})();

@@ -1,0 +1,124 @@
+// Pure: no DOM, no Node.
+import type { GrayImage } from '../reader.ts';
+import type { BarcodeType } from '../types.ts';
+import type { ClassifiedRow } from './bar-classes.ts';
+import type { TrackedRow } from './bar-tracker.ts';
+import { sampleGray } from './sample.ts';
+
+/** Fewer bars than these no specified symbol has; such a row is text or a ruler. */
+const FEWEST_BARS = 28;
+/** Postal services print trackers about as high as the pitch, and extensions a little higher. All in pitches. */
+const TRACKER = [0.5, 2];
+const EXTENSION = [0.5, 2.6];
+/** Shares of the bars: at least so many have an extension, and at least so many have none. */
+const LEAST_SHARE = 0.2;
+const MOST_MISSING = 0.06;
+const MOST_DOUBT = 0.25;
+/** Standard deviation of the distances from bar to bar, in pitches. */
+const MOST_UNEVENNESS = 0.12;
+/** Above and below a symbol the paper is clear: at this distance in pitches, but for this share. */
+const CLEARANCE = 0.4;
+const MOST_SOILED = 0.06;
+/** A bar or a gap is odd that departs from the mean by more than this part of the contrast; so many may be odd. */
+const MOST_DEVIATION = 0.35;
+const MOST_ODD = 0.1;
+
+/** The type as which an unsolved row of bars is reported, by its kinds of bars and their number; undefined for none. */
+export function guessSymbology(
+  image: GrayImage,
+  tracked: TrackedRow,
+  classified: ClassifiedRow,
+  asked: ReadonlySet<BarcodeType>,
+): BarcodeType | undefined {
+  const { ascent, descent } = classified;
+  const count = tracked.bars.length;
+  if (count < FEWEST_BARS || !looksPrinted(classified) || !isEven(tracked)) return undefined;
+  const tone = measureTone(image, tracked);
+  if (!hasEvenTone(tone)) return undefined;
+  if (!isClearAround(image, tracked, classified, (mean(tone.bars) + mean(tone.gaps)) / 2)) return undefined;
+  if (ascent === 0 || descent === 0) return asked.has('postNetBarcode') ? 'postNetBarcode' : undefined;
+  const distance = (...lengths: number[]): number => Math.min(...lengths.map((length) => Math.abs(count - length)));
+  const fits: [BarcodeType, number][] = [
+    ['intelligentMailBarcode', distance(65)],
+    ['australianPost4StateBarcode', distance(37, 52, 67)],
+    ['royalPost4StateBarcode', distance(34, 38, 42)],
+  ];
+  const [best] = fits.filter(([type]) => asked.has(type)).sort((a, b) => a[1] - b[1]);
+  return best?.[0];
+}
+
+const isWithin = (value: number, [least = 0, most = 0]: readonly number[]): boolean => value >= least && value <= most;
+
+/** Whether the bars' heights are those of a postal symbol. */
+function looksPrinted({ row, ascent, descent, tracker }: ClassifiedRow): boolean {
+  if (!isWithin(tracker, TRACKER) || (ascent === 0 && descent === 0)) return false;
+  const { states, doubts } = row;
+  const doubt = doubts.reduce((sum, value) => sum + value, 0) / states.length;
+  if (doubt > MOST_DOUBT) return false;
+  return [ascent, descent].every((extension, bit) => {
+    if (extension === 0) return true;
+    const share = states.filter((state) => (state >> bit) & 1).length / states.length;
+    return isWithin(extension, EXTENSION) && isWithin(share, [LEAST_SHARE, 1 - LEAST_SHARE]);
+  });
+}
+
+function isEven({ bars, pitch }: TrackedRow): boolean {
+  const missing = bars.filter((bar) => bar.isMissing).length;
+  if (missing > MOST_MISSING * bars.length) return false;
+  // Each distance against its neighbours': in perspective they change along the row.
+  let squares = 0;
+  for (let i = 1; i + 1 < bars.length; i++) {
+    const [a, b, c] = bars.slice(i - 1, i + 2);
+    if (a && b && c) squares += ((a.x + c.x) / 2 - b.x) ** 2 + ((a.y + c.y) / 2 - b.y) ** 2;
+  }
+  // The middle's error holds one and a half times the variance of one bar's place.
+  return Math.sqrt(squares / bars.length / 1.5) < MOST_UNEVENNESS * pitch;
+}
+
+/** Levels of the bars and of the gaps between them, in the trackers' middle. */
+function measureTone(image: GrayImage, { bars }: TrackedRow): { bars: number[]; gaps: number[] } {
+  return {
+    bars: bars.map(({ x, y }) => sampleGray(image, x, y)),
+    gaps: bars.slice(1).map((b, i) => {
+      const a = bars[i] ?? b;
+      return sampleGray(image, (a.x + b.x) / 2, (a.y + b.y) / 2);
+    }),
+  };
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Whether neither ink runs between the bars, as it does between the strokes of letters, nor a bar is faint. */
+function hasEvenTone(tone: { bars: number[]; gaps: number[] }): boolean {
+  const dark = mean(tone.bars);
+  const contrast = mean(tone.gaps) - dark;
+  const odd = [
+    ...tone.bars.filter((level) => level > dark + MOST_DEVIATION * contrast),
+    ...tone.gaps.filter((level) => level < dark + (1 - MOST_DEVIATION) * contrast),
+  ];
+  return odd.length <= MOST_ODD * (tone.bars.length + tone.gaps.length);
+}
+
+function isClearAround(
+  image: GrayImage,
+  { bars, pitch, upX, upY }: TrackedRow,
+  classified: ClassifiedRow,
+  threshold: number,
+): boolean {
+  const count = bars.length;
+  const [topLeft, topRight, bottomRight, bottomLeft] = classified.cornersOf(0, count);
+  const away = CLEARANCE * pitch;
+  let soiled = 0;
+  for (let i = 0; i < 2 * count; i++) {
+    const part = (i + 0.5) / (2 * count);
+    for (const [from, to, side] of [
+      [topLeft, topRight, away],
+      [bottomLeft, bottomRight, -away],
+    ] as const) {
+      const x = from.x + part * (to.x - from.x) + side * upX - 0.5;
+      const y = from.y + part * (to.y - from.y) + side * upY - 0.5;
+      if (sampleGray(image, x, y) < threshold) soiled++;
+    }
+  }
+  return soiled <= MOST_SOILED * 4 * count;
+}

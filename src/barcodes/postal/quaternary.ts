@@ -1,0 +1,24 @@
+// Pure: no DOM, no Node.
+import { type BarRow, barDoubt, ERASURE_DOUBT } from './bar-row.ts';
+
+/** Australia Post and UPU number the states F A D T from 0 to 3; this is that number by our state. */
+const NUMBER_OF_STATE = [3, 1, 2, 0];
+
+export const toQuaternary = (state: number): number => NUMBER_OF_STATE[state] ?? 0;
+
+/** The 6-bit symbols of three bars each in bars `from` to `to`, and the places of those with a doubtful bar. */
+export function readSymbols(row: BarRow, from: number, to: number): { symbols: Uint8Array; erased: number[] } {
+  const symbols = new Uint8Array((to - from) / 3);
+  const erased: number[] = [];
+  for (let i = 0; i < symbols.length; i++) {
+    let value = 0;
+    let doubt = 0;
+    for (let bar = from + 3 * i; bar < from + 3 * i + 3; bar++) {
+      value = 4 * value + toQuaternary(row.states[bar] ?? 0);
+      doubt = Math.max(doubt, barDoubt(row, bar));
+    }
+    symbols[i] = value;
+    if (doubt >= ERASURE_DOUBT) erased.push(i);
+  }
+  return { symbols, erased };
+}

@@ -1,0 +1,74 @@
+// Pure: no DOM, no Node.
+import { ASCENDER, type BarRow, FULL, isClear } from './bar-row.ts';
+import type { PostalOptions, PostalReading, PostalSymbology } from './symbology.ts';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Two bars of four have an ascender, two a descender; a pattern's place in this list is its value. */
+const TWO_OF_FOUR = [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100];
+
+/** Postcode of 5 to 7 characters and a delivery point suffix of 2. */
+const SPECIFIED_LENGTHS = [7, 8, 9];
+
+interface Half {
+  /** Of each character, the check character last, 0 to 5. */
+  readonly values: number[];
+  readonly repaired: boolean;
+  readonly isValid: boolean;
+}
+
+/**
+ * Reads the ascenders (bit 0) or the descenders (bit 1) of all characters. Both halves are checked apart: the check
+ * character's value is the sum of the others modulo 6, counting patterns from 1. So each half can mend one pattern that is
+ * none of the six.
+ */
+function readHalf(row: BarRow, bit: 0 | 1, characters: number, mayRepair: boolean): Half | undefined {
+  const values: number[] = [];
+  let broken = -1;
+  let brokenPattern = 0;
+  for (let i = 0; i < characters; i++) {
+    let pattern = 0;
+    for (let bar = 0; bar < 4; bar++) pattern = (pattern << 1) | (((row.states[1 + 4 * i + bar] ?? 0) >> bit) & 1);
+    const value = TWO_OF_FOUR.indexOf(pattern);
+    if (value < 0) {
+      if (broken >= 0 || !mayRepair) return undefined;
+      broken = i;
+      brokenPattern = pattern;
+    }
+    values.push(Math.max(0, value));
+  }
+  const last = characters - 1;
+  const sum = values.slice(0, last).reduce((total, value) => total + value + 1, 0);
+  if (broken < 0) return { values, repaired: false, isValid: (sum + 5) % 6 === values[last] };
+  // The broken pattern was counted as value 0.
+  values[broken] = broken === last ? (sum + 5) % 6 : ((((values[last] ?? 0) + 1 - sum) % 6) + 6) % 6;
+  const difference = brokenPattern ^ (TWO_OF_FOUR[values[broken] ?? 0] ?? 0);
+  // One misjudged bar only: then exactly one bit differs.
+  return (difference & (difference - 1)) === 0 ? { values, repaired: true, isValid: true } : undefined;
+}
+
+function decode(row: BarRow, options: PostalOptions): PostalReading | undefined {
+  const { states } = row;
+  const characters = (states.length - 2) / 4;
+  if (!Number.isInteger(characters) || characters < 2) return undefined;
+  const isSpecified = SPECIFIED_LENGTHS.includes(characters - 1);
+  if (!isSpecified && !options.royalMailVariableLength) return undefined;
+  if (states[0] !== ASCENDER || states.at(-1) !== FULL) return undefined;
+  const top = readHalf(row, 0, characters, isSpecified);
+  const bottom = readHalf(row, 1, characters, isSpecified);
+  if (!top || !bottom) return undefined;
+
+  const isValid = top.isValid && bottom.isValid;
+  const repairs = Number(top.repaired) + Number(bottom.repaired);
+  if (!isValid && (!isSpecified || repairs > 0 || !isClear(row))) return undefined;
+  const all = top.values.map((value, i) => ALPHABET.charAt(6 * value + (bottom.values[i] ?? 0))).join('');
+  const check = all.slice(-1);
+  return {
+    text: all.slice(0, -1),
+    checkSum: isValid ? { chars: 1, valid: true, text: check } : { chars: 0, valid: false, text: check, failed: true },
+    corrected: repairs / 2,
+  };
+}
+
+/** Royal Mail 4-state customer code (RM4SCC): an ascender, four bars a character, a check character, a full bar. */
+export const royalMail: PostalSymbology = { type: 'royalPost4StateBarcode', decode };

@@ -1,0 +1,77 @@
+// Pure: no DOM, no Node.
+import type { Point } from '../../kernel/point.ts';
+import type { GrayImage } from '../reader.ts';
+import type { TrackedRow } from './bar-tracker.ts';
+import type { RowSeed } from './row-seeds.ts';
+
+/** Seeds on a row that may be tried before it is taken as it is. */
+const ATTEMPTS_A_ROW = 4;
+/** Half the height of a row, in pitches. */
+const HALF_HEIGHT = 2.5;
+/** Seeds that may be no row before their part of the picture is given up, and the size of such a part in pixels. */
+const FAILURES_A_CELL = 3;
+const CELL_WIDTH = 96;
+const CELL_HEIGHT = 24;
+
+interface KnownRow {
+  readonly row: TrackedRow;
+  readonly top: number;
+  readonly bottom: number;
+  attempts: number;
+}
+
+/**
+ * Remembers where seeds were tried: neighbouring scan lines give the same row, and the same printed line that is none, again
+ * and again.
+ */
+export class SeedPlaces {
+  private readonly rows: KnownRow[] = [];
+  private readonly failures: Uint8Array;
+  private readonly columns: number;
+
+  constructor({ width, height }: GrayImage) {
+    this.columns = Math.ceil(width / CELL_WIDTH) + 1;
+    this.failures = new Uint8Array(this.columns * (Math.ceil(height / CELL_HEIGHT) + 1));
+  }
+
+  /** Whether a seed promises nothing new. */
+  isDone(seed: RowSeed): boolean {
+    const middle = middleOf(seed);
+    if ((this.failures[this.cellOf(middle)] ?? 0) >= FAILURES_A_CELL) return true;
+    return this.rows.some((known) => known.attempts >= ATTEMPTS_A_ROW && isOn(known, middle));
+  }
+
+  addFailure(seed: RowSeed): void {
+    const cell = this.cellOf(middleOf(seed));
+    this.failures[cell] = (this.failures[cell] ?? 0) + 1;
+  }
+
+  /** @param isFinal nothing is left to be found there */
+  addRow(seed: RowSeed, row: TrackedRow, isFinal: boolean): void {
+    const middle = middleOf(seed);
+    const known = isFinal ? undefined : this.rows.find((other) => isOn(other, middle));
+    if (known) {
+      known.attempts++;
+      return;
+    }
+    const margin = HALF_HEIGHT * row.pitch;
+    const ys = row.bars.map(({ y }) => y);
+    const attempts = isFinal ? ATTEMPTS_A_ROW : 1;
+    this.rows.push({ row, top: Math.min(...ys) - margin, bottom: Math.max(...ys) + margin, attempts });
+  }
+
+  private cellOf({ x, y }: Point): number {
+    return Math.floor(y / CELL_HEIGHT) * this.columns + Math.floor(x / CELL_WIDTH);
+  }
+}
+
+function middleOf({ x, y, pitch, slope, count }: RowSeed): Point {
+  const half = ((count - 1) * pitch) / 2;
+  return { x: x + half, y: y + half * slope };
+}
+
+function isOn({ row, top, bottom }: KnownRow, { x, y }: Point): boolean {
+  if (y < top || y > bottom) return false;
+  const margin = HALF_HEIGHT * row.pitch;
+  return row.bars.some((bar) => Math.abs(bar.x - x) <= row.pitch && Math.abs(bar.y - y) <= margin);
+}

@@ -1,0 +1,23 @@
+// Pure: no DOM, no Node.
+import type { Candidate } from '../reader.ts';
+import type { BarcodeType } from '../types.ts';
+import type { BarRow } from './bar-row.ts';
+
+export interface PostalOptions {
+  /** Royal Mail symbols of any length, not only of those that the RM4SCC specification knows. */
+  readonly royalMailVariableLength?: boolean;
+  /** Also return rows of bars that no symbology solved. */
+  readonly possible?: boolean;
+}
+
+/** What a row of bars says: a candidate without its place. */
+export type PostalReading = Pick<Candidate, 'text' | 'checkSum' | 'corrected'> & { readonly text: string };
+
+export interface PostalSymbology {
+  readonly type: BarcodeType;
+  /** Reads a row that stands upright, or says undefined. */
+  decode(row: BarRow, options: PostalOptions): PostalReading | undefined;
+}
+
+/** The `checkSum` of a type with error correction: always valid, and no characters of the value. */
+export const ERROR_CORRECTED = { chars: 0, valid: true } as const;

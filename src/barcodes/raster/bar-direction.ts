@@ -1,0 +1,54 @@
+// Pure: no DOM, no Node.
+import type { Point } from '../../kernel/point.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+
+/** Most places on a line, and most lines, at which the gradient is taken. */
+const MOST_COLUMNS = 400;
+const MOST_ROWS = 24;
+
+/** How alike the gradients' directions have to be: 0 for none, 1 for all the same. */
+const LEAST_COHERENCE = 0.25;
+
+/**
+ * The unit vector across the bars between the corners, to a fraction of a degree, pointing from the left side to the right; undefined
+ * where the gradients do not agree. Scharr's weights, since plain differences lean towards the diagonal by up to four degrees.
+ */
+export function acrossBars({ data, width, height }: GrayImage, corners: Candidate['corners']): Point | undefined {
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
+  const long = Math.max(Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y), 2);
+  const tall = Math.max(Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y), 2);
+  const columns = Math.min(MOST_COLUMNS, Math.ceil(long));
+  const rows = Math.min(MOST_ROWS, Math.ceil(tall));
+  let [d, p, e] = [0, 0, 0];
+  for (let row = 0; row < rows; row++) {
+    const t = (row + 0.5) / rows;
+    const fromX = topLeft.x + (bottomLeft.x - topLeft.x) * t;
+    const fromY = topLeft.y + (bottomLeft.y - topLeft.y) * t;
+    const alongX = (topRight.x + (bottomRight.x - topRight.x) * t - fromX) / columns;
+    const alongY = (topRight.y + (bottomRight.y - topRight.y) * t - fromY) / columns;
+    for (let column = 0; column < columns; column++) {
+      const x = Math.floor(fromX + alongX * (column + 0.5));
+      const y = Math.floor(fromY + alongY * (column + 0.5));
+      if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue;
+      const at = y * width + x;
+      const northWest = data[at - width - 1] ?? 0;
+      const northEast = data[at - width + 1] ?? 0;
+      const southWest = data[at + width - 1] ?? 0;
+      const southEast = data[at + width + 1] ?? 0;
+      const horizontal = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
+      const vertical = (data[at + width] ?? 0) - (data[at - width] ?? 0);
+      const gx = 3 * (northEast - northWest + southEast - southWest) + 10 * horizontal;
+      const gy = 3 * (southWest - northWest + southEast - northEast) + 10 * vertical;
+      d += gx * gx - gy * gy;
+      p += 2 * gx * gy;
+      e += gx * gx + gy * gy;
+    }
+  }
+  if (e === 0 || Math.hypot(d, p) < LEAST_COHERENCE * e) return undefined;
+  const angle = Math.atan2(p, d) / 2;
+  const u = { x: Math.cos(angle), y: Math.sin(angle) };
+  const pointsRight =
+    u.x * (topRight.x + bottomRight.x - topLeft.x - bottomLeft.x) +
+    u.y * (topRight.y + bottomRight.y - topLeft.y - bottomLeft.y);
+  return pointsRight < 0 ? { x: -u.x, y: -u.y } : u;
+}

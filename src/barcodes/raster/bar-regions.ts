@@ -1,0 +1,211 @@
+// Pure: no DOM, no Node.
+import type { Point } from '../../kernel/point.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import { acrossBars } from './bar-direction.ts';
+
+/** A stretch of the picture whose edges nearly all run one way, as those of bars do. */
+export interface BarRegion {
+  readonly center: Point;
+  /** Unit vector across the bars: along this the elements follow one another. */
+  readonly u: Point;
+  /** Extent along `u`, pixels. */
+  readonly width: number;
+  /** Extent along the bars, pixels. */
+  readonly height: number;
+  /** Mean coherence of its gradients, 0 to 1: how alike the directions are. */
+  readonly coherence: number;
+}
+
+/** Cells on the longer side, and the least cell. Bars shorter than two cells are not found. */
+const CELLS_ACROSS = 150;
+const LEAST_CELL = 6;
+/** Mean squared gradient below which a cell is paper. */
+const LEAST_ENERGY = 130;
+const LEAST_COHERENCE = 0.62;
+/** Bars of several heights end at many places: their gradients agree less. */
+const LEAST_COHERENCE_OF_ROWS = 0.4;
+/** How far a cell's direction may lie from its region's: the cosine of twice the angle. */
+const LEAST_AGREEMENT = Math.cos((2 * 14 * Math.PI) / 180);
+
+/** Sums of the gradient's tensor in square cells: difference of squares, twice the product, sum of squares. */
+export interface TensorField {
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly difference: Float32Array;
+  readonly product: Float32Array;
+  readonly energy: Float32Array;
+}
+
+/** Gradients of the picture, every pixel along a row and some rows of each cell, summed by cell and then over 3 by 3 cells. */
+export function toTensorField({ data, width, height }: GrayImage): TensorField {
+  const cell = Math.max(LEAST_CELL, Math.ceil(Math.max(width, height) / CELLS_ACROSS));
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  const difference = new Float32Array(columns * rows);
+  const product = new Float32Array(columns * rows);
+  const energy = new Float32Array(columns * rows);
+  const rowStep = Math.max(1, Math.floor(cell / 5));
+  for (let y = 1; y < height - 1; y += rowStep) {
+    const base = Math.floor(y / cell) * columns;
+    const row = y * width;
+    for (let column = 0; column < columns; column++) {
+      const from = Math.max(1, column * cell);
+      const to = Math.min(width - 1, (column + 1) * cell);
+      let d = 0;
+      let p = 0;
+      let e = 0;
+      for (let at = row + from; at < row + to; at++) {
+        const gx = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
+        const gy = (data[at + width] ?? 0) - (data[at - width] ?? 0);
+        const xx = gx * gx;
+        const yy = gy * gy;
+        d += xx - yy;
+        p += 2 * gx * gy;
+        e += xx + yy;
+      }
+      difference[base + column] = (difference[base + column] ?? 0) + d;
+      product[base + column] = (product[base + column] ?? 0) + p;
+      energy[base + column] = (energy[base + column] ?? 0) + e;
+    }
+  }
+  const perCell = (9 * cell * cell) / rowStep;
+  const smooth = (values: Float32Array) => sumAround(values, columns, rows, 1 / perCell);
+  return { cell, columns, rows, difference: smooth(difference), product: smooth(product), energy: smooth(energy) };
+}
+
+function sumAround(values: Float32Array, columns: number, rows: number, factor: number): Float32Array {
+  const sums = new Float32Array(values.length);
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      let sum = 0;
+      for (let dy = y > 0 ? -1 : 0; dy <= 1 && y + dy < rows; dy++) {
+        for (let dx = x > 0 ? -1 : 0; dx <= 1 && x + dx < columns; dx++)
+          sum += values[(y + dy) * columns + x + dx] ?? 0;
+      }
+      sums[y * columns + x] = sum * factor;
+    }
+  }
+  return sums;
+}
+
+/** The stretches that look like fields of bars of one height, at any angle, the largest first. */
+export const findBarRegions = (field: TensorField): BarRegion[] => findRegions(field, LEAST_COHERENCE);
+
+/** The stretches that may be rows of bars of several heights, at any angle, and much else. */
+export const findBarRows = (field: TensorField): BarRegion[] => findRegions(field, LEAST_COHERENCE_OF_ROWS);
+
+function findRegions(field: TensorField, leastCoherence: number): BarRegion[] {
+  const { columns, rows, difference, product, energy } = field;
+  const strength = new Float32Array(columns * rows);
+  for (let i = 0; i < strength.length; i++) {
+    const e = energy[i] ?? 0;
+    if (e < LEAST_ENERGY) continue;
+    const coherence = Math.hypot(difference[i] ?? 0, product[i] ?? 0) / e;
+    if (coherence >= leastCoherence) strength[i] = coherence;
+  }
+  const taken = new Uint8Array(columns * rows);
+  const regions: BarRegion[] = [];
+  for (let seed = 0; seed < strength.length; seed++) {
+    if (taken[seed] === 1 || strength[seed] === 0) continue;
+    const region = toRegion(field, grow(field, strength, taken, seed), strength);
+    if (region) regions.push(region);
+  }
+  return regions.sort((a, b) => b.width * b.height - a.width * a.height);
+}
+
+/** The cells that hang together with the seed and share its direction. */
+function grow(
+  { columns, rows, difference, product }: TensorField,
+  strength: Float32Array,
+  taken: Uint8Array,
+  seed: number,
+): number[] {
+  const cells = [seed];
+  taken[seed] = 1;
+  let d = difference[seed] ?? 0;
+  let p = product[seed] ?? 0;
+  for (let next = 0; next < cells.length; next++) {
+    const at = cells[next] ?? 0;
+    const x = at % columns;
+    const y = (at - x) / columns;
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        if (x + dx < 0 || x + dx >= columns || y + dy < 0 || y + dy >= rows) continue;
+        const to = at + dy * columns + dx;
+        if (taken[to] === 1 || strength[to] === 0) continue;
+        const cd = difference[to] ?? 0;
+        const cp = product[to] ?? 0;
+        if ((d * cd + p * cp) / (Math.hypot(d, p) * Math.hypot(cd, cp)) < LEAST_AGREEMENT) continue;
+        taken[to] = 1;
+        cells.push(to);
+        d += cd;
+        p += cp;
+      }
+    }
+  }
+  return cells;
+}
+
+function toRegion(
+  { cell, columns, difference, product }: TensorField,
+  cells: readonly number[],
+  strength: Float32Array,
+): BarRegion | undefined {
+  if (cells.length < 4) return undefined;
+  let d = 0;
+  let p = 0;
+  let coherence = 0;
+  for (const at of cells) {
+    d += difference[at] ?? 0;
+    p += product[at] ?? 0;
+    coherence += strength[at] ?? 0;
+  }
+  const angle = Math.atan2(p, d) / 2;
+  const u = { x: Math.cos(angle), y: Math.sin(angle) };
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const at of cells) {
+    const x = ((at % columns) + 0.5) * cell;
+    const y = (Math.floor(at / columns) + 0.5) * cell;
+    const along = x * u.x + y * u.y;
+    const across = y * u.x - x * u.y;
+    left = Math.min(left, along);
+    right = Math.max(right, along);
+    top = Math.min(top, across);
+    bottom = Math.max(bottom, across);
+  }
+  const width = right - left + cell;
+  const height = bottom - top + cell;
+  // Cells that cover little of their box are the outline of something, not a field of bars.
+  if (width < 20 || cells.length * cell * cell < 0.35 * width * height) return undefined;
+  const along = (left + right) / 2;
+  const across = (top + bottom) / 2;
+  return {
+    center: { x: along * u.x - across * u.y, y: along * u.y + across * u.x },
+    u,
+    width,
+    height,
+    coherence: coherence / cells.length,
+  };
+}
+
+/** The region's corners, its own horizontal as near to the page's as may be: symbols mostly read from left to right. */
+export function cornersOf({ center, u, width, height }: BarRegion): Candidate['corners'] {
+  const along = u.x < -1e-6 ? { x: -u.x, y: -u.y } : u;
+  const at = (s: number, t: number): Point => ({
+    x: center.x + s * along.x - t * along.y,
+    y: center.y + s * along.y + t * along.x,
+  });
+  const [w, h] = [width / 2, height / 2];
+  return [at(-w, -h), at(w, -h), at(w, h), at(-w, h)];
+}
+
+/** The region with its direction measured to a fraction of a degree, and reading from left to right. */
+export function straighten(image: GrayImage, region: BarRegion): BarRegion {
+  const corners = cornersOf(region);
+  const u = acrossBars(image, corners);
+  if (!u) return region;
+  // The box has to hold what it held before it was turned about its centre.
+  const turned = Math.abs(region.u.x * u.y - region.u.y * u.x);
+  return { ...region, u, width: region.width + turned * region.height, height: region.height + turned * region.width };
+}

@@ -1,0 +1,25 @@
+// Pure: no DOM, no Node.
+import type { GrayImage } from '../reader.ts';
+
+/**
+ * The image as `strips` strips, each the mean of its rows: bars that stand upright lose their noise and stay as sharp as they were. Every
+ * strip is a few rows high, so that sweeps meet it more than once.
+ */
+export function averageAlongColumns({ data, width, height }: GrayImage, strips: number): GrayImage {
+  const rowsEach = 4;
+  const mean = new Uint8Array(width * strips * rowsEach);
+  const sums = new Float32Array(width);
+  for (let strip = 0; strip < strips; strip++) {
+    const from = Math.floor((strip * height) / strips);
+    const to = Math.max(from + 1, Math.floor(((strip + 1) * height) / strips));
+    sums.fill(0);
+    for (let y = from; y < to; y++) {
+      for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + (data[y * width + x] ?? 0);
+    }
+    for (let row = 0; row < rowsEach; row++) {
+      const base = (strip * rowsEach + row) * width;
+      for (let x = 0; x < width; x++) mean[base + x] = (sums[x] ?? 0) / (to - from) + 0.5;
+    }
+  }
+  return { data: mean, width, height: strips * rowsEach };
+}

@@ -1,0 +1,94 @@
+// Pure: no DOM, no Node.
+
+/** The dark and light stretches along one sweep line, to a fraction of a pixel. Its buffers serve line after line. */
+export interface EdgeLine {
+  /** Where the line turns from light to dark or back, in samples from its start; only the first `count` are of this line. */
+  readonly edges: Float32Array;
+  count: number;
+  /** The stretch that begins with the first edge is dark. */
+  startsDark: boolean;
+  /** Samples of the line. */
+  length: number;
+}
+
+export const createEdgeLine = (longest: number): EdgeLine => ({
+  edges: new Float32Array(longest + 2),
+  count: 0,
+  startsDark: true,
+  length: 0,
+});
+
+/** Swings of less than this many grey levels are taken for noise and paper grain. */
+const LEAST_SWING = 14;
+/** A turn counts from this share of the swings before it: blur takes up to some 70 % of a narrow bar's swing. */
+const SWING_SHARE = 0.22;
+
+/**
+ * Finds the edges of `samples` between alternating local extremes, so that shadows and low contrast do not matter. An edge lies
+ * where the line crosses the middle between its two extremes.
+ */
+export function findEdges(samples: ArrayLike<number>, length: number, line: EdgeLine): void {
+  line.count = 0;
+  line.length = length;
+  line.startsDark = true;
+  if (length < 2) return;
+  const { edges } = line;
+  let count = 0;
+  let swing = 0;
+  // The extremes since the last turn; rising is undecided (0) until the first swing.
+  let rising = 0;
+  let low = samples[0] ?? 0;
+  let high = low;
+  let lowAt = 0;
+  let highAt = 0;
+  for (let i = 1; i < length; i++) {
+    const value = samples[i] ?? 0;
+    const turn = Math.max(LEAST_SWING, swing * SWING_SHARE);
+    if (rising >= 0) {
+      if (value >= high) {
+        high = value;
+        highAt = i;
+      } else if (high - value > turn) {
+        if (rising > 0) {
+          edges[count++] = crossing(samples, lowAt, highAt, (low + high) / 2);
+          swing = Math.max(high - low, swing * 0.85);
+        } else line.startsDark = true;
+        rising = -1;
+        low = value;
+        lowAt = i;
+        continue;
+      }
+    }
+    if (rising <= 0) {
+      if (value <= low) {
+        low = value;
+        lowAt = i;
+      } else if (value - low > turn) {
+        if (rising < 0) {
+          edges[count++] = crossing(samples, highAt, lowAt, (low + high) / 2);
+          swing = Math.max(high - low, swing * 0.85);
+        } else line.startsDark = false;
+        rising = 1;
+        high = value;
+        highAt = i;
+      }
+    }
+  }
+  const last = high - low > Math.max(LEAST_SWING, swing * SWING_SHARE);
+  if (rising > 0 && last) edges[count++] = crossing(samples, lowAt, highAt, (low + high) / 2);
+  else if (rising < 0 && last) edges[count++] = crossing(samples, highAt, lowAt, (low + high) / 2);
+  line.count = count;
+}
+
+/** Where the line first crosses `level` on its way from one extreme to the next; sample i covers i to i + 1. */
+function crossing(samples: ArrayLike<number>, from: number, to: number, level: number): number {
+  const rising = (samples[to] ?? 0) > level;
+  for (let i = from + 1; i <= to; i++) {
+    const value = samples[i] ?? 0;
+    if (rising ? value < level : value > level) continue;
+    const before = samples[i - 1] ?? 0;
+    const step = value - before;
+    return i - 0.5 + (step === 0 ? 0.5 : (level - before) / step);
+  }
+  return to;
+}

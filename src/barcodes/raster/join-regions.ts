@@ -1,0 +1,66 @@
+// Pure: no DOM, no Node.
+import type { BarRegion } from './bar-regions.ts';
+
+/** How far the directions of regions that belong together may lie apart: the cosine of 8°. */
+const LEAST_AGREEMENT = Math.cos((8 * Math.PI) / 180);
+
+/** Most paper between two regions that are joined, as a share of their height; PDF417 shows its start and stop patterns only. */
+export const NEAR = 0.6;
+export const FAR = 6;
+
+/** The share of their common box that regions of one symbol fill: chance finds on a page of text fill a hundredth. */
+const LEAST_FILLED = 0.12;
+
+/**
+ * The box around the largest region and all that lie beside it and run its way: stacked codes and long rows fall apart where their
+ * bars are short. Undefined where the largest stands alone or the others are too thinly spread. `regions` the largest first.
+ */
+export function joinRegions(regions: readonly BarRegion[], gap = NEAR): BarRegion | undefined {
+  const [largest] = regions;
+  if (!largest) return undefined;
+  const { u, center } = largest;
+  const alike = regions.filter((region) => Math.abs(region.u.x * u.x + region.u.y * u.y) >= LEAST_AGREEMENT);
+  let box = {
+    left: -largest.width / 2,
+    right: largest.width / 2,
+    top: -largest.height / 2,
+    bottom: largest.height / 2,
+  };
+  let joined = 1;
+  let filled = largest.width * largest.height;
+  // By turns, since one that joins may reach to the next.
+  const waiting = new Set(alike.slice(1));
+  for (let grew = true; grew; ) {
+    grew = false;
+    const reach = Math.max(gap * (box.bottom - box.top), 20);
+    for (const region of waiting) {
+      const dx = region.center.x - center.x;
+      const dy = region.center.y - center.y;
+      const along = dx * u.x + dy * u.y;
+      const across = dy * u.x - dx * u.y;
+      const [w, h] = [region.width / 2, region.height / 2];
+      if (along + w < box.left - reach || along - w > box.right + reach) continue;
+      if (across + h < box.top - reach || across - h > box.bottom + reach) continue;
+      box = {
+        left: Math.min(box.left, along - w),
+        right: Math.max(box.right, along + w),
+        top: Math.min(box.top, across - h),
+        bottom: Math.max(box.bottom, across + h),
+      };
+      waiting.delete(region);
+      joined++;
+      filled += region.width * region.height;
+      grew = true;
+    }
+  }
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  if (joined === 1 || filled < LEAST_FILLED * width * height) return undefined;
+  const along = (box.left + box.right) / 2;
+  const across = (box.top + box.bottom) / 2;
+  return {
+    ...largest,
+    center: { x: center.x + along * u.x - across * u.y, y: center.y + along * u.y + across * u.x },
+    width,
+    height,
+  };
+}

@@ -1,0 +1,97 @@
+// Pure: no DOM, no Node.
+import type { Candidate, GrayImage } from '../reader.ts';
+import { sampleAt } from './sample.ts';
+
+/** Brightness may change so much in a quiet zone, as a share of the symbol's own contrast. */
+const MOST_CHANGE = 0.45;
+/** Heights at which the zones are looked at, of which most have to be quiet. */
+const SHARES = [0.3, 0.5, 0.7];
+
+type Corners = Candidate['corners'];
+
+/** Calls `look` with brightness along the symbol's own row at some heights: at 0 its left side, at `long` its right. */
+function eachRow(
+  image: GrayImage,
+  corners: Corners,
+  look: (valueAt: (s: number) => number | undefined, long: number) => void,
+): void {
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
+  for (const share of SHARES) {
+    const from = {
+      x: topLeft.x + (bottomLeft.x - topLeft.x) * share,
+      y: topLeft.y + (bottomLeft.y - topLeft.y) * share,
+    };
+    const to = {
+      x: topRight.x + (bottomRight.x - topRight.x) * share,
+      y: topRight.y + (bottomRight.y - topRight.y) * share,
+    };
+    const long = Math.hypot(to.x - from.x, to.y - from.y);
+    const [ux, uy] = [(to.x - from.x) / long, (to.y - from.y) / long];
+    look((s) => {
+      const x = from.x + ux * s;
+      const y = from.y + uy * s;
+      return x < 0 || y < 0 || x >= image.width || y >= image.height ? undefined : sampleAt(image, x, y);
+    }, long);
+  }
+}
+
+/** The lowest and the highest value of a stretch of a row. */
+function rangeOf(
+  valueAt: (s: number) => number | undefined,
+  start: number,
+  end: number,
+): { low: number; high: number } {
+  let [low, high] = [255, 0];
+  for (let s = start; s <= end; s += 0.5) {
+    const value = valueAt(s);
+    if (value === undefined) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return { low, high };
+}
+
+/**
+ * Does paper of the given width stand to the left and right of the symbol, measured along its own rows? A level line through a tilted
+ * symbol may leave it at the top, and take the paper there for the end.
+ */
+export function hasQuietZones(image: GrayImage, corners: Corners, zone: number): boolean {
+  let quiet = 0;
+  eachRow(image, corners, (valueAt, long) => {
+    const isQuiet = (start: number, end: number) => {
+      const { low, high } = rangeOf(valueAt, start, end);
+      return high - low <= most;
+    };
+    const symbol = rangeOf(valueAt, 0, long);
+    const most = MOST_CHANGE * (symbol.high - symbol.low);
+    // The first pixel beside the bar is half bar.
+    if (isQuiet(-zone, -1.5) && isQuiet(long + 1.5, long + zone)) quiet++;
+  });
+  return quiet >= 2;
+}
+
+/** Turns from dark to light and back, within a few modules of a symbol's end, that tell it goes on. */
+const TURNS = 3;
+
+/** Do the bars go on to the left or right of the corners, for at least the given width? Shadows and prints beside a symbol do not alternate. */
+export function continuesBeyond(image: GrayImage, corners: Corners, zone: number): boolean {
+  let [left, right] = [0, 0];
+  eachRow(image, corners, (valueAt, long) => {
+    const { low, high } = rangeOf(valueAt, 0, long);
+    const middle = (low + high) / 2;
+    const turnsBetween = (start: number, end: number): number => {
+      let turns = 0;
+      let dark: boolean | undefined;
+      for (let s = start; s <= end; s += 0.5) {
+        const value = valueAt(s);
+        if (value === undefined || Math.abs(value - middle) < (high - low) / 10) continue;
+        if (dark !== undefined && dark !== value < middle) turns++;
+        dark = value < middle;
+      }
+      return turns;
+    };
+    if (turnsBetween(-zone, -1) >= TURNS) left++;
+    if (turnsBetween(long + 1, long + zone) >= TURNS) right++;
+  });
+  return left >= 2 || right >= 2;
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
+import { paintSymbol } from '../../testing/barcode-pictures/paint.ts';
+import { acrossBars } from './bar-direction.ts';
+import { findBarRegions, straighten, toTensorField } from './bar-regions.ts';
+import { createEdgeLine, findEdges } from './edge-line.ts';
+import { toGray } from './luminance.ts';
+import { halve } from './resize.ts';
+
+/** Area samples of a line that is dark between each pair of the given places. */
+function toSamples(edges: readonly number[], length: number, dark: number, light: number): number[] {
+  return Array.from({ length }, (_, i) => {
+    let share = 0;
+    for (let n = 0; n + 1 < edges.length; n += 2) {
+      share += Math.max(0, Math.min(i + 1, edges[n + 1] ?? 0) - Math.max(i, edges[n] ?? 0));
+    }
+    return light + (dark - light) * share;
+  });
+}
+
+describe('findEdges', () => {
+  it('finds edges to a tenth of a pixel where elements are three pixels and more, at any contrast and under a shadow', () => {
+    const widths = fc.array(fc.double({ min: 3, max: 12, noNaN: true }), { minLength: 3, maxLength: 40 });
+    fc.assert(
+      fc.property(widths, fc.integer({ min: 40, max: 250 }), (elements, contrast) => {
+        const edges = [10.3];
+        for (const element of elements.length % 2 === 1 ? elements : elements.slice(1))
+          edges.push((edges.at(-1) ?? 0) + element);
+        const length = Math.ceil(edges.at(-1) ?? 0) + 10;
+        const line = createEdgeLine(length);
+        const samples = toSamples(edges, length, 255 - contrast, 255).map((value, i) => value - (i / length) * 20);
+        findEdges(samples, length, line);
+        expect(line.startsDark).toBe(true);
+        expect(line.count).toBe(edges.length);
+        edges.forEach((edge, i) => {
+          expect(Math.abs((line.edges[i] ?? 0) - edge)).toBeLessThan(0.1 + 20 / contrast / 3);
+        });
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it('finds nothing in noise below the least swing', () => {
+    const line = createEdgeLine(100);
+    findEdges(
+      Array.from({ length: 100 }, (_, i) => 200 + ((i * 7) % 13)),
+      100,
+      line,
+    );
+    expect(line.count).toBe(0);
+  });
+});
+
+describe('bar regions', () => {
+  const symbol = fromBwip('code128', 'Count012345!');
+
+  it.each([0, 17, 45, 73, 90, 128, 161])(
+    'finds the one symbol turned by %d° and its direction to half a degree',
+    (turn) => {
+      const picture = paintSymbol(symbol, { turn, noise: 6 });
+      const image = { data: picture.gray, width: picture.width, height: picture.height };
+      const [rough, ...more] = findBarRegions(toTensorField(image));
+      expect(more).toEqual([]);
+      if (!rough) throw new Error('no region');
+      const region = straighten(image, rough);
+      const angle = (Math.atan2(region.u.y, region.u.x) * 180) / Math.PI;
+      const off = Math.abs(((((angle - turn) % 180) + 270) % 180) - 90);
+      expect(off).toBeLessThan(0.5);
+      expect(Math.hypot(region.center.x - picture.width / 2, region.center.y - picture.height / 2)).toBeLessThan(8);
+    },
+  );
+
+  it('finds none on blank paper, and no direction there', () => {
+    const blank = { data: new Uint8Array(10_000).fill(240), width: 100, height: 100 };
+    expect(findBarRegions(toTensorField(blank))).toEqual([]);
+    const corners = [
+      { x: 10, y: 10 },
+      { x: 90, y: 10 },
+      { x: 90, y: 90 },
+      { x: 10, y: 90 },
+    ] as const;
+    expect(acrossBars(blank, corners)).toBeUndefined();
+  });
+});
+
+it('lays transparent pixels on white paper', () => {
+  const data = new Uint8ClampedArray([0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0, 51]);
+  expect([...toGray({ data, width: 4, height: 1 }).data]).toEqual([255, 0, 255, 204]);
+});
+
+it('halves by the mean of four pixels', () => {
+  const image = { data: Uint8Array.of(0, 100, 8, 8, 100, 200, 8, 8), width: 4, height: 2 };
+  expect(halve(image)).toEqual({ data: Uint8Array.of(100, 8), width: 2, height: 1 });
+});

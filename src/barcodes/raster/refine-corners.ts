@@ -1,0 +1,147 @@
+// Pure: no DOM, no Node.
+import type { Point } from '../../kernel/point.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import { acrossBars } from './bar-direction.ts';
+
+type Corners = Candidate['corners'];
+
+/** Samples across the bars with which two lines of a symbol are compared. */
+const SAMPLES = 192;
+/** A line belongs to the symbol while it correlates so well with the middle one. */
+const LEAST_CORRELATION = 0.55;
+/** A line belongs to a symbol of several rows while it goes up and down by this share of what the middle one does. */
+const LEAST_LIVELINESS = 0.4;
+
+const alongTop = ([topLeft, topRight]: Corners): Point => {
+  const long = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) || 1;
+  return { x: (topRight.x - topLeft.x) / long, y: (topRight.y - topLeft.y) / long };
+};
+
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/**
+ * The true corners of a linear symbol of which some scan lines are known. Those lines are level and need not reach its ends: from them
+ * a row is followed along the bars for as long as it says the same (or, where rows are stacked, anything like it), and its ends are moved to the outer edges of the outer bars.
+ */
+export function refineCorners(image: GrayImage, corners: Corners, rows: 'one' | 'several' = 'one'): Corners {
+  // Rows of a stacked code may have no direction of their own in common; their lines are level then.
+  const u = acrossBars(image, corners) ?? (rows === 'several' ? alongTop(corners) : undefined);
+  if (!u) return corners;
+  const { data, width, height } = image;
+  const center = middle(middle(corners[0], corners[2]), middle(corners[1], corners[3]));
+  const along = (point: Point) => (point.x - center.x) * u.x + (point.y - center.y) * u.y;
+  const across = (point: Point) => (point.y - center.y) * u.x - (point.x - center.x) * u.y;
+  const valueAt = (s: number, t: number): number => {
+    const x = Math.floor(center.x + s * u.x - t * u.y);
+    const y = Math.floor(center.y + s * u.y + t * u.x);
+    return x < 0 || y < 0 || x >= width || y >= height ? -1 : (data[y * width + x] ?? 0);
+  };
+  const left = (along(corners[0]) + along(corners[3])) / 2;
+  const right = (along(corners[1]) + along(corners[2])) / 2;
+  if (right - left < 4) return corners;
+  const reference = new Float32Array(SAMPLES);
+  const line = new Float32Array(SAMPLES);
+  const fill = (values: Float32Array, t: number): boolean => {
+    let outside = 0;
+    for (let i = 0; i < SAMPLES; i++) {
+      const value = valueAt(left + ((right - left) * (i + 0.5)) / SAMPLES, t);
+      if (value < 0) outside++;
+      values[i] = Math.max(0, value);
+    }
+    return outside < SAMPLES / 8;
+  };
+  const knownTop = Math.min(across(corners[0]), across(corners[1]));
+  const knownBottom = Math.max(across(corners[2]), across(corners[3]));
+  if (!fill(reference, (knownTop + knownBottom) / 2)) return corners;
+  const lively = liveliness(reference);
+  const longest = 4 * (right - left) + 100;
+  const follow = (from: number, step: 1 | -1): number => {
+    let last = from;
+    for (let t = from, missed = 0; Math.abs(t - from) < longest && missed < 3; t += step) {
+      if (!fill(line, t)) break;
+      const belongs =
+        rows === 'one'
+          ? correlate(reference, line) >= LEAST_CORRELATION
+          : liveliness(line) >= LEAST_LIVELINESS * lively;
+      if (belongs) {
+        last = t;
+        missed = 0;
+      } else missed++;
+    }
+    return last;
+  };
+  // Lines are tried at the centres of pixels, so half a pixel more belongs to the symbol.
+  const known = (knownTop + knownBottom) / 2;
+  const top = Math.min(follow(known, -1) - 0.5, knownTop);
+  const bottom = Math.max(follow(known, 1) + 0.5, knownBottom);
+  const reach = Math.max(3, (right - left) / 80);
+  const start = moveToEdge(valueAt, left, reach, 1, (top + bottom) / 2, bottom - top);
+  const end = moveToEdge(valueAt, right, reach, -1, (top + bottom) / 2, bottom - top);
+  const at = (s: number, t: number): Point => ({ x: center.x + s * u.x - t * u.y, y: center.y + s * u.y + t * u.x });
+  return [at(start, top), at(end, top), at(end, bottom), at(start, bottom)];
+}
+
+/** How much the line goes up and down: the sum of its steps. */
+function liveliness(line: Float32Array): number {
+  let sum = 0;
+  for (let i = 1; i < line.length; i++) sum += Math.abs((line[i] ?? 0) - (line[i - 1] ?? 0));
+  return sum;
+}
+
+/** Pearson's correlation of two lines of equal length. */
+function correlate(a: Float32Array, b: Float32Array): number {
+  let [sumA, sumB, aa, bb, ab] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i] ?? 0;
+    const y = b[i] ?? 0;
+    sumA += x;
+    sumB += y;
+    aa += x * x;
+    bb += y * y;
+    ab += x * y;
+  }
+  const n = a.length;
+  const spread = (n * aa - sumA * sumA) * (n * bb - sumB * sumB);
+  return spread <= 0 ? 0 : (n * ab - sumA * sumB) / Math.sqrt(spread);
+}
+
+/**
+ * Where, near `at`, the quiet zone meets the outer bar: of the steep places of the mean of some lines the nearest. `inward` is the way
+ * to the bars.
+ */
+function moveToEdge(
+  valueAt: (s: number, t: number) => number,
+  at: number,
+  reach: number,
+  inward: 1 | -1,
+  center: number,
+  tall: number,
+): number {
+  const half = 2 * Math.ceil(reach);
+  const lines = 9;
+  const profile = Float32Array.from({ length: 2 * half + 1 }, (_, i) => {
+    let sum = 0;
+    for (let n = 0; n < lines; n++) {
+      sum += Math.max(0, valueAt(at + (i - half) / 2, center + tall * (n / (lines - 1) - 0.5) * 0.6));
+    }
+    return sum / lines;
+  });
+  const meanFrom = (from: number, to: number) =>
+    profile.subarray(from, to).reduce((sum, value) => sum + value, 0) / (to - from);
+  const lightOutside =
+    inward === 1
+      ? meanFrom(0, half) >= meanFrom(half + 1, 2 * half + 1)
+      : meanFrom(0, half) <= meanFrom(half + 1, 2 * half + 1);
+  const sign = lightOutside ? inward : -inward;
+  const slopeAt = (i: number) =>
+    sign * ((profile[i - 2] ?? 0) + (profile[i - 1] ?? 0) - (profile[i + 1] ?? 0) - (profile[i + 2] ?? 0));
+  let steepest = 24;
+  for (let i = 2; i < profile.length - 2; i++) steepest = Math.max(steepest, slopeAt(i));
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 2; i < profile.length - 2; i++) {
+    const slope = slopeAt(i);
+    const isPeak = slope >= 0.7 * steepest && slope >= slopeAt(i - 1) && slope >= slopeAt(i + 1);
+    if (isPeak && Math.abs(i - half) < Math.abs(best)) best = i - half;
+  }
+  return Number.isFinite(best) ? at + best / 2 : at;
+}

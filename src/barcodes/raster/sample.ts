@@ -1,0 +1,60 @@
+// Pure: no DOM, no Node.
+import type { Point } from '../../kernel/point.ts';
+import type { GrayImage } from '../reader.ts';
+
+/** The value at a point that need not be a pixel's centre; beyond the border the border's own. */
+export function sampleAt({ data, width, height }: GrayImage, x: number, y: number): number {
+  const px = Math.min(width - 1, Math.max(0, x - 0.5));
+  const py = Math.min(height - 1, Math.max(0, y - 0.5));
+  const left = px | 0;
+  const top = py | 0;
+  const right = left + 1 < width ? left + 1 : left;
+  const below = (top + 1 < height ? top + 1 : top) * width;
+  const above = top * width;
+  const fx = px - left;
+  const fy = py - top;
+  const upper = (data[above + left] ?? 0) * (1 - fx) + (data[above + right] ?? 0) * fx;
+  const lower = (data[below + left] ?? 0) * (1 - fx) + (data[below + right] ?? 0) * fx;
+  return upper * (1 - fy) + lower * fy;
+}
+
+/** An upright copy of a turned rectangle of an image, and the way back. */
+export interface Patch {
+  readonly image: GrayImage;
+  /** A point of the patch, in the image it was taken from. */
+  toImage(point: Point): Point;
+}
+
+/**
+ * Copies the rectangle around `center` whose horizontal runs along `u` (a unit vector), `width` by `height` pixels of the image, at
+ * `scale` patch pixels for one of the image. White where it reaches beyond the image.
+ */
+export function extractPatch(
+  image: GrayImage,
+  center: Point,
+  u: Point,
+  width: number,
+  height: number,
+  scale: number,
+): Patch {
+  const columns = Math.max(1, Math.round(width * scale));
+  const rows = Math.max(1, Math.round(height * scale));
+  const data = new Uint8Array(columns * rows);
+  const step = 1 / scale;
+  const toImage = ({ x, y }: Point): Point => {
+    const along = x * step - width / 2;
+    const across = y * step - height / 2;
+    return { x: center.x + along * u.x - across * u.y, y: center.y + along * u.y + across * u.x };
+  };
+  for (let row = 0; row < rows; row++) {
+    const start = toImage({ x: 0.5, y: row + 0.5 });
+    let { x, y } = start;
+    for (let column = 0; column < columns; column++) {
+      const outside = x < 0 || y < 0 || x >= image.width || y >= image.height;
+      data[row * columns + column] = outside ? 255 : sampleAt(image, x, y) + 0.5;
+      x += u.x * step;
+      y += u.y * step;
+    }
+  }
+  return { image: { data, width: columns, height: rows }, toImage };
+}

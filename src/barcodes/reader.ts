@@ -1,0 +1,34 @@
+// Pure: no DOM, no Node.
+import type { Point } from '../kernel/point.ts';
+import type { BarcodeType } from './types.ts';
+
+/** One byte a pixel, row by row, 0 is black. */
+export interface GrayImage {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a reader reports of one symbol. `scan.ts` alone decides which candidates are reported, and as what. */
+export interface Candidate {
+  readonly type: BarcodeType | 'unknown';
+  /** The value without a check sum that the type keeps apart (see `checkSum`); null for a region that was not solved. */
+  readonly text: string | null;
+  /** The data bytes; left out where they are the text's characters, one byte each. */
+  readonly bytes?: Uint8Array;
+  /** Top-left, top-right, bottom-right, bottom-left in the symbol's own frame; pixels of the image that was read, exclusive edges. */
+  readonly corners: readonly [Point, Point, Point, Point];
+  readonly checkSum: {
+    /** Characters of the check sum; 0 when there is none or it is wrong. */
+    readonly chars: number;
+    readonly valid: boolean;
+    /** The check characters, where `text` leaves them out: appended when `appendCheckSum` asks for it. */
+    readonly text?: string;
+    /** A type that needs a check sum has a wrong one, or none. */
+    readonly failed?: boolean;
+  };
+  /** Share of the symbol's correction capacity that was used, 0 (nothing corrected) to 1. */
+  readonly corrected: number;
+  /** How many scan lines (or equal evidence) agreed: weighs one candidate against another for the same place. */
+  readonly support: number;
+}

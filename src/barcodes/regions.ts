@@ -1,0 +1,133 @@
+// Pure: no DOM, no Node.
+
+import { readBlurredEan } from './linear/read-blurred-ean.ts';
+import type { LinearReader } from './linear/reader.ts';
+import { sweepRows } from './linear/sweep.ts';
+import { boxOf } from './merge.ts';
+import { type BarRegion, findBarRegions, findBarRows, straighten, type TensorField } from './raster/bar-regions.ts';
+import { averageAlongColumns } from './raster/column-average.ts';
+import { toImageCandidate } from './raster/copied-candidate.ts';
+import { createEdgeLine, findEdges } from './raster/edge-line.ts';
+import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
+import { thresholdLocally } from './raster/local-mean.ts';
+import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
+import type { Candidate, GrayImage } from './reader.ts';
+import type { BarcodeType } from './types.ts';
+import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
+
+/** Regions of one picture that are looked into, the largest first. */
+const MOST_REGIONS = 24;
+/** The same, where the picture has given symbols already. */
+const MOST_FURTHER_REGIONS = 5;
+/** The largest stacked code on a page of 300 dpi or the like. */
+const MOST_PIXELS = 1.2e6;
+/** Edges on the middle line of a region that may be a symbol: the smallest, patch code and Add 2, have 8 and 14. */
+const FEWEST_EDGES = 12;
+
+const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
+
+const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
+  found.some(({ corners }) => {
+    const { left, top, right, bottom } = boxOf(corners);
+    return center.x >= left && center.x <= right && center.y >= top && center.y <= bottom;
+  });
+
+/** Has the region as many edges on its middle line as a symbol has, none of its stretches out of proportion? */
+export function hasBars(image: GrayImage, { center, u, width, height }: BarRegion, fewest = FEWEST_EDGES): boolean {
+  const length = Math.ceil(width);
+  const samples = new Float32Array(length);
+  for (let i = 0; i < length; i++) {
+    let sum = 0;
+    for (let n = -1; n <= 1; n++) {
+      const along = i + 0.5 - width / 2;
+      const across = (n * height) / 8;
+      sum += sampleAt(image, center.x + along * u.x - across * u.y, center.y + along * u.y + across * u.x);
+    }
+    samples[i] = sum / 3;
+  }
+  const line = createEdgeLine(length);
+  findEdges(samples, length, line);
+  return line.count >= fewest && width / line.count < 24;
+}
+
+/** An upright copy of the region with some paper around it, enlarged where its bars are thin. */
+function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, thorough: boolean): Patch {
+  const scale = thorough && width < 400 ? 2 : 1;
+  return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
+}
+
+const invert = ({ data, width, height }: GrayImage): GrayImage => ({
+  data: data.map((value) => 255 - value),
+  width,
+  height,
+});
+
+export interface RegionSearch {
+  readonly asked: ReadonlySet<BarcodeType>;
+  readonly readers: readonly LinearReader[];
+  /** Symbols found before, whose regions need no second look. */
+  readonly known: readonly Candidate[];
+  /** Try everything; otherwise only what reads most of the regions that can be read at all. */
+  readonly thorough: boolean;
+}
+
+/** Reads one region by ever dearer attempts, up to the first that gives something. */
+async function readRegion(
+  image: GrayImage,
+  region: BarRegion,
+  { asked, readers, thorough }: RegionSearch,
+): Promise<Candidate[]> {
+  const patch = toPatch(image, region, thorough);
+  const sweep = (of: GrayImage) => sweepRows(of, { readers, asked, distance: 2, inverted: true });
+  const zxing = (of: GrayImage, pass: ZxingPass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass });
+  const attempts: (() => Candidate[] | Promise<Candidate[]>)[] = [
+    () => zxing(patch.image),
+    () => sweep(patch.image),
+    () => zxing(invert(patch.image)),
+  ];
+  if (thorough) {
+    const averaged = averageAlongColumns(patch.image, 8);
+    attempts.push(
+      () => zxing(averaged),
+      () => sweep(averaged),
+      () => zxing(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20)))),
+      () => zxing(patch.image, { binarizer: 'GlobalHistogram' }),
+      () => readBlurredEan(patch.image, asked),
+    );
+  }
+  for (const attempt of attempts) {
+    const found = await attempt();
+    if (found.length > 0) return found.map((candidate) => toImageCandidate(patch.toImage, candidate));
+  }
+  return [];
+}
+
+export interface RegionReadings {
+  readonly found: Candidate[];
+  /** Regions that look like bars and were not read. */
+  readonly unread: BarRegion[];
+}
+
+/** Reads the bar regions that no candidate explains yet. */
+export async function readRegions(image: GrayImage, field: TensorField, search: RegionSearch): Promise<RegionReadings> {
+  const found: Candidate[] = [];
+  const unread: BarRegion[] = [];
+  const regions = findBarRegions(field);
+  for (const rough of regions.slice(0, search.thorough ? MOST_REGIONS : MOST_FURTHER_REGIONS)) {
+    const region = straighten(image, rough);
+    if (isCovered(region, [...search.known, ...found]) || !hasBars(image, region)) continue;
+    const readings = await readRegion(image, region, search);
+    found.push(...readings);
+    if (readings.length === 0) unread.push(region);
+  }
+  if (!search.thorough) return { found, unread };
+  // Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces.
+  const rows = findBarRows(field);
+  const whole = [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)];
+  for (const region of whole) {
+    // The whole page is no symbol.
+    if (region && region.width * region.height <= MOST_PIXELS && found.length === 0)
+      found.push(...(await readRegion(image, straighten(image, region), search)));
+  }
+  return { found, unread };
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
+import { encodePatch, PATCH_NAMES, withoutGuards } from '../testing/barcode-pictures/encode.ts';
+import { type Conditions, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { createRandom } from '../testing/barcode-pictures/random.ts';
+import { fromWidths, type PrintedSymbol } from '../testing/barcode-pictures/symbol.ts';
+import { type RgbaImage, type ScanOptions, scan } from './index.ts';
+
+const picture = (symbol: PrintedSymbol, conditions?: Conditions) => toRgba(paintSymbol(symbol, conditions));
+
+const values = async (image: RgbaImage, options: ScanOptions) =>
+  (await scan(image, options)).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
+
+const code39 = fromBwip('code39', 'MARKS-1');
+
+/** The pictures one below the other on white. */
+function stack(...images: RgbaImage[]): RgbaImage {
+  const width = Math.max(...images.map((image) => image.width));
+  const height = images.reduce((sum, image) => sum + image.height, 0);
+  const data = new Uint8ClampedArray(4 * width * height).fill(255);
+  let top = 0;
+  for (const image of images) {
+    for (let y = 0; y < image.height; y++) {
+      data.set(image.data.subarray(4 * y * image.width, 4 * (y + 1) * image.width), 4 * (top + y) * width);
+    }
+    top += image.height;
+  }
+  return { data, width, height };
+}
+
+describe('barcodeTypes', () => {
+  it('ignores types that are not listed', async () => {
+    expect(await values(picture(code39), { barcodeTypes: ['code128Barcode', 'industry2Of5Barcode'] })).toEqual([]);
+  });
+
+  it('searches linear types by default', async () => {
+    expect(await values(picture(code39), {})).toEqual([['code39Barcode', 'MARKS-1']]);
+    expect(await values(picture(fromBwip('qrcode', 'no linear type')), {})).toEqual([]);
+  });
+
+  it('reports a leading zero as UPC-A when UPC-A is asked for, as EAN-13 otherwise', async () => {
+    const image = picture(fromBwip('upca', '012345000058'));
+    expect(await values(image, { barcodeTypes: ['ean13Barcode', 'upcABarcode'] })).toEqual([
+      ['upcABarcode', '012345000058'],
+    ]);
+    expect(await values(image, { barcodeTypes: ['ean13Barcode'] })).toEqual([['ean13Barcode', '0012345000058']]);
+  });
+
+  it('tells EAN-128 from Code 128 when both are asked for', async () => {
+    const image = picture(fromBwip('gs1-128', '(10)ABC123'));
+    expect(await values(image, { barcodeTypes: ['all1D'] })).toEqual([['ean128Barcode', '10ABC123']]);
+    expect(await values(image, { barcodeTypes: ['code128Barcode'] })).toEqual([['code128Barcode', '10ABC123']]);
+  });
+
+  it.each([7, 9, 12])('reads an add-on %d modules after its symbol beside it, with corners of its own', async (gap) => {
+    const image = picture(fromBwip('ean13', '9780306406157 90200', { addongap: gap }));
+    const read = await scan(image, { barcodeTypes: ['all1D'] });
+    expect(read.map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue])).toEqual([
+      ['ean13Barcode', '9780306406157'],
+      ['add5Barcode', '90200'],
+    ]);
+    const start = 36 + 3 * (95 + gap);
+    expect(read[1]?.area.x).toBeGreaterThanOrEqual(start - 1);
+    expect(read[1]?.area.x).toBeLessThanOrEqual(start + 1);
+    expect(read[0]?.area.width).toBeLessThanOrEqual(3 * 95 + 1);
+  });
+});
+
+describe('patch codes', () => {
+  const mirrored = { '1': '6', '2': '2', '3': 'T', '4': '4', '6': '1', T: '3' } as const;
+
+  it.each(PATCH_NAMES)('reads %s from left to right and from the top down, as the page lies', async (name) => {
+    const read = async (turn: number, options: ScanOptions = {}) =>
+      (await scan(picture(encodePatch(name), { turn }), { barcodeTypes: ['patchCodeBarcode'], ...options })).map(
+        ({ barcodeValue, skew }) => [barcodeValue, skew],
+      );
+    expect(await read(0)).toEqual([[name, 0]]);
+    expect(await read(90)).toEqual([[name, 90]]);
+    expect(await read(180)).toEqual([[mirrored[name], 0]]);
+    expect(await read(0, { orientation: 'vertical' })).toEqual([]);
+  });
+});
+
+describe('orientation', () => {
+  it.each([
+    ['horizontal', 0, true],
+    ['horizontal', 180, true],
+    ['horizontal', 90, false],
+    ['vertical', 0, false],
+    ['vertical', 90, true],
+    ['vertical', 270, true],
+    ['horizontalVertical', 0, true],
+    ['horizontalVertical', 270, true],
+    ['horizontalVerticalDiagonal', 45, true],
+    ['horizontalVerticalDiagonal', 225, true],
+  ] as const)('%s, a symbol turned by %d°: read %s', async (orientation, turn, isRead) => {
+    const linear = await values(picture(code39, { turn }), { barcodeTypes: ['code39Barcode'], orientation });
+    expect(linear).toEqual(isRead ? [['code39Barcode', 'MARKS-1']] : []);
+    const own = await values(picture(fromBwip('industrial2of5', '123456'), { turn }), {
+      barcodeTypes: ['industry2Of5Barcode'],
+      orientation,
+    });
+    expect(own).toEqual(isRead ? [['industry2Of5Barcode', '123456']] : []);
+  });
+});
+
+it('reads Code 39 without start and stop only when they are not mandatory', async () => {
+  const image = picture(withoutGuards(code39));
+  const options: ScanOptions = { barcodeTypes: ['code39Barcode'] };
+  expect(await values(image, options)).toEqual([]);
+  expect(await values(image, { ...options, code39StartStopPatternsAreMandatory: false })).toEqual([
+    ['code39Barcode', 'MARKS-1'],
+  ]);
+  expect(await values(picture(code39), { ...options, code39StartStopPatternsAreMandatory: false })).toEqual([
+    ['code39Barcode', 'MARKS-1'],
+  ]);
+});
+
+describe('appendCheckSum', () => {
+  it.each([
+    ['code93', 'TEST93', 'code93Barcode', 'TEST93', 'TEST93+6', { includecheck: true }],
+    // Start B, values 33 34 35: (104 + 33 + 2 × 34 + 3 × 35) mod 103 = 1, the exclamation mark.
+    ['code128', 'ABC', 'code128Barcode', 'ABC', 'ABC!', {}],
+    ['iata2of5', '1234567', 'iata2Of5Barcode', '1234567', '12345670', { includecheck: true }],
+    ['ean13', '9780306406157', 'ean13Barcode', '9780306406157', '9780306406157', {}],
+    ['rationalizedCodabar', 'A123B', 'codabarBarcode', 'A123B', 'A123B', {}],
+  ] as const)('%s %s', async (bcid, text, type, plain, appended, encoding) => {
+    const image = picture(fromBwip(bcid, text, encoding));
+    expect(await values(image, { barcodeTypes: [type] })).toEqual([[type, plain]]);
+    expect(await values(image, { barcodeTypes: [type], appendCheckSum: true })).toEqual([[type, appended]]);
+  });
+
+  it('reports IATA and Matrix 2 of 5 without their check digit whole, and at half confidence', async () => {
+    for (const [bcid, type] of [
+      ['iata2of5', 'iata2Of5Barcode'],
+      ['matrix2of5', 'matrix2Of5Barcode'],
+    ] as const) {
+      const [read] = await scan(picture(fromBwip(bcid, '12345')), { barcodeTypes: [type] });
+      expect(read).toMatchObject({
+        barcodeValue: '12345',
+        validCheckSum: false,
+        numberOfCheckSumChars: 0,
+        confidence: 50,
+      });
+    }
+  });
+});
+
+describe('returnPossibleBarcodes', () => {
+  const random = createRandom(11);
+  const nothing = fromWidths(
+    Array.from({ length: 61 }, () => 1 + random.below(4)),
+    40,
+  );
+
+  it('returns rows of bars that nothing reads as unknown', async () => {
+    expect(await scan(picture(nothing), {})).toEqual([]);
+    const [region, ...more] = await scan(picture(nothing), { returnPossibleBarcodes: true });
+    expect(region).toMatchObject({ barcodeType: 'unknown', barcodeValue: null });
+    expect(region?.area.width).toBeGreaterThan(300);
+    expect(more).toEqual([]);
+  });
+
+  it('returns a damaged QR code under its own name, and nothing where only other types are asked for', async () => {
+    const painted = paintSymbol(fromBwip('qrcode', 'https://example.org/'));
+    // The data is blotted out, the three finders stay.
+    for (let y = 40; y < painted.height - 40; y++) {
+      for (let x = 62; x < painted.width - 40; x++)
+        if (y > 62 && (x + 2 * y) % 5 > 1) painted.gray[y * painted.width + x] = 0;
+    }
+    const image = toRgba(painted);
+    expect(await scan(image, { barcodeTypes: ['qrCodeBarcode'] })).toEqual([]);
+    expect(await values(image, { barcodeTypes: ['qrCodeBarcode'], returnPossibleBarcodes: true })).toEqual([
+      ['qrCodeBarcode', null],
+    ]);
+    expect(await scan(image, { barcodeTypes: ['dataMatrixBarcode'], returnPossibleBarcodes: true })).toEqual([]);
+  });
+
+  it('returns solved symbols as ever', async () => {
+    expect(await values(picture(code39), { returnPossibleBarcodes: true })).toEqual([['code39Barcode', 'MARKS-1']]);
+  });
+});
+
+it('additionalReadingPass reads a symbol that only its half-size copy shows, at its own place', async () => {
+  // Every bar of 8 px broken into stripes of one pixel: noise that halving takes away.
+  const painted = paintSymbol(code39, { module: 6 });
+  for (let i = 0; i < painted.gray.length; i++) {
+    const stripe = (i % painted.width) % 2 === 0;
+    if (stripe && (painted.gray[i] ?? 0) < 128) painted.gray[i] = 150;
+  }
+  const read = await scan(toRgba(painted), { barcodeTypes: ['code39Barcode'], additionalReadingPass: true });
+  expect(read).toMatchObject([{ barcodeValue: 'MARKS-1' }]);
+  expect(read[0]?.area.x).toBeGreaterThanOrEqual(70);
+  expect(read[0]?.area.x).toBeLessThanOrEqual(74);
+});
+
+it('scanDistance finds short bars: a smaller one reads what a larger one sweeps past', async () => {
+  const short = picture(fromBwip('industrial2of5', '123456', {}, 2));
+  const options: ScanOptions = { barcodeTypes: ['industry2Of5Barcode'], orientation: 'horizontal' };
+  expect(await values(short, { ...options, scanDistance: 1 })).toEqual([['industry2Of5Barcode', '123456']]);
+  expect(await values(short, { ...options, scanDistance: 10 })).toEqual([]);
+});
+
+it('reports several symbols of several types from the top down', async () => {
+  const page = stack(
+    picture(code39),
+    picture(fromBwip('qrcode', 'second')),
+    picture(fromBwip('industrial2of5', '123456')),
+    picture(fromBwip('postnet', '012345678')),
+  );
+  expect(await values(page, { barcodeTypes: ['all1D', 'all2D', 'allPostal'] })).toEqual([
+    ['code39Barcode', 'MARKS-1'],
+    ['qrCodeBarcode', 'second'],
+    ['industry2Of5Barcode', '123456'],
+    ['postNetBarcode', '012345678'],
+  ]);
+});

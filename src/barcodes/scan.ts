@@ -1,0 +1,167 @@
+// Pure: no DOM, no Node.
+import { resolveAskedTypes } from './asked-types.ts';
+import { fromCopy, readFurther } from './further-passes.ts';
+import { readCode128Check } from './linear/code128-check.ts';
+import { linearReadersFor } from './linear/readers.ts';
+import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
+import { mergeCandidates } from './merge.ts';
+import { readPostalRows } from './postal-rows.ts';
+import { type BarRegion, cornersOf, toTensorField } from './raster/bar-regions.ts';
+import { toGray } from './raster/luminance.ts';
+import { continuesBeyond } from './raster/quiet-zones.ts';
+import { refineCorners } from './raster/refine-corners.ts';
+import { halve } from './raster/resize.ts';
+import type { Candidate, GrayImage } from './reader.ts';
+import { readRegions } from './regions.ts';
+import { compareBarcodes, toBarcode } from './report.ts';
+import {
+  type Barcode,
+  type BarcodeType,
+  isAnyAsked,
+  isOfKind,
+  type Orientation,
+  type RgbaImage,
+  type ScanOptions,
+} from './types.ts';
+import { readZxing } from './zxing/read-zxing.ts';
+
+/** The most symbols that one scan reports. */
+const MOST_SYMBOLS = 255;
+
+/** Degrees from horizontal up to which a symbol counts as horizontal, where the other direction is not asked for. */
+const HALF_QUADRANT = 45;
+
+/** Is the candidate's direction one of those to search? Matrix codes have none. */
+function isOriented({ type, corners }: Candidate, orientation: Orientation): boolean {
+  if (
+    orientation === 'horizontalVertical' ||
+    orientation === 'horizontalVerticalDiagonal' ||
+    !(type === 'unknown' || isOfKind(type, 'upright') || isOfKind(type, 'postal'))
+  )
+    return true;
+  const [topLeft, topRight] = corners;
+  const angle = Math.abs((Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x) * 180) / Math.PI);
+  const horizontal = angle <= HALF_QUADRANT || angle >= 180 - HALF_QUADRANT;
+  return horizontal === (orientation === 'horizontal');
+}
+
+/** zxing's corners of what it reads along lines are those of the lines that gave something. */
+function withTrueCorners(image: GrayImage, candidate: Candidate): Candidate {
+  const { type, text, corners } = candidate;
+  if (text === null || type === 'unknown' || !isOfKind(type, 'upright')) return candidate;
+  const isStacked = isOfKind(type, 'matrix') || type === 'gs1DataBarBarcode';
+  return { ...candidate, corners: refineCorners(image, corners, isStacked ? 'several' : 'one') };
+}
+
+/** Elements of the types that a part of a longer symbol can be taken for. */
+function elementsOf({ type, text }: Candidate): number | undefined {
+  switch (type) {
+    case 'upcEBarcode':
+      return 33;
+    case 'ean8Barcode':
+      return 43;
+    case 'interleaved2Of5Barcode':
+      return 5 * (text?.length ?? 0) + 7;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Is it a whole symbol? A level line through a tilted EAN-13 may leave it behind the middle guard, and what it met so far is a sound UPC-E:
+ * along the bars' own direction more of them follow where it ends.
+ */
+function isWhole(image: GrayImage, candidate: Candidate): boolean {
+  const elements = elementsOf(candidate);
+  if (elements === undefined || candidate.text === null) return true;
+  const [left, right] = candidate.corners;
+  return !continuesBeyond(image, candidate.corners, (4 * Math.hypot(right.x - left.x, right.y - left.y)) / elements);
+}
+
+/** A region of bars that nothing read, as the specification reports it. */
+const toUnknown = (region: BarRegion): Candidate => ({
+  type: 'unknown',
+  text: null,
+  corners: cornersOf(region),
+  checkSum: { chars: 0, valid: false },
+  corrected: 0,
+  support: 0,
+});
+
+/** Postal types of which the specification returns unsolved rows. */
+const POSSIBLE_POSTAL: ReadonlySet<BarcodeType | 'unknown'> = new Set([
+  'postNetBarcode',
+  'intelligentMailBarcode',
+  'australianPost4StateBarcode',
+  'royalPost4StateBarcode',
+]);
+
+/** The sweeps over a half-size copy, in which noise has faded. */
+function sweepHalved(image: GrayImage, sweep: SweepOptions, orientation: Orientation): Candidate[] {
+  const half = halve(image);
+  const options = { ...sweep, distance: Math.max(1, sweep.distance >> 1) };
+  return [
+    ...(orientation === 'vertical' ? [] : sweepRows(half, options)),
+    ...(orientation === 'horizontal' ? [] : sweepColumns(half, options)),
+  ].map((candidate) => fromCopy({ scale: 0.5 }, candidate));
+}
+
+/** All readers over one picture, cheapest first: what the first find, the dearer ones need not look for. */
+async function readPicture(
+  image: GrayImage,
+  asked: ReadonlySet<BarcodeType>,
+  options: ScanOptions,
+): Promise<Candidate[]> {
+  const { orientation = 'horizontalVertical', scanDistance = 5, returnPossibleBarcodes: possible = false } = options;
+  const found: Candidate[] = [];
+  const add = (candidates: readonly Candidate[]) => {
+    found.push(
+      ...candidates
+        .map((candidate) => withTrueCorners(image, candidate))
+        .filter((candidate) => isWhole(image, candidate)),
+    );
+  };
+  add(await readZxing(image, asked, { rotate: orientation !== 'horizontal', errors: possible }));
+  const readers = linearReadersFor(asked, options.code39StartStopPatternsAreMandatory === false);
+  const sweep = { readers, asked, distance: scanDistance, inverted: true };
+  if (orientation !== 'vertical') found.push(...sweepRows(image, sweep));
+  if (orientation !== 'horizontal') found.push(...sweepColumns(image, sweep));
+  const field = toTensorField(image);
+  if (isAnyAsked(asked, 'postal')) {
+    const postal = { royalMailVariableLength: options.royalMailVariableLength ?? false, possible };
+    const rows = readPostalRows(image, field, asked, mergeCandidates(found), postal);
+    add(rows.filter(({ text, type }) => text !== null || POSSIBLE_POSTAL.has(type)));
+  }
+  const known = mergeCandidates(found).filter(({ text }) => text !== null);
+  if (isAnyAsked(asked, 'upright') || possible) {
+    const regions = await readRegions(image, field, { asked, readers, known, thorough: known.length === 0 });
+    add(regions.found);
+    if (possible && isAnyAsked(asked, 'linear')) add(regions.unread.map(toUnknown));
+  }
+  if (found.every(({ text }) => text === null)) add(await readFurther(image, asked));
+  if (found.length === 0 && readers.length > 0) found.push(...sweepHalved(image, sweep, orientation));
+  return found.filter((candidate) => isOriented(candidate, orientation));
+}
+
+/** The candidate with the check character that zxing leaves out, read from the picture. */
+function withCheckCharacter(image: GrayImage, candidate: Candidate): Candidate {
+  if (candidate.type !== 'code128Barcode' && candidate.type !== 'ean128Barcode') return candidate;
+  const text = readCode128Check(image, candidate.corners);
+  return text === undefined ? candidate : { ...candidate, checkSum: { ...candidate.checkSum, text } };
+}
+
+/** Reads the barcodes of a picture. Options and results are those of the scanner API. */
+export async function scan(image: RgbaImage, options: ScanOptions = {}): Promise<Barcode[]> {
+  const { types: asked } = resolveAskedTypes(options.barcodeTypes);
+  const gray = toGray(image);
+  const found = await readPicture(gray, asked, options);
+  if (options.additionalReadingPass) {
+    const half = await readPicture(halve(gray), asked, options);
+    found.push(...half.map((candidate) => fromCopy({ scale: 0.5 }, candidate)));
+  }
+  const appendCheckSum = options.appendCheckSum ?? false;
+  return mergeCandidates(found)
+    .map((candidate) => toBarcode(appendCheckSum ? withCheckCharacter(gray, candidate) : candidate, appendCheckSum))
+    .sort(compareBarcodes)
+    .slice(0, MOST_SYMBOLS);
+}
