@@ -1,0 +1,49 @@
+// Pure: no DOM, no Node. The status and body of every answer the scanner API gives.
+import type {
+  Answer,
+  ErrorBody,
+  ErrorDetails,
+  ProcessErrorCode,
+  RequestErrorCode,
+  RequestErrorStatus,
+} from './types.ts';
+
+export const toErrorBody = (errorCode: RequestErrorCode, errorDetails: ErrorDetails): ErrorBody => ({
+  errorCode,
+  errorDetails,
+});
+
+export const accept = <Body>(body: Body): Answer<Body> => ({ ok: true, status: 200, body });
+
+const refuse = (
+  status: RequestErrorStatus,
+  errorCode: RequestErrorCode,
+  errorDetails: ErrorDetails,
+): Answer<never> => ({ ok: false, status, body: toErrorBody(errorCode, errorDetails) });
+
+/** 480: the POST's errors that its sender can mend. */
+export const refuseInput = (errorCode: RequestErrorCode, at: string, expected?: string): Answer<never> =>
+  refuse(480, errorCode, expected === undefined ? { in: 'body', at } : { in: 'body', at, expected });
+
+export const refuseUnknownProcess = (): Answer<never> =>
+  refuse(404, 'ResourceNotFound', { in: 'url', at: 'processId' });
+
+/** The specification's example answers 410, its table lists 404; 410 is what tells the two apart. */
+export const refuseExpiredProcess = (): Answer<never> => refuse(410, 'ResourceExpired', { in: 'url', at: 'processId' });
+
+export const refuseInternal = (): Answer<never> => refuse(580, 'InternalError', { in: 'process', at: 'scanner' });
+
+/** The item that a failed process points at: the picture where the picture is to blame, else the process itself. */
+export function toProcessErrorDetails(code: ProcessErrorCode): ErrorDetails {
+  switch (code) {
+    case 'UnsupportedFileFormat':
+    case 'DamagedFile':
+    case 'PictureTooLarge':
+    case 'ResourceNotFound':
+      return { in: 'process', at: 'input.source.fileId' };
+    case 'TimeLimitExceeded':
+    case 'Canceled':
+    case 'InternalError':
+      return { in: 'process', at: 'processId' };
+  }
+}

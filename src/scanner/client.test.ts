@@ -1,0 +1,264 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import { spawnLocalWorker } from '../testing/local-worker.ts';
+import { paintCode128, toPng } from '../testing/scan-pictures.ts';
+import { createScannerClient, type ScannerClient, type ScannerClientOptions } from './client.ts';
+import { createMemoryScanStorage } from './storage.ts';
+import type { ScannerProcess } from './types.ts';
+
+const clients: ScannerClient[] = [];
+
+function createClient(options: Partial<ScannerClientOptions> = {}) {
+  let ids = 0;
+  const client = createScannerClient({
+    spawn: spawnLocalWorker,
+    storage: createMemoryScanStorage(),
+    poolSize: 2,
+    createId: () => `id-${clients.length}-${ids++}`,
+    ...options,
+  });
+  clients.push(client);
+  return client;
+}
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+
+const fileOf = (text: string, name = `${text}.png`) => new File([toPng(paintCode128(text))], name);
+
+function expectProcess(answer: ReturnType<ScannerClient['get']> | undefined): ScannerProcess {
+  if (!answer?.ok) throw new Error(`No process: ${JSON.stringify(answer?.body)}`);
+  return answer.body;
+}
+
+const valuesOf = (process: ScannerProcess) =>
+  process.state === 'complete' ? process.output.barcodes.map(({ barcodeValue }) => barcodeValue) : process.state;
+
+const startFile = (client: ScannerClient, file: Blob) =>
+  expectProcess(client.start({ source: { fileId: client.upload(file) }, barcodeTypes: ['code128Barcode'] }));
+
+/** A worker that takes requests and never answers. */
+const spawnSilent: ScannerClientOptions['spawn'] = ({ onAnswer }) => {
+  queueMicrotask(() => onAnswer({ kind: 'ready' }));
+  return { post: () => {}, terminate: () => {} };
+};
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+describe("the page's scanner", () => {
+  it('scans a file: processing at once, then complete', async () => {
+    const client = createClient();
+    const process = startFile(client, fileOf('PAGE'));
+    expect(process.state).toBe('processing');
+    expect(client.list()).toMatchObject([{ name: 'PAGE.png', stage: 'queued', process: { state: 'processing' } }]);
+    const finished = expectProcess(await client.whenFinished(process.processId));
+    expect(valuesOf(finished)).toEqual(['PAGE']);
+    expect(client.get(process.processId)).toEqual({ ok: true, status: 200, body: finished });
+    expect(client.list()).toMatchObject([{ name: 'PAGE.png', canRetry: false, process: { state: 'complete' } }]);
+    expect(client.list()[0]).not.toHaveProperty('stage');
+  });
+
+  it('scans pixels, and lets them go when it is done', async () => {
+    const client = createClient();
+    const image = paintCode128('PIXELS');
+    const process = expectProcess(client.startPixels(image, { barcodeTypes: ['all1D'] }, { name: 'Page 1' }));
+    expect(valuesOf(expectProcess(await client.whenFinished(process.processId)))).toEqual(['PIXELS']);
+    expect(image.data.length).toBe(4 * image.width * image.height);
+    expect(client.list()).toMatchObject([{ name: 'Page 1' }]);
+    expect(client.start(process.input)).toMatchObject({ ok: false, body: { errorCode: 'ResourceNotFound' } });
+  });
+
+  it('refuses what HTTP would refuse, and takes `undefined` for absent', () => {
+    const client = createClient({ spawn: spawnSilent });
+    const fileId = client.upload(fileOf('X'));
+    expect(client.start({ source: { fileId }, scanDistance: 11 })).toMatchObject({
+      ok: false,
+      status: 480,
+      body: { errorCode: 'InvalidInput', errorDetails: { in: 'body', at: 'input.scanDistance' } },
+    });
+    expect(client.start({ source: { fileId }, scanDistance: Number.NaN })).toMatchObject({ ok: false, status: 480 });
+    expect(client.start({ source: { fileId } }, undefined).ok).toBe(true);
+    expect(
+      client.startPixels({ data: new Uint8ClampedArray(4), width: 1, height: 1 }, { scanDistance: 0 }),
+    ).toMatchObject({
+      ok: false,
+      body: { errorDetails: { at: 'input.scanDistance' } },
+    });
+    expect(client.list().length).toBe(1);
+  });
+
+  it('fails pixels that are not as many as their size says', async () => {
+    const client = createClient();
+    const { processId } = expectProcess(client.startPixels({ data: new Uint8ClampedArray(4), width: 2, height: 1 }));
+    expect(expectProcess(await client.whenFinished(processId))).toMatchObject({
+      state: 'error',
+      errorCode: 'DamagedFile',
+    });
+  });
+
+  it('tells every change, and keeps the list the same between changes', async () => {
+    const client = createClient();
+    await client.ready;
+    const stages: (string | undefined)[] = [];
+    const stop = client.subscribe(() => stages.push(client.list()[0]?.stage));
+    const { processId } = startFile(client, fileOf('CHANGES'));
+    expect(client.list()).toBe(client.list());
+    await client.whenFinished(processId);
+    expect(stages).toEqual(['queued', 'loading', 'decoding', 'scanning', undefined]);
+    stop();
+    client.remove(processId);
+    expect(stages.length).toBe(5);
+    expect(client.list()).toEqual([]);
+  });
+
+  it('makes a new entry for the process that changed, and for no other', async () => {
+    const client = createClient({ spawn: spawnSilent });
+    const [, second] = [startFile(client, fileOf('A')), startFile(client, fileOf('B'))];
+    await settle();
+    const before = client.list();
+    client.cancel(second.processId);
+    const after = client.list();
+    expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+    expect(client.getEntry(second.processId)).toBe(after[1]);
+  });
+
+  it('scans a hundred dropped pictures', async () => {
+    const client = createClient({ poolSize: 4 });
+    const processes = Array.from({ length: 100 }, (_, index) => startFile(client, fileOf(`DROP-${index}`)));
+    const finished = await Promise.all(processes.map(({ processId }) => client.whenFinished(processId)));
+    expect(finished.map((answer) => valuesOf(expectProcess(answer)))).toEqual(
+      processes.map((_, index) => [`DROP-${index}`]),
+    );
+  });
+
+  it('cancels a running scan and a queued one, and retries', async () => {
+    const client = createClient({ spawn: spawnSilent, poolSize: 1 });
+    const [first, second] = [startFile(client, fileOf('A')), startFile(client, fileOf('B'))];
+    await settle();
+    for (const { processId } of [first, second]) {
+      expect(client.cancel(processId)).toBe(true);
+      expect(client.cancel(processId)).toBe(false);
+      expect(expectProcess(client.get(processId))).toMatchObject({
+        state: 'error',
+        errorCode: 'Canceled',
+        errorDetails: { in: 'process', at: 'processId' },
+      });
+    }
+    const again = expectProcess(client.retry(first.processId));
+    expect(again).toMatchObject({ state: 'processing', input: first.input });
+    expect(client.list().map(({ process, name }) => [process.processId, name])).toEqual([
+      [second.processId, 'B.png'],
+      [again.processId, 'A.png'],
+    ]);
+  });
+
+  it('completes a scan that is retried after its worker died', async () => {
+    let deaths = 0;
+    const client = createClient({
+      spawn: (events) => {
+        const worker = spawnLocalWorker(events);
+        if (deaths++ > 0) return worker;
+        return { ...worker, post: () => events.onDeath('it was killed.') };
+      },
+    });
+    const { processId } = startFile(client, fileOf('AGAIN'));
+    expect(expectProcess(await client.whenFinished(processId))).toMatchObject({
+      state: 'error',
+      errorCode: 'InternalError',
+    });
+    expect(client.getEntry(processId)).toMatchObject({ canRetry: true, reason: expect.stringContaining('killed') });
+    const again = expectProcess(client.retry(processId));
+    expect(valuesOf(expectProcess(await client.whenFinished(again.processId)))).toEqual(['AGAIN']);
+  });
+
+  it('stops at the time limit', async () => {
+    const clock = createFakeClock();
+    const client = createClient({ spawn: spawnSilent, clock, limits: { timeLimitSeconds: 10 } });
+    const { processId } = startFile(client, fileOf('SLOW'));
+    await settle();
+    clock.advance(10_000);
+    expect(expectProcess(await client.whenFinished(processId))).toMatchObject({ errorCode: 'TimeLimitExceeded' });
+  });
+
+  it('drops a process when it expires', async () => {
+    const clock = createFakeClock();
+    const client = createClient({ clock });
+    const { processId } = startFile(client, fileOf('OLD'));
+    await client.whenFinished(processId);
+    clock.advance(1_199_999);
+    expect(client.list().length).toBe(1);
+    clock.advance(1);
+    expect([client.list(), client.get(processId)]).toEqual([
+      [],
+      { ok: false, status: 410, body: { errorCode: 'ResourceExpired', errorDetails: { in: 'url', at: 'processId' } } },
+    ]);
+  });
+
+  it('removes what has finished, and nothing that runs', async () => {
+    const clock = createFakeClock();
+    const client = createClient({ spawn: spawnSilent, clock });
+    const [done, running] = [startFile(client, fileOf('A')), startFile(client, fileOf('B'))];
+    client.cancel(done.processId);
+    client.removeFinished();
+    expect(client.list().map(({ process }) => process.processId)).toEqual([running.processId]);
+    expect(client.get(done.processId)).toMatchObject({ status: 404 });
+  });
+
+  it('answers who waits for a process that is removed', async () => {
+    const client = createClient({ spawn: spawnSilent });
+    const { processId } = startFile(client, fileOf('A'));
+    const waiting = client.whenFinished(processId);
+    client.remove(processId);
+    expect(await waiting).toMatchObject({ ok: false, status: 404 });
+  });
+});
+
+describe('after a reload', () => {
+  it('finished processes are still there, with their names, until they expire', async () => {
+    const [clock, storage] = [createFakeClock(), createMemoryScanStorage()];
+    const first = createClient({ clock, storage });
+    const { processId } = startFile(first, fileOf('KEPT'));
+    await first.whenFinished(processId);
+    await settle();
+    first.close();
+
+    const second = createClient({ clock, storage });
+    await second.ready;
+    expect(second.list()).toMatchObject([{ name: 'KEPT.png', canRetry: false }]);
+    expect(valuesOf(expectProcess(second.get(processId)))).toEqual(['KEPT']);
+    clock.advance(1_200_000);
+    expect(second.get(processId)).toMatchObject({ status: 410 });
+    await settle();
+    expect(await storage.load()).toEqual([]);
+  });
+
+  it('those that expired while the page was closed answer so, and are not kept on', async () => {
+    const [clock, storage] = [createFakeClock(), createMemoryScanStorage()];
+    const first = createClient({ clock, storage });
+    const { processId } = startFile(first, fileOf('GONE'));
+    await first.whenFinished(processId);
+    await settle();
+    first.close();
+    clock.advance(1_200_000);
+
+    const second = createClient({ clock, storage });
+    await second.ready;
+    expect([second.list(), second.get(processId)]).toMatchObject([[], { status: 410 }]);
+    expect(await storage.load()).toEqual([]);
+  });
+
+  it('goes on without storage, and says why', async () => {
+    const faults: unknown[] = [];
+    const broken = () => Promise.reject(new Error('no disk'));
+    const client = createClient({
+      storage: { load: broken, put: broken, remove: broken },
+      onStorageFault: (fault) => faults.push(fault),
+    });
+    await client.ready;
+    const { processId } = startFile(client, fileOf('FINE'));
+    expect(valuesOf(expectProcess(await client.whenFinished(processId)))).toEqual(['FINE']);
+    await settle();
+    expect(faults.length).toBe(2);
+  });
+});

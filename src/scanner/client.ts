@@ -1,0 +1,221 @@
+// Pure: no DOM, no Node; workers, storage and time are handed in. The scanner of the page: the API without HTTP, and what a page needs beside.
+import type { RgbaImage } from '../barcodes/types.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
+import type { SpawnWorker } from './protocol.ts';
+import { createScanner, type ScannerEvent, type ScanRecord } from './scanner.ts';
+import type { ScanStorage } from './storage.ts';
+import type { Answer, ScanInput, ScannerProcess } from './types.ts';
+import { createMemoryWorkFiles } from './work-files.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+/** A process as the page lists it. A new object whenever anything in it changes. */
+export interface ScanEntry extends ScanRecord {
+  /** The picture's name, where it was given. */
+  readonly name?: string;
+  /** Its picture is still here, so that it can be scanned again. */
+  readonly canRetry: boolean;
+}
+
+export interface ScannerClient {
+  /** Settled when the processes of earlier visits have been read; never rejects. */
+  readonly ready: Promise<void>;
+  /** Takes a picture as a work file. It is held by reference, and read when its scan's turn comes. */
+  upload(file: Blob, name?: string): string;
+  /** Starts a scan of an uploaded picture, as `POST /barcode/api/v1/scanners` does: same checks, same errors, `processing` at once. */
+  start(input: ScanInput, minSecondsAvailable?: number): Answer<ScannerProcess>;
+  /** Starts a scan of pixels that are decoded already, which must not change until it has finished. */
+  startPixels(
+    image: RgbaImage,
+    input?: Omit<ScanInput, 'source'>,
+    options?: { name?: string; minSecondsAvailable?: number },
+  ): Answer<ScannerProcess>;
+  /** As `GET /barcode/api/v1/scanners/{processId}`. */
+  get(processId: string): Answer<ScannerProcess>;
+  getEntry(processId: string): ScanEntry | undefined;
+  /** All processes, in the order they were started. The same array until something changes, as React's external stores want it. */
+  list(): readonly ScanEntry[];
+  /** Calls back after every change of the list. Answers how to end that. */
+  subscribe(listener: () => void): () => void;
+  /** Resolves when the process has finished, or is gone. */
+  whenFinished(processId: string): Promise<Answer<ScannerProcess>>;
+  cancel(processId: string): boolean;
+  /** Starts the same scan again as a new process and removes the old one; undefined where its picture has gone. */
+  retry(processId: string): Answer<ScannerProcess> | undefined;
+  remove(processId: string): boolean;
+  /** Removes every process that is not running. */
+  removeFinished(): void;
+  /** Loads a worker before the first scan. */
+  warm(): void;
+  /** Ends the workers and the timers. */
+  close(): void;
+}
+
+export interface ScannerClientOptions {
+  readonly spawn: SpawnWorker;
+  readonly storage: ScanStorage;
+  /** Default: one fewer than the machine has processors, 1 to 4. */
+  readonly poolSize?: number;
+  readonly limits?: Partial<ScannerLimits>;
+  readonly clock?: Clock;
+  readonly createId?: () => string;
+  /** Told when processes cannot be kept: a private window, a full disk. */
+  readonly onStorageFault?: (fault: unknown) => void;
+}
+
+/** One processor is left to the page itself; beyond four workers the pictures' memory is what runs short. */
+const toPoolSize = (processors = 2) => Math.min(Math.max(processors - 1, 1), 4);
+
+/** What JSON would make of it: the page and HTTP clients are then checked alike, `undefined` being absent and NaN no number. */
+const toJsonData = (body: object): unknown => JSON.parse(JSON.stringify(body));
+
+export function createScannerClient(options: ScannerClientOptions): ScannerClient {
+  const { spawn, storage, clock = systemClock, createId = () => crypto.randomUUID(), onStorageFault } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const poolSize = options.poolSize ?? toPoolSize(globalThis.navigator?.hardwareConcurrency);
+  const workFiles = createMemoryWorkFiles({ clock, createId, lifetimeSeconds: limits.workFileLifetimeSeconds });
+  const { timeLimitSeconds, maxPixels } = limits;
+  const pool = createWorkerPool({ spawn, size: poolSize, clock, timeLimitSeconds, maxPixels });
+  const scanner = createScanner({ runScan: pool.run, workFiles, clock, createId, limits });
+
+  /** By work file; those of earlier visits by process, since their work files are gone. */
+  const names = new Map<string, string>();
+  /** Work files that hold pixels. */
+  const pixelFiles = new Set<string>();
+  const listeners = new Set<() => void>();
+  const entryOf = new WeakMap<ScanRecord, ScanEntry>();
+  let entries: readonly ScanEntry[] | undefined;
+
+  const changed = () => {
+    entries = undefined;
+    for (const listener of listeners) listener();
+  };
+
+  /** The same object for the same state, so that a list of hundreds draws one row anew and not all. */
+  const toEntry = (record: ScanRecord): ScanEntry => {
+    const { processId, input } = record.process;
+    const canRetry = record.process.state === 'error' && workFiles.has(input.source.fileId);
+    const known = entryOf.get(record);
+    if (known?.canRetry === canRetry) return known;
+    const name = names.get(input.source.fileId) ?? names.get(processId);
+    const entry = { ...record, ...(name === undefined ? {} : { name }), canRetry };
+    entryOf.set(record, entry);
+    return entry;
+  };
+
+  const keep = (work: Promise<void>) => void work.catch((fault: unknown) => onStorageFault?.(fault));
+
+  /** A picture is let go with the last process that could still scan it. */
+  function releaseWorkFile(fileId: string) {
+    if (scanner.list().some(({ process }) => process.input.source.fileId === fileId)) return;
+    workFiles.remove(fileId);
+    pixelFiles.delete(fileId);
+    names.delete(fileId);
+  }
+
+  scanner.subscribe(({ kind, record }: ScannerEvent) => {
+    const { processId, input } = record.process;
+    // Pixels weigh a hundred times what a file does, and a complete scan is not repeated.
+    if (record.process.state === 'complete' && pixelFiles.delete(input.source.fileId))
+      workFiles.remove(input.source.fileId);
+    if (kind === 'finished') {
+      const { name } = toEntry(record);
+      keep(storage.put(name === undefined ? { record } : { record, name }));
+    }
+    if (kind === 'expired' || kind === 'removed') {
+      keep(storage.remove([processId]));
+      releaseWorkFile(input.source.fileId);
+      names.delete(processId);
+    }
+    changed();
+  });
+
+  async function restore() {
+    const stored = await storage.load();
+    for (const { record, name } of stored) if (name !== undefined) names.set(record.process.processId, name);
+    const expired = stored.filter(({ record }) => record.expiresAt <= clock.now());
+    scanner.restore(stored.map(({ record }) => record));
+    if (expired.length > 0) await storage.remove(expired.map(({ record }) => record.process.processId));
+    changed();
+  }
+
+  const post = (input: object, minSecondsAvailable?: number) =>
+    scanner.start(toJsonData({ input, minSecondsAvailable }));
+
+  return {
+    ready: restore().catch((fault: unknown) => onStorageFault?.(fault)),
+
+    upload(file, name = 'name' in file && typeof file.name === 'string' ? file.name : undefined) {
+      const fileId = workFiles.add(file);
+      if (name !== undefined) names.set(fileId, name);
+      return fileId;
+    },
+
+    start: post,
+
+    startPixels(image, input = {}, { name, minSecondsAvailable } = {}) {
+      const fileId = workFiles.add(image);
+      pixelFiles.add(fileId);
+      if (name !== undefined) names.set(fileId, name);
+      const answer = post({ source: { fileId }, ...input }, minSecondsAvailable);
+      if (answer.ok) return answer;
+      releaseWorkFile(fileId);
+      return answer;
+    },
+
+    get: (processId) => scanner.get(processId),
+
+    getEntry(processId) {
+      const record = scanner.getRecord(processId);
+      return record && toEntry(record);
+    },
+
+    list() {
+      entries ??= scanner.list().map(toEntry);
+      return entries;
+    },
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    whenFinished: (processId) =>
+      new Promise((resolve) => {
+        const settle = () => {
+          const answer = scanner.get(processId);
+          if (answer.ok && answer.body.state === 'processing') return false;
+          resolve(answer);
+          return true;
+        };
+        if (settle()) return;
+        const stop = scanner.subscribe(({ record }) => {
+          if (record.process.processId === processId && settle()) stop();
+        });
+      }),
+
+    cancel: (processId) => scanner.cancel(processId),
+
+    retry(processId) {
+      const record = scanner.getRecord(processId);
+      if (!record || !toEntry(record).canRetry) return undefined;
+      const answer = post(record.process.input, (record.expiresAt - record.startedAt) / 1000);
+      if (answer.ok) scanner.remove(processId);
+      return answer;
+    },
+
+    remove: (processId) => scanner.remove(processId),
+
+    removeFinished() {
+      for (const { process } of scanner.list()) if (process.state !== 'processing') scanner.remove(process.processId);
+    },
+
+    warm: () => pool.warm(),
+
+    close() {
+      scanner.close();
+      pool.close();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// Pure: no DOM, no Node. Scans as files that people keep.
+import type { Barcode } from '../barcodes/types.ts';
+import type { ScannerProcess } from './types.ts';
+
+/** A process, and the name of its picture where it is known. */
+export interface ExportedScan {
+  readonly process: ScannerProcess;
+  readonly name?: string;
+}
+
+/** The processes as the API answers them, each with the `name` of its picture beside, two spaces to a level. */
+export const toScansJson = (scans: readonly ExportedScan[]): string =>
+  `${JSON.stringify(
+    scans.map(({ process, name }) => (name === undefined ? process : { name, ...process })),
+    null,
+    2,
+  )}\n`;
+
+type Cell = string | number | boolean | null | undefined;
+
+/** The columns of the CSV file: a row for each barcode; a process without any has one row, with the cells of a barcode empty. */
+const COLUMNS: readonly (readonly [string, (scan: ExportedScan, barcode: Barcode | undefined) => Cell])[] = [
+  ['name', ({ name }) => name],
+  ['processId', ({ process }) => process.processId],
+  ['state', ({ process }) => process.state],
+  ['errorCode', ({ process }) => (process.state === 'error' ? process.errorCode : '')],
+  ['barcodeType', (_, barcode) => barcode?.barcodeType],
+  ['barcodeValue', (_, barcode) => barcode?.barcodeValue],
+  ['barcodeDataAsBytes', (_, barcode) => barcode?.barcodeDataAsBytes],
+  ['confidence', (_, barcode) => barcode?.confidence],
+  ['validCheckSum', (_, barcode) => barcode?.validCheckSum],
+  ['numberOfCheckSumChars', (_, barcode) => barcode?.numberOfCheckSumChars],
+  ['skew', (_, barcode) => barcode?.skew],
+  ['x', (_, barcode) => barcode?.area.x],
+  ['y', (_, barcode) => barcode?.area.y],
+  ['width', (_, barcode) => barcode?.area.width],
+  ['height', (_, barcode) => barcode?.area.height],
+  ...([1, 2, 3, 4] as const).flatMap((corner) =>
+    (['x', 'y'] as const).map(
+      (axis) =>
+        [
+          `point${corner}.${axis}`,
+          (_: ExportedScan, barcode: Barcode | undefined) => barcode?.[`point${corner}`][axis],
+        ] as const,
+    ),
+  ),
+];
+
+/**
+ * A cell as RFC 4180 wants it. Text that a spreadsheet would take for a formula, and a barcode can hold any, gets an apostrophe in
+ * front (OWASP, CSV injection); the JSON file keeps it as it is. Numbers are no formulas, negative ones included.
+ */
+export function toCsvCell(value: Cell): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string') return String(value);
+  const text = /^\s*[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** RFC 4180: comma, CRLF at the end of each row, the first of which names the columns. UTF-8; whoever saves it may put a BOM in front. */
+export function toScansCsv(scans: readonly ExportedScan[]): string {
+  const rows = scans.flatMap((scan) => {
+    const { process } = scan;
+    const barcodes = process.state === 'complete' ? process.output.barcodes : [];
+    return (barcodes.length > 0 ? barcodes : [undefined]).map((barcode) =>
+      COLUMNS.map(([, cell]) => toCsvCell(cell(scan, barcode))).join(','),
+    );
+  });
+  return [COLUMNS.map(([name]) => name).join(','), ...rows].map((row) => `${row}\r\n`).join('');
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCAN_FORM, fromScanInput, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, toScanOptions } from './form.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { checkScanRequest } from './schema.ts';
+
+const check = (options: object) => checkScanRequest({ input: { source: { fileId: 'f' }, ...options } }, DEFAULT_LIMITS);
+
+describe('the form', () => {
+  it('has a field for every option of the input', () => {
+    const fields = ['barcodeTypes', 'orientation', 'scanDistance', ...SCAN_FORM_FLAGS].sort();
+    expect(Object.keys(DEFAULT_SCAN_FORM).sort()).toEqual(fields);
+    expect(check({ ...DEFAULT_SCAN_FORM }).ok).toBe(true);
+  });
+
+  it('asks for nothing when all is as the specification has it', () => {
+    expect(toScanOptions(DEFAULT_SCAN_FORM)).toEqual({});
+    expect(toScanOptions(structuredClone(DEFAULT_SCAN_FORM))).toEqual({});
+  });
+
+  it('asks for what differs, and finds it again in the input', () => {
+    const form = { ...DEFAULT_SCAN_FORM, scanDistance: 1, barcodeTypes: ['all2D'] as const };
+    expect(toScanOptions(form)).toEqual({ scanDistance: 1, barcodeTypes: ['all2D'] });
+    expect(fromScanInput({ source: { fileId: 'f' }, ...toScanOptions(form) })).toEqual(form);
+  });
+
+  it('has the limits that the check has', () => {
+    const { min, max } = SCAN_FORM_LIMITS.scanDistance;
+    expect([min - 1, min, max, max + 1].map((scanDistance) => check({ scanDistance }).ok)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    const { groups, types } = SCAN_FORM_LIMITS.barcodeTypes;
+    expect(check({ barcodeTypes: [...groups, ...types] }).ok).toBe(true);
+    expect(SCAN_FORM_LIMITS.orientation.every((orientation) => check({ orientation }).ok)).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+// Pure: no DOM, no Node. What a form for a scan's input needs: the specification's defaults and limits.
+import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, ORIENTATIONS } from '../barcodes/types.ts';
+import { SCAN_DISTANCE } from './schema.ts';
+import type { ScanInput } from './types.ts';
+
+/** Every option, each with a value. */
+export type ScanForm = Required<Omit<ScanInput, 'source'>>;
+
+/** The specification's defaults. */
+export const DEFAULT_SCAN_FORM: ScanForm = {
+  barcodeTypes: ['unknownBarcode'],
+  scanDistance: SCAN_DISTANCE.default,
+  orientation: 'horizontalVertical',
+  additionalReadingPass: false,
+  appendCheckSum: false,
+  code39StartStopPatternsAreMandatory: true,
+  returnPossibleBarcodes: false,
+  royalMailVariableLength: false,
+};
+
+/** The options that are on or off, in the order of the specification's table. */
+export const SCAN_FORM_FLAGS = [
+  'additionalReadingPass',
+  'appendCheckSum',
+  'code39StartStopPatternsAreMandatory',
+  'returnPossibleBarcodes',
+  'royalMailVariableLength',
+] as const satisfies readonly (keyof ScanForm)[];
+
+/** What the fields may hold. */
+export const SCAN_FORM_LIMITS = {
+  scanDistance: SCAN_DISTANCE,
+  orientation: ORIENTATIONS,
+  barcodeTypes: { groups: BARCODE_TYPE_GROUPS, types: BARCODE_TYPES },
+} as const;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The form as a request's options: what has its default is left out, so that the input in the answer shows what was chosen. */
+export function toScanOptions(form: ScanForm): Omit<ScanInput, 'source'> {
+  const chosen = Object.entries(form).filter(
+    ([key, value]) => !isSame(value, DEFAULT_SCAN_FORM[key as keyof ScanForm]),
+  );
+  return Object.fromEntries(chosen);
+}
+
+/** The form that an input was, or could have been, made with. */
+export const fromScanInput = ({ source: _, ...options }: ScanInput): ScanForm => ({ ...DEFAULT_SCAN_FORM, ...options });

@@ -1,0 +1,24 @@
+// The public entry of the page's side. The server takes the parts that it puts together itself.
+export { createScannerClient, type ScanEntry, type ScannerClient, type ScannerClientOptions } from './client.ts';
+export { type ExportedScan, toScansCsv, toScansJson } from './export.ts';
+export {
+  DEFAULT_SCAN_FORM,
+  fromScanInput,
+  SCAN_FORM_FLAGS,
+  SCAN_FORM_LIMITS,
+  type ScanForm,
+  toScanOptions,
+} from './form.ts';
+export { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
+export { createIndexedDbScanStorage, createMemoryScanStorage, type ScanStorage } from './storage.ts';
+export type {
+  Answer,
+  ErrorBody,
+  ErrorDetails,
+  ProcessErrorCode,
+  RequestErrorCode,
+  ScanInput,
+  ScannerProcess,
+  ScanStage,
+} from './types.ts';
+export { spawnWebWorker } from './web-workers.ts';

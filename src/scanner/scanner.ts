@@ -1,0 +1,247 @@
+// Pure: no DOM, no Node. The scanner API itself: both transports, HTTP and the page, are thin coats over this.
+import type { ScanOptions } from '../barcodes/types.ts';
+import {
+  accept,
+  refuseExpiredProcess,
+  refuseInput,
+  refuseInternal,
+  refuseUnknownProcess,
+  toProcessErrorDetails,
+} from './answers.ts';
+import type { Clock } from './clock.ts';
+import type { ScannerLimits } from './limits.ts';
+import { checkScanRequest } from './schema.ts';
+import type { Answer, ScanInput, ScannerProcess, ScanOutcome, ScanStage } from './types.ts';
+import type { ScanSource, WorkFiles } from './work-files.ts';
+
+/** One scan, as the scanner hands it to whoever runs it. */
+export interface ScanJob {
+  /** Fetches the picture when the scan's turn comes, not before: a hundred queued pictures are not a hundred in memory. */
+  readonly load: () => Promise<ScanSource | undefined>;
+  readonly options: ScanOptions;
+  readonly signal: AbortSignal;
+  readonly onStage: (stage: ScanStage) => void;
+}
+
+/** Runs a scan. Failures are answers; a rejection counts as a fault of our own. */
+export type RunScan = (job: ScanJob) => Promise<ScanOutcome>;
+
+/** A process with what the API does not tell of it. */
+export interface ScanRecord {
+  readonly process: ScannerProcess;
+  /** Undefined once the process is complete or has failed. */
+  readonly stage?: ScanStage;
+  /** Why it failed, in a sentence. */
+  readonly reason?: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly finishedAt?: number;
+  readonly expiresAt: number;
+}
+
+export interface ScannerDependencies {
+  readonly runScan: RunScan;
+  readonly workFiles: WorkFiles;
+  readonly clock: Clock;
+  readonly createId: () => string;
+  readonly limits: ScannerLimits;
+}
+
+/** What happened to a process. `expired` and `removed` come after it has gone. */
+export interface ScannerEvent {
+  readonly kind: 'started' | 'progressed' | 'finished' | 'expired' | 'removed';
+  readonly record: ScanRecord;
+}
+
+export interface Scanner {
+  /** `POST /barcode/api/v1/scanners`: `body` is JSON data. The process that is answered is always `processing`. */
+  start(body: unknown): Answer<ScannerProcess>;
+  /** `GET /barcode/api/v1/scanners/{processId}`. */
+  get(processId: string): Answer<ScannerProcess>;
+  getRecord(processId: string): ScanRecord | undefined;
+  /** In the order they were started. */
+  list(): readonly ScanRecord[];
+  subscribe(listener: (event: ScannerEvent) => void): () => void;
+  /** Stops a running process: its state becomes `error`, `Canceled`. Answers whether there was one to stop. */
+  cancel(processId: string): boolean;
+  /** Forgets a process as if it had never been, and stops it when it runs. */
+  remove(processId: string): boolean;
+  /** Takes up finished processes of an earlier life; those that have expired leave a tombstone only. */
+  restore(records: readonly ScanRecord[]): void;
+  /** Stops every process, and the timers. */
+  close(): void;
+}
+
+const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options;
+
+/** The outcome of a run; a fault of the runner itself is one, too. */
+async function settle(run: () => Promise<ScanOutcome>): Promise<ScanOutcome> {
+  try {
+    return await run();
+  } catch (fault) {
+    const message = fault instanceof Error ? fault.message : String(fault);
+    return { ok: false, fault: { code: 'InternalError', message } };
+  }
+}
+
+export function createScanner({ runScan, workFiles, clock, createId, limits }: ScannerDependencies): Scanner {
+  const records = new Map<string, ScanRecord>();
+  const running = new Map<string, AbortController>();
+  const tombstones = new Set<string>();
+  const listeners = new Set<(event: ScannerEvent) => void>();
+  let nextSweep = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
+
+  const emit = (kind: ScannerEvent['kind'], record: ScanRecord) => {
+    for (const listener of listeners) listener({ kind, record });
+  };
+
+  const update = (kind: ScannerEvent['kind'], record: ScanRecord) => {
+    records.set(record.process.processId, record);
+    emit(kind, record);
+  };
+
+  const bury = (processId: string) => {
+    tombstones.add(processId);
+    const [oldest] = tombstones;
+    if (tombstones.size > limits.maxTombstones && oldest !== undefined) tombstones.delete(oldest);
+  };
+
+  function drop(record: ScanRecord, kind: 'expired' | 'removed') {
+    const { processId } = record.process;
+    records.delete(processId);
+    running.get(processId)?.abort();
+    running.delete(processId);
+    emit(kind, record);
+  }
+
+  function expire(record: ScanRecord) {
+    bury(record.process.processId);
+    drop(record, 'expired');
+  }
+
+  /** At its expiration a process is deleted; until the moment before, it is there. */
+  const isExpired = (record: ScanRecord) => record.expiresAt <= clock.now();
+
+  function sweep() {
+    nextSweep.cancel();
+    nextSweep = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
+    for (const record of [...records.values()]) {
+      if (isExpired(record)) expire(record);
+      else scheduleSweep(record.expiresAt);
+    }
+  }
+
+  function scheduleSweep(at: number) {
+    if (at >= nextSweep.at) return;
+    nextSweep.cancel();
+    nextSweep = { at, cancel: clock.after(at - clock.now(), sweep) };
+  }
+
+  const find = (processId: string): ScanRecord | undefined => {
+    const record = records.get(processId);
+    if (!record || !isExpired(record)) return record;
+    expire(record);
+    return undefined;
+  };
+
+  /** The end of a process, unless it was cancelled, removed or expired before. */
+  function finish(processId: string, outcome: ScanOutcome) {
+    const record = find(processId);
+    running.delete(processId);
+    if (record?.process.state !== 'processing') return;
+    const { stage: _, ...rest } = record;
+    const finishedAt = clock.now();
+    if (outcome.ok) {
+      const output = { barcodes: outcome.barcodes };
+      update('finished', { ...rest, process: { ...record.process, state: 'complete', output }, finishedAt });
+      return;
+    }
+    const { code: errorCode, message: reason } = outcome.fault;
+    const errorDetails = toProcessErrorDetails(errorCode);
+    const process = { ...record.process, state: 'error', errorCode, errorDetails } as const;
+    update('finished', { ...rest, process, reason, finishedAt });
+  }
+
+  async function run(processId: string, input: ScanInput, signal: AbortSignal) {
+    const onStage = (stage: ScanStage) => {
+      const record = find(processId);
+      if (record?.process.state === 'processing' && record.stage !== stage) update('progressed', { ...record, stage });
+    };
+    const load = () => workFiles.open(input.source.fileId);
+    finish(processId, await settle(() => runScan({ load, options: optionsOf(input), signal, onStage })));
+  }
+
+  return {
+    start(body) {
+      const checked = checkScanRequest(body, limits);
+      if (!checked.ok) return checked;
+      const { input: submitted, minSecondsAvailable = limits.lifetimeSeconds } = checked.body;
+      if (!workFiles.has(submitted.source.fileId)) return refuseInput('ResourceNotFound', 'input.source.fileId');
+      if (records.size >= limits.maxProcesses) sweep();
+      if (records.size >= limits.maxProcesses) return refuseInternal();
+
+      // The caller may go on to change its object.
+      const input = structuredClone(submitted);
+      const processId = createId();
+      const startedAt = clock.now();
+      const expiresAt = startedAt + minSecondsAvailable * 1000;
+      const process = {
+        input,
+        processId,
+        expirationDateTime: new Date(expiresAt).toISOString(),
+        state: 'processing',
+      } as const;
+      const controller = new AbortController();
+      running.set(processId, controller);
+      update('started', { process, stage: 'queued', startedAt, expiresAt });
+      scheduleSweep(expiresAt);
+      void run(processId, input, controller.signal);
+      return accept(process);
+    },
+
+    get(processId) {
+      const record = find(processId);
+      if (record) return accept(record.process);
+      return tombstones.has(processId) ? refuseExpiredProcess() : refuseUnknownProcess();
+    },
+
+    getRecord: find,
+
+    list: () => [...records.values()].filter((record) => !isExpired(record)),
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    cancel(processId) {
+      const controller = running.get(processId);
+      if (!controller) return false;
+      finish(processId, { ok: false, fault: { code: 'Canceled', message: 'The scan was cancelled.' } });
+      controller.abort();
+      return true;
+    },
+
+    remove(processId) {
+      const record = find(processId);
+      if (record) drop(record, 'removed');
+      return record !== undefined;
+    },
+
+    restore(restored) {
+      for (const record of restored) {
+        const { processId, state } = record.process;
+        if (isExpired(record)) bury(processId);
+        else if (state !== 'processing' && !records.has(processId)) records.set(processId, record);
+      }
+      sweep();
+    },
+
+    close() {
+      nextSweep.cancel();
+      for (const controller of running.values()) controller.abort();
+      running.clear();
+      listeners.clear();
+    },
+  };
+}

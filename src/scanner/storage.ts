@@ -1,0 +1,46 @@
+// Pure but for the IndexedDB that idb-keyval opens, and only when asked.
+import { createStore, delMany, entries, setMany } from 'idb-keyval';
+import type { ScanRecord } from './scanner.ts';
+
+/** A process as it is kept: with the name of its picture, which the API does not know. */
+export interface StoredScan {
+  readonly record: ScanRecord;
+  readonly name?: string;
+}
+
+/** Where finished processes outlive the page. A rejection is not fatal: the processes then live as long as the page. */
+export interface ScanStorage {
+  load(): Promise<readonly StoredScan[]>;
+  put(scan: StoredScan): Promise<void>;
+  remove(processIds: readonly string[]): Promise<void>;
+}
+
+/** Storage that ends with its owner: for tests, and for who wants nothing kept. */
+export function createMemoryScanStorage(): ScanStorage {
+  const scans = new Map<string, StoredScan>();
+  return {
+    load: async () => structuredClone([...scans.values()]),
+    put: async (scan) => void scans.set(scan.record.process.processId, structuredClone(scan)),
+    remove: async (processIds) => {
+      for (const processId of processIds) scans.delete(processId);
+    },
+  };
+}
+
+/** Storage in the browser's IndexedDB, of this origin and device. */
+export function createIndexedDbScanStorage(databaseName = 'markwright-scans'): ScanStorage {
+  let store: ReturnType<typeof createStore> | undefined;
+  const getStore = () => {
+    store ??= createStore(databaseName, 'processes');
+    return store;
+  };
+  return {
+    load: async () => {
+      const found = await entries<string, StoredScan>(getStore());
+      return found.map(([, scan]) => scan).sort((a, b) => a.record.startedAt - b.record.startedAt);
+    },
+    // Where the user forbids storage, opening it throws at once.
+    put: async (scan) => setMany([[scan.record.process.processId, scan]], getStore()),
+    remove: async (processIds) => delMany([...processIds], getStore()),
+  };
+}

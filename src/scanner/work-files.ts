@@ -1,0 +1,61 @@
+// Pure: no DOM, no Node.
+import type { RgbaImage } from '../barcodes/types.ts';
+import type { Clock } from './clock.ts';
+
+/** What a worker is given to scan: a file's bytes, or pixels that were decoded already. */
+export type ScanSource =
+  | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'pixels'; readonly image: RgbaImage };
+
+/** The work files as the scanner sees them. */
+export interface WorkFiles {
+  has(fileId: string): boolean;
+  /** The content, read anew each time so that it may be transferred; undefined when it has gone in the meantime. */
+  open(fileId: string): Promise<ScanSource | undefined>;
+}
+
+export interface MemoryWorkFiles extends WorkFiles {
+  /** Takes a file, which is held by reference and not read, or pixels, which the caller must leave as they are. */
+  add(content: Blob | RgbaImage): string;
+  remove(fileId: string): void;
+}
+
+export interface MemoryWorkFilesOptions {
+  readonly clock: Clock;
+  readonly createId: () => string;
+  readonly lifetimeSeconds: number;
+}
+
+/** Work files that live as long as the page. */
+export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: MemoryWorkFilesOptions): MemoryWorkFiles {
+  /** In the order of their expiry, since all live equally long. */
+  const files = new Map<string, { content: Blob | RgbaImage; expiresAt: number }>();
+
+  const dropExpired = () => {
+    for (const [fileId, { expiresAt }] of files) {
+      if (expiresAt > clock.now()) return;
+      files.delete(fileId);
+    }
+  };
+
+  return {
+    add(content) {
+      dropExpired();
+      const fileId = createId();
+      files.set(fileId, { content, expiresAt: clock.now() + lifetimeSeconds * 1000 });
+      return fileId;
+    },
+    remove: (fileId) => void files.delete(fileId),
+    has(fileId) {
+      dropExpired();
+      return files.has(fileId);
+    },
+    async open(fileId) {
+      dropExpired();
+      const content = files.get(fileId)?.content;
+      if (!content) return undefined;
+      if (!(content instanceof Blob)) return { kind: 'pixels', image: content };
+      return { kind: 'bytes', bytes: await content.arrayBuffer() };
+    },
+  };
+}

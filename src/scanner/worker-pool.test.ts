@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import type { SpawnWorker, WorkerEvents, WorkerRequest } from './protocol.ts';
+import type { ScanOutcome, ScanStage } from './types.ts';
+import type { ScanSource } from './work-files.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+/** A pool over workers whose every step the test takes itself. */
+function setUp({ size = 2, isBroken = false } = {}) {
+  const clock = createFakeClock();
+  const workers: { events: WorkerEvents; requests: WorkerRequest[]; isAlive: boolean }[] = [];
+  const spawn: SpawnWorker = (events) => {
+    if (isBroken) throw new Error('no workers here');
+    const worker = { events, requests: [] as WorkerRequest[], isAlive: true };
+    workers.push(worker);
+    return {
+      post: (request) => void worker.requests.push(request),
+      terminate: () => {
+        worker.isAlive = false;
+      },
+    };
+  };
+  const pool = createWorkerPool({ spawn, size, clock, timeLimitSeconds: 30, maxPixels: 1000, idleSeconds: 60 });
+  const run = (name: string, load?: () => Promise<ScanSource | undefined>) => {
+    const controller = new AbortController();
+    const stages: ScanStage[] = [];
+    const result: { outcome?: ScanOutcome } = {};
+    const bytes = new TextEncoder().encode(name).buffer;
+    void pool
+      .run({
+        load: load ?? (async () => ({ kind: 'bytes', bytes })),
+        options: {},
+        signal: controller.signal,
+        onStage: (stage) => stages.push(stage),
+      })
+      .then((outcome) => {
+        result.outcome = outcome;
+      });
+    return { result, stages, cancel: () => controller.abort() };
+  };
+  const worker = (index: number) => {
+    const found = workers[index];
+    if (!found) throw new Error(`There is no worker ${index}.`);
+    return found;
+  };
+  const ready = (index: number) => worker(index).events.onAnswer({ kind: 'ready' });
+  const finish = (index: number) => worker(index).events.onAnswer({ kind: 'done', barcodes: [] });
+  const namesAt = (index: number) =>
+    worker(index).requests.map(({ source }) =>
+      source.kind === 'bytes' ? new TextDecoder().decode(source.bytes) : 'pixels',
+    );
+  return { clock, pool, run, workers, worker, ready, finish, namesAt };
+}
+
+/** Lets promises that are settled call back. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+const codeOf = (result: { outcome?: ScanOutcome }) =>
+  result.outcome && (result.outcome.ok ? 'ok' : result.outcome.fault.code);
+
+describe('a pool of workers', () => {
+  it('starts no more workers than it may, and queues the rest in order', async () => {
+    const { pool, run, workers, ready, finish, namesAt } = setUp();
+    const scans = ['a', 'b', 'c', 'd'].map((name) => run(name));
+    expect([workers.length, pool.size]).toEqual([2, { workers: 2, queued: 2 }]);
+    ready(0);
+    ready(1);
+    await settle();
+    finish(0);
+    await settle();
+    finish(0);
+    finish(1);
+    await settle();
+    expect(namesAt(0)).toEqual(['a', 'c', 'd']);
+    expect(namesAt(1)).toEqual(['b']);
+    finish(0);
+    await settle();
+    expect(scans.map(({ result }) => codeOf(result))).toEqual(['ok', 'ok', 'ok', 'ok']);
+  });
+
+  it('loads a picture only when a worker is free for it', async () => {
+    const { run, ready, finish } = setUp({ size: 1 });
+    let loads = 0;
+    const load = async (): Promise<ScanSource> => {
+      loads += 1;
+      return { kind: 'bytes', bytes: new ArrayBuffer(1) };
+    };
+    run('a', load);
+    run('b', load);
+    await settle();
+    expect(loads).toBe(0);
+    ready(0);
+    await settle();
+    expect(loads).toBe(1);
+    finish(0);
+    await settle();
+    expect(loads).toBe(2);
+  });
+
+  it('tells the stages of a scan', async () => {
+    const { run, ready, worker } = setUp();
+    const { stages } = run('a');
+    expect(stages).toEqual([]);
+    ready(0);
+    worker(0).events.onAnswer({ kind: 'stage', stage: 'decoding' });
+    worker(0).events.onAnswer({ kind: 'stage', stage: 'scanning' });
+    expect(stages).toEqual(['loading', 'decoding', 'scanning']);
+  });
+
+  it('fails the scan of a worker that dies, and runs the next in a new one', async () => {
+    const { run, ready, finish, worker, workers, namesAt } = setUp({ size: 1 });
+    const [first, second] = [run('a'), run('b')];
+    ready(0);
+    await settle();
+    worker(0).events.onDeath('out of memory');
+    await settle();
+    expect(first.result.outcome).toEqual({
+      ok: false,
+      fault: { code: 'InternalError', message: 'The scanning worker died: out of memory' },
+    });
+    expect([workers.length, worker(0).isAlive]).toEqual([2, false]);
+    ready(1);
+    await settle();
+    finish(1);
+    await settle();
+    expect(namesAt(1)).toEqual(['b']);
+    expect(codeOf(second.result)).toBe('ok');
+  });
+
+  it('does not hear a worker that it has given up', async () => {
+    const { run, ready, finish, worker } = setUp({ size: 1 });
+    const first = run('a');
+    ready(0);
+    await settle();
+    worker(0).events.onDeath('gone');
+    finish(0);
+    worker(0).events.onDeath('gone again');
+    await settle();
+    expect(codeOf(first.result)).toBe('InternalError');
+  });
+
+  it('stops a scan at its time limit, counted from when the worker was ready', async () => {
+    const { run, ready, finish, worker, clock } = setUp({ size: 1 });
+    const [first, second] = [run('a'), run('b')];
+    clock.advance(50_000);
+    ready(0);
+    await settle();
+    clock.advance(29_999);
+    await settle();
+    expect(first.result.outcome).toBeUndefined();
+    clock.advance(1);
+    await settle();
+    expect([codeOf(first.result), worker(0).isAlive]).toEqual(['TimeLimitExceeded', false]);
+    ready(1);
+    await settle();
+    finish(1);
+    await settle();
+    expect(codeOf(second.result)).toBe('ok');
+  });
+
+  it('stops waiting for a worker that never starts', async () => {
+    const { run, worker, clock } = setUp({ size: 1 });
+    const { result } = run('a');
+    clock.advance(60_000);
+    await settle();
+    expect([codeOf(result), worker(0).isAlive]).toEqual(['InternalError', false]);
+  });
+
+  it('fails every scan, a thousand of them, where workers cannot be started at all', async () => {
+    const { run } = setUp({ isBroken: true });
+    const scans = Array.from({ length: 1000 }, (_, index) => run(String(index)));
+    await settle();
+    expect(new Set(scans.map(({ result }) => codeOf(result)))).toEqual(new Set(['InternalError']));
+  });
+
+  it('cancels a scan that waits without touching the one that runs', async () => {
+    const { run, ready, finish, worker, pool } = setUp({ size: 1 });
+    const [first, second] = [run('a'), run('b')];
+    ready(0);
+    await settle();
+    second.cancel();
+    await settle();
+    expect([codeOf(second.result), pool.size.queued, worker(0).isAlive]).toEqual(['Canceled', 0, true]);
+    finish(0);
+    await settle();
+    expect(codeOf(first.result)).toBe('ok');
+  });
+
+  it('cancels a scan that runs by ending its worker', async () => {
+    const { run, ready, worker, workers } = setUp({ size: 1 });
+    const [first, second] = [run('a'), run('b')];
+    ready(0);
+    await settle();
+    first.cancel();
+    await settle();
+    expect([codeOf(first.result), worker(0).isAlive, workers.length]).toEqual(['Canceled', false, 2]);
+    expect(second.result.outcome).toBeUndefined();
+  });
+
+  it('keeps a worker that is still loading when its scan is cancelled', async () => {
+    const { run, ready, namesAt, workers } = setUp({ size: 1 });
+    const [first] = [run('a'), run('b')];
+    first.cancel();
+    ready(0);
+    await settle();
+    expect([workers.length, namesAt(0)]).toEqual([1, ['b']]);
+  });
+
+  it('says that a work file has gone, or cannot be read, and goes on', async () => {
+    const { run, ready, finish } = setUp({ size: 1 });
+    const gone = run('a', async () => undefined);
+    const unreadable = run('b', () => Promise.reject(new Error('disk')));
+    const fine = run('c');
+    ready(0);
+    await settle();
+    finish(0);
+    await settle();
+    expect([gone, unreadable, fine].map(({ result }) => codeOf(result))).toEqual([
+      'ResourceNotFound',
+      'ResourceNotFound',
+      'ok',
+    ]);
+  });
+
+  it('replaces a worker after an internal fault, and keeps it after a bad picture', async () => {
+    const { run, ready, worker, workers } = setUp({ size: 1 });
+    run('a');
+    ready(0);
+    await settle();
+    worker(0).events.onAnswer({ kind: 'failed', fault: { code: 'DamagedFile', message: '' } });
+    run('b');
+    await settle();
+    expect([workers.length, worker(0).isAlive]).toEqual([1, true]);
+    worker(0).events.onAnswer({ kind: 'failed', fault: { code: 'InternalError', message: '' } });
+    run('c');
+    expect([workers.length, worker(0).isAlive]).toEqual([2, false]);
+  });
+
+  it('ends a worker that had nothing to do for a while, and leaves no timer behind', async () => {
+    const { run, ready, finish, worker, clock, pool } = setUp({ size: 1 });
+    run('a');
+    ready(0);
+    await settle();
+    finish(0);
+    clock.advance(59_999);
+    expect(worker(0).isAlive).toBe(true);
+    clock.advance(1);
+    expect([worker(0).isAlive, pool.size.workers, clock.waiting]).toEqual([false, 0, 0]);
+  });
+
+  it('warms one worker, which takes the first scan', async () => {
+    const { pool, run, ready, workers, namesAt } = setUp();
+    pool.warm();
+    pool.warm();
+    run('a');
+    expect(workers.length).toBe(1);
+    ready(0);
+    await settle();
+    expect(namesAt(0)).toEqual(['a']);
+  });
+
+  it('lets running scans finish in old workers when it is renewed', async () => {
+    const { pool, run, ready, finish, worker, workers } = setUp({ size: 1 });
+    const first = run('a');
+    ready(0);
+    await settle();
+    pool.renew();
+    run('b');
+    expect(worker(0).isAlive).toBe(true);
+    finish(0);
+    await settle();
+    expect([codeOf(first.result), worker(0).isAlive, workers.length]).toEqual(['ok', false, 2]);
+  });
+
+  it('ends everything when it is closed, and starts nothing after', async () => {
+    const { pool, run, ready, worker, clock } = setUp({ size: 1 });
+    const scans = [run('a'), run('b')];
+    ready(0);
+    await settle();
+    pool.close();
+    scans.push(run('c'));
+    await settle();
+    expect(scans.map(({ result }) => codeOf(result))).toEqual(['Canceled', 'Canceled', 'Canceled']);
+    expect([worker(0).isAlive, pool.size, clock.waiting]).toEqual([false, { workers: 0, queued: 0 }, 0]);
+  });
+});

@@ -1,0 +1,237 @@
+// Pure: no DOM, no Node. Keeps workers busy, bounded in number and time, and replaces those that die.
+import type { Clock } from './clock.ts';
+import type { SpawnWorker, WorkerAnswer, WorkerPort } from './protocol.ts';
+import type { RunScan, ScanJob } from './scanner.ts';
+import type { ProcessErrorCode, ScanOutcome } from './types.ts';
+import type { ScanSource } from './work-files.ts';
+
+export interface WorkerPoolOptions {
+  readonly spawn: SpawnWorker;
+  /** Workers at most; they are started when there is work for them. */
+  readonly size: number;
+  readonly clock: Clock;
+  readonly timeLimitSeconds: number;
+  readonly maxPixels: number;
+  /** A worker without work ends after this time, and gives its memory back. Default 60. */
+  readonly idleSeconds?: number;
+}
+
+export interface WorkerPool {
+  readonly run: RunScan;
+  /** Starts a worker before there is work, so that the first scan need not wait for its code. */
+  warm(): void;
+  /** Ends the workers, so that the next scan runs in a new one; running scans are let finish. */
+  renew(): void;
+  /** Workers that are alive, and scans that wait for one. */
+  readonly size: { readonly workers: number; readonly queued: number };
+  /** Ends every worker; scans that run or wait fail as cancelled. */
+  close(): void;
+}
+
+/** Loading the code of a worker is not the scan's own time, but must end as well. */
+const START_LIMIT_SECONDS = 60;
+
+interface Task {
+  readonly job: ScanJob;
+  readonly settle: (outcome: ScanOutcome) => void;
+}
+
+interface Member {
+  port: WorkerPort | undefined;
+  isReady: boolean;
+  /** No further task for this one. */
+  isOutdated: boolean;
+  task: Task | undefined;
+  stopTimer: () => void;
+}
+
+const fail = (code: ProcessErrorCode, message: string): ScanOutcome => ({ ok: false, fault: { code, message } });
+
+const CANCELED = fail('Canceled', 'The scan was cancelled.');
+
+async function load(job: ScanJob): Promise<ScanSource | ScanOutcome> {
+  try {
+    return (await job.load()) ?? fail('ResourceNotFound', 'The work file has gone.');
+  } catch (fault) {
+    // A file on a disk that was taken out, or changed since it was chosen.
+    const reason = fault instanceof Error ? fault.message : String(fault);
+    return fail('ResourceNotFound', `The work file could not be read: ${reason}`);
+  }
+}
+
+export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
+  const { spawn, size, clock, timeLimitSeconds, maxPixels, idleSeconds = 60 } = options;
+  const queue: Task[] = [];
+  const members = new Set<Member>();
+  let isClosed = false;
+  let isDispatching = false;
+
+  function setTimer(member: Member, seconds: number, onElapsed: () => void) {
+    member.stopTimer();
+    member.stopTimer = clock.after(seconds * 1000, onElapsed);
+  }
+
+  /** Ends a worker. What it was doing gets `outcome`, or is put back in front of the queue when there is none. */
+  function end(member: Member, outcome?: ScanOutcome) {
+    if (!members.delete(member)) return;
+    member.stopTimer();
+    member.port?.terminate();
+    const { task } = member;
+    member.task = undefined;
+    if (task && outcome) task.settle(outcome);
+    else if (task) queue.unshift(task);
+    dispatch();
+  }
+
+  /** The worker has no task (any more): it takes the next, or waits a while for one. */
+  function release(member: Member) {
+    member.task = undefined;
+    member.stopTimer();
+    if (member.isOutdated) end(member);
+    else {
+      setTimer(member, idleSeconds, () => end(member));
+      dispatch();
+    }
+  }
+
+  function onAnswer(member: Member, answer: WorkerAnswer) {
+    const { task } = member;
+    switch (answer.kind) {
+      case 'ready':
+        member.isReady = true;
+        member.stopTimer();
+        if (task) void send(member, task);
+        else release(member);
+        return;
+      case 'stage':
+        task?.job.onStage(answer.stage);
+        return;
+      case 'done':
+        task?.settle({ ok: true, barcodes: answer.barcodes });
+        release(member);
+        return;
+      case 'failed':
+        // What upset it may have left its decoders upset: the next scan gets a new one.
+        if (answer.fault.code === 'InternalError') member.isOutdated = true;
+        task?.settle({ ok: false, fault: answer.fault });
+        release(member);
+        return;
+    }
+  }
+
+  function start(task: Task | undefined): void {
+    const member: Member = { port: undefined, isReady: false, isOutdated: false, task, stopTimer: () => {} };
+    members.add(member);
+    setTimer(member, START_LIMIT_SECONDS, () =>
+      end(member, fail('InternalError', 'The scanning worker did not start in time.')),
+    );
+    try {
+      member.port = spawn({
+        onAnswer: (answer) => members.has(member) && onAnswer(member, answer),
+        onDeath: (reason) => end(member, fail('InternalError', `The scanning worker died: ${reason}`)),
+      });
+    } catch (fault) {
+      end(member, fail('InternalError', `No scanning worker can be started: ${String(fault)}`));
+    }
+  }
+
+  /** Fetches the task's picture and hands it over. The time limit counts from here. */
+  async function send(member: Member, task: Task) {
+    setTimer(member, timeLimitSeconds, () =>
+      end(member, fail('TimeLimitExceeded', `The scan took longer than ${timeLimitSeconds} s and was stopped.`)),
+    );
+    task.job.onStage('loading');
+    const loaded = await load(task.job);
+    // Cancelled, or over its time, in the meantime.
+    if (member.task !== task) return;
+    if ('ok' in loaded) {
+      task.settle(loaded);
+      release(member);
+      return;
+    }
+    try {
+      const transfer = loaded.kind === 'bytes' ? [loaded.bytes] : [];
+      member.port?.post({ source: loaded, options: task.job.options, maxPixels }, transfer);
+    } catch (fault) {
+      end(member, fail('InternalError', `The picture could not be handed to the worker: ${String(fault)}`));
+    }
+  }
+
+  /** Gives one waiting task to a worker: one that is free, else one that is about to be, else a new one. */
+  function dispatchOne(): boolean {
+    const free = [...members].filter((member) => !member.task && !member.isOutdated);
+    const member = free.find(({ isReady }) => isReady) ?? free[0];
+    if (!member && members.size >= size) return false;
+    const task = queue.shift();
+    if (!task) return false;
+    if (!member) start(task);
+    else {
+      member.task = task;
+      if (member.isReady) void send(member, task);
+    }
+    return true;
+  }
+
+  function dispatch(): void {
+    // A worker that cannot be started ends its task, which comes back here: the loop that runs goes on instead.
+    if (isDispatching || isClosed) return;
+    isDispatching = true;
+    while (dispatchOne());
+    isDispatching = false;
+  }
+
+  function abandon(task: Task) {
+    const place = queue.indexOf(task);
+    if (place >= 0) queue.splice(place, 1);
+    task.settle(CANCELED);
+    const member = [...members].find((candidate) => candidate.task === task);
+    if (!member) return;
+    // A worker still loading its code has done nothing for the task yet, and may serve another.
+    if (member.isReady) end(member, CANCELED);
+    else member.task = undefined;
+    dispatch();
+  }
+
+  return {
+    run: (job) =>
+      new Promise((resolve) => {
+        if (isClosed || job.signal.aborted) {
+          resolve(CANCELED);
+          return;
+        }
+        const onAbort = () => abandon(task);
+        const task: Task = {
+          job,
+          settle: (outcome) => {
+            job.signal.removeEventListener('abort', onAbort);
+            resolve(outcome);
+          },
+        };
+        job.signal.addEventListener('abort', onAbort, { once: true });
+        queue.push(task);
+        dispatch();
+      }),
+
+    warm() {
+      if (!isClosed && members.size === 0) start(undefined);
+    },
+
+    renew() {
+      for (const member of [...members]) {
+        member.isOutdated = true;
+        // One that is still loading may have loaded the old code: its task goes back to the queue.
+        if (!member.task || !member.isReady) end(member);
+      }
+    },
+
+    get size() {
+      return { workers: members.size, queued: queue.length };
+    },
+
+    close() {
+      isClosed = true;
+      for (const task of queue.splice(0)) task.settle(CANCELED);
+      for (const member of [...members]) end(member, CANCELED);
+    },
+  };
+}

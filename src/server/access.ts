@@ -1,0 +1,41 @@
+import type { TokenService } from '../token/index.ts';
+
+/** Headers that a page of another origin may send when CORS is on. */
+const ALLOWED_HEADERS = 'acs-api-key, Authorization, Content-Type';
+
+const isListed = (origin: string, origins: readonly string[]) => origins.includes('*') || origins.includes(origin);
+
+/**
+ * Whether a browser sends this request for a page of another origin that was not let in. Refusing these keeps a page on the web from
+ * filling the work files of a developer's machine: an upload needs no preflight. Clients that are no browsers send no `Origin`.
+ */
+export function isForeign(headers: Headers, origins: readonly string[]): boolean {
+  const origin = headers.get('origin');
+  if (origin === null) return headers.get('sec-fetch-site') === 'cross-site';
+  if (isListed(origin, origins)) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== headers.get('host');
+}
+
+/** The CORS headers of an answer: none at all unless the origin is listed. */
+export function toCorsHeaders(headers: Headers, origins: readonly string[]): Record<string, string> {
+  const origin = headers.get('origin');
+  if (origins.length === 0) return {};
+  if (origin === null || !isListed(origin, origins)) return { Vary: 'Origin' };
+  return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
+}
+
+export const isPreflight = (method: string, headers: Headers) =>
+  method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method');
+
+export const toPreflightHeaders = (methods: readonly string[]): Record<string, string> => ({
+  'Access-Control-Allow-Methods': methods.join(', '),
+  'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+  'Access-Control-Max-Age': '600',
+});
+
+/** Whether the request shows the API key, or a token that was issued here and has not expired. */
+export async function hasCredentials(headers: Headers, tokens: TokenService): Promise<boolean> {
+  if (await tokens.checkApiKey(headers.get('acs-api-key'))) return true;
+  const [, token] = /^Bearer +([\w-]+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return token !== undefined && (await tokens.checkToken(token)) !== undefined;
+}

@@ -1,0 +1,226 @@
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paintCode128, toJpeg, toPng, toTiff } from '../../testing/scan-pictures.ts';
+import { startDevServer, startPreviewServer } from '../test-server.ts';
+import { ACCEPTED, FILE_ID, REFUSED } from './cases.ts';
+import { createDirectDriver, createHttpDriver, type Driver, MAX_PIXELS, poll, type Reply } from './drivers.ts';
+
+const TEXT = 'CONFORM-1';
+const CODE_128 = { barcodeTypes: ['code128Barcode'] };
+const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const integer = expect.toSatisfy(Number.isInteger);
+const point = { x: integer, y: integer };
+
+/** The barcode object of the specification, to the last property. */
+const barcode = (value: string) => ({
+  area: { x: integer, y: integer, width: integer, height: integer },
+  barcodeDataAsBytes: btoa(value),
+  barcodeType: 'code128Barcode',
+  barcodeValue: value,
+  confidence: 100,
+  numberOfCheckSumChars: 1,
+  point1: point,
+  point2: point,
+  point3: point,
+  point4: point,
+  skew: 0,
+  validCheckSum: true,
+});
+
+const ascii = (text: string) => new TextEncoder().encode(text);
+
+/** A PNG whose header claims a size that nobody means. */
+function claimingSize(png: Uint8Array<ArrayBuffer>, width: number, height: number) {
+  const bytes = png.slice();
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  view.setUint32(29, crc32(bytes.subarray(12, 29)));
+  return bytes;
+}
+
+/** A TIFF of `toTiff` whose second directory claims another size. */
+function withSecondPageOf(tiff: Uint8Array<ArrayBuffer>, width: number, height: number) {
+  const bytes = tiff.slice();
+  const view = new DataView(bytes.buffer);
+  const entry = view.getUint32(8 + 2 + 9 * 12, true) + 2;
+  view.setUint32(entry + 8, width, true);
+  view.setUint32(entry + 12 + 8, height, true);
+  return bytes;
+}
+
+describe.each([
+  ['the core', createDirectDriver],
+  ["HTTP, on Vite's development server", () => createHttpDriver(startDevServer)],
+  ["HTTP, on Vite's preview server", () => createHttpDriver(startPreviewServer)],
+])('the scanner API over %s', (_, createDriver) => {
+  let driver: Driver;
+  let fileId: string;
+  const picture = paintCode128(TEXT);
+  const png = toPng(picture);
+
+  beforeAll(async () => {
+    driver = await createDriver();
+    fileId = await driver.upload(png);
+  });
+  afterAll(() => driver.close());
+
+  const withFile = (body: unknown, id = fileId): unknown => JSON.parse(JSON.stringify(body).replaceAll(FILE_ID, id));
+
+  const start = async (body: unknown) => {
+    const { status, body: answer } = await driver.start(body);
+    expect(status).toBe(200);
+    return answer as { processId: string; input: unknown; state: string; expirationDateTime: string };
+  };
+
+  const scanFile = async (bytes: Uint8Array<ArrayBuffer>, input: object = CODE_128) => {
+    const id = await driver.upload(bytes);
+    const { processId } = await start({ input: { source: { fileId: id }, ...input } });
+    return { id, ...(await poll(driver, processId)) };
+  };
+
+  it.each(ACCEPTED)('accepts %s', async (_, template) => {
+    const body = withFile(template) as { input: unknown; minSecondsAvailable?: number };
+    const before = Date.now();
+    const answer = await start(body);
+    expect(answer).toEqual({
+      input: body.input,
+      processId: expect.stringMatching(/^[\w-]{20,}$/),
+      expirationDateTime: expect.stringMatching(ISO_DATE),
+      state: 'processing',
+    });
+    const lifetime = (body.minSecondsAvailable ?? 1200) * 1000;
+    expect(Date.parse(answer.expirationDateTime)).toBeGreaterThanOrEqual(before + lifetime);
+    expect(Date.parse(answer.expirationDateTime)).toBeLessThan(before + lifetime + 10_000);
+  });
+
+  it.each(REFUSED)('refuses %s', async (_, body, errorCode, at) => {
+    const reply = await driver.start(withFile(body));
+    expect(reply).toEqual({
+      status: 480,
+      body: { errorCode, errorDetails: expect.objectContaining({ in: 'body', at }) },
+    });
+    const { expected, ...details } = (reply.body as { errorDetails: { expected?: string } }).errorDetails;
+    expect(details).toEqual({ in: 'body', at });
+    expect(typeof expected).toBe(errorCode === 'InvalidInput' ? 'string' : 'undefined');
+  });
+
+  it('gives each process an id of its own', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => start(withFile({ input: { source: { fileId: FILE_ID } } }))),
+    );
+    expect(new Set(answers.map(({ processId }) => processId)).size).toBe(20);
+  });
+
+  it.each<[string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>]>([
+    ['PNG', () => png],
+    ['JPEG', () => toJpeg(picture)],
+    ['TIFF', () => toTiff([picture])],
+  ])('completes a scan of a %s', async (_, make) => {
+    const { id, status, body } = await scanFile(await make());
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      input: { source: { fileId: id }, ...CODE_128 },
+      processId: expect.any(String),
+      expirationDateTime: expect.stringMatching(ISO_DATE),
+      state: 'complete',
+      output: { barcodes: [barcode(TEXT)] },
+    });
+  });
+
+  it('scans the first page only', async () => {
+    const pages = [paintCode128('PAGE-1'), paintCode128('PAGE-2')];
+    expect((await scanFile(toTiff(pages))).body).toMatchObject({ output: { barcodes: [barcode('PAGE-1')] } });
+  });
+
+  const firstPage = paintCode128('PAGE-1');
+  const twoPages = toTiff([firstPage, paintCode128('PAGE-2')]);
+  it.each<[string, Uint8Array<ArrayBuffer>]>([
+    ['is cut short', twoPages.slice(0, -100)],
+    ['is gone, directory and all', twoPages.slice(0, toTiff([firstPage]).length)],
+    ['has no size', withSecondPageOf(twoPages, 0, 0)],
+    ['is too large', withSecondPageOf(twoPages, 100_000, 100_000)],
+  ])('ignores a later page that %s', async (_, bytes) => {
+    expect((await scanFile(bytes)).body).toMatchObject({ output: { barcodes: [barcode('PAGE-1')] } });
+  });
+
+  it('ignores types that are not listed', async () => {
+    const { body } = await scanFile(png, { barcodeTypes: ['qrCodeBarcode'] });
+    expect(body).toMatchObject({ state: 'complete', output: { barcodes: [] } });
+  });
+
+  it('answers a finished process alike however often it is asked', async () => {
+    const { processId } = await start(withFile({ input: { source: { fileId: FILE_ID } } }));
+    const first = await poll(driver, processId);
+    expect(await driver.get(processId)).toEqual(first);
+    expect(await driver.get(processId)).toEqual(first);
+  });
+
+  it.each<[string, Uint8Array<ArrayBuffer>, string]>([
+    ['a GIF', ascii('GIF89a\x01\0\x01\0\0\0\0;'), 'UnsupportedFileFormat'],
+    ['a PDF', ascii('%PDF-1.7\n'), 'UnsupportedFileFormat'],
+    ['plain text', ascii('no picture at all'), 'UnsupportedFileFormat'],
+    ['an empty file', new Uint8Array(), 'UnsupportedFileFormat'],
+    ['random bytes', new Uint8Array(64).map((_, index) => (index * 197 + 13) % 256), 'UnsupportedFileFormat'],
+    [
+      'a TIFF of a compression that is not supported',
+      toTiff([picture], { compression: 34712 }),
+      'UnsupportedFileFormat',
+    ],
+    ['a PNG cut in half', png.slice(0, png.length / 2), 'DamagedFile'],
+    ['a PNG of eight bytes', png.slice(0, 8), 'DamagedFile'],
+    ['a TIFF cut short', toTiff([picture], { missingBytes: 100 }), 'DamagedFile'],
+    [
+      'a picture over the limit',
+      toPng({ data: new Uint8ClampedArray(4 * (MAX_PIXELS + 1000)), width: 1000, height: MAX_PIXELS / 1000 + 1 }),
+      'PictureTooLarge',
+    ],
+    ['a header that claims 10 gigapixels', claimingSize(png, 100_000, 100_000), 'PictureTooLarge'],
+  ])('fails the process of %s, and the next scan works', async (_, bytes, errorCode) => {
+    const { id, status, body } = await scanFile(bytes);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      input: { source: { fileId: id }, ...CODE_128 },
+      processId: expect.any(String),
+      expirationDateTime: expect.stringMatching(ISO_DATE),
+      state: 'error',
+      errorCode,
+      errorDetails: { in: 'process', at: 'input.source.fileId' },
+    });
+    expect((await scanFile(png)).body).toMatchObject({ state: 'complete' });
+  });
+
+  it('scans a picture exactly at the limit', async () => {
+    const data = new Uint8ClampedArray(4 * MAX_PIXELS).fill(255);
+    const { body } = await scanFile(toPng({ data, width: 1000, height: MAX_PIXELS / 1000 }));
+    expect(body).toMatchObject({ state: 'complete', output: { barcodes: [] } });
+  });
+
+  it.each(['unknown', '../scanners', 'toString', 'ä b', '%'])('knows no process %j', async (processId) => {
+    expect(await driver.get(processId)).toEqual({
+      status: 404,
+      body: { errorCode: 'ResourceNotFound', errorDetails: { in: 'url', at: 'processId' } },
+    });
+  });
+
+  it('keeps a process for the seconds that were asked for, and then says that it has expired', async () => {
+    const { processId, expirationDateTime } = await start(
+      withFile({ input: { source: { fileId: FILE_ID }, ...CODE_128 }, minSecondsAvailable: 1 }),
+    );
+    const expiration = Date.parse(expirationDateTime);
+    // Each answer is judged by the moments before and after it, since a busy machine keeps no appointments.
+    let last: Reply;
+    do {
+      const asked = Date.now();
+      last = await driver.get(processId);
+      if (last.status === 200) expect(asked).toBeLessThan(expiration);
+      else expect(Date.now()).toBeGreaterThanOrEqual(expiration);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    } while (last.status === 200);
+    expect(last).toEqual({
+      status: 410,
+      body: { errorCode: 'ResourceExpired', errorDetails: { in: 'url', at: 'processId' } },
+    });
+  });
+});

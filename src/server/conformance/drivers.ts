@@ -1,0 +1,89 @@
+import { systemClock } from '../../scanner/clock.ts';
+import { DEFAULT_LIMITS } from '../../scanner/limits.ts';
+import { createScanner } from '../../scanner/scanner.ts';
+import type { Answer } from '../../scanner/types.ts';
+import { createMemoryWorkFiles } from '../../scanner/work-files.ts';
+import { createWorkerPool } from '../../scanner/worker-pool.ts';
+import { spawnLocalWorker } from '../../testing/local-worker.ts';
+import type { startDevServer } from '../test-server.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The scanner API as a client sees it, whatever carries it. */
+export interface Driver {
+  upload(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+  start(body: unknown): Promise<Reply>;
+  get(processId: string): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** What the drivers' scanners are limited to, small enough to be reached. */
+export const MAX_PIXELS = 1_000_000;
+
+const toReply = <Body>({ status, body }: Answer<Body>): Reply => ({ status, body });
+
+/** The core itself, without HTTP: JSON data in, JSON data out. */
+export async function createDirectDriver(): Promise<Driver> {
+  const clock = systemClock;
+  const createId = () => crypto.randomUUID();
+  const pool = createWorkerPool({
+    spawn: spawnLocalWorker,
+    size: 2,
+    clock,
+    timeLimitSeconds: 60,
+    maxPixels: MAX_PIXELS,
+  });
+  const workFiles = createMemoryWorkFiles({ clock, createId, lifetimeSeconds: 60 });
+  const scanner = createScanner({ runScan: pool.run, workFiles, clock, createId, limits: DEFAULT_LIMITS });
+  return {
+    upload: async (bytes) => workFiles.add(new Blob([bytes])),
+    start: async (body) => toReply(scanner.start(body)),
+    get: async (processId) => toReply(scanner.get(processId)),
+    close: async () => {
+      scanner.close();
+      pool.close();
+    },
+  };
+}
+
+/** HTTP, on a server of Vite's. */
+export async function createHttpDriver(startServer: typeof startDevServer): Promise<Driver> {
+  const server = await startServer({ MARKWRIGHT_MAX_PIXELS: String(MAX_PIXELS) });
+  const read = async (response: Response): Promise<Reply> => ({ status: response.status, body: await response.json() });
+  const scanners = `${server.url}/barcode/api/v1/scanners`;
+  return {
+    async upload(bytes) {
+      const response = await fetch(`${server.url}/PCCIS/V1/WorkFile?FileExtension=bin`, {
+        method: 'POST',
+        body: bytes,
+      });
+      const { fileId } = await response.json();
+      return String(fileId);
+    },
+    start: async (body) =>
+      read(
+        await fetch(scanners, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+    get: async (processId) => read(await fetch(`${scanners}/${encodeURIComponent(processId)}`)),
+    close: () => server.close(),
+  };
+}
+
+const isProcessing = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'state' in body && body.state === 'processing';
+
+/** Repeats the GET while the state is `processing`. */
+export async function poll(driver: Driver, processId: string): Promise<Reply> {
+  for (;;) {
+    const reply = await driver.get(processId);
+    if (!isProcessing(reply.body)) return reply;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

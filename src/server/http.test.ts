@@ -1,0 +1,323 @@
+import { createServer, request as sendRaw } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paintCode128, toPng } from '../testing/scan-pictures.ts';
+import { createTokenService } from '../token/index.ts';
+import { createApiHandler } from './api.ts';
+import { createScannerRoutes } from './scanner-routes.ts';
+import { startService, type TestService } from './test-server.ts';
+
+const KEY = 'the key of this test';
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const SCANNERS = '/barcode/api/v1/scanners';
+const WORK_FILE = '/PCCIS/V1/WorkFile?FileExtension=png';
+
+let server: TestService;
+
+/** A service for the tests of one block. */
+const useService = (environment: Record<string, string> = {}) => {
+  beforeAll(async () => {
+    server = await startService({ MARKWRIGHT_API_KEY: KEY, ...environment });
+  });
+  afterAll(() => server.close());
+};
+
+const send = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(server.url + path, init);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : undefined };
+};
+
+const upload = async (bytes: BodyInit = toPng(paintCode128('HTTP')), headers = {}) =>
+  send(WORK_FILE, { method: 'POST', body: bytes, headers });
+
+const errorOf = ({ status, body }: { status: number; body: { errorCode: string; errorDetails: object } }) => [
+  status,
+  body.errorCode,
+  body.errorDetails,
+];
+
+describe('an upload', () => {
+  useService({ MARKWRIGHT_MAX_UPLOAD_BYTES: '1000', MARKWRIGHT_MAX_STORED_BYTES: '1500' });
+
+  it('answers a work file with an id of its own', async () => {
+    const [first, second] = [await upload(new Uint8Array(10)), await upload(new Uint8Array(10))];
+    expect([first.status, first.body]).toEqual([
+      200,
+      { fileId: expect.stringMatching(/^[\w-]{22}$/), fileExtension: 'png', affinityToken: expect.any(String) },
+    ]);
+    expect(second.body.fileId).not.toBe(first.body.fileId);
+    expect(second.body.affinityToken).toBe(first.body.affinityToken);
+  });
+
+  it('needs no extension, and refuses one that is none', async () => {
+    const plain = await send('/PCCIS/V1/WorkFile', { method: 'POST', body: 'x' });
+    expect([plain.status, plain.body.fileExtension]).toEqual([200, '']);
+    const wrong = await send('/PCCIS/V1/WorkFile?FileExtension=..%2Fx', { method: 'POST', body: 'x' });
+    expect(errorOf(wrong)).toEqual([
+      480,
+      'InvalidInput',
+      { in: 'url', at: 'FileExtension', expected: expect.any(String) },
+    ]);
+  });
+
+  it('is taken at the limit, and refused a byte beyond, whether its length is stated or not', async () => {
+    expect((await upload(new Uint8Array(1000))).status).toBe(200);
+    expect(errorOf(await upload(new Uint8Array(1001)))).toEqual([413, 'InvalidInput', { in: 'body', at: 'body' }]);
+    const chunked = await new Promise<number | undefined>((resolve, reject) => {
+      const request = sendRaw(server.url + WORK_FILE, { method: 'POST' }, (response) => resolve(response.statusCode));
+      request.on('error', reject);
+      for (let chunk = 0; chunk < 200; chunk++) request.write(Buffer.alloc(1000));
+      request.end();
+    });
+    expect(chunked).toBe(413);
+  });
+
+  it('is refused where it would take more room than there is', async () => {
+    expect(errorOf(await upload(new Uint8Array(600)))).toEqual([
+      507,
+      'InternalError',
+      { in: 'process', at: 'WorkFile' },
+    ]);
+  });
+
+  it('leaves nothing when the client goes away in the middle', async () => {
+    await new Promise<void>((resolve) => {
+      const request = sendRaw(server.url + WORK_FILE, { method: 'POST', headers: { 'Content-Length': 900 } });
+      request.on('error', () => resolve());
+      request.write(Buffer.alloc(100), () => request.destroy(new Error('gone')));
+    });
+    expect((await send(`${SCANNERS}/x`)).status).toBe(404);
+    expect(server.faults).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  useService({ MARKWRIGHT_MAX_REQUEST_BYTES: '2000' });
+
+  const post = (body: BodyInit, headers: HeadersInit = JSON_TYPE) => send(SCANNERS, { method: 'POST', body, headers });
+
+  it.each<[string, string, string, string]>([
+    ['GET', '/PCCIS/V1/WorkFile', 'POST', 'no GET of a work file'],
+    ['PUT', '/PCCIS/V1/WorkFile', 'POST', 'no PUT of a work file'],
+    ['GET', SCANNERS, 'POST', 'no list of processes'],
+    ['DELETE', SCANNERS, 'POST', 'no end of all processes'],
+    ['OPTIONS', SCANNERS, 'POST', 'no preflight'],
+    ['POST', `${SCANNERS}/x`, 'GET, HEAD', 'no POST to a process'],
+    ['DELETE', `${SCANNERS}/x`, 'GET, HEAD', 'no DELETE of a process'],
+  ])('%s %s is answered 405', async (method, path, allow) => {
+    const reply = await send(path, { method });
+    expect([...errorOf(reply), reply.headers.get('allow')]).toEqual([
+      405,
+      'InvalidInput',
+      { in: 'url', at: 'method' },
+      allow,
+    ]);
+  });
+
+  it.each(['/barcode/api/v1/scanner', `${SCANNERS}/`, `${SCANNERS}/a/b`, '/PCCIS/V1/WorkFile/1', '/barcode/'])(
+    'to %s, which is nothing, is answered 404 and not with the page',
+    async (path) => {
+      expect(errorOf(await send(path))).toEqual([404, 'ResourceNotFound', { in: 'url', at: 'path' }]);
+    },
+  );
+
+  it('to any other path is left to the next handler', async () => {
+    for (const path of ['/', '/v1/', '/v1/authTokens/', '/barcode', '/index.html'])
+      expect(await (await fetch(server.url + path)).text()).toBe('next');
+  });
+
+  it.each([
+    ['text/plain', '{}'],
+    ['application/x-www-form-urlencoded', 'input=1'],
+    ['application/jsonp', '{}'],
+    ['', '{}'],
+  ])('of the type %j is answered 415', async (type, body) => {
+    expect(errorOf(await post(body, { 'Content-Type': type }))).toEqual([
+      415,
+      'InvalidInput',
+      { in: 'header', at: 'Content-Type', expected: 'application/json' },
+    ]);
+  });
+
+  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json ;charset=UTF-8'])(
+    'of the type %s is read',
+    async (type) => {
+      expect(errorOf(await post('{}', { 'Content-Type': type }))).toEqual([
+        480,
+        'MissingInput',
+        { in: 'body', at: 'input' },
+      ]);
+    },
+  );
+
+  it.each<[string, BodyInit]>([
+    ['nothing', ''],
+    ['half of JSON', '{"input":'],
+    ['JSON with a comment', '{}//'],
+    ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
+  ])('that holds %s is answered InvalidInput', async (_, body) => {
+    expect(errorOf(await post(body))).toEqual([480, 'InvalidInput', { in: 'body', at: 'body', expected: 'JSON' }]);
+  });
+
+  it('is read up to the limit, and refused a byte beyond', async () => {
+    expect((await post(' '.repeat(2000 - 2).concat('{}'))).status).toBe(480);
+    expect((await post(' '.repeat(2000 - 1).concat('{}'))).status).toBe(413);
+  });
+
+  it('gets answers that no cache keeps and no browser guesses at', async () => {
+    for (const { headers } of [await post('{}'), await send(`${SCANNERS}/x`), await upload()]) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-type')).toBe('application/json');
+      expect(headers.has('access-control-allow-origin')).toBe(false);
+    }
+  });
+
+  it('of the method HEAD gets the headers of a GET', async () => {
+    const [head, get] = [await send(`${SCANNERS}/x`, { method: 'HEAD' }), await send(`${SCANNERS}/x`)];
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([404, '', String(get.text.length)]);
+  });
+
+  it.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'http://127.0.0.1:1' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ])('of a foreign page, %o, is refused', async (headers) => {
+    expect(errorOf(await upload(undefined, headers))).toEqual([403, 'InvalidInput', { in: 'header', at: 'Origin' }]);
+  });
+
+  it('of our own page, and one that says nothing, is taken', async () => {
+    expect((await upload(undefined, { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
+    expect((await upload()).status).toBe(200);
+  });
+
+  it('needs no credentials, and minds no wrong ones', async () => {
+    expect((await upload(undefined, { 'acs-api-key': 'wrong', Authorization: 'Bearer wrong' })).status).toBe(200);
+  });
+});
+
+describe('a request made to harm', () => {
+  useService();
+
+  it.each<[string, string, string]>([
+    ['a hundred thousand arrays in each other', `{"input":${'['.repeat(1e5)}${']'.repeat(1e5)}}`, 'input'],
+    [
+      'objects in each other',
+      `{"input":{"source":${'{"source":'.repeat(2e4)}1${'}'.repeat(2e4)}}}`,
+      'input.source.source',
+    ],
+    [
+      'ten thousand wrong types',
+      `{"input":{"source":{"fileId":"x"},"barcodeTypes":[${'"x",'.repeat(1e4)}"x"]}}`,
+      'input.barcodeTypes[0]',
+    ],
+    ['twenty thousand unknown properties', `{${Array.from({ length: 2e4 }, (_, n) => `"p${n}":1`).join()}}`, 'p0'],
+  ])('is answered at once: %s', async (_, body, at) => {
+    const began = performance.now();
+    const reply = await send(SCANNERS, { method: 'POST', body, headers: JSON_TYPE });
+    expect([reply.status, reply.body.errorDetails.at]).toEqual([480, at]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(server.faults).toEqual([]);
+  });
+});
+
+describe('where credentials are required', () => {
+  useService({ MARKWRIGHT_REQUIRE_CREDENTIALS: 'true' });
+
+  const getToken = async () => {
+    const { body } = await send('/v1/authTokens', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'userid:1 role:reader' }),
+      headers: { 'acs-api-key': KEY },
+    });
+    return String(body.access_token);
+  };
+
+  it.each<[string, RequestInit]>([
+    [WORK_FILE, { method: 'POST', body: 'x' }],
+    [SCANNERS, { method: 'POST', body: '{}', headers: JSON_TYPE }],
+    [`${SCANNERS}/x`, {}],
+    ['/barcode/api/v1/nothing', {}],
+  ])('%s is refused without any, and with wrong ones', async (path, init) => {
+    const without = await send(path, init);
+    expect(errorOf(without)).toEqual([401, 'MissingInput', { in: 'header', at: 'acs-api-key' }]);
+    expect(without.headers.get('www-authenticate')).toBe('Bearer realm="markwright"');
+    for (const headers of [{ 'acs-api-key': 'x' }, { Authorization: 'Bearer x' }, { Authorization: `Basic ${KEY}` }])
+      expect((await send(path, { ...init, headers: { ...init.headers, ...headers } })).status).toBe(401);
+  });
+
+  it('the key is let in, and so is a token', async () => {
+    expect((await upload('x', { 'acs-api-key': KEY })).status).toBe(200);
+    expect((await upload('x', { Authorization: `Bearer ${await getToken()}` })).status).toBe(200);
+  });
+});
+
+describe('where CORS is on', () => {
+  const ORIGIN = 'https://app.example';
+  useService({ MARKWRIGHT_CORS_ORIGINS: `${ORIGIN}, http://localhost:3000` });
+
+  it('answers the preflight of a listed origin', async () => {
+    const { status, headers, text } = await send(SCANNERS, {
+      method: 'OPTIONS',
+      headers: { Origin: ORIGIN, 'Access-Control-Request-Method': 'POST' },
+    });
+    expect([status, text]).toEqual([204, '']);
+    expect(headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(headers.get('access-control-allow-methods')).toBe('POST');
+    expect(headers.get('access-control-allow-headers')).toContain('acs-api-key');
+    expect(headers.get('vary')).toBe('Origin');
+  });
+
+  it('lets a listed origin in, errors included, and no other', async () => {
+    const listed = await upload(undefined, { Origin: 'http://localhost:3000' });
+    expect([listed.status, listed.headers.get('access-control-allow-origin')]).toEqual([200, 'http://localhost:3000']);
+    const error = await send(`${SCANNERS}/x`, { headers: { Origin: ORIGIN } });
+    expect([error.status, error.headers.get('access-control-allow-origin')]).toEqual([404, ORIGIN]);
+    const other = await upload(undefined, { Origin: 'https://app.example.evil' });
+    expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    const preflight = await send(SCANNERS, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(preflight.status).toBe(403);
+  });
+});
+
+describe('a fault of our own', () => {
+  useService();
+
+  it('is answered 580, told to the log, and not to the client', async () => {
+    const faults: unknown[] = [];
+    const fail = () => {
+      throw new Error('a secret of ours');
+    };
+    const { scanner } = server.service;
+    const tokens = createTokenService({ apiKey: KEY });
+    const routes = createScannerRoutes({
+      scanner: { ...scanner, start: fail, get: fail },
+      workFiles: { has: () => false, add: fail, open: fail, storedBytes: 0, close: () => {} },
+      settings: { maxRequestBytes: 100, maxUploadBytes: 100 },
+      affinityToken: '',
+    });
+    const onFault = (fault: unknown) => faults.push(fault);
+    const handle = createApiHandler({ routes, tokens, corsOrigins: [], requireCredentials: false, onFault });
+    const http = createServer((request, response) => void handle(request, response, () => {}));
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const address = http.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    const replies = await Promise.all([
+      fetch(url + SCANNERS, { method: 'POST', body: '{}', headers: JSON_TYPE }),
+      fetch(`${url}${SCANNERS}/x`),
+      fetch(url + WORK_FILE, { method: 'POST', body: 'x' }),
+    ]);
+    for (const reply of replies)
+      expect([reply.status, await reply.json()]).toEqual([
+        580,
+        { errorCode: 'InternalError', errorDetails: { in: 'process', at: 'scanner' } },
+      ]);
+    expect(faults).toEqual(replies.map(() => new Error('a secret of ours')));
+    http.close();
+    http.closeAllConnections();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Connect, Plugin } from 'vite';
+import { createSecret } from '../token/index.ts';
+import { buildPolicy, developmentPolicy, metaPolicy, PAGE_HEADERS } from './page-headers.ts';
+
+const NONCE_BYTES = 16;
+
+const setHeaders =
+  (policy: string): Connect.NextHandleFunction =>
+  (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', policy);
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+    next();
+  };
+
+/** Locks the page: a Content-Security-Policy on both servers and in the built page itself. */
+export function lockedPage(): Plugin {
+  // Vite writes the nonce into the page as it serves it. A run of the development server has one of its own.
+  const nonce = createSecret(NONCE_BYTES);
+  return {
+    name: 'markwright-locked-page',
+    config: (_config, { command, isPreview }) =>
+      command === 'serve' && !isPreview ? { html: { cspNonce: nonce } } : {},
+    configureServer(server) {
+      server.middlewares.use(setHeaders(developmentPolicy(nonce)));
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use(setHeaders(buildPolicy()));
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { server }) =>
+        server
+          ? []
+          : [
+              {
+                tag: 'meta',
+                attrs: { 'http-equiv': 'Content-Security-Policy', content: metaPolicy() },
+                injectTo: 'head-prepend',
+              },
+            ],
+    },
+  };
+}

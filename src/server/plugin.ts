@@ -1,0 +1,66 @@
+import { sep } from 'node:path';
+import type { Connect, HttpServer, Plugin } from 'vite';
+import { createSecret } from '../token/index.ts';
+import { createService, SECRET_BYTES, type Service } from './service.ts';
+import { type Environment, readSettings } from './settings.ts';
+
+/** The parts that Vite's development and preview servers have in common. */
+interface HostServer {
+  readonly middlewares: Connect.Server;
+  readonly httpServer: HttpServer | null;
+  readonly config: { readonly root: string; readonly logger: { info(text: string): void; error(text: string): void } };
+  printUrls(): void;
+}
+
+/** The rooms whose code runs in the scanning threads. */
+const THREAD_ROOMS = ['barcodes', 'kernel', 'media', 'scanner'].map((room) => `${sep}src${sep}${room}${sep}`);
+
+/** Where the key of this run is kept: Vite loads this module anew when it restarts, and a page that knows the key must go on knowing it. */
+const KEY_OF_RUN = Symbol.for('markwright.apiKey');
+
+function getKeyOfRun(): string {
+  const known: unknown = Reflect.get(globalThis, KEY_OF_RUN);
+  if (typeof known === 'string') return known;
+  const key = createSecret(SECRET_BYTES);
+  Reflect.set(globalThis, KEY_OF_RUN, key);
+  return key;
+}
+
+/** Mounts the HTTP endpoints of the token service and the scanner on Vite's development and preview servers. */
+export function markwrightServer(environment: Environment = process.env): Plugin {
+  function mount(server: HostServer): Service {
+    const { logger, root } = server.config;
+    const settings = readSettings(environment);
+    const apiKey = settings.apiKey ?? getKeyOfRun();
+    const onFault = (fault: unknown) =>
+      logger.error(`markwright: ${fault instanceof Error ? fault.stack : String(fault)}`);
+    const service = createService({ settings, apiKey, root, onFault });
+    server.middlewares.use((request, response, next) => void service.handle(request, response, next));
+    server.httpServer?.once('listening', () => service.pool.warm());
+    server.httpServer?.once('close', () => service.close());
+
+    const printUrls = server.printUrls.bind(server);
+    server.printUrls = () => {
+      printUrls();
+      // A key that the environment sets is a secret of its owner, and stays out of the terminal.
+      if (settings.apiKey === undefined)
+        logger.info(`  ➜  API key of this run: ${apiKey} (MARKWRIGHT_API_KEY sets a lasting one)`);
+    };
+    return service;
+  }
+
+  return {
+    name: 'markwright-server',
+    // Vite's own CORS middleware stands before every plugin and lets each page on this machine in. Ours alone decides.
+    config: () => ({ server: { cors: false }, preview: { cors: false } }),
+    configureServer(server) {
+      const service = mount(server);
+      server.watcher.on('change', (file) => {
+        if (THREAD_ROOMS.some((room) => file.includes(room))) service.renew();
+      });
+    },
+    configurePreviewServer(server) {
+      mount(server);
+    },
+  };
+}

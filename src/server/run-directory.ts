@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A directory that lives as long as one server. */
+export interface RunDirectory {
+  /** Its path; it is made when it is first asked for. */
+  getPath(): string;
+  remove(): void;
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // The process is there, and somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // Somebody else's, or gone in the meantime: nothing that this run needs.
+  }
+}
+
+/** Makes the directory, and removes those of runs that ended without tidying up: Ctrl-C gives no chance to. */
+function makeDirectory(parent: string): string {
+  mkdirSync(parent, { recursive: true });
+  for (const name of readdirSync(parent)) {
+    const [, owner] = /^markwright-(\d+)-/.exec(name) ?? [];
+    if (owner !== undefined && !isAlive(Number(owner))) remove(join(parent, name));
+  }
+  // mkdtemp gives mode 0700.
+  return mkdtempSync(join(parent, `markwright-${process.pid}-`));
+}
+
+/** A directory below `parent` for the files of this run, readable by its owner only. */
+export function createRunDirectory(parent: string): RunDirectory {
+  let path: string | undefined;
+  return {
+    getPath() {
+      path ??= makeDirectory(parent);
+      return path;
+    },
+    remove() {
+      if (path !== undefined) remove(path);
+      path = undefined;
+    },
+  };
+}

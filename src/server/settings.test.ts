@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+describe('the settings', () => {
+  it('are safe and documented ones where the environment is silent', () => {
+    const { scanWorkers, ...settings } = readSettings({});
+    expect(scanWorkers).toBeGreaterThanOrEqual(1);
+    expect(settings).toEqual({
+      apiKey: undefined,
+      tokenLifetime: 3600,
+      processLifetime: 1200,
+      maxProcessLifetime: 604_800,
+      workFileLifetime: 86_400,
+      maxUploadBytes: 104_857_600,
+      maxStoredBytes: 1_073_741_824,
+      maxRequestBytes: 262_144,
+      maxPixels: 200_000_000,
+      maxProcesses: 10_000,
+      scanTimeLimit: 120,
+      corsOrigins: [],
+      requireCredentials: false,
+    });
+  });
+
+  it('are what the environment says', () => {
+    expect(
+      readSettings({
+        MARKWRIGHT_API_KEY: 'my key',
+        MARKWRIGHT_TOKEN_LIFETIME: '60',
+        MARKWRIGHT_PROCESS_LIFETIME: ' 30 ',
+        MARKWRIGHT_MAX_PROCESS_LIFETIME: '30',
+        MARKWRIGHT_SCAN_WORKERS: '3',
+        MARKWRIGHT_CORS_ORIGINS: 'https://a.example, http://localhost:3000,',
+        MARKWRIGHT_REQUIRE_CREDENTIALS: 'Yes',
+        MARKWRIGHT_MAX_UPLOAD_BYTES: '',
+      }),
+    ).toMatchObject({
+      apiKey: 'my key',
+      tokenLifetime: 60,
+      processLifetime: 30,
+      maxProcessLifetime: 30,
+      scanWorkers: 3,
+      corsOrigins: ['https://a.example', 'http://localhost:3000'],
+      requireCredentials: true,
+      maxUploadBytes: 104_857_600,
+    });
+  });
+
+  it.each([
+    ['MARKWRIGHT_API_KEY', ' key'],
+    ['MARKWRIGHT_API_KEY', 'clé'],
+    ['MARKWRIGHT_API_KEY', 'two\nlines'],
+    ['MARKWRIGHT_TOKEN_LIFETIME', '0'],
+    ['MARKWRIGHT_TOKEN_LIFETIME', '-1'],
+    ['MARKWRIGHT_TOKEN_LIFETIME', '1h'],
+    ['MARKWRIGHT_TOKEN_LIFETIME', '1.5'],
+    ['MARKWRIGHT_TOKEN_LIFETIME', '2000001'],
+    ['MARKWRIGHT_PROCESS_LIFETIME', '604801'],
+    ['MARKWRIGHT_MAX_PIXELS', '1e6'],
+    ['MARKWRIGHT_SCAN_WORKERS', '65'],
+    ['MARKWRIGHT_CORS_ORIGINS', 'example.org'],
+    ['MARKWRIGHT_CORS_ORIGINS', 'https://example.org/'],
+    ['MARKWRIGHT_REQUIRE_CREDENTIALS', 'maybe'],
+  ])('name the variable that is wrong: %s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+});

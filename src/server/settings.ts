@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { DEFAULT_LIMITS } from '../scanner/limits.ts';
+
+/** What the environment decides of the HTTP endpoints. Every time is in seconds. */
+export interface ServerSettings {
+  /** Undefined: a key is made at each start and printed. */
+  readonly apiKey: string | undefined;
+  readonly tokenLifetime: number;
+  /** The central parameter `processIds.lifetime` of the specification. */
+  readonly processLifetime: number;
+  readonly maxProcessLifetime: number;
+  readonly workFileLifetime: number;
+  readonly maxUploadBytes: number;
+  readonly maxStoredBytes: number;
+  readonly maxRequestBytes: number;
+  readonly maxPixels: number;
+  readonly maxProcesses: number;
+  readonly scanWorkers: number;
+  readonly scanTimeLimit: number;
+  /** Origins that may call from another page; `*` for any. Empty: no CORS headers at all, and calls from foreign pages refused. */
+  readonly corsOrigins: readonly string[];
+  readonly requireCredentials: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const MEBIBYTE = 2 ** 20;
+
+/** Twelve days: beyond that a timer of Node's, and of a browser's, fires at once. */
+const MAX_SECONDS = 2_000_000;
+
+function toInteger(environment: Environment, name: string, fallback: number, max = Number.MAX_SAFE_INTEGER): number {
+  const text = environment[name]?.trim();
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > max)
+    throw new Error(`${name} must be a whole number from 1 to ${max}, and is "${text}".`);
+  return value;
+}
+
+function toBoolean(environment: Environment, name: string): boolean {
+  const text = environment[name]?.trim().toLowerCase();
+  if (!text || ['false', '0', 'no', 'off'].includes(text)) return false;
+  if (['true', '1', 'yes', 'on'].includes(text)) return true;
+  throw new Error(`${name} must be true or false, and is "${text}".`);
+}
+
+function toOrigins(environment: Environment, name: string): readonly string[] {
+  const entries = (environment[name] ?? '').split(',').map((entry) => entry.trim());
+  return entries.filter(Boolean).map((entry) => {
+    if (entry === '*') return entry;
+    if (URL.canParse(entry) && new URL(entry).origin === entry) return entry;
+    throw new Error(`${name} must list origins such as https://example.org, or *, and holds "${entry}".`);
+  });
+}
+
+function toApiKey(environment: Environment, name: string): string | undefined {
+  const key = environment[name];
+  if (!key) return undefined;
+  // What a header can carry without being changed on the way (RFC 9110 section 5.5).
+  if (/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(key)) return key;
+  throw new Error(`${name} must hold printable ASCII characters only, without a space at either end.`);
+}
+
+/** Reads the settings, or throws an Error that names the variable that is wrong: better no server than one with other limits. */
+export function readSettings(environment: Environment): ServerSettings {
+  const workers = Math.max(1, Math.min(availableParallelism() - 1, 8));
+  const seconds = (name: string, fallback: number) => toInteger(environment, name, fallback, MAX_SECONDS);
+  const maxProcessLifetime = seconds('MARKWRIGHT_MAX_PROCESS_LIFETIME', DEFAULT_LIMITS.maxLifetimeSeconds);
+  const processLifetime = seconds('MARKWRIGHT_PROCESS_LIFETIME', DEFAULT_LIMITS.lifetimeSeconds);
+  if (processLifetime > maxProcessLifetime)
+    throw new Error('MARKWRIGHT_PROCESS_LIFETIME must not exceed MARKWRIGHT_MAX_PROCESS_LIFETIME.');
+  return {
+    apiKey: toApiKey(environment, 'MARKWRIGHT_API_KEY'),
+    tokenLifetime: seconds('MARKWRIGHT_TOKEN_LIFETIME', 3600),
+    processLifetime,
+    maxProcessLifetime,
+    workFileLifetime: seconds('MARKWRIGHT_WORK_FILE_LIFETIME', DEFAULT_LIMITS.workFileLifetimeSeconds),
+    maxUploadBytes: toInteger(environment, 'MARKWRIGHT_MAX_UPLOAD_BYTES', 100 * MEBIBYTE),
+    maxStoredBytes: toInteger(environment, 'MARKWRIGHT_MAX_STORED_BYTES', 1024 * MEBIBYTE),
+    maxRequestBytes: toInteger(environment, 'MARKWRIGHT_MAX_REQUEST_BYTES', MEBIBYTE / 4),
+    maxPixels: toInteger(environment, 'MARKWRIGHT_MAX_PIXELS', DEFAULT_LIMITS.maxPixels),
+    maxProcesses: toInteger(environment, 'MARKWRIGHT_MAX_PROCESSES', DEFAULT_LIMITS.maxProcesses),
+    scanWorkers: toInteger(environment, 'MARKWRIGHT_SCAN_WORKERS', workers, 64),
+    scanTimeLimit: seconds('MARKWRIGHT_SCAN_TIME_LIMIT', DEFAULT_LIMITS.timeLimitSeconds),
+    corsOrigins: toOrigins(environment, 'MARKWRIGHT_CORS_ORIGINS'),
+    requireCredentials: toBoolean(environment, 'MARKWRIGHT_REQUIRE_CREDENTIALS'),
+  };
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
+import { createServer, preview } from 'vite';
+import { lockedPage } from './page-plugin.ts';
+import { markwrightServer } from './plugin.ts';
+import { createService, type Service } from './service.ts';
+import { type Environment, readSettings } from './settings.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface TestServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const toUrl = (address: string | AddressInfo | null | undefined) =>
+  typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+
+/** A real development server on a free port of the loopback, with the plugin and nothing else of the project's configuration. */
+export async function startDevServer(environment: Environment): Promise<TestServer> {
+  const server = await createServer({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'silent',
+    // Vitest's own servers share the directory otherwise.
+    cacheDir: 'node_modules/.cache/markwright-test',
+    optimizeDeps: { noDiscovery: true },
+    plugins: [lockedPage(), markwrightServer(environment)],
+    server: { host: '127.0.0.1', port: 0, watch: null, hmr: false, ws: false },
+  });
+  await server.listen();
+  return { url: toUrl(server.httpServer?.address()), close: () => server.close() };
+}
+
+/** A real preview server, over a page of one line. */
+export async function startPreviewServer(environment: Environment): Promise<TestServer> {
+  const outDir = mkdtempSync(join(tmpdir(), 'markwright-preview-'));
+  writeFileSync(join(outDir, 'index.html'), '<!doctype html><title>Preview</title>');
+  const server = await preview({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'silent',
+    build: { outDir },
+    plugins: [lockedPage(), markwrightServer(environment)],
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  return {
+    url: toUrl(server.httpServer.address()),
+    close: async () => {
+      await server.close();
+      rmSync(outDir, { recursive: true });
+    },
+  };
+}
+
+export interface TestService extends TestServer {
+  readonly service: Service;
+  /** The scanning threads that were started, the last one last. */
+  readonly threads: readonly Worker[];
+  readonly faults: readonly unknown[];
+}
+
+/** The endpoints alone, on a bare server of Node's: for what a test has to reach into. */
+export async function startService(environment: Environment = {}): Promise<TestService> {
+  const threads: Worker[] = [];
+  const faults: unknown[] = [];
+  const service = createService({
+    settings: readSettings(environment),
+    apiKey: environment.MARKWRIGHT_API_KEY ?? 'the key of a test',
+    root: ROOT,
+    onFault: (fault) => faults.push(fault),
+    onThread: (thread) => threads.push(thread),
+  });
+  const server = createHttpServer((request, response) => {
+    const next = () => response.writeHead(404).end('next');
+    void service.handle(request, response, next);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: toUrl(server.address()),
+    service,
+    threads,
+    faults,
+    close: () =>
+      new Promise((resolve) => {
+        service.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

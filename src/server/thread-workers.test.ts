@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WorkerAnswer } from '../scanner/protocol.ts';
+import { createThreadSpawner } from './thread-workers.ts';
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'markwright-threads-'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Starts a thread that runs `code`, and answers the first thing that is heard of it. */
+function hear(getCode: () => Promise<string>): Promise<{ answer: WorkerAnswer } | { death: string }> {
+  return new Promise((resolve) => {
+    createThreadSpawner(getCode)({
+      onAnswer: (answer) => resolve({ answer }),
+      onDeath: (death) => resolve({ death }),
+    });
+  });
+}
+
+const codeOf = (name: string, code: string) => async () => {
+  const file = join(directory, `${name}.mjs`);
+  writeFileSync(file, `import { parentPort } from 'node:worker_threads';\n${code}`);
+  return file;
+};
+
+it('hears what a thread says, which does not see the environment and its API key', async () => {
+  process.env.MARKWRIGHT_TEST_SECRET = 'x';
+  const say = `parentPort.postMessage({ kind: 'stage', stage: Object.keys(process.env).join() });`;
+  expect(await hear(codeOf('env', say))).toEqual({ answer: { kind: 'stage', stage: '' } });
+  delete process.env.MARKWRIGHT_TEST_SECRET;
+});
+
+it.each<[string, () => Promise<string>, string]>([
+  ['cannot be made', () => Promise.reject(new Error('no bundler')), 'no bundler'],
+  ['is not there', async () => join(directory, 'nothing.mjs'), 'Cannot find module'],
+  ['is no code', (...args) => codeOf('syntax', 'this is no code')(...args), 'Unexpected identifier'],
+  ['throws', (...args) => codeOf('throws', `throw new Error('at once');`)(...args), 'at once'],
+  ['ends', (...args) => codeOf('ends', 'process.exit(3);')(...args), 'code 3'],
+])('hears of the death of a thread whose code %s', async (_, getCode, reason) => {
+  expect(await hear(getCode)).toEqual({ death: expect.stringContaining(reason) });
+});
+
+it('starts no thread that is ended before its code is made', async () => {
+  let release = (_: string) => {};
+  const code = new Promise<string>((resolve) => {
+    release = resolve;
+  });
+  let starts = 0;
+  const spawn = createThreadSpawner(
+    () => code,
+    () => starts++,
+  );
+  const port = spawn({ onAnswer: () => {}, onDeath: () => {} });
+  port.terminate();
+  release(await codeOf('late', '')());
+  await code;
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(starts).toBe(0);
+});
