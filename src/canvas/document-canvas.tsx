@@ -1,0 +1,162 @@
+import Konva from 'konva/lib/Core.js';
+import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
+import { Component, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
+import { useStore } from 'zustand';
+import type { Editor } from '../editor/editor.ts';
+import { attachPointerInput, type PointerInputHandle } from '../editor/pointer-input.ts';
+import type { Tool } from '../editor/tools/tool.ts';
+import type { PictureDocument } from '../media/index.ts';
+import type { OverlayColors } from './overlay.ts';
+import { LAYER_NAMES, type LayerName, Renderer } from './renderer.ts';
+
+// The renderer draws each layer when it is stale, once a frame; Konva need not watch.
+Konva.autoDrawEnabled = false;
+
+/** A fault in drawing must not take the page with it. */
+class CanvasBoundary extends Component<
+  { readonly children: ReactNode; onFault(error: unknown): void },
+  { hasFault: boolean }
+> {
+  override state = { hasFault: false };
+
+  static getDerivedStateFromError() {
+    return { hasFault: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFault(error);
+  }
+
+  override render() {
+    return this.state.hasFault ? null : this.props.children;
+  }
+}
+
+interface RendererLayerProps {
+  readonly name: LayerName;
+  readonly renderer: Renderer;
+}
+
+function RendererLayer({ name, renderer }: RendererLayerProps) {
+  const layer = useRef<KonvaLayer | null>(null);
+  useEffect(() => {
+    renderer.setLayer(name, layer.current);
+    return () => renderer.setLayer(name, null);
+  }, [name, renderer]);
+  return (
+    <Layer ref={layer} listening={false} clearBeforeDraw={false}>
+      <Shape
+        listening={false}
+        perfectDrawEnabled={false}
+        sceneFunc={(context) => renderer.draw(name, context._context)}
+      />
+    </Layer>
+  );
+}
+
+/** Apart from the canvas' label, which changes with each mark that is selected. */
+const RendererLayers = memo(function RendererLayers({ renderer }: { readonly renderer: Renderer }) {
+  return LAYER_NAMES.map((name) => <RendererLayer key={name} name={name} renderer={renderer} />);
+});
+
+export interface DocumentCanvasProps {
+  readonly editor: Editor;
+  readonly picture: PictureDocument | undefined;
+  readonly toolOf: (id: string) => Tool;
+  readonly colors: OverlayColors;
+  /** Text for screen readers: what is open and what is selected. */
+  readonly label: string;
+  readonly describedBy: string;
+  onInput(input: PointerInputHandle | undefined): void;
+  onFault(error: unknown): void;
+}
+
+/** The document: the page, its marks and what is done to them. Fills its parent. */
+export function DocumentCanvas(props: DocumentCanvasProps) {
+  const { editor, picture, toolOf, colors, label, describedBy, onInput, onFault } = props;
+  const container = useRef<HTMLDivElement | null>(null);
+  const renderer = useMemo(() => new Renderer(editor), [editor]);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const density = useStore(editor.session, (state) => state.viewport.density);
+  const pageNumber = useStore(editor.session, (state) => state.pageNumber);
+
+  useEffect(() => () => renderer.dispose(), [renderer]);
+  useEffect(() => renderer.setColors(colors), [renderer, colors]);
+  useEffect(() => {
+    renderer.setPicture(picture && pageNumber > 0 ? picture.getPage(pageNumber - 1) : undefined);
+  }, [renderer, picture, pageNumber]);
+  // After each change of the size, too: Konva makes new bitmaps then.
+  useEffect(() => {
+    if (size.width > 0) renderer.setDensity(density);
+  }, [renderer, density, size]);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    // The role takes all keys, so the element must be reachable by them.
+    element.tabIndex = 0;
+    const input = attachPointerInput(element, editor, toolOf);
+    onInput(input);
+    return () => {
+      input.detach();
+      onInput(undefined);
+    };
+  }, [editor, toolOf, onInput]);
+  // Keys are meant for what was opened, not for the button that opened it.
+  useEffect(() => {
+    if (picture) container.current?.focus({ preventScroll: true });
+  }, [picture]);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const width = element.clientWidth;
+      const height = element.clientHeight;
+      setSize({ width, height });
+      editor.resizeViewport({ width, height, density: window.devicePixelRatio || 1 });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    const stopWatching = watchDensity(measure);
+    return () => {
+      observer.disconnect();
+      stopWatching();
+    };
+  }, [editor]);
+
+  return (
+    <div
+      ref={container}
+      className="document-canvas"
+      role="application"
+      aria-label={label}
+      aria-describedby={describedBy}
+      data-testid="document-canvas"
+    >
+      <Stage width={size.width} height={size.height} listening={false}>
+        <CanvasBoundary onFault={onFault}>
+          <RendererLayers renderer={renderer} />
+        </CanvasBoundary>
+      </Stage>
+    </div>
+  );
+}
+
+/** Calls `onChange` when the window comes to a screen of another density, or the browser's zoom changes. */
+function watchDensity(onChange: () => void): () => void {
+  let query: MediaQueryList | undefined;
+  const listen = () => {
+    query?.removeEventListener('change', changed);
+    query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    query.addEventListener('change', changed);
+  };
+  function changed() {
+    listen();
+    onChange();
+  }
+  listen();
+  return () => query?.removeEventListener('change', changed);
+}

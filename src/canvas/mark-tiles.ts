@@ -1,0 +1,353 @@
+// The committed marks of a page as bitmap tiles: a frame costs what the screen shows, however many marks there are.
+import type { PageIndex, PageMark } from '../editor/page-index.ts';
+import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
+import { definitionOf } from '../marks/index.ts';
+import type { PaintContext, PaintEnvironment } from '../marks/kit/define-mark.ts';
+import {
+  type DeviceView,
+  deviceRect,
+  levelFor,
+  levelScale,
+  type PixelBox,
+  pixelBox,
+  type TileAddress,
+  tileArea,
+  tileKey,
+  toPageArea,
+  visibleTiles,
+  WHOLE_TILE,
+} from './tile-grid.ts';
+
+/** What the painting of tiles depends on besides the marks. */
+export interface TileScene {
+  readonly index: PageIndex;
+  /** Marks that a gesture paints in their stead, and hidden ones. */
+  isLeftOut(uid: string): boolean;
+  /** What a mark is painted with: one may be looked through while others are not. */
+  environmentOf(uid: string): PaintEnvironment;
+}
+
+interface Tile {
+  readonly address: TileAddress;
+  readonly area: Rect;
+  /** What of the area lies on the page: nothing is shown beside it. */
+  readonly shown: Rect;
+  /** What is shown; undefined while nothing has been painted, null when no mark touches the tile. */
+  bitmap: HTMLCanvasElement | null | undefined;
+  /** The painting that is to replace the bitmap. */
+  job: PaintJob | undefined;
+  /** Changed areas, page pixels, that are repainted in place. */
+  dirty: Rect[];
+  lastUse: number;
+}
+
+/** A painting of a part of a tile, or of the whole, that goes on over several frames; the tile shows its old self until it is done. */
+interface PaintJob {
+  readonly box: PixelBox;
+  readonly canvas: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D;
+  readonly marks: readonly PageMark[];
+  next: number;
+}
+
+/** So many marks are painted at once in a frame, without spreading the work over more of them. */
+const MOST_AT_ONCE = 250;
+/** More changed areas than this in a tile are taken for one. */
+const MOST_DIRTY_AREAS = 24;
+/** More changed marks than this are not painted above the tiles: that would take as long as the tiles themselves. */
+const MOST_SETTLING = 60;
+/** Tiles kept beside those on the screen. */
+const KEPT_TILES = 64;
+/** Levels that are looked through for something to stretch while a tile is not painted yet. */
+const STRETCH_LEVELS = 6;
+/** Marks painted between two looks at the clock. */
+const MARKS_BETWEEN_CHECKS = 8;
+
+export function paintPageMark(
+  context: PaintContext,
+  mark: PageMark,
+  pageNumber: number,
+  environment: PaintEnvironment,
+): void {
+  context.save();
+  definitionOf(mark.mark).paint(context, mark.mark, pageNumber, environment);
+  context.restore();
+}
+
+export class MarkTiles {
+  #scene: TileScene | undefined;
+  readonly #tiles = new Map<string, Tile>();
+  #visible: Tile[] = [];
+  #frame = 0;
+  #hasNews = false;
+  #isSettled = false;
+  /** Marks that may still be painted at once in this frame. */
+  #allowance = 0;
+  /** Marks that changed and are painted above the tiles until these have caught up. */
+  #settling = new Map<string, PageMark>();
+
+  /** Takes another page, or another look at it: nothing of the old one is kept. */
+  setScene(scene: TileScene | undefined): void {
+    this.#scene = scene;
+    this.#tiles.clear();
+    this.#visible = [];
+    this.#settling.clear();
+  }
+
+  /** Marks painted here look different now. `marks` are those that should be seen at once. */
+  invalidate(areas: readonly Rect[], marks: readonly PageMark[] = []): void {
+    if (areas.length === 0 && marks.length === 0) return;
+    this.#isSettled = false;
+    for (const tile of this.#tiles.values()) {
+      const touched = areas.filter((area) => rectsTouch(area, tile.area));
+      if (touched.length === 0) continue;
+      // What has not been begun will be painted as the marks are then.
+      if (tile.bitmap !== undefined || tile.job) tile.dirty = mergeAreas([...tile.dirty, ...touched]);
+    }
+    if (this.#settling.size + marks.length > MOST_SETTLING) this.#settling.clear();
+    else for (const mark of marks) this.#settling.set(mark.uid, mark);
+  }
+
+  /** Whether all that is on the screen is painted as the marks are. */
+  isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  /** What has to be painted above the tiles for now, lowest first. */
+  settling(): readonly PageMark[] {
+    if (this.#settling.size === 0) return [];
+    return [...this.#settling.values()].sort((a, b) => a.rank - b.rank);
+  }
+
+  /** Draws what there is, sharp or stretched, in device pixels; the context's transform must be the identity. */
+  draw(context: CanvasRenderingContext2D, view: DeviceView): void {
+    const scene = this.#scene;
+    if (!scene) return;
+    this.#frame++;
+    this.#hasNews = false;
+    this.#allowance = MOST_AT_ONCE;
+    const level = levelFor(view.scale);
+    this.#visible = visibleTiles(level, view, scene.index.size).map((address) =>
+      this.#tileAt(address, scene.index.size),
+    );
+    for (const tile of this.#visible) this.#catchUp(tile, scene);
+    this.#isSettled = this.#visible.every((tile) => !tile.job && tile.bitmap !== undefined && tile.dirty.length === 0);
+    if (this.#isSettled) this.#settling.clear();
+    context.imageSmoothingEnabled = true;
+    for (const tile of this.#visible) {
+      tile.lastUse = this.#frame;
+      if (tile.bitmap === undefined) this.#drawStretched(context, tile, view);
+      else if (tile.bitmap) drawPart(context, tile.bitmap, tile.area, tile.shown, view);
+    }
+    this.#forget();
+  }
+
+  /**
+   * Paints what is missing on the screen, at most `count` marks of it and until `deadline` (as `performance.now()` gives it).
+   * Gives how many marks were painted, and whether there is more to do.
+   */
+  work(deadline: number, count: number): { readonly painted: number; readonly isDone: boolean } {
+    const scene = this.#scene;
+    let left = count;
+    const stop = (isDone: boolean) => ({ painted: count - left, isDone });
+    if (!scene) return stop(true);
+    const go = (job: PaintJob): boolean => {
+      if (left <= 0 && job.next < job.marks.length) return false;
+      const before = job.next;
+      paintSome(job, scene, deadline, left);
+      left -= job.next - before;
+      return job.next >= job.marks.length;
+    };
+    for (const tile of this.#visible) {
+      if (tile.bitmap !== undefined) continue;
+      const job = tile.job ?? this.#beginWhole(tile, scene);
+      if (job && !go(job)) return stop(false);
+      this.#finish(tile, job);
+    }
+    // What changes in several tiles is seen in all of them at once: never in the old place here and in the new one there.
+    const changing = this.#visible.filter((tile) => tile.job);
+    for (const { job } of changing) if (job && !go(job)) return stop(false);
+    for (const tile of changing) this.#finish(tile, tile.job);
+    return stop(true);
+  }
+
+  /** Whether tiles were finished that have not been drawn yet. */
+  hasNews(): boolean {
+    return this.#hasNews;
+  }
+
+  #tileAt(address: TileAddress, size: Size): Tile {
+    const key = tileKey(address);
+    const known = this.#tiles.get(key);
+    if (known) return known;
+    const area = tileArea(address);
+    const tile: Tile = {
+      address,
+      area,
+      shown: intersectRect(area, { x: 0, y: 0, ...size }) ?? area,
+      bitmap: undefined,
+      job: undefined,
+      dirty: [],
+      lastUse: this.#frame,
+    };
+    this.#tiles.set(key, tile);
+    return tile;
+  }
+
+  /** Brings a tile up to date at once where that is quick; else a job is left for {@link MarkTiles.work}. */
+  #catchUp(tile: Tile, scene: TileScene): void {
+    // A painting that is under way is finished first: changes that come faster than it would otherwise never be seen.
+    if (tile.job || tile.bitmap === undefined || tile.dirty.length === 0) return;
+    const boxes = tile.dirty.map((area) => pixelBox(tile.address, area)).filter((box) => box !== undefined);
+    tile.dirty = [];
+    if (boxes.length === 0) return;
+    const parts = boxes.map((box) => ({ box, marks: this.#marksIn(scene, toPageArea(tile.address, box)) }));
+    const count = parts.reduce((sum, { marks }) => sum + marks.length, 0);
+    if (count <= this.#allowance) {
+      this.#allowance -= count;
+      for (const { box, marks } of parts) this.#repaint(tile, box, marks, scene);
+      return;
+    }
+    const whole = unionOfRects(boxes) ?? WHOLE_TILE;
+    tile.job = createJob(tile, whole, this.#marksIn(scene, toPageArea(tile.address, whole)));
+  }
+
+  #repaint(tile: Tile, box: PixelBox, marks: readonly PageMark[], scene: TileScene): void {
+    if (tile.bitmap === null && marks.length === 0) return;
+    tile.bitmap ??= createCanvas(WHOLE_TILE);
+    const context = tile.bitmap.getContext('2d');
+    if (!context) return;
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.beginPath();
+    context.rect(box.x, box.y, box.width, box.height);
+    context.clip();
+    context.clearRect(box.x, box.y, box.width, box.height);
+    scaleToPage(context, tile, WHOLE_TILE);
+    for (const mark of marks) {
+      paintPageMark(context, mark, scene.index.pageNumber, scene.environmentOf(mark.uid));
+    }
+    context.restore();
+  }
+
+  #marksIn(scene: TileScene, area: Rect): PageMark[] {
+    return scene.index.query(area).filter(({ uid }) => !scene.isLeftOut(uid));
+  }
+
+  #beginWhole(tile: Tile, scene: TileScene): PaintJob | undefined {
+    tile.dirty = [];
+    const marks = this.#marksIn(scene, tile.area);
+    tile.job = marks.length > 0 ? createJob(tile, WHOLE_TILE, marks) : undefined;
+    return tile.job;
+  }
+
+  /** Puts a finished painting in its place; without one there is nothing to paint. */
+  #finish(tile: Tile, job: PaintJob | undefined): void {
+    tile.job = undefined;
+    this.#hasNews = true;
+    if (!job) tile.bitmap = null;
+    else if (job.box === WHOLE_TILE) tile.bitmap = job.canvas;
+    else {
+      tile.bitmap ??= createCanvas(WHOLE_TILE);
+      const context = tile.bitmap.getContext('2d');
+      context?.setTransform(1, 0, 0, 1, 0, 0);
+      context?.clearRect(job.box.x, job.box.y, job.box.width, job.box.height);
+      context?.drawImage(job.canvas, job.box.x, job.box.y);
+    }
+  }
+
+  /** A stand-in from a coarser level, or from finer ones. */
+  #drawStretched(context: CanvasRenderingContext2D, tile: Tile, view: DeviceView): void {
+    const { level, column, row } = tile.address;
+    for (let up = 1; up <= STRETCH_LEVELS; up++) {
+      const address = { level: level - up, column: column >> up, row: row >> up };
+      const coarse = this.#tiles.get(tileKey(address));
+      if (coarse?.bitmap === undefined) continue;
+      if (coarse.bitmap) drawPart(context, coarse.bitmap, coarse.area, tile.shown, view);
+      return;
+    }
+    for (let down = 1; down <= 2; down++) {
+      const count = 2 ** down;
+      for (let index = 0; index < count * count; index++) {
+        const address = {
+          level: level + down,
+          column: column * count + (index % count),
+          row: row * count + Math.floor(index / count),
+        };
+        const fine = this.#tiles.get(tileKey(address));
+        if (fine?.bitmap) drawPart(context, fine.bitmap, fine.area, fine.shown, view);
+      }
+    }
+  }
+
+  #forget(): void {
+    const most = this.#visible.length * 2 + KEPT_TILES;
+    if (this.#tiles.size <= most) return;
+    const oldest = [...this.#tiles.values()].sort((a, b) => a.lastUse - b.lastUse);
+    for (const tile of oldest.slice(0, this.#tiles.size - most)) this.#tiles.delete(tileKey(tile.address));
+  }
+}
+
+/** The areas as they are, or all as one where they are many. */
+function mergeAreas(areas: Rect[]): Rect[] {
+  const union = areas.length > MOST_DIRTY_AREAS ? unionOfRects(areas) : undefined;
+  return union ? [union] : areas;
+}
+
+function createCanvas({ width, height }: PixelBox): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas;
+}
+
+/** Makes the page pixel the unit of a context that shows a part of a tile. */
+function scaleToPage(context: CanvasRenderingContext2D, tile: Tile, box: PixelBox): void {
+  const scale = levelScale(tile.address.level);
+  context.setTransform(scale, 0, 0, scale, -tile.area.x * scale - box.x, -tile.area.y * scale - box.y);
+}
+
+function createJob(tile: Tile, box: PixelBox, marks: readonly PageMark[]): PaintJob {
+  const canvas = createCanvas(box);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser gives no canvas to paint marks on');
+  scaleToPage(context, tile, box);
+  return { box, canvas, context, marks, next: 0 };
+}
+
+/** Goes on with a painting. At least a few marks are painted, so that it always ends. */
+function paintSome(job: PaintJob, scene: TileScene, deadline: number, count: number): void {
+  const last = Math.min(job.marks.length, job.next + Math.max(MARKS_BETWEEN_CHECKS, count));
+  while (job.next < last) {
+    const end = Math.min(last, job.next + MARKS_BETWEEN_CHECKS);
+    for (; job.next < end; job.next++) {
+      const mark = job.marks[job.next];
+      if (mark) paintPageMark(job.context, mark, scene.index.pageNumber, scene.environmentOf(mark.uid));
+    }
+    if (performance.now() >= deadline) return;
+  }
+}
+
+/** Draws the part `wanted` of a bitmap that shows `area`. */
+function drawPart(
+  context: CanvasRenderingContext2D,
+  bitmap: CanvasImageSource & { readonly width: number; readonly height: number },
+  area: Rect,
+  wanted: Rect,
+  view: DeviceView,
+): void {
+  const target = deviceRect(wanted, view);
+  const scaleX = bitmap.width / area.width;
+  const scaleY = bitmap.height / area.height;
+  context.drawImage(
+    bitmap,
+    (wanted.x - area.x) * scaleX,
+    (wanted.y - area.y) * scaleY,
+    wanted.width * scaleX,
+    wanted.height * scaleY,
+    target.x,
+    target.y,
+    target.width,
+    target.height,
+  );
+}

@@ -1,0 +1,204 @@
+// What lies above the marks and is never part of the document: selection, handles, marquee, barcodes. CSS pixels.
+import type { Barcode } from '../barcodes/types.ts';
+import { barcodeCorners } from '../editor/barcodes.ts';
+import { toScreenPoint, toScreenRect } from '../editor/camera.ts';
+import type { PageMark } from '../editor/page-index.ts';
+import type { Point } from '../kernel/point.ts';
+import { type Rect, rectsTouch } from '../kernel/rect.ts';
+import type { SnapLine } from '../kernel/snap.ts';
+import { definitionOf } from '../marks/index.ts';
+import type { Handle } from '../marks/kit/define-mark.ts';
+import { type LineGroupsMark, linesOnPage } from '../marks/kit/geometry/line-groups.ts';
+import type { Camera } from '../store/session.ts';
+
+export interface OverlayColors {
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly barcode: string;
+  readonly guide: string;
+}
+
+type Context = CanvasRenderingContext2D;
+
+/** More outlines than this only darken the picture; the bounds of all are drawn in any case. */
+const MOST_OUTLINES = 600;
+
+const HANDLE_SIZE = 8;
+
+export interface OverlayScene {
+  readonly camera: Camera;
+  readonly pageNumber: number;
+  readonly colors: OverlayColors;
+  /** What the window shows, page pixels. */
+  readonly view: Rect;
+}
+
+function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): void {
+  const { geometry } = definitionOf(mark.mark);
+  const rects =
+    geometry.kind === 'lineGroups' ? linesOnPage(mark.mark as LineGroupsMark, scene.pageNumber) : [mark.bounds];
+  for (const rect of rects) {
+    const { x, y, width, height } = toScreenRect(scene.camera, rect);
+    // Each for itself: one path of many rectangles takes several times as long.
+    context.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, Math.round(width) - 1, Math.round(height) - 1);
+  }
+}
+
+/** Thin outlines of marks: selected ones, or the one under the pointer. */
+export function drawOutlines(context: Context, scene: OverlayScene, marks: Iterable<PageMark>, color: string): void {
+  context.strokeStyle = color;
+  context.lineWidth = 1;
+  let count = 0;
+  for (const mark of marks) {
+    if (!rectsTouch(mark.paintBounds, scene.view)) continue;
+    strokeOutline(context, scene, mark);
+    if (++count === MOST_OUTLINES) return;
+  }
+}
+
+export function drawFrame(context: Context, scene: OverlayScene, rect: Rect, isDashed: boolean): void {
+  const { x, y, width, height } = toScreenRect(scene.camera, rect);
+  context.strokeStyle = scene.colors.accent;
+  context.lineWidth = 1;
+  context.setLineDash(isDashed ? [4, 3] : []);
+  context.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, Math.round(width), Math.round(height));
+  context.setLineDash([]);
+}
+
+export function drawMarquee(context: Context, scene: OverlayScene, marquee: Rect): void {
+  const { x, y, width, height } = toScreenRect(scene.camera, marquee);
+  context.globalAlpha = 0.1;
+  context.fillStyle = scene.colors.accent;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+  drawFrame(context, scene, marquee, false);
+}
+
+export function drawGuides(context: Context, scene: OverlayScene, guides: readonly SnapLine[]): void {
+  context.strokeStyle = scene.colors.guide;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (const { axis, position, from, to } of guides) {
+    const start = toScreenPoint(scene.camera, axis === 'x' ? { x: position, y: from } : { x: from, y: position });
+    const end = toScreenPoint(scene.camera, axis === 'x' ? { x: position, y: to } : { x: to, y: position });
+    context.moveTo(Math.round(start.x) + 0.5, Math.round(start.y) + 0.5);
+    context.lineTo(Math.round(end.x) + 0.5, Math.round(end.y) + 0.5);
+  }
+  context.stroke();
+}
+
+export function drawHandles(
+  context: Context,
+  scene: OverlayScene,
+  handles: readonly Handle[],
+  activeId: string | undefined,
+): void {
+  context.lineWidth = 1.5;
+  for (const handle of handles) {
+    const { x, y } = toScreenPoint(scene.camera, handle.point);
+    const size = handle.shape === 'insert' ? HANDLE_SIZE - 2 : HANDLE_SIZE;
+    const isActive = handle.id === activeId;
+    context.fillStyle = isActive ? scene.colors.accent : scene.colors.onAccent;
+    context.strokeStyle = scene.colors.accent;
+    context.globalAlpha = handle.shape === 'insert' ? 0.75 : 1;
+    context.beginPath();
+    if (handle.shape === 'square') {
+      context.rect(Math.round(x) - size / 2, Math.round(y) - size / 2, size, size);
+    } else context.arc(x, y, size / 2, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+    if (handle.shape !== 'insert') continue;
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(x - 2, y);
+    context.lineTo(x + 2, y);
+    context.moveTo(x, y - 2);
+    context.lineTo(x, y + 2);
+    context.stroke();
+    context.lineWidth = 1.5;
+  }
+  context.globalAlpha = 1;
+}
+
+/** A speech bubble at the top right corner of a mark that has comments. */
+export function drawCommentBadge(context: Context, scene: OverlayScene, { bounds }: PageMark): void {
+  const corner = toScreenPoint(scene.camera, { x: bounds.x + bounds.width, y: bounds.y });
+  // Beside the corner, so that the handle there stays free.
+  const left = Math.round(corner.x) + 6;
+  const top = Math.round(corner.y) - 14;
+  context.fillStyle = scene.colors.accent;
+  context.strokeStyle = scene.colors.onAccent;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(left, top, 16, 12, 3);
+  context.moveTo(left + 4, top + 12);
+  context.lineTo(left + 4, top + 16);
+  context.lineTo(left + 9, top + 12);
+  context.fill();
+  context.beginPath();
+  for (const [line, width] of [
+    [4, 10],
+    [8, 6],
+  ] as const) {
+    context.moveTo(left + 3, top + line);
+    context.lineTo(left + 3 + width, top + line);
+  }
+  context.stroke();
+}
+
+/** Below this diagonal, CSS pixels, the corners' numbers would hide the symbol. */
+const LEAST_DIAGONAL_FOR_NUMBERS = 56;
+const CORNER_RADIUS = 7;
+
+/** A result as its quadrilateral; the corners are numbered 1 to 4 as the API's points. */
+export function drawBarcode(context: Context, scene: OverlayScene, barcode: Barcode, isSelected: boolean): void {
+  const corners = barcodeCorners(barcode).map((corner) => toScreenPoint(scene.camera, corner));
+  const [first, second, third] = corners;
+  if (!first || !second || !third) return;
+  context.beginPath();
+  corners.forEach(({ x, y }, index) => {
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  });
+  context.closePath();
+  context.globalAlpha = isSelected ? 0.22 : 0.1;
+  context.fillStyle = scene.colors.barcode;
+  context.fill();
+  context.globalAlpha = 1;
+  context.strokeStyle = scene.colors.barcode;
+  context.lineWidth = isSelected ? 3 : 2;
+  context.lineJoin = 'round';
+  context.stroke();
+  drawTopEdge(context, first, second, scene.colors.barcode);
+  const isLarge = Math.hypot(third.x - first.x, third.y - first.y) >= LEAST_DIAGONAL_FOR_NUMBERS;
+  corners.forEach((corner, index) => {
+    drawCorner(context, corner, index, isLarge || isSelected, scene.colors.barcode);
+  });
+}
+
+/** The edge from point 1 to point 2 is thicker, so that the symbol's upright side is seen at any size. */
+function drawTopEdge(context: Context, from: Point, to: Point, color: string): void {
+  context.strokeStyle = color;
+  context.lineWidth = 4;
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  context.stroke();
+}
+
+function drawCorner(context: Context, { x, y }: Point, index: number, hasNumber: boolean, color: string): void {
+  context.beginPath();
+  context.arc(x, y, hasNumber ? CORNER_RADIUS : index === 0 ? 4 : 2.5, 0, 2 * Math.PI);
+  // Point 1 is filled, the others are rings: told apart without reading, and without colour.
+  context.fillStyle = index === 0 ? color : '#ffffff';
+  context.fill();
+  context.strokeStyle = color;
+  context.lineWidth = 1.5;
+  context.stroke();
+  if (!hasNumber) return;
+  context.fillStyle = index === 0 ? '#ffffff' : '#101418';
+  context.font = '600 10px system-ui, sans-serif';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(String(index + 1), x, y + 0.5);
+}

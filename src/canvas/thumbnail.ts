@@ -1,0 +1,88 @@
+// The marks of a page in its thumbnail: the same painters, a slice at a time when nothing else is to be done.
+import type { Editor } from '../editor/editor.ts';
+import { toPageMark } from '../editor/page-index.ts';
+import type { Size } from '../kernel/rect.ts';
+import { definitionOf } from '../marks/index.ts';
+import type { Entry } from '../store/diff.ts';
+import { createImageStore, createMeasure } from './environment.ts';
+import { paintPageMark } from './mark-tiles.ts';
+
+/** Milliseconds of painting between two pauses. */
+const SLICE = 4;
+/** Milliseconds without a change before a thumbnail follows: a running series of edits is not worth repainting for. */
+const SETTLE_TIME = 400;
+
+const measure = createMeasure();
+
+export interface ThumbnailPainter {
+  stop(): void;
+}
+
+/** Keeps a canvas, of the thumbnail's size, showing the picture and the marks above it until it is stopped. */
+export function paintThumbnail(
+  canvas: HTMLCanvasElement,
+  picture: ImageBitmap,
+  editor: Editor,
+  pageNumber: number,
+  size: Size,
+): ThumbnailPainter {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const image = createImageStore(() => schedule(SETTLE_TIME));
+  const buffer = document.createElement('canvas');
+  buffer.width = picture.width;
+  buffer.height = picture.height;
+
+  function schedule(delay: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(begin, delay);
+  }
+
+  function begin(): void {
+    const context = buffer.getContext('2d');
+    if (!context) return;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(picture, 0, 0);
+    const { hidden, seeThrough } = editor.session.getState();
+    const entries = [...editor.document.onPage(pageNumber)]
+      .filter(({ mark }) => !hidden.has(mark.uid))
+      .sort((a, b) => a.rank - b.rank);
+    context.setTransform(picture.width / size.width, 0, 0, picture.height / size.height, 0, 0);
+    const environment = { measure, image, seeThrough };
+    let next = 0;
+    const goOn = () => {
+      const deadline = performance.now() + SLICE;
+      for (; next < entries.length && performance.now() < deadline; next++) {
+        const entry = entries[next];
+        const mark = entry && toPageMark(entry, pageNumber, size);
+        if (mark) paintPageMark(context, mark, pageNumber, environment);
+      }
+      // Shown when it is whole: half painted redactions would look like missing ones.
+      if (next < entries.length) timer = setTimeout(goOn, SLICE);
+      else canvas.getContext('2d')?.drawImage(buffer, 0, 0);
+    };
+    goOn();
+  }
+
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  begin();
+
+  const stops = [
+    editor.document.subscribe((diff) => {
+      const shows = (entry: Entry | undefined) =>
+        entry !== undefined && definitionOf(entry.mark).geometry.pageNumbers(entry.mark).includes(pageNumber);
+      if ([...diff.entries.values()].some(({ from, to }) => shows(from) || shows(to))) schedule(SETTLE_TIME);
+    }),
+    editor.session.subscribe((state, before) => {
+      if (state.hidden !== before.hidden || state.seeThrough !== before.seeThrough) schedule(SETTLE_TIME);
+    }),
+  ];
+  return {
+    stop() {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      picture.close();
+    },
+  };
+}

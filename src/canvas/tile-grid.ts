@@ -1,0 +1,116 @@
+// Pure. Where tiles lie. A level k shows the page scaled by 2^k: 0 is full size, −1 half of it, 1 twice.
+import type { Rect, Size } from '../kernel/rect.ts';
+import type { Camera } from '../store/session.ts';
+
+/** Side of a tile in pixels of its level. */
+export const TILE = 512;
+
+/** A part of a tile, whole pixels of its bitmap. */
+export type PixelBox = Rect;
+
+export const WHOLE_TILE: PixelBox = { x: 0, y: 0, width: TILE, height: TILE };
+
+export interface TileAddress {
+  readonly level: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** The camera in device pixels. */
+export interface DeviceView {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const toDeviceView = (camera: Camera, viewport: Size & { readonly density: number }): DeviceView => ({
+  scale: camera.scale * viewport.density,
+  x: camera.x * viewport.density,
+  y: camera.y * viewport.density,
+  width: viewport.width * viewport.density,
+  height: viewport.height * viewport.density,
+});
+
+/** The coarsest level that is not blurred at this scale. */
+export const levelFor = (scale: number): number => Math.ceil(Math.log2(scale) - 1e-6);
+
+export const levelScale = (level: number): number => 2 ** level;
+
+/** The part of the page that a tile covers, page pixels. */
+export function tileArea({ level, column, row }: TileAddress): Rect {
+  const side = TILE / levelScale(level);
+  return { x: column * side, y: row * side, width: side, height: side };
+}
+
+/**
+ * The pixels of a tile that an area of the page may reach; undefined where it does not. A pixel more on each side: a cut through the
+ * middle of one would leave a seam.
+ */
+export function pixelBox(address: TileAddress, area: Rect): PixelBox | undefined {
+  const scale = levelScale(address.level);
+  const tile = tileArea(address);
+  const left = Math.max(0, Math.floor((area.x - tile.x) * scale) - 1);
+  const top = Math.max(0, Math.floor((area.y - tile.y) * scale) - 1);
+  const right = Math.min(TILE, Math.ceil((area.x + area.width - tile.x) * scale) + 1);
+  const bottom = Math.min(TILE, Math.ceil((area.y + area.height - tile.y) * scale) + 1);
+  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;
+}
+
+/** The part of the page that pixels of a tile show, page pixels. */
+export function toPageArea(address: TileAddress, box: PixelBox): Rect {
+  const scale = levelScale(address.level);
+  const tile = tileArea(address);
+  return { x: tile.x + box.x / scale, y: tile.y + box.y / scale, width: box.width / scale, height: box.height / scale };
+}
+
+/** Device pixels of a page length's end, rounded, so that neighbouring tiles meet without a seam. */
+const toDevice = (position: number, scale: number, offset: number): number => Math.round(position * scale + offset);
+
+/** Where an area of the page lies on the screen, whole device pixels. */
+export function deviceRect(area: Rect, view: DeviceView): Rect {
+  const x = toDevice(area.x, view.scale, view.x);
+  const y = toDevice(area.y, view.scale, view.y);
+  return {
+    x,
+    y,
+    width: toDevice(area.x + area.width, view.scale, view.x) - x,
+    height: toDevice(area.y + area.height, view.scale, view.y) - y,
+  };
+}
+
+/** The range of tiles of a level that touch an area of the page, cut at the page's edges. */
+export function tileRange(
+  level: number,
+  area: Rect,
+  page: Size,
+): { left: number; top: number; right: number; bottom: number } {
+  const side = TILE / levelScale(level);
+  return {
+    left: Math.max(0, Math.floor(area.x / side)),
+    top: Math.max(0, Math.floor(area.y / side)),
+    right: Math.min(Math.ceil(page.width / side), Math.ceil((area.x + area.width) / side)) - 1,
+    bottom: Math.min(Math.ceil(page.height / side), Math.ceil((area.y + area.height) / side)) - 1,
+  };
+}
+
+/** The tiles of a level that the screen shows, the middle ones first. */
+export function visibleTiles(level: number, view: DeviceView, page: Size): TileAddress[] {
+  const area = {
+    x: -view.x / view.scale,
+    y: -view.y / view.scale,
+    width: view.width / view.scale,
+    height: view.height / view.scale,
+  };
+  const { left, top, right, bottom } = tileRange(level, area, page);
+  const tiles: TileAddress[] = [];
+  for (let row = top; row <= bottom; row++) {
+    for (let column = left; column <= right; column++) tiles.push({ level, column, row });
+  }
+  const middle = { column: (left + right) / 2, row: (top + bottom) / 2 };
+  const away = (tile: TileAddress) => Math.hypot(tile.column - middle.column, tile.row - middle.row);
+  return tiles.sort((a, b) => away(a) - away(b));
+}
+
+export const tileKey = ({ level, column, row }: TileAddress): string => `${level}:${column}:${row}`;

@@ -1,0 +1,52 @@
+// Pure. Lining marks up, and spacing them evenly.
+import type { Point } from '../kernel/point.ts';
+import { definitionOf, type Mark } from '../marks/index.ts';
+import type { Editor } from './editor.ts';
+import type { PageMark } from './page-index.ts';
+import { isEditable } from './selection.ts';
+
+export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
+
+const movable = (editor: Editor): readonly PageMark[] => editor.selected().filter(({ mark }) => isEditable(mark));
+
+function moveEach(editor: Editor, label: string, deltas: ReadonlyMap<string, Point>): void {
+  const { pageNumber } = editor.session.getState();
+  editor.update(deltas.keys(), label, (mark) => {
+    const delta = deltas.get(mark.uid) ?? { x: 0, y: 0 };
+    if (delta.x === 0 && delta.y === 0) return mark;
+    return definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark;
+  });
+}
+
+/** Moves the selected marks so that they share an edge or a centre line with the bounds of all. */
+export function alignSelected(editor: Editor, alignment: Alignment): void {
+  const all = editor.selectionBounds();
+  if (!all) return;
+  const share = { left: 0, top: 0, center: 0.5, middle: 0.5, right: 1, bottom: 1 }[alignment];
+  const isHorizontal = alignment === 'left' || alignment === 'center' || alignment === 'right';
+  const deltas = movable(editor).map(({ uid, bounds }): [string, Point] => [
+    uid,
+    isHorizontal
+      ? { x: all.x + (all.width - bounds.width) * share - bounds.x, y: 0 }
+      : { x: 0, y: all.y + (all.height - bounds.height) * share - bounds.y },
+  ]);
+  moveEach(editor, 'Align', new Map(deltas));
+}
+
+/** Moves all but the outermost of the selected marks so that the gaps between them are equal. */
+export function distributeSelected(editor: Editor, axis: 'x' | 'y'): void {
+  const size = axis === 'x' ? 'width' : 'height';
+  const marks = movable(editor).toSorted((a, b) => a.bounds[axis] - b.bounds[axis]);
+  const [first] = marks;
+  const last = marks.at(-1);
+  if (!first || !last || marks.length < 3) return;
+  const taken = marks.reduce((sum, { bounds }) => sum + bounds[size], 0);
+  const gap = (last.bounds[axis] + last.bounds[size] - first.bounds[axis] - taken) / (marks.length - 1);
+  let next = first.bounds[axis];
+  const deltas = marks.map(({ uid, bounds }): [string, Point] => {
+    const by = next - bounds[axis];
+    next += bounds[size] + gap;
+    return [uid, axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by }];
+  });
+  moveEach(editor, 'Distribute', new Map(deltas));
+}

@@ -1,0 +1,71 @@
+// Pure. Scan results on the page: picked, selected, turned into marks.
+import type { Barcode } from '../barcodes/types.ts';
+import type { Point } from '../kernel/point.ts';
+import { inflateRect, rectCenter, unionRect } from '../kernel/rect.ts';
+import { setField } from '../marks/kit/fields.ts';
+import { findMarkTool } from '../marks/tools.ts';
+import { barcodesOn } from '../store/scans.ts';
+import { visibleRect } from './camera.ts';
+import { addMark, createMark } from './create-mark.ts';
+import type { Editor } from './editor.ts';
+
+/** The corners in the order of the points 1 to 4. */
+export const barcodeCorners = (barcode: Barcode): readonly [Point, Point, Point, Point] => [
+  barcode.point1,
+  barcode.point2,
+  barcode.point3,
+  barcode.point4,
+];
+
+/** Whether a point lies inside of the convex quadrilateral, whichever way round it goes. */
+function isInside(corners: readonly Point[], point: Point): boolean {
+  const sides = corners.map((from, index) => {
+    const to = corners[(index + 1) % corners.length] ?? from;
+    return (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x);
+  });
+  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
+}
+
+/** The index of the barcode at a point of the page in view. */
+export function findBarcode(editor: Editor, point: Point): number | undefined {
+  const barcodes = barcodesOn(editor.scans.getState(), editor.session.getState().pageNumber);
+  const index = barcodes.findLastIndex((barcode) => isInside(barcodeCorners(barcode), point));
+  return index < 0 ? undefined : index;
+}
+
+export function selectBarcodeAt(editor: Editor, point: Point): void {
+  const index = findBarcode(editor, point);
+  if (index !== undefined) editor.select([]);
+  editor.session.setState({ selectedBarcode: index });
+}
+
+/** Selects a result of the list and brings it into view. */
+export function showBarcode(editor: Editor, index: number): void {
+  const { camera, viewport, pageNumber } = editor.session.getState();
+  const barcode = barcodesOn(editor.scans.getState(), pageNumber)[index];
+  if (!barcode) return;
+  editor.select([]);
+  editor.session.setState({ selectedBarcode: index });
+  const view = visibleRect(camera, viewport);
+  const union = unionRect(view, barcode.area);
+  if (union.width <= view.width && union.height <= view.height) return;
+  const center = rectCenter(barcode.area);
+  editor.setCamera({
+    scale: camera.scale,
+    x: viewport.width / 2 - center.x * camera.scale,
+    y: viewport.height / 2 - center.y * camera.scale,
+  });
+}
+
+/** Turns a result into a mark: a frame around it, or a redaction over it. */
+export function markBarcode(editor: Editor, barcode: Barcode, as: 'rectangle' | 'redaction'): void {
+  const tool = findMarkTool(as === 'rectangle' ? 'RectangleAnnotation' : 'RectangleRedaction');
+  if (!tool) return;
+  const mark = createMark(editor, tool, {
+    kind: 'box',
+    rect: inflateRect(barcode.area, as === 'rectangle' ? 6 : 2),
+  });
+  const fill = tool.definition.fields.find(({ key }) => key === 'fill.color');
+  // A filled rectangle would hide what it is drawn around.
+  addMark(editor, as === 'rectangle' && fill ? setField(mark, fill, 'transparent') : mark);
+}

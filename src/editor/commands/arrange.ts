@@ -1,0 +1,70 @@
+// Pure.
+import { type Alignment, alignSelected, distributeSelected } from '../align.ts';
+import { lockMarks, restackSelected, type StackDirection } from '../selection.ts';
+import { type Command, type CommandContext, hasSelection } from './command.ts';
+
+export function createArrangeCommands(context: CommandContext): Command[] {
+  const { editor } = context;
+  const { session } = editor;
+  const hasSeveral = (count: number) => () => editor.selected().length >= count;
+
+  const stack = (direction: StackDirection, label: string, shortcut: string): Command => ({
+    id: `stack-${direction}`,
+    label,
+    group: 'Arrange',
+    icon: `stack-${direction}`,
+    keywords: 'z-order layer',
+    shortcuts: [shortcut],
+    when: hasSelection(context),
+    run: () => restackSelected(editor, direction),
+  });
+
+  const align = (alignment: Alignment, label: string): Command => ({
+    id: `align-${alignment}`,
+    label,
+    group: 'Arrange',
+    keywords: 'line up',
+    shortcuts: [],
+    when: hasSeveral(2),
+    run: () => alignSelected(editor, alignment),
+  });
+
+  const distribute = (axis: 'x' | 'y', label: string): Command => ({
+    id: `distribute-${axis}`,
+    label,
+    group: 'Arrange',
+    keywords: 'space evenly',
+    shortcuts: [],
+    when: hasSeveral(3),
+    run: () => distributeSelected(editor, axis),
+  });
+
+  return [
+    align('left', 'Align left edges'),
+    align('center', 'Align centres horizontally'),
+    align('right', 'Align right edges'),
+    align('top', 'Align top edges'),
+    align('middle', 'Align centres vertically'),
+    align('bottom', 'Align bottom edges'),
+    distribute('x', 'Distribute horizontally'),
+    distribute('y', 'Distribute vertically'),
+    stack('front', 'Bring to front', 'Mod+Shift+]'),
+    stack('forward', 'Bring forward', 'Mod+]'),
+    stack('backward', 'Send backward', 'Mod+['),
+    stack('back', 'Send to back', 'Mod+Shift+['),
+    {
+      id: 'lock',
+      label: 'Lock',
+      group: 'Arrange',
+      icon: 'lock',
+      keywords: 'interaction mode selection disabled',
+      shortcuts: ['Mod+l'],
+      when: hasSelection(context),
+      run() {
+        const { selection } = session.getState();
+        lockMarks(editor, selection, true);
+        editor.select([]);
+      },
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+// Pure. What a command is, and what commands need beside the editor.
+import type { Editor } from '../editor.ts';
+
+export type CommandGroup = 'File' | 'Edit' | 'View' | 'Tools' | 'Arrange' | 'Scan' | 'Help';
+
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly group: CommandGroup;
+  /** More words to find it by. */
+  readonly keywords?: string;
+  /** A name in `ui/icons.tsx`. */
+  readonly icon?: string;
+  readonly shortcuts: readonly string[];
+  /** Whether it can be run now. */
+  when(): boolean;
+  run(): void;
+}
+
+/** What commands do beyond the editor: files, workers, windows. */
+export interface AppActions {
+  openFile(): void;
+  openSample(): void;
+  closeDocument(): void;
+  exportDocument(): void;
+  importMarks(): void;
+  exportMarksFile(): void;
+  copyMarksJson(): void;
+  copy(): void;
+  cut(): void;
+  paste(): void;
+  scanPage(): void;
+  hasScanResults(): boolean;
+  clearScan(): void;
+  showPanel(panel: 'marks' | 'properties' | 'comments' | 'scan' | 'account'): void;
+  toggleTheme(): void;
+  showDialog(dialog: 'shortcuts' | 'palette' | 'export'): void;
+  /** Gives up the running gesture; true when there was one. */
+  cancelGesture(): boolean;
+  /** Takes the last step of the running gesture back, or gives it up; true when there was one. */
+  undoGesture(): boolean;
+  isGestureRunning(): boolean;
+}
+
+/** What the lists of commands are made from. */
+export interface CommandContext {
+  readonly editor: Editor;
+  readonly actions: AppActions;
+}
+
+export const always = (): boolean => true;
+
+export const isOpen =
+  ({ editor }: CommandContext) =>
+  (): boolean =>
+    editor.pageSize() !== undefined;
+
+export const hasSelection =
+  ({ editor }: CommandContext) =>
+  (): boolean =>
+    editor.session.getState().selection.size > 0;

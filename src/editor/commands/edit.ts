@@ -1,0 +1,153 @@
+// Pure.
+import { deleteActiveHandle, deleteSelected, duplicateInPlace, isEditable, nudgeSelected } from '../selection.ts';
+import { always, type Command, type CommandContext, hasSelection, isOpen } from './command.ts';
+
+/** Page pixels of a nudge by an arrow key, and with Shift. */
+const NUDGE = { fine: 1, coarse: 10 } as const;
+/** Share of the page's width that a duplicate is moved by. */
+const DUPLICATE_OFFSET = 0.012;
+
+export function createEditCommands(context: CommandContext): Command[] {
+  const { editor, actions } = context;
+  const { session, document } = editor;
+
+  const undo = (direction: 'undo' | 'redo') => {
+    if (direction === 'undo' ? actions.undoGesture() : actions.cancelGesture()) return;
+    const diff = document[direction]();
+    if (!diff) return;
+    const present = [...diff.entries].filter(([, { to }]) => to !== undefined).map(([uid]) => uid);
+    const { pageNumber } = session.getState();
+    const page = present.map((uid) => document.get(uid)?.mark.pageNumber).find((number) => number !== undefined);
+    if (page !== undefined && page !== pageNumber) editor.goToPage(page);
+    editor.select(present.filter((uid) => document.get(uid)?.mark.interactionMode === 'Full'));
+  };
+
+  return [
+    {
+      id: 'undo',
+      label: 'Undo',
+      group: 'Edit',
+      icon: 'undo',
+      shortcuts: ['Mod+z'],
+      when: () => document.status.getState().undoLabel !== undefined || actions.isGestureRunning(),
+      run: () => undo('undo'),
+    },
+    {
+      id: 'redo',
+      label: 'Redo',
+      group: 'Edit',
+      icon: 'redo',
+      shortcuts: ['Mod+Shift+z', 'Mod+y'],
+      when: () => document.status.getState().redoLabel !== undefined,
+      run: () => undo('redo'),
+    },
+    {
+      id: 'cut',
+      label: 'Cut',
+      group: 'Edit',
+      icon: 'cut',
+      shortcuts: [],
+      when: hasSelection(context),
+      run: actions.cut,
+    },
+    {
+      id: 'copy',
+      label: 'Copy',
+      group: 'Edit',
+      icon: 'copy',
+      shortcuts: [],
+      when: hasSelection(context),
+      run: actions.copy,
+    },
+    {
+      id: 'paste',
+      label: 'Paste',
+      group: 'Edit',
+      icon: 'paste',
+      shortcuts: [],
+      when: isOpen(context),
+      run: actions.paste,
+    },
+    {
+      id: 'duplicate',
+      label: 'Duplicate',
+      group: 'Edit',
+      icon: 'duplicate',
+      shortcuts: ['Mod+d'],
+      when: hasSelection(context),
+      run() {
+        const offset = (editor.pageSize()?.width ?? 0) * DUPLICATE_OFFSET;
+        duplicateInPlace(editor, 'Duplicate', { x: offset, y: offset });
+      },
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      group: 'Edit',
+      icon: 'delete',
+      shortcuts: ['Delete', 'Backspace'],
+      when: hasSelection(context),
+      run() {
+        if (!deleteActiveHandle(editor)) deleteSelected(editor);
+      },
+    },
+    {
+      id: 'select-all',
+      label: 'Select all on this page',
+      group: 'Edit',
+      shortcuts: ['Mod+a'],
+      when: isOpen(context),
+      run() {
+        const { hidden } = session.getState();
+        const marks = [...(editor.index()?.all() ?? [])];
+        editor.setTool('select');
+        editor.select(
+          marks.filter(({ uid, mark }) => mark.interactionMode === 'Full' && !hidden.has(uid)).map(({ uid }) => uid),
+        );
+      },
+    },
+    {
+      id: 'select-same-type',
+      label: 'Select all of the same type',
+      group: 'Edit',
+      keywords: 'similar',
+      shortcuts: ['Mod+Shift+a'],
+      when: hasSelection(context),
+      run() {
+        const types = new Set(editor.selected().map(({ mark }) => mark.type));
+        const alike = [...(editor.index()?.all() ?? [])].filter(({ mark }) => types.has(mark.type) && isEditable(mark));
+        editor.select(alike.map(({ uid }) => uid));
+      },
+    },
+    {
+      id: 'escape',
+      label: 'Cancel, deselect, or go back to selecting',
+      group: 'Edit',
+      shortcuts: ['Escape'],
+      when: always,
+      run() {
+        if (actions.cancelGesture()) return;
+        const { selectedBarcode, tool } = session.getState();
+        if (session.getState().selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
+        else if (tool !== 'select') session.setState({ tool: 'select', isToolLocked: false });
+      },
+    },
+    ...(
+      [
+        ['left', 'ArrowLeft', -1, 0],
+        ['right', 'ArrowRight', 1, 0],
+        ['up', 'ArrowUp', 0, -1],
+        ['down', 'ArrowDown', 0, 1],
+      ] as const
+    ).flatMap(([name, key, x, y]): Command[] =>
+      (['fine', 'coarse'] as const).map((step) => ({
+        id: `nudge-${name}-${step}`,
+        label: `Move ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
+        group: 'Edit',
+        shortcuts: [step === 'fine' ? key : `Shift+${key}`],
+        when: hasSelection(context),
+        run: () => nudgeSelected(editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),
+      })),
+    ),
+  ];
+}

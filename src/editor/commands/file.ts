@@ -1,0 +1,87 @@
+// Pure.
+import { always, type Command, type CommandContext, isOpen } from './command.ts';
+
+export function createFileCommands(context: CommandContext): Command[] {
+  const { actions } = context;
+  return [
+    {
+      id: 'open',
+      label: 'Open picture…',
+      group: 'File',
+      icon: 'open',
+      keywords: 'file image tiff jpeg png',
+      shortcuts: ['Mod+o'],
+      when: always,
+      run: actions.openFile,
+    },
+    {
+      id: 'open-sample',
+      label: 'Open the sample document',
+      group: 'File',
+      icon: 'sample',
+      shortcuts: [],
+      when: always,
+      run: actions.openSample,
+    },
+    {
+      id: 'close-document',
+      label: 'Close document',
+      group: 'File',
+      icon: 'close',
+      keywords: 'start page recent',
+      shortcuts: [],
+      when: isOpen(context),
+      run: actions.closeDocument,
+    },
+    {
+      id: 'export-document',
+      label: 'Save picture and marks as one file',
+      group: 'File',
+      icon: 'save-document',
+      keywords: 'export whole document markwright archive backup',
+      shortcuts: ['Mod+Shift+s'],
+      when: isOpen(context),
+      run: actions.exportDocument,
+    },
+    {
+      id: 'import-marks',
+      label: 'Import marks JSON…',
+      group: 'File',
+      icon: 'import',
+      keywords: 'load annotations',
+      shortcuts: ['Mod+i'],
+      when: isOpen(context),
+      run: actions.importMarks,
+    },
+    {
+      id: 'export-picture',
+      label: 'Export picture…',
+      group: 'File',
+      icon: 'export-picture',
+      keywords: 'save download png jpeg tiff pdf redact flatten burn in',
+      shortcuts: ['Mod+e'],
+      when: isOpen(context),
+      run: () => actions.showDialog('export'),
+    },
+    {
+      id: 'export-marks',
+      label: 'Export marks JSON',
+      group: 'File',
+      icon: 'export',
+      keywords: 'save download annotations',
+      shortcuts: ['Mod+s'],
+      when: isOpen(context),
+      run: actions.exportMarksFile,
+    },
+    {
+      id: 'copy-marks-json',
+      label: 'Copy marks JSON',
+      group: 'File',
+      icon: 'copy-json',
+      keywords: 'clipboard export',
+      shortcuts: ['Mod+Shift+c'],
+      when: isOpen(context),
+      run: actions.copyMarksJson,
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+// Pure. Everything that can be done, once: menus, toolbar, palette, cheat sheet and shortcuts derive from this list.
+import type { Editor } from '../editor.ts';
+import { createArrangeCommands } from './arrange.ts';
+import type { AppActions, Command, CommandContext } from './command.ts';
+import { createEditCommands } from './edit.ts';
+import { createFileCommands } from './file.ts';
+import { createScanAndHelpCommands } from './scan.ts';
+import { createTextCommands } from './text.ts';
+import { createToolCommands } from './tools.ts';
+import { createViewCommands } from './view.ts';
+
+export type { AppActions, Command, CommandGroup } from './command.ts';
+
+export function createCommands(editor: Editor, actions: AppActions): readonly Command[] {
+  const context: CommandContext = { editor, actions };
+  return [
+    ...createFileCommands(context),
+    ...createEditCommands(context),
+    ...createViewCommands(context),
+    ...createToolCommands(context),
+    ...createTextCommands(context),
+    ...createArrangeCommands(context),
+    ...createScanAndHelpCommands(context),
+  ];
+}

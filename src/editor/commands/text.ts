@@ -1,0 +1,57 @@
+// Pure. Text in its place, and the page as a form.
+import { definitionOf } from '../../marks/index.ts';
+import { currentField, findNextField, goToField } from '../fields.ts';
+import { beginTyping, findTypable } from '../text-editing.ts';
+import type { Command, CommandContext } from './command.ts';
+
+export function createTextCommands({ editor }: CommandContext): Command[] {
+  const nextField = (step: 1 | -1) => findNextField(editor, currentField(editor), step);
+  const field = (id: string, label: string, shortcut: string, step: 1 | -1): Command => ({
+    id,
+    label,
+    group: 'Edit',
+    keywords: 'form sign tab',
+    shortcuts: [shortcut],
+    when: () => nextField(step) !== undefined,
+    run() {
+      const next = nextField(step);
+      if (next) goToField(editor, next, { typing: false });
+    },
+  });
+
+  const linkOf = () => {
+    const [only, ...others] = editor.selected();
+    return only && others.length === 0 ? definitionOf(only.mark).link?.(only.mark) : undefined;
+  };
+
+  return [
+    {
+      id: 'edit-text',
+      label: 'Edit text',
+      group: 'Edit',
+      icon: 'text',
+      keywords: 'type write change',
+      shortcuts: ['Enter', 'F2'],
+      when: () => findTypable(editor) !== undefined,
+      run() {
+        const mark = findTypable(editor);
+        if (mark) beginTyping(editor, mark);
+      },
+    },
+    field('next-field', 'Next signature field', 'Tab', 1),
+    field('previous-field', 'Previous signature field', 'Shift+Tab', -1),
+    {
+      id: 'open-link',
+      label: 'Open link',
+      group: 'Edit',
+      icon: 'open-link',
+      keywords: 'hyperlink browse',
+      shortcuts: [],
+      when: () => linkOf() !== undefined,
+      run() {
+        const href = linkOf();
+        if (href !== undefined) editor.ports.openLink(href);
+      },
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+// Pure.
+import { findMarkTool, markTools } from '../../marks/tools.ts';
+import { placeMark } from '../tools/place-mark.ts';
+import { type Command, type CommandContext, isOpen } from './command.ts';
+
+export function createToolCommands(context: CommandContext): Command[] {
+  const { editor } = context;
+  const { session } = editor;
+  return [
+    {
+      id: 'tool-select',
+      label: 'Select',
+      group: 'Tools',
+      icon: 'select',
+      shortcuts: ['v'],
+      when: isOpen(context),
+      run: () => editor.setTool('select'),
+    },
+    {
+      id: 'tool-hand',
+      label: 'Hand',
+      group: 'Tools',
+      icon: 'hand',
+      keywords: 'pan',
+      shortcuts: ['Shift+h'],
+      when: isOpen(context),
+      run: () => editor.setTool('hand'),
+    },
+    ...markTools.map(
+      ({ id, label, icon, shortcut, definition }): Command => ({
+        id: `tool-${id}`,
+        label,
+        group: 'Tools',
+        icon,
+        keywords: `${definition.type} ${definition.family}`,
+        shortcuts: shortcut ? [shortcut] : [],
+        when: isOpen(context),
+        run: () => editor.setTool(id),
+      }),
+    ),
+    {
+      id: 'tool-lock',
+      label: 'Keep the tool after drawing',
+      group: 'Tools',
+      icon: 'tool-lock',
+      shortcuts: ['Shift+q'],
+      when: isOpen(context),
+      run: () => session.setState((state) => ({ isToolLocked: !state.isToolLocked })),
+    },
+    {
+      id: 'snap',
+      label: 'Snap to edges and centres',
+      group: 'Tools',
+      icon: 'snap',
+      keywords: 'guides align',
+      shortcuts: ['Shift+s'],
+      when: isOpen(context),
+      run: () => session.setState((state) => ({ isSnapping: !state.isSnapping })),
+    },
+    {
+      id: 'place',
+      label: 'Place a mark in the middle of the view',
+      group: 'Tools',
+      keywords: 'keyboard draw insert',
+      shortcuts: ['Enter'],
+      when: () => editor.pageSize() !== undefined && findMarkTool(session.getState().tool) !== undefined,
+      run() {
+        const tool = findMarkTool(session.getState().tool);
+        if (tool) placeMark(editor, tool);
+      },
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+// Pure.
+import { nextScale, zoomAt } from '../camera.ts';
+import { always, type Command, type CommandContext, isOpen } from './command.ts';
+
+export function createViewCommands(context: CommandContext): Command[] {
+  const { editor, actions } = context;
+  const { session } = editor;
+
+  const zoomTo = (scale: number) => {
+    const { camera, viewport } = session.getState();
+    editor.setCamera(zoomAt(camera, { x: viewport.width / 2, y: viewport.height / 2 }, scale));
+  };
+
+  const goTo = (pageNumber: number) => () => {
+    editor.goToPage(Math.min(session.getState().pages.length, Math.max(1, pageNumber)));
+  };
+
+  return [
+    {
+      id: 'zoom-in',
+      label: 'Zoom in',
+      group: 'View',
+      icon: 'zoom-in',
+      shortcuts: ['Mod++', 'Mod+=', '+', '='],
+      when: isOpen(context),
+      run: () => zoomTo(nextScale(session.getState().camera.scale, 1)),
+    },
+    {
+      id: 'zoom-out',
+      label: 'Zoom out',
+      group: 'View',
+      icon: 'zoom-out',
+      shortcuts: ['Mod+-', '-'],
+      when: isOpen(context),
+      run: () => zoomTo(nextScale(session.getState().camera.scale, -1)),
+    },
+    {
+      id: 'zoom-100',
+      label: 'Zoom to 100 %',
+      group: 'View',
+      icon: 'zoom-100',
+      shortcuts: ['Mod+0', 'Shift+0'],
+      when: isOpen(context),
+      run: () => zoomTo(1),
+    },
+    {
+      id: 'fit-page',
+      label: 'Fit page',
+      group: 'View',
+      icon: 'fit-page',
+      shortcuts: ['Shift+1', 'Mod+1'],
+      when: isOpen(context),
+      run: () => editor.fit('page'),
+    },
+    {
+      id: 'fit-width',
+      label: 'Fit width',
+      group: 'View',
+      icon: 'fit-width',
+      shortcuts: ['Shift+2', 'Mod+2'],
+      when: isOpen(context),
+      run: () => editor.fit('width'),
+    },
+    {
+      id: 'next-page',
+      label: 'Next page',
+      group: 'View',
+      icon: 'next-page',
+      shortcuts: ['PageDown'],
+      when: () => session.getState().pageNumber < session.getState().pages.length,
+      run: () => goTo(session.getState().pageNumber + 1)(),
+    },
+    {
+      id: 'previous-page',
+      label: 'Previous page',
+      group: 'View',
+      icon: 'previous-page',
+      shortcuts: ['PageUp'],
+      when: () => session.getState().pageNumber > 1,
+      run: () => goTo(session.getState().pageNumber - 1)(),
+    },
+    { id: 'first-page', label: 'First page', group: 'View', shortcuts: ['Home'], when: isOpen(context), run: goTo(1) },
+    {
+      id: 'last-page',
+      label: 'Last page',
+      group: 'View',
+      shortcuts: ['End'],
+      when: isOpen(context),
+      run: goTo(Number.MAX_SAFE_INTEGER),
+    },
+    {
+      id: 'see-through',
+      label: 'See through redactions',
+      group: 'View',
+      icon: 'see-through',
+      keywords: 'review draft',
+      shortcuts: ['Shift+x'],
+      when: isOpen(context),
+      run: () => session.setState((state) => ({ seeThrough: !state.seeThrough })),
+    },
+    {
+      id: 'toggle-theme',
+      label: 'Light or dark',
+      group: 'View',
+      icon: 'theme',
+      keywords: 'theme appearance',
+      shortcuts: [],
+      when: always,
+      run: actions.toggleTheme,
+    },
+    ...(['properties', 'marks', 'comments', 'scan', 'account'] as const).map(
+      (panel): Command => ({
+        id: `show-${panel}`,
+        label: `Show ${panel}`,
+        group: 'View',
+        shortcuts: [],
+        when: always,
+        run: () => actions.showPanel(panel),
+      }),
+    ),
+  ];
+}

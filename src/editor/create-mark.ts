@@ -1,0 +1,67 @@
+// Pure.
+import type { Size } from '../kernel/rect.ts';
+import { definitionOf, type Mark } from '../marks/index.ts';
+import type { Drawing, ToolVariant } from '../marks/kit/define-mark.ts';
+import { setField } from '../marks/kit/fields.ts';
+import { type MarkTool, markTools } from '../marks/tools.ts';
+import type { Editor } from './editor.ts';
+
+/** A new mark of the page in view, in the style last used with its tool. It is not in the document yet. */
+export function createMark(editor: Editor, tool: MarkTool, drawing: Drawing): Mark {
+  const { pageNumber, styles } = editor.session.getState();
+  const size = editor.pageSize();
+  if (!size) throw new Error('There is no page to make a mark on');
+  const date = editor.ports.now().toISOString();
+  const common = {
+    uid: editor.ports.createUid(),
+    interactionMode: 'Full' as const,
+    pageNumber,
+    creationDateTime: date,
+    modificationDateTime: date,
+  };
+  const plain = tool.create({ common, pageData: { width: size.width, height: size.height } }, drawing);
+  const remembered = styles[tool.id] ?? {};
+  return tool.definition.fields.reduce((mark, field) => {
+    const value = field.isStyle ? remembered[field.key] : undefined;
+    return value === undefined ? mark : setField(mark, field, value);
+  }, plain);
+}
+
+/** The tool that makes marks like this one: told by what is not style, such as the head of a line. */
+export function findToolOf(mark: Mark): MarkTool | undefined {
+  const { fields } = definitionOf(mark);
+  const own = markTools.filter(({ definition }) => definition.type === mark.type);
+  const isLike = (variant: ToolVariant) => {
+    const made = variant.apply(mark);
+    return fields.every(
+      (field) => field.isStyle || JSON.stringify(field.get(made)) === JSON.stringify(field.get(mark)),
+    );
+  };
+  const index = definitionOf(mark).tool.variants?.findIndex(isLike) ?? -1;
+  return own[index + 1];
+}
+
+const FALLBACK_SIZE: Size = { width: 160, height: 100 };
+/** The page width that default sizes are given for. */
+const NOMINAL_PAGE_WIDTH = 1000;
+
+/** The size of a mark that is placed by a click: in proportion to the page, so that it looks alike at every resolution. */
+export function defaultSizeOf(editor: Editor, { definition }: MarkTool): Size {
+  const { width, height } = definition.tool.defaultSize ?? FALLBACK_SIZE;
+  const factor = (editor.pageSize()?.width ?? NOMINAL_PAGE_WIDTH) / NOMINAL_PAGE_WIDTH;
+  return { width: width * factor, height: height * factor };
+}
+
+/** Adds a new mark and selects it; its tool gives way to selecting unless it is locked. */
+export function addMark(editor: Editor, mark: Mark): void {
+  const label = `Add ${definitionOf(mark).label.toLowerCase()}`;
+  editor.document.commit(label, (transaction) => transaction.add(mark));
+  editor.dropDraft();
+  editor.select([mark.uid]);
+  leaveTool(editor);
+}
+
+/** Goes back to selecting after a tool has done its work, unless the tool is locked. */
+export function leaveTool(editor: Editor): void {
+  if (!editor.session.getState().isToolLocked) editor.session.setState({ tool: 'select' });
+}

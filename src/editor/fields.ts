@@ -1,0 +1,49 @@
+// Pure. The signature fields of a page as a form: in reading order, gone through by the keyboard.
+import { definitionOf } from '../marks/index.ts';
+import type { Editor } from './editor.ts';
+import type { PageMark } from './page-index.ts';
+import { revealMark } from './reveal.ts';
+import { isEditable } from './selection.ts';
+import { beginTyping } from './text-editing.ts';
+
+/** Rows from the top, and from the left within a row. A field belongs to a row when its middle lies within the row's first field. */
+export function inReadingOrder(marks: readonly PageMark[]): PageMark[] {
+  const rows: PageMark[][] = [];
+  for (const mark of marks.toSorted((a, b) => a.bounds.y - b.bounds.y)) {
+    const middle = mark.bounds.y + mark.bounds.height / 2;
+    const first = rows.at(-1)?.[0]?.bounds;
+    if (first && middle <= first.y + first.height) rows.at(-1)?.push(mark);
+    else rows.push([mark]);
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.bounds.x - b.bounds.x));
+}
+
+/** The signature fields of the page in view. */
+export function fieldsOnPage(editor: Editor): PageMark[] {
+  const { hidden } = editor.session.getState();
+  const marks = [...(editor.index()?.all() ?? [])];
+  return inReadingOrder(
+    marks.filter(({ uid, mark }) => definitionOf(mark).family === 'signature' && isEditable(mark) && !hidden.has(uid)),
+  );
+}
+
+/** The field after (or before) another one; the first (or last) one when that is none. Undefined at the end of the page. */
+export function findNextField(editor: Editor, from: string | undefined, step: 1 | -1): PageMark | undefined {
+  const fields = fieldsOnPage(editor);
+  const at = fields.findIndex(({ uid }) => uid === from);
+  if (at < 0) return step > 0 ? fields[0] : fields.at(-1);
+  return fields[at + step];
+}
+
+/** The field that the keyboard is at: the only selected mark. */
+export const currentField = (editor: Editor): string | undefined => {
+  const { selection } = editor.session.getState();
+  return selection.size === 1 ? [...selection][0] : undefined;
+};
+
+/** Goes to a field; `typing` opens it at once where it holds typed text. */
+export function goToField(editor: Editor, field: PageMark, { typing }: { readonly typing: boolean }): void {
+  editor.select([field.uid]);
+  revealMark(editor, field.mark);
+  if (typing) beginTyping(editor, field.mark);
+}

@@ -1,0 +1,99 @@
+// Pure. Shortcuts as text (`Mod+Shift+Z`, `ArrowLeft`, `r`): how they are matched and shown.
+
+export interface KeyInput {
+  readonly key: string;
+  readonly code: string;
+  readonly control: boolean;
+  readonly meta: boolean;
+  readonly shift: boolean;
+  readonly alt: boolean;
+}
+
+const isLetter = (key: string): boolean => /^[a-z0-9]$/i.test(key);
+
+/**
+ * The key that was meant: what the layout writes, or on layouts that write no Latin letters the letter printed at that place of a
+ * Latin keyboard.
+ */
+function meantKey(input: KeyInput): string {
+  if (input.key.length === 1 && input.key.charCodeAt(0) > 127) {
+    const [, letter] = /^(?:Key|Digit)(\w)$/.exec(input.code) ?? [];
+    if (letter) return letter.toLowerCase();
+  }
+  return input.key.length === 1 ? input.key.toLowerCase() : input.key;
+}
+
+interface Parts {
+  readonly modifiers: readonly string[];
+  readonly key: string;
+}
+
+/** `Mod++` is Control and plus. */
+function splitShortcut(shortcut: string): Parts {
+  const key = shortcut.endsWith('+') ? '+' : (shortcut.split('+').at(-1) ?? '');
+  const modifiers = shortcut.slice(0, -key.length).split('+');
+  return { modifiers: modifiers.filter((part) => part !== ''), key };
+}
+
+/** Where a key that writes something else with Shift lies. */
+const SHIFTED_CODES: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' };
+
+const isAtPlaceOf = (wanted: string, code: string): boolean =>
+  code === (/^\d$/.test(wanted) ? `Digit${wanted}` : SHIFTED_CODES[wanted]);
+
+/** Whether a key press is the shortcut. `Mod` is Command on a Mac and Control elsewhere. */
+export function matchesShortcut(shortcut: string, input: KeyInput, isMac: boolean): boolean {
+  const { modifiers, key: wanted } = splitShortcut(shortcut);
+  const has = (modifier: string) => modifiers.includes(modifier);
+  const mod = isMac ? input.meta : input.control;
+  const otherMod = isMac ? input.control : input.meta;
+  if (has('Mod') !== mod || otherMod || has('Alt') !== input.alt) return false;
+  const key = meantKey(input);
+  // With Shift, most layouts write another sign: Shift+1 is an exclamation mark, Shift+] a brace.
+  const isThere = has('Shift') && input.shift && isAtPlaceOf(wanted, input.code);
+  if (key !== (wanted.length === 1 ? wanted.toLowerCase() : wanted) && !isThere) return false;
+  // Signs such as + and ? need Shift on some layouts and none on others.
+  return has('Shift') === input.shift || (wanted.length === 1 && !isLetter(wanted) && !has('Shift'));
+}
+
+const MAC_SIGNS: Readonly<Record<string, string>> = {
+  Mod: '⌘',
+  Shift: '⇧',
+  Alt: '⌥',
+  Enter: '↩',
+  Backspace: '⌫',
+  Delete: '⌦',
+};
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+  Delete: 'Del',
+};
+
+/** As it stands on a button or in a menu. */
+export function formatShortcut(shortcut: string, isMac: boolean): string {
+  const { modifiers, key } = splitShortcut(shortcut);
+  const names = [...modifiers, key].map(
+    (part) =>
+      (isMac ? MAC_SIGNS[part] : undefined) ?? KEY_NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part),
+  );
+  return names.join(isMac ? '' : '+');
+}
+
+/** Whether keys belong to what has the focus: a field, or a text that is being composed. */
+export function isTyping(target: EventTarget | null, isComposing: boolean): boolean {
+  if (isComposing) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !['button', 'checkbox', 'radio', 'file', 'submit', 'reset'].includes(target.type)
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { rectsTouch } from '../kernel/rect.ts';
+import { definitionOf } from '../marks/index.ts';
+import { createDocumentStore } from '../store/document.ts';
+import { buildDocument } from '../testing/build-marks.ts';
+import { createRandom } from '../testing/random.ts';
+import { createPageIndex, type PageMark } from './page-index.ts';
+import { createRectPicker } from './pick.ts';
+
+const PAGE = { width: 827, height: 1169 };
+
+function createFilled(count = 400) {
+  const document = createDocumentStore();
+  document.load(buildDocument(11, count));
+  return { document, index: createPageIndex(1, PAGE, document.onPage(1)) };
+}
+
+const buildRect = (random: ReturnType<typeof createRandom>) => {
+  const width = random.decimal(1, 500);
+  const height = random.decimal(1, 500);
+  return { x: random.decimal(-50, PAGE.width), y: random.decimal(-50, PAGE.height), width, height };
+};
+
+const uidsOf = (marks: Iterable<PageMark>) => [...marks].map(({ uid }) => uid);
+
+describe('the index of a page', () => {
+  it('finds what touches an area, lowest first, as a look at all marks does', () => {
+    const { index } = createFilled();
+    const random = createRandom(6);
+    for (let round = 0; round < 100; round++) {
+      const area = buildRect(random);
+      const all = [...index.all()].filter((mark) => rectsTouch(mark.paintBounds, area));
+      expect(uidsOf(index.query(area))).toEqual(uidsOf(all.sort((a, b) => a.rank - b.rank)));
+    }
+  });
+
+  it('follows edits, undo and redo, and names the areas that look different', () => {
+    const { document, index } = createFilled();
+    const random = createRandom(7);
+    document.subscribe((diff) => {
+      const before = new Map([...diff.entries.keys()].map((uid) => [uid, index.get(uid)?.paintBounds]));
+      const areas = index.apply(diff);
+      for (const [uid, { to }] of diff.entries) {
+        const old = before.get(uid);
+        if (old) expect(areas).toContainEqual(old);
+        if (to) expect(areas).toContainEqual(index.get(uid)?.paintBounds);
+      }
+    });
+    for (let round = 0; round < 60; round++) {
+      const entries = document.ordered();
+      const entry = entries[random.integer(0, entries.length - 1)];
+      if (!entry) break;
+      document.commit('Edit', (transaction) => {
+        if (random.chance(0.2)) transaction.remove(entry.mark.uid);
+        else {
+          const delta = { x: random.decimal(-80, 80), y: random.decimal(-80, 80) };
+          const { geometry } = definitionOf(entry.mark);
+          transaction.update(entry.mark.uid, (mark) => geometry.translate(mark, 1, delta) as typeof mark);
+        }
+      });
+      if (random.chance(0.3)) document.undo();
+      if (random.chance(0.2)) document.redo();
+    }
+    const fresh = createPageIndex(1, PAGE, document.onPage(1));
+    const whole = { x: -1e4, y: -1e4, width: 3e4, height: 3e4 };
+    expect(uidsOf(index.query(whole))).toEqual(uidsOf(fresh.query(whole)));
+  });
+});
+
+describe('the marks in a rectangle that is being drawn', () => {
+  it('are those of the rectangle at every step, whichever way it goes', () => {
+    const { index } = createFilled();
+    const random = createRandom(8);
+    const pick = createRectPicker(index, new Set(), new Set());
+    for (let step = 0; step < 150; step++) {
+      const next = step % 10 === 0 ? { ...buildRect(random), height: 0 } : buildRect(random);
+      const afresh = createRectPicker(index, new Set(), new Set())(next);
+      expect([...pick(next)].sort()).toEqual([...afresh].sort());
+    }
+  });
+
+  it('leaves hidden and locked marks, and keeps what was selected before', () => {
+    const { index } = createFilled();
+    const whole = { x: -100, y: -100, width: 2000, height: 2000 };
+    const [hidden, before] = uidsOf(index.query(whole));
+    if (!hidden || !before) throw new Error('There are no marks');
+    const pick = createRectPicker(index, new Set([hidden]), new Set([before]));
+    const picked = pick(whole);
+    expect(picked.has(hidden)).toBe(false);
+    for (const uid of picked) {
+      if (uid !== before) expect(index.get(uid)?.mark.interactionMode).toBe('Full');
+    }
+    expect([...pick({ x: -90, y: -90, width: 1, height: 1 })]).toContain(before);
+  });
+});

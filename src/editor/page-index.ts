@@ -1,0 +1,138 @@
+// Pure.
+import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
+import { commentsOf } from '../marks/document/conversation.ts';
+import { definitionOf, type Mark } from '../marks/index.ts';
+import type { Diff, Entry } from '../store/diff.ts';
+
+/** A mark as it lies on the page: scaled to the page's size, with its bounds at hand. */
+export interface PageMark {
+  readonly uid: string;
+  /** As in the document. */
+  readonly entry: Entry;
+  /** The mark in this page's pixels; the document's own object when it was saved at this size. */
+  readonly mark: Mark;
+  readonly rank: number;
+  readonly bounds: Rect;
+  /** What its painting may touch. */
+  readonly paintBounds: Rect;
+}
+
+/** The marks of one page by place. Kept up to date from diffs; a query costs what it finds. */
+export interface PageIndex {
+  readonly pageNumber: number;
+  readonly size: Size;
+  get(uid: string): PageMark | undefined;
+  /** The marks whose painting may touch the area, lowest first. */
+  query(area: Rect): PageMark[];
+  all(): Iterable<PageMark>;
+  /** The marks with comments. */
+  commented(): Iterable<PageMark>;
+  /** Takes a diff in; gives the areas that look different now, page pixels. */
+  apply(diff: Diff): Rect[];
+}
+
+/** Page pixels; a page of 2480 × 3508 has some 550 cells. */
+const CELL = 128;
+/** A mark that covers more cells is kept in a list of its own. */
+const MOST_CELLS = 256;
+
+/** The view of a mark on a page; undefined where it shows nothing. */
+export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMark | undefined {
+  const definition = definitionOf(entry.mark);
+  const mark = definition.geometry.onPage(entry.mark, pageNumber, size) as Mark;
+  const bounds = definition.geometry.bounds(mark, pageNumber);
+  if (!bounds) return undefined;
+  const paintBounds = inflateRect(bounds, definition.overhang(mark) + 1);
+  return { uid: mark.uid, entry, mark, rank: entry.rank, bounds, paintBounds };
+}
+
+export function createPageIndex(pageNumber: number, size: Size, entries: Iterable<Entry>): PageIndex {
+  const marks = new Map<string, PageMark>();
+  const cells = new Map<number, PageMark[]>();
+  const large = new Set<PageMark>();
+  const commented = new Set<PageMark>();
+
+  /** The numbers of the cells that an area touches; undefined when there are too many of them. */
+  function cellsOf(area: Rect): number[] | undefined {
+    const left = Math.floor(area.x / CELL);
+    const top = Math.floor(area.y / CELL);
+    const right = Math.floor((area.x + area.width) / CELL);
+    const bottom = Math.floor((area.y + area.height) / CELL);
+    if (!((right - left + 1) * (bottom - top + 1) <= MOST_CELLS)) return undefined;
+    const numbers: number[] = [];
+    for (let row = top; row <= bottom; row++) {
+      for (let column = left; column <= right; column++) numbers.push(row * 0x10000 + column);
+    }
+    return numbers;
+  }
+
+  function put(mark: PageMark): void {
+    marks.set(mark.uid, mark);
+    if (commentsOf(mark.mark).length > 0) commented.add(mark);
+    const numbers = cellsOf(mark.paintBounds);
+    if (!numbers) large.add(mark);
+    for (const number of numbers ?? []) {
+      const cell = cells.get(number);
+      if (cell) cell.push(mark);
+      else cells.set(number, [mark]);
+    }
+  }
+
+  function take(mark: PageMark): void {
+    marks.delete(mark.uid);
+    large.delete(mark);
+    commented.delete(mark);
+    for (const number of cellsOf(mark.paintBounds) ?? []) {
+      const cell = cells.get(number);
+      const at = cell?.indexOf(mark) ?? -1;
+      if (at >= 0) cell?.splice(at, 1);
+    }
+  }
+
+  for (const entry of entries) {
+    const mark = toPageMark(entry, pageNumber, size);
+    if (mark) put(mark);
+  }
+
+  return {
+    pageNumber,
+    size,
+    get: (uid) => marks.get(uid),
+    all: () => marks.values(),
+    commented: () => commented,
+    query(area) {
+      const numbers = cellsOf(area);
+      const found: PageMark[] = [];
+      if (numbers === undefined) {
+        for (const mark of marks.values()) if (rectsTouch(mark.paintBounds, area)) found.push(mark);
+      } else {
+        const seen = new Set<PageMark>();
+        const visit = (mark: PageMark) => {
+          if (seen.has(mark)) return;
+          seen.add(mark);
+          if (rectsTouch(mark.paintBounds, area)) found.push(mark);
+        };
+        for (const mark of large) visit(mark);
+        for (const number of numbers) for (const mark of cells.get(number) ?? []) visit(mark);
+      }
+      return found.sort((a, b) => a.rank - b.rank);
+    },
+    apply(diff) {
+      const areas: Rect[] = [];
+      for (const [uid, { to }] of diff.entries) {
+        const before = marks.get(uid);
+        if (before) {
+          take(before);
+          areas.push(before.paintBounds);
+        }
+        const isHere = to && definitionOf(to.mark).geometry.pageNumbers(to.mark).includes(pageNumber);
+        const after = to && isHere ? toPageMark(to, pageNumber, size) : undefined;
+        if (after) {
+          put(after);
+          areas.push(after.paintBounds);
+        }
+      }
+      return areas;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// Pure. What lies under the pointer.
+import { distance, type Point } from '../kernel/point.ts';
+import { type Rect, rectsTouch } from '../kernel/rect.ts';
+import { rectSetDifference } from '../kernel/rect-set.ts';
+import { definitionOf } from '../marks/index.ts';
+import type { Handle } from '../marks/kit/define-mark.ts';
+import type { PageIndex, PageMark } from './page-index.ts';
+
+/** CSS pixels from a handle's middle that still grab it. A finger needs more. */
+export const HANDLE_REACH = { mouse: 8, pen: 10, touch: 20 } as const;
+
+/** CSS pixels from a line that still pick it. */
+export const PICK_REACH = { mouse: 4, pen: 6, touch: 14 } as const;
+
+const isPickable = (mark: PageMark, hidden: ReadonlySet<string>): boolean =>
+  mark.mark.interactionMode !== 'SelectionDisabled' && !hidden.has(mark.uid);
+
+/** The topmost mark at a point; locked and hidden ones are never picked. */
+export function pickMark(
+  index: PageIndex,
+  point: Point,
+  tolerance: number,
+  hidden: ReadonlySet<string>,
+): PageMark | undefined {
+  const reach = { x: point.x - tolerance, y: point.y - tolerance, width: 2 * tolerance, height: 2 * tolerance };
+  return index
+    .query(reach)
+    .findLast(
+      (each) =>
+        isPickable(each, hidden) && definitionOf(each.mark).geometry.hit(each.mark, index.pageNumber, point, tolerance),
+    );
+}
+
+const isInRect = (mark: PageMark, pageNumber: number, area: Rect): boolean =>
+  rectsTouch(mark.bounds, area) && definitionOf(mark.mark).geometry.touches(mark.mark, pageNumber, area);
+
+/** What two rectangles do not have in common. A rectangle without an area says nothing of its difference: both count then. */
+function changedParts(before: Rect, after: Rect): Rect[] {
+  const isFlat = [before, after].some(({ width, height }) => width === 0 || height === 0);
+  return isFlat ? [before, after] : [...rectSetDifference(before, [after]), ...rectSetDifference(after, [before])];
+}
+
+/**
+ * Finds the marks that a selection rectangle takes while it is drawn. A step looks only at the marks near what has changed of the
+ * rectangle: the others are as much inside or outside of it as before.
+ *
+ * @param already uids that stay picked wherever the rectangle goes
+ * @returns a function that gives the uids for a rectangle: the same set each time, with other members
+ */
+export function createRectPicker(
+  index: PageIndex,
+  hidden: ReadonlySet<string>,
+  already: ReadonlySet<string>,
+): (area: Rect) => ReadonlySet<string> {
+  const picked = new Set(already);
+  let before: Rect | undefined;
+  return (area) => {
+    for (const part of before ? changedParts(before, area) : [area]) {
+      for (const mark of index.query(part)) {
+        if (isPickable(mark, hidden) && isInRect(mark, index.pageNumber, area)) picked.add(mark.uid);
+        else if (!already.has(mark.uid)) picked.delete(mark.uid);
+      }
+    }
+    before = area;
+    return picked;
+  };
+}
+
+/** The handle at a point; of several the nearest, and of those as near the one drawn last. */
+export function pickHandle(handles: readonly Handle[], point: Point, reach: number): Handle | undefined {
+  let best: Handle | undefined;
+  let bestDistance = reach;
+  for (const handle of handles) {
+    const away = distance(point, handle.point);
+    if (away > bestDistance) continue;
+    best = handle;
+    bestDistance = away;
+  }
+  return best;
+}

@@ -1,0 +1,223 @@
+// Turns DOM events on the canvas into calls of the chosen tool; panning and pinching work with every tool.
+import { distance, type Point } from '../kernel/point.ts';
+import { roundCoordinate } from '../marks/kit/create.ts';
+import { zoomAt } from './camera.ts';
+import type { Editor } from './editor.ts';
+import { createHandTool } from './tools/hand.ts';
+import type { PointerInput, Tool } from './tools/tool.ts';
+import { createWheelReader } from './wheel.ts';
+
+export interface PointerInputHandle {
+  /** Gives up the running gesture; true when there was one. */
+  cancelGesture(): boolean;
+  /** Takes the last step of the running gesture back, or gives it up; true when there was one. */
+  undoGesture(): boolean;
+  isBusy(): boolean;
+  /** Keys go to the canvas from here on. */
+  focus(): void;
+  detach(): void;
+}
+
+type Gesture =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'tool'; readonly pointerId: number; readonly tool: Tool }
+  | { readonly kind: 'pinch'; readonly pointerIds: readonly [number, number] };
+
+const DOUBLE_CLICK_TIME = 400;
+const DOUBLE_CLICK_DISTANCE = 6;
+
+export function attachPointerInput(
+  element: HTMLElement,
+  editor: Editor,
+  toolOf: (id: string) => Tool,
+): PointerInputHandle {
+  const { session } = editor;
+  const hand = createHandTool(editor);
+  const readWheel = createWheelReader();
+  const pointers = new Map<number, Point>();
+  let gesture: Gesture = { kind: 'none' };
+  let isSpaceHeld = false;
+  let lastInput: PointerInput | undefined;
+  let lastClick: { time: number; point: Point } | undefined;
+
+  const chosenTool = (): Tool => (isSpaceHeld ? hand : toolOf(session.getState().tool));
+
+  const toInput = (event: PointerEvent): PointerInput => {
+    const box = element.getBoundingClientRect();
+    const screenPoint = { x: event.clientX - box.left, y: event.clientY - box.top };
+    const pointerType = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
+    const { x, y } = editor.toPagePoint(screenPoint);
+    return {
+      // Finer means nothing, and would make files long.
+      point: { x: roundCoordinate(x), y: roundCoordinate(y) },
+      screenPoint,
+      pointerType,
+      shift: event.shiftKey,
+      alt: event.altKey,
+      control: event.ctrlKey || event.metaKey,
+    };
+  };
+
+  const showCursor = (input: PointerInput | undefined) => {
+    const cursor = (gesture.kind === 'tool' ? gesture.tool : chosenTool()).cursor(input);
+    if (element.style.cursor !== cursor) element.style.cursor = cursor;
+  };
+
+  function beginPinch(): void {
+    const [first, second] = [...pointers.keys()];
+    if (first === undefined || second === undefined) return;
+    if (gesture.kind === 'tool') gesture.tool.cancel();
+    toolOf(session.getState().tool).cancel();
+    gesture = { kind: 'pinch', pointerIds: [first, second] };
+  }
+
+  function movePinch(pointerIds: readonly [number, number], movedId: number, to: Point): void {
+    const [a, b] = pointerIds.map((id) => pointers.get(id));
+    const after = pointerIds.map((id) => (id === movedId ? to : pointers.get(id)));
+    const [c, d] = after;
+    if (!a || !b || !c || !d) return;
+    const { camera } = session.getState();
+    const middleBefore = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    const middleAfter = { x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 };
+    const zoomed = zoomAt(camera, middleBefore, (camera.scale * distance(c, d)) / Math.max(1, distance(a, b)));
+    editor.setCamera({
+      scale: zoomed.scale,
+      x: zoomed.x + middleAfter.x - middleBefore.x,
+      y: zoomed.y + middleAfter.y - middleBefore.y,
+    });
+  }
+
+  function onPointerDown(event: PointerEvent): void {
+    if (!editor.pageSize()) return;
+    const input = toInput(event);
+    pointers.set(event.pointerId, input.screenPoint);
+    if (pointers.size === 2 && event.pointerType === 'touch') {
+      beginPinch();
+      return;
+    }
+    if (gesture.kind !== 'none' || (event.button !== 0 && event.button !== 1)) return;
+    element.focus({ preventScroll: true });
+    element.setPointerCapture(event.pointerId);
+    // Keeps the middle button from starting the browser's own scrolling.
+    if (event.button === 1) event.preventDefault();
+    const tool = event.button === 1 ? hand : chosenTool();
+    gesture = { kind: 'tool', pointerId: event.pointerId, tool };
+    tool.pointerDown(input);
+    showCursor(input);
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    if (!editor.pageSize()) return;
+    const input = toInput(event);
+    lastInput = input;
+    if (gesture.kind === 'pinch') {
+      movePinch(gesture.pointerIds, event.pointerId, input.screenPoint);
+      if (pointers.has(event.pointerId)) pointers.set(event.pointerId, input.screenPoint);
+      return;
+    }
+    if (pointers.has(event.pointerId)) pointers.set(event.pointerId, input.screenPoint);
+    if (gesture.kind === 'tool' && gesture.pointerId !== event.pointerId) return;
+    (gesture.kind === 'tool' ? gesture.tool : chosenTool()).pointerMove(input);
+    showCursor(input);
+  }
+
+  function onPointerUp(event: PointerEvent): void {
+    pointers.delete(event.pointerId);
+    if (gesture.kind === 'pinch') {
+      if (pointers.size === 0) gesture = { kind: 'none' };
+      return;
+    }
+    if (gesture.kind !== 'tool' || gesture.pointerId !== event.pointerId) return;
+    const input = toInput(event);
+    const { tool } = gesture;
+    gesture = { kind: 'none' };
+    tool.pointerUp(input);
+    const isDouble =
+      lastClick !== undefined &&
+      event.timeStamp - lastClick.time < DOUBLE_CLICK_TIME &&
+      distance(lastClick.point, input.screenPoint) < DOUBLE_CLICK_DISTANCE;
+    lastClick = isDouble ? undefined : { time: event.timeStamp, point: input.screenPoint };
+    if (isDouble) tool.doubleClick?.(input);
+    showCursor(input);
+  }
+
+  function cancelGesture(): boolean {
+    const running = gesture;
+    gesture = { kind: 'none' };
+    const tool = running.kind === 'tool' ? running.tool : toolOf(session.getState().tool);
+    const wasBusy = running.kind === 'tool' || tool.isBusy();
+    tool.cancel();
+    return wasBusy;
+  }
+
+  function onPointerLost(event: PointerEvent): void {
+    pointers.delete(event.pointerId);
+    if (gesture.kind === 'tool' && gesture.pointerId === event.pointerId) cancelGesture();
+    if (gesture.kind === 'pinch' && pointers.size === 0) gesture = { kind: 'none' };
+  }
+
+  function onPointerLeave(): void {
+    if (gesture.kind === 'none' && session.getState().hovered !== undefined) session.setState({ hovered: undefined });
+  }
+
+  function onWheel(event: WheelEvent): void {
+    if (!editor.pageSize()) return;
+    event.preventDefault();
+    const action = readWheel({
+      deltaX: event.deltaX,
+      deltaY: event.deltaY,
+      deltaMode: event.deltaMode,
+      control: event.ctrlKey || event.metaKey,
+      shift: event.shiftKey,
+      time: event.timeStamp,
+    });
+    const { camera } = session.getState();
+    if (action.kind === 'pan') editor.setCamera({ ...camera, x: camera.x + action.x, y: camera.y + action.y });
+    else {
+      const box = element.getBoundingClientRect();
+      const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+      editor.setCamera(zoomAt(camera, at, camera.scale * action.factor));
+    }
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== ' ' || event.target !== element) return;
+    event.preventDefault();
+    isSpaceHeld = event.type === 'keydown';
+    showCursor(lastInput);
+  }
+
+  function onBlur(): void {
+    isSpaceHeld = false;
+    pointers.clear();
+    if (gesture.kind !== 'none') cancelGesture();
+  }
+
+  const unsubscribe = session.subscribe((state, before) => {
+    if (state.tool !== before.tool) showCursor(lastInput);
+  });
+
+  const controller = new AbortController();
+  const options = { signal: controller.signal };
+  element.addEventListener('pointerdown', onPointerDown, options);
+  element.addEventListener('pointermove', onPointerMove, options);
+  element.addEventListener('pointerup', onPointerUp, options);
+  element.addEventListener('pointercancel', onPointerLost, options);
+  element.addEventListener('lostpointercapture', onPointerLost, options);
+  element.addEventListener('pointerleave', onPointerLeave, options);
+  element.addEventListener('wheel', onWheel, { ...options, passive: false });
+  element.addEventListener('keydown', onKey, options);
+  element.addEventListener('keyup', onKey, options);
+  window.addEventListener('blur', onBlur, options);
+
+  return {
+    cancelGesture,
+    undoGesture: () => (chosenTool().undo?.() ?? false) || cancelGesture(),
+    isBusy: () => gesture.kind !== 'none' || chosenTool().isBusy(),
+    focus: () => element.focus({ preventScroll: true }),
+    detach() {
+      unsubscribe();
+      controller.abort();
+    },
+  };
+}

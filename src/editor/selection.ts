@@ -1,0 +1,200 @@
+// Pure. What can be done with the selected marks.
+import type { Point } from '../kernel/point.ts';
+import { rectsTouch } from '../kernel/rect.ts';
+import { isLocked, setLocked } from '../marks/document/common-fields.ts';
+import { definitionOf, type Mark } from '../marks/index.ts';
+import type { Field, FieldValue } from '../marks/kit/fields.ts';
+import { setField } from '../marks/kit/fields.ts';
+import type { Entry } from '../store/diff.ts';
+import { findToolOf } from './create-mark.ts';
+import type { Editor } from './editor.ts';
+import type { PageMark } from './page-index.ts';
+
+const selectedEntries = (editor: Editor): Entry[] =>
+  [...editor.session.getState().selection]
+    .map((uid) => editor.document.get(uid))
+    .filter((entry) => entry !== undefined)
+    .sort((a, b) => a.rank - b.rank);
+
+/** Locked marks stay: they can be unlocked in the list. */
+export const isEditable = (mark: Mark): boolean => !isLocked(mark);
+
+const countLabel = (verb: string, count: number): string => (count === 1 ? verb : `${verb} ${count} marks`);
+
+export function deleteSelected(editor: Editor): void {
+  const entries = selectedEntries(editor).filter(({ mark }) => isEditable(mark));
+  editor.document.commit(countLabel('Delete', entries.length), (transaction) => {
+    for (const { mark } of entries) transaction.remove(mark.uid);
+  });
+}
+
+/** Takes away what the handle that was grabbed last holds (a vertex, a line, a region); false when there is no such thing. */
+export function deleteActiveHandle(editor: Editor): boolean {
+  const { activeHandle, pageNumber } = editor.session.getState();
+  const mark = activeHandle && editor.index()?.get(activeHandle.uid)?.mark;
+  if (!activeHandle || !mark) return false;
+  const without = definitionOf(mark).geometry.removeHandle?.(mark, pageNumber, activeHandle.handleId);
+  if (!without) return false;
+  editor.update([mark.uid], 'Delete vertex', () => without as Mark);
+  editor.session.setState({ activeHandle: undefined });
+  return true;
+}
+
+/** Those of the uids whose marks may be changed on the canvas. */
+export const editableUids = (editor: Editor, uids: Iterable<string>): string[] =>
+  [...uids].filter((uid) => {
+    const mark = editor.document.get(uid)?.mark;
+    return mark !== undefined && isEditable(mark);
+  });
+
+export function nudgeSelected(editor: Editor, delta: Point): void {
+  const { selection, pageNumber } = editor.session.getState();
+  const uids = editableUids(editor, selection);
+  editor.update(
+    uids,
+    'Nudge',
+    (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark,
+    'nudge',
+  );
+}
+
+/** A copy of a mark as a new one of today. */
+export function copyOf(editor: Editor, mark: Mark): Mark {
+  const date = editor.ports.now().toISOString();
+  return { ...mark, uid: editor.ports.createUid(), creationDateTime: date, modificationDateTime: date };
+}
+
+/** Adds copies of the selected marks, moved by `delta`, and selects them. */
+export function duplicateInPlace(editor: Editor, label: string, delta: Point): void {
+  const { pageNumber } = editor.session.getState();
+  const copies = editor
+    .selected()
+    .map(({ mark }) => definitionOf(mark).geometry.translate(copyOf(editor, mark), pageNumber, delta) as Mark);
+  editor.document.commit(countLabel(label, copies.length), (transaction) => {
+    for (const copy of copies) transaction.add(copy);
+  });
+  editor.select(copies.map(({ uid }) => uid));
+}
+
+export type StackDirection = 'front' | 'forward' | 'backward' | 'back';
+
+const STACK_LABELS = {
+  front: 'Bring to front',
+  forward: 'Bring forward',
+  backward: 'Send backward',
+  back: 'Send to back',
+} as const;
+
+/** Moves the selected marks in the z-order, keeping their order among themselves. */
+export function restackSelected(editor: Editor, direction: StackDirection): void {
+  const chosen = selectedEntries(editor);
+  const ranks = ranksFor(editor, chosen, direction);
+  if (!ranks) return;
+  editor.document.commit(STACK_LABELS[direction], (transaction) => {
+    chosen.forEach(({ mark }, index) => {
+      transaction.setRank(mark.uid, ranks.from + ((index + 1) * (ranks.to - ranks.from)) / (chosen.length + 1));
+    });
+  });
+}
+
+/** The open interval of ranks that the chosen marks go to; undefined when they are there already. */
+function ranksFor(
+  editor: Editor,
+  chosen: readonly Entry[],
+  direction: StackDirection,
+): { from: number; to: number } | undefined {
+  const lowest = chosen[0];
+  const highest = chosen.at(-1);
+  if (!lowest || !highest) return undefined;
+  const uids = new Set(chosen.map(({ mark }) => mark.uid));
+  const others = editor.document.ordered().filter(({ mark }) => !uids.has(mark.uid));
+  const top = others.at(-1)?.rank ?? 0;
+  const bottom = others[0]?.rank ?? 0;
+  if (direction === 'front') return top > lowest.rank ? { from: top, to: top + chosen.length + 1 } : undefined;
+  if (direction === 'back') return bottom < highest.rank ? { from: bottom - chosen.length - 1, to: bottom } : undefined;
+  const isUp = direction === 'forward';
+  const neighbour = findNeighbour(editor, uids, isUp);
+  if (!neighbour) return undefined;
+  const beyond = isUp
+    ? others.find(({ rank }) => rank > neighbour.rank)
+    : others.findLast(({ rank }) => rank < neighbour.rank);
+  const far = beyond?.rank ?? neighbour.rank + (isUp ? 1 : -1);
+  return isUp ? { from: neighbour.rank, to: far } : { from: far, to: neighbour.rank };
+}
+
+/** The next mark above (or below) the selection that overlaps it: passing marks elsewhere on the page would look like nothing. */
+function findNeighbour(editor: Editor, uids: ReadonlySet<string>, isUp: boolean): PageMark | undefined {
+  const selected = editor.selected();
+  const edge = isUp ? selected.at(-1) : selected[0];
+  const bounds = editor.selectionBounds();
+  if (!edge || !bounds) return undefined;
+  const overlapping = (editor.index()?.query(bounds) ?? []).filter(
+    (each) => !uids.has(each.uid) && selected.some((mark) => rectsTouch(mark.paintBounds, each.paintBounds)),
+  );
+  return isUp ? overlapping.find(({ rank }) => rank > edge.rank) : overlapping.findLast(({ rank }) => rank < edge.rank);
+}
+
+export function lockMarks(editor: Editor, uids: Iterable<string>, locked: boolean): void {
+  const date = editor.ports.now().toISOString();
+  editor.document.commit(locked ? 'Lock' : 'Unlock', (transaction) => {
+    for (const uid of uids) transaction.update(uid, (mark) => setLocked(mark, locked, date));
+  });
+}
+
+/** A field that all of some marks have, with the value they share. */
+export interface SharedField {
+  readonly field: Field;
+  /** Undefined when the marks differ. */
+  readonly value: FieldValue | undefined;
+}
+
+/** The fields that the panel shows for these marks: those that every one of them has. */
+export function sharedFields(marks: readonly Mark[]): SharedField[] {
+  const [first] = marks;
+  if (!first) return [];
+  const likes = new Map(marks.map((mark) => [mark.type, mark]));
+  return definitionOf(first).fields.flatMap((field) => {
+    const fieldByType = new Map<string, Field>();
+    for (const [type, like] of likes) {
+      const same = findField(like, field);
+      if (!same) return [];
+      fieldByType.set(type, same);
+    }
+    const value = field.get(first);
+    const text = JSON.stringify(value);
+    // The first mark that differs ends it: thousands may be selected.
+    const isShared = marks.every((mark) => {
+      const own = fieldByType.get(mark.type)?.get(mark);
+      return own === value || JSON.stringify(own) === text;
+    });
+    return [{ field, value: isShared ? value : undefined }];
+  });
+}
+
+const findField = (mark: Mark, like: Field): Field | undefined =>
+  definitionOf(mark).fields.find(({ key, kind }) => key === like.key && kind === like.kind);
+
+/** Sets a field of the selected marks and remembers it for new ones. Changes in a row of the same field are one undo step. */
+export function setSelectedField(editor: Editor, field: Field, value: FieldValue): void {
+  const marks = selectedEntries(editor).map(({ mark }) => mark);
+  const uids = marks.map(({ uid }) => uid);
+  editor.update(
+    uids,
+    `Change ${field.label.toLowerCase()}`,
+    (mark) => {
+      const own = findField(mark, field);
+      return own ? setField(mark, own, value) : mark;
+    },
+    `field ${field.key}`,
+  );
+  for (const tool of new Set(marks.map((mark) => findToolOf(mark)?.id))) {
+    if (tool !== undefined) rememberStyle(editor, tool, field, value);
+  }
+}
+
+/** Makes a value the start of the next mark of a tool. */
+export function rememberStyle(editor: Editor, tool: string, field: Field, value: FieldValue): void {
+  if (!field.isStyle) return;
+  const { styles } = editor.session.getState();
+  editor.session.setState({ styles: { ...styles, [tool]: { ...styles[tool], [field.key]: value } } });
+}

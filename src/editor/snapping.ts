@@ -1,0 +1,58 @@
+// Pure. Snapping to the edges and centres of other marks and of the page.
+import type { Point } from '../kernel/point.ts';
+import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { type SnapLine, snapLinesOf, snapRect } from '../kernel/snap.ts';
+import { visibleRect } from './camera.ts';
+import type { Editor } from './editor.ts';
+
+/** CSS pixels. */
+const SNAP_REACH = 6;
+/** Among more marks than these everything would snap to something. */
+const MOST_NEIGHBOURS = 300;
+
+export interface Snapper {
+  /** A rectangle being moved: all its lines snap. */
+  move(rect: Rect): { readonly delta: Point; readonly guides: readonly SnapLine[] };
+  /** A point being dragged: a corner, a vertex. */
+  point(point: Point): { readonly point: Point; readonly guides: readonly SnapLine[] };
+}
+
+const OFF: Snapper = {
+  move: () => ({ delta: { x: 0, y: 0 }, guides: [] }),
+  point: (point) => ({ point, guides: [] }),
+};
+
+/** Whether a gesture snaps: the setting, turned round while Control is held. */
+export const isSnapping = (editor: Editor, isControlHeld: boolean): boolean =>
+  editor.session.getState().isSnapping !== isControlHeld;
+
+function collect(editor: Editor, left: ReadonlySet<string>): Snapper {
+  const { camera, viewport } = editor.session.getState();
+  const page = editor.pageSize();
+  const neighbours = (editor.index()?.query(visibleRect(camera, viewport)) ?? []).filter(({ uid }) => !left.has(uid));
+  const lines = [
+    ...(page ? snapLinesOf({ x: 0, y: 0, ...page }) : []),
+    ...neighbours.slice(-MOST_NEIGHBOURS).flatMap(({ bounds }) => snapLinesOf(bounds)),
+  ];
+  const tolerance = SNAP_REACH / camera.scale;
+  return {
+    move: (rect) => snapRect(rect, lines, tolerance),
+    point(point) {
+      const { delta, guides } = snapRect({ ...point, width: 0, height: 0 }, lines, tolerance, { x: [0], y: [0] });
+      return { point: { x: point.x + delta.x, y: point.y + delta.y }, guides };
+    },
+  };
+}
+
+/** The snapper of one gesture: looks around when it is first needed. `left` are the marks that move along. */
+export function createSnapper(editor: Editor, left: ReadonlySet<string>): (isOn: boolean) => Snapper {
+  let snapper: Snapper | undefined;
+  return (isOn) => {
+    if (!isOn) return OFF;
+    snapper ??= collect(editor, left);
+    return snapper;
+  };
+}
+
+/** Bounds of several marks, or nothing to snap with. */
+export const boundsOf = (rects: Iterable<Rect>): Rect => unionOfRects(rects) ?? { x: 0, y: 0, width: 0, height: 0 };

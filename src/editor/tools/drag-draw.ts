@@ -1,0 +1,53 @@
+// Pure. Tools that make a mark by one drag, or by a click at a default size: boxes and segments.
+import { distance, type Point } from '../../kernel/point.ts';
+import type { Rect } from '../../kernel/rect.ts';
+import { type ResizeModifiers, resizeRect } from '../../kernel/resize.ts';
+import { snapAngle } from '../../kernel/segment.ts';
+import type { Drawing } from '../../marks/kit/define-mark.ts';
+import type { MarkTool } from '../../marks/tools.ts';
+import { createMark } from '../create-mark.ts';
+import type { Editor } from '../editor.ts';
+import { addDrawn, placeMark } from './place-mark.ts';
+import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
+
+const modifiersOf = (input: PointerInput): ResizeModifiers => ({ proportional: input.shift, fromCenter: input.alt });
+
+type DragKind = 'box' | 'text' | 'stamp' | 'segment';
+
+/** Drawing is resizing a mark without a size by its last corner. */
+function drawFromDrag(kind: DragKind, from: Point, input: PointerInput): Drawing {
+  if (kind === 'segment') return { kind, from, to: input.shift ? snapAngle(from, input.point) : input.point };
+  const origin: Rect = { x: from.x, y: from.y, width: 0, height: 0 };
+  return { kind, rect: resizeRect(origin, 'se', input.point, modifiersOf(input)) };
+}
+
+export function createDragDrawTool(editor: Editor, tool: MarkTool, kind: DragKind): Tool {
+  let start: PointerInput | undefined;
+
+  const isDrag = (from: PointerInput, input: PointerInput) =>
+    distance(from.screenPoint, input.screenPoint) >= DRAG_THRESHOLD[input.pointerType];
+
+  return {
+    pointerDown(input) {
+      start = input;
+      editor.select([]);
+    },
+    pointerMove(input) {
+      if (!start || (!isDrag(start, input) && editor.draft.getState().marks.length === 0)) return;
+      editor.draft.setState({ marks: [createMark(editor, tool, drawFromDrag(kind, start.point, input))] });
+    },
+    pointerUp(input) {
+      if (!start) return;
+      const from = start;
+      start = undefined;
+      if (!isDrag(from, input)) placeMark(editor, tool, from.point);
+      else addDrawn(editor, tool, drawFromDrag(kind, from.point, input));
+    },
+    cancel() {
+      start = undefined;
+      editor.dropDraft();
+    },
+    isBusy: () => start !== undefined,
+    cursor: () => 'crosshair',
+  };
+}

@@ -1,0 +1,98 @@
+// Pure. Selects printed lines of text by a drag, as a text marker does.
+import { distance } from '../../kernel/point.ts';
+import type { Rect } from '../../kernel/rect.ts';
+import type { Mark } from '../../marks/index.ts';
+import { addLines, type LineGroupsMark } from '../../marks/kit/geometry/line-groups.ts';
+import type { MarkTool } from '../../marks/tools.ts';
+import { addMark, createMark, leaveTool } from '../create-mark.ts';
+import type { Editor } from '../editor.ts';
+import { placeMark } from './place-mark.ts';
+import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
+
+export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
+  let start: PointerInput | undefined;
+  /** Counts the searches, so that an answer that comes late is known as such. */
+  let search = 0;
+  /** Shift goes on with this mark, on whatever page. */
+  let lastUid: string | undefined;
+
+  const isDrag = (from: PointerInput, input: PointerInput) =>
+    distance(from.screenPoint, input.screenPoint) >= DRAG_THRESHOLD[input.pointerType];
+
+  /** Hands the printed lines of the drag over, unless it has gone on, or another page has come into view, by then. */
+  function find(from: PointerInput, to: PointerInput, use: (lines: readonly Rect[]) => void): void {
+    const own = ++search;
+    const { pageNumber } = editor.session.getState();
+    void editor.ports.findLines(pageNumber, from.point, to.point).then((lines) => {
+      if (own === search && editor.session.getState().pageNumber === pageNumber) use(lines);
+    });
+  }
+
+  /** The mark that Shift goes on with: the selected one, or the last that the tool made. */
+  function findContinued(input: PointerInput): Mark | undefined {
+    if (!input.shift) return undefined;
+    const [selected] = editor.session.getState().selection;
+    return [selected, lastUid]
+      .map((uid) => (uid === undefined ? undefined : editor.document.get(uid)?.mark))
+      .find((mark) => mark?.type === tool.definition.type);
+  }
+
+  function addFound(lines: readonly Rect[], continued: Mark | undefined): void {
+    const { pageNumber } = editor.session.getState();
+    const size = editor.pageSize();
+    if (continued && size) {
+      editor.update(
+        [continued.uid],
+        'Add lines',
+        (mark) => addLines(mark as LineGroupsMark, pageNumber, size, lines) as Mark,
+      );
+      editor.dropDraft();
+      editor.select([continued.uid]);
+      leaveTool(editor);
+      return;
+    }
+    const mark = createMark(editor, tool, { kind: 'lines', lines });
+    lastUid = mark.uid;
+    // The answer may come when another tool is in use already: then the mark is made, and nothing else is disturbed.
+    if (editor.session.getState().tool === tool.id) addMark(editor, mark);
+    else editor.document.commit(`Add ${tool.label.toLowerCase()}`, (transaction) => transaction.add(mark));
+  }
+
+  return {
+    pointerDown(input) {
+      start = input;
+      if (!input.shift) editor.select([]);
+    },
+    pointerMove(input) {
+      if (!start || !isDrag(start, input)) return;
+      find(start, input, (lines) => {
+        if (lines.length === 0) return;
+        editor.draft.setState({ marks: [createMark(editor, tool, { kind: 'lines', lines })] });
+      });
+    },
+    pointerUp(input) {
+      const from = start;
+      start = undefined;
+      if (!from) return;
+      if (!isDrag(from, input)) {
+        search++;
+        placeMark(editor, tool, from.point);
+        return;
+      }
+      const continued = findContinued(from);
+      find(from, input, (lines) => {
+        if (lines.length > 0) addFound(lines, continued);
+        else editor.dropDraft();
+      });
+    },
+    cancel() {
+      // Without a gesture there is nothing to give up: a search that goes on after the release is as good as done.
+      if (!start) return;
+      start = undefined;
+      search++;
+      editor.dropDraft();
+    },
+    isBusy: () => start !== undefined,
+    cursor: () => 'text',
+  };
+}

@@ -1,0 +1,71 @@
+// Pure. A click covers the page; a drag leaves a region of it visible.
+import { distance } from '../../kernel/point.ts';
+import { intersectRect, type Rect } from '../../kernel/rect.ts';
+import { resizeRect } from '../../kernel/resize.ts';
+import type { Mark } from '../../marks/index.ts';
+import type { PageMark as PageShape } from '../../marks/kit/geometry/page.ts';
+import type { MarkTool } from '../../marks/tools.ts';
+import { addMark, createMark, leaveTool } from '../create-mark.ts';
+import type { Editor } from '../editor.ts';
+import type { PageMark } from '../page-index.ts';
+import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
+
+/** A page is covered once: what is drawn later is another region of the same mark. */
+function findCover(editor: Editor, tool: MarkTool): PageMark | undefined {
+  return [...(editor.index()?.all() ?? [])].find(
+    ({ mark }) => mark.type === tool.definition.type && mark.interactionMode !== 'SelectionDisabled',
+  );
+}
+
+const withRegion = (mark: Mark, region: Rect): Mark => {
+  const { visibleRegions = [] } = mark as Mark & Pick<PageShape, 'visibleRegions'>;
+  return { ...mark, visibleRegions: [...visibleRegions, region] } as Mark;
+};
+
+export function createPageTool(editor: Editor, tool: MarkTool): Tool {
+  let start: PointerInput | undefined;
+
+  const regionOf = (from: PointerInput, input: PointerInput): Rect | undefined => {
+    if (distance(from.screenPoint, input.screenPoint) < DRAG_THRESHOLD[input.pointerType]) return undefined;
+    const origin = { x: from.point.x, y: from.point.y, width: 0, height: 0 };
+    const drawn = resizeRect(origin, 'se', input.point, { proportional: input.shift, fromCenter: input.alt });
+    const page = editor.pageSize();
+    return page && intersectRect(drawn, { x: 0, y: 0, ...page });
+  };
+
+  const create = (visibleRegions: readonly Rect[]): Mark => createMark(editor, tool, { kind: 'page', visibleRegions });
+
+  return {
+    pointerDown(input) {
+      start = input;
+    },
+    pointerMove(input) {
+      const region = start && regionOf(start, input);
+      if (!region) return;
+      const cover = findCover(editor, tool);
+      editor.draft.setState({
+        lifted: new Set(cover ? [cover.uid] : []),
+        marks: [cover ? withRegion(cover.mark, region) : create([region])],
+      });
+    },
+    pointerUp(input) {
+      const region = start && regionOf(start, input);
+      start = undefined;
+      const cover = findCover(editor, tool);
+      if (!cover) {
+        addMark(editor, create(region ? [region] : []));
+        return;
+      }
+      if (region) editor.update([cover.uid], 'Add visible region', (mark) => withRegion(mark, region));
+      editor.dropDraft();
+      editor.select([cover.uid]);
+      leaveTool(editor);
+    },
+    cancel() {
+      start = undefined;
+      editor.dropDraft();
+    },
+    isBusy: () => start !== undefined,
+    cursor: () => 'crosshair',
+  };
+}

@@ -1,0 +1,93 @@
+// Pure. A click sets a vertex; a double click, Enter or a click on the last vertex ends the line.
+import { distance, type Point } from '../../kernel/point.ts';
+import { snapAngle } from '../../kernel/segment.ts';
+import type { MarkTool } from '../../marks/tools.ts';
+import { addMark, createMark } from '../create-mark.ts';
+import type { Editor } from '../editor.ts';
+import { HANDLE_REACH } from '../pick.ts';
+import type { PointerInput, Tool } from './tool.ts';
+
+export function createPolylineTool(editor: Editor, tool: MarkTool): Tool {
+  let points: Point[] = [];
+  /** Where the next vertex would be. */
+  let next: Point | undefined;
+
+  const preview = () => {
+    const shown = next ? [...points, next] : points;
+    editor.draft.setState({
+      marks: shown.length > 1 ? [createMark(editor, tool, { kind: 'polyline', points: shown })] : [],
+    });
+  };
+
+  const reset = () => {
+    points = [];
+    next = undefined;
+    editor.dropDraft();
+  };
+
+  const finish = () => {
+    const drawn = points;
+    reset();
+    if (drawn.length > 1) addMark(editor, createMark(editor, tool, { kind: 'polyline', points: drawn }));
+  };
+
+  const removeLast = () => {
+    points.pop();
+    if (points.length === 0) reset();
+    else preview();
+  };
+
+  const placeOf = (input: PointerInput): Point => {
+    const last = points.at(-1);
+    return last && input.shift ? snapAngle(last, input.point) : input.point;
+  };
+
+  const isNear = (a: Point, input: PointerInput) =>
+    distance(a, input.point) * editor.session.getState().camera.scale <= HANDLE_REACH[input.pointerType];
+
+  return {
+    pointerDown(input) {
+      const first = points[0];
+      const last = points.at(-1);
+      if (last && isNear(last, input)) {
+        finish();
+        return;
+      }
+      if (first && points.length > 2 && isNear(first, input)) {
+        points.push(first);
+        finish();
+        return;
+      }
+      if (points.length === 0) editor.select([]);
+      points.push(placeOf(input));
+      preview();
+    },
+    pointerMove(input) {
+      if (points.length === 0) return;
+      next = placeOf(input);
+      preview();
+    },
+    pointerUp(input) {
+      // Press, drag and release draws the first segment, as every other tool does.
+      const last = points.at(-1);
+      if (points.length !== 1 || !last || isNear(last, input)) return;
+      points.push(placeOf(input));
+      preview();
+    },
+    cancel: reset,
+    isBusy: () => points.length > 0,
+    key(key) {
+      if (points.length === 0) return false;
+      if (key === 'Enter') finish();
+      else if (key === 'Backspace') removeLast();
+      else return false;
+      return true;
+    },
+    undo() {
+      if (points.length === 0) return false;
+      removeLast();
+      return true;
+    },
+    cursor: () => 'crosshair',
+  };
+}

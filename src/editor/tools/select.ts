@@ -1,0 +1,288 @@
+// Pure. Select, move, resize, edit vertices.
+import { addPoints, distance, type Point, subtractPoints } from '../../kernel/point.ts';
+import { type Rect, rectFromPoints, translateRect } from '../../kernel/rect.ts';
+import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
+import type { Handle } from '../../marks/kit/define-mark.ts';
+import { resizeHandles } from '../../marks/kit/geometry/rectangle.ts';
+import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
+import type { Editor } from '../editor.ts';
+import type { PageMark } from '../page-index.ts';
+import { createRectPicker, HANDLE_REACH, PICK_REACH, pickHandle, pickMark } from '../pick.ts';
+import { duplicateInPlace, editableUids, isEditable } from '../selection.ts';
+import { boundsOf, createSnapper, isSnapping, type Snapper } from '../snapping.ts';
+import { beginTyping, canType } from '../text-editing.ts';
+import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
+
+type State =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'pointing';
+      readonly start: PointerInput;
+      readonly uid: string;
+      readonly wasSelected: boolean;
+      readonly link: string | undefined;
+    }
+  | { readonly kind: 'moving'; readonly start: PointerInput; readonly from: Rect; snapper(isOn: boolean): Snapper }
+  | {
+      readonly kind: 'handle';
+      readonly start: PointerInput;
+      readonly mark: PageMark;
+      readonly handle: Handle;
+      readonly hasMoved: boolean;
+      snapper(isOn: boolean): Snapper;
+    }
+  | {
+      readonly kind: 'resizing';
+      readonly start: PointerInput;
+      readonly handle: ResizeHandle;
+      readonly from: Rect;
+      snapper(isOn: boolean): Snapper;
+    }
+  | {
+      readonly kind: 'marquee';
+      readonly start: PointerInput;
+      readonly before: ReadonlySet<string>;
+      pick(area: Rect): ReadonlySet<string>;
+    };
+
+const IDLE: State = { kind: 'idle' };
+
+/** The handles of the selection: those of its only mark, or of the bounds of several. A locked mark has none. */
+export function selectionHandles(editor: Editor): readonly Handle[] {
+  const [only, ...others] = editor.selected();
+  const bounds = editor.selectionBounds();
+  if (!only || !bounds) return [];
+  if (others.length > 0) return resizeHandles(bounds);
+  const { geometry } = definitionOf(only.mark);
+  return isEditable(only.mark) ? geometry.handles(only.mark, editor.session.getState().pageNumber) : [];
+}
+
+export function createSelectTool(editor: Editor): Tool {
+  let state: State = IDLE;
+  const { document, draft, session } = editor;
+
+  const toPage = (screenPixels: number) => screenPixels / session.getState().camera.scale;
+
+  const findHandle = (input: PointerInput) =>
+    pickHandle(selectionHandles(editor), input.point, toPage(HANDLE_REACH[input.pointerType]));
+
+  const movable = () => editor.selected().filter(({ mark }) => isEditable(mark));
+
+  const findMark = (input: PointerInput) => {
+    const index = editor.index();
+    return index && pickMark(index, input.point, toPage(PICK_REACH[input.pointerType]), session.getState().hidden);
+  };
+
+  const isDrag = (start: PointerInput, input: PointerInput) =>
+    distance(start.screenPoint, input.screenPoint) >= DRAG_THRESHOLD[input.pointerType];
+
+  const moveTo = ({ start, from, snapper }: State & { kind: 'moving' }, input: PointerInput) => {
+    const delta = subtractPoints(input.point, start.point);
+    if (input.shift) {
+      const isAcross = Math.abs(delta.x) >= Math.abs(delta.y);
+      return { delta: isAcross ? { x: delta.x, y: 0 } : { x: 0, y: delta.y }, guides: [] };
+    }
+    const snap = snapper(isSnapping(editor, input.control)).move(translateRect(from, delta));
+    return { delta: addPoints(delta, snap.delta), guides: snap.guides };
+  };
+
+  const lift = (marks: readonly Mark[], keepsOriginals = false) => {
+    const { lifted } = draft.getState();
+    // The same set as long as the same marks are lifted: then nothing below them has to be painted anew.
+    const isSame = !keepsOriginals && lifted.size === marks.length && marks.every(({ uid }) => lifted.has(uid));
+    return { lifted: isSame ? lifted : new Set(keepsOriginals ? [] : marks.map(({ uid }) => uid)), marks };
+  };
+
+  function press(input: PointerInput): State {
+    const handle = findHandle(input);
+    const [only] = editor.selected();
+    if (handle && only) {
+      if (editor.selected().length === 1) {
+        session.setState({ activeHandle: { uid: only.uid, handleId: handle.id } });
+        const snapper = createSnapper(editor, new Set([only.uid]));
+        return { kind: 'handle', start: input, mark: only, handle, hasMoved: false, snapper };
+      }
+      const from = editor.selectionBounds();
+      if (from && isResizeHandle(handle.id)) {
+        const snapper = createSnapper(editor, session.getState().selection);
+        return { kind: 'resizing', start: input, handle: handle.id, from, snapper };
+      }
+    }
+    const mark = findMark(input);
+    const { selection } = session.getState();
+    if (!mark) {
+      if (!input.shift) editor.select([]);
+      const index = editor.index();
+      const before = input.shift ? selection : new Set<string>();
+      const pick = index ? createRectPicker(index, session.getState().hidden, before) : () => before;
+      return { kind: 'marquee', start: input, before, pick };
+    }
+    const wasSelected = selection.has(mark.uid);
+    // Following a link while editing takes Control: a plain click selects.
+    const link = input.control ? definitionOf(mark.mark).link?.(mark.mark) : undefined;
+    if (link === undefined && (input.shift || input.control)) editor.select(toggle(selection, mark.uid));
+    else if (!wasSelected) editor.select([mark.uid]);
+    return { kind: 'pointing', start: input, uid: mark.uid, wasSelected, link };
+  }
+
+  function dragHandle(current: State & { kind: 'handle' }, input: PointerInput) {
+    const { mark, handle, start, snapper } = current;
+    // The pointer keeps its distance from the handle's middle.
+    const free = addPoints(handle.point, subtractPoints(input.point, start.point));
+    const { point, guides } = snapper(isSnapping(editor, input.control) && !input.shift).point(free);
+    const { geometry, keepsProportions } = definitionOf(mark.mark);
+    const proportional = input.shift !== (keepsProportions ?? false);
+    const modifiers = { proportional, fromCenter: input.alt, straight: input.shift };
+    const { pageNumber } = session.getState();
+    return { mark: geometry.dragHandle(mark.mark, pageNumber, handle.id, point, modifiers) as Mark, guides };
+  }
+
+  function resizeTo(current: State & { kind: 'resizing' }, input: PointerInput) {
+    const { point, guides } = current.snapper(isSnapping(editor, input.control) && !input.shift).point(input.point);
+    const modifiers = { proportional: input.shift, fromCenter: input.alt };
+    return { to: resizeRect(current.from, current.handle, point, modifiers), guides };
+  }
+
+  const resized = (mark: Mark, from: Rect, to: Rect): Mark =>
+    definitionOf(mark).geometry.resize(mark, session.getState().pageNumber, from, to) as Mark;
+
+  function drag(input: PointerInput): void {
+    const current = state;
+    switch (current.kind) {
+      case 'idle':
+        return;
+      case 'pointing':
+        if (!isDrag(current.start, input) || !session.getState().selection.has(current.uid)) return;
+        state = {
+          kind: 'moving',
+          start: current.start,
+          from: boundsOf(movable().map(({ bounds }) => bounds)),
+          snapper: createSnapper(editor, session.getState().selection),
+        };
+        drag(input);
+        return;
+      case 'moving': {
+        const { delta: offset, guides } = moveTo(current, input);
+        const isCopy = input.alt;
+        if (draft.getState().marks.length > 0 && isCopy === (draft.getState().lifted.size === 0))
+          draft.setState({ offset, guides });
+        else
+          draft.setState({
+            ...lift(
+              movable().map(({ mark }) => mark),
+              isCopy,
+            ),
+            offset,
+            guides,
+          });
+        return;
+      }
+      case 'handle': {
+        if (!current.hasMoved && !isDrag(current.start, input)) return;
+        state = { ...current, hasMoved: true };
+        const { mark, guides } = dragHandle(current, input);
+        draft.setState({ ...lift([mark]), guides });
+        return;
+      }
+      case 'resizing': {
+        const { to, guides } = resizeTo(current, input);
+        draft.setState({ ...lift(movable().map(({ mark }) => resized(mark, current.from, to))), guides });
+        return;
+      }
+      case 'marquee': {
+        if (!isDrag(current.start, input) && !draft.getState().marquee) return;
+        const marquee = rectFromPoints(current.start.point, input.point);
+        // The selection itself follows at the end: panels that show it would cost more than the rectangle.
+        draft.setState({ marquee, picked: current.pick(marquee) });
+        return;
+      }
+    }
+  }
+
+  function release(input: PointerInput): void {
+    const current = state;
+    state = IDLE;
+    const { pageNumber, selection } = session.getState();
+    switch (current.kind) {
+      case 'pointing':
+        if (current.link !== undefined) editor.ports.openLink(current.link);
+        else if (current.wasSelected && !current.start.shift && !current.start.control) editor.select([current.uid]);
+        break;
+      case 'moving': {
+        const { delta } = moveTo(current, input);
+        if (input.alt) duplicateInPlace(editor, 'Duplicate', delta);
+        else editor.update(editableUids(editor, selection), 'Move', (mark) => translated(mark, pageNumber, delta));
+        break;
+      }
+      case 'handle': {
+        const { geometry } = definitionOf(current.mark.mark);
+        const isInsertion = current.handle.shape === 'insert';
+        if (current.hasMoved || isInsertion) {
+          const { mark: changed } = dragHandle(current, input);
+          editor.update([current.mark.uid], isInsertion ? 'Add vertex' : 'Resize', () => changed);
+          const handleId = geometry.handleAfter?.(current.handle.id) ?? current.handle.id;
+          session.setState({ activeHandle: { uid: current.mark.uid, handleId } });
+        }
+        break;
+      }
+      case 'resizing': {
+        const { to } = resizeTo(current, input);
+        if (isDrag(current.start, input)) {
+          editor.update(editableUids(editor, selection), 'Resize', (mark) => resized(mark, current.from, to));
+        }
+        break;
+      }
+      case 'marquee':
+        if (draft.getState().marquee) editor.select(draft.getState().picked);
+        else selectBarcodeAt(editor, input.point);
+        break;
+      case 'idle':
+        break;
+    }
+    document.endMerge();
+    editor.dropDraft();
+  }
+
+  return {
+    pointerDown(input) {
+      state = press(input);
+    },
+    pointerMove(input) {
+      if (state.kind === 'idle') {
+        const hovered = input.pointerType === 'touch' ? undefined : findMark(input)?.uid;
+        if (hovered !== session.getState().hovered) session.setState({ hovered });
+      } else drag(input);
+    },
+    pointerUp: release,
+    doubleClick(input) {
+      const mark = findMark(input)?.mark;
+      if (mark && canType(mark)) beginTyping(editor, mark);
+    },
+    cancel() {
+      if (state.kind === 'marquee') editor.select(state.before);
+      state = IDLE;
+      editor.dropDraft();
+    },
+    isBusy: () => state.kind !== 'idle',
+    cursor(input) {
+      if (state.kind === 'moving') return 'move';
+      if (state.kind === 'handle') return state.handle.cursor;
+      if (state.kind === 'resizing') return `${state.handle}-resize`;
+      if (!input || state.kind === 'marquee') return 'default';
+      const handle = findHandle(input);
+      if (handle) return handle.cursor;
+      if (findMark(input)) return 'move';
+      return findBarcode(editor, input.point) === undefined ? 'default' : 'pointer';
+    },
+  };
+}
+
+const translated = (mark: Mark, pageNumber: number, delta: Point): Mark =>
+  definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark;
+
+function toggle(selection: ReadonlySet<string>, uid: string): Set<string> {
+  const next = new Set(selection);
+  if (!next.delete(uid)) next.add(uid);
+  return next;
+}

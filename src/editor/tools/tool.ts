@@ -1,0 +1,37 @@
+// Pure.
+import type { Point } from '../../kernel/point.ts';
+
+/** A pointer's state as a tool sees it. */
+export interface PointerInput {
+  /** Page pixels. */
+  readonly point: Point;
+  /** CSS pixels from the canvas' top left corner. */
+  readonly screenPoint: Point;
+  readonly pointerType: 'mouse' | 'pen' | 'touch';
+  readonly shift: boolean;
+  readonly alt: boolean;
+  /** Control, or Command on a Mac. */
+  readonly control: boolean;
+}
+
+/** A small state machine over one pointer. Its gesture lives in the draft store until it is committed. */
+export interface Tool {
+  pointerDown(input: PointerInput): void;
+  /** Also without a button held, for cursors and previews. */
+  pointerMove(input: PointerInput): void;
+  pointerUp(input: PointerInput): void;
+  doubleClick?(input: PointerInput): void;
+  /** Gives the gesture up: nothing of it stays. Also for a second finger, an undo in mid-gesture, and when the window loses the pointer. */
+  cancel(): void;
+  /** Takes the last step of the gesture back (a vertex); true when there was one. Without it an undo gives the gesture up. */
+  undo?(): boolean;
+  /** Whether a gesture is under way. */
+  isBusy(): boolean;
+  /** A key while the tool is chosen (`Enter`, `Backspace`, `Escape`); true when it was taken. */
+  key?(key: string): boolean;
+  /** A CSS cursor for the place under the pointer. */
+  cursor(input: PointerInput | undefined): string;
+}
+
+/** CSS pixels that a pointer may move before a press becomes a drag. */
+export const DRAG_THRESHOLD = { mouse: 3, pen: 5, touch: 8 } as const;

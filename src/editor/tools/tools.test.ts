@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Point } from '../../kernel/point.ts';
+import type { Rect } from '../../kernel/rect.ts';
+import { checkMarksDocument, type Mark } from '../../marks/index.ts';
+import { markTools } from '../../marks/tools.ts';
+import { createEditor, type Editor } from '../editor.ts';
+import { finishTyping } from '../text-editing.ts';
+import { createTools } from './registry.ts';
+import type { PointerInput, Tool } from './tool.ts';
+
+const PAGE = { width: 1000, height: 1400 };
+
+const linesUnderDrag = (from: Point, to: Point): Rect[] => [
+  { x: from.x, y: from.y, width: to.x - from.x, height: 20 },
+  { x: from.x, y: from.y + 30, width: to.x - from.x, height: 20 },
+];
+
+let editor: Editor;
+let toolOf: (id: string) => Tool;
+let counter = 0;
+
+const input = (x: number, y: number, keys: Partial<PointerInput> = {}): PointerInput => ({
+  point: { x, y },
+  screenPoint: { x, y },
+  pointerType: 'mouse',
+  shift: false,
+  alt: false,
+  control: false,
+  ...keys,
+});
+
+async function drag(tool: Tool, from: Point, to: Point, keys: Partial<PointerInput> = {}): Promise<void> {
+  tool.pointerDown(input(from.x, from.y, keys));
+  tool.pointerMove(input((from.x + to.x) / 2, (from.y + to.y) / 2, keys));
+  tool.pointerMove(input(to.x, to.y, keys));
+  tool.pointerUp(input(to.x, to.y, keys));
+  // Searching for printed lines answers later.
+  await Promise.resolve();
+  await Promise.resolve();
+}
+
+const click = (tool: Tool, x: number, y: number, keys: Partial<PointerInput> = {}) => {
+  tool.pointerDown(input(x, y, keys));
+  tool.pointerUp(input(x, y, keys));
+};
+
+const marks = (): Mark[] => editor.document.ordered().map(({ mark }) => mark);
+const only = (): Mark => {
+  expect(marks()).toHaveLength(1);
+  return marks()[0] as Mark;
+};
+
+beforeEach(() => {
+  counter = 0;
+  editor = createEditor({
+    now: () => new Date('2026-03-01T12:00:00Z'),
+    createUid: () => `uid ${++counter}`,
+    findLines: async (_page, from, to) => linesUnderDrag(from, to),
+    openLink: () => undefined,
+    notify: () => undefined,
+  });
+  toolOf = createTools(editor);
+  editor.resizeViewport({ width: PAGE.width, height: PAGE.height, density: 1 });
+  editor.openPages('test.png', [PAGE, PAGE]);
+  editor.session.setState({ camera: { scale: 1, x: 0, y: 0 }, fit: 'none' });
+});
+
+describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', (id, markTool) => {
+  const content = {
+    picture: { imageDataUrl: 'data:image/png;base64,AA==', imageId: 'a' },
+    path: 'M0,0 L10,5',
+    text: 'Ada',
+  };
+  const drawKeys = () => {
+    editor.setTool(id);
+    editor.session.setState({ placing: { content } });
+    return toolOf(id);
+  };
+
+  const draw = async () => {
+    const tool = drawKeys();
+    if (markTool.definition.tool.kind === 'polyline') {
+      click(tool, 100, 100);
+      click(tool, 300, 200);
+      tool.key?.('Enter');
+    } else await drag(tool, { x: 100, y: 100 }, { x: 300, y: 200 });
+    // A box for text is open for typing until something else is touched.
+    finishTyping(editor);
+  };
+
+  it('draws a mark that conforms, selects it and gives way to selecting', async () => {
+    await draw();
+    expect(checkMarksDocument({ marks: marks() }).problems).toEqual([]);
+    expect(only()).toMatchObject({
+      type: markTool.definition.type,
+      pageNumber: 1,
+      interactionMode: 'Full',
+      creationDateTime: '2026-03-01T12:00:00.000Z',
+      modificationDateTime: '2026-03-01T12:00:00.000Z',
+    });
+    expect([...editor.session.getState().selection]).toEqual([only().uid]);
+    expect(editor.session.getState().tool).toBe('select');
+    expect(editor.draft.getState().marks).toEqual([]);
+  });
+
+  it('stays when it is locked, and is one step to undo', async () => {
+    editor.session.setState({ isToolLocked: true });
+    await draw();
+    expect(editor.session.getState().tool).toBe(id);
+    expect(editor.document.undo()).toBeDefined();
+    expect(marks()).toEqual([]);
+    expect(editor.document.undo()).toBeUndefined();
+  });
+
+  it('leaves nothing behind when its gesture is given up', () => {
+    const tool = drawKeys();
+    tool.pointerDown(input(100, 100));
+    tool.pointerMove(input(200, 200));
+    tool.cancel();
+    expect(tool.isBusy()).toBe(false);
+    expect(editor.draft.getState().marks).toEqual([]);
+    expect(marks()).toEqual([]);
+  });
+});
+
+describe('selecting', () => {
+  const drawRectangle = async (x: number, y: number, size = 100) => {
+    editor.setTool('RectangleAnnotation');
+    await drag(toolOf('RectangleAnnotation'), { x, y }, { x: x + size, y: y + size });
+    return marks().at(-1) as Mark & { rectangle: Rect };
+  };
+  const rectangleOf = (uid: string) => {
+    const mark = editor.document.get(uid)?.mark;
+    return mark && 'rectangle' in mark ? mark.rectangle : undefined;
+  };
+  const select = () => toolOf('select');
+  const selection = () => [...editor.session.getState().selection];
+
+  it('takes the topmost mark, adds and removes with Shift, and lets go on empty ground', async () => {
+    const below = await drawRectangle(100, 100);
+    const above = await drawRectangle(150, 150);
+    editor.select([]);
+    click(select(), 160, 160);
+    expect(selection()).toEqual([above.uid]);
+    click(select(), 110, 110, { shift: true });
+    expect(selection()).toEqual([above.uid, below.uid]);
+    click(select(), 240, 240, { shift: true });
+    expect(selection()).toEqual([below.uid]);
+    click(select(), 900, 900);
+    expect(selection()).toEqual([]);
+  });
+
+  it('never picks a locked or a hidden mark', async () => {
+    const locked = await drawRectangle(100, 100);
+    const hidden = await drawRectangle(300, 100);
+    editor.document.commit('Lock', (transaction) =>
+      transaction.update(locked.uid, (mark) => ({ ...mark, interactionMode: 'SelectionDisabled' })),
+    );
+    editor.session.setState({ hidden: new Set([hidden.uid]) });
+    editor.select([]);
+    click(select(), 150, 150);
+    click(select(), 350, 150);
+    await drag(select(), { x: 50, y: 50 }, { x: 500, y: 500 });
+    expect(selection()).toEqual([]);
+  });
+
+  it('takes what a frame touches', async () => {
+    const first = await drawRectangle(100, 100);
+    const second = await drawRectangle(300, 100);
+    await drawRectangle(600, 600);
+    await drag(select(), { x: 50, y: 50 }, { x: 350, y: 150 });
+    expect(selection()).toEqual([first.uid, second.uid]);
+    expect(editor.draft.getState().marquee).toBeUndefined();
+  });
+
+  it('moves all selected marks as one step, straight with Shift', async () => {
+    const first = await drawRectangle(100, 100);
+    const second = await drawRectangle(300, 100);
+    editor.select([first.uid, second.uid]);
+    await drag(select(), { x: 150, y: 150 }, { x: 250, y: 180 }, { shift: false });
+    expect(rectangleOf(first.uid)).toMatchObject({ x: 200, y: 130 });
+    expect(rectangleOf(second.uid)).toMatchObject({ x: 400, y: 130 });
+    editor.document.undo();
+    expect(rectangleOf(first.uid)).toMatchObject({ x: 100, y: 100 });
+    expect(rectangleOf(second.uid)).toMatchObject({ x: 300, y: 100 });
+  });
+
+  it('leaves a copy behind with Alt', async () => {
+    const mark = await drawRectangle(100, 100);
+    await drag(select(), { x: 150, y: 150 }, { x: 350, y: 350 }, { alt: true });
+    expect(marks()).toHaveLength(2);
+    expect(rectangleOf(mark.uid)).toMatchObject({ x: 100, y: 100 });
+    expect(rectangleOf(selection()[0] ?? '')).toMatchObject({ x: 300, y: 300 });
+  });
+
+  it('resizes by a handle, and several marks together by the handles of their bounds', async () => {
+    const first = await drawRectangle(100, 100);
+    await drag(select(), { x: 200, y: 200 }, { x: 260, y: 240 });
+    expect(rectangleOf(first.uid)).toEqual({ x: 100, y: 100, width: 160, height: 140 });
+    const second = await drawRectangle(300, 300);
+    editor.select([first.uid, second.uid]);
+    await drag(select(), { x: 400, y: 400 }, { x: 700, y: 700 });
+    expect(rectangleOf(first.uid)).toEqual({ x: 100, y: 100, width: 320, height: 280 });
+    expect(rectangleOf(second.uid)).toEqual({ x: 500, y: 500, width: 200, height: 200 });
+  });
+
+  it('snaps to a neighbour with Control, and shows the line', async () => {
+    await drawRectangle(100, 100);
+    const moved = await drawRectangle(400, 400);
+    const tool = select();
+    tool.pointerDown(input(450, 450));
+    tool.pointerMove(input(460, 460, { control: true }));
+    tool.pointerMove(input(153, 470, { control: true }));
+    expect(editor.draft.getState().guides).toMatchObject([{ axis: 'x' }]);
+    tool.pointerUp(input(153, 470, { control: true }));
+    expect(rectangleOf(moved.uid)).toMatchObject({ x: 100, y: 420 });
+  });
+});
+
+describe('vertices', () => {
+  it('are set, taken back, inserted, moved and deleted', async () => {
+    const tool = toolOf('PolylineAnnotation');
+    editor.setTool('PolylineAnnotation');
+    for (const [x, y] of [
+      [100, 100],
+      [200, 100],
+      [300, 300],
+    ] as const)
+      click(tool, x, y);
+    expect(tool.undo?.()).toBe(true);
+    click(tool, 200, 300);
+    tool.key?.('Enter');
+    const points = () => (only() as Mark & { points: Point[] }).points;
+    expect(points()).toEqual([
+      { x: 100, y: 100 },
+      { x: 200, y: 100 },
+      { x: 200, y: 300 },
+    ]);
+    await drag(toolOf('select'), { x: 150, y: 100 }, { x: 150, y: 40 });
+    expect(points()).toHaveLength(4);
+    expect(points()[1]).toEqual({ x: 150, y: 40 });
+    expect(editor.session.getState().activeHandle).toEqual({ uid: only().uid, handleId: 'vertex:1' });
+  });
+});
+
+describe('page redactions', () => {
+  it('are one a page: what is drawn later is another region', async () => {
+    for (const y of [100, 300]) {
+      editor.setTool('PageRedaction');
+      await drag(toolOf('PageRedaction'), { x: 100, y }, { x: 300, y: y + 100 });
+    }
+    expect(only()).toMatchObject({
+      visibleRegions: [
+        { x: 100, y: 100, width: 200, height: 100 },
+        { x: 100, y: 300, width: 200, height: 100 },
+      ],
+    });
+  });
+});
+
+describe('lines of text', () => {
+  it('go on with Shift, on another page as well', async () => {
+    editor.setTool('HighlightAnnotation');
+    await drag(toolOf('HighlightAnnotation'), { x: 100, y: 100 }, { x: 300, y: 140 });
+    editor.goToPage(2);
+    editor.session.setState({ camera: { scale: 1, x: 0, y: 0 } });
+    editor.setTool('HighlightAnnotation');
+    await drag(toolOf('HighlightAnnotation'), { x: 50, y: 500 }, { x: 250, y: 540 }, { shift: true });
+    expect(only()).toMatchObject({
+      lineGroups: [
+        { pageNumber: 1, pageData: PAGE, lines: linesUnderDrag({ x: 100, y: 100 }, { x: 300, y: 140 }) },
+        { pageNumber: 2, pageData: PAGE, lines: linesUnderDrag({ x: 50, y: 500 }, { x: 250, y: 540 }) },
+      ],
+    });
+  });
+});

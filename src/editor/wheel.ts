@@ -1,0 +1,46 @@
+// Pure. What a turn of the wheel means: a mouse's wheel zooms, two fingers on a trackpad pan, and both zoom with Control held.
+
+export interface WheelInput {
+  readonly deltaX: number;
+  readonly deltaY: number;
+  /** 0 pixels, 1 lines, 2 pages. */
+  readonly deltaMode: number;
+  readonly control: boolean;
+  readonly shift: boolean;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+export type WheelAction =
+  | { readonly kind: 'zoom'; readonly factor: number }
+  | { readonly kind: 'pan'; readonly x: number; readonly y: number };
+
+const LINE_PIXELS = 40;
+const PAGE_PIXELS = 800;
+/** Pixels that one notch of a mouse's wheel gives at the least; a trackpad begins with less. */
+const NOTCH_PIXELS = 40;
+/** After this pause, milliseconds, the next turn may come from another device. */
+const SEQUENCE_PAUSE = 250;
+/** Pixels of the wheel that double the scale. */
+const PIXELS_PER_DOUBLING = 300;
+/** A pinch on a trackpad comes as small steps with Control. */
+const PINCH_PIXELS_PER_DOUBLING = 70;
+
+/** Tells the devices apart by how a sequence of events begins: browsers do not say which one it is. */
+export function createWheelReader(): (input: WheelInput) => WheelAction {
+  let lastTime = Number.NEGATIVE_INFINITY;
+  let isMouse = false;
+  return (input) => {
+    const unit = input.deltaMode === 1 ? LINE_PIXELS : input.deltaMode === 2 ? PAGE_PIXELS : 1;
+    const x = input.deltaX * unit;
+    const y = input.deltaY * unit;
+    const isNotch = input.deltaMode !== 0 || (x === 0 && Math.abs(y) >= NOTCH_PIXELS);
+    if (input.time - lastTime > SEQUENCE_PAUSE) isMouse = isNotch;
+    lastTime = input.time;
+    if (input.control || (isMouse && !input.shift && x === 0)) {
+      const doubling = input.control && !isNotch ? PINCH_PIXELS_PER_DOUBLING : PIXELS_PER_DOUBLING;
+      return { kind: 'zoom', factor: 2 ** (-y / doubling) };
+    }
+    return input.shift && x === 0 ? { kind: 'pan', x: -y, y: 0 } : { kind: 'pan', x: -x, y: -y };
+  };
+}

@@ -1,0 +1,247 @@
+// Pure but for the zustand store it feeds.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
+import {
+  type Diff,
+  type DocumentProperties,
+  type Entry,
+  type EntryChange,
+  invertDiff,
+  isEmptyDiff,
+  mergeDiffs,
+} from './diff.ts';
+
+/** The part of the document's state that a view can wait on. The marks themselves are asked of the store. */
+export interface DocumentStatus {
+  /** Grows by one with each change. */
+  readonly revision: number;
+  readonly count: number;
+  readonly undoLabel: string | undefined;
+  readonly redoLabel: string | undefined;
+}
+
+export type ChangeSource = 'commit' | 'undo' | 'redo' | 'load';
+
+export type DiffListener = (diff: Diff, source: ChangeSource) => void;
+
+/** What an edit may do; nothing is seen by anybody before the edit is over, and nothing happens when it throws. */
+export interface Transaction {
+  get(uid: string): Entry | undefined;
+  /** Adds a mark on top of all others, or at a rank. */
+  add(mark: Mark, rank?: number): void;
+  /** Replaces a mark by what `change` makes of it and dates it. Nothing happens when it gives back the same object. */
+  update(uid: string, change: (mark: Mark) => Mark): void;
+  /** Another mark in a mark's place, as it is: not dated. */
+  replace(uid: string, mark: Mark): void;
+  remove(uid: string): void;
+  setRank(uid: string, rank: number): void;
+  setProperties(properties: DocumentProperties): void;
+}
+
+export interface CommitOptions {
+  /** Commits in a row with the same key are one undo step (a slider, a nudge). */
+  readonly mergeKey?: string;
+}
+
+export interface DocumentStore {
+  readonly status: StoreApi<DocumentStatus>;
+  /** The only writer. Gives what changed; undefined when nothing did. */
+  commit(label: string, edit: (transaction: Transaction) => void, options?: CommitOptions): Diff | undefined;
+  undo(): Diff | undefined;
+  redo(): Diff | undefined;
+  /** Ends the current undo step: the next commit begins a new one whatever its key. */
+  endMerge(): void;
+  /** Takes another document in place of this one; there is nothing to undo afterwards. Uids must be unique. */
+  load(document: MarksDocument): void;
+  get(uid: string): Entry | undefined;
+  /** The entries that show on a page, in no order. */
+  onPage(pageNumber: number): Iterable<Entry>;
+  /** All entries, lowest first. */
+  ordered(): readonly Entry[];
+  /** The whole as a marks document, in z-order. */
+  toMarksDocument(): MarksDocument;
+  properties(): DocumentProperties;
+  subscribe(listener: DiffListener): () => void;
+}
+
+interface Step {
+  readonly label: string;
+  readonly mergeKey: string | undefined;
+  readonly diff: Diff;
+}
+
+/** Older steps are forgotten. */
+const MOST_STEPS = 1000;
+
+/**
+ * The document: marks in one Map that only `commit` changes, so that an edit costs what it changes and not what there is.
+ *
+ * @param now gives the date of a modification
+ */
+export function createDocumentStore(now: () => Date = () => new Date()): DocumentStore {
+  const entries = new Map<string, Entry>();
+  const uidsByPage = new Map<number, Set<string>>();
+  const listeners = new Set<DiffListener>();
+  let properties: DocumentProperties = {};
+  let undoSteps: Step[] = [];
+  let redoSteps: Step[] = [];
+  let canMerge = false;
+  let topRank = 0;
+  let orderedCache: readonly Entry[] | undefined;
+
+  const status = createStore<DocumentStatus>(() => ({
+    revision: 0,
+    count: 0,
+    undoLabel: undefined,
+    redoLabel: undefined,
+  }));
+
+  const pagesOf = (mark: Mark): readonly number[] => definitionOf(mark).geometry.pageNumbers(mark);
+
+  function putEntry(uid: string, { from, to }: EntryChange): void {
+    if (from) for (const page of pagesOf(from.mark)) uidsByPage.get(page)?.delete(uid);
+    if (!to) {
+      entries.delete(uid);
+      return;
+    }
+    entries.set(uid, to);
+    topRank = Math.max(topRank, to.rank);
+    for (const page of pagesOf(to.mark)) {
+      const uids = uidsByPage.get(page);
+      if (uids) uids.add(uid);
+      else uidsByPage.set(page, new Set([uid]));
+    }
+  }
+
+  function apply(diff: Diff, source: ChangeSource): void {
+    for (const [uid, change] of diff.entries) putEntry(uid, change);
+    if (diff.properties) properties = diff.properties.to;
+    orderedCache = undefined;
+    publish();
+    for (const listener of listeners) listener(diff, source);
+  }
+
+  function publish(): void {
+    status.setState((before) => ({
+      revision: before.revision + 1,
+      count: entries.size,
+      undoLabel: undoSteps.at(-1)?.label,
+      redoLabel: redoSteps.at(-1)?.label,
+    }));
+  }
+
+  function record(edit: (transaction: Transaction) => void): Diff {
+    const changes = new Map<string, EntryChange>();
+    let newProperties: DocumentProperties | undefined;
+    let nextRank = topRank;
+    const get = (uid: string) => (changes.has(uid) ? changes.get(uid)?.to : entries.get(uid));
+    const put = (uid: string, to: Entry | undefined) => {
+      const from = entries.get(uid);
+      if (from === undefined && to === undefined) changes.delete(uid);
+      else changes.set(uid, { from, to });
+    };
+    edit({
+      get,
+      add(mark, rank) {
+        if (get(mark.uid)) throw new Error(`There is a mark with the uid ${mark.uid} already`);
+        nextRank = Math.floor(Math.max(nextRank, rank ?? nextRank)) + (rank === undefined ? 1 : 0);
+        put(mark.uid, { mark, rank: rank ?? nextRank });
+      },
+      update(uid, change) {
+        const entry = get(uid);
+        const mark = entry && change(entry.mark);
+        if (!entry || !mark || mark === entry.mark) return;
+        put(uid, { ...entry, mark: { ...mark, modificationDateTime: now().toISOString() } });
+      },
+      replace(uid, mark) {
+        const entry = get(uid);
+        if (!entry || mark.uid !== uid) throw new Error(`There is no mark with the uid ${uid} to replace`);
+        put(uid, { ...entry, mark });
+      },
+      remove: (uid) => put(uid, undefined),
+      setRank(uid, rank) {
+        const entry = get(uid);
+        if (entry && entry.rank !== rank) put(uid, { ...entry, rank });
+      },
+      setProperties(to) {
+        newProperties = to;
+      },
+    });
+    return newProperties
+      ? { entries: changes, properties: { from: properties, to: newProperties } }
+      : { entries: changes };
+  }
+
+  function pushStep(label: string, diff: Diff, mergeKey: string | undefined): void {
+    redoSteps = [];
+    const last = undoSteps.at(-1);
+    if (last && canMerge && mergeKey !== undefined && last.mergeKey === mergeKey) {
+      undoSteps[undoSteps.length - 1] = { ...last, diff: mergeDiffs(last.diff, diff) };
+    } else {
+      undoSteps.push({ label, mergeKey, diff });
+      if (undoSteps.length > MOST_STEPS) undoSteps = undoSteps.slice(-MOST_STEPS);
+    }
+    canMerge = true;
+  }
+
+  return {
+    status,
+    commit(label, edit, options = {}) {
+      const diff = record(edit);
+      if (isEmptyDiff(diff)) return undefined;
+      pushStep(label, diff, options.mergeKey);
+      apply(diff, 'commit');
+      return diff;
+    },
+    undo() {
+      const step = undoSteps.pop();
+      if (!step) return undefined;
+      redoSteps.push(step);
+      canMerge = false;
+      const diff = invertDiff(step.diff);
+      apply(diff, 'undo');
+      return diff;
+    },
+    redo() {
+      const step = redoSteps.pop();
+      if (!step) return undefined;
+      undoSteps.push(step);
+      canMerge = false;
+      apply(step.diff, 'redo');
+      return step.diff;
+    },
+    endMerge() {
+      canMerge = false;
+    },
+    load(document) {
+      const changes = new Map<string, EntryChange>();
+      for (const [uid, from] of entries) changes.set(uid, { from, to: undefined });
+      document.marks.forEach((mark, index) => {
+        changes.set(mark.uid, { from: entries.get(mark.uid), to: { mark, rank: index + 1 } });
+      });
+      undoSteps = [];
+      redoSteps = [];
+      topRank = 0;
+      apply({ entries: changes, properties: { from: properties, to: { ...document, marks: [] } } }, 'load');
+    },
+    get: (uid) => entries.get(uid),
+    *onPage(pageNumber) {
+      for (const uid of uidsByPage.get(pageNumber) ?? []) {
+        const entry = entries.get(uid);
+        if (entry) yield entry;
+      }
+    },
+    ordered() {
+      orderedCache ??= [...entries.values()].sort((a, b) => a.rank - b.rank);
+      return orderedCache;
+    },
+    toMarksDocument() {
+      return { ...properties, marks: this.ordered().map((entry) => entry.mark) };
+    },
+    properties: () => properties,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// Pure but for zustand. The running gesture: dropped by Escape, made real by one commit.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Point } from '../kernel/point.ts';
+import type { Rect } from '../kernel/rect.ts';
+import type { SnapLine } from '../kernel/snap.ts';
+import type { Mark } from '../marks/index.ts';
+
+/** A text that is being typed in its place. */
+export interface Typing {
+  /** In the pixels of the page in view, with the text that it had. */
+  readonly mark: Mark;
+  /** It is not in the document yet. */
+  readonly isNew: boolean;
+  readonly text: string;
+}
+
+export interface DraftState {
+  /** Marks that are painted by the gesture and not from the document. */
+  readonly lifted: ReadonlySet<string>;
+  /** What is painted instead, lowest first. */
+  readonly marks: readonly Mark[];
+  /** All of `marks` are painted moved by this much. */
+  readonly offset: Point;
+  /** The selection rectangle that is being drawn, page pixels. */
+  readonly marquee: Rect | undefined;
+  /** What is selected when the rectangle is let go. The same set while it is drawn, with other members. */
+  readonly picked: ReadonlySet<string>;
+  /** The lines that the gesture has snapped to. */
+  readonly guides: readonly SnapLine[];
+  readonly typing: Typing | undefined;
+}
+
+export type DraftStore = StoreApi<DraftState>;
+
+export const NO_DRAFT: DraftState = {
+  lifted: new Set(),
+  marks: [],
+  offset: { x: 0, y: 0 },
+  marquee: undefined,
+  picked: new Set(),
+  guides: [],
+  typing: undefined,
+};
+
+export const createDraftStore = (): DraftStore => createStore<DraftState>(() => NO_DRAFT);

@@ -1,0 +1,106 @@
+// Which tab works on which document: a lock for each, and a way to ask its holder for it.
+
+export interface Claim {
+  release(): void;
+}
+
+/** Called when another tab takes the document: what is written before it resolves is the other's to read. */
+export type GiveUp = () => Promise<void>;
+
+export interface Claims {
+  /** Undefined when another tab has the document. A reloaded page's own lock may take a moment to go. */
+  claim(id: string, onTaken: GiveUp, patience?: number): Promise<Claim | undefined>;
+  /** Asks the tab that has it to give it up; a tab that does not answer loses it. */
+  takeOver(id: string, onTaken: GiveUp): Promise<Claim>;
+  /** The documents that some tab has. */
+  held(): Promise<ReadonlySet<string>>;
+}
+
+const PREFIX = 'markwright-document-';
+/** Milliseconds that a tab has to write what is left and to give a document up. */
+const ANSWER_TIME = 4000;
+const ATTEMPT_INTERVAL = 60;
+
+/** Without locks (the page was not loaded securely) the guard on every write is all that keeps two tabs apart. */
+const UNGUARDED: Claims = {
+  claim: async () => ({ release: () => undefined }),
+  takeOver: async () => ({ release: () => undefined }),
+  held: async () => new Set(),
+};
+
+interface TakeMessage {
+  readonly take: string;
+}
+
+const isTakeMessage = (value: unknown): value is TakeMessage =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'take') === 'string';
+
+export function createClaims(): Claims {
+  // Typed as always there; on a page from an insecure address it is not.
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return UNGUARDED;
+  const channel = new BroadcastChannel('markwright-documents');
+  const holders = new Map<string, { giveUp: GiveUp; release: () => void }>();
+
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const holder = isTakeMessage(data) ? holders.get(data.take) : undefined;
+    if (!holder) return;
+    // Should the last write fail, the other tab still gets the document: its person has asked for it.
+    void holder
+      .giveUp()
+      .catch(() => undefined)
+      .finally(holder.release);
+  };
+
+  /** Resolves once the lock is granted; undefined where it was not to be had. */
+  function request(id: string, giveUp: GiveUp, options: LockOptions): Promise<Claim | undefined> {
+    return new Promise((resolve, reject) => {
+      let isHeld = false;
+      locks
+        ?.request(PREFIX + id, options, (lock) => {
+          if (!lock) {
+            resolve(undefined);
+            return undefined;
+          }
+          isHeld = true;
+          return new Promise<void>((end) => {
+            const release = () => {
+              holders.delete(id);
+              end();
+            };
+            holders.set(id, { giveUp, release });
+            resolve({ release });
+          });
+        })
+        .catch((error: unknown) => {
+          // A lock that was held and is lost was stolen.
+          if (isHeld && holders.delete(id)) void giveUp().catch(() => undefined);
+          else reject(error);
+        });
+    });
+  }
+
+  return {
+    async claim(id, onTaken, patience = 0) {
+      const end = performance.now() + patience;
+      for (;;) {
+        const claim = await request(id, onTaken, { ifAvailable: true });
+        if (claim || performance.now() >= end) return claim;
+        await new Promise((resolve) => setTimeout(resolve, ATTEMPT_INTERVAL));
+      }
+    },
+    async takeOver(id, onTaken) {
+      channel.postMessage({ take: id } satisfies TakeMessage);
+      const claim =
+        (await request(id, onTaken, { signal: AbortSignal.timeout(ANSWER_TIME) }).catch(() => undefined)) ??
+        (await request(id, onTaken, { steal: true }));
+      if (!claim) throw new Error('The other tab keeps this document');
+      return claim;
+    },
+    async held() {
+      const { held = [] } = await locks.query();
+      const names = held.map(({ name }) => name ?? '').filter((name) => name.startsWith(PREFIX));
+      return new Set(names.map((name) => name.slice(PREFIX.length)));
+    },
+  };
+}

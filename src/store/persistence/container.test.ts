@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { createRandom } from '../../testing/random.ts';
+import { packContainer, unpackContainer } from './container.ts';
+
+const whole = {
+  name: 'pläne.tiff',
+  picture: new Blob([Uint8Array.from({ length: 1000 }, (_, index) => index % 256)], { type: 'image/tiff' }),
+  marks: new Blob([JSON.stringify({ marks: [], note: '\u{1f58b}' })]),
+  view: { pageNumber: 2, fit: 'none', scale: 1.5, center: { x: 10, y: 20 }, hidden: ['a'] },
+} as const;
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+
+it('gives back what was packed, byte for byte', async () => {
+  const unpacked = await unpackContainer(packContainer(whole));
+  if (!unpacked.ok) throw new Error(unpacked.error);
+  const { name, picture, marks, view } = unpacked.value;
+  expect([name, picture.type, view]).toEqual([whole.name, 'image/tiff', whole.view]);
+  expect(await bytesOf(picture)).toEqual(await bytesOf(whole.picture));
+  expect(await marks.text()).toBe(await whole.marks.text());
+});
+
+it('does without a view', async () => {
+  const unpacked = await unpackContainer(packContainer({ ...whole, view: undefined }));
+  expect(unpacked).toMatchObject({ ok: true, value: { name: whole.name, view: undefined } });
+});
+
+it('says that a file is cut off at whatever place', async () => {
+  const file = packContainer(whole);
+  for (let length = 0; length < file.size; length += 7) {
+    const unpacked = await unpackContainer(file.slice(0, length));
+    expect(unpacked.ok, `cut at ${length}`).toBe(false);
+  }
+});
+
+it('never throws for damaged bytes, and never gives a part beyond the file', async () => {
+  const bytes = await bytesOf(packContainer(whole));
+  const random = createRandom(5);
+  for (let round = 0; round < 300; round += 1) {
+    const damaged = bytes.slice();
+    for (let count = random.integer(1, 4); count > 0; count -= 1) {
+      damaged[random.integer(0, 120)] = random.integer(0, 255);
+    }
+    const unpacked = await unpackContainer(new Blob([damaged]));
+    if (unpacked.ok) expect(unpacked.value.picture.size + unpacked.value.marks.size).toBeLessThan(bytes.length);
+    else expect(unpacked.error).toMatch(/\.$/);
+  }
+});

@@ -1,0 +1,77 @@
+// Pure. A whole document as one file: a signature, the lengths of its parts, a header in JSON, the picture's own bytes, the marks JSON.
+// Parts are cut out of the file without being read, so a large picture costs no memory here.
+import * as v from 'valibot';
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { type DocumentView, viewSchema } from './records.ts';
+
+/** A byte that no text begins with, the name, a version; a carriage return and a line feed tell of a transfer as text. */
+const SIGNATURE = Uint8Array.from([0x8d, 0x4d, 0x41, 0x52, 0x4b, 0x31, 0x0d, 0x0a]);
+/** The signature and three lengths: header (32 bits), picture and marks (64 bits each), little endian. */
+const HEAD_BYTES = SIGNATURE.length + 4 + 8 + 8;
+const LONGEST_HEADER = 4 * 1024 ** 2;
+
+export interface DocumentContainer {
+  readonly name: string;
+  readonly picture: Blob;
+  /** The marks document as JSON text. */
+  readonly marks: Blob;
+  /** Without the styles: they are the person's, not the document's. */
+  readonly view: Omit<DocumentView, 'styles'> | undefined;
+}
+
+const headerSchema = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
+  pictureType: v.pipe(v.string(), v.maxLength(200)),
+  view: v.optional(v.omit(viewSchema, ['styles'])),
+});
+
+export function packContainer({ name, picture, marks, view }: DocumentContainer): Blob {
+  const header = new TextEncoder().encode(JSON.stringify({ name, pictureType: picture.type, view }));
+  const head = new Uint8Array(HEAD_BYTES);
+  head.set(SIGNATURE);
+  const lengths = new DataView(head.buffer, SIGNATURE.length);
+  lengths.setUint32(0, header.length, true);
+  lengths.setBigUint64(4, BigInt(picture.size), true);
+  lengths.setBigUint64(12, BigInt(marks.size), true);
+  return new Blob([head, header, picture, marks], { type: 'application/x-markwright' });
+}
+
+/** Whether a file begins as a container does. */
+export async function isContainer(file: Blob): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, SIGNATURE.length).arrayBuffer());
+  return start.length === SIGNATURE.length && SIGNATURE.every((byte, place) => start[place] === byte);
+}
+
+/** The parts of a container; the error says in one sentence what is wrong with it. */
+export async function unpackContainer(file: Blob): Promise<Result<DocumentContainer, string>> {
+  if (!(await isContainer(file))) return fail('It does not begin as a saved document does.');
+  const head = await file.slice(SIGNATURE.length, HEAD_BYTES).arrayBuffer();
+  if (head.byteLength < HEAD_BYTES - SIGNATURE.length) return fail('The file ends in its first bytes.');
+  const lengths = new DataView(head);
+  const headerBytes = lengths.getUint32(0, true);
+  const pictureBytes = Number(lengths.getBigUint64(4, true));
+  const marksBytes = Number(lengths.getBigUint64(12, true));
+  if (headerBytes > LONGEST_HEADER) return fail('Its header is longer than any that this program writes.');
+  const expected = HEAD_BYTES + headerBytes + pictureBytes + marksBytes;
+  if (expected !== file.size) {
+    return fail(`The file has ${file.size} bytes and says that it has ${expected}: it is cut off or damaged.`);
+  }
+  const pictureAt = HEAD_BYTES + headerBytes;
+  const header = parseHeader(await file.slice(HEAD_BYTES, pictureAt).text());
+  if (!header) return fail('Its header cannot be read.');
+  return succeed({
+    name: header.name,
+    picture: file.slice(pictureAt, pictureAt + pictureBytes, header.pictureType),
+    marks: file.slice(pictureAt + pictureBytes, file.size, 'application/json'),
+    view: header.view,
+  });
+}
+
+function parseHeader(text: string): v.InferOutput<typeof headerSchema> | undefined {
+  try {
+    const result = v.safeParse(headerSchema, JSON.parse(text));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+// Pure but for zustand. The scan of the page in view, as the canvas and the panel show it.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Barcode } from '../barcodes/types.ts';
+
+export interface PageScan {
+  readonly processId: string;
+  readonly pageNumber: number;
+  readonly state: 'processing' | 'complete' | 'error';
+  /** What went wrong, for people; only in the state `error`. */
+  readonly error?: string;
+  /** In the order of the results. Empty until the scan is complete. */
+  readonly barcodes: readonly Barcode[];
+}
+
+export interface ScansState {
+  /** The last scan of each page. */
+  readonly byPage: ReadonlyMap<number, PageScan>;
+}
+
+export type ScansStore = StoreApi<ScansState>;
+
+export const createScansStore = (): ScansStore => createStore<ScansState>(() => ({ byPage: new Map() }));
+
+export const putScan = (store: ScansStore, scan: PageScan): void =>
+  store.setState(({ byPage }) => ({ byPage: new Map(byPage).set(scan.pageNumber, scan) }));
+
+const NONE: readonly Barcode[] = [];
+
+/** The barcodes found on a page; none while it is being scanned. */
+export const barcodesOn = (state: ScansState, pageNumber: number): readonly Barcode[] =>
+  state.byPage.get(pageNumber)?.barcodes ?? NONE;

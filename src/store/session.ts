@@ -1,0 +1,87 @@
+// Pure but for zustand. What belongs to the person and the window, not to the document: never undone, never exported.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Size } from '../kernel/rect.ts';
+import type { DrawingContent } from '../marks/kit/default-drawing.ts';
+import type { FieldValue } from '../marks/kit/fields.ts';
+
+/** `screen = page × scale + (x, y)`; CSS pixels. */
+export interface Camera {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Kept while the window's size changes. */
+export type FitMode = 'page' | 'width' | 'none';
+
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels a CSS pixel. */
+  readonly density: number;
+}
+
+/** The handle that was grabbed last: Delete takes its vertex, line or region away. */
+export interface ActiveHandle {
+  readonly uid: string;
+  readonly handleId: string;
+}
+
+/** A picture or a signature of the library, chosen to be placed. */
+export interface Placing {
+  readonly content: DrawingContent;
+  /** Width by height of the content, where it has one. */
+  readonly aspectRatio?: number;
+}
+
+export interface SessionState {
+  /** The name of the open picture's file; undefined while none is open. */
+  readonly documentName: string | undefined;
+  readonly pages: readonly Size[];
+  /** From 1; 0 while no picture is open. */
+  readonly pageNumber: number;
+  /** `select`, `hand`, or the id of a drawing tool. */
+  readonly tool: string;
+  /** Whether the tool stays after it has made a mark. */
+  readonly isToolLocked: boolean;
+  /** Gestures snap to the edges and centres of what is near; Control turns it round. */
+  readonly isSnapping: boolean;
+  readonly selection: ReadonlySet<string>;
+  readonly activeHandle: ActiveHandle | undefined;
+  readonly hovered: string | undefined;
+  readonly hidden: ReadonlySet<string>;
+  readonly camera: Camera;
+  readonly fit: FitMode;
+  readonly viewport: Viewport;
+  /** Last values used, by the tool's id and the field's key. */
+  readonly styles: Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
+  /** What a tool for pictures and signatures places. */
+  readonly placing: Placing | undefined;
+  /** Redactions are seen through. */
+  readonly seeThrough: boolean;
+  /** The scan result that is selected, by its index. */
+  readonly selectedBarcode: number | undefined;
+}
+
+export type SessionStore = StoreApi<SessionState>;
+
+export const createSessionStore = (): SessionStore =>
+  createStore<SessionState>(() => ({
+    documentName: undefined,
+    pages: [],
+    pageNumber: 0,
+    tool: 'select',
+    isToolLocked: false,
+    isSnapping: false,
+    selection: new Set(),
+    activeHandle: undefined,
+    hovered: undefined,
+    hidden: new Set(),
+    camera: { scale: 1, x: 0, y: 0 },
+    fit: 'page',
+    viewport: { width: 0, height: 0, density: 1 },
+    styles: {},
+    placing: undefined,
+    seeThrough: false,
+    selectedBarcode: undefined,
+  }));
