@@ -1,0 +1,130 @@
+// The check must find what it is there for: each test spoils one thing that a sound file has.
+import { describe, expect, it } from 'vitest';
+import type { Mark } from '../../marks/index.ts';
+import type { RgbaImage } from '../../media/index.ts';
+import { createNodePlatform } from '../../media/node-platform.ts';
+import { createRandom } from '../../testing/random.ts';
+import { maskOfRows, redactedAreas } from '../areas.ts';
+import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../options.ts';
+import type { PaintedStrip } from '../page-source.ts';
+import type { PlannedFile, PlannedPage } from '../plan.ts';
+import { type Strip, stripsOf } from '../strips.ts';
+import { writeFile } from '../write/write-file.ts';
+import { type CheckPorts, checkFile } from './check-file.ts';
+import { takeMasked } from './compare.ts';
+
+const DATE = '2024-02-29T10:20:30.000Z';
+const SIZE = { width: 120, height: 90 };
+
+const redaction: Mark = {
+  uid: 'r',
+  type: 'RectangleRedaction',
+  interactionMode: 'Full',
+  pageNumber: 1,
+  creationDateTime: DATE,
+  modificationDateTime: DATE,
+  pageData: { ...SIZE },
+  rectangle: { x: 21, y: 13, width: 50, height: 30 },
+  fillColor: '#203040',
+  borderColor: '#203040',
+  borderThickness: 1,
+  fontColor: '#ffffff',
+  reason: '',
+};
+
+const page: PlannedPage = { pageNumber: 1, ...SIZE, marks: [redaction] };
+const file: PlannedFile = { name: 'a.png', pages: [page] };
+
+const optionsOf = (part: Partial<OutputOptions>): OutputOptions => ({
+  ...DEFAULT_OUTPUT_OPTIONS,
+  pageNumbers: [1],
+  ...part,
+});
+
+const FORMATS = [
+  optionsOf({ format: 'png' }),
+  optionsOf({ format: 'tiff' }),
+  optionsOf({ format: 'jpeg' }),
+  optionsOf({ format: 'pdf' }),
+  optionsOf({ format: 'pdf', pdfCompression: 'jpeg' }),
+];
+
+function createNoise(): RgbaImage {
+  const random = createRandom(7);
+  const data = new Uint8ClampedArray(SIZE.width * SIZE.height * 4);
+  for (let at = 0; at < data.length; at += 4) {
+    data.set([random.integer(0, 255), random.integer(0, 255), random.integer(0, 255), 255], at);
+  }
+  return { data, ...SIZE };
+}
+
+const fill = (color: readonly number[], { width, height }: Strip): RgbaImage => {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < data.length; at += 4) data.set(color, at);
+  return { data, width, height };
+};
+
+const COVER = [0x20, 0x30, 0x40, 255];
+
+/** What stands in for the painters: the areas in one colour, on a picture. */
+function cover(image: RgbaImage, strip: Strip, isSound = true): RgbaImage {
+  const mask = maskOfRows(redactedAreas([redaction], 1, SIZE), strip);
+  if (!mask) return image;
+  // One pixel is forgotten.
+  if (!isSound) mask[mask.lastIndexOf(1)] = 0;
+  return takeMasked(image, fill(COVER, strip), mask);
+}
+
+async function* stripsFrom(image: RgbaImage, isSound = true): AsyncGenerator<PaintedStrip> {
+  for (const strip of stripsOf(SIZE)) yield await Promise.resolve({ strip, image: cover(image, strip, isSound) });
+}
+
+const ports: CheckPorts = {
+  platform: createNodePlatform(),
+  createRedactionPainter: () => (color, strip) =>
+    cover(fill(color === '#ffffff' ? [255, 255, 255, 255] : [0, 0, 0, 255], strip), strip),
+  getStrips: () => stripsFrom(createNoise()),
+};
+
+describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
+  it('passes when its redacted pixels are covered', async () => {
+    const bytes = await writeFile(file, options, () => stripsFrom(createNoise()));
+    expect(await checkFile(bytes, file, options, ports)).toEqual({
+      redactedPixels: 50 * 30,
+      redactedPages: 1,
+      problems: [],
+    });
+  });
+
+  it('fails when a single redacted pixel shows the original', async () => {
+    const bytes = await writeFile(file, options, () => stripsFrom(createNoise(), false));
+    const { problems } = await checkFile(bytes, file, options, ports);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^On page 1, \d+ redacted pixels? (is|are) not/);
+  });
+
+  it('fails when the painting of a redaction lets the paper through', async () => {
+    const bytes = await writeFile(file, options, () => stripsFrom(createNoise()));
+    const leaking: CheckPorts = {
+      ...ports,
+      createRedactionPainter: () => (color, strip) =>
+        cover(fill(color === '#ffffff' ? [255, 255, 255, 255] : [0, 0, 0, 255], strip), strip, false),
+    };
+    const { problems } = await checkFile(bytes, file, options, leaking);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('fails when a page is missing or has another size', async () => {
+    const bytes = await writeFile(file, options, () => stripsFrom(createNoise()));
+    const two = { ...file, pages: [page, { ...page, pageNumber: 2 }] };
+    expect((await checkFile(bytes, two, options, ports)).problems).toContain('The file has 1 pages instead of 2.');
+    const larger = { ...file, pages: [{ ...page, width: SIZE.width + 1 }] };
+    expect((await checkFile(bytes, larger, options, ports)).problems).toEqual(['Page 1 was not written in its size.']);
+  });
+
+  it('counts nothing when redactions are not applied', async () => {
+    const whole = { ...options, appliesRedactions: false };
+    const bytes = await writeFile(file, whole, () => stripsFrom(createNoise(), false));
+    expect(await checkFile(bytes, file, whole, ports)).toEqual({ redactedPixels: 0, redactedPages: 0, problems: [] });
+  });
+});

@@ -1,0 +1,135 @@
+// Pure but for what it is given. Reads a written file back, and proves of every redacted pixel that nothing of the original is in it.
+
+import { openPicture } from '../../media/decode.ts';
+import type { RgbaImage } from '../../media/index.ts';
+import type { MediaPlatform } from '../../media/platform.ts';
+import { maskOfRows, redactedAreas } from '../areas.ts';
+import { type OutputOptions, usesJpeg } from '../options.ts';
+import type { PaintedStrip } from '../page-source.ts';
+import type { PlannedFile, PlannedPage } from '../plan.ts';
+import { type Strip, stripsOf } from '../strips.ts';
+import { concatBytes } from '../write/deflate.ts';
+import { JpegWriter } from '../write/jpeg.ts';
+import {
+  addComparisons,
+  type Comparison,
+  compareStrip,
+  type Demand,
+  NOTHING_COMPARED,
+  rowsOf,
+  takeMasked,
+} from './compare.ts';
+import { checkStructure } from './structure.ts';
+
+/** Paints the redactions of a page alone, on paper of one colour. */
+export type PaintRedactions = (color: string, strip: Strip) => RgbaImage;
+
+export interface CheckPorts {
+  readonly platform: MediaPlatform;
+  createRedactionPainter(page: PlannedPage): PaintRedactions;
+  /** The page once more as it was written. */
+  getStrips(page: PlannedPage): AsyncIterable<PaintedStrip>;
+  onStrip?(page: PlannedPage): void;
+}
+
+interface CheckedPage extends Comparison {
+  readonly problems: readonly string[];
+}
+
+export interface CheckedFile {
+  readonly redactedPixels: number;
+  readonly redactedPages: number;
+  readonly problems: readonly string[];
+}
+
+/** Decoders of the written pages, in their order. */
+async function openWritten(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: OutputOptions,
+  platform: MediaPlatform,
+): Promise<{ readonly decoders: readonly (() => Promise<RgbaImage>)[]; readonly problems: readonly string[] }> {
+  if (options.format !== 'pdf') {
+    const picture = openPicture(bytes, platform);
+    const decoders = picture.pages.map((_, index) => () => picture.decodePage(index));
+    return { decoders, problems: checkStructure(options.format, bytes) };
+  }
+  const { readPdf } = await import('./read-pdf.ts');
+  const { pictures, problems } = await readPdf(bytes);
+  return {
+    decoders: pictures.map((picture) => () => openPicture(picture.bytes, platform).decodePage(0)),
+    problems: [...problems, ...pictures.flatMap((picture) => checkStructure(picture.encoding, picture.bytes))],
+  };
+}
+
+/** A strip as the JPEG of it alone shows it. */
+async function throughJpeg(image: RgbaImage, quality: number, platform: MediaPlatform): Promise<RgbaImage> {
+  const writer = new JpegWriter(image, quality);
+  await writer.addStrip(image);
+  return openPicture(concatBytes(await writer.finish()), platform).decodePage(0);
+}
+
+async function checkPage(
+  page: PlannedPage,
+  written: RgbaImage,
+  options: OutputOptions,
+  ports: CheckPorts,
+): Promise<CheckedPage> {
+  if (written.width !== page.width || written.height !== page.height) {
+    return { ...NOTHING_COMPARED, problems: [`Page ${page.pageNumber} was not written in its size.`] };
+  }
+  const areas = options.appliesRedactions ? redactedAreas(page.marks, page.pageNumber, page) : [];
+  if (areas.length === 0) return { ...NOTHING_COMPARED, problems: [] };
+  const paintRedactions = ports.createRedactionPainter(page);
+  const demandOf = (strip: Strip): Demand | undefined => {
+    const mask = maskOfRows(areas, strip);
+    if (!mask) return undefined;
+    return { mask, onWhite: paintRedactions('#ffffff', strip), onBlack: paintRedactions('#000000', strip) };
+  };
+  let comparison = NOTHING_COMPARED;
+  const compare = (strip: Strip, demand: Demand, expected: RgbaImage) => {
+    comparison = addComparisons(comparison, compareStrip(rowsOf(written, strip), expected, demand));
+  };
+  if (usesJpeg(options)) {
+    for await (const { strip, image } of ports.getStrips(page)) {
+      const demand = demandOf(strip);
+      if (demand) {
+        const mustBe = takeMasked(image, demand.onWhite, demand.mask);
+        compare(strip, demand, await throughJpeg(mustBe, options.jpegQuality, ports.platform));
+      }
+      ports.onStrip?.(page);
+    }
+  } else {
+    for (const strip of stripsOf(page)) {
+      const demand = demandOf(strip);
+      if (demand) compare(strip, demand, demand.onWhite);
+      ports.onStrip?.(page);
+    }
+  }
+  const { wrongPixels } = comparison;
+  const problem = `On page ${page.pageNumber}, ${wrongPixels} redacted pixel${wrongPixels === 1 ? ' is' : 's are'} not what the redaction makes of ${wrongPixels === 1 ? 'it' : 'them'}.`;
+  return { ...comparison, problems: wrongPixels > 0 ? [problem] : [] };
+}
+
+export async function checkFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  file: PlannedFile,
+  options: OutputOptions,
+  ports: CheckPorts,
+): Promise<CheckedFile> {
+  const { decoders, problems: structureProblems } = await openWritten(bytes, options, ports.platform);
+  const problems = [...structureProblems];
+  if (decoders.length !== file.pages.length) {
+    problems.push(`The file has ${decoders.length} pages instead of ${file.pages.length}.`);
+  }
+  let redactedPixels = 0;
+  let redactedPages = 0;
+  for (const [index, page] of file.pages.entries()) {
+    const written = await decoders[index]?.();
+    if (!written) continue;
+    const checked = await checkPage(page, written, options, ports);
+    problems.push(...checked.problems);
+    redactedPixels += checked.redactedPixels;
+    if (checked.redactedPixels > 0) redactedPages += 1;
+  }
+  return { redactedPixels, redactedPages, problems };
+}

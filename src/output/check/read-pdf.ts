@@ -1,0 +1,97 @@
+// Pure. Reads a written PDF: the pictures of its pages as PNG or JPEG files, and what else is in it.
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFStream,
+} from '@cantoo/pdf-lib';
+import { PICTURE_NAME } from '../write/pdf.ts';
+import { wrapPngRows } from '../write/png.ts';
+
+export interface ReadPdf {
+  /** The picture files of the pages. */
+  readonly pictures: readonly { readonly encoding: 'png' | 'jpeg'; readonly bytes: Uint8Array<ArrayBuffer> }[];
+  /** What is in the file beside the pictures, attached marks and the drawing of one picture a page; none in a sound file. */
+  readonly problems: readonly string[];
+}
+
+const DRAWING = new RegExp(`^q [\\d.]+ 0 0 [\\d.]+ 0 0 cm /${PICTURE_NAME} Do Q$`);
+
+/** What the dictionaries of a sound file are; anything else would be something that nobody asked to have written. */
+const KNOWN_KEYS: ReadonlySet<string> = new Set([
+  ...[
+    'Type',
+    'Subtype',
+    'Pages',
+    'Kids',
+    'Count',
+    'Parent',
+    'Resources',
+    'MediaBox',
+    'Contents',
+    'XObject',
+    PICTURE_NAME,
+  ],
+  ...['Width', 'Height', 'ColorSpace', 'BitsPerComponent', 'Filter', 'DecodeParms', 'Predictor', 'Colors', 'Columns'],
+  ...['Length', 'Names', 'EmbeddedFiles', 'AF', 'F', 'UF', 'EF', 'Desc', 'AFRelationship', 'Params', 'Size'],
+  ...['Root'],
+]);
+
+/** pdf-lib gives every page a place for these, with nothing in it. */
+const isEmpty = (value: PDFObject): boolean =>
+  (value instanceof PDFDict && value.keys().length === 0) || (value instanceof PDFArray && value.size() === 0);
+
+function unknownKeys(value: PDFObject): string[] {
+  if (value instanceof PDFStream) return unknownKeys(value.dict);
+  if (value instanceof PDFArray) return value.asArray().flatMap(unknownKeys);
+  if (!(value instanceof PDFDict)) return [];
+  return value.entries().flatMap(([key, part]) => {
+    const name = key.decodeText();
+    return [...(KNOWN_KEYS.has(name) || isEmpty(part) ? [] : [name]), ...unknownKeys(part)];
+  });
+}
+
+const numberOf = (dict: PDFDict, key: string): number => dict.lookup(PDFName.of(key), PDFNumber).asNumber();
+
+function readPicture(stream: PDFRawStream): ReadPdf['pictures'][number] {
+  const { dict, contents } = stream;
+  const filter = dict.lookup(PDFName.of('Filter'), PDFName).decodeText();
+  if (filter === 'DCTDecode') return { encoding: 'jpeg', bytes: new Uint8Array(contents) };
+  const size = { width: numberOf(dict, 'Width'), height: numberOf(dict, 'Height') };
+  return { encoding: 'png', bytes: wrapPngRows(size, [contents]) };
+}
+
+/** @throws whatever pdf-lib says of a file that it cannot read */
+export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+  const { context } = document;
+  const problems: string[] = [];
+  const pictures: ReadPdf['pictures'][number][] = [];
+  const known = new Set<PDFObject>();
+  for (const [index, page] of document.getPages().entries()) {
+    const xObjects = page.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict);
+    const [picture, ...others] = (xObjects?.keys() ?? []).map((key) => xObjects?.lookup(key));
+    const contents = page.node.Contents();
+    if (!(picture instanceof PDFRawStream) || others.length > 0 || !(contents instanceof PDFRawStream)) {
+      problems.push(`Page ${index + 1} of the PDF does not hold exactly one picture.`);
+      continue;
+    }
+    const drawing = new TextDecoder('latin1').decode(decodePDFRawStream(contents).decode()).trim();
+    if (!DRAWING.test(drawing)) problems.push(`Page ${index + 1} of the PDF draws more than its picture.`);
+    known.add(picture).add(contents);
+    pictures.push(readPicture(picture));
+  }
+  for (const [, value] of context.enumerateIndirectObjects()) {
+    const names = unknownKeys(value);
+    if (names.length > 0) problems.push(`The PDF has entries that were not asked for: ${names.join(', ')}.`);
+    if (!(value instanceof PDFStream) || known.has(value)) continue;
+    const type = value.dict.lookup(PDFName.of('Type'));
+    if (type !== PDFName.of('EmbeddedFile')) problems.push('The PDF has a stream that belongs to no page.');
+  }
+  return { pictures, problems };
+}

@@ -1,0 +1,72 @@
+// The page's end of the writing worker. Each task has a worker of its own, so that cancelling is ending it.
+import type { PictureDocument } from '../media/index.ts';
+import type { FromWorker, OutputProgress, OutputResults, OutputTask, ToWorker } from './messages.ts';
+
+export interface TaskOptions {
+  readonly onProgress?: (progress: OutputProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'output' });
+
+/**
+ * Runs a task over the open document, which stays as it is.
+ *
+ * @throws Error that says why it failed; the signal's reason when it was cancelled
+ */
+export function runOutputTask<Kind extends OutputTask['kind']>(
+  picture: Pick<PictureDocument, 'readPixels'>,
+  task: Extract<OutputTask, { kind: Kind }>,
+  { onProgress, signal }: TaskOptions = {},
+): Promise<OutputResults[Kind]> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const worker = createWorker();
+    const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+    const end = () => {
+      worker.terminate();
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const fail = (reason: unknown) => {
+      end();
+      reject(reason);
+    };
+    const onAbort = () => fail(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+
+    const read = async ({ id, pageIndex, rect }: Extract<FromWorker, { kind: 'read' }>) => {
+      try {
+        const image = await picture.readPixels(pageIndex, rect);
+        post({ kind: 'pixels', id, image }, [image.data.buffer]);
+      } catch (error) {
+        post({ kind: 'no-pixels', id, message: error instanceof Error ? error.message : String(error) });
+      }
+    };
+
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      switch (data.kind) {
+        case 'read':
+          void read(data);
+          break;
+        case 'progress':
+          onProgress?.(data.progress);
+          break;
+        case 'result':
+          end();
+          resolve(data.value as OutputResults[Kind]);
+          break;
+        case 'failed':
+          fail(new Error(data.message));
+          break;
+      }
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(new Error(`Writing stopped: ${event.message || 'its worker could not be loaded'}`));
+    };
+    post({ kind: 'task', task });
+  });
+}

@@ -1,0 +1,14 @@
+// The public entry of the page's side. Loaded only by the export dialog.
+export { isRedaction } from './areas.ts';
+export { runOutputTask, type TaskOptions } from './client.ts';
+export { findFontSources } from './fonts.ts';
+export type { CheckReport, FontSource, OutputProgress, OutputResult, WrittenFile } from './messages.ts';
+export {
+  DEFAULT_OUTPUT_OPTIONS,
+  OUTPUT_LIMITS,
+  type OutputFormat,
+  type OutputOptions,
+  parsePageRange,
+  usesJpeg,
+} from './options.ts';
+export { holdsPages, isLeftOut, type OutputPlan, type PlanInput, type PlannedPage, planOutput } from './plan.ts';

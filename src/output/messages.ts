@@ -1,0 +1,69 @@
+// Pure. What the page and the writing worker say to each other.
+import type { Rect, RgbaImage } from '../media/index.ts';
+import type { OutputOptions } from './options.ts';
+import type { OutputPlan, PlannedPage } from './plan.ts';
+
+/** A font face that the page declares, to be loaded in the worker as well. */
+export interface FontSource {
+  readonly family: string;
+  /** As a style sheet's `src` has it, with whole addresses. */
+  readonly source: string;
+  readonly style: string;
+  readonly weight: string;
+}
+
+export interface OutputProgress {
+  readonly phase: 'writing' | 'checking';
+  readonly pageNumber: number;
+  /** Of all that has to be done, 0 to 1. */
+  readonly share: number;
+}
+
+export interface WrittenFile {
+  readonly name: string;
+  readonly blob: Blob;
+  /** The marks that go beside it in a file of their own. */
+  readonly sidecar?: { readonly name: string; readonly blob: Blob };
+}
+
+/** What reading the written files back has shown. */
+export interface CheckReport {
+  readonly redactedPixels: number;
+  /** Pages with at least one redacted pixel. */
+  readonly redactedPages: number;
+  readonly pageCount: number;
+  /** Why the files must not be given out; none when they are sound. */
+  readonly problems: readonly string[];
+}
+
+export interface OutputResult {
+  /** None when the check has found a problem. */
+  readonly files: readonly WrittenFile[];
+  readonly report: CheckReport;
+}
+
+export type OutputTask =
+  | { readonly kind: 'write'; readonly plan: OutputPlan; readonly fonts: readonly FontSource[] }
+  | {
+      readonly kind: 'preview';
+      readonly page: PlannedPage;
+      readonly options: OutputOptions;
+      readonly maxSide: number;
+      readonly fonts: readonly FontSource[];
+    };
+
+export interface OutputResults {
+  write: OutputResult;
+  preview: ImageBitmap;
+}
+
+export type ToWorker =
+  | { readonly kind: 'task'; readonly task: OutputTask }
+  | { readonly kind: 'pixels'; readonly id: number; readonly image: RgbaImage }
+  | { readonly kind: 'no-pixels'; readonly id: number; readonly message: string };
+
+export type FromWorker =
+  | { readonly kind: 'read'; readonly id: number; readonly pageIndex: number; readonly rect: Rect }
+  | { readonly kind: 'progress'; readonly progress: OutputProgress }
+  | { readonly kind: 'result'; readonly value: OutputResults[OutputTask['kind']] }
+  | { readonly kind: 'failed'; readonly message: string };

@@ -1,0 +1,61 @@
+// Pure. What a person chooses of an export.
+import type { Result } from '../kernel/result.ts';
+
+export type OutputFormat = 'png' | 'jpeg' | 'tiff' | 'pdf';
+
+export interface OutputOptions {
+  readonly format: OutputFormat;
+  /** Of JPEG data, 1 to 100. */
+  readonly jpegQuality: number;
+  /** How a PDF holds its pictures. */
+  readonly pdfCompression: 'lossless' | 'jpeg';
+  /** Pixels an inch, which TIFF and PDF state. */
+  readonly dpi: number;
+  /** From 1. */
+  readonly pageNumbers: readonly number[];
+  readonly hasAnnotations: boolean;
+  readonly hasSignatures: boolean;
+  /** Whether what redactions cover is destroyed; otherwise they are left out, and the pages are whole. */
+  readonly appliesRedactions: boolean;
+  /** Whether the marks go along as marks JSON: attached to a PDF, in a file beside the others. */
+  readonly includesMarksJson: boolean;
+}
+
+export const OUTPUT_LIMITS = {
+  jpegQuality: { min: 1, max: 100 },
+  dpi: { min: 36, max: 2400 },
+} as const;
+
+export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
+  format: 'pdf',
+  jpegQuality: 85,
+  pdfCompression: 'lossless',
+  dpi: 300,
+  hasAnnotations: true,
+  hasSignatures: true,
+  appliesRedactions: true,
+  includesMarksJson: false,
+};
+
+/** Whether the options make JPEG data. */
+export const usesJpeg = ({ format, pdfCompression }: Pick<OutputOptions, 'format' | 'pdfCompression'>): boolean =>
+  format === 'jpeg' || (format === 'pdf' && pdfCompression === 'jpeg');
+
+/** The pages that a text such as `1-3, 7` names, in ascending order, each once. */
+export function parsePageRange(text: string, pageCount: number): Result<readonly number[], string> {
+  const numbers = new Set<number>();
+  for (const part of text.split(',')) {
+    const match = /^\s*(\d{1,9})?\s*(?:([-–])\s*(\d{1,9})?)?\s*$/.exec(part);
+    const [, from, dash, to] = match ?? [];
+    if (!match || (from === undefined && to === undefined)) {
+      return { ok: false, error: `“${part.trim()}” is no page and no range of pages.` };
+    }
+    const first = from === undefined ? 1 : Number(from);
+    const last = dash === undefined ? first : to === undefined ? pageCount : Number(to);
+    if (first < 1 || last > pageCount || first > last) {
+      return { ok: false, error: `“${part.trim()}” is not within the pages 1 to ${pageCount}.` };
+    }
+    for (let number = first; number <= last; number += 1) numbers.add(number);
+  }
+  return { ok: true, value: [...numbers].sort((a, b) => a - b) };
+}

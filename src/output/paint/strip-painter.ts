@@ -1,0 +1,91 @@
+// Paints the marks of a page on one strip of it, with the painters of the screen.
+import { inflateRect, rectsTouch, type Size } from '../../kernel/rect.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
+import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
+import type { RgbaImage } from '../../media/index.ts';
+import { type Strip, stripHeight } from '../strips.ts';
+
+/** A mark as it lies on the page, and which rows it reaches. */
+interface PlacedMark {
+  readonly mark: Mark;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Text and lines are drawn a little beyond where they should end. */
+const SLACK = 2;
+
+export class StripPainter {
+  readonly #pageNumber: number;
+  readonly #size: Size;
+  readonly #environment: PaintEnvironment;
+  readonly #context: OffscreenCanvasRenderingContext2D;
+
+  constructor(page: { readonly pageNumber: number } & Size, environment: PaintEnvironment) {
+    this.#pageNumber = page.pageNumber;
+    this.#size = { width: page.width, height: page.height };
+    this.#environment = environment;
+    const canvas = new OffscreenCanvas(page.width, Math.min(page.height, stripHeight(page)));
+    // In memory, not on a graphics card: every pixel is read back, and must be the same each time.
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('There is not enough memory to paint the page.');
+    this.#context = context;
+  }
+
+  /** The marks at their places on this page. */
+  place(marks: readonly Mark[]): readonly PlacedMark[] {
+    return marks.flatMap((each) => {
+      const { geometry, overhang } = definitionOf(each);
+      const mark = geometry.onPage(each, this.#pageNumber, this.#size) as Mark;
+      const bounds = geometry.bounds(mark, this.#pageNumber);
+      if (!bounds) return [];
+      const reach = inflateRect(bounds, overhang(mark) + SLACK);
+      return [{ mark, top: reach.y, bottom: reach.y + reach.height }];
+    });
+  }
+
+  /** The page's own pixels with the marks on them; opaque, as paper is: what was transparent becomes white. */
+  paintOn(original: RgbaImage, strip: Strip, marks: readonly PlacedMark[]): RgbaImage {
+    flattenOnWhite(original);
+    const touching = marks.filter((mark) => touchesStrip(mark, strip));
+    if (touching.length === 0) return original;
+    this.#context.putImageData(new ImageData(original.data, original.width, original.height), 0, 0);
+    return this.#paint(strip, touching);
+  }
+
+  /** The marks on paper of one colour. */
+  paintOnColor(color: string, strip: Strip, marks: readonly PlacedMark[]): RgbaImage {
+    this.#context.fillStyle = color;
+    this.#context.fillRect(0, 0, strip.width, strip.height);
+    return this.#paint(
+      strip,
+      marks.filter((mark) => touchesStrip(mark, strip)),
+    );
+  }
+
+  #paint({ top, width, height }: Strip, marks: readonly PlacedMark[]): RgbaImage {
+    const context = this.#context;
+    for (const { mark } of marks) {
+      context.save();
+      context.translate(0, -top);
+      definitionOf(mark).paint(context, mark, this.#pageNumber, this.#environment);
+      context.restore();
+    }
+    return { data: context.getImageData(0, 0, width, height).data, width, height };
+  }
+}
+
+const touchesStrip = ({ top, bottom }: PlacedMark, strip: Strip): boolean =>
+  rectsTouch({ x: 0, y: top, width: 1, height: bottom - top }, { x: 0, y: strip.top, width: 1, height: strip.height });
+
+/** In place. A pixel that is transparent in part would carry its colour along for anybody who asks for it. */
+export function flattenOnWhite({ data }: RgbaImage): void {
+  for (let at = 3; at < data.length; at += 4) {
+    const alpha = data[at] as number;
+    if (alpha === 255) continue;
+    for (let channel = at - 3; channel < at; channel += 1) {
+      data[channel] = Math.round(((data[channel] as number) * alpha) / 255 + 255 - alpha);
+    }
+    data[at] = 255;
+  }
+}

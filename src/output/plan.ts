@@ -1,0 +1,92 @@
+// Pure. From what a person chose to what is written: which marks go on which page of which file.
+import type { Size } from '../kernel/rect.ts';
+import { definitionOf, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
+import { isOnPage, isRedaction } from './areas.ts';
+import { selectEmbeddedMarks } from './embedded-marks.ts';
+import type { OutputFormat, OutputOptions } from './options.ts';
+
+export interface PlannedPage extends Size {
+  readonly pageNumber: number;
+  /** All marks of the page that count, lowest first. */
+  readonly marks: readonly Mark[];
+}
+
+export interface PlannedFile {
+  readonly name: string;
+  readonly pages: readonly PlannedPage[];
+  /** Marks JSON that goes along. */
+  readonly marksJson?: string;
+}
+
+export interface OutputPlan {
+  readonly options: OutputOptions;
+  readonly files: readonly PlannedFile[];
+  /** Marks that stay out of the marks JSON because of redactions. */
+  readonly withheldMarks: number;
+}
+
+export interface PlanInput {
+  readonly documentName: string;
+  /** The sizes of all pages of the open document. */
+  readonly pages: readonly Size[];
+  readonly document: MarksDocument;
+  /** Uids of marks that the window does not show. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+const EXTENSIONS: Readonly<Record<OutputFormat, string>> = { png: 'png', jpeg: 'jpg', tiff: 'tif', pdf: 'pdf' };
+
+export const MIME_TYPES: Readonly<Record<OutputFormat, string>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  tiff: 'image/tiff',
+  pdf: 'application/pdf',
+};
+
+/** Whether all pages go into one file. */
+export const holdsPages = (format: OutputFormat): boolean => format === 'tiff' || format === 'pdf';
+
+/** The marks to paint on a page, lowest first. Redactions come last, above everything: nothing may be drawn over what they hide. */
+export function paintOrder(
+  marks: readonly Mark[],
+  { hasAnnotations, hasSignatures, appliesRedactions }: OutputOptions,
+): { readonly below: readonly Mark[]; readonly redactions: readonly Mark[] } {
+  const below = marks.filter((mark) => {
+    if (isRedaction(mark)) return false;
+    // A redaction that hides nothing is a note on the page, like an annotation.
+    return definitionOf(mark).family === 'signature' ? hasSignatures : hasAnnotations;
+  });
+  return { below, redactions: appliesRedactions ? marks.filter(isRedaction) : [] };
+}
+
+/**
+ * Marks that are hidden in the window are not written either, but for redactions: hiding one is a look at what is under it and must not
+ * uncover it in a file.
+ */
+export const isLeftOut = (mark: Mark, hidden: ReadonlySet<string>): boolean =>
+  hidden.has(mark.uid) && !isRedaction(mark);
+
+export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan {
+  const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
+  const baseName = `${input.documentName.replace(/\.[^.]+$/, '')}${options.appliesRedactions && marks.some(isRedaction) ? '.redacted' : '.export'}`;
+  const pages = options.pageNumbers.map((pageNumber): PlannedPage => {
+    const size = input.pages[pageNumber - 1];
+    if (!size) throw new RangeError(`There is no page ${pageNumber}`);
+    return { pageNumber, ...size, marks: marks.filter((mark) => isOnPage(mark, pageNumber)) };
+  });
+  const groups = holdsPages(options.format) ? [pages] : pages.map((page) => [page]);
+  let withheldMarks = 0;
+  const files = groups.map((group): PlannedFile => {
+    const numbers = group.map(({ pageNumber }) => pageNumber);
+    const suffix = groups.length > 1 ? `.page-${numbers[0]}` : '';
+    const name = `${baseName}${suffix}.${EXTENSIONS[options.format]}`;
+    if (!options.includesMarksJson) return { name, pages: group };
+    const embedded = selectEmbeddedMarks(input.document, numbers, input.pages, options.appliesRedactions);
+    withheldMarks += embedded.withheldCount;
+    return { name, pages: group, marksJson: serializeMarksDocument(embedded.document) };
+  });
+  return { options, files, withheldMarks };
+}
+
+/** The name of the file with the marks beside a picture. */
+export const sidecarName = (name: string): string => `${name.replace(/\.[^.]+$/, '')}.marks.json`;

@@ -1,0 +1,74 @@
+// Pure. A PDF with one picture a page. The pictures' data come as they are written for PNG and JPEG, so pdf-lib neither decodes nor
+// compresses them again. (@cantoo/pdf-lib is the fork of pdf-lib that is still looked after.)
+import { AFRelationship, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import type { Size } from '../../kernel/rect.ts';
+
+export interface PdfPicture extends Size {
+  readonly encoding: 'lossless' | 'jpeg';
+  /** Rows as `PngRows` makes them, or a JPEG file. */
+  readonly data: Uint8Array<ArrayBuffer>;
+}
+
+/** A page of a PDF may be 14 400 units wide and high; larger pictures state a finer resolution. */
+const MOST_UNITS = 14_400;
+const UNITS_PER_INCH = 72;
+
+export const PICTURE_NAME = 'Picture';
+export const MARKS_FILE_NAME = 'marks.json';
+
+export class PdfWriter {
+  readonly #document: PDFDocument;
+  readonly #dpi: number;
+
+  private constructor(document: PDFDocument, dpi: number) {
+    this.#document = document;
+    this.#dpi = dpi;
+  }
+
+  static async create(dpi: number): Promise<PdfWriter> {
+    // Without a title, dates or the name of whoever made it: nothing but the pages.
+    return new PdfWriter(await PDFDocument.create({ updateMetadata: false }), dpi);
+  }
+
+  addPage(picture: PdfPicture): void {
+    const { width, height, encoding, data } = picture;
+    const { context } = this.#document;
+    const filter =
+      encoding === 'jpeg'
+        ? { Filter: 'DCTDecode' }
+        : {
+            Filter: 'FlateDecode',
+            // Each row says its own filter, as in a PNG.
+            DecodeParms: { Predictor: 15, Colors: 3, BitsPerComponent: 8, Columns: width },
+          };
+    const dict = context.obj({
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
+      ...filter,
+      Length: data.length,
+    });
+    const image = context.register(PDFRawStream.of(dict, data));
+    const scale = Math.min(UNITS_PER_INCH / this.#dpi, MOST_UNITS / Math.max(width, height));
+    const page = this.#document.addPage([width * scale, height * scale]);
+    page.node.setXObject(PDFName.of(PICTURE_NAME), image);
+    const drawing = `q ${width * scale} 0 0 ${height * scale} 0 0 cm /${PICTURE_NAME} Do Q`;
+    page.node.set(PDFName.of('Contents'), context.register(context.stream(drawing)));
+  }
+
+  async attachMarks(json: string): Promise<void> {
+    await this.#document.attach(new TextEncoder().encode(json), MARKS_FILE_NAME, {
+      mimeType: 'application/json',
+      description: 'Marks JSON of these pages',
+      afRelationship: AFRelationship.Data,
+    });
+  }
+
+  async finish(): Promise<Uint8Array<ArrayBuffer>[]> {
+    const bytes = await this.#document.save({ useObjectStreams: false, addDefaultPage: false });
+    return [new Uint8Array(bytes)];
+  }
+}

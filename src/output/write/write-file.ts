@@ -1,0 +1,66 @@
+// Pure but for what it is given. Writes one planned file from the strips of its pages.
+import type { RgbaImage } from '../../media/index.ts';
+import { type OutputOptions, usesJpeg } from '../options.ts';
+import type { PaintedStrip } from '../page-source.ts';
+import type { PlannedFile, PlannedPage } from '../plan.ts';
+import { concatBytes } from './deflate.ts';
+import { JpegWriter } from './jpeg.ts';
+import type { PageWriter } from './page-writer.ts';
+import { PngRows, PngWriter } from './png.ts';
+import { TiffWriter } from './tiff.ts';
+
+/** The page's strips, painted. */
+export type GetStrips = (page: PlannedPage) => AsyncIterable<PaintedStrip>;
+
+async function* imagesOf(strips: AsyncIterable<PaintedStrip>): AsyncGenerator<RgbaImage> {
+  for await (const { image } of strips) yield image;
+}
+
+async function writePage(writer: PageWriter, strips: AsyncIterable<PaintedStrip>): Promise<Uint8Array<ArrayBuffer>> {
+  for await (const { image } of strips) await writer.addStrip(image);
+  return concatBytes(await writer.finish());
+}
+
+async function writePdf(file: PlannedFile, options: OutputOptions, getStrips: GetStrips) {
+  const { PdfWriter } = await import('./pdf.ts');
+  const pdf = await PdfWriter.create(options.dpi);
+  const encoding = usesJpeg(options) ? 'jpeg' : 'lossless';
+  for (const page of file.pages) {
+    const { width, height } = page;
+    const writer = encoding === 'jpeg' ? new JpegWriter(page, options.jpegQuality) : new PngRows(page);
+    pdf.addPage({ width, height, encoding, data: await writePage(writer, getStrips(page)) });
+  }
+  if (file.marksJson !== undefined) await pdf.attachMarks(file.marksJson);
+  return concatBytes(await pdf.finish());
+}
+
+async function writeTiff(file: PlannedFile, options: OutputOptions, getStrips: GetStrips) {
+  const tiff = new TiffWriter(options.dpi);
+  for (const [index, page] of file.pages.entries()) {
+    await tiff.addPage(
+      { index, count: file.pages.length, width: page.width, height: page.height },
+      imagesOf(getStrips(page)),
+    );
+  }
+  return concatBytes(tiff.finish());
+}
+
+/** The file's bytes. */
+export function writeFile(
+  file: PlannedFile,
+  options: OutputOptions,
+  getStrips: GetStrips,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [page] = file.pages;
+  if (!page) throw new RangeError('There is no page to write.');
+  switch (options.format) {
+    case 'png':
+      return writePage(new PngWriter(page), getStrips(page));
+    case 'jpeg':
+      return writePage(new JpegWriter(page, options.jpegQuality), getStrips(page));
+    case 'tiff':
+      return writeTiff(file, options, getStrips);
+    case 'pdf':
+      return writePdf(file, options, getStrips);
+  }
+}
