@@ -1,0 +1,151 @@
+// The composition root: makes the stores, the commands and the workers' clients, and mounts the window. Nothing else wires things.
+import { createRoot } from 'react-dom/client';
+import { createCommands } from './editor/commands/index.ts';
+import { createEditor } from './editor/editor.ts';
+import type { PointerInputHandle } from './editor/pointer-input.ts';
+import { createTools } from './editor/tools/registry.ts';
+import type { Point } from './kernel/point.ts';
+import type { Rect } from './kernel/rect.ts';
+import { linesUnder } from './media/index.ts';
+import { createKeepingStore } from './store/keeping.ts';
+import { App } from './ui/app.tsx';
+import type { App as AppServices } from './ui/app-context.tsx';
+import { copyByCommand, pasteByCommand } from './ui/flows/clipboard.ts';
+import type { DocumentsFlow } from './ui/flows/documents.ts';
+import { chooseMarksFile, copyMarksJson, exportMarksFile, importMarksFile } from './ui/flows/marks-json.ts';
+import { createPictureFlow, createPictureStore, DOCUMENT_TYPE } from './ui/flows/open-picture.ts';
+import { openSample } from './ui/flows/sample.ts';
+import type { ScanFlow } from './ui/flows/scan.ts';
+import { createLibrary } from './ui/library/library.ts';
+import { isStampFile } from './ui/library/stamp-types.ts';
+import { createUiStore, setTheme, showToast } from './ui/ui-store.ts';
+import './ui/styles/index.css';
+
+const ui = createUiStore();
+const pictures = createPictureStore();
+let input: PointerInputHandle | undefined;
+
+async function findLines(pageNumber: number, from: Point, to: Point): Promise<readonly Rect[]> {
+  const { picture } = pictures.getState();
+  return picture ? linesUnder(await picture.findTextLines(pageNumber - 1), from, to) : [];
+}
+
+const editor = createEditor({
+  now: () => new Date(),
+  createUid: () => crypto.randomUUID(),
+  findLines,
+  openLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
+  notify: (title) => showToast(ui, { kind: 'info', title }),
+});
+
+const isDocumentFile = (file: File) => file.name.toLowerCase().endsWith(DOCUMENT_TYPE);
+const isMarksFile = (file: File) => /\.json$/i.test(file.name) || file.type === 'application/json';
+
+function openFiles(files: readonly File[]): void {
+  const whole = files.find(isDocumentFile);
+  if (whole) {
+    void documents.then((each) => each.importFile(whole));
+    return;
+  }
+  const marks = files.filter(isMarksFile);
+  const [picture, ...others] = files.filter((file) => !isMarksFile(file));
+  const importAll = async () => {
+    for (const file of marks) await importMarksFile(editor, ui, file);
+  };
+  if (picture && others.length > 0) void loadScan().then((scan) => scan.scanFiles([picture, ...others]));
+  else if (picture) void flow.open(picture).then((opened) => (opened ? importAll() : undefined));
+  else if (marks.length > 0 && !pictures.getState().picture) {
+    showToast(ui, { kind: 'error', title: 'Open a picture first', detail: 'Marks lie on the pages of a picture.' });
+  } else void importAll();
+}
+
+function receiveFiles(files: readonly File[]): void {
+  const [file, ...others] = files;
+  if (file && others.length === 0 && pictures.getState().picture && isStampFile(file)) ui.setState({ received: file });
+  else openFiles(files);
+}
+
+const keeping = createKeepingStore();
+let keptDocuments: DocumentsFlow | undefined;
+
+const flow = createPictureFlow(editor, ui, pictures, openFiles, {
+  onLeave: () => keptDocuments?.onLeave(),
+  onOpen: (picture, source, content) => keptDocuments?.onOpen(picture, source, content),
+});
+
+/** After the window stands: what keeps documents is not needed to show it. */
+async function loadDocuments(): Promise<DocumentsFlow> {
+  const { createDocumentsFlow } = await import('./ui/flows/documents.ts');
+  const loaded = createDocumentsFlow({ editor, ui, pictures, flow, keeping });
+  const { picture, source } = pictures.getState();
+  if (picture && source) loaded.onOpen(picture, source, undefined);
+  keptDocuments = loaded;
+  void loaded.start();
+  return loaded;
+}
+
+const documents = loadDocuments();
+documents.catch((error: unknown) =>
+  keeping.setState({ kind: 'failed', fault: 'forbidden', detail: error instanceof Error ? error.message : '' }, true),
+);
+
+let scan: Promise<ScanFlow> | undefined;
+
+function loadScan(): Promise<ScanFlow> {
+  scan ??= import('./ui/flows/scan.ts').then(({ createScanFlow }) => createScanFlow(editor, ui, pictures));
+  return scan;
+}
+
+// Whoever opens a picture may scan it: its first scan need not wait.
+pictures.subscribe(({ picture }) => {
+  if (picture) void loadScan().then(({ client }) => client.warm());
+});
+
+const toolOf = createTools(editor);
+
+const ports = { editor, ui, receiveFiles };
+
+const commands = createCommands(editor, {
+  openFile: () => flow.choose(),
+  openSample: () => void openSample(editor, ui, flow),
+  closeDocument: () => void documents.then((each) => each.close()),
+  exportDocument: () => void documents.then((each) => each.exportFile()),
+  importMarks: () => chooseMarksFile(editor, ui),
+  exportMarksFile: () => exportMarksFile(editor),
+  copyMarksJson: () => void copyMarksJson(editor, ui),
+  copy: () => void copyByCommand(ports, false),
+  cut: () => void copyByCommand(ports, true),
+  paste: () => void pasteByCommand(ports),
+  scanPage: () => void loadScan().then((each) => each.scanPage()),
+  hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
+  clearScan: () => void loadScan().then((each) => each.clear()),
+  showPanel: (panel) => ui.setState({ panel, isSheetOpen: true }),
+  toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
+  showDialog: (dialog) => ui.setState({ dialog }),
+  cancelGesture: () => input?.cancelGesture() ?? false,
+  undoGesture: () => input?.undoGesture() ?? false,
+  isGestureRunning: () => input?.isBusy() ?? false,
+});
+
+const services: AppServices = {
+  editor,
+  library: createLibrary(),
+  ui,
+  pictures,
+  loadScan,
+  keeping,
+  documents,
+  commands,
+  isMac: /Mac|iPhone|iPad/.test(navigator.platform),
+  toolOf,
+  openFiles,
+  receiveFiles,
+  openSample: () => void openSample(editor, ui, flow),
+  setInput: (handle) => {
+    input = handle;
+  },
+  focusDocument: () => input?.focus(),
+};
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App services={services} />);

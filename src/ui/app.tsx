@@ -1,0 +1,175 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { definitionOf } from '../marks/index.ts';
+import { AppProvider, type App as AppServices, useApp, useSession, useSlice, useUi } from './app-context.tsx';
+import { Placing } from './library/placing.tsx';
+import { LoadBoundary } from './load-boundary.tsx';
+import { EmptyState } from './shell/empty-state.tsx';
+import { Announcer, DropHint, ProgressBar, Toasts } from './shell/feedback.tsx';
+import { Header } from './shell/header.tsx';
+import { Inspector } from './shell/inspector.tsx';
+import { PageFault } from './shell/page-fault.tsx';
+import { Toolbar } from './shell/toolbar.tsx';
+import { TextEditor } from './text-editor/text-editor.tsx';
+import { showToast } from './ui-store.ts';
+import { useTheme } from './use-theme.ts';
+import { useWindowInput } from './use-window-input.ts';
+
+const loadCanvas = () =>
+  import('../canvas/document-canvas.tsx').then(({ DocumentCanvas: Canvas }) => ({ default: Canvas }));
+/** Konva comes with the first picture: the page is there, and ready for a drop, before it. */
+const DocumentCanvas = lazy(loadCanvas);
+const PagesStrip = lazy(() => import('./shell/pages-strip.tsx').then(({ PagesStrip: Strip }) => ({ default: Strip })));
+const ImportReportDialog = lazy(() =>
+  import('./dialogs/import-report.tsx').then(({ ImportReportDialog: Dialog }) => ({ default: Dialog })),
+);
+const loadPalette = () => import('./dialogs/palette.tsx').then(({ PaletteDialog: Dialog }) => ({ default: Dialog }));
+const PaletteDialog = lazy(loadPalette);
+const ExportDialog = lazy(() =>
+  import('./dialogs/export.tsx').then(({ ExportDialog: Dialog }) => ({ default: Dialog })),
+);
+const ShortcutsDialog = lazy(() =>
+  import('./dialogs/shortcuts.tsx').then(({ ShortcutsDialog: Dialog }) => ({ default: Dialog })),
+);
+
+const ReceivedPictureDialog = lazy(() =>
+  import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
+);
+const DocumentConflictDialog = lazy(() =>
+  import('./dialogs/document-conflict.tsx').then(({ DocumentConflictDialog: Dialog }) => ({ default: Dialog })),
+);
+
+function Dialogs() {
+  const received = useUi((state) => state.received);
+  const report = useUi((state) => state.importReport);
+  const dialog = useUi((state) => state.dialog);
+  const conflict = useUi((state) => state.conflict);
+  return (
+    <LoadBoundary className="progress-card">
+      <Suspense fallback={null}>
+        {received ? <ReceivedPictureDialog file={received} /> : null}
+        {report ? <ImportReportDialog report={report} /> : null}
+        {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
+        {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
+        {dialog === 'export' ? <ExportDialog /> : null}
+        {dialog === 'palette' ? <PaletteDialog /> : null}
+      </Suspense>
+    </LoadBoundary>
+  );
+}
+
+/** What a screen reader says of the canvas. */
+function useCanvasLabel(): string {
+  const { editor } = useApp();
+  const name = useSession((state) => state.documentName);
+  const pageNumber = useSession((state) => state.pageNumber);
+  const pageCount = useSession((state) => state.pages.length);
+  const selection = useSession((state) => state.selection);
+  const pickedCount = useSlice(editor.draft, (state) => (state.marquee ? state.picked.size : undefined));
+  if (pageCount === 0) return 'Document';
+  // While a rectangle is drawn, what it takes; thousands are only counted.
+  const uids = pickedCount === undefined ? selection : editor.draft.getState().picked;
+  const [uid] = uids;
+  const first = uid === undefined ? undefined : editor.document.get(uid)?.mark;
+  const selected =
+    first === undefined
+      ? 'nothing selected'
+      : uids.size > 1
+        ? `${uids.size} marks selected`
+        : `${definitionOf(first).label} selected`;
+  return `${name}, page ${pageNumber} of ${pageCount}, ${selected}`;
+}
+
+function Workspace() {
+  const { editor, pictures, toolOf, ui, setInput } = useApp();
+  const picture = useSlice(pictures, (state) => state.picture);
+  const theme = useTheme();
+  const label = useCanvasLabel();
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const colors = useMemo(() => readColors(theme), [theme]);
+  const onFault = useMemo(
+    () => (error: unknown) => {
+      const detail = error instanceof Error ? error.message : String(error);
+      setFault(detail);
+      showToast(ui, { kind: 'error', title: 'The page could not be drawn', detail });
+    },
+    [ui],
+  );
+  return (
+    <main className="workspace">
+      {picture ? (
+        <LoadBoundary className="progress-card">
+          <Suspense fallback={null}>
+            <DocumentCanvas
+              key={fault}
+              editor={editor}
+              picture={picture}
+              toolOf={toolOf}
+              colors={colors}
+              label={label}
+              describedBy="canvas-help"
+              onInput={setInput}
+              onFault={onFault}
+            />
+          </Suspense>
+        </LoadBoundary>
+      ) : null}
+      <p id="canvas-help" className="visually-hidden">
+        Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
+        inspector holds the same marks.
+      </p>
+      <TextEditor />
+      <Placing />
+      {picture ? <PageFault /> : <EmptyState />}
+      <ProgressBar />
+    </main>
+  );
+}
+
+/** The canvas cannot use style sheets: it is told what they say. */
+function readColors(_theme: string) {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;
+  return {
+    accent: read('--accent', '#2563eb'),
+    onAccent: read('--on-accent', '#ffffff'),
+    barcode: read('--barcode', '#0f8a4b'),
+    guide: read('--guide', '#d6248a'),
+  };
+}
+
+function Shell() {
+  const isOpen = useSession((state) => state.pages.length > 0);
+  const pageCount = useSession((state) => state.pages.length);
+  useWindowInput();
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true';
+    // What is needed at once when it is first used, and is not worth waiting for before that.
+    const timer = setTimeout(() => {
+      // What cannot be fetched now is tried again, and told of, when it is used.
+      if (navigator.onLine) Promise.all([loadPalette(), loadCanvas()]).catch(() => undefined);
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={`app ${isOpen ? '' : 'is-empty'} ${pageCount > 1 ? 'has-pages' : ''}`}>
+      <Header />
+      <Toolbar />
+      <Suspense fallback={null}>{pageCount > 1 ? <PagesStrip /> : null}</Suspense>
+      <Workspace />
+      <Inspector />
+      <Toasts />
+      <Dialogs />
+      <DropHint />
+      <Announcer />
+    </div>
+  );
+}
+
+/** The whole window. */
+export function App({ services }: { readonly services: AppServices }) {
+  return (
+    <AppProvider value={services}>
+      <Shell />
+    </AppProvider>
+  );
+}

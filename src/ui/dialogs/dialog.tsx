@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../icons.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  onClose(): void;
+}
+
+/** A modal window: the browser keeps the focus in it, and Escape closes it. */
+export function Dialog({ title, children, actions, onClose }: DialogProps) {
+  const element = useRef<HTMLDialogElement | null>(null);
+  const body = useRef<HTMLDivElement | null>(null);
+  useEffect(() => {
+    // Keys can scroll only what they can reach.
+    if (body.current) body.current.tabIndex = 0;
+    element.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={element} className="dialog" aria-label={title} onClose={onClose}>
+      <div className="dialog-title">
+        <h2>{title}</h2>
+        <button type="button" className="button icon-only" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="dialog-body" ref={body}>
+        {children}
+      </div>
+      {actions ? <div className="dialog-actions">{actions}</div> : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { useId } from 'react';
+import { OUTPUT_LIMITS, type OutputFormat, type OutputOptions, type OutputPlan, usesJpeg } from '../../output/index.ts';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { ExportNotes } from './export-notes.tsx';
+
+export interface ChosenPages {
+  readonly kind: 'current' | 'all' | 'range';
+  /** The range as it was typed. */
+  readonly text: string;
+}
+
+type Choices = Omit<OutputOptions, 'pageNumbers'>;
+
+interface ExportOptionsProps {
+  readonly choices: Choices;
+  readonly chosenPages: ChosenPages;
+  readonly pagesError: string | undefined;
+  readonly plan: OutputPlan | undefined;
+  onChange(changed: Partial<Choices>): void;
+  onChangePages(changed: ChosenPages): void;
+}
+
+const FORMATS = [
+  { value: 'pdf', label: 'PDF' },
+  { value: 'tiff', label: 'TIFF' },
+  { value: 'png', label: 'PNG' },
+  { value: 'jpeg', label: 'JPEG' },
+] as const;
+
+const PAGES = [
+  { value: 'all', label: 'All' },
+  { value: 'current', label: 'This one' },
+  { value: 'range', label: 'Range' },
+] as const;
+
+const PDF_COMPRESSIONS = [
+  { value: 'lossless', label: 'Lossless' },
+  { value: 'jpeg', label: 'JPEG' },
+] as const;
+
+const CONTENTS = [
+  { key: 'hasAnnotations', label: 'Annotations' },
+  { key: 'hasSignatures', label: 'Signatures' },
+  { key: 'appliesRedactions', label: 'Apply redactions' },
+  { key: 'includesMarksJson', label: 'Marks JSON along with it' },
+] as const;
+
+const HINTS: Readonly<Record<OutputFormat, string>> = {
+  pdf: 'One file, a picture on each page. Marks JSON is attached to it.',
+  tiff: 'One file with all pages, without loss. Marks JSON is a file beside it.',
+  png: 'A file for each page, without loss. Marks JSON is a file beside each.',
+  jpeg: 'A file for each page. Marks JSON is a file beside each.',
+};
+
+/** What is written, and how. */
+export function ExportOptions(props: ExportOptionsProps) {
+  const { choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
+  const rangeId = useId();
+  return (
+    <>
+      <ChoiceField
+        label="Format"
+        value={choices.format}
+        options={FORMATS}
+        isOpen={false}
+        onChange={(value) => {
+          const format = FORMATS.find((each) => each.value === value)?.value;
+          if (format) onChange({ format });
+        }}
+      />
+      <p className="hint">{HINTS[choices.format]}</p>
+      <ChoiceField
+        label="Pages"
+        value={chosenPages.kind}
+        options={PAGES}
+        isOpen={false}
+        onChange={(value) => {
+          const kind = PAGES.find((each) => each.value === value)?.value;
+          if (kind) onChangePages({ ...chosenPages, kind });
+        }}
+      />
+      {chosenPages.kind === 'range' ? (
+        <div className="field">
+          <label htmlFor={rangeId}>Pages, such as 1-3, 7</label>
+          <input
+            id={rangeId}
+            value={chosenPages.text}
+            aria-invalid={pagesError !== undefined}
+            aria-describedby={`${rangeId}-error`}
+            onChange={(event) => onChangePages({ kind: 'range', text: event.target.value })}
+          />
+          <p id={`${rangeId}-error`} className="export-warning" aria-live="polite">
+            {pagesError}
+          </p>
+        </div>
+      ) : null}
+      {choices.format === 'pdf' ? (
+        <ChoiceField
+          label="Pictures in the PDF"
+          value={choices.pdfCompression}
+          options={PDF_COMPRESSIONS}
+          isOpen={false}
+          onChange={(value) => onChange({ pdfCompression: value === 'jpeg' ? 'jpeg' : 'lossless' })}
+        />
+      ) : null}
+      {usesJpeg(choices) ? (
+        <NumberField
+          label="JPEG quality"
+          value={choices.jpegQuality}
+          {...OUTPUT_LIMITS.jpegQuality}
+          step={1}
+          isInteger
+          unit=""
+          onChange={(jpegQuality) => onChange({ jpegQuality })}
+        />
+      ) : null}
+      {choices.format === 'pdf' || choices.format === 'tiff' ? (
+        <NumberField
+          label="Resolution"
+          value={choices.dpi}
+          {...OUTPUT_LIMITS.dpi}
+          step={1}
+          isInteger
+          unit="dpi"
+          onChange={(dpi) => onChange({ dpi })}
+        />
+      ) : null}
+      <fieldset className="field">
+        <legend>On the pages</legend>
+        <div>
+          {CONTENTS.map(({ key, label }) => (
+            <label key={key} className="check">
+              <input
+                type="checkbox"
+                checked={choices[key]}
+                onChange={(event) => onChange({ [key]: event.target.checked })}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {plan ? <ExportNotes plan={plan} /> : null}
+    </>
+  );
+}

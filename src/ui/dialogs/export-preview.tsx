@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PictureDocument } from '../../media/index.ts';
+import { type FontSource, type OutputPlan, runOutputTask } from '../../output/index.ts';
+import { Icon } from '../icons.tsx';
+
+/** Sharp enough on a dense screen. */
+const PREVIEW_SIDE = 1000;
+
+interface ExportPreviewProps {
+  readonly picture: PictureDocument;
+  readonly plan: OutputPlan | undefined;
+  readonly fonts: readonly FontSource[];
+  /** The page that is shown first, when it is among those that are written. */
+  readonly startPage: number;
+}
+
+/** A page as it will be written: painted by the same worker at full size, and made smaller afterwards. */
+export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [wantedPage, setWantedPage] = useState(startPage);
+  const [status, setStatus] = useState<'painting' | 'shown' | { readonly error: string }>('painting');
+  const pages = plan?.files.flatMap((file) => file.pages) ?? [];
+  const index = Math.max(
+    0,
+    pages.findIndex(({ pageNumber }) => pageNumber === wantedPage),
+  );
+  const page = pages[index];
+  const options = plan?.options;
+  // A plan is made anew with each choice; the page looks the same unless one of these is another.
+  const look = options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions}`;
+  const latest = useRef({ page, options });
+  latest.current = { page, options };
+  const shownPage = page?.pageNumber;
+
+  useEffect(() => {
+    const { page: current, options: chosen } = latest.current;
+    if (!current || !chosen || current.pageNumber !== shownPage || look === undefined) return undefined;
+    const controller = new AbortController();
+    setStatus('painting');
+    runOutputTask<'preview'>(
+      picture,
+      { kind: 'preview', page: current, options: chosen, maxSide: PREVIEW_SIDE, fonts },
+      { signal: controller.signal },
+    ).then(
+      (bitmap) => {
+        if (canvas.current && !controller.signal.aborted) {
+          canvas.current.width = bitmap.width;
+          canvas.current.height = bitmap.height;
+          canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
+          setStatus('shown');
+        }
+        bitmap.close();
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setStatus({ error: error instanceof Error ? error.message : String(error) });
+      },
+    );
+    return () => controller.abort();
+  }, [picture, fonts, look, shownPage]);
+
+  const step = (by: number) => {
+    const next = pages[index + by];
+    if (next) setWantedPage(next.pageNumber);
+  };
+
+  return (
+    <figure className="export-preview" aria-busy={status === 'painting'}>
+      <div className="export-page">
+        <canvas
+          ref={canvas}
+          width={1}
+          height={1}
+          role="img"
+          aria-label={page ? `Page ${page.pageNumber} as it will be written` : 'No page'}
+          data-state={typeof status === 'string' ? status : 'failed'}
+        />
+        {status === 'painting' && page ? <p className="export-painting">Painting…</p> : null}
+        {typeof status === 'object' ? <p className="export-painting">No preview: {status.error}</p> : null}
+      </div>
+      <figcaption>
+        <button
+          type="button"
+          className="button icon-only"
+          aria-label="Previous page of the preview"
+          disabled={index <= 0}
+          onClick={() => step(-1)}
+        >
+          <Icon name="previous-page" />
+        </button>
+        <span>{page ? `Page ${page.pageNumber}, ${page.width} × ${page.height} pixels` : 'No page'}</span>
+        <button
+          type="button"
+          className="button icon-only"
+          aria-label="Next page of the preview"
+          disabled={index >= pages.length - 1}
+          onClick={() => step(1)}
+        >
+          <Icon name="next-page" />
+        </button>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { DuplicateChoice, ImportChoices } from '../../marks/document/plan-import.ts';
+import { useApp } from '../app-context.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { finishImport } from '../flows/import-marks.ts';
+import { saveFile } from '../flows/marks-json.ts';
+import type { ImportReport } from '../ui-store.ts';
+import { Dialog } from './dialog.tsx';
+
+const FAULTY = [
+  { value: 'skip', label: 'Leave them out' },
+  { value: 'repair', label: 'Repair what is missing' },
+] as const;
+
+const DUPLICATES = [
+  { value: 'keep', label: 'Keep the first' },
+  { value: 'replace', label: 'Take the later' },
+  { value: 'both', label: 'Both, new uid' },
+] as const;
+
+/** What of a file does not conform, before anything is imported, and what is to be done about it. */
+export function ImportReportDialog({ report }: { readonly report: ImportReport }) {
+  const { editor, ui } = useApp();
+  const { fileName, open } = report;
+  const [choices, setChoices] = useState<ImportChoices>({ faulty: 'skip', duplicates: 'keep' });
+  const [summary, setSummary] = useState(report.summary);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const { total, loaded, faulty, problems, problemCount, repaired } = summary;
+  const close = () => ui.setState({ importReport: undefined });
+  const onFault = (error: unknown) => setFault(error instanceof Error ? error.message : String(error));
+
+  const choose = (next: ImportChoices) => {
+    setChoices(next);
+    open.summarize(next).then(setSummary, onFault);
+  };
+
+  return (
+    <Dialog
+      title={`${fileName}: ${faulty} of ${total} mark${faulty === 1 ? ' does' : 's do'} not conform`}
+      onClose={() => {
+        open.close();
+        close();
+      }}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              open.close();
+              close();
+            }}
+          >
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              open.report().then((text) => saveFile(`${fileName}.problems.json`, text, 'application/json'), onFault)
+            }
+          >
+            Save the report
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            disabled={loaded === 0 || fault !== undefined}
+            onClick={() => {
+              close();
+              void finishImport(editor, ui, open, choices);
+            }}
+          >
+            Load {loaded} mark{loaded === 1 ? '' : 's'}
+          </button>
+        </>
+      }
+    >
+      {fault === undefined ? null : <p role="alert">The file can no longer be read: {fault}</p>}
+      <div className="import-choices">
+        <ChoiceField
+          label="Marks that do not conform"
+          value={choices.faulty}
+          options={FAULTY}
+          isOpen={false}
+          onChange={(value) => choose({ ...choices, faulty: value === 'repair' ? 'repair' : 'skip' })}
+        />
+        <ChoiceField
+          label="Marks whose uid is taken"
+          value={choices.duplicates}
+          options={DUPLICATES}
+          isOpen={false}
+          onChange={(duplicates) => choose({ ...choices, duplicates: duplicates as DuplicateChoice })}
+        />
+      </div>
+      <table className="problems">
+        <thead>
+          <tr>
+            <th>Mark</th>
+            <th>Type</th>
+            <th>Path</th>
+            <th>Expected</th>
+            <th>Found</th>
+            <th>Will be</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map((problem) => (
+            <tr key={`${problem.path} ${problem.expected}`}>
+              <td title={problem.uid}>{problem.index + 1}</td>
+              <td>{problem.type ?? '–'}</td>
+              <td className="mono">{problem.path}</td>
+              <td>{problem.expected}</td>
+              <td className="mono">{problem.received}</td>
+              <td>{problem.outcome}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problemCount > problems.length ? (
+        <p className="hint">{problemCount - problems.length} more are in the saved report.</p>
+      ) : null}
+      {repaired.length > 0 ? (
+        <details>
+          <summary>What the repair fills in</summary>
+          <ul>
+            {repaired.map(({ index, filledIn }) => (
+              <li key={index}>
+                Mark {index + 1}: {filledIn.map(({ path, value }) => `${path} = ${JSON.stringify(value)}`).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Command } from '../../editor/commands/index.ts';
+import { formatShortcut } from '../../editor/keyboard.ts';
+import { useApp } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+
+/** How well a command fits the words: all must occur; at the start of its label counts most. Undefined when it does not fit. */
+function rank(command: Command, words: readonly string[]): number | undefined {
+  const label = command.label.toLowerCase();
+  const text = `${label} ${command.group.toLowerCase()} ${command.keywords?.toLowerCase() ?? ''}`;
+  if (!words.every((word) => text.includes(word))) return undefined;
+  return words.reduce((sum, word) => sum + (label.startsWith(word) ? 2 : label.includes(word) ? 1 : 0), 0);
+}
+
+/** Every command by its name. */
+export function PaletteDialog() {
+  const { commands, isMac, ui } = useApp();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement | null>(null);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const close = () => ui.setState({ dialog: undefined });
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const found = useMemo(() => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    return commands
+      .filter((command) => command.when() && command.id !== 'palette')
+      .map((command) => ({ command, score: rank(command, words) }))
+      .filter(({ score }) => score !== undefined)
+      .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
+      .map(({ command }) => command);
+  }, [commands, text]);
+
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, id]);
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    close();
+    command.run();
+  };
+
+  return (
+    <dialog ref={dialog} className="dialog palette" aria-label="Commands" onClose={close}>
+      <input
+        role="combobox"
+        aria-label="Search commands"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={`${id}-${active}`}
+        placeholder="What do you want to do?"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') run(found[active]);
+          else if (event.key === 'ArrowDown') setActive(Math.min(found.length - 1, active + 1));
+          else if (event.key === 'ArrowUp') setActive(Math.max(0, active - 1));
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <div className="palette-list" role="listbox" id={`${id}-list`} aria-label="Commands">
+        {found.map((command, index) => (
+          <button
+            type="button"
+            key={command.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            onPointerMove={() => setActive(index)}
+            onClick={() => run(command)}
+          >
+            <Icon name={command.icon ?? 'command'} size={16} />
+            <span>{command.label}</span>
+            <span className="hint">{command.group}</span>
+            {command.shortcuts[0] ? <kbd>{formatShortcut(command.shortcuts[0], isMac)}</kbd> : null}
+          </button>
+        ))}
+        {found.length === 0 ? <p className="panel-empty">No command fits these words.</p> : null}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useApp } from '../app-context.tsx';
+import { readPicture } from '../library/read-picture.ts';
+import { showToast } from '../ui-store.ts';
+import { Dialog } from './dialog.tsx';
+
+/** The tool that places a picture that came without one. */
+const STAMP_TOOL = 'ImageStampAnnotation';
+
+/** A picture was dropped or pasted onto an open document: which of two things was meant? */
+export function ReceivedPictureDialog({ file }: { readonly file: File }) {
+  const { editor, library, openFiles, focusDocument, ui } = useApp();
+  const close = () => ui.setState({ received: undefined });
+
+  const open = () => {
+    close();
+    openFiles([file]);
+  };
+
+  const place = async () => {
+    const read = await readPicture(file);
+    close();
+    if (!read.ok) {
+      showToast(ui, { kind: 'error', title: `${file.name} cannot be a stamp`, detail: read.error });
+      return;
+    }
+    const { picture, name, aspectRatio } = read.value;
+    void library.save({ kind: 'image', id: picture.imageId, savedAt: Date.now(), name, picture, aspectRatio });
+    editor.setTool(STAMP_TOOL);
+    editor.session.setState({ placing: { content: { picture }, aspectRatio } });
+    focusDocument();
+  };
+
+  return (
+    <Dialog
+      title={file.name}
+      onClose={close}
+      actions={
+        <>
+          <button type="button" className="button" onClick={open}>
+            Open it instead
+          </button>
+          <button type="button" className="button primary" onClick={() => void place()}>
+            Place as image stamp
+          </button>
+        </>
+      }
+    >
+      <p>
+        Opening it closes {editor.session.getState().documentName} with its marks. As an image stamp it is placed on the
+        page.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import type { FieldOption } from '../../marks/kit/fields.ts';
+
+interface ChoiceFieldProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly options: readonly FieldOption[];
+  readonly isOpen: boolean;
+  onChange(value: string): void;
+}
+
+/** One of a few: buttons side by side while they fit, a menu beyond that. */
+export function ChoiceField({ label, value, options, isOpen, onChange }: ChoiceFieldProps) {
+  const id = useId();
+  if (isOpen || options.length > 4) {
+    const isKnown = value === undefined || options.some((option) => option.value === value);
+    return (
+      <div className="field choice-field">
+        <label htmlFor={id}>{label}</label>
+        <select id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+          {value === undefined ? <option value="">mixed</option> : null}
+          {isKnown ? null : <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="field choice-field">
+      <legend>{label}</legend>
+      <div className="segmented">
+        {options.map((option) => (
+          <button
+            type="button"
+            key={option.value}
+            aria-pressed={value === option.value}
+            onClick={() => onChange(option.value)}
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface FlagsFieldProps {
+  readonly label: string;
+  readonly value: readonly string[] | undefined;
+  readonly options: readonly FieldOption[];
+  onChange(value: readonly string[]): void;
+}
+
+/** Any of a few. */
+export function FlagsField({ label, value, options, onChange }: FlagsFieldProps) {
+  return (
+    <fieldset className="field choice-field">
+      <legend>
+        {label}
+        {value === undefined ? <span className="field-value">mixed</span> : null}
+      </legend>
+      <div className="segmented">
+        {options.map((option) => {
+          const isOn = value?.includes(option.value) ?? false;
+          return (
+            <button
+              type="button"
+              key={option.value}
+              aria-pressed={isOn}
+              onClick={() => {
+                const rest = (value ?? []).filter((each) => each !== option.value);
+                onChange(isOn ? rest : [...rest, option.value]);
+              }}
+            >
+              {option.label}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { removeDataEntry, renameDataEntry, setDataEntry } from '../../marks/document/common-fields.ts';
+import type { Mark } from '../../marks/index.ts';
+import { useApp } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+
+/** A mark's property bag: names and values, all text. */
+export function DataEditor({ mark }: { readonly mark: Mark }) {
+  const { editor } = useApp();
+  const [name, setName] = useState('');
+  const date = () => editor.ports.now().toISOString();
+  const edit = (key: string, change: (mark: Mark) => Mark) =>
+    editor.update([mark.uid], 'Edit data', change, `data ${mark.uid} ${key}`);
+  const entries = Object.entries(mark.data ?? {});
+
+  const add = () => {
+    const key = name.trim();
+    if (key === '' || Object.hasOwn(mark.data ?? {}, key)) return;
+    edit(key, (each) => setDataEntry(each, key, '', date()));
+    setName('');
+  };
+
+  return (
+    <details className="disclosure" open={entries.length > 0}>
+      <summary>
+        Data
+        <span className="count">{entries.length}</span>
+      </summary>
+      <ul className="data-entries">
+        {entries.map(([key, value]) => (
+          <li key={key}>
+            <input
+              aria-label="Name"
+              defaultValue={key}
+              onBlur={(event) => {
+                const to = event.target.value.trim();
+                if (to !== '' && to !== key) edit(key, (each) => renameDataEntry(each, key, to, date()));
+              }}
+            />
+            <input
+              aria-label={`Value of ${key}`}
+              value={value}
+              onChange={(event) => edit(key, (each) => setDataEntry(each, key, event.target.value, date()))}
+            />
+            <button
+              type="button"
+              className="row-button"
+              aria-label={`Remove ${key}`}
+              onClick={() => edit(key, (each) => removeDataEntry(each, key, date()))}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="data-add"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <input
+          aria-label="New name"
+          placeholder="New name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button type="submit" className="button" disabled={name.trim() === ''}>
+          Add
+        </button>
+      </form>
+    </details>
+  );
+}

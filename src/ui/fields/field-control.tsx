@@ -1,0 +1,110 @@
+import { lazy, Suspense } from 'react';
+import { fromPercent, toPercent } from '../../kernel/color.ts';
+import type { Mark } from '../../marks/index.ts';
+import type { Field, FieldValue, MaskValue, Picture, ReasonValue } from '../../marks/kit/fields.ts';
+import { ChoiceField, FlagsField } from './choice-field.tsx';
+import { ColorField } from './color-field.tsx';
+import { MaskField } from './mask-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { TextField } from './text-field.tsx';
+
+const ImageField = lazy(() => import('./image-field.tsx').then(({ ImageField: Control }) => ({ default: Control })));
+
+interface FieldControlProps {
+  readonly field: Field;
+  /** Undefined when the selected marks differ. */
+  readonly value: FieldValue | undefined;
+  /** The first of the marks, for limits that depend on one. */
+  readonly mark: Mark;
+  onChange(value: FieldValue): void;
+}
+
+/** The control for a definition's field. The casts follow from the kind, which says what `get` gives. */
+export function FieldControl({ field, value, mark, onChange }: FieldControlProps) {
+  const { label } = field;
+  switch (field.kind) {
+    case 'color':
+      return (
+        <ColorField
+          label={label}
+          value={value as string | undefined}
+          allowsTransparent={field.allowsTransparent}
+          onChange={onChange}
+        />
+      );
+    case 'opacity':
+      return (
+        <NumberField
+          label={label}
+          value={value === undefined ? undefined : toPercent(value as number)}
+          min={0}
+          max={100}
+          step={1}
+          isInteger
+          unit="%"
+          onChange={(percent) => onChange(fromPercent(percent))}
+        />
+      );
+    case 'number': {
+      const { min, max, step, isInteger, presets } = field;
+      return (
+        <NumberField
+          label={label}
+          value={value as number | undefined}
+          {...{ min, max, step, isInteger }}
+          {...(presets ? { presets } : {})}
+          unit={/^(stroke|font)/.test(field.key) ? 'px' : ''}
+          onChange={onChange}
+        />
+      );
+    }
+    case 'choice':
+      return (
+        <ChoiceField
+          label={label}
+          value={value as string | undefined}
+          options={field.options}
+          isOpen={field.isOpen ?? false}
+          onChange={onChange}
+        />
+      );
+    case 'flags':
+      return (
+        <FlagsField
+          label={label}
+          value={value as readonly string[] | undefined}
+          options={field.options}
+          onChange={onChange}
+        />
+      );
+    case 'text':
+      return (
+        <TextField
+          label={label}
+          value={value as string | undefined}
+          isMultiline={field.isMultiline}
+          maxLength={field.maxLength?.(mark) ?? 0}
+          {...(field.presets ? { presets: field.presets } : {})}
+          onChange={onChange}
+        />
+      );
+    case 'reason':
+      return (
+        <ReasonField
+          label={label}
+          value={value as ReasonValue | undefined}
+          presets={field.presets}
+          onChange={onChange}
+        />
+      );
+    case 'mask':
+      return <MaskField label={label} value={value as MaskValue | undefined} onChange={onChange} />;
+    case 'image':
+      return (
+        <Suspense fallback={null}>
+          <ImageField label={label} value={value as Picture | undefined} onChange={onChange} />
+        </Suspense>
+      );
+  }
+}

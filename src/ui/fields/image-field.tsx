@@ -1,0 +1,40 @@
+import type { Picture } from '../../marks/kit/fields.ts';
+import { imageSourceOf } from '../../marks/kit/image-source.ts';
+import { useApp } from '../app-context.tsx';
+import { chooseFiles } from '../flows/open-picture.ts';
+import { Icon } from '../icons.tsx';
+import { readPicture } from '../library/read-picture.ts';
+import { STAMP_TYPES } from '../library/stamp-types.ts';
+import { showToast } from '../ui-store.ts';
+
+interface ImageFieldProps {
+  readonly label: string;
+  /** Undefined when the selected marks differ. */
+  readonly value: Picture | undefined;
+  onChange(value: Picture): void;
+}
+
+/** The picture of a stamp, and another one in its place. */
+export function ImageField({ label, value, onChange }: ImageFieldProps) {
+  const { ui } = useApp();
+  const source = value && imageSourceOf(value);
+  const replace = async ([file]: readonly File[]) => {
+    if (!file) return;
+    const read = await readPicture(file);
+    if (read.ok) onChange(read.value.picture);
+    else showToast(ui, { kind: 'error', title: `${file.name} cannot be a stamp`, detail: read.error });
+  };
+  return (
+    <fieldset className="field image-field">
+      <legend>
+        {label}
+        {value === undefined ? <span className="field-value">mixed</span> : null}
+      </legend>
+      {source ? <img src={source} alt="" /> : null}
+      <button type="button" className="button" onClick={() => chooseFiles(STAMP_TYPES, (files) => void replace(files))}>
+        <Icon name="add-picture" size={16} />
+        Replace…
+      </button>
+    </fieldset>
+  );
+}

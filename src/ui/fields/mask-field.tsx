@@ -1,0 +1,59 @@
+import type { MaskValue } from '../../marks/kit/fields.ts';
+import { TextField } from './text-field.tsx';
+
+interface MaskFieldProps {
+  readonly label: string;
+  readonly value: MaskValue | undefined;
+  onChange(value: MaskValue): void;
+}
+
+const EXAMPLE: NonNullable<MaskValue> = { value: '(999) 999-9999', translations: { '9': '[0-9]' } };
+
+/** The input mask of a signature field: a pattern, and what may stand for each of its characters. */
+export function MaskField({ label, value, onChange }: MaskFieldProps) {
+  return (
+    <fieldset className="field mask-field">
+      <legend>{label}</legend>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={Boolean(value)}
+          onChange={(event) => onChange(event.target.checked ? EXAMPLE : null)}
+        />
+        Only input that fits a mask
+      </label>
+      {value ? (
+        <>
+          <TextField
+            label="Mask"
+            value={value.value}
+            isMultiline={false}
+            maxLength={0}
+            onChange={(mask) => onChange({ ...value, value: mask })}
+          />
+          {Object.entries(value.translations).map(([character, pattern]) => (
+            <TextField
+              key={character}
+              label={`“${character}” stands for (regular expression)`}
+              value={pattern}
+              isMultiline={false}
+              maxLength={0}
+              onChange={(next) => onChange({ ...value, translations: { ...value.translations, [character]: next } })}
+            />
+          ))}
+          <TextField
+            label="Add a character with a meaning"
+            value=""
+            isMultiline={false}
+            maxLength={1}
+            onChange={(character) => {
+              if (character.length === 1 && !(character in value.translations)) {
+                onChange({ ...value, translations: { ...value.translations, [character]: '[A-Za-z]' } });
+              }
+            }}
+          />
+        </>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+
+interface NumberFieldProps {
+  readonly label: string;
+  /** Undefined when the selected marks differ. */
+  readonly value: number | undefined;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly isInteger: boolean;
+  readonly unit: string;
+  readonly presets?: readonly number[];
+  /** Up to here the slider goes; numbers beyond can be typed. */
+  readonly sliderMax?: number;
+  onChange(value: number): void;
+}
+
+const MOST_ON_SLIDER = 100;
+
+/** A slider with its number beside it. What is typed counts when it is a number within the limits. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, min, max, step, isInteger, unit, presets, onChange } = props;
+  const id = useId();
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const hasSlider = max - min <= MOST_ON_SLIDER && !presets;
+
+  const commit = (text: string) => {
+    const number = Number(text);
+    setDraft(undefined);
+    if (text.trim() === '' || !Number.isFinite(number)) return;
+    const bounded = Math.min(max, Math.max(min, isInteger ? Math.round(number) : number));
+    if (bounded !== value) onChange(bounded);
+  };
+
+  return (
+    <div className="field number-field">
+      <label htmlFor={id}>{label}</label>
+      {hasSlider ? (
+        <input
+          type="range"
+          aria-label={`${label}, slider`}
+          min={min}
+          max={max}
+          step={step}
+          value={value ?? min}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+      ) : null}
+      <span className="number-input">
+        <input
+          id={id}
+          inputMode="decimal"
+          value={draft ?? (value === undefined ? '' : String(Math.round(value * 100) / 100))}
+          placeholder={value === undefined ? 'mixed' : ''}
+          list={presets ? `${id}-presets` : undefined}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={(event) => commit(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit(event.currentTarget.value);
+            if (event.key === 'Escape') setDraft(undefined);
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            commit(String((value ?? min) + (event.key === 'ArrowUp' ? step : -step)));
+          }}
+        />
+        <span aria-hidden="true">{unit}</span>
+      </span>
+      {presets ? (
+        <datalist id={`${id}-presets`}>
+          {presets.map((preset) => (
+            <option key={preset} value={preset} />
+          ))}
+        </datalist>
+      ) : null}
+    </div>
+  );
+}

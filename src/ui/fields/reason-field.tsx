@@ -1,0 +1,75 @@
+import type { ReasonValue } from '../../marks/kit/fields.ts';
+import { TextField } from './text-field.tsx';
+
+interface ReasonFieldProps {
+  readonly label: string;
+  readonly value: ReasonValue | undefined;
+  readonly presets: readonly string[];
+  onChange(value: ReasonValue): void;
+}
+
+/** One reason or several: the format carries either `reason` or `reasons`, never both. */
+export function ReasonField({ label, value, presets, onChange }: ReasonFieldProps) {
+  const isSeveral = value !== undefined && 'reasons' in value;
+  const reasons = value === undefined ? [] : 'reasons' in value ? value.reasons : [value.reason];
+  return (
+    <fieldset className="field reason-field">
+      <legend>{label}</legend>
+      <div className="segmented">
+        <button type="button" aria-pressed={!isSeveral} onClick={() => onChange({ reason: reasons.join('; ') })}>
+          One
+        </button>
+        <button
+          type="button"
+          aria-pressed={isSeveral}
+          onClick={() => onChange({ reasons: reasons.filter((reason) => reason !== '') })}
+        >
+          Several
+        </button>
+      </div>
+      {isSeveral ? (
+        <>
+          {presets.map((preset) => (
+            <label key={preset} className="check">
+              <input
+                type="checkbox"
+                checked={reasons.includes(preset)}
+                onChange={(event) =>
+                  onChange({
+                    reasons: event.target.checked
+                      ? [...reasons, preset]
+                      : reasons.filter((reason) => reason !== preset),
+                  })
+                }
+              />
+              {preset}
+            </label>
+          ))}
+          <TextField
+            label="Other reasons, one a line"
+            value={reasons.filter((reason) => !presets.includes(reason)).join('\n')}
+            isMultiline
+            maxLength={0}
+            onChange={(text) =>
+              onChange({
+                reasons: [
+                  ...reasons.filter((reason) => presets.includes(reason)),
+                  ...text.split('\n').filter((line, index, lines) => line !== '' || index === lines.length - 1),
+                ].filter((reason, index, all) => reason !== '' || index === all.length - 1),
+              })
+            }
+          />
+        </>
+      ) : (
+        <TextField
+          label="Shown in the centre"
+          value={value === undefined ? undefined : (reasons[0] ?? '')}
+          isMultiline={false}
+          maxLength={0}
+          presets={presets}
+          onChange={(reason) => onChange({ reason })}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+
+interface TextFieldProps {
+  readonly label: string;
+  /** Undefined when the selected marks differ. */
+  readonly value: string | undefined;
+  readonly isMultiline: boolean;
+  /** Most characters; 0 is no limit. */
+  readonly maxLength: number;
+  readonly presets?: readonly string[];
+  onChange(value: string): void;
+}
+
+/** A line or several lines of text; each change counts at once. */
+export function TextField({ label, value, isMultiline, maxLength, presets, onChange }: TextFieldProps) {
+  const id = useId();
+  const shared = {
+    id,
+    value: value ?? '',
+    placeholder: value === undefined ? 'mixed' : '',
+    ...(maxLength > 0 ? { maxLength } : {}),
+  };
+  return (
+    <div className="field text-field">
+      <label htmlFor={id}>{label}</label>
+      {isMultiline ? (
+        <textarea {...shared} rows={3} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <input
+          {...shared}
+          list={presets ? `${id}-presets` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {presets ? (
+        <datalist id={`${id}-presets`}>
+          {presets.map((preset) => (
+            <option key={preset} value={preset} />
+          ))}
+        </datalist>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+// Scans the page in view in a worker, and files of their own; shows the results on the page.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Editor } from '../../editor/editor.ts';
+import {
+  createIndexedDbScanStorage,
+  createScannerClient,
+  DEFAULT_SCAN_FORM,
+  type ScanEntry,
+  type ScanForm,
+  type ScannerClient,
+  spawnWebWorker,
+  toScanOptions,
+} from '../../scanner/index.ts';
+import { putScan } from '../../store/scans.ts';
+import { announce, showToast, type UiStore } from '../ui-store.ts';
+import type { PictureStore } from './open-picture.ts';
+
+export interface ScanState {
+  readonly form: ScanForm;
+  /** How long results stay readable at the least; the scanner's default while undefined. */
+  readonly minSecondsAvailable: number | undefined;
+  /** The page in view is being scanned. */
+  readonly processId: string | undefined;
+  readonly entries: readonly ScanEntry[];
+}
+
+export interface ScanFlow {
+  readonly state: StoreApi<ScanState>;
+  readonly client: ScannerClient;
+  scanPage(): Promise<void>;
+  /** Scans pictures without opening them. */
+  scanFiles(files: readonly File[]): void;
+  setForm(form: Partial<ScanForm>): void;
+  clear(): void;
+}
+
+/** A person who presses Scan wants whatever is there; the specification's default is 1D only. */
+const EVERYTHING: ScanForm = {
+  ...DEFAULT_SCAN_FORM,
+  barcodeTypes: ['all1D', 'all2D', 'allPostal', 'aztecBarcode', 'upu4StateBarcode'],
+};
+
+export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureStore): ScanFlow {
+  const client = createScannerClient({
+    spawn: spawnWebWorker,
+    storage: createIndexedDbScanStorage(),
+    onStorageFault: () =>
+      showToast(ui, {
+        kind: 'error',
+        title: 'Scan results cannot be kept',
+        detail: 'The browser refused the storage (a private window, or a full disk). They are lost with this page.',
+      }),
+  });
+  const state = createStore<ScanState>(() => ({
+    form: EVERYTHING,
+    minSecondsAvailable: undefined,
+    processId: undefined,
+    entries: client.list(),
+  }));
+  client.subscribe(() => state.setState({ entries: client.list() }));
+
+  const lifetime = () => {
+    const { minSecondsAvailable } = state.getState();
+    return minSecondsAvailable === undefined ? {} : { minSecondsAvailable };
+  };
+
+  async function scanPage(): Promise<void> {
+    const { picture } = pictures.getState();
+    const { pageNumber, documentName = '' } = editor.session.getState();
+    if (!picture || pageNumber < 1 || state.getState().processId !== undefined) return;
+    ui.setState({ panel: 'scan' });
+    editor.session.setState({ selectedBarcode: undefined });
+    try {
+      state.setState({ processId: 'reading' });
+      const image = await picture.readPixels(pageNumber - 1);
+      const name = picture.pages.length > 1 ? `${documentName}, page ${pageNumber}` : documentName;
+      const started = client.startPixels(image, toScanOptions(state.getState().form), { name, ...lifetime() });
+      if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
+      const { processId } = started.body;
+      state.setState({ processId });
+      putScan(editor.scans, { processId, pageNumber, state: 'processing', barcodes: [] });
+      const finished = await client.whenFinished(processId);
+      // Another picture may have been opened in the meantime: its pages have nothing to do with this result.
+      if (pictures.getState().picture !== picture) return;
+      show(finished.ok ? finished.body : undefined, processId, pageNumber);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      showToast(ui, { kind: 'error', title: 'The page could not be scanned', detail });
+    } finally {
+      state.setState({ processId: undefined });
+    }
+  }
+
+  function show(process: ScanEntry['process'] | undefined, processId: string, pageNumber: number): void {
+    if (process?.state === 'complete') {
+      const { barcodes } = process.output;
+      putScan(editor.scans, { processId, pageNumber, state: 'complete', barcodes });
+      const count = barcodes.length;
+      announce(ui, count === 0 ? 'No barcode found' : `${count} barcode${count === 1 ? '' : 's'} found`);
+      return;
+    }
+    const reason = client.getEntry(processId)?.reason;
+    const error = reason ?? (process?.state === 'error' ? process.errorCode : 'The scan was cancelled');
+    putScan(editor.scans, { processId, pageNumber, state: 'error', error, barcodes: [] });
+  }
+
+  return {
+    state,
+    client,
+    scanPage,
+    scanFiles(files) {
+      for (const file of files) {
+        const fileId = client.upload(file, file.name);
+        client.start({ source: { fileId }, ...toScanOptions(state.getState().form) }, lifetime().minSecondsAvailable);
+      }
+      ui.setState({ panel: 'scan' });
+    },
+    setForm(form) {
+      state.setState((before) => ({ form: { ...before.form, ...form } }));
+    },
+    clear() {
+      editor.session.setState({ selectedBarcode: undefined });
+      editor.scans.setState(({ byPage }) => {
+        const next = new Map(byPage);
+        next.delete(editor.session.getState().pageNumber);
+        return { byPage: next };
+      });
+    },
+  };
+}

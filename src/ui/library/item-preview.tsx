@@ -1,0 +1,32 @@
+import { boundsOfPath } from '../../kernel/path-geometry.ts';
+import { parsePath } from '../../kernel/svg-path.ts';
+import { toFontFamily } from '../../marks/kit/fonts.ts';
+import type { LibraryItem } from './items.ts';
+
+/** Ink in its own bounds; the line is as thick at every size. */
+function InkPreview({ path }: { readonly path: string }) {
+  const bounds = boundsOfPath(parsePath(path) ?? []) ?? { x: 0, y: 0, width: 1, height: 1 };
+  const margin = Math.max(bounds.width, bounds.height) * 0.03 + 1;
+  const box = [bounds.x - margin, bounds.y - margin, bounds.width + 2 * margin, bounds.height + 2 * margin];
+  return (
+    <svg className="preview-ink" viewBox={box.join(' ')} aria-hidden="true">
+      <path d={path} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/** How an item of the library looks; what it is must be said beside it or in a label. */
+export function ItemPreview({ item }: { readonly item: LibraryItem }) {
+  switch (item.kind) {
+    case 'image':
+      return <img className="preview-image" src={item.picture.imageDataUrl} alt="" />;
+    case 'ink':
+      return <InkPreview path={item.path} />;
+    case 'typed':
+      return (
+        <span className="preview-typed" style={{ fontFamily: toFontFamily(item.fontName) }} aria-hidden="true">
+          {item.text}
+        </span>
+      );
+  }
+}

@@ -1,0 +1,74 @@
+// Pure. What the library of this device holds: pictures and signatures that are placed again and again.
+import { LINE_HEIGHT, type MeasureText } from '../../kernel/text-layout.ts';
+import type { Picture } from '../../marks/kit/fields.ts';
+import type { Placing } from '../../store/session.ts';
+
+export const SIGNATURE_ROLES = ['signature', 'initials', 'title'] as const;
+
+export type SignatureRole = (typeof SIGNATURE_ROLES)[number];
+
+export const ROLE_LABELS: Readonly<Record<SignatureRole, string>> = {
+  signature: 'Signature',
+  initials: 'Initials',
+  title: 'Title',
+};
+
+interface ItemBase {
+  readonly id: string;
+  /** Milliseconds since 1970; the latest comes first. */
+  readonly savedAt: number;
+  /** Width by height. */
+  readonly aspectRatio: number;
+}
+
+export interface PictureItem extends ItemBase {
+  readonly kind: 'image';
+  readonly name: string;
+  readonly picture: Picture;
+}
+
+export interface InkItem extends ItemBase {
+  readonly kind: 'ink';
+  readonly role: SignatureRole;
+  readonly path: string;
+}
+
+export interface TypedItem extends ItemBase {
+  readonly kind: 'typed';
+  readonly role: SignatureRole;
+  readonly text: string;
+  readonly fontName: string;
+}
+
+export type SignatureItem = InkItem | TypedItem;
+
+/** The kinds are those of the drawings that are made of the items. */
+export type LibraryItem = PictureItem | SignatureItem;
+
+/** What an item puts on a page. */
+export function toPlacing(item: LibraryItem): Placing {
+  const { aspectRatio } = item;
+  switch (item.kind) {
+    case 'image':
+      return { content: { picture: item.picture }, aspectRatio };
+    case 'ink':
+      return { content: { path: item.path }, aspectRatio };
+    case 'typed':
+      return { content: { text: item.text, fontName: item.fontName }, aspectRatio };
+  }
+}
+
+/** What an item is called. */
+export function labelOf(item: LibraryItem): string {
+  if (item.kind === 'image') return item.name;
+  const role = ROLE_LABELS[item.role];
+  return item.kind === 'typed' ? `${role}: ${item.text}` : `${role}, drawn`;
+}
+
+/** Whether it is what is being placed. */
+export const isPlaced = (item: LibraryItem, placing: Placing | undefined): boolean =>
+  JSON.stringify(placing?.content) === JSON.stringify(toPlacing(item).content);
+
+/** Width by height of a line of text, as the mark's box should be. */
+export const aspectRatioOfText = (text: string, measure: MeasureText): number =>
+  Math.max(measure(text, 100), 1) / (100 * LINE_HEIGHT);

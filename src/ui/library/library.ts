@@ -1,0 +1,60 @@
+// The library: kept in IndexedDB on this device, each item by itself, so that two windows do not overwrite each other.
+import { createStore as createDatabase, del, entries, set, type UseStore } from 'idb-keyval';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LibraryItem } from './items.ts';
+
+export interface LibraryState {
+  /** The latest first. */
+  readonly items: readonly LibraryItem[];
+  /** Why it cannot be kept beyond this visit. */
+  readonly fault: string | undefined;
+}
+
+export interface Library {
+  readonly state: StoreApi<LibraryState>;
+  /** Reads what is kept; once is enough. */
+  load(): Promise<void>;
+  /** Adds an item, or takes another one's place that has its id. */
+  save(item: LibraryItem): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+const byAge = (items: Iterable<LibraryItem>): LibraryItem[] => [...items].sort((a, b) => b.savedAt - a.savedAt);
+
+export function createLibrary(): Library {
+  const state = createStore<LibraryState>(() => ({ items: [], fault: undefined }));
+  let database: UseStore | undefined;
+  let loading: Promise<void> | undefined;
+
+  /** Storage may be full or forbidden: the library holds for this visit, then. */
+  async function keep(change: (database: UseStore) => Promise<unknown>): Promise<void> {
+    try {
+      database ??= createDatabase('markwright-library', 'items');
+      await change(database);
+    } catch (error) {
+      state.setState({ fault: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  const without = (id: string) => state.getState().items.filter((item) => item.id !== id);
+
+  return {
+    state,
+    load() {
+      loading ??= keep(async (store) => {
+        const kept = (await entries<string, LibraryItem>(store)).map(([, item]) => item);
+        const ids = new Set(state.getState().items.map(({ id }) => id));
+        state.setState(({ items }) => ({ items: byAge([...items, ...kept.filter(({ id }) => !ids.has(id))]) }));
+      });
+      return loading;
+    },
+    async save(item) {
+      state.setState({ items: byAge([item, ...without(item.id)]) });
+      await keep((store) => set(item.id, item, store));
+    },
+    async remove(id) {
+      state.setState({ items: without(id) });
+      await keep((store) => del(id, store));
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { createMeasure } from '../../canvas/environment.ts';
+import { hasContent } from '../../editor/tools/place-mark.ts';
+import { toFont } from '../../marks/kit/fonts.ts';
+import { findMarkTool, type MarkTool } from '../../marks/tools.ts';
+import type { Placing } from '../../store/session.ts';
+import { useApp, useSession, useSlice } from '../app-context.tsx';
+import { chooseFiles } from '../flows/open-picture.ts';
+import { Icon } from '../icons.tsx';
+import { showToast } from '../ui-store.ts';
+import { ItemPreview } from './item-preview.tsx';
+import { aspectRatioOfText, isPlaced, type LibraryItem, labelOf, toPlacing } from './items.ts';
+import { readPicture } from './read-picture.ts';
+import { SignatureDialog } from './signature-dialog.tsx';
+import { STAMP_TYPES } from './stamp-types.ts';
+
+export type Shelf = 'pictures' | 'signatures';
+
+/** The tools that place the items of a signature's kind; a picture goes with the tool that is in use. */
+const TOOL_OF = { ink: 'FreehandSignature', typed: 'TextSignature' } as const;
+
+const DATE_FONT = 'Arial';
+
+interface PlacingPanelProps {
+  readonly shelf: Shelf;
+  readonly tool: MarkTool;
+}
+
+/** The shelf of the library that belongs to the tool in use. Once something is chosen it folds up, out of the page's way. */
+export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
+  const { editor, library, ui, focusDocument } = useApp();
+  const placing = useSession((state) => state.placing);
+  const { items, fault } = useSlice(library.state, (state) => state);
+  const [isOpen, setOpen] = useState(() => !hasContent(tool, placing));
+  const [isSigning, setSigning] = useState(false);
+  const panel = useRef<HTMLElement | null>(null);
+  const own = items.filter((item) => (item.kind === 'image') === (shelf === 'pictures'));
+
+  useEffect(() => void library.load(), [library]);
+  useEffect(() => {
+    if (isOpen) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
+  }, [isOpen]);
+
+  const place = (next: Placing, toolId: string) => {
+    if (findMarkTool(toolId)) editor.session.setState({ placing: next, tool: toolId });
+    setOpen(false);
+    focusDocument();
+  };
+  const choose = (item: LibraryItem) => place(toPlacing(item), item.kind === 'image' ? tool.id : TOOL_OF[item.kind]);
+
+  const close = () => {
+    if (hasContent(tool, placing)) setOpen(false);
+    else editor.setTool('select');
+    focusDocument();
+  };
+
+  const addPictures = (files: readonly File[]) => {
+    for (const file of files) {
+      void readPicture(file).then((read) => {
+        if (!read.ok) {
+          showToast(ui, { kind: 'error', title: `${file.name} cannot be a stamp`, detail: read.error });
+          return;
+        }
+        const { picture, name, aspectRatio } = read.value;
+        const item = { kind: 'image', id: picture.imageId, savedAt: Date.now(), name, picture, aspectRatio } as const;
+        void library.save(item);
+        if (files.length === 1) choose(item);
+      });
+    }
+  };
+
+  const placeDate = () => {
+    const text = new Date().toLocaleDateString();
+    const aspectRatio = aspectRatioOfText(text, createMeasure()(toFont(DATE_FONT)));
+    place({ content: { text, fontName: DATE_FONT }, aspectRatio }, TOOL_OF.typed);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isSigning) return;
+    event.stopPropagation();
+    event.preventDefault();
+    close();
+  };
+
+  if (!isOpen) {
+    const chosen = own.find((item) => isPlaced(item, placing));
+    return (
+      <div className="placing-chip">
+        {chosen ? <ItemPreview item={chosen} /> : <span>{placing?.content.text ?? ''}</span>}
+        <span className="hint">Click to place, or press Enter</span>
+        <button type="button" className="button" onClick={() => setOpen(true)}>
+          Change
+        </button>
+      </div>
+    );
+  }
+
+  return (
+    <section
+      className="placing-panel"
+      aria-label={shelf === 'pictures' ? 'Pictures to place' : 'Signatures to place'}
+      ref={panel}
+      onKeyDown={onKeyDown}
+    >
+      <div className="panel-title">
+        <h3>{shelf === 'pictures' ? 'Pictures' : 'Signatures'}</h3>
+        <button type="button" className="button icon-only" aria-label="Close" onClick={close}>
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+      <div className="placing-body">
+        <div className="panel-actions wrap">
+          {shelf === 'pictures' ? (
+            <button type="button" className="button" onClick={() => chooseFiles(STAMP_TYPES, addPictures, true)}>
+              <Icon name="add-picture" size={16} />
+              Add a picture…
+            </button>
+          ) : (
+            <>
+              <button type="button" className="button" onClick={() => setSigning(true)}>
+                <Icon name="freehand-signature" size={16} />
+                New signature…
+              </button>
+              <button type="button" className="button" onClick={placeDate}>
+                <Icon name="date" size={16} />
+                Today’s date
+              </button>
+            </>
+          )}
+        </div>
+        {own.length === 0 ? (
+          <p className="hint">
+            {shelf === 'pictures'
+              ? 'PNG, JPEG, GIF or WebP. Pictures that you add stay on this device; you can also paste or drop one.'
+              : 'Draw or type your signature, initials or title once; it stays on this device.'}
+          </p>
+        ) : (
+          <ul className="shelf">
+            {own.map((item) => (
+              <li key={item.id}>
+                <button
+                  type="button"
+                  className="shelf-item"
+                  aria-label={labelOf(item)}
+                  aria-pressed={isPlaced(item, placing)}
+                  title={labelOf(item)}
+                  onClick={() => choose(item)}
+                >
+                  <ItemPreview item={item} />
+                </button>
+                <button
+                  type="button"
+                  className="row-button"
+                  aria-label={`Delete ${labelOf(item)}`}
+                  title="Delete from this device"
+                  onClick={() => void library.remove(item.id)}
+                >
+                  <Icon name="delete" size={14} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {fault === undefined ? null : (
+          <p className="hint" role="status">
+            These cannot be kept beyond this visit: {fault}
+          </p>
+        )}
+      </div>
+      {isSigning ? (
+        <SignatureDialog
+          onClose={() => setSigning(false)}
+          onSave={(item) => {
+            setSigning(false);
+            void library.save(item);
+            choose(item);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+// From a file to the picture of an image stamp: checked, shrunk where it is large, and without what a camera notes beside the pixels.
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import type { Picture } from '../../marks/kit/fields.ts';
+import { readPictureHead } from '../../media/picture-size.ts';
+
+export interface ReadPicture {
+  readonly name: string;
+  readonly picture: Picture;
+  readonly aspectRatio: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+const LARGEST_FILE = 25 * MEGABYTE;
+const MOST_PIXELS = 60_000_000;
+/** Larger pictures are shrunk: a stamp is a part of a page, and its bytes travel in every copy of the marks. */
+const LARGEST_SIDE = 1600;
+const LARGEST_KEPT = 1.5 * MEGABYTE;
+const JPEG_QUALITY = 0.9;
+
+/** The picture in a file; what fails says why, for people. */
+export async function readPicture(file: File): Promise<Result<ReadPicture, string>> {
+  if (file.size > LARGEST_FILE) return fail(`It has more than ${LARGEST_FILE / MEGABYTE} MB.`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const head = readPictureHead(bytes);
+  if (!head) return fail('It is no PNG, JPEG, GIF or WebP picture.');
+  if (head.width * head.height > MOST_PIXELS) return fail(`${head.width} × ${head.height} pixels are too many.`);
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(new Blob([bytes], { type: head.format }));
+  } catch {
+    return fail('It is damaged: the browser cannot decode it.');
+  }
+  const { width, height } = bitmap;
+  try {
+    const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));
+    // A photograph is always written anew: its file tells where and when it was taken, and may be turned by a tag only.
+    const isKept = scale === 1 && bytes.length <= LARGEST_KEPT && head.format !== 'image/jpeg';
+    const stamp = isKept ? new Blob([bytes], { type: head.format }) : await drawAnew(bitmap, scale, head.format);
+    const picture = { imageDataUrl: await toDataUrl(stamp), imageId: await toImageId(stamp) };
+    return succeed({ name: file.name, picture, aspectRatio: width / height });
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function drawAnew(bitmap: ImageBitmap, scale: number, format: string): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser gives no canvas to shrink a picture on');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const type = format === 'image/jpeg' ? 'image/jpeg' : 'image/png';
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The browser could not write the picture'))),
+      type,
+      JPEG_QUALITY,
+    );
+  });
+}
+
+const toDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+
+/** Equal pictures have equal ids: the first half of the hash of their bytes. */
+async function toImageId(blob: Blob): Promise<string> {
+  // Browsers hash only on secure origins; elsewhere every upload is a picture of its own.
+  if (!crypto.subtle) return crypto.randomUUID();
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
+  return [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useId, useState } from 'react';
+import { createMeasure } from '../../canvas/environment.ts';
+import { fontAtSize, toFont, toFontFamily } from '../../marks/kit/fonts.ts';
+import { SIGNATURE_FONT_NAMES } from '../../marks/kit/palette.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { type Stroke, toInk } from './ink.ts';
+import { InkPad } from './ink-pad.tsx';
+import { aspectRatioOfText, ROLE_LABELS, SIGNATURE_ROLES, type SignatureItem, type SignatureRole } from './items.ts';
+
+/** Handwriting, and a plain one for titles. */
+const FONTS = [...SIGNATURE_FONT_NAMES, 'Arial'] as const;
+
+interface SignatureDialogProps {
+  onSave(item: SignatureItem): void;
+  onClose(): void;
+}
+
+/** Makes a signature, initials or a title, drawn or typed. */
+export function SignatureDialog({ onSave, onClose }: SignatureDialogProps) {
+  const formId = useId();
+  const [way, setWay] = useState<'draw' | 'type'>('draw');
+  const [role, setRole] = useState<SignatureRole>('signature');
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [text, setText] = useState('');
+  const [fontName, setFontName] = useState<string>(FONTS[0]);
+  const isReady = way === 'draw' ? strokes.length > 0 : text.trim() !== '';
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const base = { id: crypto.randomUUID(), savedAt: Date.now(), role };
+    const ink = way === 'draw' ? toInk(strokes) : undefined;
+    if (ink) onSave({ ...base, kind: 'ink', ...ink });
+    if (way === 'draw' || !isReady) return;
+    const typed = text.trim();
+    const font = toFont(fontName);
+    // Its widths are those of a stand-in until the font is there; without it, the stand-in's must do.
+    await document.fonts.load(fontAtSize(font, 40), typed).catch(() => []);
+    onSave({
+      ...base,
+      kind: 'typed',
+      text: typed,
+      fontName,
+      aspectRatio: aspectRatioOfText(typed, createMeasure()(font)),
+    });
+  };
+
+  return (
+    <Dialog
+      title="New signature"
+      onClose={onClose}
+      actions={
+        <>
+          {way === 'draw' ? (
+            <>
+              <button
+                type="button"
+                className="button"
+                disabled={strokes.length === 0}
+                onClick={() => setStrokes(strokes.slice(0, -1))}
+              >
+                Undo stroke
+              </button>
+              <button type="button" className="button" disabled={strokes.length === 0} onClick={() => setStrokes([])}>
+                Clear
+              </button>
+            </>
+          ) : null}
+          <button type="submit" form={formId} className="button primary" disabled={!isReady}>
+            Save and place
+          </button>
+        </>
+      }
+    >
+      <form id={formId} className="signature-form" onSubmit={(event) => void save(event)}>
+        <fieldset className="segmented" aria-label="Way of signing">
+          <button type="button" aria-pressed={way === 'draw'} onClick={() => setWay('draw')}>
+            Draw
+          </button>
+          <button type="button" aria-pressed={way === 'type'} onClick={() => setWay('type')}>
+            Type
+          </button>
+        </fieldset>
+        <fieldset className="roles" aria-label="What it is">
+          {SIGNATURE_ROLES.map((each) => (
+            <label key={each} className="check">
+              <input type="radio" name="role" checked={role === each} onChange={() => setRole(each)} />
+              {ROLE_LABELS[each]}
+            </label>
+          ))}
+        </fieldset>
+        {way === 'draw' ? (
+          <InkPad strokes={strokes} onChange={setStrokes} />
+        ) : (
+          <>
+            <label className="field">
+              Text
+              <input
+                value={text}
+                autoComplete="name"
+                maxLength={200}
+                onChange={(event) => setText(event.target.value)}
+              />
+            </label>
+            <fieldset className="font-choices" aria-label="Font">
+              {FONTS.map((name) => (
+                <label key={name} className="font-choice">
+                  <input
+                    type="radio"
+                    name="font"
+                    aria-label={name}
+                    checked={fontName === name}
+                    onChange={() => setFontName(name)}
+                  />
+                  <span style={{ fontFamily: toFontFamily(name) }}>{text.trim() || name}</span>
+                </label>
+              ))}
+            </fieldset>
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

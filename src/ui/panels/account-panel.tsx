@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useState } from 'react';
+import { requestToken, type TokenAnswer } from '../../token/index.ts';
+import { useApp } from '../app-context.tsx';
+import { writeClipboard } from '../flows/marks-json.ts';
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  invalid_client: 'The API key is missing or wrong.',
+  invalid_scope: 'The user identifier and the role must be given, without spaces.',
+  invalid_request: 'The server could not read the request.',
+  unreachable: 'No token service answers here: it runs with npm start and npm run preview.',
+};
+
+/** Obtains a token from the server of this page and shows it. Neither it nor the key is kept. */
+export function AccountPanel() {
+  const { ui } = useApp();
+  const id = useId();
+  const [apiKey, setApiKey] = useState('');
+  const [userId, setUserId] = useState('');
+  const [role, setRole] = useState('');
+  const [answer, setAnswer] = useState<TokenAnswer | undefined>(undefined);
+  const [isAsking, setAsking] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsking(true);
+    setAnswer(await requestToken({ apiKey, userId, role }));
+    setAsking(false);
+  };
+
+  const input = (name: string, label: string, value: string, onChange: (value: string) => void, isSecret = false) => (
+    <div className="field text-field">
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <input
+        id={`${id}-${name}`}
+        name={name}
+        type={isSecret ? 'password' : 'text'}
+        autoComplete="off"
+        required
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+
+  return (
+    <section className="panel-section" aria-label="Account">
+      <h3>Access token</h3>
+      <p className="hint">
+        For clients of the token endpoint: <code>POST /v1/authTokens</code> on the server of this page. The server
+        prints its API key when it starts.
+      </p>
+      <form onSubmit={(event) => void submit(event)}>
+        {input('key', 'API key', apiKey, setApiKey, true)}
+        {input('user', 'User identifier', userId, setUserId)}
+        {input('role', 'Role', role, setRole)}
+        <button type="submit" className="button primary" disabled={isAsking}>
+          {isAsking ? 'Asking…' : 'Get a token'}
+        </button>
+      </form>
+      <div aria-live="polite">
+        {answer?.ok === false ? (
+          <p className="scan-state error" role="alert">
+            {MESSAGES[answer.error] ?? 'The server refused.'} ({answer.status} {answer.error})
+          </p>
+        ) : null}
+        {answer?.ok ? (
+          <>
+            <dl className="common">
+              {Object.entries(answer.token).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="mono">{String(value)}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className="panel-actions wrap">
+              <button
+                type="button"
+                className="button"
+                onClick={() => void writeClipboard(ui, answer.token.access_token, 'Token copied')}
+              >
+                Copy token
+              </button>
+              <button type="button" className="button" onClick={() => setAnswer(undefined)}>
+                Forget it
+              </button>
+            </div>
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,296 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { revealMark } from '../../editor/reveal.ts';
+import { lockMarks } from '../../editor/selection.ts';
+import { commentsOf } from '../../marks/document/conversation.ts';
+import { matchesSearch, searchTextOf } from '../../marks/document/search-text.ts';
+import { definitionOf, findDefinition, type Mark } from '../../marks/index.ts';
+import { useApp, useDocument, useSession } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+
+type Row =
+  | { readonly kind: 'page'; readonly pageNumber: number; readonly count: number }
+  | { readonly kind: 'mark'; readonly mark: Mark };
+
+const ROW_HEIGHT = 32;
+
+interface Filter {
+  readonly words: string;
+  /** A family, a type's name, `commented`, or nothing for all. */
+  readonly kind: string;
+}
+
+function passes(mark: Mark, { words, kind }: Filter): boolean {
+  const isKind =
+    kind === '' ||
+    mark.type === kind ||
+    definitionOf(mark).family === kind ||
+    (kind === 'commented' && commentsOf(mark).length > 0);
+  return isKind && (words === '' || matchesSearch(searchTextOf(mark), words));
+}
+
+/** Topmost first, as they lie on the page; grouped by page. */
+function toRows(marks: readonly Mark[], filter: Filter): Row[] {
+  const byPage = new Map<number, Mark[]>();
+  for (const mark of marks.toReversed()) {
+    if (!passes(mark, filter)) continue;
+    const own = byPage.get(mark.pageNumber);
+    if (own) own.push(mark);
+    else byPage.set(mark.pageNumber, [mark]);
+  }
+  return [...byPage]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([pageNumber, own]): Row[] => [
+      { kind: 'page', pageNumber, count: own.length },
+      ...own.map((mark): Row => ({ kind: 'mark', mark })),
+    ]);
+}
+
+/** The accessible twin of the canvas: all marks of the document as a list. */
+export function MarksPanel() {
+  const { editor } = useApp();
+  useDocument((state) => state.revision);
+  const selection = useSession((state) => state.selection);
+  const hidden = useSession((state) => state.hidden);
+  const pageCount = useSession((state) => state.pages.length);
+  const [words, setWords] = useState('');
+  const [kind, setKind] = useState('');
+  const [active, setActive] = useState(0);
+  const scroller = useRef<HTMLDivElement | null>(null);
+  // The store gives the same array until something changes.
+  const entries = editor.document.ordered();
+  const types = useMemo(() => [...new Set(entries.map(({ mark }) => mark.type))].sort(), [entries]);
+  const rows = useMemo(
+    () =>
+      toRows(
+        entries.map(({ mark }) => mark),
+        { words: words.trim(), kind },
+      ),
+    [entries, words, kind],
+  );
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+
+  const choose = (mark: Mark, isAdding: boolean) => {
+    const next = new Set(isAdding ? selection : []);
+    if (!next.delete(mark.uid)) next.add(mark.uid);
+    revealMark(editor, mark);
+    editor.select(next);
+  };
+
+  const toggleHidden = (mark: Mark) => {
+    const next = new Set(hidden);
+    if (!next.delete(mark.uid)) next.add(mark.uid);
+    editor.session.setState({ hidden: next });
+  };
+
+  const toggleLocked = (mark: Mark) => lockMarks(editor, [mark.uid], mark.interactionMode !== 'SelectionDisabled');
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[active];
+    const move = (to: number) => {
+      const next = Math.min(rows.length - 1, Math.max(0, to));
+      setActive(next);
+      virtualizer.scrollToIndex(next);
+    };
+    switch (event.key) {
+      case 'ArrowDown':
+        move(active + 1);
+        break;
+      case 'ArrowUp':
+        move(active - 1);
+        break;
+      case 'Home':
+        move(0);
+        break;
+      case 'End':
+        move(rows.length - 1);
+        break;
+      case 'Enter':
+      case ' ':
+        if (row?.kind === 'mark') choose(row.mark, event.shiftKey || event.ctrlKey);
+        break;
+      case 'Delete':
+      case 'Backspace':
+        if (row?.kind === 'mark') {
+          editor.document.commit('Delete', (transaction) => transaction.remove(row.mark.uid));
+        }
+        break;
+      case 'h':
+        if (row?.kind === 'mark') toggleHidden(row.mark);
+        break;
+      case 'l':
+        if (row?.kind === 'mark') toggleLocked(row.mark);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  if (editor.document.status.getState().count === 0) {
+    return <p className="panel-empty">There are no marks yet. Choose a tool and draw, or import marks JSON.</p>;
+  }
+  return (
+    <section className="panel-section marks-panel" aria-label="Marks">
+      <input
+        type="search"
+        className="search"
+        placeholder="Search type, family, text…"
+        aria-label="Search marks"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="filters">
+        <select aria-label="Show" value={kind} onChange={(event) => setKind(event.target.value)}>
+          <option value="">All marks</option>
+          <option value="annotation">Annotations</option>
+          <option value="redaction">Redactions</option>
+          <option value="signature">Signatures</option>
+          <option value="commented">With comments</option>
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {findDefinition(type)?.label ?? type}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className="button"
+          disabled={rows.length === 0}
+          onClick={() => editor.select(rows.flatMap((row) => (row.kind === 'mark' ? [row.mark.uid] : [])))}
+        >
+          Select all shown
+        </button>
+      </div>
+      <div
+        className="marks-list"
+        role="listbox"
+        aria-label="Marks of the document"
+        aria-multiselectable="true"
+        aria-description="Enter selects, Delete deletes, H hides, L locks"
+        title="Enter selects, Delete deletes, H hides, L locks"
+        aria-activedescendant={rows[active] ? `mark-row-${active}` : undefined}
+        tabIndex={0}
+        ref={scroller}
+        onKeyDown={onKeyDown}
+      >
+        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="presentation">
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const style = { transform: `translateY(${start}px)`, height: ROW_HEIGHT };
+            if (row.kind === 'page') {
+              const isBeyond = row.pageNumber > pageCount;
+              return (
+                <div
+                  key={`page ${row.pageNumber}`}
+                  id={`mark-row-${index}`}
+                  className="marks-page"
+                  style={style}
+                  role="presentation"
+                >
+                  Page {row.pageNumber}
+                  {isBeyond ? ' (not in this document)' : ''}
+                  <span className="count">{row.count}</span>
+                </div>
+              );
+            }
+            return (
+              <MarkRow
+                key={row.mark.uid}
+                id={`mark-row-${index}`}
+                mark={row.mark}
+                style={style}
+                isSelected={selection.has(row.mark.uid)}
+                isActive={index === active}
+                isHidden={hidden.has(row.mark.uid)}
+                onChoose={(isAdding) => {
+                  setActive(index);
+                  choose(row.mark, isAdding);
+                }}
+                onToggleHidden={() => toggleHidden(row.mark)}
+                onToggleLocked={() => toggleLocked(row.mark)}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface MarkRowProps {
+  readonly id: string;
+  readonly mark: Mark;
+  readonly style: { readonly transform: string; readonly height: number };
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly isHidden: boolean;
+  onChoose(isAdding: boolean): void;
+  onToggleHidden(): void;
+  onToggleLocked(): void;
+}
+
+function MarkRow(props: MarkRowProps) {
+  const { id, mark, style, isSelected, isActive, isHidden, onChoose, onToggleHidden, onToggleLocked } = props;
+  const definition = definitionOf(mark);
+  const { label, icon } = definition;
+  const isLocked = mark.interactionMode === 'SelectionDisabled';
+  const text = definition.describe(mark);
+  const comments = commentsOf(mark).length;
+  return (
+    <div
+      className={`mark-row ${isActive ? 'active' : ''} ${isSelected ? 'selected' : ''} ${isHidden ? 'dimmed' : ''}`}
+      style={style}
+      role="presentation"
+    >
+      <div
+        id={id}
+        className="mark-option"
+        role="option"
+        aria-selected={isSelected}
+        aria-label={`${label}${text ? `, ${text}` : ''}${isLocked ? ', locked' : ''}${isHidden ? ', hidden' : ''}`}
+        tabIndex={-1}
+        onClick={(event) => onChoose(event.shiftKey || event.ctrlKey || event.metaKey)}
+        onKeyDown={() => undefined}
+      >
+        <Icon name={icon} size={15} />
+        <span className="mark-label">{label}</span>
+        <span className="mark-text">{text}</span>
+        {comments > 0 ? (
+          <span className="badge" title="Comments">
+            <Icon name="comment" size={12} />
+            {comments}
+          </span>
+        ) : null}
+      </div>
+      {/* For pointers. An option may hold no buttons, and keys do the same in the list. */}
+      <span className="row-buttons" aria-hidden="true">
+        <button
+          type="button"
+          className="row-button"
+          tabIndex={-1}
+          title={isHidden ? 'Show' : 'Hide'}
+          onClick={onToggleHidden}
+        >
+          <Icon name={isHidden ? 'hide' : 'show'} size={14} />
+        </button>
+        <button
+          type="button"
+          className="row-button"
+          tabIndex={-1}
+          title={isLocked ? 'Unlock' : 'Lock'}
+          onClick={onToggleLocked}
+        >
+          <Icon name={isLocked ? 'lock' : 'unlock'} size={14} />
+        </button>
+      </span>
+    </div>
+  );
+}

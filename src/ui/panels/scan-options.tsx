@@ -1,0 +1,111 @@
+import { DEFAULT_LIMITS, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, type ScanForm } from '../../scanner/index.ts';
+import { useScan, useSlice } from '../app-context.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { typeLabel } from './type-label.ts';
+
+const FLAG_LABELS: Readonly<Record<(typeof SCAN_FORM_FLAGS)[number], string>> = {
+  additionalReadingPass: 'Another pass at half size',
+  appendCheckSum: 'Append check sums',
+  code39StartStopPatternsAreMandatory: 'Code 39 needs its start and stop',
+  returnPossibleBarcodes: 'Also what could not be decoded',
+  royalMailVariableLength: 'Royal Mail of any length',
+};
+
+const ORIENTATION_LABELS: Readonly<Record<ScanForm['orientation'], string>> = {
+  horizontal: 'Horizontal',
+  horizontalVertical: 'Horizontal and vertical',
+  horizontalVerticalDiagonal: 'Also at 45°',
+  vertical: 'Vertical',
+};
+
+const GROUP_LABELS: Readonly<Record<string, string>> = {
+  all1D: 'All 1D',
+  all2D: 'All 2D',
+  allPostal: 'All postal',
+  unknownBarcode: 'Unknown 1D (default of the API)',
+};
+
+/** A form of the scanner's input, with the specification's defaults and limits. */
+export function ScanOptions() {
+  const scan = useScan();
+  const form = useSlice(scan.state, (state) => state.form);
+  const minSecondsAvailable = useSlice(scan.state, (state) => state.minSecondsAvailable);
+  const chosen = new Set<string>(form.barcodeTypes);
+  const { groups, types } = SCAN_FORM_LIMITS.barcodeTypes;
+
+  const toggle = (type: (typeof groups)[number] | (typeof types)[number], isOn: boolean) => {
+    const rest = form.barcodeTypes.filter((each) => each !== type);
+    scan.setForm({ barcodeTypes: isOn ? [...rest, type] : rest });
+  };
+
+  const checkbox = (type: (typeof groups)[number] | (typeof types)[number], label: string) => (
+    <label key={type} className="check">
+      <input type="checkbox" checked={chosen.has(type)} onChange={(event) => toggle(type, event.target.checked)} />
+      {label}
+    </label>
+  );
+
+  return (
+    <details className="disclosure">
+      <summary>
+        Options
+        <span className="count">{form.barcodeTypes.length} types</span>
+      </summary>
+      <fieldset className="field">
+        <legend>Barcode types</legend>
+        {groups.map((group) => checkbox(group, GROUP_LABELS[group] ?? group))}
+        <details>
+          <summary>Single types</summary>
+          <div className="check-columns">{types.map((type) => checkbox(type, typeLabel(type)))}</div>
+        </details>
+      </fieldset>
+      <div className="field choice-field">
+        <label htmlFor="scan-orientation">Orientation</label>
+        <select
+          id="scan-orientation"
+          value={form.orientation}
+          onChange={(event) => {
+            const orientation = SCAN_FORM_LIMITS.orientation.find((each) => each === event.target.value);
+            if (orientation) scan.setForm({ orientation });
+          }}
+        >
+          {SCAN_FORM_LIMITS.orientation.map((orientation) => (
+            <option key={orientation} value={orientation}>
+              {ORIENTATION_LABELS[orientation]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <NumberField
+        label="Distance of the sweeps"
+        value={form.scanDistance}
+        min={SCAN_FORM_LIMITS.scanDistance.min}
+        max={SCAN_FORM_LIMITS.scanDistance.max}
+        step={1}
+        isInteger
+        unit="px"
+        onChange={(scanDistance) => scan.setForm({ scanDistance })}
+      />
+      <NumberField
+        label="Keep results for at least"
+        value={minSecondsAvailable ?? DEFAULT_LIMITS.lifetimeSeconds}
+        min={1}
+        max={DEFAULT_LIMITS.maxLifetimeSeconds}
+        step={60}
+        isInteger
+        unit="s"
+        onChange={(seconds) => scan.state.setState({ minSecondsAvailable: seconds })}
+      />
+      {SCAN_FORM_FLAGS.map((flag) => (
+        <label key={flag} className="check">
+          <input
+            type="checkbox"
+            checked={form[flag]}
+            onChange={(event) => scan.setForm({ [flag]: event.target.checked })}
+          />
+          {FLAG_LABELS[flag]}
+        </label>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import type { Barcode } from '../../barcodes/types.ts';
+import { markBarcode, showBarcode } from '../../editor/barcodes.ts';
+import { barcodesOn } from '../../store/scans.ts';
+import { useApp, useScan, useSession, useSlice } from '../app-context.tsx';
+import { CommandButton } from '../command-button.tsx';
+import { writeClipboard } from '../flows/marks-json.ts';
+import { Icon } from '../icons.tsx';
+import { ScanOptions } from './scan-options.tsx';
+import { ScanProcesses } from './scan-processes.tsx';
+import { typeLabel } from './type-label.ts';
+
+interface ResultProps {
+  readonly barcode: Barcode;
+  readonly index: number;
+  readonly isSelected: boolean;
+}
+
+function Result({ barcode, index, isSelected }: ResultProps) {
+  const { editor, ui } = useApp();
+  const row = useRef<HTMLLIElement | null>(null);
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const { barcodeType, barcodeValue, confidence } = barcode;
+  return (
+    <li ref={row} className={`scan-result ${isSelected ? 'selected' : ''}`}>
+      <button
+        type="button"
+        className="scan-result-main"
+        aria-pressed={isSelected}
+        onClick={() => showBarcode(editor, index)}
+      >
+        <span className="scan-type">{typeLabel(barcodeType)}</span>
+        <span className="scan-confidence" title="Confidence">
+          {confidence} %
+        </span>
+        <span className="scan-value mono">{barcodeValue ?? 'not decoded'}</span>
+      </button>
+      {isSelected ? (
+        <>
+          <dl className="common">
+            <div>
+              <dt>Check sum</dt>
+              <dd>
+                {barcode.validCheckSum ? 'valid' : 'none or not valid'}
+                {barcode.numberOfCheckSumChars > 0 ? `, ${barcode.numberOfCheckSumChars} characters` : ''}
+              </dd>
+            </div>
+            <div>
+              <dt>Skew</dt>
+              <dd>{barcode.skew}°</dd>
+            </div>
+            <div>
+              <dt>Corners</dt>
+              <dd className="mono">
+                {[barcode.point1, barcode.point2, barcode.point3, barcode.point4]
+                  .map(({ x, y }) => `${x},${y}`)
+                  .join(' ')}
+              </dd>
+            </div>
+          </dl>
+          <div className="panel-actions wrap">
+            <button
+              type="button"
+              className="button"
+              disabled={barcodeValue === null}
+              onClick={() => void writeClipboard(ui, barcodeValue ?? '', 'Value copied')}
+            >
+              <Icon name="copy" size={14} />
+              <span>Copy value</span>
+            </button>
+            <button type="button" className="button" onClick={() => markBarcode(editor, barcode, 'rectangle')}>
+              <Icon name="rectangle" size={14} />
+              <span>Frame it</span>
+            </button>
+            <button type="button" className="button" onClick={() => markBarcode(editor, barcode, 'redaction')}>
+              <Icon name="page-redaction" size={14} />
+              <span>Redact it</span>
+            </button>
+          </div>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+/** The scan of the page in view: its state, its results, its options; below, every process. */
+export function ScanPanel() {
+  const { editor } = useApp();
+  const scan = useScan();
+  const pageNumber = useSession((state) => state.pageNumber);
+  const selected = useSession((state) => state.selectedBarcode);
+  const pageScan = useSlice(editor.scans, (state) => state.byPage.get(pageNumber));
+  const barcodes = useSlice(editor.scans, (state) => barcodesOn(state, pageNumber));
+  const running = useSlice(scan.state, (state) => state.processId);
+  return (
+    <section className="panel-section" aria-label="Scan">
+      <div className="panel-title">
+        <CommandButton id="scan" text={`Scan page ${pageNumber || ''}`} className="primary" />
+        {running !== undefined ? (
+          <button type="button" className="button" onClick={() => scan.client.cancel(running)}>
+            Cancel
+          </button>
+        ) : null}
+      </div>
+      <ScanOptions />
+      <div aria-live="polite">
+        {running !== undefined ? (
+          <div className="scan-state">
+            <progress aria-label="Scanning" />
+            <span>processing</span>
+          </div>
+        ) : null}
+        {pageScan?.state === 'error' ? (
+          <p className="scan-state error" role="alert">
+            <Icon name="warning" size={16} /> {pageScan.error}
+          </p>
+        ) : null}
+        {pageScan?.state === 'complete' ? (
+          <p className="scan-state">
+            complete, {barcodes.length === 0 ? 'no barcode found' : `${barcodes.length} found`}
+          </p>
+        ) : null}
+      </div>
+      <ol className="scan-results" aria-label="Barcodes">
+        {barcodes.map((barcode, index) => (
+          <Result
+            key={`${barcode.barcodeType} ${barcode.point1.x} ${barcode.point1.y} ${barcode.barcodeValue}`}
+            barcode={barcode}
+            index={index}
+            isSelected={index === selected}
+          />
+        ))}
+      </ol>
+      <ScanProcesses />
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { type ScanEntry, toScansCsv, toScansJson } from '../../scanner/index.ts';
+import { useScan, useSlice } from '../app-context.tsx';
+import { saveFile } from '../flows/marks-json.ts';
+import { chooseFiles, PICTURE_TYPES } from '../flows/open-picture.ts';
+import { Icon } from '../icons.tsx';
+
+/** Seconds as `m:ss`. */
+const formatTime = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: number }) {
+  const scan = useScan();
+  const { process, stage, reason, name } = entry;
+  const { processId } = process;
+  const count = process.state === 'complete' ? process.output.barcodes.length : undefined;
+  return (
+    <li className="process">
+      <details>
+        <summary>
+          <span className="process-name">{name ?? processId}</span>
+          <span className="process-time" title="Time left until it is deleted">
+            {formatTime((entry.expiresAt - now) / 1000)}
+          </span>
+          <span className={`process-state ${process.state}`}>
+            {process.state === 'processing' ? (stage ?? 'processing') : process.state}
+            {count === undefined ? '' : `, ${count}`}
+          </span>
+        </summary>
+        {reason ? <p className="hint">{reason}</p> : null}
+        <pre className="json">{JSON.stringify(process, null, 2)}</pre>
+        <div className="panel-actions wrap">
+          {process.state === 'processing' ? (
+            <button type="button" className="button" onClick={() => scan.client.cancel(processId)}>
+              Cancel
+            </button>
+          ) : null}
+          {entry.canRetry ? (
+            <button type="button" className="button" onClick={() => scan.client.retry(processId)}>
+              Retry
+            </button>
+          ) : null}
+          <button type="button" className="button" onClick={() => scan.client.remove(processId)}>
+            Remove
+          </button>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** Every scan of this device that has not expired, with its input and output. */
+export function ScanProcesses() {
+  const scan = useScan();
+  const entries = useSlice(scan.state, (state) => state.entries);
+  const now = useNow();
+  const finished = entries.filter(({ process }) => process.state !== 'processing').length;
+  return (
+    <section className="processes" aria-label="Processes">
+      <div className="panel-title">
+        <h3>Processes</h3>
+        <span className="count">
+          {finished} of {entries.length}
+        </span>
+        <button
+          type="button"
+          className="button icon-only"
+          aria-label="Scan files without opening them"
+          title="Scan files without opening them"
+          onClick={() => chooseFiles(`${PICTURE_TYPES}`, scan.scanFiles, true)}
+        >
+          <Icon name="open" size={16} />
+        </button>
+      </div>
+      {finished < entries.length ? (
+        <progress aria-label="Finished processes" max={entries.length} value={finished} />
+      ) : null}
+      <ol>
+        {entries.toReversed().map((entry) => (
+          <Process key={entry.process.processId} entry={entry} now={now} />
+        ))}
+      </ol>
+      {entries.length > 0 ? (
+        <div className="panel-actions wrap">
+          <button
+            type="button"
+            className="button"
+            onClick={() => saveFile('scans.json', toScansJson(entries), 'application/json')}
+          >
+            Save as JSON
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => saveFile('scans.csv', toScansCsv(entries), 'text/csv')}
+          >
+            Save as CSV
+          </button>
+          <button type="button" className="button" onClick={() => scan.client.removeFinished()}>
+            Clear
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense } from 'react';
+import { useApp, useUi } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+import { LoadBoundary } from '../load-boundary.tsx';
+import { PropertiesPanel } from '../panels/properties.tsx';
+import type { PanelName } from '../ui-store.ts';
+
+const MarksPanel = lazy(() => import('../panels/marks-list.tsx').then(({ MarksPanel: Panel }) => ({ default: Panel })));
+const ScanPanel = lazy(() => import('../panels/scan-panel.tsx').then(({ ScanPanel: Panel }) => ({ default: Panel })));
+const CommentsPanel = lazy(() =>
+  import('../panels/comments-panel.tsx').then(({ CommentsPanel: Panel }) => ({ default: Panel })),
+);
+const AccountPanel = lazy(() =>
+  import('../panels/account-panel.tsx').then(({ AccountPanel: Panel }) => ({ default: Panel })),
+);
+
+const PANELS: readonly { readonly name: PanelName; readonly label: string; readonly icon: string }[] = [
+  { name: 'properties', label: 'Properties', icon: 'properties' },
+  { name: 'marks', label: 'Marks', icon: 'list' },
+  { name: 'comments', label: 'Comments', icon: 'comment' },
+  { name: 'scan', label: 'Scan', icon: 'scan' },
+  { name: 'account', label: 'Account', icon: 'account' },
+];
+
+const CONTENT = {
+  properties: PropertiesPanel,
+  marks: MarksPanel,
+  comments: CommentsPanel,
+  scan: ScanPanel,
+  account: AccountPanel,
+} as const;
+
+/** Properties, marks, scan results, account: one at a time. */
+export function Inspector() {
+  const { ui } = useApp();
+  const panel = useUi((state) => state.panel);
+  const isSheetOpen = useUi((state) => state.isSheetOpen);
+  const Content = CONTENT[panel];
+  return (
+    <aside className={`inspector ${isSheetOpen ? 'open' : ''}`} aria-label="Inspector">
+      <div className="tabs" role="tablist" aria-label="Panels">
+        {PANELS.map(({ name, label, icon }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={panel === name}
+            aria-controls="panel"
+            tabIndex={panel === name ? 0 : -1}
+            onClick={() => ui.setState({ panel: name })}
+            onKeyDown={(event) => {
+              const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+              if (step === undefined) return;
+              const at = PANELS.findIndex((each) => each.name === panel);
+              const next = PANELS[(at + step + PANELS.length) % PANELS.length];
+              if (!next) return;
+              ui.setState({ panel: next.name });
+              document.getElementById(`tab-${next.name}`)?.focus();
+              event.stopPropagation();
+            }}
+          >
+            <Icon name={icon} size={16} />
+            <span>{label}</span>
+          </button>
+        ))}
+      </div>
+      <div className="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
+        <LoadBoundary key={panel}>
+          <Suspense fallback={<p className="panel-empty">Loading…</p>}>
+            <Content />
+          </Suspense>
+        </LoadBoundary>
+      </div>
+    </aside>
+  );
+}

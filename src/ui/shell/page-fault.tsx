@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useApp, useSession, useSlice } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+
+/** Why the page in view cannot be shown, in its place, and another try. */
+export function PageFault() {
+  const { pictures } = useApp();
+  const picture = useSlice(pictures, (state) => state.picture);
+  const pageNumber = useSession((state) => state.pageNumber);
+  const page = picture && pageNumber > 0 ? picture.getPage(pageNumber - 1) : undefined;
+  const [fault, setFault] = useState<unknown>(undefined);
+  useEffect(() => {
+    setFault(page?.error);
+    return page?.subscribe((tile) => {
+      if (tile === undefined) setFault(page.error);
+    });
+  }, [page]);
+  if (!page || fault === undefined) return null;
+  return (
+    <section className="page-fault" role="alert">
+      <Icon name="warning" />
+      <div>
+        <strong>Page {pageNumber} cannot be shown</strong>
+        <p>{fault instanceof Error ? fault.message : String(fault)}</p>
+      </div>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          setFault(undefined);
+          page.retry();
+        }}
+      >
+        Try again
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { use, useEffect, useState } from 'react';
+import { useApp, useSlice } from '../app-context.tsx';
+import type { DocumentsFlow, RecentDocument } from '../flows/documents.ts';
+import { Icon } from '../icons.tsx';
+
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function Thumbnail({ flow, id }: { readonly flow: DocumentsFlow; readonly id: string }) {
+  const [url, setUrl] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    let made: string | undefined;
+    let isGone = false;
+    void flow.thumbnail(id).then((blob) => {
+      if (!blob || isGone) return;
+      made = URL.createObjectURL(blob);
+      setUrl(made);
+    });
+    return () => {
+      isGone = true;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [flow, id]);
+  return <span className="recent-picture">{url ? <img src={url} alt="" /> : <Icon name="sample" size={24} />}</span>;
+}
+
+function Recent({ flow, item }: { readonly flow: DocumentsFlow; readonly item: RecentDocument }) {
+  const { id, name, savedAt, markCount, pageCount, isRemoved, isInOtherTab } = item;
+  if (isRemoved) {
+    return (
+      <li className="recent removed">
+        <span className="recent-name">{name} was removed.</span>
+        <button type="button" className="button" onClick={() => void flow.restore(id)}>
+          Undo
+        </button>
+      </li>
+    );
+  }
+  return (
+    <li className="recent">
+      <button type="button" className="recent-open" onClick={() => void flow.open(id)}>
+        <Thumbnail flow={flow} id={id} />
+        <span className="recent-text">
+          <span className="recent-name">{name}</span>
+          <span className="recent-facts">
+            {dateFormat.format(savedAt)} · {countOf(markCount, 'mark')} · {countOf(pageCount, 'page')}
+          </span>
+          {isInOtherTab ? <span className="recent-tag">Open in another tab</span> : null}
+        </span>
+      </button>
+      <button
+        type="button"
+        className="button icon-only"
+        aria-label={`Remove ${name}`}
+        title="Remove from this device"
+        disabled={isInOtherTab}
+        onClick={() => void flow.remove(id)}
+      >
+        <Icon name="delete" size={16} />
+      </button>
+    </li>
+  );
+}
+
+/** The documents that are kept on this device, the latest first. */
+export function Recents() {
+  const { documents } = useApp();
+  const flow = use(documents);
+  const { items, error } = useSlice(flow.recents, (state) => state);
+  if (error !== undefined) {
+    return (
+      <p className="recents-fault" role="status">
+        <Icon name="warning" size={16} />
+        <span>This browser keeps nothing for this page, so documents last as long as the tab. ({error})</span>
+      </p>
+    );
+  }
+  if (!items || items.length === 0) return null;
+  return (
+    <section className="recents" aria-label="Recent documents">
+      <h3>Recent documents</h3>
+      <ul>
+        {items.map((item) => (
+          <Recent key={item.id} flow={flow} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}

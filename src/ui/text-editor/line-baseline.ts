@@ -1,0 +1,21 @@
+// Where the browser itself sets a line of text: it rounds the font's metrics, so that the place cannot be calculated.
+
+let probe: HTMLElement | undefined;
+
+function createProbe(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'baseline-probe';
+  element.ariaHidden = 'true';
+  element.append('x', document.createElement('i'));
+  document.body.append(element);
+  return element;
+}
+
+/** CSS pixels from the top of a line box to the baseline of its text. */
+export function lineBaseline(font: string, lineHeight: number): number {
+  probe ??= createProbe();
+  probe.style.font = font;
+  probe.style.lineHeight = `${lineHeight}px`;
+  const end = probe.lastElementChild;
+  return end ? end.getBoundingClientRect().bottom - probe.getBoundingClientRect().top : 0;
+}

@@ -1,0 +1,60 @@
+// Pure. Where the typed text stands: on the very pixels that the painter gives it.
+import { inflateRect, type Rect } from '../../kernel/rect.ts';
+import type { TextLayout } from '../../kernel/text-layout.ts';
+import { fontAtSize } from '../../marks/kit/fonts.ts';
+import type { TextStyle } from '../../marks/kit/text-style.ts';
+import type { Camera } from '../../store/session.ts';
+
+/** Browsers have a least font size, and a caret a pixel wide: smaller text is set at this size and shrunk. CSS pixels. */
+const LEAST_FONT_SIZE = 10;
+/** Room for the caret beside the text, CSS pixels before shrinking. */
+const CARET_ROOM = 4;
+
+/** Values for the field's style. Lengths are in its own pixels, of which `scale` are a CSS pixel of the window. */
+export interface TextPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+  readonly caretRoom: number;
+  readonly font: string;
+  readonly lineHeight: number;
+  /** From the top of the field to the first line. */
+  readonly paddingTop: number;
+}
+
+export interface Baselines {
+  /** From the middle of a painted line down to its baseline; a share of the font size. */
+  readonly painted: number;
+  /** From the top of a line that the browser sets down to its baseline; CSS pixels. */
+  set(font: string, lineHeight: number): number;
+}
+
+export function placeText(style: TextStyle, layout: TextLayout, camera: Camera, baselines: Baselines): TextPlace {
+  const { box } = style;
+  const factor = Math.max(camera.scale, LEAST_FONT_SIZE / Math.max(layout.fontSize, 0.1));
+  const scale = camera.scale / factor;
+  const top = style.verticalAlignment === 'Middle' ? (box.height - layout.height) / 2 : 0;
+  const above = Math.max(0, top);
+  const font = fontAtSize(style.font, layout.fontSize * factor);
+  const lineHeight = layout.lineHeight * factor;
+  const shift = lineHeight / 2 + baselines.painted * layout.fontSize * factor - baselines.set(font, lineHeight);
+  return {
+    x: box.x * camera.scale + camera.x - CARET_ROOM * scale,
+    y: (box.y + Math.min(0, top)) * camera.scale + camera.y + shift * scale,
+    scale,
+    width: box.width * factor,
+    height: Math.max(box.height - above, layout.height) * factor,
+    caretRoom: CARET_ROOM,
+    font,
+    lineHeight,
+    paddingTop: above * factor,
+  };
+}
+
+/** Where a hint stands: under the mark, CSS pixels of the window. */
+export function placeHint(bounds: Rect, camera: Camera): { readonly x: number; readonly y: number } {
+  const { x, y, height } = inflateRect(bounds, 6 / camera.scale);
+  return { x: x * camera.scale + camera.x, y: (y + height) * camera.scale + camera.y };
+}

@@ -1,0 +1,145 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createTextMetrics, watchFonts } from '../../canvas/environment.ts';
+import { currentField, findNextField, goToField } from '../../editor/fields.ts';
+import { acceptTyped, finishTyping, leaveTyping, type } from '../../editor/text-editing.ts';
+import { definitionOf } from '../../marks/index.ts';
+import { maskHint, toInputMask } from '../../marks/kit/input-mask.ts';
+import { layoutStyledText } from '../../marks/kit/styled-text.ts';
+import type { Typing } from '../../store/draft.ts';
+import { useApp, useSession, useSlice } from '../app-context.tsx';
+import { lineBaseline } from './line-baseline.ts';
+import { placeHint, placeText } from './place-text.ts';
+
+/** Measures anew once a font has loaded. */
+function useTextMetrics() {
+  const [metrics, setMetrics] = useState(createTextMetrics);
+  useEffect(() => watchFonts(() => setMetrics(createTextMetrics)), []);
+  return metrics;
+}
+
+const ALIGNMENTS = { Left: 'left', Center: 'center', Right: 'right' } as const;
+
+/** The field of a text that is being typed in its place. */
+function TypingField({ typing }: { readonly typing: Typing }) {
+  const { editor, focusDocument } = useApp();
+  const { mark, text, isNew } = typing;
+  const definition = definitionOf(mark);
+  const style = definition.editText?.style(mark);
+  const camera = useSession((state) => state.camera);
+  const pageNumber = useSession((state) => state.pageNumber);
+  const metrics = useTextMetrics();
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  const caret = useRef<number | undefined>(undefined);
+  const [composed, setComposed] = useState<string | undefined>(undefined);
+  const [hint, setHint] = useState('');
+
+  useLayoutEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    if (!isNew) field.current?.select();
+  }, [isNew]);
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+  if (!style) return null;
+
+  const shown = composed ?? text;
+  const place = placeText(style, layoutStyledText(shown, style, metrics), camera, {
+    painted: metrics.middleToBaseline(style.font),
+    set: lineBaseline,
+  });
+  const bounds = definition.geometry.bounds(mark, pageNumber) ?? style.box;
+  const hintPlace = placeHint(bounds, camera);
+
+  /** The field holds something else now. */
+  const accept = (typed: string, at: number) => {
+    const accepted = acceptTyped(mark, text, typed, at);
+    // Only a text that is put right moves the caret: else the browser's own place, and its undo, are kept.
+    if (accepted.text !== typed) caret.current = accepted.caret;
+    setHint(accepted.refused[0]?.reason ?? '');
+    type(editor, accepted.text);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    const isEnd = event.key === 'Enter' && (!style.isMultiline || event.ctrlKey || event.metaKey);
+    if (event.key === 'Escape' || isEnd) {
+      event.preventDefault();
+      if (isEnd) finishTyping(editor);
+      else leaveTyping(editor);
+      focusDocument();
+    } else if (event.key === 'Tab') {
+      const { uid } = mark;
+      finishTyping(editor);
+      focusDocument();
+      const next = definition.family === 'signature' ? findNextField(editor, uid, event.shiftKey ? -1 : 1) : undefined;
+      // Without another field the key goes on from the canvas, as everywhere.
+      if (!next || currentField(editor) !== uid) return;
+      event.preventDefault();
+      goToField(editor, next, { typing: true });
+    }
+  };
+
+  const fieldStyle: CSSProperties = {
+    transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})`,
+    width: place.width,
+    height: place.height,
+    padding: `${place.paddingTop}px ${place.caretRoom}px 0`,
+    font: place.font,
+    lineHeight: `${place.lineHeight}px`,
+    color: style.color,
+    caretColor: style.color,
+    textAlign: ALIGNMENTS[style.horizontalAlignment],
+    textDecorationLine: `${style.isUnderlined ? 'underline' : ''} ${style.isStruckOut ? 'line-through' : ''}`.trim(),
+    whiteSpace: style.isMultiline ? 'pre-wrap' : 'pre',
+  };
+
+  return (
+    <div className="typing">
+      <textarea
+        ref={field}
+        className="typing-field"
+        style={fieldStyle}
+        value={shown}
+        rows={1}
+        spellCheck={false}
+        aria-label={`Text of ${definition.label.toLowerCase()}`}
+        aria-describedby="typing-hint"
+        placeholder={style.mask ? maskHint(toInputMask(style.mask)) : ''}
+        enterKeyHint={style.isMultiline ? 'enter' : 'done'}
+        data-testid="typing-field"
+        onChange={(event) => {
+          const { value, selectionStart } = event.target;
+          if (composed === undefined) accept(value, selectionStart);
+          else setComposed(value);
+        }}
+        onCompositionStart={() => setComposed(text)}
+        onCompositionEnd={(event) => {
+          setComposed(undefined);
+          accept(event.currentTarget.value, event.currentTarget.selectionStart);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          // A window that loses the focus leaves it with its field: typing goes on afterwards.
+          if (document.activeElement !== event.target) finishTyping(editor);
+        }}
+      />
+      <p
+        id="typing-hint"
+        className={`typing-hint ${hint === '' ? 'visually-hidden' : ''}`}
+        style={{ transform: `translate(${hintPlace.x}px, ${hintPlace.y}px)` }}
+        aria-live="polite"
+      >
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+/** The text of a mark, typed where it stands. */
+export function TextEditor() {
+  const { editor } = useApp();
+  const typing = useSlice(editor.draft, (state) => state.typing);
+  return typing ? <TypingField key={typing.mark.uid} typing={typing} /> : null;
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { isTyping, matchesShortcut } from '../editor/keyboard.ts';
+import { useApp } from './app-context.tsx';
+import { copySelectedTo, pasteFrom } from './flows/clipboard.ts';
+
+/** Keys that belong to a button or a link that has the focus. */
+const CONTROL_KEYS = ['Enter', ' '];
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, summary, [role="tab"], [role="option"], dialog') !== null;
+
+const isCanvas = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.getAttribute('role') === 'application';
+
+/** Shortcuts, drops and the clipboard, wherever on the page they happen. */
+export function useWindowInput(): void {
+  const app = useApp();
+  useEffect(() => {
+    const { commands, editor, isMac, ui } = app;
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target, event.isComposing)) return;
+      if (document.querySelector('dialog[open]')) return;
+      if (CONTROL_KEYS.includes(event.key) && isControl(event.target)) return;
+      // Tab goes through the fields of a page only from the canvas: elsewhere it moves on as everywhere.
+      if (event.key === 'Tab' && !isCanvas(event.target)) return;
+      const tool = app.toolOf(editor.session.getState().tool);
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isPlain && tool.key?.(event.key)) {
+        event.preventDefault();
+        return;
+      }
+      // A gesture is given up by Escape whatever keys it is held with.
+      const takesModifiers = event.key !== 'Escape';
+      const input = {
+        key: event.key,
+        code: event.code,
+        control: takesModifiers && event.ctrlKey,
+        meta: takesModifiers && event.metaKey,
+        shift: takesModifiers && event.shiftKey,
+        alt: takesModifiers && event.altKey,
+      };
+      const command = commands.find(
+        ({ shortcuts, when }) => shortcuts.some((shortcut) => matchesShortcut(shortcut, input, isMac)) && when(),
+      );
+      if (!command) return;
+      event.preventDefault();
+      command.run();
+      if (command.group === 'Tools') app.focusDocument();
+    };
+
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const onDragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (!ui.getState().isDropping) ui.setState({ isDropping: true });
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) ui.setState({ isDropping: false });
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      ui.setState({ isDropping: false });
+      app.receiveFiles([...(event.dataTransfer?.files ?? [])]);
+    };
+
+    const onClipboard = (event: ClipboardEvent) => {
+      if (isTyping(event.target, false)) return;
+      const data = event.clipboardData;
+      if (!data) return;
+      const isTaken = event.type === 'paste' ? pasteFrom(app, data) : copySelectedTo(app, data, event.type === 'cut');
+      if (isTaken) event.preventDefault();
+    };
+
+    window.addEventListener('keydown', onKeyDown, options);
+    window.addEventListener('dragover', onDragOver, options);
+    window.addEventListener('dragleave', onDragLeave, options);
+    window.addEventListener('drop', onDrop, options);
+    document.addEventListener('copy', onClipboard, options);
+    document.addEventListener('cut', onClipboard, options);
+    document.addEventListener('paste', onClipboard, options);
+    return () => controller.abort();
+  }, [app]);
+}

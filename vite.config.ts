@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { lockedPage } from './src/server/page-plugin.ts';
+import { markwrightServer } from './src/server/plugin.ts';
+
+export default defineConfig({
+  plugins: [lockedPage(), react(), markwrightServer()],
+  worker: { format: 'es' },
+  // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
+  optimizeDeps: { entries: ['index.html', 'src/**/worker.ts'] },
+  build: { target: 'es2023', sourcemap: false },
+  // Files beside the sources and their packages are nobody's business.
+  server: { host: '127.0.0.1', fs: { strict: true } },
+  preview: { host: '127.0.0.1' },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+  },
+});
