@@ -1,0 +1,63 @@
+import { expectAccessible } from '../support/axe.ts';
+import { marksFile, rectangleMark } from '../support/documents.ts';
+import { barcodePicture, tiffPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test('the empty window has no serious violation', async ({ app, page }) => {
+      await expectAccessible(page, 'the empty window');
+      for (const name of ['Marks', 'Scan', 'Account'] as const) {
+        await app.showPanel(name);
+        await expectAccessible(page, `the panel ${name} without a document`);
+      }
+    });
+
+    test('an open document and its panels have no serious violation', async ({ app, page }) => {
+      await app.open(tiffPicture());
+      await app.press('r');
+      await expectAccessible(page, "a tool's properties");
+      await app.press('Enter');
+      await expectAccessible(page, "a mark's properties");
+      await app.press('g', 'Enter');
+      await expectAccessible(page, "a redaction's properties");
+      for (const name of ['Marks', 'Comments'] as const) {
+        await app.showPanel(name);
+        await expectAccessible(page, `the panel ${name}`);
+      }
+    });
+
+    test('scan results have no serious violation', async ({ app, page }) => {
+      await app.open(barcodePicture());
+      await app.press('Control+b');
+      await expect(app.inspector.getByText('complete, 3 found')).toBeVisible();
+      await app.inspector.getByRole('list', { name: 'Barcodes' }).getByRole('button').first().click();
+      await app.inspector.locator('summary').first().click();
+      await expectAccessible(page, 'the panel Scan');
+    });
+
+    test('dialogs and messages have no serious violation', async ({ app, page }) => {
+      await app.open(barcodePicture());
+      await app.press('?');
+      await expect(app.dialog).toHaveAccessibleName('Keyboard shortcuts');
+      await expectAccessible(page, 'the shortcuts');
+      await app.press('Escape');
+      await expect(app.dialog).toBeHidden();
+      await app.press('Control+k');
+      await expect(app.dialog).toBeVisible();
+      await expectAccessible(page, 'the palette');
+      await app.press('Escape');
+      await expect(app.dialog).toBeHidden();
+      const good = rectangleMark('box', { x: 10, y: 10, width: 50, height: 50 });
+      await app.importFile(marksFile({ marks: [good, { ...good, uid: 'bad', opacity: -1 }] }));
+      await expect(app.dialog).toBeVisible();
+      await expectAccessible(page, 'the import report');
+      await app.press('Escape');
+      await app.importFile(marksFile('no JSON'));
+      await expect(app.messages.getByRole('alert')).toBeVisible();
+      await expectAccessible(page, 'an error message');
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '../support/test.ts';
+
+test('the sample is opened, a mark is placed, moved, deleted and brought back by keys alone', async ({ app, page }) => {
+  const sample = page.getByRole('button', { name: 'Try the sample document' });
+  // Every stop on the way shows that it has the focus.
+  while (!(await sample.evaluate((element) => element === document.activeElement))) {
+    await app.press('Tab');
+    const outline = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) return undefined;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(activeElement);
+      return outlineStyle === 'none' || outlineWidth === '0px' ? boxShadow : 'outline';
+    });
+    expect(outline, 'sign of the focus').not.toBe('none');
+  }
+  await app.press('Enter');
+  await expect(app.canvas).toHaveAccessibleName(/^sample\.tif, page 1 of/);
+  const before = await app.exportMarks();
+  expect(before.length).toBeGreaterThan(0);
+
+  await app.press('r', 'Enter');
+  await app.expectSelected('Rectangle');
+  const placed = (await app.exportMarks()).find(({ uid }) => before.every((mark) => mark.uid !== uid));
+  if (placed?.type !== 'RectangleAnnotation') throw new Error('No rectangle was placed');
+  const { x, y, width, height } = placed.rectangle;
+  expect(x).toBeGreaterThan(0);
+  expect(x + width).toBeLessThan(placed.pageData.width);
+  expect(y + height).toBeLessThan(placed.pageData.height);
+
+  await app.press('ArrowRight', 'ArrowRight', 'Shift+ArrowDown');
+  expect((await app.exportMark(placed.uid, 'RectangleAnnotation')).rectangle).toMatchObject({ x: x + 2, y: y + 10 });
+  await app.press('Delete');
+  expect(await app.exportMarks()).toHaveLength(before.length);
+  await app.press('Control+z');
+  expect((await app.exportMark(placed.uid, 'RectangleAnnotation')).rectangle).toMatchObject({ x: x + 2, y: y + 10 });
+});
+
+test('letters in a field are text, not commands', async ({ app, page }) => {
+  await app.openSample();
+  const panel = await app.showPanel('Marks');
+  const search = panel.getByRole('searchbox', { name: 'Search marks' });
+  await search.focus();
+  await page.keyboard.type('rlv');
+  await app.press('Backspace');
+  await expect(search).toHaveValue('rl');
+  await expect(app.command('tool-select')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('arrow keys go through the tools', async ({ app, page }) => {
+  await app.openSample();
+  await app.command('tool-select').focus();
+  await app.press('ArrowDown');
+  await expect(app.command('tool-hand')).toBeFocused();
+  await app.press('Enter');
+  await expect(app.command('tool-hand')).toHaveAttribute('aria-pressed', 'true');
+  await app.press('ArrowUp');
+  await expect(app.command('tool-select')).toBeFocused();
+  await expect(page.getByRole('toolbar', { name: 'Tools' })).toHaveAttribute('aria-orientation', 'vertical');
+});
+
+test('the sheet of shortcuts lists every command that has one', async ({ app }) => {
+  await app.press('?');
+  await expect(app.dialog).toHaveAccessibleName('Keyboard shortcuts');
+  for (const label of ['Undo', 'Redo', 'Zoom in', 'Rectangle', 'Scan barcodes on this page', 'Bring to front']) {
+    await expect(app.dialog.getByRole('cell', { name: label, exact: true })).toBeVisible();
+  }
+  await app.press('Escape');
+  await expect(app.dialog).toBeHidden();
+});

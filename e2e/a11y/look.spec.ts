@@ -1,0 +1,92 @@
+import type { Locator } from '@playwright/test';
+import type { Rect } from '../../src/kernel/rect.ts';
+import { rectsTouch } from '../../src/kernel/rect.ts';
+import { tiffPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const boxOf = async (locator: Locator): Promise<Rect> => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Not visible');
+  return box;
+};
+
+/** Boxes that only share an edge do not overlap. */
+const shrink = ({ x, y, width, height }: Rect): Rect => ({ x: x + 1, y: y + 1, width: width - 2, height: height - 2 });
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 800],
+  [3840, 2160],
+] as const) {
+  test(`at ${width} × ${height} nothing overlaps and nothing is cut off`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height });
+    const expectNoScroll = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoScroll();
+    await expect(page.getByRole('button', { name: 'Try the sample document' })).toBeInViewport({ ratio: 1 });
+    await app.open(tiffPicture());
+    await expectNoScroll();
+    const [header, toolbar, canvas] = await Promise.all([
+      boxOf(page.getByRole('banner')),
+      boxOf(app.toolbar),
+      boxOf(app.canvas),
+    ]);
+    expect(rectsTouch(shrink(header), shrink(toolbar)), 'header and toolbar overlap').toBe(false);
+    expect(rectsTouch(shrink(header), shrink(canvas)), 'header and canvas overlap').toBe(false);
+    expect(rectsTouch(shrink(toolbar), shrink(canvas)), 'toolbar and canvas overlap').toBe(false);
+    expect(canvas.width).toBeGreaterThan(width * 0.55);
+    expect(canvas.height).toBeGreaterThan(height * 0.6);
+    const buttons = page.getByRole('banner').getByRole('button');
+    for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
+    const boxes = await Promise.all((await buttons.all()).map(boxOf));
+    boxes.forEach((box, index) => {
+      const touched = boxes.findIndex((other, at) => at > index && rectsTouch(shrink(box), shrink(other)));
+      expect(touched, 'buttons of the header overlap').toBe(-1);
+    });
+    await app.press('r');
+    await app.drag({ x: 300, y: 900 }, { x: 700, y: 1200 });
+    expect(await app.exportMarks()).toHaveLength(1);
+  });
+}
+
+test('on a narrow window the inspector is a sheet', async ({ app, page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await app.open(tiffPicture());
+  await expect(app.inspector).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Inspector' }).click();
+  await expect(app.inspector).toBeInViewport();
+  await app.showPanel('Marks');
+  await page.getByRole('button', { name: 'Inspector' }).click();
+  await expect(app.inspector).not.toBeInViewport();
+});
+
+const brightness = (locator: Locator): Promise<number> =>
+  locator.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] =
+      getComputedStyle(element)
+        .backgroundColor.match(/[\d.]+/g)
+        ?.map(Number) ?? [];
+    return (red + green + blue) / 3;
+  });
+
+test("colours follow the system, and a person's choice outlives a reload", async ({ app, page }) => {
+  const header = page.getByRole('banner');
+  expect(await brightness(header)).toBeGreaterThan(200);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => brightness(header)).toBeLessThan(80);
+  await app.command('toggle-theme').click();
+  await expect.poll(() => brightness(header)).toBeGreaterThan(200);
+  await page.reload();
+  await expect.poll(() => brightness(header)).toBeGreaterThan(200);
+});
+
+test('at twice the density the canvas has twice the pixels', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ deviceScaleFactor: 2, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try the sample document' }).click();
+  const canvas = page.getByRole('application').locator('canvas').first();
+  const { width } = await boxOf(canvas);
+  await expect.poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width)).toBe(width * 2);
+  await context.close();
+});

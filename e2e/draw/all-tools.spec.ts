@@ -1,0 +1,76 @@
+import type { Rect } from '../../src/kernel/rect.ts';
+import { definitionOf, type Mark } from '../../src/marks/index.ts';
+import { type MarkTool, markTools } from '../../src/marks/tools.ts';
+import type { App } from '../support/app.ts';
+import { expectNear } from '../support/compare.ts';
+import { plainPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const FROM = { x: 300, y: 250 };
+const TO = { x: 620, y: 410 };
+const DRAWN: Rect = { x: 300, y: 250, width: 320, height: 160 };
+
+/** What a person does with a tool of the kind; kinds that need a choice beforehand are tested with their libraries. */
+const GESTURES: Partial<Record<MarkTool['definition']['tool']['kind'], (app: App) => Promise<void>>> = {
+  box: (app) => app.drag(FROM, TO),
+  stamp: (app) => app.drag(FROM, TO),
+  segment: (app) => app.drag(FROM, TO),
+  freehand: (app) => app.drag(FROM, TO),
+  lines: (app) => app.drag(FROM, TO),
+  page: (app) => app.drag(FROM, TO),
+  async polyline(app) {
+    await app.click(FROM);
+    await app.click({ x: 400, y: 410 });
+    await app.click({ x: 620, y: 300 });
+    await app.press('Enter');
+  },
+  async text(app) {
+    await app.drag(FROM, TO);
+    await app.page.keyboard.type('Ada 1');
+    await app.press('Escape');
+  },
+};
+
+const boundsOf = (mark: Mark): Rect => {
+  const bounds = definitionOf(mark).geometry.bounds(mark, 1);
+  if (!bounds) throw new Error('The mark is not on the page');
+  return bounds;
+};
+
+test('every tool draws its mark where the pointer goes, in one step', async ({ app }) => {
+  test.slow();
+  await app.open(plainPicture());
+  for (const { id, definition, shortcut } of markTools) {
+    const draw = GESTURES[definition.tool.kind];
+    if (!draw) continue;
+    await test.step(id, async () => {
+      if (shortcut) await app.press(shortcut);
+      else await app.command(`tool-${id}`).click();
+      await expect(app.command(`tool-${id}`)).toHaveAttribute('aria-pressed', 'true');
+      await draw(app);
+      await app.expectMarkCount(1);
+      const [mark] = await app.exportMarks();
+      if (!mark) throw new Error('Nothing was drawn');
+      expect(mark.type).toBe(definition.type);
+      if (definition.geometry.kind !== 'page') expectNear(boundsOf(mark), DRAWN, 'bounds');
+      if (definition.tool.kind === 'text') expect(mark).toMatchObject({ text: 'Ada 1' });
+      await app.press('Control+z');
+      expect(await app.exportMarks()).toEqual([]);
+      await app.press('Escape', 'Escape');
+    });
+  }
+});
+
+test('one finger draws', async ({ app, page }) => {
+  await app.open(plainPicture());
+  await app.press('r');
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (typeof FROM)[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point) => app.at(point)) });
+  await touch('touchStart', FROM);
+  for (const share of [0.3, 0.6, 1]) {
+    await touch('touchMove', { x: FROM.x + share * DRAWN.width, y: FROM.y + share * DRAWN.height });
+  }
+  await touch('touchEnd');
+  expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, DRAWN, 'rectangle');
+});

@@ -1,0 +1,142 @@
+import type { Point } from '../../src/kernel/point.ts';
+import { expectNear } from '../support/compare.ts';
+import { plainPicture, tiffPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+import { toPage, toScreen, type View } from '../support/view.ts';
+
+/** Expects the same page point under a place of the screen, to a screen pixel. */
+function expectSamePlace(before: View, after: View, screen: Point): void {
+  expectNear(toScreen(after, toPage(before, screen)), screen, 'place on the screen');
+}
+
+test('the wheel zooms at the pointer', async ({ app, page }) => {
+  await app.open(plainPicture());
+  const before = app.view();
+  const pointer = app.at({ x: 250, y: 200 });
+  await page.mouse.move(pointer.x, pointer.y);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => app.zoomPercent()).toBe(Math.round(before.scale * 200));
+  const after = await app.findView();
+  expect(after.scale / before.scale).toBeCloseTo(2, 2);
+  expectSamePlace(before, after, pointer);
+});
+
+test('zoom stops at 10 % and 3200 %', async ({ app, page }) => {
+  await app.open(plainPicture());
+  const { x, y } = app.at({ x: 500, y: 400 });
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -3000);
+  await expect.poll(() => app.zoomPercent()).toBe(3200);
+  await page.mouse.wheel(0, 6000);
+  await expect.poll(() => app.zoomPercent()).toBe(10);
+});
+
+test('keys zoom and fit', async ({ app }) => {
+  await app.open(tiffPicture());
+  const fitted = await app.zoomPercent();
+  await app.press('Control+0');
+  expect(await app.zoomPercent()).toBe(100);
+  await app.press('+', '+');
+  expect(await app.zoomPercent()).toBe(200);
+  await app.press('-');
+  expect(await app.zoomPercent()).toBe(141);
+  await app.press('Shift+Digit2');
+  const box = await app.box();
+  expect(await app.zoomPercent()).toBe(Math.round(((box.width - 48) / 1240) * 100));
+  await app.press('Shift+Digit1');
+  expect(await app.zoomPercent()).toBe(fitted);
+  await app.command('zoom-in').click();
+  expect(await app.zoomPercent()).toBeGreaterThan(fitted);
+});
+
+for (const [what, holding, button] of [
+  ['Space held', ['Space'], 'left'],
+  ['the middle button', [], 'middle'],
+] as const) {
+  test(`a drag with ${what} pans, whatever tool is chosen`, async ({ app, page }) => {
+    await app.open(plainPicture());
+    const before = app.view();
+    await app.press('r');
+    const from = app.at({ x: 500, y: 400 });
+    const to = { x: from.x + 120, y: from.y - 80 };
+    for (const key of holding) await page.keyboard.down(key);
+    await app.dragOnScreen(from, to, { button });
+    for (const key of holding) await page.keyboard.up(key);
+    const after = await app.findView();
+    expect(after.scale).toBeCloseTo(before.scale, 3);
+    expectNear({ x: after.x - before.x, y: after.y - before.y }, { x: 120, y: -80 }, 'way of the page');
+    expect(await app.exportMarks()).toEqual([]);
+  });
+}
+
+test('two fingers on a trackpad pan, and zoom with Control', async ({ app, page }) => {
+  await app.open(plainPicture());
+  const before = app.view();
+  const pointer = app.at({ x: 500, y: 400 });
+  await page.mouse.move(pointer.x, pointer.y);
+  await page.mouse.wheel(30, 20);
+  const panned = await app.findView();
+  expectNear({ x: panned.x - before.x, y: panned.y - before.y }, { x: -30, y: -20 }, 'way of the page');
+  await page.mouse.move(pointer.x, pointer.y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -70);
+  await page.keyboard.up('Control');
+  const zoomed = await app.findView();
+  expect(zoomed.scale).toBeGreaterThan(panned.scale * 1.1);
+  expectSamePlace(panned, zoomed, pointer);
+});
+
+test('two fingers pinch and pan, and the mark that the first began is dropped', async ({ app, page }) => {
+  await app.open(plainPicture());
+  const before = app.view();
+  await app.press('r');
+  const client = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) => {
+    const touchPoints = points.map(({ x, y }, id) => ({ x, y, id }));
+    await client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  const middle = app.at({ x: 500, y: 400 });
+  const pair = (spread: number, way = 0) => [
+    { x: middle.x - spread + way, y: middle.y + way },
+    { x: middle.x + spread + way, y: middle.y + way },
+  ];
+  await touch('touchStart', pair(80).slice(0, 1));
+  await touch('touchStart', pair(80));
+  for (const spread of [100, 120, 140, 160]) await touch('touchMove', pair(spread));
+  for (const way of [10, 20, 30]) await touch('touchMove', pair(160, way));
+  await touch('touchEnd', []);
+  await expect.poll(() => app.zoomPercent()).toBe(Math.round(before.scale * 200));
+  expect(await app.exportMarks()).toEqual([]);
+  const after = await app.findView();
+  expect(after.scale / before.scale).toBeCloseTo(2, 1);
+  expectNear(toScreen(after, { x: 500, y: 400 }), { x: middle.x + 30, y: middle.y + 30 }, 'middle of the fingers');
+});
+
+test('a mark drawn while zoomed and panned has its place in page pixels', async ({ app, page }) => {
+  await app.open(tiffPicture());
+  const pointer = app.at({ x: 300, y: 1500 });
+  await page.mouse.move(pointer.x, pointer.y);
+  await page.mouse.wheel(0, -600);
+  await expect.poll(() => app.zoomPercent()).toBe(Math.round(app.view().scale * 400));
+  await app.findView();
+  await app.press('r');
+  await app.drag({ x: 310, y: 1510 }, { x: 350, y: 1540 });
+  expectNear(
+    (await app.exportOnly('RectangleAnnotation')).rectangle,
+    { x: 310, y: 1510, width: 40, height: 30 },
+    'rectangle',
+  );
+});
+
+test('a fitted page stays fitted when the window changes', async ({ app, page }) => {
+  await app.open(plainPicture());
+  await page.setViewportSize({ width: 1000, height: 600 });
+  await app.expectFitted(1);
+  await app.press('r');
+  await app.drag({ x: 100, y: 100 }, { x: 900, y: 700 });
+  expectNear(
+    (await app.exportOnly('RectangleAnnotation')).rectangle,
+    { x: 100, y: 100, width: 800, height: 600 },
+    'rectangle',
+  );
+});

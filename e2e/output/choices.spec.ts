@@ -1,0 +1,248 @@
+// What the export dialog lets a person choose, and what comes of it.
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Mark } from '../../src/marks/index.ts';
+import { openPicture } from '../../src/media/decode.ts';
+import type { RgbaImage } from '../../src/media/index.ts';
+import { createNodePlatform } from '../../src/media/node-platform.ts';
+import { addExif } from '../../src/testing/exif.ts';
+import { createPngChunk } from '../../src/testing/png.ts';
+import { toJpeg, toPng } from '../../src/testing/scan-pictures.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { pageRedactionMark, rectangleMark } from '../support/documents.ts';
+import { hugePicture, plainPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+import { ExportDialog } from './export-dialog.ts';
+import { createOriginal, MARKS, SECRET_TEXT } from './originals.ts';
+
+const platform = createNodePlatform();
+
+const decode = (bytes: Uint8Array<ArrayBuffer>, page = 0): Promise<RgbaImage> =>
+  openPicture(bytes, platform).decodePage(page);
+
+const colorAt = ({ data, width }: RgbaImage, x: number, y: number) => [
+  ...data.slice((y * width + x) * 4, (y * width + x) * 4 + 3),
+];
+
+const GREEN = rectangleMark('a mark', { x: 100, y: 100, width: 200, height: 100 }, '#00ff00');
+
+test('annotations are burnt in, or left out', async ({ app }) => {
+  await app.openWith(plainPicture(), [GREEN]);
+  const dialog = await ExportDialog.open(app);
+  await dialog.format('PNG');
+  await dialog.write();
+  expect(await dialog.checked()).toBe('Checked: 1 page written whole, with nothing redacted.');
+  const [burnt] = await dialog.save(1);
+  expect(colorAt(await decode((burnt as NonNullable<typeof burnt>).bytes), 200, 150)).toEqual([0, 255, 0]);
+
+  await dialog.box.getByRole('checkbox', { name: 'Annotations' }).uncheck();
+  await dialog.write();
+  await dialog.checked();
+  const [without] = await dialog.save(1);
+  expect(colorAt(await decode((without as NonNullable<typeof without>).bytes), 200, 150)).toEqual([255, 255, 255]);
+});
+
+test('redactions that are not applied leave the page whole, and the dialog says so', async ({ app }) => {
+  await app.openWith(plainPicture(), [pageRedactionMark('all', [])]);
+  const dialog = await ExportDialog.open(app);
+  await dialog.format('PNG');
+  await dialog.box.getByRole('checkbox', { name: 'Apply redactions' }).uncheck();
+  await expect(
+    dialog.box.getByText('The pages are written with everything that 1 redaction would hide.'),
+  ).toBeVisible();
+  await dialog.write();
+  await dialog.checked();
+  const [whole] = await dialog.save(1);
+  expect(colorAt(await decode((whole as NonNullable<typeof whole>).bytes), 500, 400)).toEqual([255, 255, 255]);
+});
+
+for (const [kind, create] of [
+  ['PNG', (words: string) => withPngText(words)],
+  ['JPEG', (words: string) => withJpegWords(words)],
+] as const) {
+  test(`what a ${kind} file says of itself is in no export of it`, async ({ app }) => {
+    const words = 'taken by Zacharias Quell';
+    const picture = await create(words);
+    expect(picture.buffer.includes(words)).toBe(true);
+    await app.open(picture);
+    const dialog = await ExportDialog.open(app);
+    for (const format of ['PNG', 'JPEG', 'TIFF', 'PDF'] as const) {
+      await dialog.format(format);
+      await dialog.write();
+      await dialog.checked();
+      const [file] = await dialog.save(1);
+      expect(Buffer.from(file?.bytes ?? []).includes(words), `${format} from ${kind}`).toBe(false);
+      expect(file?.bytes.length).toBeGreaterThan(100);
+    }
+  });
+}
+
+const NOISE: RgbaImage = {
+  width: 96,
+  height: 64,
+  data: Uint8ClampedArray.from({ length: 96 * 64 * 4 }, (_, at) => (at % 4 === 3 ? 255 : (at * 37) & 255)),
+};
+
+async function withPngText(words: string) {
+  const png = toPng(NOISE);
+  const chunk = createPngChunk('tEXt', Buffer.from(`Author\0${words}`));
+  const buffer = Buffer.concat([png.subarray(0, 33), Buffer.from(chunk), png.subarray(33)]);
+  return Promise.resolve({ name: 'photo.png', mimeType: 'image/png', buffer, pages: [{ width: 96, height: 64 }] });
+}
+
+async function withJpegWords(words: string) {
+  const jpeg = await toJpeg(NOISE);
+  // An Exif block that holds the words and, as a thumbnail, the picture itself.
+  const buffer = Buffer.from(addExif(jpeg, [...Buffer.from(words), ...jpeg]));
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer, pages: [{ width: 96, height: 64 }] };
+}
+
+test('marks JSON goes along, without anything that redactions hide', async ({ app }) => {
+  await app.openWith(createOriginal(1), MARKS);
+  const dialog = await ExportDialog.open(app);
+  await dialog.box.getByRole('checkbox', { name: 'Marks JSON' }).check();
+  await expect(dialog.box.getByText(/marks stay out of the marks JSON/)).toBeVisible();
+
+  await dialog.format('TIFF');
+  await dialog.write();
+  await dialog.checked();
+  const files = await dialog.save(2);
+  expect(files.map(({ name }) => name).sort()).toEqual(['letter.redacted.marks.json', 'letter.redacted.tif']);
+  const json = Buffer.from(files.find(({ name }) => name.endsWith('.json'))?.bytes ?? []).toString();
+  expect(json).not.toContain(SECRET_TEXT);
+  const uids = (text: string) => (JSON.parse(text) as { marks: { uid: string }[] }).marks.map(({ uid }) => uid);
+  expect(uids(json)).toEqual(['an open annotation', 'hides nothing']);
+
+  await dialog.format('PDF');
+  await dialog.write();
+  await dialog.checked();
+  const [pdf] = await dialog.save(1);
+  const [attachment] = (await PDFDocument.load(pdf?.bytes ?? new Uint8Array())).getAttachments();
+  expect(attachment?.name).toBe('marks.json');
+  expect(uids(Buffer.from(attachment?.data ?? []).toString())).toEqual(uids(json));
+});
+
+test('a range of pages, and one that is none', async ({ app }) => {
+  await app.open(createOriginal(1));
+  const dialog = await ExportDialog.open(app);
+  await dialog.format('PNG');
+  await dialog.choose('Pages', 'Range');
+  const range = dialog.box.getByRole('textbox', { name: /^Pages/ });
+  await range.fill('2-9');
+  await expect(dialog.box.getByText('not within the pages 1 to 2')).toBeVisible();
+  await expect(dialog.box.getByRole('button', { name: 'Write and check' })).toBeDisabled();
+  await range.fill('2');
+  await expect(dialog.box.getByRole('img', { name: 'Page 2 as it will be written' })).toBeVisible();
+  await dialog.write();
+  await dialog.checked();
+  expect((await dialog.save(1)).map(({ name }) => name)).toEqual(['letter.export.png']);
+});
+
+test('108 megapixels are redacted, written and checked, and the page stays responsive', async ({ app }) => {
+  test.setTimeout(240_000);
+  const secret = {
+    ...pageRedactionMark('all but a part', [{ x: 0, y: 0, width: 12_000, height: 4000 }]),
+    pageData: { width: 12_000, height: 9000 },
+  };
+  await app.openWith(hugePicture(), [secret]);
+  const dialog = await ExportDialog.open(app);
+  await dialog.format('TIFF');
+  await dialog.write();
+  await expect(dialog.box.getByText(/^Writing page 1/)).toBeVisible({ timeout: 60_000 });
+  // A frame comes while the worker works.
+  const waited = await app.page.evaluate(async () => {
+    const start = performance.now();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - start;
+  });
+  expect(waited).toBeLessThan(1000);
+  await expect(
+    dialog.box.getByText('Checked: 60,000,000 redacted pixels on 1 page hold nothing of the original.'),
+  ).toBeVisible({
+    timeout: 180_000,
+  });
+});
+
+test('an export can be stopped, and another one begun', async ({ app }) => {
+  await app.open(hugePicture());
+  const dialog = await ExportDialog.open(app);
+  await dialog.format('PNG');
+  await dialog.write();
+  await dialog.box.getByRole('button', { name: 'Stop' }).click();
+  await expect(dialog.box.getByRole('button', { name: 'Write and check' })).toBeEnabled();
+  await expect(dialog.box.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+  await dialog.close();
+  await app.expectPage(1);
+});
+
+test('a file that does not pass its check is not given out', async ({ app }) => {
+  // The page is another one when it is read for the check: the blocks at the redaction's edges no longer come out as they were written.
+  await app.page.addInitScript(() => {
+    const RealWorker = Worker;
+    window.Worker = class extends RealWorker {
+      #reads = 0;
+      override postMessage(message: unknown, transfer: unknown): void {
+        const image: unknown = Reflect.get(Object(message), 'image');
+        const data: unknown = Reflect.get(Object(image), 'data');
+        if (data instanceof Uint8ClampedArray) {
+          this.#reads += 1;
+          if (this.#reads > 1) data.fill(77);
+        }
+        super.postMessage(message, transfer as Transferable[]);
+      }
+    };
+  });
+  await app.page.reload();
+  await expect(app.page.locator('html[data-ready]')).toBeAttached();
+  await app.openWith(plainPicture(), [
+    pageRedactionMark('all but a part', [{ x: 103, y: 103, width: 333, height: 333 }]),
+  ]);
+  const dialog = await ExportDialog.open(app);
+  await dialog.format('JPEG');
+  await dialog.write();
+  const alert = dialog.box.getByRole('alert');
+  await expect(alert).toContainText('The check has failed, and no file is given out.');
+  await expect(alert).toContainText(/On page 1, [\d,]+ redacted pixels are not what the redaction makes of them/);
+  await expect(dialog.box.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+});
+
+test('signatures are written in their own fonts, which the worker has to load for itself', async ({ app }) => {
+  const fonts = ['Dancing Script', 'Great Vibes', 'Caveat', 'Sacramento'];
+  const signature = (fontName: string, index: number): Mark => ({
+    uid: fontName,
+    type: 'TextSignature',
+    interactionMode: 'Full',
+    pageNumber: 1,
+    creationDateTime: '2024-02-29T10:20:30.000Z',
+    modificationDateTime: '2024-02-29T10:20:30.000Z',
+    pageData: { width: 1000, height: 800 },
+    rectangle: { x: 100, y: 20 + index * 190, width: 800, height: 160 },
+    color: '#000000',
+    fontName,
+    horizontalAlignment: 'Left',
+    text: 'Jane Doe',
+  });
+  await app.openWith(plainPicture(), fonts.map(signature));
+  const dialog = await ExportDialog.open(app);
+  await dialog.format('PNG');
+  await dialog.write();
+  await dialog.checked();
+  const [file] = await dialog.save(1);
+  const { data, width } = await decode((file as NonNullable<typeof file>).bytes);
+  const inks = fonts.map((_, index) => {
+    const band = data.subarray((20 + index * 190) * width * 4, (180 + index * 190) * width * 4);
+    return band.filter((value, at) => at % 4 === 0 && value < 128).length;
+  });
+  // Where a font was not loaded, another one stands in; two that are missing would look alike.
+  expect(new Set(inks).size, `pixels of ink: ${inks.join(', ')}`).toBe(fonts.length);
+  for (const ink of inks) expect(ink).toBeGreaterThan(500);
+});
+
+test('the dialog is accessible before and after the writing', async ({ app }) => {
+  await app.openWith(createOriginal(1), MARKS);
+  const dialog = await ExportDialog.open(app);
+  await expect(dialog.box.locator('canvas[data-state="shown"]')).toBeVisible();
+  await expectAccessible(app.page, 'the export dialog');
+  await dialog.write();
+  await dialog.checked();
+  await expectAccessible(app.page, 'the export dialog with its result');
+});

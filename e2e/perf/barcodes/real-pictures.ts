@@ -1,0 +1,87 @@
+import type { RgbaImage } from '../../../src/barcodes/index.ts';
+import { toRgba } from '../../../src/testing/barcode-pictures/paint.ts';
+import { listRealPictures, readRealPicture } from '../../../src/testing/postal/pictures.ts';
+import { isRead, type Listed, readOurs, readPlain, type TimedRead } from './readers.ts';
+import { median, percent, toTable } from './table.ts';
+
+interface Picture {
+  readonly file: string;
+  readonly barcodes: readonly Listed[];
+  readonly complete?: boolean;
+}
+
+interface Tally {
+  listed: number;
+  ours: number;
+  plain: number;
+}
+
+async function open(file: string): Promise<RgbaImage | undefined> {
+  const gray = await readRealPicture(file);
+  return gray && toRgba({ gray: gray.data, width: gray.width, height: gray.height });
+}
+
+const countWrong = ({ barcodes }: Picture, { reads }: TimedRead, addOns: boolean): number =>
+  reads.filter(
+    (read) => /^add\dBarcode$/.test(read.type) === addOns && !barcodes.some((listed) => isRead(listed, [read])),
+  ).length;
+
+/** The table over the real pictures beside the repository; undefined where they are absent. */
+export async function reportRealPictures(every: number, tell: (line: string) => void): Promise<string | undefined> {
+  const all = listRealPictures() as readonly Picture[] | undefined;
+  if (!all) return undefined;
+  const tallies = new Map<string, Tally>();
+  const times = { ours: [] as number[], plain: [] as number[] };
+  const wrong = { ours: 0, plain: 0, addOns: 0 };
+  const skipped: string[] = [];
+  for (const picture of all.filter((_, i) => i % every === 0)) {
+    const image = await open(picture.file);
+    if (!image) {
+      skipped.push(picture.file);
+      continue;
+    }
+    const plain = await readPlain(image);
+    const ours = await readOurs(image);
+    times.plain.push(plain.milliseconds);
+    times.ours.push(ours.milliseconds);
+    for (const listed of picture.barcodes) {
+      const tally = tallies.get(listed.format) ?? { listed: 0, ours: 0, plain: 0 };
+      tallies.set(listed.format, tally);
+      tally.listed++;
+      if (isRead(listed, ours.reads)) tally.ours++;
+      else tell(`not read: ${picture.file} ${listed.format} ${listed.text}`);
+      if (isRead(listed, plain.reads)) tally.plain++;
+    }
+    if (picture.complete === false) continue;
+    wrong.plain += countWrong(picture, plain, false);
+    wrong.ours += countWrong(picture, ours, false);
+    wrong.addOns += countWrong(picture, ours, true);
+  }
+  const rows = [...tallies].sort(([a], [b]) => a.localeCompare(b));
+  const total = rows.reduce(
+    (sum, [, tally]) => ({
+      listed: sum.listed + tally.listed,
+      ours: sum.ours + tally.ours,
+      plain: sum.plain + tally.plain,
+    }),
+    { listed: 0, ours: 0, plain: 0 },
+  );
+  const table = toTable(
+    ['type', 'listed', 'read', 'plain zxing-wasm'],
+    [...rows, ['all', total] as const].map(([type, { listed, ours, plain }]) => [
+      type,
+      String(listed),
+      `${ours} (${percent(ours, listed)})`,
+      `${plain} (${percent(plain, listed)})`,
+    ]),
+  );
+  return [
+    table,
+    '',
+    `Values that are not listed, on the pictures listed as complete: ours ${wrong.ours}, plain zxing-wasm ${wrong.plain}; besides, ours`,
+    `reads ${wrong.addOns} add-ons that the list leaves out (EAN and UPC symbols with an add-on beside them).`,
+    '',
+    `Median time a picture: ours ${median(times.ours).toFixed(1)} ms, plain zxing-wasm ${median(times.plain).toFixed(1)} ms.`,
+    `${skipped.length} pictures are neither PNG nor JPEG and are left out.`,
+  ].join('\n');
+}

@@ -1,0 +1,78 @@
+// What runs inside of the measured page: frame times, long tasks, and a look at what has been painted.
+import type { Point } from '../../src/kernel/point.ts';
+
+export interface Frames {
+  /** Milliseconds between frames as the browser's own clock gives them. */
+  readonly deltas: readonly number[];
+  readonly longTasks: readonly number[];
+}
+
+interface Probe {
+  start(): void;
+  stop(): Frames;
+}
+
+declare global {
+  interface Window {
+    probe?: Probe;
+  }
+}
+
+/** Put into the page before its own scripts. Must not refer to anything outside of itself. */
+export function installProbe(): void {
+  let times: number[] = [];
+  let longTasks: number[] = [];
+  let isRunning = false;
+  new PerformanceObserver((list) => {
+    if (isRunning) longTasks.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ entryTypes: ['longtask'] });
+  const tick = (time: number) => {
+    if (!isRunning) return;
+    times.push(time);
+    requestAnimationFrame(tick);
+  };
+  window.probe = {
+    start() {
+      times = [];
+      longTasks = [];
+      isRunning = true;
+      requestAnimationFrame(tick);
+    },
+    stop() {
+      isRunning = false;
+      return { deltas: times.slice(1).map((time, index) => time - (times[index] ?? time)), longTasks };
+    },
+  };
+}
+
+export interface Expectation {
+  /** CSS pixels from the window's corner. */
+  readonly points: readonly Point[];
+  readonly color: readonly [red: number, green: number, blue: number];
+  readonly canvases: string;
+}
+
+/** Waits until each point has the colour on one of the canvases; gives the time. Must not refer to anything outside of itself. */
+export function waitForPaint({ points, color, canvases }: Expectation): Promise<number> {
+  const isPainted = ({ x, y }: Point) =>
+    [...document.querySelectorAll<HTMLCanvasElement>(canvases)].some((canvas) => {
+      const box = canvas.getBoundingClientRect();
+      if (box.width === 0 || canvas.width === 0) return false;
+      const pixel = canvas
+        .getContext('2d')
+        ?.getImageData(
+          ((x - box.left) * canvas.width) / box.width,
+          ((y - box.top) * canvas.height) / box.height,
+          1,
+          1,
+        ).data;
+      return pixel !== undefined && color.every((value, index) => pixel[index] === value);
+    });
+  return new Promise((resolve) => {
+    const look = () => {
+      if (points.every(isPainted)) requestAnimationFrame(() => resolve(Date.now()));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}

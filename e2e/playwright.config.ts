@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { API_KEY } from './support/account.ts';
+
+const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+function readChromium(): string | undefined {
+  try {
+    const found: { path: string } = JSON.parse(
+      readFileSync(toPath('../node_modules/.cache/markwright/chromium.json'), 'utf8'),
+    );
+    return found.path;
+  } catch {
+    // Without the search before (`npm run e2e` does it) Playwright takes its own browser.
+    return undefined;
+  }
+}
+
+const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('The server has no port')),
+      );
+    });
+  });
+
+// Chosen once: the workers load this file again, and inherit the environment.
+process.env.MARKWRIGHT_E2E_PORT ??= String(await findFreePort());
+const port = process.env.MARKWRIGHT_E2E_PORT;
+const baseURL = `http://127.0.0.1:${port}`;
+const executablePath = readChromium() ?? process.env.CHROMIUM;
+
+export default defineConfig({
+  testDir: '.',
+  testIgnore: 'perf/**',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    colorScheme: 'light',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    trace: 'retain-on-failure',
+    // Root, and most containers, cannot have Chromium's sandbox; the tests open nothing but our own page.
+    launchOptions: { ...(executablePath ? { executablePath } : {}), chromiumSandbox: false },
+  },
+  webServer: {
+    command: `npx vite preview --port ${port} --strictPort`,
+    cwd: toPath('..'),
+    url: baseURL,
+    reuseExistingServer: false,
+    env: { MARKWRIGHT_API_KEY: API_KEY },
+  },
+});

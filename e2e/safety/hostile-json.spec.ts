@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { type App, asType } from '../support/app.ts';
+import { marksFile, rectangleMark } from '../support/documents.ts';
+import { plainPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const rectangle = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
+
+/** Milliseconds that the page may stand still on a busy machine. */
+const LONGEST_STANDSTILL = 1500;
+
+/** The longest time between two turns of the page's event loop while something is done. */
+async function standstillDuring(app: App, act: () => Promise<void>): Promise<number> {
+  await app.page.evaluate(() => {
+    let last = performance.now();
+    let longest = 0;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+    }, 10);
+    Reflect.set(window, 'stopWatch', () => {
+      clearInterval(timer);
+      return Math.max(longest, performance.now() - last);
+    });
+  });
+  await act();
+  return app.page.evaluate(() => Reflect.get(window, 'stopWatch')());
+}
+
+const REFUSED: readonly { readonly what: string; readonly text: () => string; readonly reason: RegExp }[] = [
+  { what: 'no JSON', text: () => '{"marks": [', reason: /not JSON/ },
+  { what: 'deep nesting', text: () => `{"marks":${'['.repeat(200_000)}`, reason: /nested more than 200 deep/ },
+  { what: 'marks that are no list', text: () => '{"marks":{"0":1}}', reason: /must be an array/ },
+  { what: 'a list in place of the document', text: () => '[1,2]', reason: /an object with marks/ },
+];
+
+for (const { what, text, reason } of REFUSED) {
+  test(`${what} is refused with the reason, and nothing changes`, async ({ app }) => {
+    await app.openWith(plainPicture(), [rectangle]);
+    const before = await app.exportText();
+    await app.importFile(marksFile(text(), 'bad.json'));
+    const alert = app.messages.getByRole('alert');
+    await expect(alert).toContainText('bad.json is no marks document');
+    await expect(alert).toContainText(reason);
+    await app.leaveField();
+    expect(await app.exportText()).toBe(before);
+  });
+}
+
+/** Drops the file that the page has made. */
+const dropBigFile = (page: Page) =>
+  page.evaluate(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(Reflect.get(window, 'bigFile'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  });
+
+test('100 MB of JSON are read beside the page, which goes on, and the reading can be cancelled', async ({
+  app,
+  page,
+}) => {
+  await app.openWith(plainPicture(), [rectangle]);
+  const mark = JSON.stringify({ ...rectangle, note: 'x'.repeat(100) });
+  const piece = Array.from({ length: 500 }, () => mark).join(',');
+  await page.evaluate(
+    ([text, repeats]) => {
+      const many = Array.from({ length: repeats }, (_, index) => (index === 0 ? text : `,${text}`));
+      Reflect.set(window, 'bigFile', new File(['{"marks":[', ...many, ']}'], 'big.json', { type: 'application/json' }));
+    },
+    [piece, Math.ceil(100_000_000 / piece.length)] as const,
+  );
+  const standstill = await standstillDuring(app, async () => {
+    await dropBigFile(page);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('progressbar')).toBeHidden();
+  });
+  expect(standstill).toBeLessThan(LONGEST_STANDSTILL);
+  await app.leaveField();
+  expect(await app.exportMarks()).toHaveLength(1);
+});
+
+test('more marks than the limit are loaded up to it, with a report', async ({ app, page }) => {
+  test.setTimeout(180_000);
+  await app.open(plainPicture());
+  const mark = JSON.stringify(rectangle);
+  // Made in the page: handing 20 MB to it from outside would itself take its time.
+  await page.evaluate((text) => {
+    const items = Array.from({ length: 50_020 }, (_, index) => text.replace('"one"', `"m${index}"`));
+    Reflect.set(
+      window,
+      'bigFile',
+      new File([`{"marks":[${items.join(',')}]}`], 'many.json', { type: 'application/json' }),
+    );
+  }, mark);
+  const standstill = await standstillDuring(app, async () => {
+    await dropBigFile(page);
+    await expect(app.dialog).toContainText('50,020 marks', { timeout: 120_000 });
+  });
+  expect(standstill).toBeLessThan(LONGEST_STANDSTILL);
+  await app.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is wrong with single marks is reported, and the others load', async ({ app }) => {
+  await app.open(plainPicture());
+  const text = JSON.stringify({
+    marks: [
+      rectangle,
+      { ...rectangle, uid: 'path', type: 'FreehandAnnotation', path: `M0,0${'L1,1'.repeat(1_000_000)}` },
+      { ...rectangle, uid: 'infinite', borderThickness: 'INFINITE' },
+    ],
+  }).replace('"INFINITE"', '1e999');
+  await app.importFile(marksFile(text, 'mixed.json'));
+  await expect(app.dialog).toContainText('2 of 3 marks do not conform');
+  await expect(app.dialog).toContainText('at most 2,097,152 characters');
+  await expect(app.dialog).toContainText('Infinity');
+  await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
+  await expect(app.messages.getByText('1 mark imported')).toBeVisible();
+  const [mark] = await app.exportMarks();
+  expect(asType(mark, 'RectangleAnnotation').uid).toBe('one');
+});
+
+test('a long text of marks is pasted by way of the worker', async ({ app, page }) => {
+  await app.open(plainPicture());
+  const marks = Array.from({ length: 1500 }, (_, index) => ({ ...rectangle, uid: `p${index}` }));
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, JSON.stringify({ marks }));
+  await expect(app.messages.getByText('1500 marks pasted')).toBeVisible();
+  await app.press('Control+z');
+  expect(await app.exportMarks()).toEqual([]);
+});

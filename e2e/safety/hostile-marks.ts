@@ -1,0 +1,58 @@
+// Marks whose every text tries to become HTML, a script or an address that runs one.
+
+import { checkMark } from '../../src/marks/document/parse.ts';
+import { type Mark, markDefinitions } from '../../src/marks/registry.ts';
+import { buildMark } from '../../src/testing/build-marks.ts';
+import { createRandom } from '../../src/testing/random.ts';
+
+/** The name of the function on the page that no mark may reach. */
+export const TRAP = 'springTheTrap';
+
+const TEXTS = [
+  `"><img src="x:" onerror="${TRAP}()">`,
+  `<script>${TRAP}()</script>`,
+  `</textarea><svg onload="${TRAP}()">`,
+  `javascript:${TRAP}()`,
+  `\u202e{{constructor.constructor('${TRAP}()')()}}\u0000\ud800`,
+] as const;
+
+type Path = readonly (string | number)[];
+
+function* stringPaths(value: unknown, path: Path = []): Generator<Path> {
+  if (typeof value === 'string') yield path;
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value))
+      yield* stringPaths(item, [...path, Array.isArray(value) ? Number(key) : key]);
+  }
+}
+
+function setAt<Value>(value: Value, [key, ...rest]: Path, text: string): Value {
+  if (key === undefined) return text as Value;
+  const copy = structuredClone(value);
+  const child: unknown = Reflect.get(copy as object, key);
+  Reflect.set(copy as object, key, setAt(child, rest, text));
+  return copy;
+}
+
+/** The mark with every text replaced that may be any text, and with hostile unknown properties and comments. */
+function poison(mark: Mark, seed: number): Mark {
+  const text = (place: number) => TEXTS[(seed + place) % TEXTS.length] ?? TEXTS[0];
+  const comment = { text: text(0), author: text(1), data: { a: text(2) }, creationDateTime: mark.creationDateTime };
+  const extras: Record<string, unknown> = {
+    [text(1)]: text(2),
+    data: { [text(3)]: text(4) },
+    conversation: { data: {}, comments: [comment] },
+  };
+  const base: Mark = { ...mark, ...extras };
+  return [...stringPaths(base)].reduce<Mark>((poisoned, path, place) => {
+    const next = setAt(poisoned, path, text(place));
+    return checkMark(next, 0).length === 0 ? next : poisoned;
+  }, base);
+}
+
+/** One mark of each type; all of them conform. Their uids are hostile texts, too. */
+export const hostileMarks = (): readonly Mark[] =>
+  markDefinitions.map(({ type }, index) => {
+    const mark = poison(buildMark(type, createRandom(index + 1)), index);
+    return { ...mark, uid: `${mark.uid} ${index}` };
+  });

@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { App } from '../support/app.ts';
+import { marksFile, rectangleMark } from '../support/documents.ts';
+import { plainPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const picture = plainPicture();
+
+async function reopen(context: BrowserContext): Promise<App> {
+  const app = new App(await context.newPage());
+  await app.start();
+  return app;
+}
+
+const keeping = (page: Page) => page.getByTestId('keeping');
+
+async function expectSaved(app: App): Promise<void> {
+  await expect(keeping(app.page)).toHaveText('Saved');
+}
+
+/** A rectangle from one place of the page to another. */
+async function drawRectangle(app: App, x = 100): Promise<void> {
+  await app.press('r');
+  await app.drag({ x, y: 100 }, { x: x + 120, y: 220 });
+}
+
+test('a reload brings the document back with its marks, unknown properties and zoom', async ({ app, page }) => {
+  await app.open(picture);
+  const imported = { ...rectangleMark('imported', { x: 20, y: 20, width: 40, height: 40 }), note: { of: ['another'] } };
+  await app.importFile(marksFile({ layerRecordId: 'x1', marks: [imported], name: 'Layer' }));
+  await expect(app.messages.getByText('1 mark imported')).toBeVisible();
+  await app.leaveField();
+  await drawRectangle(app);
+  await drawRectangle(app, 400);
+  await app.press('Control+=', 'Control+=');
+  await expectSaved(app);
+  const before = await app.exportText();
+  expect(JSON.parse(before)).toMatchObject({
+    layerRecordId: 'x1',
+    name: 'Layer',
+    marks: [{ note: { of: ['another'] } }, {}, {}],
+  });
+  const zoom = await app.zoomPercent();
+  await expectSaved(app);
+  await page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
+  expect(await app.exportText()).toBe(before);
+  await expect.poll(() => app.zoomPercent()).toBe(zoom);
+});
+
+test('a tab that is closed in the middle of a gesture loses that gesture alone', async ({ app, page, context }) => {
+  await app.open(picture);
+  await drawRectangle(app);
+  await app.press('Escape');
+  await expectSaved(app);
+  const before = await app.exportText();
+  const { x, y } = app.at({ x: 500, y: 500 });
+  await app.press('r');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 60, { steps: 3 });
+  await page.close();
+  const again = await reopen(context);
+  await expect(again.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
+  expect(await again.exportText()).toBe(before);
+});
+
+test('a gesture that ended a moment before the page is left is kept', async ({ app, page }) => {
+  await app.open(picture);
+  await expectSaved(app);
+  await drawRectangle(app);
+  // Not waiting for the save: leaving must do it.
+  await page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
+  expect(await app.exportMarks()).toHaveLength(1);
+});
+
+test('a second tab says that the document is open, and takes it over whole', async ({ app, context }) => {
+  await app.open(picture);
+  await drawRectangle(app);
+  await expectSaved(app);
+  const before = await app.exportText();
+  const other = await reopen(context);
+  await expect(other.dialog).toContainText('is open in another tab');
+  await other.dialog.getByRole('button', { name: 'Go on here' }).click();
+  await expect(other.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
+  expect(await other.exportText()).toBe(before);
+  await expect(app.messages.getByRole('alert')).toContainText('went on in another tab');
+  await expect(app.page.getByRole('region', { name: 'Start' })).toBeVisible();
+  await expect(app.page.getByText('Open in another tab')).toBeVisible();
+});
+
+test('a second tab can open a copy, and neither writes over the other', async ({ app, context }) => {
+  await app.open(picture);
+  await drawRectangle(app);
+  await expectSaved(app);
+  const other = await reopen(context);
+  await other.dialog.getByRole('button', { name: 'Open a copy' }).click();
+  await expect(other.canvas).toHaveAccessibleName(/^plain \(copy\)\.png/);
+  await other.press('Control+a', 'Delete');
+  await expectSaved(other);
+  await other.page.close();
+  await app.page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
+  expect(await app.exportMarks()).toHaveLength(1);
+});
+
+test('a closed document is on the start page: it can be opened, removed, and had back', async ({ app, page }) => {
+  await app.open(picture);
+  await drawRectangle(app);
+  await expectSaved(app);
+  await app.command('close-document').click();
+  const recents = page.getByRole('region', { name: 'Recent documents' });
+  await expect(recents).toContainText('plain.png');
+  await expect(recents).toContainText('1 mark ·');
+  await expect(recents.locator('img')).toBeVisible();
+  await recents.getByRole('button', { name: 'Remove plain.png' }).click();
+  await expect(recents).toContainText('plain.png was removed');
+  await recents.getByRole('button', { name: 'Undo' }).click();
+  await recents.getByRole('button', { name: /^plain\.png/ }).click();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
+  expect(await app.exportMarks()).toHaveLength(1);
+  await app.command('close-document').click();
+  await recents.getByRole('button', { name: 'Remove plain.png' }).click();
+  await expect(recents).toContainText('was removed');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
+  await expect(page.getByText('plain.png')).toHaveCount(0);
+});
+
+test('a full disk is said at once, the work goes on, and it is kept when there is room again', async ({
+  app,
+  page,
+  context,
+}) => {
+  const session = await context.newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await app.open(picture);
+  await expect(keeping(page)).toHaveText('Not kept');
+  await expect(app.messages.getByRole('alert')).toContainText('storage that the browser allows is full');
+  await drawRectangle(app);
+  expect(await app.exportMarks()).toHaveLength(1);
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await drawRectangle(app, 400);
+  await expectSaved(app);
+  await page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
+  expect(await app.exportMarks()).toHaveLength(2);
+});
+
+test('forbidden storage is said on the start page and at the document, and the work goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(IDBFactory.prototype, 'open', {
+      value: () => {
+        throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+      },
+    });
+  });
+  const app = new App(page);
+  await app.start();
+  await expect(page.getByText('keeps nothing for this page')).toBeVisible();
+  await app.open(picture);
+  await expect(keeping(page)).toHaveText('Not kept');
+  await drawRectangle(app);
+  expect(await app.exportMarks()).toHaveLength(1);
+});
+
+/** The bytes of the document's own file; the browser saves it, as text would not carry them. */
+async function saveWhole(app: App): Promise<Buffer> {
+  await app.stopCatchingFiles();
+  const download = app.page.waitForEvent('download');
+  await app.press('Control+Shift+s');
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('plain.markwright');
+  return readFile(await file.path());
+}
+
+test('a document travels as one file', async ({ app, page }) => {
+  await app.open(picture);
+  await drawRectangle(app);
+  const before = await app.exportMarks();
+  const buffer = await saveWhole(app);
+  await app.command('close-document').click();
+  await page.reload();
+  await app.drop([{ name: 'plain.markwright', mimeType: '', buffer }]);
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
+  await expect(app.messages.getByText('1 mark imported')).toBeVisible();
+  expect(await app.exportMarks()).toEqual(before);
+});
+
+test('a saved document that was cut off says so, and what is open stays', async ({ app }) => {
+  await app.open(picture);
+  const buffer = await saveWhole(app);
+  await app.drop([{ name: 'cut.markwright', mimeType: '', buffer: buffer.subarray(0, -100) }]);
+  await expect(app.messages.getByRole('alert')).toContainText('cut off or damaged');
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
+});

@@ -1,0 +1,149 @@
+import type { Locator } from '@playwright/test';
+import { rectCenter } from '../../src/kernel/rect.ts';
+import { expectNear } from '../support/compare.ts';
+import { barcodePicture, blankPicture, plainPicture, printedBarcodes, tiffPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const QR = printedBarcodes().find(({ barcodeType }) => barcodeType === 'qrCodeBarcode');
+if (!QR) throw new Error('The picture has no QR Code');
+
+const results = (panel: Locator) => panel.getByRole('list', { name: 'Barcodes' }).getByRole('listitem');
+
+test('a dropped picture is scanned, and its barcodes are listed, selected, copied and marked', async ({
+  app,
+  page,
+}) => {
+  const printed = printedBarcodes();
+  await app.drop([barcodePicture()]);
+  await app.expectOpen(barcodePicture());
+  await app.press('Control+b');
+  const panel = app.inspector.getByRole('tabpanel', { name: 'Scan' });
+  await expect(panel.getByText(`complete, ${printed.length} found`)).toBeVisible();
+  await expect(results(panel)).toHaveCount(printed.length);
+  for (const { label, value } of printed) {
+    const row = results(panel).filter({ hasText: value });
+    await expect(row).toContainText(label);
+    await expect(row).toContainText('100 %');
+  }
+  const qrRow = results(panel).filter({ hasText: QR.value });
+  const qrButton = qrRow.getByRole('button').first();
+
+  await test.step('a click on the page selects the row', async () => {
+    await app.click(rectCenter(QR.area));
+    await expect(qrButton).toHaveAttribute('aria-pressed', 'true');
+    await app.click({ x: 950, y: 650 });
+    await expect(qrButton).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('a click on the row selects the barcode, and its value is copied', async () => {
+    await qrButton.click();
+    await expect(qrButton).toHaveAttribute('aria-pressed', 'true');
+    await qrRow.getByRole('button', { name: 'Copy value' }).click();
+    await expect(app.messages.getByText('Value copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(QR.value);
+  });
+
+  await test.step('a frame and a redaction are drawn around it', async () => {
+    await qrRow.getByRole('button', { name: 'Frame it' }).click();
+    await app.leaveField();
+    const frame = await app.exportOnly('RectangleAnnotation');
+    expect(frame.fillColor).toBe('transparent');
+    const { x, y, width, height } = frame.rectangle;
+    expectNear(rectCenter({ x, y, width, height }), rectCenter(QR.area), 'middle of the frame');
+    expect(width).toBeGreaterThan(QR.area.width);
+    expect(width).toBeLessThan(QR.area.width + 30);
+    await app.press('Escape');
+    await qrButton.click();
+    await qrRow.getByRole('button', { name: 'Redact it' }).click();
+    await app.leaveField();
+    const redaction = (await app.exportMarks())[1];
+    if (redaction?.type !== 'RectangleRedaction') throw new Error('Another type came');
+    expectNear(rectCenter(redaction.rectangle), rectCenter(QR.area), 'middle of the redaction');
+  });
+
+  await test.step('the process holds its input and its output', async () => {
+    const processes = panel.getByRole('region', { name: 'Processes' });
+    const process = processes.getByRole('listitem').filter({ hasText: barcodePicture().name });
+    await expect(process).toContainText(`complete, ${printed.length}`);
+    await process.locator('summary').click();
+    const answer: {
+      state: string;
+      input: { barcodeTypes: string[] };
+      output: { barcodes: { barcodeType: string; barcodeValue: string; point1: object; area: object }[] };
+    } = JSON.parse((await process.locator('pre').textContent()) ?? '');
+    expect(answer.state).toBe('complete');
+    expect(answer.output.barcodes).toHaveLength(printed.length);
+    for (const { barcodeType, value, area } of printed) {
+      const found = answer.output.barcodes.find(({ barcodeValue }) => barcodeValue === value);
+      expect(found?.barcodeType).toBe(barcodeType);
+      expect(found?.point1).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+      // Readers look along rows: how high a linear symbol is, they find in steps.
+      if (barcodeType === 'qrCodeBarcode') expectNear(found?.area as typeof area, area, 'area');
+    }
+  });
+});
+
+test('a page without barcodes says so', async ({ app }) => {
+  await app.open(plainPicture());
+  await app.command('scan').first().click();
+  await expect(app.inspector.getByText('complete, no barcode found')).toBeVisible();
+});
+
+test('results belong to their page', async ({ app }) => {
+  await app.open(tiffPicture());
+  await app.press('PageDown');
+  await app.expectFitted(2);
+  await app.press('Control+b');
+  await expect(app.inspector.getByText('complete, no barcode found')).toBeVisible();
+  await app.press('PageUp');
+  await app.expectFitted(1);
+  await expect(app.inspector.getByText('complete, no barcode found')).toBeHidden();
+  await expect(app.command('scan').last()).toContainText('Scan page 1');
+});
+
+test('only the asked types are read, and the input says what was asked', async ({ app }) => {
+  await app.open(barcodePicture());
+  const panel = await app.showPanel('Scan');
+  await panel.locator('summary').filter({ hasText: 'Options' }).click();
+  for (const checkbox of await panel
+    .getByRole('group', { name: 'Barcode types' })
+    .getByRole('checkbox', { checked: true })
+    .all()) {
+    if (await checkbox.isVisible()) await checkbox.uncheck();
+  }
+  await panel.getByRole('checkbox', { name: 'All 2D' }).check();
+  await panel.getByRole('button', { name: /^Scan page/ }).click();
+  await expect(panel.getByText('complete, 1 found')).toBeVisible();
+  await expect(results(panel)).toContainText(QR.value);
+});
+
+test('several dropped pictures are scanned without being opened, and outlive a reload', async ({ app, page }) => {
+  const first = { ...barcodePicture(), name: 'first.png' };
+  const second = { ...plainPicture(), name: 'second.png' };
+  await app.drop([first, second]);
+  const processes = app.inspector.getByRole('region', { name: 'Processes' });
+  await expect(processes.getByRole('listitem').filter({ hasText: 'first.png' })).toContainText('complete, 3');
+  await expect(processes.getByRole('listitem').filter({ hasText: 'second.png' })).toContainText('complete, 0');
+  await expect(page.getByText('Open a picture of a document')).toBeVisible();
+  await page.reload();
+  await app.showPanel('Scan');
+  await expect(processes.getByRole('listitem').filter({ hasText: 'first.png' })).toContainText('complete, 3');
+  const { name, text } = await app.saved(() => processes.getByRole('button', { name: 'Save as CSV' }).click());
+  expect(name).toBe('scans.csv');
+  for (const { value } of printedBarcodes()) expect(text).toContain(value);
+  await processes.getByRole('button', { name: 'Clear' }).click();
+  await expect(processes.getByRole('listitem')).toHaveCount(0);
+});
+
+test('a hundred dropped pictures are all scanned, and a process shows its JSON within the panel', async ({ app }) => {
+  const small = blankPicture({ width: 120, height: 80 });
+  await app.drop(Array.from({ length: 100 }, (_, index) => ({ ...small, name: `page ${index + 1}.png` })));
+  const processes = app.inspector.getByRole('region', { name: 'Processes' });
+  await expect(processes.getByText('100 of 100')).toBeVisible({ timeout: 45_000 });
+  await expect(processes.getByText('complete, 0')).toHaveCount(100);
+  const last = processes.getByRole('listitem').first();
+  await last.locator('summary').click();
+  await expect(last.locator('pre')).toContainText('"state": "complete"');
+  const widths = await processes.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+  expect(widths[0]).toBe(widths[1]);
+});

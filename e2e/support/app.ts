@@ -1,0 +1,337 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Point } from '../../src/kernel/point.ts';
+import type { Size } from '../../src/kernel/rect.ts';
+import { type Mark, parseMarksDocument } from '../../src/marks/index.ts';
+import { marksFile } from './documents.ts';
+import { type Box, fittedView, toScreen, type View, viewFromPair } from './view.ts';
+
+export interface TestFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A file with the pages that it must show. */
+export interface TestPicture extends TestFile {
+  readonly pages: readonly Size[];
+}
+
+export type MarkOf<Type extends Mark['type']> = Extract<Mark, { type: Type }>;
+
+export interface SavedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+type Key = 'Shift' | 'Alt' | 'Control';
+
+export interface DragOptions {
+  readonly keys?: readonly Key[];
+  readonly button?: 'left' | 'middle';
+  /** What happens with the button still held, at the end of the way. */
+  readonly meanwhile?: () => Promise<void>;
+}
+
+/** The application as a person uses it. Places on the page are given in page pixels. */
+export class App {
+  readonly page: Page;
+  readonly canvas: Locator;
+  readonly pagesStrip: Locator;
+  readonly inspector: Locator;
+  readonly toolbar: Locator;
+  readonly messages: Locator;
+  readonly dialog: Locator;
+  #pages: readonly Size[] = [];
+  #view: View | undefined;
+  #awaitedFile: ((file: SavedFile) => void) | undefined;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.canvas = page.getByRole('application');
+    this.pagesStrip = page.getByRole('navigation', { name: 'Pages' });
+    this.inspector = page.getByRole('complementary', { name: 'Inspector' });
+    this.toolbar = page.getByRole('toolbar', { name: 'Tools' });
+    this.messages = page.getByRole('region', { name: 'Messages' });
+    this.dialog = page.getByRole('dialog');
+  }
+
+  async start(): Promise<void> {
+    await catchSavedFiles(this.page, (file) => {
+      if (this.#awaitedFile) this.#awaitedFile(file);
+      else throw new Error(`The page saved ${file.name} unasked`);
+    });
+    await this.page.goto('/');
+    await expect(this.page.locator('html[data-ready]')).toBeAttached();
+  }
+
+  // Files
+
+  /** Chooses files in the dialog that `open` brings up. */
+  async chooseFiles(files: readonly TestFile[], open: () => Promise<void>): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await open();
+    await (await chooser).setFiles([...files]);
+  }
+
+  /** Opens a picture by the header's button and waits until its first page is shown. */
+  async open(picture: TestPicture): Promise<void> {
+    await this.chooseFiles([picture], () => this.command('open').first().click());
+    await this.expectOpen(picture);
+  }
+
+  /** Drops files on the middle of the page, as from the desktop. */
+  async drop(files: readonly TestFile[]): Promise<void> {
+    const transfer = await this.#createTransfer(files);
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      await this.page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer });
+    }
+    await transfer.dispose();
+  }
+
+  /** Pastes files, as copied in a file manager. */
+  async pasteFiles(files: readonly TestFile[]): Promise<void> {
+    const transfer = await this.#createTransfer(files);
+    await transfer.evaluate((clipboardData) => {
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await transfer.dispose();
+  }
+
+  #createTransfer(files: readonly TestFile[]) {
+    const contents = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
+    return this.page.evaluateHandle(async (all) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of all) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      return transfer;
+    }, contents);
+  }
+
+  /** Waits until the picture's first page lies fitted in the window. */
+  async expectOpen(picture: TestPicture): Promise<void> {
+    await expect(this.canvas).toHaveAccessibleName(
+      new RegExp(`^${escapeRegExp(picture.name)}, page 1 of ${picture.pages.length},`),
+    );
+    this.#pages = picture.pages;
+    await this.expectFitted(1);
+  }
+
+  /** Waits until a page lies fitted in the window, and takes places on it from there on. */
+  async expectFitted(pageNumber: number): Promise<void> {
+    await this.expectPage(pageNumber);
+    const size = this.#pages[pageNumber - 1];
+    if (!size) throw new Error(`There is no page ${pageNumber}`);
+    await expect
+      .poll(async () => {
+        this.#view = fittedView(await this.box(), size);
+        return (await this.zoomPercent()) - Math.round(this.#view.scale * 100);
+      })
+      .toBe(0);
+  }
+
+  async expectPage(pageNumber: number): Promise<void> {
+    await expect(this.canvas).toHaveAccessibleName(new RegExp(`, page ${pageNumber} of `));
+  }
+
+  async expectSelected(what: string): Promise<void> {
+    await expect(this.canvas).toHaveAccessibleName(new RegExp(`, ${escapeRegExp(what)} selected$`));
+  }
+
+  /** Imports a marks document by the file dialog. */
+  async importFile(file: TestFile): Promise<void> {
+    await this.chooseFiles([file], () => this.press('Control+i'));
+  }
+
+  /** Opens a picture and imports conforming marks onto it. */
+  async openWith(picture: TestPicture, marks: readonly Mark[]): Promise<void> {
+    await this.open(picture);
+    await this.importFile(marksFile({ marks }));
+    await expect(
+      this.messages.getByText(`${marks.length} mark${marks.length === 1 ? '' : 's'} imported`),
+    ).toBeVisible();
+  }
+
+  async openSample(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Try the sample document' }).click();
+    await expect(this.canvas).toHaveAccessibleName(/^sample\.tif, page 1 of /);
+  }
+
+  // Commands
+
+  /** The buttons of a command. */
+  command(id: string): Locator {
+    return this.page.locator(`[data-command="${id}"]`);
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  async showPanel(name: 'Properties' | 'Marks' | 'Comments' | 'Scan' | 'Account'): Promise<Locator> {
+    await this.inspector.getByRole('tab', { name }).click();
+    const panel = this.inspector.getByRole('tabpanel', { name });
+    await expect(panel).toBeVisible();
+    return panel;
+  }
+
+  /** Keys go to the document again. */
+  async leaveField(): Promise<void> {
+    await this.canvas.focus();
+  }
+
+  // Export
+
+  /** From here on the browser itself saves files. */
+  async stopCatchingFiles(): Promise<void> {
+    await this.page.evaluate((name) => Reflect.deleteProperty(window, name), SAVED_FILE_BINDING);
+  }
+
+  /** The file that the page saves when `act` is done. */
+  async saved(act: () => Promise<void>): Promise<SavedFile> {
+    const file = new Promise<SavedFile>((resolve) => {
+      this.#awaitedFile = resolve;
+    });
+    await act();
+    const saved = await file;
+    this.#awaitedFile = undefined;
+    return saved;
+  }
+
+  /** The text of the file that exporting saves. */
+  async exportText(): Promise<string> {
+    return (await this.saved(() => this.press('Control+s'))).text;
+  }
+
+  /** The marks of the exported file, which must conform. */
+  async exportMarks(): Promise<readonly Mark[]> {
+    const { document, problems } = parseMarksDocument(await this.exportText());
+    expect(problems, 'problems of the exported document').toEqual([]);
+    return document.marks;
+  }
+
+  /** The exported mark of a uid. */
+  async exportMark<Type extends Mark['type']>(uid: string, type: Type): Promise<MarkOf<Type>> {
+    return asType(
+      (await this.exportMarks()).find((mark) => mark.uid === uid),
+      type,
+    );
+  }
+
+  /** The only mark of the exported document. */
+  async exportOnly<Type extends Mark['type']>(type: Type): Promise<MarkOf<Type>> {
+    const marks = await this.exportMarks();
+    expect(marks).toHaveLength(1);
+    return asType(marks[0], type);
+  }
+
+  /** Waits until the exported document has so many marks: some are made by workers. */
+  async expectMarkCount(count: number): Promise<void> {
+    await expect.poll(async () => (await this.exportMarks()).length).toBe(count);
+  }
+
+  // The canvas
+
+  async box(): Promise<Box> {
+    const box = await this.canvas.boundingBox();
+    if (!box) throw new Error('The canvas is not visible');
+    return box;
+  }
+
+  async zoomPercent(): Promise<number> {
+    return Number.parseInt((await this.page.getByRole('status', { name: 'Zoom' }).textContent()) ?? '', 10);
+  }
+
+  view(): View {
+    if (!this.#view) throw new Error('No page was awaited yet');
+    return this.#view;
+  }
+
+  /** Finds out what the window shows, from the coordinates that a line drawn on the screen gets in the exported document. */
+  async findView(): Promise<View> {
+    const { x, y, width, height } = await this.box();
+    const screen = [
+      { x: Math.round(x + width * 0.25), y: Math.round(y + height * 0.25) },
+      { x: Math.round(x + width * 0.75), y: Math.round(y + height * 0.75) },
+    ] as const;
+    const before = new Set((await this.exportMarks()).map(({ uid }) => uid));
+    await this.press('l');
+    await this.dragOnScreen(...screen);
+    const drawn = (await this.exportMarks()).find(({ uid }) => !before.has(uid));
+    await this.press('Control+z', 'Escape');
+    const { startPoint, endPoint } = asType(drawn, 'LineAnnotation');
+    this.#view = viewFromPair(screen, [startPoint, endPoint]);
+    return this.#view;
+  }
+
+  at(point: Point): Point {
+    return toScreen(this.view(), point);
+  }
+
+  async hover(point: Point): Promise<void> {
+    const { x, y } = this.at(point);
+    await this.page.mouse.move(x, y);
+  }
+
+  async click(point: Point, keys: readonly Key[] = []): Promise<void> {
+    const { x, y } = this.at(point);
+    await this.#holding(keys, () => this.page.mouse.click(x, y));
+  }
+
+  async drag(from: Point, to: Point, options: DragOptions = {}): Promise<void> {
+    await this.dragOnScreen(this.at(from), this.at(to), options);
+  }
+
+  async dragOnScreen(from: Point, to: Point, options: DragOptions = {}): Promise<void> {
+    const { keys = [], button = 'left', meanwhile } = options;
+    const { mouse } = this.page;
+    await this.#holding(keys, async () => {
+      await mouse.move(from.x, from.y);
+      await mouse.down({ button });
+      await mouse.move(to.x, to.y, { steps: 5 });
+      await meanwhile?.();
+      await mouse.up({ button });
+    });
+  }
+
+  async #holding(keys: readonly Key[], act: () => Promise<void>): Promise<void> {
+    for (const key of keys) await this.page.keyboard.down(key);
+    await act();
+    for (const key of keys) await this.page.keyboard.up(key);
+  }
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The mark, known by its type. */
+export function asType<Type extends Mark['type']>(mark: Mark | undefined, type: Type): MarkOf<Type> {
+  expect(mark?.type).toBe(type);
+  return mark as MarkOf<Type>;
+}
+
+const SAVED_FILE_BINDING = 'takeSavedFile';
+
+/**
+ * Takes the files that the page hands to the browser, in place of the browser. Chromium drops a download that follows ten others at
+ * once, and a test that looks at the document after each step is that quick. (One test saves in earnest.)
+ */
+async function catchSavedFiles(page: Page, onFile: (file: SavedFile) => void): Promise<void> {
+  await page.exposeFunction(SAVED_FILE_BINDING, onFile);
+  await page.addInitScript((name) => {
+    const blobs = new Map<string, Blob>();
+    const createObjectUrl = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (object: Blob | MediaSource) => {
+      const url = createObjectUrl(object);
+      if (object instanceof Blob) blobs.set(url, object);
+      return url;
+    };
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      const take: unknown = Reflect.get(window, name);
+      const blob = this.download === '' ? undefined : blobs.get(this.href);
+      if (!blob || typeof take !== 'function') click.call(this);
+      else void blob.text().then((text) => take({ name: this.download, text }));
+    };
+  }, SAVED_FILE_BINDING);
+}

@@ -1,0 +1,33 @@
+// The table of keys in the README, made from the commands.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type AppActions, type Command, createCommands } from '../../src/editor/commands/index.ts';
+import { createEditor, type EditorPorts } from '../../src/editor/editor.ts';
+import { formatShortcut } from '../../src/editor/keyboard.ts';
+
+export const README = fileURLToPath(new URL('../../README.md', import.meta.url));
+
+const BETWEEN = /(<!-- keys:start -->\n)([\s\S]*?)(<!-- keys:end -->)/;
+
+/** Every command, to be looked at: without ports and actions none can be run. */
+const listCommands = (): readonly Command[] => createCommands(createEditor({} as EditorPorts), {} as AppActions);
+
+const toRow = ({ label, shortcuts }: Command): string =>
+  `| ${label} | ${shortcuts.map((shortcut) => `\`${formatShortcut(shortcut, false)}\``).join(' or ')} |`;
+
+/** A table for each group of commands that have keys. */
+export function createKeyTable(): string {
+  const withKeys = listCommands().filter(({ shortcuts }) => shortcuts.length > 0);
+  const groups = [...new Set(withKeys.map(({ group }) => group))];
+  const rows = groups.flatMap((group) => [
+    `| **${group}** | |`,
+    ...withKeys.filter((command) => command.group === group).map(toRow),
+  ]);
+  return ['| Command | Keys |', '|---|---|', ...rows, ''].join('\n');
+}
+
+export const readKeyTable = (): string | undefined => BETWEEN.exec(readFileSync(README, 'utf8'))?.[2];
+
+/** The README's text with the table of today. */
+export const withKeyTable = (text: string, table: string): string =>
+  text.replace(BETWEEN, (_, start: string, __, end: string) => `${start}${table}${end}`);

@@ -1,0 +1,241 @@
+// The pictures that the tests open: what is on them, and where, is known here.
+import type { Rect, Size } from '../../src/kernel/rect.ts';
+import { fromBwip } from '../../src/testing/barcode-pictures/bwip.ts';
+import { paintSymbol } from '../../src/testing/barcode-pictures/paint.ts';
+import { toJpeg, toPng } from '../../src/testing/scan-pictures.ts';
+import { encodeTiffPage, long, short, writeTiff } from '../../src/testing/tiff.ts';
+import { encodePackBits } from '../../src/testing/tiff-codecs.ts';
+import type { TestFile, TestPicture } from './app.ts';
+
+class GreyPage {
+  readonly width: number;
+  readonly height: number;
+  readonly grey: Uint8Array;
+
+  constructor({ width, height }: Size, paper = 255) {
+    this.width = width;
+    this.height = height;
+    this.grey = new Uint8Array(width * height).fill(paper);
+  }
+
+  fill({ x, y, width, height }: Rect, value: number): void {
+    for (let row = y; row < y + height; row++) {
+      this.grey.fill(value, row * this.width + x, row * this.width + x + width);
+    }
+  }
+
+  put(picture: { readonly gray: Uint8Array } & Size, x: number, y: number): void {
+    for (let row = 0; row < picture.height; row++) {
+      const line = picture.gray.subarray(row * picture.width, (row + 1) * picture.width);
+      this.grey.set(line, (y + row) * this.width + x);
+    }
+  }
+
+  toRgba() {
+    const data = new Uint8ClampedArray(4 * this.grey.length);
+    this.grey.forEach((value, index) => {
+      data.set([value, value, value, 255], 4 * index);
+    });
+    return { data, width: this.width, height: this.height };
+  }
+}
+
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const toFile = (name: string, mimeType: string, bytes: Uint8Array): TestFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(bytes),
+});
+
+const toPicture = (name: string, mimeType: string, bytes: Uint8Array, pages: readonly Size[]): TestPicture => ({
+  ...toFile(name, mimeType, bytes),
+  pages,
+});
+
+/** The printed lines of text on the first page of the TIFF. */
+export const TEXT_LINES: readonly Rect[] = Array.from({ length: 12 }, (_, index) => ({
+  x: 160,
+  y: 300 + index * 48,
+  width: 900,
+  height: 24,
+}));
+
+/** Words of letters, all alike. */
+function printLine(page: GreyPage, { x, y, width, height }: Rect): void {
+  const letter = 15;
+  const step = 18;
+  const count = Math.floor((width - letter) / step);
+  for (let index = 0; index <= count; index++) {
+    const isSpace = index % 7 === 6 && index !== count;
+    // The last one ends where the line ends.
+    const left = index === count ? x + width - letter : x + index * step;
+    if (isSpace) continue;
+    // The shape of an E: full boxes in a row would be taken for the bars of a barcode.
+    page.fill({ x: left, y, width: 4, height }, 0);
+    for (const top of [0, (height - 4) / 2, height - 4])
+      page.fill({ x: left, y: y + top, width: letter, height: 4 }, 0);
+  }
+}
+
+/** Three pages of different sizes, depths and compressions; the first has lines of text. */
+export const tiffPicture = once((): TestPicture => {
+  const first = new GreyPage({ width: 1240, height: 1754 });
+  for (const line of TEXT_LINES) printLine(first, line);
+  const second = new GreyPage({ width: 800, height: 600 }, 230);
+  second.fill({ x: 100, y: 100, width: 300, height: 200 }, 120);
+  const third = { width: 600, height: 900 };
+  const pages = [
+    encodeTiffPage({
+      ...first,
+      samples: first.grey.map((value) => (value < 128 ? 1 : 0)),
+      samplesPerPixel: 1,
+      bits: 1,
+      photometric: 0,
+      scheme: 'g4',
+    }),
+    encodeTiffPage({ ...second, samples: second.grey, samplesPerPixel: 1, bits: 8, photometric: 1, scheme: 'lzw' }),
+    encodeTiffPage({
+      ...third,
+      samples: Uint8Array.from(
+        { length: third.width * third.height * 3 },
+        (_, index) => [250, 240, 200][index % 3] ?? 0,
+      ),
+      samplesPerPixel: 3,
+      bits: 8,
+      photometric: 2,
+      scheme: 'deflate',
+      rowsPerStrip: 100,
+    }),
+  ];
+  return toPicture('three pages.tiff', 'image/tiff', writeTiff(pages), [
+    { width: first.width, height: first.height },
+    { width: second.width, height: second.height },
+    third,
+  ]);
+});
+
+/** A white page. */
+export const blankPicture = (size: Size): TestPicture =>
+  toPicture('blank.png', 'image/png', toPng(new GreyPage(size).toRgba()), [size]);
+
+/** A plain page that decodes at once. */
+export const plainPicture = once((): TestPicture => {
+  const page = new GreyPage({ width: 1000, height: 800 });
+  return toPicture('plain.png', 'image/png', toPng(page.toRgba()), [{ width: 1000, height: 800 }]);
+});
+
+/** Stored lying on its side; its orientation tag turns it upright. */
+export const turnedJpeg = once(async (): Promise<TestPicture> => {
+  const stored = new GreyPage({ width: 640, height: 400 });
+  stored.fill({ x: 0, y: 0, width: 160, height: 100 }, 0);
+  const jpeg = await toJpeg(stored.toRgba());
+  // An Exif segment with one entry: orientation 6, to be turned clockwise by a quarter.
+  const exif = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000600000000000000', 'hex');
+  const bytes = Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
+  return toPicture('turned.jpg', 'image/jpeg', bytes, [{ width: 400, height: 640 }]);
+});
+
+/** 108 megapixels in a small file: a board of squares, one byte a pixel, PackBits. */
+export const hugePicture = once((): TestPicture => {
+  const size = { width: 12_000, height: 9_000 };
+  const square = 500;
+  const rowOf = (isOdd: boolean) =>
+    encodePackBits(
+      Uint8Array.from({ length: size.width }, (_, x) => ((Math.floor(x / square) % 2 === 0) === isOdd ? 90 : 220)),
+    );
+  const strips = [false, true].map((isOdd) => {
+    const row = rowOf(isOdd);
+    const strip = new Uint8Array(row.length * square);
+    for (let y = 0; y < square; y++) strip.set(row, y * row.length);
+    return strip;
+  });
+  const chunks = Array.from({ length: size.height / square }, (_, index) => strips[index % 2] as Uint8Array);
+  const tiff = writeTiff([
+    {
+      chunks,
+      fields: {
+        256: long(size.width),
+        257: long(size.height),
+        258: short(8),
+        259: short(32773),
+        262: short(1),
+        277: short(1),
+        278: long(square),
+      },
+    },
+  ]);
+  return toPicture('huge.tiff', 'image/tiff', tiff, [size]);
+});
+
+/** A header that asks for more pixels than anything may; nothing of that size is in the file. */
+export const tooLargePicture = once((): TestFile => {
+  const fields = {
+    256: long(60_000),
+    257: long(60_000),
+    258: short(8),
+    259: short(1),
+    262: short(1),
+    277: short(1),
+    278: long(60_000),
+  };
+  return toFile('too large.tiff', 'image/tiff', writeTiff([{ chunks: [new Uint8Array(16)], fields }]));
+});
+
+export const truncatedPng = once((): TestFile => {
+  const { buffer } = barcodePicture();
+  return toFile('truncated.png', 'image/png', buffer.subarray(0, Math.floor(buffer.length / 2)));
+});
+
+/** Named as a picture, but it is none. */
+export const pdfFile = (): TestFile => toFile('letter.png', 'image/png', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n'));
+export const textFile = (): TestFile => toFile('notes.tiff', 'image/tiff', Buffer.from('Only words, no picture.\n'));
+
+export interface PrintedBarcode {
+  /** As the scanner's API names it. */
+  readonly barcodeType: string;
+  /** As the list of results writes it. */
+  readonly label: string;
+  readonly value: string;
+  /** Without the quiet zone. */
+  readonly area: Rect;
+}
+
+const BARCODES = [
+  { bcid: 'qrcode', barcodeType: 'qrCodeBarcode', label: 'QR Code', text: 'Markwright reads this', x: 80, y: 80 },
+  { bcid: 'code128', barcodeType: 'code128Barcode', label: 'Code 128', text: 'MARK-128-7', x: 80, y: 420 },
+  { bcid: 'ean13', barcodeType: 'ean13Barcode', label: 'EAN-13', text: '4006381333931', x: 520, y: 80 },
+] as const;
+
+const drawBarcodes = once(() => {
+  const page = new GreyPage({ width: 1000, height: 700 });
+  const module = 3;
+  const quiet = 10;
+  const printed = BARCODES.map(({ bcid, text, x, y, ...rest }): PrintedBarcode => {
+    const picture = paintSymbol(fromBwip(bcid, text, {}, 30), { module, quiet });
+    page.put(picture, x, y);
+    const margin = module * quiet;
+    const area = {
+      x: x + margin,
+      y: y + margin,
+      width: picture.width - 2 * margin,
+      height: picture.height - 2 * margin,
+    };
+    return { ...rest, value: text, area };
+  });
+  return { page, printed };
+});
+
+export const printedBarcodes = (): readonly PrintedBarcode[] => drawBarcodes().printed;
+
+/** A page with a QR Code, a Code 128 and an EAN-13. */
+export const barcodePicture = once((): TestPicture => {
+  const { page } = drawBarcodes();
+  return toPicture('barcodes.png', 'image/png', toPng(page.toRgba()), [{ width: page.width, height: page.height }]);
+});

@@ -1,0 +1,5 @@
+// `npm run screenshot`: makes what the README shows, in the same browser and from the same server as the tests.
+import { defineConfig } from '@playwright/test';
+import tests from '../playwright.config.ts';
+
+export default defineConfig(tests, { testDir: '.', testMatch: 'screenshot.ts', workers: 1 });

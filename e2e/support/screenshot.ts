@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createKeyTable, README, withKeyTable } from './key-table.ts';
+import { expect, test } from './test.ts';
+
+const SCREENSHOT = fileURLToPath(new URL('../screenshot.png', import.meta.url));
+
+test.use({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+
+test('the screenshot of the README', async ({ app, page }) => {
+  await app.openSample();
+  await app.press('Control+b');
+  await expect(app.inspector.getByText(/complete, \d+ found/)).toBeVisible();
+  await app.inspector.getByRole('list', { name: 'Barcodes' }).getByRole('button').first().click();
+  // Messages leave by themselves; sharp tiles come when the network and the workers are quiet.
+  await expect(app.messages.getByRole('status')).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  let shot = await page.screenshot();
+  await expect
+    .poll(async () => {
+      const before = shot;
+      shot = await page.screenshot();
+      return shot.equals(before);
+    })
+    .toBe(true);
+  writeFileSync(SCREENSHOT, shot);
+});
+
+test('the table of keys of the README', () => {
+  writeFileSync(README, withKeyTable(readFileSync(README, 'utf8'), createKeyTable()));
+});

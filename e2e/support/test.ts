@@ -1,0 +1,58 @@
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
+import { App } from './app.ts';
+
+/** What a page did that it must not do. */
+class Guard {
+  readonly faults: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** An error on the console that belongs to the test, such as the browser's own line about an answer 401. */
+  expectConsole(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  watch(page: Page, home: string): void {
+    page.on('pageerror', (error) => this.faults.push(`page error: ${error.stack ?? error.message}`));
+    page.on('crash', () => this.faults.push('the page crashed'));
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() !== 'error') return;
+      const text = `${message.text()} (${message.location().url})`;
+      if (!this.#expected.some((pattern) => pattern.test(text))) this.faults.push(`console error: ${text}`);
+    });
+    page.on('request', (request: Request) => {
+      const { protocol, host } = new URL(request.url());
+      if (protocol !== 'blob:' && protocol !== 'data:' && host !== home) {
+        this.faults.push(`request to a foreign host: ${request.url()}`);
+      }
+    });
+  }
+}
+
+interface Fixtures {
+  readonly guard: Guard;
+  /** The application, freshly loaded. */
+  readonly app: App;
+}
+
+/**
+ * Every test fails on an error of its page, on an error on the console, and on a request that leaves the host. (Playwright counts the
+ * requests of a page's workers as the page's own.)
+ */
+export const test = base.extend<Fixtures>({
+  guard: [
+    async ({ page, baseURL }, use) => {
+      const guard = new Guard();
+      guard.watch(page, new URL(baseURL ?? '').host);
+      await use(guard);
+      expect(guard.faults, 'errors and foreign requests of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+  app: async ({ page }, use) => {
+    const app = new App(page);
+    await app.start();
+    await use(app);
+  },
+});
+
+export { expect };

@@ -1,0 +1,41 @@
+// Where page pixels lie on the screen. Worked out here a second time, from what a person sees: the canvas' box and the page's size.
+import type { Point } from '../../src/kernel/point.ts';
+import type { Size } from '../../src/kernel/rect.ts';
+
+export interface Box extends Point, Size {}
+
+/** Screen = page · scale + offset, in CSS pixels of the window. */
+export interface View extends Point {
+  readonly scale: number;
+}
+
+/** Free space around a fitted page. */
+const MARGIN = 24;
+
+/** The page in the middle of the canvas, never enlarged. */
+export function fittedView(canvas: Box, page: Size): View {
+  const scale = Math.min(1, (canvas.width - 2 * MARGIN) / page.width, (canvas.height - 2 * MARGIN) / page.height);
+  return {
+    scale,
+    x: canvas.x + Math.round((canvas.width - page.width * scale) / 2),
+    y: canvas.y + Math.round((canvas.height - page.height * scale) / 2),
+  };
+}
+
+export const toScreen = (view: View, { x, y }: Point): Point => ({
+  x: x * view.scale + view.x,
+  y: y * view.scale + view.y,
+});
+
+export const toPage = (view: View, { x, y }: Point): Point => ({
+  x: (x - view.x) / view.scale,
+  y: (y - view.y) / view.scale,
+});
+
+/** The view that shows the two page points at the two screen points. */
+export function viewFromPair(screen: readonly [Point, Point], page: readonly [Point, Point]): View {
+  const scale =
+    Math.hypot(screen[1].x - screen[0].x, screen[1].y - screen[0].y) /
+    Math.hypot(page[1].x - page[0].x, page[1].y - page[0].y);
+  return { scale, x: screen[0].x - page[0].x * scale, y: screen[0].y - page[0].y * scale };
+}

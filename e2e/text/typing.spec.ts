@@ -1,0 +1,154 @@
+import { decode } from 'fast-png';
+import { markIn } from '../../src/testing/test-editor.ts';
+import type { App } from '../support/app.ts';
+import { plainPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const PAGE = { width: 1000, height: 800 };
+const BOX = { x: 200, y: 200, width: 300, height: 120 };
+const FROM = { x: 200, y: 200 };
+const TO = { x: 500, y: 320 };
+
+const field = (app: App) => app.page.getByTestId('typing-field');
+const hint = (app: App) => app.page.locator('#typing-hint');
+
+/** The rows and columns of the screen in which something dark is seen within the box: where its text stands. */
+async function findInk(app: App): Promise<{ left: number; right: number; top: number; bottom: number }> {
+  const a = app.at({ x: BOX.x + 12, y: BOX.y + 12 });
+  const b = app.at({ x: BOX.x + BOX.width - 12, y: BOX.y + BOX.height - 12 });
+  const clip = { x: Math.ceil(a.x), y: Math.ceil(a.y), width: Math.floor(b.x - a.x), height: Math.floor(b.y - a.y) };
+  const { width, data, channels } = decode(await app.page.screenshot({ clip }));
+  const ink = { left: Number.POSITIVE_INFINITY, right: -1, top: Number.POSITIVE_INFINITY, bottom: -1 };
+  for (let at = 0; at < data.length / channels; at++) {
+    if ((data[at * channels] ?? 255) > 128) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    ink.left = Math.min(ink.left, x);
+    ink.right = Math.max(ink.right, x);
+    ink.top = Math.min(ink.top, y);
+    ink.bottom = Math.max(ink.bottom, y);
+  }
+  return ink;
+}
+
+test('text is typed where it was drawn, and is one step', async ({ app }) => {
+  await app.open(plainPicture());
+  await app.press('t');
+  await app.drag(FROM, TO);
+  await expect(field(app)).toBeFocused();
+  await app.page.keyboard.type('Two lines');
+  await app.press('Enter');
+  await app.page.keyboard.type('of text');
+  await app.press('Escape');
+  await expect(field(app)).toBeHidden();
+  await expect(app.canvas).toBeFocused();
+  expect((await app.exportOnly('TextAnnotation')).text).toBe('Two lines\nof text');
+  await app.press('Control+z');
+  expect(await app.exportMarks()).toEqual([]);
+});
+
+test('Escape without a text gives the new mark up; a click elsewhere keeps what was typed', async ({ app }) => {
+  await app.open(plainPicture());
+  await app.press('w');
+  await app.drag(FROM, TO);
+  await expect(field(app)).toBeFocused();
+  await app.press('Escape');
+  await expect(field(app)).toBeHidden();
+  expect(await app.exportMarks()).toEqual([]);
+  await app.press('w');
+  await app.drag(FROM, TO);
+  await app.page.keyboard.type('gone');
+  await app.click({ x: 700, y: 600 });
+  await expect(field(app)).toBeHidden();
+  expect((await app.exportOnly('TextRedaction')).text).toBe('gone');
+});
+
+test('nothing jumps when a text is finished', async ({ app }) => {
+  await app.openWith(plainPicture(), [
+    markIn('TextAnnotation', 'a', BOX, {
+      pageData: PAGE,
+      fontSize: 24,
+      borderColor: '#ffffff',
+      text: 'A well-known text that wraps, with gjpq below and ÄÖÜ above its lines.',
+    }),
+  ]);
+  await app.click({ x: 300, y: 260 });
+  await app.press('Escape');
+  await app.hover({ x: 900, y: 700 });
+  await expect.poll(async () => (await findInk(app)).bottom).toBeGreaterThan(0);
+  const painted = await findInk(app);
+  await app.click({ x: 300, y: 260 });
+  await app.press('F2');
+  await expect(field(app)).toBeFocused();
+  await app.press('End');
+  const typed = await findInk(app);
+  for (const side of ['left', 'right', 'top', 'bottom'] as const) {
+    expect(Math.abs(typed[side] - painted[side]), side).toBeLessThanOrEqual(1);
+  }
+});
+
+test('double click, F2 and Enter open a text; a change is one step, no change is none', async ({ app }) => {
+  await app.openWith(plainPicture(), [markIn('StampAnnotation', 'a', BOX, { pageData: PAGE })]);
+  const before = await app.exportText();
+  await app.press('Control+a');
+  for (const key of ['F2', 'Enter']) {
+    await app.press(key);
+    await expect(field(app)).toHaveValue('Approved');
+    await app.press('Escape');
+    await expect(field(app)).toBeHidden();
+  }
+  expect(await app.exportText()).toBe(before);
+  const { x, y } = app.at({ x: 350, y: 260 });
+  await app.page.mouse.dblclick(x, y);
+  await expect(field(app)).toBeFocused();
+  await app.page.keyboard.type('Paid');
+  await app.press('Enter');
+  expect((await app.exportOnly('StampAnnotation')).label).toBe('Paid');
+  await app.press('Control+z');
+  expect(await app.exportText()).toBe(before);
+});
+
+test('a mask takes what fits, fills in the rest, and says what it refuses', async ({ app }) => {
+  await app.openWith(plainPicture(), [
+    markIn('TextInputSignature', 'a', BOX, {
+      pageData: PAGE,
+      mask: { value: '(99) 99-A', translations: { 9: '[0-9]', A: '[A-Z]' } },
+    }),
+  ]);
+  await app.press('Control+a', 'Enter');
+  await expect(field(app)).toHaveAttribute('placeholder', '(__) __-_');
+  await app.page.keyboard.type('1x');
+  await expect(field(app)).toHaveValue('(1');
+  await expect(hint(app)).toBeVisible();
+  await expect(hint(app)).toContainText('“x” does not fit');
+  await app.page.keyboard.type('234');
+  await expect(field(app)).toHaveValue('(12) 34');
+  await app.page.keyboard.type('5Z');
+  await expect(field(app)).toHaveValue('(12) 34-Z');
+  await app.press('Enter');
+  expect((await app.exportOnly('TextInputSignature')).text).toBe('(12) 34-Z');
+});
+
+test('no more characters than maxLength, by keys or by paste', async ({ app, page }) => {
+  await app.openWith(plainPicture(), [markIn('TextAnnotation', 'a', BOX, { pageData: PAGE, maxLength: 5 })]);
+  await app.press('Control+a', 'F2');
+  await page.keyboard.type('abcdefg');
+  await expect(field(app)).toHaveValue('abcde');
+  await expect(hint(app)).toContainText('No more than 5 characters');
+  await app.press('Control+a');
+  await page.keyboard.insertText('pasted text');
+  await expect(field(app)).toHaveValue('paste');
+  await app.press('Escape');
+  expect((await app.exportOnly('TextAnnotation')).text).toBe('paste');
+});
+
+test('a text that is composed comes whole', async ({ app, page }) => {
+  await app.open(plainPicture());
+  await app.press('t');
+  await app.drag(FROM, TO);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await session.send('Input.imeSetComposition', { text: '日本', selectionStart: 2, selectionEnd: 2 });
+  await session.send('Input.insertText', { text: '日本' });
+  await app.press('Escape');
+  expect((await app.exportOnly('TextAnnotation')).text).toBe('日本');
+});
