@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DuplicateChoice, ImportChoices } from '../../marks/document/plan-import.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
-import { finishImport } from '../flows/import-marks.ts';
+import { finishImport, importMarksFile } from '../flows/import-marks.ts';
 import { saveFile } from '../flows/marks-json.ts';
 import type { ImportReport } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
@@ -21,7 +21,7 @@ const DUPLICATES = [
 /** What of a file does not conform, before anything is imported, and what is to be done about it. */
 export function ImportReportDialog({ report }: { readonly report: ImportReport }) {
   const { editor, ui } = useApp();
-  const { fileName, open } = report;
+  const { file, open } = report;
   const [choices, setChoices] = useState<ImportChoices>({ faulty: 'skip', duplicates: 'keep' });
   const [summary, setSummary] = useState(report.summary);
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -36,7 +36,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
 
   return (
     <Dialog
-      title={`${fileName}: ${faulty} of ${total} mark${faulty === 1 ? ' does' : 's do'} not conform`}
+      title={`${file.name}: ${faulty} of ${total} mark${total === 1 ? '' : 's'} ${faulty === 1 ? 'does' : 'do'} not conform`}
       onClose={() => {
         open.close();
         close();
@@ -57,7 +57,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             type="button"
             className="button"
             onClick={() =>
-              open.report().then((text) => saveFile(`${fileName}.problems.json`, text, 'application/json'), onFault)
+              open.report().then((text) => saveFile(`${file.name}.problems.json`, text, 'application/json'), onFault)
             }
           >
             Save the report
@@ -68,7 +68,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             disabled={loaded === 0 || fault !== undefined}
             onClick={() => {
               close();
-              void finishImport(editor, ui, open, choices);
+              void finishImport(editor, ui, report, choices);
             }}
           >
             Load {loaded} mark{loaded === 1 ? '' : 's'}
@@ -76,7 +76,22 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         </>
       }
     >
-      {fault === undefined ? null : <p role="alert">The file can no longer be read: {fault}</p>}
+      {fault === undefined ? null : (
+        <div role="alert">
+          <p>The file can no longer be read: {fault}</p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              open.close();
+              close();
+              void importMarksFile(editor, ui, file);
+            }}
+          >
+            Read it again
+          </button>
+        </div>
+      )}
       <div className="import-choices">
         <ChoiceField
           label="Marks that do not conform"
