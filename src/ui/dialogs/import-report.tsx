@@ -18,6 +18,11 @@ const DUPLICATES = [
   { value: 'both', label: 'Both, new uid' },
 ] as const;
 
+function describeFaults({ faulty, total }: ImportReport['summary']): string {
+  if (faulty === 0) return 'a part of it is left out';
+  return `${faulty} of ${total} mark${total === 1 ? '' : 's'} ${faulty === 1 ? 'does' : 'do'} not conform`;
+}
+
 /** What of a file does not conform, before anything is imported, and what is to be done about it. */
 export function ImportReportDialog({ report }: { readonly report: ImportReport }) {
   const { editor, ui } = useApp();
@@ -25,7 +30,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
   const [choices, setChoices] = useState<ImportChoices>({ faulty: 'skip', duplicates: 'keep' });
   const [summary, setSummary] = useState(report.summary);
   const [fault, setFault] = useState<string | undefined>(undefined);
-  const { total, loaded, faulty, problems, problemCount, repaired } = summary;
+  const { loaded, faulty, problems, problemCount, repaired } = summary;
   const close = () => ui.setState({ importReport: undefined });
   const onFault = (error: unknown) => setFault(error instanceof Error ? error.message : String(error));
 
@@ -36,7 +41,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
 
   return (
     <Dialog
-      title={`${file.name}: ${faulty} of ${total} mark${total === 1 ? '' : 's'} ${faulty === 1 ? 'does' : 'do'} not conform`}
+      title={`${file.name}: ${describeFaults(summary)}`}
       onClose={() => {
         open.close();
         close();
@@ -65,7 +70,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           <button
             type="button"
             className="button primary"
-            disabled={loaded === 0 || fault !== undefined}
+            disabled={fault !== undefined || (loaded === 0 && faulty > 0)}
             onClick={() => {
               close();
               void finishImport(editor, ui, report, choices);
@@ -122,7 +127,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         <tbody>
           {problems.map((problem) => (
             <tr key={`${problem.path} ${problem.expected}`}>
-              <td title={problem.uid}>{problem.index + 1}</td>
+              <td title={problem.uid}>{problem.index < 0 ? '–' : problem.index + 1}</td>
               <td>{problem.type ?? '–'}</td>
               <td className="mono">{problem.path}</td>
               <td>{problem.expected}</td>
