@@ -12,6 +12,7 @@ import { App } from './ui/app.tsx';
 import type { App as AppServices } from './ui/app-context.tsx';
 import { copyByCommand, pasteByCommand } from './ui/flows/clipboard.ts';
 import type { DocumentsFlow } from './ui/flows/documents.ts';
+import { withPart } from './ui/flows/load-part.ts';
 import { chooseMarksFile, copyMarksJson, exportMarksFile, importMarksFile } from './ui/flows/marks-json.ts';
 import { createPictureFlow, createPictureStore, DOCUMENT_TYPE } from './ui/flows/open-picture.ts';
 import { openSample } from './ui/flows/sample.ts';
@@ -44,7 +45,7 @@ const isMarksFile = (file: File) => /\.json$/i.test(file.name) || file.type === 
 function openFiles(files: readonly File[]): void {
   const whole = files.find(isDocumentFile);
   if (whole) {
-    void documents.then((each) => each.importFile(whole));
+    withDocuments((each) => each.importFile(whole));
     return;
   }
   const marks = files.filter(isMarksFile);
@@ -52,7 +53,7 @@ function openFiles(files: readonly File[]): void {
   const importAll = async () => {
     for (const file of marks) await importMarksFile(editor, ui, file);
   };
-  if (picture && others.length > 0) void loadScan().then((scan) => scan.scanFiles([picture, ...others]));
+  if (picture && others.length > 0) withScan((each) => each.scanFiles([picture, ...others]));
   else if (picture) void flow.open(picture).then((opened) => (opened ? importAll() : undefined));
   else if (marks.length > 0 && !pictures.getState().picture) {
     showToast(ui, { kind: 'error', title: 'Open a picture first', detail: 'Marks lie on the pages of a picture.' });
@@ -96,9 +97,24 @@ function loadScan(): Promise<ScanFlow> {
   return scan;
 }
 
-// Whoever opens a picture may scan it: its first scan need not wait.
+const withScan = (run: (flow: ScanFlow) => unknown) => void withPart(ui, loadScan, run);
+const withDocuments = (run: (flow: DocumentsFlow) => unknown) => void withPart(ui, () => documents, run);
+
+// What fails here is tried again, and told of, when it is used.
 pictures.subscribe(({ picture }) => {
-  if (picture) void loadScan().then(({ client }) => client.warm());
+  if (!picture) return;
+  // Whoever opens a picture may scan it: its first scan need not wait.
+  loadScan().then(
+    ({ client }) => client.warm(),
+    () => undefined,
+  );
+});
+
+const stopWaiting = pictures.subscribe(({ picture }) => {
+  if (!picture) return;
+  stopWaiting();
+  // Who works on a document may lose the network over it; who only looks at the start page has nothing fetched for later.
+  import('./ui/offline/put-aside.ts').then(({ putPartsAside }) => putPartsAside()).catch(() => undefined);
 });
 
 const toolOf = createTools(editor);
@@ -108,17 +124,17 @@ const ports = { editor, ui, receiveFiles };
 const commands = createCommands(editor, {
   openFile: () => flow.choose(),
   openSample: () => void openSample(editor, ui, flow),
-  closeDocument: () => void documents.then((each) => each.close()),
-  exportDocument: () => void documents.then((each) => each.exportFile()),
+  closeDocument: () => withDocuments((each) => each.close()),
+  exportDocument: () => withDocuments((each) => each.exportFile()),
   importMarks: () => chooseMarksFile(editor, ui),
   exportMarksFile: () => exportMarksFile(editor),
   copyMarksJson: () => void copyMarksJson(editor, ui),
   copy: () => void copyByCommand(ports, false),
   cut: () => void copyByCommand(ports, true),
   paste: () => void pasteByCommand(ports),
-  scanPage: () => void loadScan().then((each) => each.scanPage()),
+  scanPage: () => withScan((each) => each.scanPage()),
   hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
-  clearScan: () => void loadScan().then((each) => each.clear()),
+  clearScan: () => withScan((each) => each.clear()),
   showPanel: (panel) => ui.setState({ panel, isSheetOpen: true }),
   toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
   showDialog: (dialog) => ui.setState({ dialog }),
