@@ -9,7 +9,7 @@ import { createPngChunk } from '../../src/testing/png.ts';
 import { toJpeg, toPng } from '../../src/testing/scan-pictures.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pageRedactionMark, rectangleMark } from '../support/documents.ts';
-import { hugePicture, plainPicture } from '../support/pictures.ts';
+import { barcodePicture, hugePicture, plainPicture, plainPictureOf } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 import { ExportDialog } from './export-dialog.ts';
 import { createOriginal, MARKS, SECRET_TEXT } from './originals.ts';
@@ -235,6 +235,27 @@ test('signatures are written in their own fonts, which the worker has to load fo
   // Where a font was not loaded, another one stands in; two that are missing would look alike.
   expect(new Set(inks).size, `pixels of ink: ${inks.join(', ')}`).toBe(fonts.length);
   for (const ink of inks) expect(ink).toBeGreaterThan(500);
+});
+
+test("the resolution begins with the file's own, and a chosen one stays for its document", async ({ app }) => {
+  await app.open(plainPictureOf(200));
+  const dialog = await ExportDialog.open(app);
+  const resolution = dialog.box.getByRole('textbox', { name: 'Resolution' });
+  await expect(resolution).toHaveValue('200');
+  await resolution.fill('150');
+  await resolution.press('Enter');
+  await dialog.close();
+  await ExportDialog.open(app);
+  await expect(resolution).toHaveValue('150');
+  await dialog.write();
+  await dialog.checked();
+  const [file] = await dialog.save(1);
+  const [page] = (await PDFDocument.load((file as NonNullable<typeof file>).bytes)).getPages();
+  expect(page?.getSize()).toEqual({ width: 480, height: 384 });
+  await dialog.close();
+  await app.open(barcodePicture());
+  await ExportDialog.open(app);
+  await expect(resolution).toHaveValue('300');
 });
 
 test('the dialog is accessible before and after the writing', async ({ app }) => {

@@ -2,6 +2,7 @@
 import type { Rect, Size } from '../../src/kernel/rect.ts';
 import { fromBwip } from '../../src/testing/barcode-pictures/bwip.ts';
 import { paintSymbol } from '../../src/testing/barcode-pictures/paint.ts';
+import { createPngChunk } from '../../src/testing/png.ts';
 import { toJpeg, toPng } from '../../src/testing/scan-pictures.ts';
 import { encodeTiffPage, long, short, writeTiff } from '../../src/testing/tiff.ts';
 import { encodePackBits } from '../../src/testing/tiff-codecs.ts';
@@ -130,6 +131,19 @@ export const plainPicture = once((): TestPicture => {
   const page = new GreyPage({ width: 1000, height: 800 });
   return toPicture('plain.png', 'image/png', toPng(page.toRgba()), [{ width: 1000, height: 800 }]);
 });
+
+/** The same, which says how many of its pixels make an inch. */
+export function plainPictureOf(dpi: number): TestPicture {
+  const plain = plainPicture();
+  const perMetre = Math.round(dpi / 0.0254);
+  const density = Buffer.alloc(9, 1);
+  density.writeUInt32BE(perMetre, 0);
+  density.writeUInt32BE(perMetre, 4);
+  // Behind the signature and the header.
+  const start = 33;
+  const chunk = Buffer.from(createPngChunk('pHYs', density));
+  return { ...plain, buffer: Buffer.concat([plain.buffer.subarray(0, start), chunk, plain.buffer.subarray(start)]) };
+}
 
 /** Stored lying on its side; its orientation tag turns it upright. */
 export const turnedJpeg = once(async (): Promise<TestPicture> => {

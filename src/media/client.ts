@@ -1,5 +1,5 @@
 // The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the worker's.
-import type { TileAddress } from './messages.ts';
+import type { OpenedFile, TileAddress } from './messages.ts';
 import type { PageSize, Rect, RgbaImage } from './rgba.ts';
 import type { PictureFormat } from './sniff.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
@@ -36,6 +36,8 @@ export interface PictureDocument {
   readonly name: string;
   readonly format: PictureFormat;
   readonly pages: readonly PageSize[];
+  /** Pixels an inch of each page; undefined where the file states none. */
+  readonly resolutions: readonly (number | undefined)[];
   /** The same object each time; the first call asks for the page's overview. */
   getPage(index: number): PagePicture;
   /** The page's pixels, or those inside `rect` (page pixels, rounded outwards, cut at the edges). */
@@ -54,14 +56,16 @@ class WorkerDocument implements PictureDocument {
   readonly name: string;
   readonly format: PictureFormat;
   readonly pages: readonly PageSize[];
+  readonly resolutions: readonly (number | undefined)[];
   readonly #client: WorkerClient;
   readonly #tiles: TileCache<ImageBitmap>;
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
 
-  constructor(name: string, format: PictureFormat, pages: readonly PageSize[], client: WorkerClient) {
+  constructor(name: string, { format, pages, resolutions }: OpenedFile, client: WorkerClient) {
     this.name = name;
     this.format = format;
     this.pages = pages;
+    this.resolutions = resolutions;
     this.#client = client;
     this.#tiles = new TileCache({
       load: (page, address) => client.run({ kind: 'tile', page, ...address }),
@@ -114,8 +118,7 @@ class WorkerDocument implements PictureDocument {
 export async function openDocument(file: NamedBlob, options: OpenOptions = {}): Promise<PictureDocument> {
   const client = new WorkerClient(file, options.limits);
   try {
-    const { format, pages } = await client.open(options);
-    return new WorkerDocument(file.name, format, pages, client);
+    return new WorkerDocument(file.name, await client.open(options), client);
   } catch (error) {
     client.dispose();
     throw error;

@@ -10,13 +10,15 @@ import { describeFormat, type PictureFormat, sniffFormat } from './sniff.ts';
 import { type DecodeProgress, decodeTiffPage } from './tiff/decode-page.ts';
 import { parseIfds, TiffFile } from './tiff/ifd.ts';
 import { decodeJpegComponents, decodePlatformJpeg } from './tiff/jpeg-chunks.ts';
-import { isPage, parseLayout, parsePageSize, selectPages } from './tiff/layout.ts';
+import { isPage, parseDpi, parseLayout, parsePageSize, selectPages } from './tiff/layout.ts';
 
 /** An open picture file. Nothing is decoded before a page is asked for. */
 export interface PictureFile {
   readonly format: PictureFormat;
   /** Sizes as shown, with the orientation applied. */
   readonly pages: readonly PageSize[];
+  /** Pixels an inch of each page; undefined where the file states none. */
+  readonly resolutions: readonly (number | undefined)[];
   /** Decodes a page, upright. Rejects with a MediaError. */
   decodePage(index: number, progress?: DecodeProgress): Promise<RgbaImage>;
 }
@@ -24,12 +26,13 @@ export interface PictureFile {
 interface Page {
   readonly size: PageSize;
   readonly orientation: Orientation;
+  readonly dpi: number | undefined;
   decode(progress: DecodeProgress): Promise<RgbaImage>;
 }
 
 function openPng(bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform, limits: MediaLimits): Page[] {
   const structure = parsePng(bytes);
-  const { header, orientation } = structure;
+  const { header, orientation, dpi } = structure;
   checkPageSize(header.width, header.height, limits);
   const decode = async () => {
     let image: RgbaImage;
@@ -44,7 +47,7 @@ function openPng(bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform, limits
     }
     return image;
   };
-  return [{ size: header, orientation, decode }];
+  return [{ size: header, orientation, dpi, decode }];
 }
 
 /** CMYK as libjpeg and browsers take it: Adobe's files hold what the inks leave, and hardly others exist. */
@@ -63,7 +66,7 @@ async function decodeCmykJpeg(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage
 
 function openJpeg(bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform, limits: MediaLimits): Page[] {
   const structure = checkJpeg(bytes);
-  const { frame, orientation } = structure;
+  const { frame, orientation, dpi } = structure;
   checkPageSize(frame.width, frame.height, limits);
   if (![1, 3, 4].includes(frame.components)) {
     throw new MediaError('UnsupportedPixelFormat', `The JPEG picture has ${frame.components} components.`);
@@ -72,7 +75,7 @@ function openJpeg(bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform, limit
     frame.components === 4 && !platform.decodesCmykJpeg
       ? decodeCmykJpeg(bytes)
       : decodePlatformJpeg(withoutExif(bytes, structure), platform);
-  return [{ size: frame, orientation, decode }];
+  return [{ size: frame, orientation, dpi, decode }];
 }
 
 function openTiff(
@@ -100,7 +103,7 @@ function openTiff(
         withPlace(`page ${index + 1}`, async () =>
           decodeTiffPage(file, parseLayout(ifd, limits), platform, limits, progress),
         );
-      return { size: { width, height }, orientation, decode };
+      return { size: { width, height }, orientation, dpi: parseDpi(ifd), decode };
     } catch (error) {
       throw place(error);
     }
@@ -153,6 +156,7 @@ export function openPicture(
   return {
     format,
     pages: pages.map(({ size, orientation }) => orientSize(size, orientation)),
+    resolutions: pages.map(({ dpi }) => dpi),
     async decodePage(index, progress = {}) {
       const page = pages[index];
       if (!page) throw new RangeError(`There is no page ${index + 1}`);

@@ -1,6 +1,7 @@
 // Pure: no DOM, no Node.
 import { MediaError } from './errors.ts';
 import { type Orientation, toOrientation } from './orientation.ts';
+import { toDpi } from './resolution.ts';
 import { readExifOrientation } from './tiff/ifd.ts';
 
 /** One marker segment: `start` at its 0xFF, `end` behind its last byte. */
@@ -29,6 +30,8 @@ export interface JpegStructure {
   /** Behind the end-of-image marker, or the end of the bytes. */
   readonly end: number;
   readonly orientation: Orientation;
+  /** Pixels an inch, where a JFIF marker states it. */
+  readonly dpi: number | undefined;
   /** The transform that an Adobe marker states. */
   readonly adobeTransform: number | undefined;
 }
@@ -36,6 +39,7 @@ export interface JpegStructure {
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
+const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP14 = 0xee;
 /** A picture with more scans is made to keep a decoder busy; progressive files have some ten. */
@@ -72,12 +76,21 @@ function checkFrame(marker: number, frame: JpegFrame): void {
   if (kind) throw new MediaError('UnsupportedCompression', `The JPEG data uses ${kind}, which cannot be decoded.`);
 }
 
+/** From the unit of a JFIF marker on; unit 0 states no more than the shape of a pixel. */
+function readDpi(bytes: Uint8Array<ArrayBuffer>, at: number): number | undefined {
+  const unit = bytes[at];
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at + 1, 4);
+  if (unit !== 1 && unit !== 2) return undefined;
+  return toDpi(view.getUint16(0), view.getUint16(2), unit === 2 ? 'centimetre' : 'inch');
+}
+
 /** Walks the markers. Reads no picture data, so it is quick; throws only where the walk cannot go on. */
 export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new MediaError('DamagedFile', 'The JPEG data has no start.');
   const segments: JpegSegment[] = [];
   let frame: JpegFrame | undefined;
   let orientation: Orientation = 1;
+  let dpi: number | undefined;
   let adobeTransform: number | undefined;
   let scanStart = -1;
   let scans = 0;
@@ -111,6 +124,8 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
       checkFrame(marker, frame);
     } else if (marker === APP1 && startsWith(bytes, at + 4, 'Exif\0')) {
       orientation = toOrientation(readExifOrientation(bytes.subarray(at + 10, end)));
+    } else if (marker === APP0 && startsWith(bytes, at + 4, 'JFIF\0') && length >= 14) {
+      dpi = readDpi(bytes, at + 11);
     } else if (marker === APP14 && startsWith(bytes, at + 4, 'Adobe') && length >= 14) {
       adobeTransform = bytes[at + 15];
     } else if (marker === SOS) {
@@ -129,6 +144,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
     isComplete,
     end: at,
     orientation,
+    dpi,
     adobeTransform,
   };
 }

@@ -30,11 +30,18 @@ export type ToWorker =
   | { readonly kind: 'open'; readonly file: Blob; readonly limits: Partial<MediaLimits> }
   | { readonly kind: 'task'; readonly id: number; readonly task: MediaTask };
 
+export interface OpenedFile {
+  readonly format: PictureFormat;
+  readonly pages: readonly PageSize[];
+  /** Pixels an inch of each page; undefined where the file states none. */
+  readonly resolutions: readonly (number | undefined)[];
+}
+
 export type OpenPhase = 'reading' | 'decoding';
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly phase: OpenPhase; readonly share: number }
-  | { readonly kind: 'opened'; readonly format: PictureFormat; readonly pages: readonly PageSize[] }
+  | ({ readonly kind: 'opened' } & OpenedFile)
   | { readonly kind: 'refused'; readonly error: MediaErrorData }
   | { readonly kind: 'result'; readonly id: number; readonly value: MediaResults[keyof MediaResults] }
   | { readonly kind: 'failed'; readonly id: number; readonly error: MediaErrorData };

@@ -1,6 +1,7 @@
 // Pure: no DOM, no Node.
 import { MediaError } from './errors.ts';
 import { type Orientation, toOrientation } from './orientation.ts';
+import { toDpi } from './resolution.ts';
 import { readExifOrientation } from './tiff/ifd.ts';
 
 export interface PngHeader {
@@ -23,6 +24,8 @@ export interface PngStructure {
   readonly header: PngHeader;
   readonly chunks: readonly PngChunk[];
   readonly orientation: Orientation;
+  /** Pixels an inch, where the file states it. */
+  readonly dpi: number | undefined;
 }
 
 const SIGNATURE_BYTES = 8;
@@ -73,6 +76,12 @@ function parseHeader(view: DataView, { type, start, end }: PngChunk): PngHeader 
   };
 }
 
+/** Unit 0 states no more than the shape of a pixel. */
+function readDpi(view: DataView, { start }: PngChunk): number | undefined {
+  if (view.getUint8(start + 8) !== 1) return undefined;
+  return toDpi(view.getUint32(start), view.getUint32(start + 4), 'metre');
+}
+
 /**
  * Walks the chunks up to the end and checks the sums of those that make the picture, so that a cut or changed file is refused:
  * browsers show what they can of it.
@@ -103,7 +112,9 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
   }
   if (!chunks.some(({ type }) => type === 'IDAT')) throw damaged('The PNG file has no picture data.');
   const exif = chunks.find(({ type }) => type === 'eXIf');
+  const physical = chunks.find(({ type, start: from, end: to }) => type === 'pHYs' && to - from === 9);
   return {
+    dpi: physical && readDpi(view, physical),
     header: parseHeader(view, chunks[0] as PngChunk),
     chunks,
     orientation: exif ? toOrientation(readExifOrientation(bytes.subarray(exif.start, exif.end))) : 1,

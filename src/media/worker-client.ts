@@ -2,9 +2,7 @@
 import { type WatchedWorker, watchWorker } from '../kernel/worker-life.ts';
 import { fromMediaErrorData, MediaError } from './errors.ts';
 import type { MediaLimits } from './limits.ts';
-import type { FromWorker, MediaResults, MediaTask, OpenPhase, ToWorker } from './messages.ts';
-import type { PageSize } from './rgba.ts';
-import type { PictureFormat } from './sniff.ts';
+import type { FromWorker, MediaResults, MediaTask, OpenedFile, OpenPhase, ToWorker } from './messages.ts';
 
 export interface OpenProgress {
   readonly phase: OpenPhase;
@@ -21,11 +19,6 @@ export interface OpenOptions {
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: unknown): void;
-}
-
-export interface OpenedFile {
-  readonly format: PictureFormat;
-  readonly pages: readonly PageSize[];
 }
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'media' });
@@ -83,7 +76,7 @@ export class WorkerClient {
             onProgress?.(data);
             break;
           case 'opened':
-            resolve({ format: data.format, pages: data.pages });
+            resolve(data);
             break;
           case 'refused':
             this.#stop(fromMediaErrorData(data.error));

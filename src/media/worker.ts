@@ -177,7 +177,8 @@ async function open(file: Blob, limits: Partial<MediaLimits>): Promise<void> {
     const report = createReport('decoding');
     report(0);
     await getLevels(0, report);
-    post({ kind: 'opened', format: picture.format, pages: picture.pages });
+    const { format, pages, resolutions } = picture;
+    post({ kind: 'opened', format, pages, resolutions });
   } catch (error) {
     post({ kind: 'refused', error: toMediaErrorData(error) });
   }

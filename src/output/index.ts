@@ -9,6 +9,7 @@ export {
   type OutputFormat,
   type OutputOptions,
   parsePageRange,
+  statedDpi,
   usesJpeg,
 } from './options.ts';
 export { holdsPages, isLeftOut, type OutputPlan, type PlanInput, type PlannedPage, planOutput } from './plan.ts';

@@ -37,6 +37,12 @@ export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   includesMarksJson: false,
 };
 
+/** The resolution that a document's pages state, if it can be written: that of the first which states one. */
+export function statedDpi(resolutions: readonly (number | undefined)[]): number | undefined {
+  const { min, max } = OUTPUT_LIMITS.dpi;
+  return resolutions.find((dpi) => dpi !== undefined && dpi >= min && dpi <= max);
+}
+
 /** Whether the options make JPEG data. */
 export const usesJpeg = ({ format, pdfCompression }: Pick<OutputOptions, 'format' | 'pdfCompression'>): boolean =>
   format === 'jpeg' || (format === 'pdf' && pdfCompression === 'jpeg');

@@ -2,6 +2,7 @@
 import { MediaError } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
+import { toDpi } from '../resolution.ts';
 import { type Ifd, TAG } from './ifd.ts';
 
 export type TiffCompression =
@@ -123,6 +124,18 @@ export function parsePageSize(
   const height = ifd.get(TAG.imageLength) ?? 0;
   checkPageSize(width, height, limits);
   return { width, height, orientation: toOrientation(ifd.get(TAG.orientation)) };
+}
+
+/** Pixels an inch; undefined where the page states none, or its statement is broken, which harms nothing else. */
+export function parseDpi(ifd: Ifd): number | undefined {
+  try {
+    const x = ifd.get(TAG.xResolution);
+    const unit = ifd.get(TAG.resolutionUnit) ?? 2;
+    if (x === undefined || (unit !== 2 && unit !== 3)) return undefined;
+    return toDpi(x, ifd.get(TAG.yResolution) ?? x, unit === 3 ? 'centimetre' : 'inch');
+  } catch {
+    return undefined;
+  }
 }
 
 function parseCompression(ifd: Ifd): TiffCompression {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { PictureDocument } from '../../media/index.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,
   findFontSources,
@@ -6,6 +7,7 @@ import {
   type OutputPlan,
   parsePageRange,
   planOutput,
+  statedDpi,
 } from '../../output/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from './dialog.tsx';
@@ -17,6 +19,13 @@ import '../styles/export.css';
 
 /** The choices of this visit: the next export is mostly like the last one. */
 let lastChoices: Omit<OutputOptions, 'pageNumbers'> = DEFAULT_OUTPUT_OPTIONS;
+/** The document whose resolution was chosen last; another one begins with what its own file states. */
+let lastPicture: PictureDocument | undefined;
+
+function firstChoices(picture: PictureDocument | undefined): typeof lastChoices {
+  if (picture === undefined || picture === lastPicture) return lastChoices;
+  return { ...lastChoices, dpi: statedDpi(picture.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi };
+}
 
 function readPages(chosen: ChosenPages, pageNumber: number, pageCount: number) {
   switch (chosen.kind) {
@@ -40,7 +49,7 @@ export function ExportDialog() {
   });
   const { pageNumber } = editor.session.getState();
   const pageCount = input.pages.length;
-  const [choices, setChoices] = useState(lastChoices);
+  const [choices, setChoices] = useState(() => firstChoices(picture));
   const [chosenPages, setChosenPages] = useState<ChosenPages>({ kind: 'all', text: `1-${pageCount}` });
   const { state, write, reset } = useExport(picture);
   const fonts = useMemo(() => findFontSources(input.document.marks), [input]);
@@ -79,6 +88,7 @@ export function ExportDialog() {
             onChange={(changed) => {
               reset();
               lastChoices = { ...choices, ...changed };
+              lastPicture = picture;
               setChoices(lastChoices);
             }}
             onChangePages={(changed) => {
