@@ -1,5 +1,6 @@
 // Pure: no DOM, no Node.
 import { resolveAskedTypes } from './asked-types.ts';
+import { readBands } from './bands.ts';
 import { fromCopy, readFurther } from './further-passes.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { linearReadersFor } from './linear/readers.ts';
@@ -27,6 +28,9 @@ import { readZxing } from './zxing/read-zxing.ts';
 
 /** The most symbols that one scan reports. */
 const MOST_SYMBOLS = 255;
+
+/** Pixels between two lines of a sweep, by the specification. */
+const USUAL_DISTANCE = 5;
 
 /** Degrees from horizontal up to which a symbol counts as horizontal, where the other direction is not asked for. */
 const HALF_QUADRANT = 45;
@@ -112,7 +116,11 @@ async function readPicture(
   asked: ReadonlySet<BarcodeType>,
   options: ScanOptions,
 ): Promise<Candidate[]> {
-  const { orientation = 'horizontalVertical', scanDistance = 5, returnPossibleBarcodes: possible = false } = options;
+  const {
+    orientation = 'horizontalVertical',
+    scanDistance = USUAL_DISTANCE,
+    returnPossibleBarcodes: possible = false,
+  } = options;
   const found: Candidate[] = [];
   const add = (candidates: readonly Candidate[]) => {
     found.push(
@@ -126,6 +134,7 @@ async function readPicture(
   const sweep = { readers, asked, distance: scanDistance, inverted: true };
   if (orientation !== 'vertical') found.push(...sweepRows(image, sweep));
   if (orientation !== 'horizontal') found.push(...sweepColumns(image, sweep));
+  if (scanDistance < USUAL_DISTANCE) add(await readBands(image, asked, scanDistance, orientation));
   const field = toTensorField(image);
   if (isAnyAsked(asked, 'postal')) {
     const postal = { royalMailVariableLength: options.royalMailVariableLength ?? false, possible };
