@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { API_KEY } from './support/account.ts';
+import { findFreePort } from './support/free-port.ts';
 
 const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -17,18 +17,6 @@ function readChromium(): string | undefined {
     return undefined;
   }
 }
-
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('The server has no port')),
-      );
-    });
-  });
 
 // Chosen once: the workers load this file again, and inherit the environment.
 process.env.MARKWRIGHT_E2E_PORT ??= String(await findFreePort());
