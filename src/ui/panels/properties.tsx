@@ -5,7 +5,7 @@ import { definitionOf } from '../../marks/index.ts';
 import { drawingInRect } from '../../marks/kit/default-drawing.ts';
 import type { Field, FieldValue } from '../../marks/kit/fields.ts';
 import { findMarkTool, type MarkTool } from '../../marks/tools.ts';
-import { useApp, useDocument, useSession } from '../app-context.tsx';
+import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
 import { FieldControl } from '../fields/field-control.tsx';
@@ -87,7 +87,12 @@ export function PropertiesPanel() {
   const selection = useSession((state) => state.selection);
   const markTool = findMarkTool(useSession((state) => state.tool));
   useDocument((state) => state.revision);
-  const marks = [...selection].map((uid) => editor.document.get(uid)?.mark).filter((mark) => mark !== undefined);
+  // A text that is being typed is not in the document yet. Its fields stand here all the same: a click on one ends the typing, and must
+  // not find another one in its place.
+  const typed = useSlice(editor.draft, ({ typing }) => (typing?.isNew ? typing.mark : undefined));
+  const marks = typed
+    ? [typed]
+    : [...selection].map((uid) => editor.document.get(uid)?.mark).filter((mark) => mark !== undefined);
   const [first] = marks;
   if (!first) {
     return markTool ? (
@@ -138,7 +143,7 @@ export function PropertiesPanel() {
       {sharedFields(marks).map(({ field, value }) => (
         <FieldControl key={field.key} field={field} value={value} mark={first} onChange={change(field)} />
       ))}
-      <Geometry />
+      {typed ? null : <Geometry />}
       {marks.length === 1 ? <DataEditor mark={first} /> : null}
       {marks.length === 1 ? (
         <dl className="common">
