@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
-import { barcodePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
+import { ExportDialog } from '../output/export-dialog.ts';
+import { marksFile, rectangleMark } from '../support/documents.ts';
+import { barcodePicture, hugePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
+type WorkerName = 'marks' | 'media' | 'output' | 'scanner';
+
 /** Ends the page's running workers as the browser does it: without a word. */
-async function killWorkers(page: Page): Promise<void> {
-  await Promise.all(page.workers().map((worker) => worker.evaluate(() => self.close()).catch(() => undefined)));
+async function killWorkers(page: Page, name?: WorkerName): Promise<void> {
+  const kill = (only: string | undefined) => {
+    if (only === undefined || self.name === only) self.close();
+  };
+  await Promise.all(page.workers().map((worker) => worker.evaluate(kill, name).catch(() => undefined)));
 }
 
 test('a killed decoder is said where its page would be, and the page can be tried again', async ({ app, page }) => {
@@ -48,6 +55,76 @@ test('a scanner killed in the middle is said at the page, and the next scan work
   ).toBeVisible();
   await app.command('scan').first().click();
   await expect(page.getByText(/barcodes? found/).first()).toBeAttached();
+});
+
+test('a reader of marks killed in the middle is said with its file, and can be tried again', async ({ app, page }) => {
+  await app.open(plainPicture());
+  await app.press('r', 'Enter');
+  // Large enough to be still on its way when the reader dies; made in the page, as handing it over would take its time.
+  await page.evaluate(
+    (mark) => {
+      const text = JSON.stringify({ ...mark, note: 'x'.repeat(1_000_000) });
+      const parts = Array.from({ length: 200 }, (_, index) => (index === 0 ? text : `,${text}`));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['{"marks":[', ...parts, ']}'], 'big.json', { type: 'application/json' }));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    },
+    rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 }),
+  );
+  const reading = page.getByRole('progressbar');
+  await expect(reading).toBeVisible();
+  await killWorkers(page, 'marks');
+  const alert = app.messages.getByRole('alert');
+  await expect(alert).toContainText('big.json could not be read');
+  await expect(alert).toContainText('ended it');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeHidden();
+  await expect(reading).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await app.leaveField();
+  expect(await app.exportMarks()).toHaveLength(1);
+});
+
+test('a reader of marks that dies while its report is looked at can be started again from there', async ({
+  app,
+  page,
+}) => {
+  await app.open(plainPicture());
+  const marks = Array.from({ length: 2000 }, (_, index) => ({
+    ...rectangleMark(`m${index}`, { x: 10, y: 10, width: 50, height: 50 }),
+    ...(index === 0 ? { opacity: 'none' } : {}),
+  }));
+  await app.importFile(marksFile({ marks }, 'mixed.json'));
+  await expect(app.dialog).toContainText('1 of 2000 marks does not conform');
+  await killWorkers(page, 'marks');
+  await app.dialog.getByRole('button', { name: 'Repair what is missing' }).click();
+  const alert = app.dialog.getByRole('alert');
+  await expect(alert).toContainText('ended it');
+  await alert.getByRole('button', { name: 'Read it again' }).click();
+  await app.dialog.getByRole('button', { name: 'Load 1999 marks' }).click();
+  await expect(app.messages.getByText('1999 marks imported')).toBeVisible();
+});
+
+test('a writer killed in the middle is said in the export dialog, and can be tried again', async ({ app, page }) => {
+  test.setTimeout(120_000);
+  await app.open(hugePicture());
+  const { box, write } = await ExportDialog.open(app).then((dialog) => ({
+    box: dialog.box,
+    write: () => dialog.write(),
+  }));
+  await expect(box.getByText('Painting…')).toBeVisible();
+  await killWorkers(page, 'output');
+  await expect(box.getByText(/No preview: .*ended it/)).toBeVisible();
+  await box.getByRole('button', { name: 'Paint it again' }).click();
+  await expect(box.getByText('Painting…')).toBeVisible();
+  await write();
+  await expect(box.getByText(/Writing page 1/)).toBeVisible();
+  await killWorkers(page, 'output');
+  await expect(box.getByText(/The export has failed: .*ended it/)).toBeVisible();
+  await box.getByRole('button', { name: 'Try again' }).click();
+  await expect(box.getByText(/Writing page 1/)).toBeVisible();
+  await box.getByRole('button', { name: 'Stop' }).click();
+  await expect(box.getByRole('button', { name: 'Write and check' })).toBeEnabled();
 });
 
 test('wasm that does not load is an error of the scan, not of the page', async ({ app, page, guard }) => {

@@ -122,6 +122,16 @@ test('what is wrong with single marks is reported, and the others load', async (
   expect(asType(mark, 'RectangleAnnotation').uid).toBe('one');
 });
 
+test('what is too much beside the marks is left out with a report, and the marks load', async ({ app }) => {
+  await app.open(plainPicture());
+  await app.importFile(marksFile({ name: 'kept', notes: 'x'.repeat(3_000_000), marks: [rectangle] }, 'heavy.json'));
+  await expect(app.dialog).toContainText('heavy.json: a part of it is left out');
+  await expect(app.dialog).toContainText('at most 2,097,152 characters');
+  await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
+  await expect(app.messages.getByText('1 mark imported')).toBeVisible();
+  expect(JSON.parse(await app.exportText())).toEqual({ name: 'kept', marks: [rectangle] });
+});
+
 test('a long text of marks is pasted by way of the worker', async ({ app, page }) => {
   await app.open(plainPicture());
   const marks = Array.from({ length: 1500 }, (_, index) => ({ ...rectangle, uid: `p${index}` }));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { App } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
-import { plainPicture } from '../support/pictures.ts';
+import { plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 const picture = plainPicture();
@@ -47,6 +47,46 @@ test('a reload brings the document back with its marks, unknown properties and z
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
   expect(await app.exportText()).toBe(before);
   await expect.poll(() => app.zoomPercent()).toBe(zoom);
+});
+
+test('a reload brings back the page in view, the place on it, the zoom, and which marks are hidden', async ({
+  app,
+  page,
+}) => {
+  await app.open(tiffPicture());
+  await app.press('PageDown');
+  await app.expectFitted(2);
+  await app.importFile(
+    marksFile({
+      marks: ['shown', 'hidden'].map((uid, index) => ({
+        ...rectangleMark(uid, { x: 100 + 200 * index, y: 100, width: 100, height: 100 }),
+        pageNumber: 2,
+      })),
+    }),
+  );
+  await expect(app.messages.getByText('2 marks imported')).toBeVisible();
+  const rows = (await app.showPanel('Marks')).getByRole('listbox').getByRole('option');
+  // The list begins with the mark on top, which came last.
+  await rows.first().locator('..').getByTitle('Hide').click();
+  await app.leaveField();
+  const { x, y } = await app.box();
+  await page.mouse.move(x + 100, y + 100);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  const before = await app.findView();
+  const zoom = await app.zoomPercent();
+  expect(zoom).toBeGreaterThan(105);
+  await expectSaved(app);
+  await page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^three pages\.tiff, page 2 of 3/);
+  await expect.poll(() => app.zoomPercent()).toBe(zoom);
+  const after = await app.findView();
+  for (const key of ['x', 'y', 'scale'] as const) expect(after[key], key).toBeCloseTo(before[key], 0);
+  await app.showPanel('Marks');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toHaveAccessibleName(/, hidden$/);
+  await expect(rows.last()).not.toHaveAccessibleName(/hidden/);
 });
 
 test('a tab that is closed in the middle of a gesture loses that gesture alone', async ({ app, page, context }) => {

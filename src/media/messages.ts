@@ -1,6 +1,5 @@
 // Pure: no DOM, no Node. What the page and the decoding worker say to each other.
 import type { MediaErrorData } from './errors.ts';
-import type { LifeSign } from './life.ts';
 import type { MediaLimits } from './limits.ts';
 import type { PageSize, Rect, RgbaImage } from './rgba.ts';
 import type { PictureFormat } from './sniff.ts';
@@ -34,7 +33,6 @@ export type ToWorker =
 export type OpenPhase = 'reading' | 'decoding';
 
 export type FromWorker =
-  | LifeSign
   | { readonly kind: 'progress'; readonly phase: OpenPhase; readonly share: number }
   | { readonly kind: 'opened'; readonly format: PictureFormat; readonly pages: readonly PageSize[] }
   | { readonly kind: 'refused'; readonly error: MediaErrorData }

@@ -1,6 +1,6 @@
 // The page's end of the decoding worker: requests with answers, and a new worker after a fault.
+import { type WatchedWorker, watchWorker } from '../kernel/worker-life.ts';
 import { fromMediaErrorData, MediaError } from './errors.ts';
-import { watchLife } from './life.ts';
 import type { MediaLimits } from './limits.ts';
 import type { FromWorker, MediaResults, MediaTask, OpenPhase, ToWorker } from './messages.ts';
 import type { PageSize } from './rgba.ts';
@@ -35,10 +35,9 @@ export class WorkerClient {
   readonly #file: Blob;
   readonly #limits: Partial<MediaLimits>;
   readonly #waiting = new Map<number, Waiting>();
-  #worker: Worker | undefined;
+  #worker: WatchedWorker<ToWorker> | undefined;
   #opening: Promise<OpenedFile> | undefined;
   #stopOpening: ((error: unknown) => void) | undefined;
-  #stopWatching: (() => void) | undefined;
   #nextId = 1;
   #isDisposed = false;
 
@@ -73,25 +72,13 @@ export class WorkerClient {
   }
 
   #post(message: ToWorker): void {
-    this.#worker?.postMessage(message);
+    this.#worker?.post(message);
   }
 
   #start(onProgress: OpenOptions['onProgress']): Promise<OpenedFile> {
     return new Promise((resolve, reject) => {
-      const worker = createWorker();
-      this.#worker = worker;
-      this.#stopOpening = reject;
-      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      const onMessage = (data: FromWorker) => {
         switch (data.kind) {
-          case 'life':
-            if (this.#worker === worker) {
-              this.#stopWatching = watchLife(data, () =>
-                this.#stop(
-                  new MediaError('DecoderFailed', 'The browser ended the decoder, perhaps for want of memory.'),
-                ),
-              );
-            }
-            break;
           case 'progress':
             onProgress?.(data);
             break;
@@ -109,12 +96,11 @@ export class WorkerClient {
             break;
         }
       };
-      worker.onerror = (event) => {
-        event.preventDefault();
-        this.#stop(
-          new MediaError('DecoderFailed', `The decoder stopped: ${event.message || 'it could not be loaded'}`),
-        );
-      };
+      this.#worker = watchWorker<ToWorker, FromWorker>(createWorker(), {
+        onMessage,
+        onDeath: (reason) => this.#stop(new MediaError('DecoderFailed', `The decoder stopped: ${reason}`)),
+      });
+      this.#stopOpening = reject;
       this.#post({ kind: 'open', file: this.#file, limits: this.#limits });
     });
   }
@@ -127,9 +113,7 @@ export class WorkerClient {
 
   /** Ends the worker; whoever waits hears why. */
   #stop(error: unknown): void {
-    this.#stopWatching?.();
-    this.#stopWatching = undefined;
-    this.#worker?.terminate();
+    this.#worker?.end();
     this.#worker = undefined;
     this.#opening = undefined;
     this.#stopOpening?.(error);

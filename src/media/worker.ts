@@ -1,8 +1,9 @@
 // The decoding worker: holds one open file and the pyramids of the pages that were decoded last.
+
+import { showLife } from '../kernel/worker-life.ts';
 import { createBrowserPlatform } from './browser-platform.ts';
 import { openPicture, type PictureFile } from './decode.ts';
 import { MediaError, toMediaErrorData } from './errors.ts';
-import { showLife } from './life.ts';
 import { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
 import type { FromWorker, MediaResults, MediaTask, OpenPhase, ToWorker } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
@@ -182,7 +183,7 @@ async function open(file: Blob, limits: Partial<MediaLimits>): Promise<void> {
   }
 }
 
-showLife(post);
+showLife((sign) => self.postMessage(sign));
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'open') void open(data.file, data.limits);

@@ -1,4 +1,5 @@
 // The page's end of the writing worker. Each task has a worker of its own, so that cancelling is ending it.
+import { watchWorker } from '../kernel/worker-life.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { FromWorker, OutputProgress, OutputResults, OutputTask, ToWorker } from './messages.ts';
 
@@ -24,10 +25,12 @@ export function runOutputTask<Kind extends OutputTask['kind']>(
       reject(signal.reason);
       return;
     }
-    const worker = createWorker();
-    const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+    const worker = watchWorker<ToWorker, FromWorker>(createWorker(), {
+      onMessage,
+      onDeath: (reason) => fail(new Error(`Writing stopped: ${reason}`)),
+    });
     const end = () => {
-      worker.terminate();
+      worker.end();
       signal?.removeEventListener('abort', onAbort);
     };
     const fail = (reason: unknown) => {
@@ -40,13 +43,13 @@ export function runOutputTask<Kind extends OutputTask['kind']>(
     const read = async ({ id, pageIndex, rect }: Extract<FromWorker, { kind: 'read' }>) => {
       try {
         const image = await picture.readPixels(pageIndex, rect);
-        post({ kind: 'pixels', id, image }, [image.data.buffer]);
+        worker.post({ kind: 'pixels', id, image }, [image.data.buffer]);
       } catch (error) {
-        post({ kind: 'no-pixels', id, message: error instanceof Error ? error.message : String(error) });
+        worker.post({ kind: 'no-pixels', id, message: error instanceof Error ? error.message : String(error) });
       }
     };
 
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    function onMessage(data: FromWorker): void {
       switch (data.kind) {
         case 'read':
           void read(data);
@@ -62,11 +65,7 @@ export function runOutputTask<Kind extends OutputTask['kind']>(
           fail(new Error(data.message));
           break;
       }
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      fail(new Error(`Writing stopped: ${event.message || 'its worker could not be loaded'}`));
-    };
-    post({ kind: 'task', task });
+    }
+    worker.post({ kind: 'task', task });
   });
 }

@@ -1,4 +1,5 @@
 // The writing worker: one task, and then it is ended. It asks the page for the pixels of the open document, strip by strip.
+import { showLife } from '../kernel/worker-life.ts';
 import type { RgbaImage } from '../media/index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import type { ReadPixels } from './page-source.ts';
@@ -30,6 +31,8 @@ function settle(id: number): Waiting | undefined {
   waiting.delete(id);
   return found;
 }
+
+showLife((sign) => self.postMessage(sign));
 
 scope.onmessage = async ({ data }) => {
   switch (data.kind) {

@@ -14,6 +14,8 @@ export interface Toast {
   readonly kind: 'info' | 'error';
   readonly title: string;
   readonly detail?: string;
+  /** A way on, which takes the message away. */
+  readonly action?: { readonly label: string; run(): void };
 }
 
 /** Something that takes its time. */
@@ -26,7 +28,7 @@ export interface Progress {
 
 /** An import that found marks that do not conform, or whose uid is taken, waiting for a decision. */
 export interface ImportReport {
-  readonly fileName: string;
+  readonly file: File;
   /** The file as it was read; closed by whoever takes the report away. */
   readonly open: OpenImport;
   /** Under the choices that the dialog begins with. */

@@ -81,6 +81,43 @@ it('reports a mark of a million points, and one nested beyond use', () => {
   expect(checkMark({ ...mark, deep }, 0)[0]?.message).toContain('at most 64 levels');
 });
 
+const manyKeys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${'k'.repeat(600)}${index}`, 0]));
+
+it.each([
+  ['a long text', { note: 'x'.repeat(3_000_000) }, 'note', 'at most 2,097,152 characters'],
+  ['deep nesting', { a: JSON.parse(`${'[{"b":'.repeat(80)}1${'}]'.repeat(80)}`) }, 'a', 'at most 64 levels'],
+  ['a list without end', { 'a b': { list: Array(300_000).fill(0) } }, '["a b"].list', 'at most 250,000 items'],
+  ['many values', { list: Array(20_001).fill(0) }, 'list', 'at most 20,000 values and 1,048,576 characters'],
+  ['many texts', { list: Array(20).fill('x'.repeat(60_000)) }, 'list', '20,000 values and 1,048,576 characters'],
+  ['a long key', { ['k'.repeat(1001)]: 1 }, 'a property', 'keys of at most 1,000 characters'],
+  ['a long key inside', { a: { ['k'.repeat(1001)]: 1 } }, 'a', 'keys of at most 1,000 characters'],
+  ['many keys', { a: manyKeys(2000) }, 'a', '20,000 values and 1,048,576 characters'],
+])('leaves out %s beside the marks, says so, and takes the rest', (_what, excess, path, expected) => {
+  const text = JSON.stringify({ before: [1], ...excess, marks: [mark], after: 'kept' });
+  const { document, problems } = parseMarksDocument(text);
+  expect(document).toEqual({ before: [1], marks: [mark], after: 'kept' });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatchObject({ index: -1, path: expect.stringContaining(path) });
+  expect(problems[0]?.expected).toContain(expected);
+  const job = jobOf(text);
+  expect(job.properties).toEqual({ before: [1], marks: [], after: 'kept' });
+  expect(job.summarize(KEEP)).toMatchObject({
+    loaded: 1,
+    faulty: 0,
+    problemCount: 1,
+    problems: [{ outcome: 'left out' }],
+  });
+  expect(JSON.parse(job.report())).toEqual(problems);
+});
+
+it('tells of a million properties in one line, and takes those within the limit', () => {
+  const many = Array.from({ length: 1_000_000 }, (_, index) => `"p${index}":0`).join(',');
+  const { document, problems } = parseMarksDocument(`{${many},"marks":[]}`);
+  expect(problems.map(({ received }) => received)).toEqual(['980,000 properties more']);
+  expect(Object.keys(document)).toHaveLength(20_001);
+});
+
 it('reports numbers that are none', () => {
   const text = JSON.stringify({ marks: [mark] }).replace(/"width":[\d.]+/, '"width":1e999');
   const { document, problems } = parseMarksDocument(text);

@@ -1,5 +1,6 @@
 // The page's side of reading marks documents: small ones at once, large ones in a worker of their own that ends with the import.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { watchWorker } from '../../kernel/worker-life.ts';
 import type { Mark } from '../registry.ts';
 import { createImportJob, guardText, type ImportSummary } from './import-job.ts';
 import { type FromImportWorker, type ImportSurroundings, type ToImportWorker, toSources } from './import-messages.ts';
@@ -12,7 +13,7 @@ export interface TakenMarks {
   readonly replacements: ReadonlyMap<string, Mark>;
 }
 
-/** An import that has been read and waits to be carried out. */
+/** An import that has been read and waits to be carried out. What it is asked rejects when its worker has died. */
 export interface OpenImport {
   readonly properties: Readonly<Record<string, unknown>>;
   summarize(choices: ImportChoices): Promise<ImportSummary>;
@@ -50,26 +51,30 @@ type Answer = FromImportWorker['kind'];
 
 /** One worker, one question at a time: answers come in the order of the questions. */
 class ImportWorker {
-  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'marks' });
+  readonly #worker = watchWorker<ToImportWorker, FromImportWorker>(
+    new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'marks' }),
+    {
+      onMessage: (message) => this.#onMessage(message),
+      onDeath: (reason) => this.end(new Error(`The reader stopped: ${reason}`)),
+    },
+  );
   #onMessage: (message: FromImportWorker) => void = () => undefined;
   #onEnd: ((error: Error) => void) | undefined;
+  /** Why it answers nothing any more. */
+  #fault: Error | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<FromImportWorker>) => this.#onMessage(data);
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      this.end(new Error(`The reader stopped: ${event.message || 'it could not be loaded'}`));
-    };
-  }
-
-  /** Sends a question and hears what comes until one of `ends`. */
+  /** Sends a question and hears what comes until one of `ends`. Rejects when the worker has ended or ends before that. */
   ask(question: ToImportWorker, ends: readonly Answer[], onPart?: (part: FromImportWorker) => void) {
     const run = () =>
       new Promise<FromImportWorker>((resolve, reject) => {
+        if (this.#fault) {
+          reject(this.#fault);
+          return;
+        }
         this.#onEnd = reject;
         this.#onMessage = (message) => (ends.includes(message.kind) ? resolve(message) : onPart?.(message));
-        this.#worker.postMessage(question);
+        this.#worker.post(question);
       });
     const answer = this.#last.then(run, run);
     this.#last = answer;
@@ -77,8 +82,9 @@ class ImportWorker {
   }
 
   end(error: Error): void {
-    this.#worker.terminate();
-    this.#onEnd?.(error);
+    this.#fault ??= error;
+    this.#worker.end();
+    this.#onEnd?.(this.#fault);
   }
 }
 

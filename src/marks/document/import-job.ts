@@ -18,6 +18,7 @@ export interface ImportSummary {
   /** Marks of the file that are looked at. */
   readonly total: number;
   readonly loaded: number;
+  /** Marks that do not conform; the document's own problems are not among them. */
   readonly faulty: number;
   readonly problems: readonly ShownProblem[];
   readonly problemCount: number;
@@ -51,10 +52,9 @@ export function guardText(text: string): string | undefined {
 export function createImportJob(text: string, sources: ImportSources): Result<ImportJob, string> {
   const read = readMarksDocument(text);
   if (!read.ok) return fail(read.error.message);
-  const { items: all, properties: whole } = read.value;
+  const { items: all, properties, problems: ofDocument } = read.value;
   const items = all.length > MARKS_LIMITS.marks ? all.slice(0, MARKS_LIMITS.marks) : all;
-  const beyond = all.length > items.length ? [beyondProblem(all.length)] : [];
-  const properties = { ...whole, marks: [] };
+  const general = all.length > items.length ? [...ofDocument, beyondProblem(all.length)] : ofDocument;
   const plans = new Map<string, ImportPlan>();
   const plan = (choices: ImportChoices): ImportPlan => {
     const key = `${choices.faulty} ${choices.duplicates}`;
@@ -65,22 +65,22 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
   return succeed({
     properties,
     summarize(choices) {
-      const problems = [...beyond, ...plan(UNTOUCHED).skipped];
+      const problems = [...general, ...plan(UNTOUCHED).skipped];
       const { marks, replacements, repaired, skipped } = plan(choices);
-      const isOut = new Set([...beyond, ...skipped].map(({ index }) => index));
+      const isOut = new Set([...general, ...skipped].map(({ index }) => index));
       const isRepaired = new Set(repaired.map(({ index }) => index));
       const outcomeOf = (index: number) =>
         isOut.has(index) ? 'left out' : isRepaired.has(index) ? 'repaired' : 'loaded';
       return {
         total: items.length,
         loaded: marks.length + replacements.size,
-        faulty: new Set(problems.map(({ index }) => index)).size,
+        faulty: new Set(problems.map(({ index }) => index).filter((index) => index >= 0)).size,
         problems: problems.slice(0, MOST_SHOWN).map((problem) => ({ ...problem, outcome: outcomeOf(problem.index) })),
         problemCount: problems.length,
         repaired: repaired.slice(0, MOST_SHOWN).map(({ index, filledIn }) => ({ index, filledIn })),
       };
     },
     take: plan,
-    report: () => JSON.stringify([...beyond, ...plan(UNTOUCHED).skipped], null, 2),
+    report: () => JSON.stringify([...general, ...plan(UNTOUCHED).skipped], null, 2),
   });
 }

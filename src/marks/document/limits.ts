@@ -14,11 +14,17 @@ export const MARKS_LIMITS = {
   markDepth: 64,
   /** Characters of one text of a mark. */
   text: 2 * 1024 ** 2,
+  /** Characters of one key: they stand in reports. */
+  key: 1000,
   /** Characters of an `imageDataUrl`: 24 MB of picture. */
   image: 32 * 1024 ** 2,
+  /** Objects, arrays, texts and numbers of a document beside its marks, all in all: they are written anew with each save. */
+  propertyValues: 20_000,
+  /** Characters of their texts and keys, all in all. */
+  propertyText: 1024 ** 2,
 } as const;
 
-const count = (value: number): string => value.toLocaleString('en-GB');
+export const formatCount = (value: number): string => value.toLocaleString('en-GB');
 
 /** A place in a mark that is beyond a limit. */
 export interface ExcessiveValue {
@@ -33,12 +39,16 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
   const look = (value: unknown, keys: readonly (string | number)[]): ExcessiveValue | undefined => {
     values += 1;
     if (values > MARKS_LIMITS.markValues) {
-      return { keys: keys.slice(0, 1), expected: `at most ${count(MARKS_LIMITS.markValues)} values`, received: 'more' };
+      return {
+        keys: keys.slice(0, 1),
+        expected: `at most ${formatCount(MARKS_LIMITS.markValues)} values`,
+        received: 'more',
+      };
     }
     if (typeof value === 'string') {
       const most = keys.at(-1) === 'imageDataUrl' ? MARKS_LIMITS.image : MARKS_LIMITS.text;
       if (value.length <= most) return undefined;
-      return { keys, expected: `at most ${count(most)} characters`, received: count(value.length) };
+      return { keys, expected: `at most ${formatCount(most)} characters`, received: formatCount(value.length) };
     }
     if (typeof value !== 'object' || value === null) return undefined;
     if (keys.length >= MARKS_LIMITS.markDepth) {
@@ -46,7 +56,11 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
     }
     if (Array.isArray(value)) {
       if (value.length > MARKS_LIMITS.markValues) {
-        return { keys, expected: `at most ${count(MARKS_LIMITS.markValues)} items`, received: count(value.length) };
+        return {
+          keys,
+          expected: `at most ${formatCount(MARKS_LIMITS.markValues)} items`,
+          received: formatCount(value.length),
+        };
       }
       for (let index = 0; index < value.length; index += 1) {
         const found = look(value[index], [...keys, index]);
@@ -55,12 +69,41 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
       return undefined;
     }
     for (const key of Object.keys(value)) {
+      if (key.length > MARKS_LIMITS.key) {
+        return {
+          keys,
+          expected: `keys of at most ${formatCount(MARKS_LIMITS.key)} characters`,
+          received: 'a longer one',
+        };
+      }
       const found = look(Reflect.get(value, key), [...keys, key]);
       if (found) return found;
     }
     return undefined;
   };
   return look(mark, []);
+}
+
+/** How much there is of a value that {@link findExcess} lets pass. */
+export interface ValueSize {
+  /** Objects, arrays, texts and numbers. */
+  readonly values: number;
+  /** Characters of texts and keys. */
+  readonly characters: number;
+}
+
+export function measureValue(value: unknown): ValueSize {
+  if (typeof value === 'string') return { values: 1, characters: value.length };
+  let values = 1;
+  let characters = 0;
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, child] of Object.entries(value)) {
+      const size = measureValue(child);
+      values += size.values;
+      characters += size.characters + (Array.isArray(value) ? 0 : key.length);
+    }
+  }
+  return { values, characters };
 }
 
 const QUOTE = 0x22;
@@ -102,7 +145,7 @@ export class JsonGuard {
           break;
       }
       if (this.#values > MARKS_LIMITS.values) {
-        return `It holds more than ${count(MARKS_LIMITS.values)} values, which would not fit into memory.`;
+        return `It holds more than ${formatCount(MARKS_LIMITS.values)} values, which would not fit into memory.`;
       }
     }
     return undefined;

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { findDefinition, type Mark, markDefinitions } from '../registry.ts';
-import { findExcess } from './limits.ts';
-import { createProblem, formatValue, type MarkProblem, toProblems } from './problem.ts';
+import { findExcess, formatCount, MARKS_LIMITS, measureValue } from './limits.ts';
+import { createProblem, formatPath, formatValue, type MarkProblem, toProblems } from './problem.ts';
 
 /** A marks document: `marks`, and whatever else its file carries. */
 export interface MarksDocument {
@@ -12,7 +12,7 @@ export interface MarksDocument {
 }
 
 export interface ParsedMarksDocument {
-  /** The marks that conform, in their order, and every unknown property of the document. */
+  /** The marks that conform, in their order, and every unknown property of the document that is not beyond the limits. */
   readonly document: MarksDocument;
   /** What does not conform. A mark with a problem is not in the document, except for a repeated `uid`: there both marks stay. */
   readonly problems: readonly MarkProblem[];
@@ -40,8 +40,10 @@ export function checkMark(mark: unknown, index: number): readonly MarkProblem[] 
 export interface RawMarksDocument {
   /** Items of `marks`, faulty ones included. */
   readonly items: readonly unknown[];
-  /** The document itself. */
+  /** The document without its marks: an empty `marks` keeps their place. */
   readonly properties: Readonly<Record<string, unknown>>;
+  /** Properties that are left out because they are too much. */
+  readonly problems: readonly MarkProblem[];
 }
 
 const documentProblem = (path: string, expected: string, received: string, message: string) =>
@@ -67,7 +69,53 @@ function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
     const received = formatValue(items);
     return documentProblem('marks', 'an array', received, `The property marks must be an array; found ${received}.`);
   }
-  return succeed({ items, properties: value as Record<string, unknown> });
+  return succeed({ items, ...boundProperties(value) });
+}
+
+/** What a document carries beside its marks, up to the limits. */
+function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | 'problems'> {
+  const taken: [string, unknown][] = [];
+  const problems: MarkProblem[] = [];
+  const beyond: string[] = [];
+  let values = 0;
+  let characters = 0;
+  const report = (path: string, expected: string, received: string) => {
+    const message = `The document, ${path}: expected ${expected}, found ${received}. It is left out.`;
+    problems.push({ index: -1, path, expected, received, message });
+  };
+  for (const [key, value] of Object.entries(whole)) {
+    if (key === 'marks') {
+      taken.push([key, []]);
+      continue;
+    }
+    const excess = findExcess({ [key]: value });
+    if (excess) {
+      report(formatPath(excess.keys) || 'a property', excess.expected, excess.received);
+      continue;
+    }
+    const size = measureValue(value);
+    const isBeyond =
+      values + size.values > MARKS_LIMITS.propertyValues ||
+      characters + key.length + size.characters > MARKS_LIMITS.propertyText;
+    if (isBeyond) {
+      beyond.push(key);
+      continue;
+    }
+    values += size.values;
+    characters += key.length + size.characters;
+    taken.push([key, value]);
+  }
+  const [first] = beyond;
+  if (first !== undefined) {
+    const { propertyValues, propertyText } = MARKS_LIMITS;
+    const expected = `at most ${formatCount(propertyValues)} values and ${formatCount(propertyText)} characters beside the marks`;
+    report(
+      formatPath([first]),
+      expected,
+      beyond.length === 1 ? 'more' : `${formatCount(beyond.length)} properties more`,
+    );
+  }
+  return { properties: Object.fromEntries(taken), problems };
 }
 
 /** Reads a marks document from the text of its file. Never throws: what does not conform is in `problems`. */
@@ -80,7 +128,7 @@ function checkRawDocument(raw: Result<RawMarksDocument, MarkProblem>): ParsedMar
   if (!raw.ok) return { document: { marks: [] }, problems: [raw.error] };
   const { items, properties } = raw.value;
   const conforming: Mark[] = [];
-  const problems: MarkProblem[] = [];
+  const problems = [...raw.value.problems];
   const indexByUid = new Map<string, number>();
   items.forEach((mark, index) => {
     const found = checkMark(mark, index);

@@ -1,4 +1,5 @@
 // The worker that reads large marks documents: they are guarded as they are read, parsed and checked here, and given back in pieces.
+import { showLife } from '../../kernel/worker-life.ts';
 import { createImportJob, type ImportJob } from './import-job.ts';
 import { type FromImportWorker, type ImportSurroundings, type ToImportWorker, toSources } from './import-messages.ts';
 import { describeFileLimit, JsonGuard } from './limits.ts';
@@ -70,6 +71,8 @@ function answer(own: ImportJob, message: Exclude<ToImportWorker, { kind: 'read' 
       break;
   }
 }
+
+showLife((sign) => self.postMessage(sign));
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'read') void read(data.source, data.surroundings);

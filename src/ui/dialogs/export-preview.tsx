@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PictureDocument } from '../../media/index.ts';
 import { type FontSource, type OutputPlan, runOutputTask } from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
@@ -31,8 +31,9 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
   const latest = useRef({ page, options });
   latest.current = { page, options };
   const shownPage = page?.pageNumber;
+  const stop = useRef<(() => void) | undefined>(undefined);
 
-  useEffect(() => {
+  const paint = useCallback(() => {
     const { page: current, options: chosen } = latest.current;
     if (!current || !chosen || current.pageNumber !== shownPage || look === undefined) return undefined;
     const controller = new AbortController();
@@ -58,6 +59,11 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
     return () => controller.abort();
   }, [picture, fonts, look, shownPage]);
 
+  useEffect(() => {
+    stop.current = paint();
+    return () => stop.current?.();
+  }, [paint]);
+
   const step = (by: number) => {
     const next = pages[index + by];
     if (next) setWantedPage(next.pageNumber);
@@ -75,7 +81,20 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
           data-state={typeof status === 'string' ? status : 'failed'}
         />
         {status === 'painting' && page ? <p className="export-painting">Painting…</p> : null}
-        {typeof status === 'object' ? <p className="export-painting">No preview: {status.error}</p> : null}
+        {typeof status === 'object' ? (
+          <div className="export-painting">
+            <p>No preview: {status.error}</p>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                stop.current = paint();
+              }}
+            >
+              Paint it again
+            </button>
+          </div>
+        ) : null}
       </div>
       <figcaption>
         <button

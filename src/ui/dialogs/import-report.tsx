@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DuplicateChoice, ImportChoices } from '../../marks/document/plan-import.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
-import { finishImport } from '../flows/import-marks.ts';
+import { finishImport, importMarksFile } from '../flows/import-marks.ts';
 import { saveFile } from '../flows/marks-json.ts';
 import type { ImportReport } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
@@ -18,14 +18,19 @@ const DUPLICATES = [
   { value: 'both', label: 'Both, new uid' },
 ] as const;
 
+function describeFaults({ faulty, total }: ImportReport['summary']): string {
+  if (faulty === 0) return 'a part of it is left out';
+  return `${faulty} of ${total} mark${total === 1 ? '' : 's'} ${faulty === 1 ? 'does' : 'do'} not conform`;
+}
+
 /** What of a file does not conform, before anything is imported, and what is to be done about it. */
 export function ImportReportDialog({ report }: { readonly report: ImportReport }) {
   const { editor, ui } = useApp();
-  const { fileName, open } = report;
+  const { file, open } = report;
   const [choices, setChoices] = useState<ImportChoices>({ faulty: 'skip', duplicates: 'keep' });
   const [summary, setSummary] = useState(report.summary);
   const [fault, setFault] = useState<string | undefined>(undefined);
-  const { total, loaded, faulty, problems, problemCount, repaired } = summary;
+  const { loaded, faulty, problems, problemCount, repaired } = summary;
   const close = () => ui.setState({ importReport: undefined });
   const onFault = (error: unknown) => setFault(error instanceof Error ? error.message : String(error));
 
@@ -36,7 +41,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
 
   return (
     <Dialog
-      title={`${fileName}: ${faulty} of ${total} mark${faulty === 1 ? ' does' : 's do'} not conform`}
+      title={`${file.name}: ${describeFaults(summary)}`}
       onClose={() => {
         open.close();
         close();
@@ -57,7 +62,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             type="button"
             className="button"
             onClick={() =>
-              open.report().then((text) => saveFile(`${fileName}.problems.json`, text, 'application/json'), onFault)
+              open.report().then((text) => saveFile(`${file.name}.problems.json`, text, 'application/json'), onFault)
             }
           >
             Save the report
@@ -65,10 +70,10 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           <button
             type="button"
             className="button primary"
-            disabled={loaded === 0 || fault !== undefined}
+            disabled={fault !== undefined || (loaded === 0 && faulty > 0)}
             onClick={() => {
               close();
-              void finishImport(editor, ui, open, choices);
+              void finishImport(editor, ui, report, choices);
             }}
           >
             Load {loaded} mark{loaded === 1 ? '' : 's'}
@@ -76,7 +81,22 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         </>
       }
     >
-      {fault === undefined ? null : <p role="alert">The file can no longer be read: {fault}</p>}
+      {fault === undefined ? null : (
+        <div role="alert">
+          <p>The file can no longer be read: {fault}</p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              open.close();
+              close();
+              void importMarksFile(editor, ui, file);
+            }}
+          >
+            Read it again
+          </button>
+        </div>
+      )}
       <div className="import-choices">
         <ChoiceField
           label="Marks that do not conform"
@@ -107,7 +127,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         <tbody>
           {problems.map((problem) => (
             <tr key={`${problem.path} ${problem.expected}`}>
-              <td title={problem.uid}>{problem.index + 1}</td>
+              <td title={problem.uid}>{problem.index < 0 ? '–' : problem.index + 1}</td>
               <td>{problem.type ?? '–'}</td>
               <td className="mono">{problem.path}</td>
               <td>{problem.expected}</td>

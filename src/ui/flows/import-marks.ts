@@ -4,7 +4,7 @@ import type { Editor } from '../../editor/editor.ts';
 import { type OpenImport, readForImport, type TakenMarks } from '../../marks/document/import-client.ts';
 import type { ImportSurroundings } from '../../marks/document/import-messages.ts';
 import type { ImportChoices } from '../../marks/document/plan-import.ts';
-import { showToast, type UiStore } from '../ui-store.ts';
+import { type ImportReport, showToast, type UiStore } from '../ui-store.ts';
 
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
@@ -41,11 +41,17 @@ function carryOut(editor: Editor, ui: UiStore, taken: TakenMarks, properties: Op
   });
 }
 
+/** A message about what could not be done, which can be tried again. */
+function showFault(ui: UiStore, title: string, error: unknown, retry: () => Promise<void>): void {
+  const detail = error instanceof Error ? error.message : String(error);
+  showToast(ui, { kind: 'error', title, detail, action: { label: 'Try again', run: () => void retry() } });
+}
+
 /** Takes the marks of an open import, unless another document was opened in the meantime; ends the import. */
 export async function finishImport(
   editor: Editor,
   ui: UiStore,
-  open: OpenImport,
+  { file, open }: Pick<ImportReport, 'file' | 'open'>,
   choices: ImportChoices,
 ): Promise<void> {
   const { pages } = editor.session.getState();
@@ -53,8 +59,7 @@ export async function finishImport(
     const taken = await open.take(choices);
     if (editor.session.getState().pages === pages) carryOut(editor, ui, taken, open.properties);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    showToast(ui, { kind: 'error', title: 'The marks could not be imported', detail });
+    showFault(ui, 'The marks could not be imported', error, () => importMarksFile(editor, ui, file));
   } finally {
     open.close();
   }
@@ -66,6 +71,7 @@ async function readWithProgress(
   ui: UiStore,
   source: Blob,
   name: string,
+  retry: () => Promise<void>,
 ): Promise<OpenImport | undefined> {
   const controller = new AbortController();
   const cancel = () => controller.abort();
@@ -85,8 +91,7 @@ async function readWithProgress(
     showToast(ui, { kind: 'error', title: `${name} is no marks document`, detail: read.error });
   } catch (error) {
     if (controller.signal.aborted) return undefined;
-    const detail = error instanceof Error ? error.message : String(error);
-    showToast(ui, { kind: 'error', title: `${name} could not be read`, detail });
+    showFault(ui, `${name} could not be read`, error, retry);
   } finally {
     clearTimeout(timer);
     if (ui.getState().progress?.label === label) ui.setState({ progress: undefined });
@@ -97,24 +102,25 @@ async function readWithProgress(
 /** Reads a file; what does not conform is reported before anything changes. */
 export async function importMarksFile(editor: Editor, ui: UiStore, file: File): Promise<void> {
   const { pages } = editor.session.getState();
-  const open = await readWithProgress(editor, ui, file, file.name);
+  const retry = () => importMarksFile(editor, ui, file);
+  const open = await readWithProgress(editor, ui, file, file.name, retry);
   if (!open) return;
   const choices: ImportChoices = { faulty: 'skip', duplicates: 'keep' };
   try {
     const summary = await open.summarize(choices);
     if (editor.session.getState().pages !== pages) open.close();
-    else if (summary.problemCount > 0) ui.setState({ importReport: { fileName: file.name, open, summary } });
-    else await finishImport(editor, ui, open, choices);
+    else if (summary.problemCount > 0) ui.setState({ importReport: { file, open, summary } });
+    else await finishImport(editor, ui, { file, open }, choices);
   } catch (error) {
     open.close();
-    const detail = error instanceof Error ? error.message : String(error);
-    showToast(ui, { kind: 'error', title: `${file.name} could not be read`, detail });
+    showFault(ui, `${file.name} could not be read`, error, retry);
   }
 }
 
 /** Pastes a text that is too long to be looked at within a frame. */
 export async function pasteLongText(editor: Editor, ui: UiStore, text: string): Promise<void> {
-  const open = await readWithProgress(editor, ui, new Blob([text]), 'The text on the clipboard');
+  const retry = () => pasteLongText(editor, ui, text);
+  const open = await readWithProgress(editor, ui, new Blob([text]), 'The text on the clipboard', retry);
   if (!open) return;
   try {
     const choices: ImportChoices = { faulty: 'skip', duplicates: 'both' };
@@ -124,8 +130,7 @@ export async function pasteLongText(editor: Editor, ui: UiStore, text: string): 
     const detail = `${countOf(faulty, 'mark')} did not conform and stayed out.`;
     showToast(ui, { kind: faulty > 0 ? 'error' : 'info', title, ...(faulty > 0 ? { detail } : {}) });
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    showToast(ui, { kind: 'error', title: 'The marks could not be pasted', detail });
+    showFault(ui, 'The marks could not be pasted', error, retry);
   } finally {
     open.close();
   }

@@ -8,12 +8,24 @@ export function Toasts() {
   const toasts = useUi((state) => state.toasts);
   return (
     <section className="toasts" aria-label="Messages">
-      {toasts.map(({ id, kind, title, detail }) => (
+      {toasts.map(({ id, kind, title, detail, action }) => (
         <div key={id} className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
           <Icon name={kind === 'error' ? 'warning' : 'check'} />
           <div className="toast-text">
             <strong>{title}</strong>
             {detail ? <p>{detail}</p> : null}
+            {action ? (
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
+                  dismissToast(ui, id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </button>
+            ) : null}
           </div>
           <button type="button" className="button icon-only" aria-label="Dismiss" onClick={() => dismissToast(ui, id)}>
             <Icon name="close" size={14} />

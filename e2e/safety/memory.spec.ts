@@ -1,0 +1,79 @@
+import { deflateSync } from 'node:zlib';
+import type { CDPSession, Page } from '@playwright/test';
+import { long, short, writeTiff } from '../../src/testing/tiff.ts';
+import type { TestFile } from '../support/app.ts';
+import { rectangleMark } from '../support/documents.ts';
+import { plainPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const MEGABYTE = 1024 ** 2;
+/** What may stay of an input ten times as large: code that was loaded for it, and what the engine keeps in reserve. */
+const MOST_LEFT = 10 * MEGABYTE;
+
+const RECTANGLE = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
+
+/** Bytes of what the page's scripts hold, buffers included. */
+async function measureHeap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize + backingStorageSize;
+}
+
+const workerNames = (page: Page): Promise<readonly string[]> =>
+  Promise.all(page.workers().map((worker) => worker.evaluate(() => self.name)));
+
+/** A small file that says it has 144 megapixels, unpacks to 100 MB of them, and ends there. */
+function inflatingPicture(): TestFile {
+  const side = 12_000;
+  const fields = {
+    256: long(side),
+    257: long(side),
+    258: short(8),
+    259: short(8),
+    262: short(1),
+    277: short(1),
+    278: long(side),
+  };
+  const tiff = writeTiff([{ chunks: [deflateSync(Buffer.alloc(100 * MEGABYTE))], fields }]);
+  return { name: 'bomb.tiff', mimeType: 'image/tiff', buffer: Buffer.from(tiff) };
+}
+
+test('what 100 MB of refused marks took is given back', async ({ app, page, context }) => {
+  test.setTimeout(120_000);
+  await app.openWith(plainPicture(), [RECTANGLE]);
+  const session = await context.newCDPSession(page);
+  const workers = (await workerNames(page)).toSorted();
+  const before = await measureHeap(session);
+  for (let round = 0; round < 2; round += 1) {
+    // Whole up to its last bytes, where the closing bracket is missing: all of it has to be read and parsed.
+    await page.evaluate(
+      ([mark, repeats]) => {
+        const parts = Array.from({ length: repeats }, (_, index) => (index === 0 ? mark : `,${mark}`));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['{"marks":[', ...parts, '}'], 'big.json', { type: 'application/json' }));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      },
+      [JSON.stringify({ ...RECTANGLE, note: 'x'.repeat(9000) }), 11_000] as const,
+    );
+    const alert = app.messages.getByRole('alert');
+    await expect(alert).toContainText('big.json is no marks document', { timeout: 60_000 });
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(async () => (await workerNames(page)).toSorted()).toEqual(workers);
+  }
+  await expect.poll(async () => (await measureHeap(session)) - before).toBeLessThan(MOST_LEFT);
+});
+
+test('what a small file that unpacks to 100 MB took is given back', async ({ app, page, context }) => {
+  await app.openWith(plainPicture(), [RECTANGLE]);
+  const session = await context.newCDPSession(page);
+  const workers = (await workerNames(page)).toSorted();
+  const before = await measureHeap(session);
+  const bomb = inflatingPicture();
+  await app.chooseFiles([bomb], () => app.command('open').first().click());
+  const alert = app.messages.getByRole('alert');
+  await expect(alert).toContainText('bomb.tiff could not be opened');
+  await expect(alert).toContainText('it ends early');
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(async () => (await workerNames(page)).toSorted()).toEqual(workers);
+  await expect.poll(async () => (await measureHeap(session)) - before).toBeLessThan(MOST_LEFT);
+});

@@ -1,0 +1,92 @@
+// For the browser. Workers that are heard when they die: with an error, without a word (killed by the browser for its memory, say), or
+// before they came to life.
+
+/** The first thing that a worker says. */
+interface LifeSign {
+  readonly kind: 'life';
+  /** The lock that the worker holds as long as it lives; none where locks are not to be had. */
+  readonly lock: string | undefined;
+}
+
+const isLifeSign = (value: unknown): value is LifeSign =>
+  typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'life';
+
+/** Locks are there on secure pages only; without them a silent death is not noticed. */
+const getLocks = (): LockManager | undefined => globalThis.navigator?.locks as LockManager | undefined;
+
+/** In the worker, once, as soon as it runs. */
+export function showLife(post: (sign: unknown) => void): void {
+  const sign = (lock: string | undefined): LifeSign => ({ kind: 'life', lock });
+  const locks = getLocks();
+  if (!locks) {
+    post(sign(undefined));
+    return;
+  }
+  const name = `markwright-worker-${crypto.randomUUID?.() ?? Math.random()}`;
+  locks
+    .request(name, () => {
+      post(sign(name));
+      return new Promise<void>(() => undefined);
+    })
+    // They may be forbidden, too.
+    .catch(() => post(sign(undefined)));
+}
+
+export interface WorkerEvents<From> {
+  readonly onMessage: (message: From) => void;
+  /** The worker is gone, and was ended. Called once at most; `reason` is the rest of a sentence about it. */
+  readonly onDeath: (reason: string) => void;
+}
+
+export interface WatchedWorker<To> {
+  post(message: To, transfer?: readonly Transferable[]): void;
+  /** Ends the worker at once; nothing is heard of it any more. */
+  end(): void;
+}
+
+/** Milliseconds in which a worker must have said something. Its code may come over a slow network. */
+const START_LIMIT = 60_000;
+
+/** On the page, with a worker that calls {@link showLife}. */
+export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: WorkerEvents<From>): WatchedWorker<To> {
+  const watch = new AbortController();
+  const { signal } = watch;
+  const end = () => {
+    clearTimeout(startTimer);
+    watch.abort();
+    worker.terminate();
+  };
+  const die = (reason: string) => {
+    if (signal.aborted) return;
+    end();
+    onDeath(reason);
+  };
+  const startTimer = setTimeout(() => die('it did not start in time.'), START_LIMIT);
+
+  worker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<From | LifeSign>) => {
+      clearTimeout(startTimer);
+      if (!isLifeSign(data)) {
+        onMessage(data);
+        return;
+      }
+      if (data.lock === undefined) return;
+      getLocks()
+        ?.request(data.lock, { signal }, () => die('the browser ended it, perhaps for want of memory.'))
+        .catch(() => undefined);
+    },
+    { signal },
+  );
+  worker.addEventListener('messageerror', () => die('its answer could not be read.'), { signal });
+  worker.addEventListener(
+    'error',
+    (event) => {
+      event.preventDefault();
+      // A worker whose script cannot be loaded says no more than that there was an error.
+      die(event.message || 'its code could not be loaded.');
+    },
+    { signal },
+  );
+  return { post: (message, transfer = []) => worker.postMessage(message, [...transfer]), end };
+}
