@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { offlineFiles } from './src/server/offline-plugin.ts';
 import { lockedPage } from './src/server/page-plugin.ts';
 import { markwrightServer } from './src/server/plugin.ts';
 
 export default defineConfig({
-  plugins: [lockedPage(), react(), markwrightServer()],
+  plugins: [lockedPage(), react(), markwrightServer(), offlineFiles()],
   worker: { format: 'es' },
   // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
   optimizeDeps: { entries: ['index.html', 'src/**/worker.ts'] },

@@ -13,6 +13,7 @@ import type { App as AppServices } from './ui/app-context.tsx';
 import { copyByCommand, pasteByCommand } from './ui/flows/clipboard.ts';
 import type { DocumentsFlow } from './ui/flows/documents.ts';
 import { createFilesFlow } from './ui/flows/files.ts';
+import { withPart } from './ui/flows/load-part.ts';
 import { chooseMarksFile, copyMarksJson, exportMarksFile } from './ui/flows/marks-json.ts';
 import { createPictureFlow, createPictureStore } from './ui/flows/open-picture.ts';
 import { openSample } from './ui/flows/sample.ts';
@@ -43,8 +44,8 @@ const { openFiles, receiveFiles } = createFilesFlow({
   ui,
   pictures,
   openPicture: (file) => flow.open(file),
-  loadDocuments: () => documents,
-  loadScan,
+  withDocuments: (run) => withDocuments(run),
+  withScan: (run) => withScan(run),
 });
 
 const keeping = createKeepingStore();
@@ -78,9 +79,24 @@ function loadScan(): Promise<ScanFlow> {
   return scan;
 }
 
-// Whoever opens a picture may scan it: its first scan need not wait.
+const withScan = (run: (flow: ScanFlow) => unknown) => void withPart(ui, loadScan, run);
+const withDocuments = (run: (flow: DocumentsFlow) => unknown) => void withPart(ui, () => documents, run);
+
+// What fails here is tried again, and told of, when it is used.
 pictures.subscribe(({ picture }) => {
-  if (picture) void loadScan().then(({ client }) => client.warm());
+  if (!picture) return;
+  // Whoever opens a picture may scan it: its first scan need not wait.
+  loadScan().then(
+    ({ client }) => client.warm(),
+    () => undefined,
+  );
+});
+
+const stopWaiting = pictures.subscribe(({ picture }) => {
+  if (!picture) return;
+  stopWaiting();
+  // Who works on a document may lose the network over it; who only looks at the start page has nothing fetched for later.
+  import('./ui/offline/put-aside.ts').then(({ putPartsAside }) => putPartsAside()).catch(() => undefined);
 });
 
 const toolOf = createTools(editor);
@@ -90,17 +106,17 @@ const ports = { editor, ui, receiveFiles };
 const commands = createCommands(editor, {
   openFile: () => flow.choose(),
   openSample: () => void openSample(editor, ui, flow),
-  closeDocument: () => void documents.then((each) => each.close()),
-  exportDocument: () => void documents.then((each) => each.exportFile()),
+  closeDocument: () => withDocuments((each) => each.close()),
+  exportDocument: () => withDocuments((each) => each.exportFile()),
   importMarks: () => chooseMarksFile(editor, ui),
   exportMarksFile: () => exportMarksFile(editor),
   copyMarksJson: () => void copyMarksJson(editor, ui),
   copy: () => void copyByCommand(ports, false),
   cut: () => void copyByCommand(ports, true),
   paste: () => void pasteByCommand(ports),
-  scanPage: () => void loadScan().then((each) => each.scanPage()),
+  scanPage: () => withScan((each) => each.scanPage()),
   hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
-  clearScan: () => void loadScan().then((each) => each.clear()),
+  clearScan: () => withScan((each) => each.clear()),
   showPanel: (panel) => ui.setState({ panel, isSheetOpen: true }),
   toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
   showDialog: (dialog) => ui.setState({ dialog }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ExportDialog } from '../output/export-dialog.ts';
+import type { App } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { barcodePicture, hugePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
@@ -202,4 +203,54 @@ test('a panel that cannot be fetched says so, and the document stays', async ({ 
   await app.inspector.getByRole('tab', { name: 'Properties' }).click();
   await expect(app.canvas).toBeVisible();
   expect(await app.exportMarks()).toHaveLength(1);
+});
+
+const PARTS: readonly { readonly what: string; use(app: App): Promise<unknown> }[] = [
+  { what: 'a dialog', use: (app) => app.press('?') },
+  { what: 'the export', use: (app) => app.press('Control+e') },
+  {
+    what: 'the library of pictures',
+    use: (app) => app.toolbar.locator('[data-command="tool-ImageStampAnnotation"]').click(),
+  },
+];
+
+for (const { what, use } of PARTS) {
+  test(`without the network ${what} says that it is missing, and the window stays`, async ({
+    app,
+    page,
+    context,
+    guard,
+  }) => {
+    guard.expectConsole(/ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS/);
+    await app.open(plainPicture());
+    await app.press('r', 'Enter', 'Escape');
+    await context.setOffline(true);
+    await use(app);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('could not be loaded');
+    await expect(alert.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    await alert.getByRole('button', { name: /Close|Dismiss/ }).click();
+    await expect(alert).toBeHidden();
+    await app.leaveField();
+    expect(await app.exportMarks()).toHaveLength(1);
+  });
+}
+
+test('without the network the reader of large files is missed, said, and tried again when there is one', async ({
+  app,
+  context,
+  guard,
+}) => {
+  guard.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await app.open(plainPicture());
+  const marks = Array.from({ length: 2000 }, (_, index) =>
+    rectangleMark(`m${index}`, { x: 10, y: 10, width: 50, height: 50 }),
+  );
+  await context.setOffline(true);
+  await app.importFile(marksFile({ marks }, 'many.json'));
+  const alert = app.messages.getByRole('alert');
+  await expect(alert).toContainText('many.json could not be read');
+  await context.setOffline(false);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(app.messages.getByText('2000 marks imported')).toBeVisible();
 });

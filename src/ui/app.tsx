@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { definitionOf } from '../marks/index.ts';
 import { AppProvider, type App as AppServices, useApp, useSession, useSlice, useUi } from './app-context.tsx';
 import { Placing } from './library/placing.tsx';
@@ -44,16 +44,19 @@ function Dialogs() {
   const report = useUi((state) => state.importReport);
   const dialog = useUi((state) => state.dialog);
   const conflict = useUi((state) => state.conflict);
+  const { ui } = useApp();
+  const close = () => {
+    report?.open.close();
+    ui.setState({ received: undefined, importReport: undefined, conflict: undefined, dialog: undefined });
+  };
   return (
-    <LoadBoundary className="progress-card">
-      <Suspense fallback={null}>
-        {received ? <ReceivedPictureDialog file={received} /> : null}
-        {report ? <ImportReportDialog report={report} /> : null}
-        {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
-        {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
-        {dialog === 'export' ? <ExportDialog /> : null}
-        {dialog === 'palette' ? <PaletteDialog /> : null}
-      </Suspense>
+    <LoadBoundary className="progress-card" onClose={close}>
+      {received ? <ReceivedPictureDialog file={received} /> : null}
+      {report ? <ImportReportDialog report={report} /> : null}
+      {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
+      {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
+      {dialog === 'export' ? <ExportDialog /> : null}
+      {dialog === 'palette' ? <PaletteDialog /> : null}
     </LoadBoundary>
   );
 }
@@ -100,19 +103,17 @@ function Workspace() {
     <main className="workspace" onContextMenu={(event) => openDocumentMenu(app, event)}>
       {picture ? (
         <LoadBoundary className="progress-card">
-          <Suspense fallback={null}>
-            <DocumentCanvas
-              key={fault}
-              editor={editor}
-              picture={picture}
-              toolOf={toolOf}
-              colors={colors}
-              label={label}
-              describedBy="canvas-help"
-              onInput={setInput}
-              onFault={onFault}
-            />
-          </Suspense>
+          <DocumentCanvas
+            key={fault}
+            editor={editor}
+            picture={picture}
+            toolOf={toolOf}
+            colors={colors}
+            label={label}
+            describedBy="canvas-help"
+            onInput={setInput}
+            onFault={onFault}
+          />
         </LoadBoundary>
       ) : null}
       <p id="canvas-help" className="visually-hidden">
@@ -157,7 +158,7 @@ function Shell() {
     <div className={`app ${isOpen ? '' : 'is-empty'} ${pageCount > 1 ? 'has-pages' : ''}`}>
       <Header />
       <Toolbar />
-      <Suspense fallback={null}>{pageCount > 1 ? <PagesStrip /> : null}</Suspense>
+      <LoadBoundary>{pageCount > 1 ? <PagesStrip /> : null}</LoadBoundary>
       <Workspace />
       <Inspector />
       <Toasts />

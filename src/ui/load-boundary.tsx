@@ -1,9 +1,13 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { Icon } from './icons.tsx';
 
 interface LoadBoundaryProps {
   readonly children: ReactNode;
+  /** What is shown while the part is fetched. */
+  readonly fallback?: ReactNode;
   readonly className?: string;
+  /** Takes away what was to be shown, where that leaves a window to work in. */
+  readonly onClose?: () => void;
 }
 
 /**
@@ -18,15 +22,28 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { readonly hasFau
   }
 
   override render() {
-    if (!this.state.hasFault) return this.props.children;
+    const { children, fallback = null, className = 'panel-empty', onClose } = this.props;
+    if (!this.state.hasFault) return <Suspense fallback={fallback}>{children}</Suspense>;
     return (
-      <div className={this.props.className ?? 'panel-empty'} role="alert">
+      <div className={className} role="alert">
         <p className="scan-state error">
           <Icon name="warning" size={16} /> This part could not be loaded. What is open is kept.
         </p>
         <button type="button" className="button" onClick={() => window.location.reload()}>
           Load the page again
         </button>
+        {onClose ? (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              onClose();
+              this.setState({ hasFault: false });
+            }}
+          >
+            Close
+          </button>
+        ) : null}
       </div>
     );
   }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { fromPercent, toPercent } from '../../kernel/color.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { Field, FieldValue, MaskValue, Picture, ReasonValue } from '../../marks/kit/fields.ts';
+import { LoadBoundary } from '../load-boundary.tsx';
 import { ChoiceField, FlagsField } from './choice-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { MaskField } from './mask-field.tsx';
@@ -102,9 +103,9 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
       return <MaskField label={label} value={value as MaskValue | undefined} onChange={onChange} />;
     case 'image':
       return (
-        <Suspense fallback={null}>
+        <LoadBoundary>
           <ImageField label={label} value={value as Picture | undefined} onChange={onChange} />
-        </Suspense>
+        </LoadBoundary>
       );
   }
 }

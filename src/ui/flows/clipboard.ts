@@ -3,6 +3,7 @@ import { copySelected, pasteMarks } from '../../editor/clipboard.ts';
 import type { Editor } from '../../editor/editor.ts';
 import { deleteSelected } from '../../editor/selection.ts';
 import { showToast, type UiStore } from '../ui-store.ts';
+import { withPart } from './load-part.ts';
 import { writeClipboard } from './marks-json.ts';
 
 interface ClipboardPorts {
@@ -27,7 +28,11 @@ const LONG_TEXT = 256 * 1024;
 function pasteText({ editor, ui }: ClipboardPorts, text: string): boolean {
   if (text.length <= LONG_TEXT) return pasteMarks(editor, text) > 0;
   if (!editor.pageSize() || !/^\s*\{/.test(text)) return false;
-  void import('./import-marks.ts').then(({ pasteLongText }) => pasteLongText(editor, ui, text));
+  void withPart(
+    ui,
+    () => import('./import-marks.ts'),
+    ({ pasteLongText }) => pasteLongText(editor, ui, text),
+  );
   return true;
 }
 

@@ -14,8 +14,9 @@ interface FilesPorts {
   readonly pictures: PictureStore;
   /** Opens a picture; undefined when it is not opened after all. */
   openPicture(file: File): Promise<PictureDocument | undefined>;
-  loadDocuments(): Promise<DocumentsFlow>;
-  loadScan(): Promise<ScanFlow>;
+  /** Runs what needs a part that is loaded when it is first used. */
+  withDocuments(run: (documents: DocumentsFlow) => unknown): void;
+  withScan(run: (scan: ScanFlow) => unknown): void;
 }
 
 export interface FilesFlow {
@@ -29,7 +30,7 @@ const isDocumentFile = (file: File) => file.name.toLowerCase().endsWith(DOCUMENT
 const isMarksFile = (file: File) => /\.json$/i.test(file.name) || file.type === 'application/json';
 
 export function createFilesFlow(ports: FilesPorts): FilesFlow {
-  const { editor, ui, pictures, openPicture, loadDocuments, loadScan } = ports;
+  const { editor, ui, pictures, openPicture, withDocuments, withScan } = ports;
 
   async function importAll(files: readonly File[]): Promise<void> {
     for (const file of files) await importMarksFile(editor, ui, file);
@@ -38,12 +39,12 @@ export function createFilesFlow(ports: FilesPorts): FilesFlow {
   function openFiles(files: readonly File[]): void {
     const whole = files.find(isDocumentFile);
     if (whole) {
-      void loadDocuments().then((documents) => documents.importFile(whole));
+      withDocuments((documents) => documents.importFile(whole));
       return;
     }
     const marks = files.filter(isMarksFile);
     const [picture, ...others] = files.filter((file) => !isMarksFile(file));
-    if (picture && others.length > 0) void loadScan().then((scan) => scan.scanFiles([picture, ...others]));
+    if (picture && others.length > 0) withScan((scan) => scan.scanFiles([picture, ...others]));
     else if (picture) void openPicture(picture).then((opened) => (opened ? importAll(marks) : undefined));
     else if (marks.length > 0 && !pictures.getState().picture) {
       showToast(ui, { kind: 'error', title: 'Open a picture first', detail: 'Marks lie on the pages of a picture.' });

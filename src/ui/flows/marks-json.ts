@@ -2,15 +2,18 @@
 import type { Editor } from '../../editor/editor.ts';
 import { serializeMarksDocument } from '../../marks/index.ts';
 import { showToast, type UiStore } from '../ui-store.ts';
+import { withPart } from './load-part.ts';
 import { chooseFiles } from './open-picture.ts';
 
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** Reading is not needed before there is a file: it is loaded with the first one. */
-export async function importMarksFile(editor: Editor, ui: UiStore, file: File): Promise<void> {
-  const flow = await import('./import-marks.ts');
-  await flow.importMarksFile(editor, ui, file);
-}
+export const importMarksFile = (editor: Editor, ui: UiStore, file: File): Promise<void> =>
+  withPart(
+    ui,
+    () => import('./import-marks.ts'),
+    (flow) => flow.importMarksFile(editor, ui, file),
+  );
 
 export const chooseMarksFile = (editor: Editor, ui: UiStore): void =>
   chooseFiles('.json,application/json', (files) => {

@@ -1,19 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { needsContent } from '../../editor/tools/place-mark.ts';
 import { findMarkTool } from '../../marks/tools.ts';
-import { useSession } from '../app-context.tsx';
+import { useApp, useSession } from '../app-context.tsx';
+import { LoadBoundary } from '../load-boundary.tsx';
 
 const PlacingPanel = lazy(() => import('./placing-panel.tsx').then(({ PlacingPanel: Panel }) => ({ default: Panel })));
 
 /** What a tool for pictures or signatures places: chosen from the library while such a tool is in use. */
 export function Placing() {
+  const { editor } = useApp();
   const tool = findMarkTool(useSession((state) => state.tool));
   const isOpen = useSession((state) => state.pages.length > 0);
   if (!isOpen || !tool || !needsContent(tool)) return null;
   const shelf = tool.definition.tool.kind === 'image' ? 'pictures' : 'signatures';
   return (
-    <Suspense fallback={null}>
+    <LoadBoundary className="progress-card" onClose={() => editor.setTool('select')}>
       <PlacingPanel key={shelf} shelf={shelf} tool={tool} />
-    </Suspense>
+    </LoadBoundary>
   );
 }

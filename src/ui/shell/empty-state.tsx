@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useApp, useCommand } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { LoadBoundary } from '../load-boundary.tsx';
 
 const Recents = lazy(() => import('./recents.tsx').then(({ Recents: List }) => ({ default: List })));
 
@@ -26,9 +27,9 @@ export function EmptyState() {
             <span>Try the sample document</span>
           </button>
         </div>
-        <Suspense fallback={null}>
+        <LoadBoundary>
           <Recents />
-        </Suspense>
+        </LoadBoundary>
         <ul className="empty-hints">
           <li>
             <Icon name="highlight" />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useApp, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
@@ -66,10 +66,8 @@ export function Inspector() {
         ))}
       </div>
       <div className="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
-        <LoadBoundary key={panel}>
-          <Suspense fallback={<p className="panel-empty">Loading…</p>}>
-            <Content />
-          </Suspense>
+        <LoadBoundary key={panel} fallback={<p className="panel-empty">Loading…</p>}>
+          <Content />
         </LoadBoundary>
       </div>
     </aside>

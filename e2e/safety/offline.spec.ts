@@ -1,0 +1,74 @@
+import { type PreviewServer, preview } from 'vite';
+import { App } from '../support/app.ts';
+import { marksFile, rectangleMark } from '../support/documents.ts';
+import { barcodePicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const RECTANGLE = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
+
+/** A server of this test's own, which it can really end. */
+async function startServer(): Promise<{ readonly server: PreviewServer; readonly url: string }> {
+  const server = await preview({ preview: { port: 0 }, logLevel: 'silent' });
+  const address = server.httpServer.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port');
+  return { server, url: `http://127.0.0.1:${address.port}` };
+}
+
+test('once a document is open, all of the program is there without its server, and after a reload, too', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { server, url } = await startServer();
+  const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: url });
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    const requests: string[] = [];
+    context.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const app = new App(page);
+    await app.start();
+    // Nothing of it belongs to the first load.
+    expect(requests.filter((path) => path.startsWith('/offline'))).toEqual([]);
+    await app.open(barcodePicture());
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            // The page itself comes last.
+            return (await caches.match('/')) !== undefined && navigator.serviceWorker.controller !== null;
+          }),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await server.close();
+    expect(
+      await page.evaluate(() =>
+        fetch('/openapi.json').then(
+          ({ status }) => status,
+          () => 'gone',
+        ),
+      ),
+    ).toBe('gone');
+
+    await app.showPanel('Account');
+    await app.command('scan').first().click();
+    await expect(page.getByText(/barcodes? found/).first()).toBeAttached();
+    await app.leaveField();
+    const marks = Array.from({ length: 2000 }, (_, index) => ({ ...RECTANGLE, uid: `m${index}` }));
+    await app.importFile(marksFile({ marks }));
+    await expect(app.messages.getByText('2000 marks imported')).toBeVisible();
+    await expect(page.getByTestId('keeping')).toHaveText('Saved');
+
+    await page.reload();
+    await expect(app.canvas).toHaveAccessibleName(/^barcodes\.png, page 1 of 1/);
+    expect(await app.exportMarks()).toHaveLength(2000);
+    await app.press('Control+e');
+    await app.dialog.getByRole('button', { name: 'Write and check' }).click();
+    await expect(app.dialog.getByText(/^Checked: 1 page/)).toBeVisible({ timeout: 45_000 });
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+    await server.close().catch(() => undefined);
+  }
+});

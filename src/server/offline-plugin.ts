@@ -1,0 +1,40 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** As src/ui/offline/put-aside.ts asks for them. */
+const WORKER = 'offline.js';
+const LIST = 'offline.json';
+
+/** What the page itself never asks for. */
+const LEFT_OUT = /^(index\.html|openapi\.json|offline\.js)$|\.LICENSE\.txt$/;
+
+/** Writes beside the built page its service worker, and the list of all files that a time without network may ask for. */
+export function offlineFiles(): Plugin {
+  let publicDir = '';
+  return {
+    name: 'markwright-offline-files',
+    apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir;
+    },
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/ui/offline/service-worker.ts', fileName: WORKER });
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const given = readdirSync(publicDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+          statSync(join(publicDir, path)).isFile(),
+        );
+        const files = [...Object.keys(bundle), ...given]
+          .map((path) => path.replaceAll(sep, '/'))
+          .filter((path) => !LEFT_OUT.test(path))
+          .map((path) => `/${path}`)
+          .toSorted();
+        // The page itself comes last: once it is put aside, all that it needs is.
+        this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify([...files, '/']) });
+      },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// Puts the whole program aside in the browser, so that what was not used yet, and the page itself, are there without the network, too.
+
+const CACHE = 'markwright-parts';
+
+interface DataSaver {
+  readonly saveData?: boolean;
+}
+
+const savesData = (): boolean => (Reflect.get(navigator, 'connection') as DataSaver | undefined)?.saveData === true;
+
+const isIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari tells nothing of its leisure.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 2000);
+  });
+
+const isLoaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else window.addEventListener('load', () => resolve(), { once: true });
+  });
+
+/** One file after the other: what a person does meanwhile goes first. */
+async function fetchParts(cache: Cache, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    // Names of built files tell their content; the others may have changed since.
+    if (path.startsWith('/assets/') && (await cache.match(path, { ignoreVary: true }))) continue;
+    await isIdle();
+    await cache.add(new Request(path, { cache: 'no-cache' }));
+  }
+}
+
+/**
+ * Fetches every file of the built page, once that is loaded and has nothing else to do. Only on a server that is secure or this
+ * machine, and not where a person saves data.
+ */
+export async function putPartsAside(): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!import.meta.env.PROD || !workers || savesData()) return;
+  await isLoaded();
+  await isIdle();
+  await workers.register('/offline.js');
+  await workers.ready;
+  const answer = await fetch('/offline.json', { cache: 'no-cache' });
+  const paths: unknown = await answer.json();
+  if (!Array.isArray(paths)) return;
+  const cache = await caches.open(CACHE);
+  await fetchParts(cache, paths);
+  const own = new Set(paths.map((path) => new URL(String(path), window.location.origin).href));
+  // What an older version of the page needed.
+  for (const request of await cache.keys()) if (!own.has(request.url)) await cache.delete(request);
+}

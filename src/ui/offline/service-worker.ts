@@ -1,0 +1,46 @@
+// The service worker: answers from the files that the page has put aside. It keeps no document; those are in IndexedDB.
+
+// The library of types for pages does not know these.
+interface Extendable extends Event {
+  waitUntil(end: Promise<unknown>): void;
+}
+
+interface FetchOfPage extends Event {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const scope = self as unknown as {
+  readonly clients: { claim(): Promise<void> };
+  readonly location: Location;
+  addEventListener(type: 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchOfPage) => void): void;
+};
+
+const findKept = (wanted: RequestInfo): Promise<Response | undefined> => caches.match(wanted, { ignoreVary: true });
+
+/** Built files bear their content in their name: whatever is kept is right. */
+const keptFirst = async (request: Request): Promise<Response> => (await findKept(request)) ?? fetch(request);
+
+const networkFirst = async (request: Request, keptAs: RequestInfo): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await findKept(keptAs);
+    if (kept) return kept;
+    throw error;
+  }
+};
+
+// The page that has put everything aside need not be loaded anew for it.
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  // The endpoints of the server are nobody's to answer but its own.
+  if (request.method !== 'GET' || origin !== scope.location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
+  else if (pathname === '/' || pathname === '/index.html') event.respondWith(networkFirst(request, '/'));
+  else if (/^\/(fonts\/|samples\/|icon\.svg$)/.test(pathname)) event.respondWith(networkFirst(request, request));
+});
