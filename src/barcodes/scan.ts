@@ -1,17 +1,19 @@
 // Pure: no DOM, no Node.
 import { resolveAskedTypes } from './asked-types.ts';
 import { readBands } from './bands.ts';
+import { isCovered } from './covered.ts';
 import { fromCopy, readFurther } from './further-passes.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { linearReadersFor } from './linear/readers.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
 import { mergeCandidates } from './merge.ts';
 import { readPostalRows } from './postal-rows.ts';
-import { type BarRegion, cornersOf, toTensorField } from './raster/bar-regions.ts';
+import { type BarRegion, cornersOf, findBarRows, toTensorField } from './raster/bar-regions.ts';
 import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
 import { halve } from './raster/resize.ts';
+import { fromTurnedLeft, turnLeft } from './raster/turn.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { readRegions } from './regions.ts';
 import { compareBarcodes, toBarcode } from './report.ts';
@@ -48,6 +50,9 @@ function isOriented({ type, corners }: Candidate, orientation: Orientation): boo
   const horizontal = angle <= HALF_QUADRANT || angle >= 180 - HALF_QUADRANT;
   return horizontal === (orientation === 'horizontal');
 }
+
+/** Sine of the angle from which on bars that follow one another so steeply are looked for along the columns, too. */
+const STEEP = 0.5;
 
 /** zxing's corners of what it reads along lines are those of the lines that gave something. */
 function withTrueCorners(image: GrayImage, candidate: Candidate): Candidate {
@@ -100,6 +105,9 @@ const POSSIBLE_POSTAL: ReadonlySet<BarcodeType | 'unknown'> = new Set([
   'royalPost4StateBarcode',
 ]);
 
+/** Do the region's bars follow one another downwards rather than sideways, so that level lines may not cross them all? */
+const isUpright = ({ u }: BarRegion): boolean => Math.abs(u.y) > STEEP;
+
 /** The sweeps over a half-size copy, in which noise has faded. */
 function sweepHalved(image: GrayImage, sweep: SweepOptions, orientation: Orientation): Candidate[] {
   const half = halve(image);
@@ -129,13 +137,18 @@ async function readPicture(
         .filter((candidate) => isWhole(image, candidate)),
     );
   };
-  add(await readZxing(image, asked, { rotate: orientation !== 'horizontal', errors: possible }));
+  const field = toTensorField(image);
+  const rows = findBarRows(field);
+  add(await readZxing(image, asked, { rotate: false, errors: possible }));
+  if (orientation !== 'horizontal' && rows.some((row) => isUpright(row) && !isCovered(row, found))) {
+    const turned = await readZxing(turnLeft(image), asked, { kind: 'upright', rotate: false, errors: possible });
+    add(turned.map((candidate) => fromTurnedLeft(image, candidate)));
+  }
   const readers = linearReadersFor(asked, options.code39StartStopPatternsAreMandatory === false);
   const sweep = { readers, asked, distance: scanDistance, inverted: true };
   if (orientation !== 'vertical') found.push(...sweepRows(image, sweep));
   if (orientation !== 'horizontal') found.push(...sweepColumns(image, sweep));
   if (scanDistance < USUAL_DISTANCE) add(await readBands(image, asked, scanDistance, orientation));
-  const field = toTensorField(image);
   if (isAnyAsked(asked, 'postal')) {
     const postal = { royalMailVariableLength: options.royalMailVariableLength ?? false, possible };
     const rows = readPostalRows(image, field, asked, mergeCandidates(found), postal);
