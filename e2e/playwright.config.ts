@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { API_KEY } from './support/account.ts';
+import { findFreePort } from './support/free-port.ts';
 
 const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -18,18 +18,6 @@ function readChromium(): string | undefined {
   }
 }
 
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('The server has no port')),
-      );
-    });
-  });
-
 // Chosen once: the workers load this file again, and inherit the environment.
 process.env.MARKWRIGHT_E2E_PORT ??= String(await findFreePort());
 const port = process.env.MARKWRIGHT_E2E_PORT;
@@ -42,7 +30,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A machine short of time may stall a browser once. What passes only at the second try is reported as flaky, and wants a look.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

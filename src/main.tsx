@@ -12,13 +12,13 @@ import { App } from './ui/app.tsx';
 import type { App as AppServices } from './ui/app-context.tsx';
 import { copyByCommand, pasteByCommand } from './ui/flows/clipboard.ts';
 import type { DocumentsFlow } from './ui/flows/documents.ts';
+import { createFilesFlow } from './ui/flows/files.ts';
 import { withPart } from './ui/flows/load-part.ts';
-import { chooseMarksFile, copyMarksJson, exportMarksFile, importMarksFile } from './ui/flows/marks-json.ts';
-import { createPictureFlow, createPictureStore, DOCUMENT_TYPE } from './ui/flows/open-picture.ts';
+import { chooseMarksFile, copyMarksJson, exportMarksFile } from './ui/flows/marks-json.ts';
+import { createPictureFlow, createPictureStore } from './ui/flows/open-picture.ts';
 import { openSample } from './ui/flows/sample.ts';
 import type { ScanFlow } from './ui/flows/scan.ts';
 import { createLibrary } from './ui/library/library.ts';
-import { isStampFile } from './ui/library/stamp-types.ts';
 import { createUiStore, setTheme, showToast } from './ui/ui-store.ts';
 import './ui/styles/index.css';
 
@@ -39,32 +39,14 @@ const editor = createEditor({
   notify: (title) => showToast(ui, { kind: 'info', title }),
 });
 
-const isDocumentFile = (file: File) => file.name.toLowerCase().endsWith(DOCUMENT_TYPE);
-const isMarksFile = (file: File) => /\.json$/i.test(file.name) || file.type === 'application/json';
-
-function openFiles(files: readonly File[]): void {
-  const whole = files.find(isDocumentFile);
-  if (whole) {
-    withDocuments((each) => each.importFile(whole));
-    return;
-  }
-  const marks = files.filter(isMarksFile);
-  const [picture, ...others] = files.filter((file) => !isMarksFile(file));
-  const importAll = async () => {
-    for (const file of marks) await importMarksFile(editor, ui, file);
-  };
-  if (picture && others.length > 0) withScan((each) => each.scanFiles([picture, ...others]));
-  else if (picture) void flow.open(picture).then((opened) => (opened ? importAll() : undefined));
-  else if (marks.length > 0 && !pictures.getState().picture) {
-    showToast(ui, { kind: 'error', title: 'Open a picture first', detail: 'Marks lie on the pages of a picture.' });
-  } else void importAll();
-}
-
-function receiveFiles(files: readonly File[]): void {
-  const [file, ...others] = files;
-  if (file && others.length === 0 && pictures.getState().picture && isStampFile(file)) ui.setState({ received: file });
-  else openFiles(files);
-}
+const { openFiles, receiveFiles } = createFilesFlow({
+  editor,
+  ui,
+  pictures,
+  openPicture: (file) => flow.open(file),
+  withDocuments: (run) => withDocuments(run),
+  withScan: (run) => withScan(run),
+});
 
 const keeping = createKeepingStore();
 let keptDocuments: DocumentsFlow | undefined;

@@ -74,3 +74,35 @@ test('one finger draws', async ({ app, page }) => {
   await touch('touchEnd');
   expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, DRAWN, 'rectangle');
 });
+
+test('a pen draws ink, and picks with its own reach', async ({ app, page }) => {
+  await app.open(plainPicture());
+  await app.press('f');
+  const client = await page.context().newCDPSession(page);
+  const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: typeof FROM) =>
+    client.send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y,
+      pointerType: 'pen',
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+    });
+  await pen('mousePressed', app.at(FROM));
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await pen('mouseMoved', app.at({ x: FROM.x + share * DRAWN.width, y: FROM.y + share * DRAWN.height }));
+  }
+  await pen('mouseReleased', app.at(TO));
+  expectNear(boundsOf(await app.exportOnly('FreehandAnnotation')), DRAWN, 'bounds');
+  await app.press('Escape');
+  await app.expectSelected('nothing');
+  // Beside the line: within a pen's reach, beyond a mouse's.
+  const middle = app.at({ x: (FROM.x + TO.x) / 2, y: (FROM.y + TO.y) / 2 });
+  const beside = { x: middle.x + 7, y: middle.y - 3.5 };
+  await page.mouse.click(beside.x, beside.y);
+  await app.expectSelected('nothing');
+  await pen('mousePressed', beside);
+  await pen('mouseReleased', beside);
+  await app.expectSelected('Freehand');
+});

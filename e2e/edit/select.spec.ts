@@ -1,4 +1,5 @@
-import { lineMark, rectangleMark } from '../support/documents.ts';
+import { markIn } from '../../src/testing/test-editor.ts';
+import { lineMark, marksFile, rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -104,4 +105,26 @@ test('the list of marks selects, hides and deletes', async ({ app }) => {
   await app.press('Home', 'ArrowDown', 'Delete');
   await expect(rows).toHaveCount(2);
   expect((await app.exportMarks()).map(({ uid }) => uid)).toEqual(['left', 'right']);
+});
+
+test('the list shows the marks of one type or with one reason', async ({ app }) => {
+  const one = markIn('RectangleRedaction', 'one', { x: 700, y: 500, width: 100, height: 60 }, { reason: 'GDPR' });
+  const { reason: _, ...bare } = one as { readonly reason?: string };
+  const two = { ...bare, uid: 'two', reasons: ['GDPR', 'Privacy'] };
+  await app.importFile(marksFile({ marks: [one, two] }));
+  await app.expectMarkCount(5);
+  const list = await app.showPanel('Marks');
+  const rows = list.getByRole('listbox').getByRole('option');
+  const show = list.getByLabel('Show');
+  for (const [label, count] of [
+    ['GDPR', 2],
+    ['Privacy', 1],
+    ['Line', 1],
+    ['Redactions', 2],
+    ['With comments', 0],
+    ['All marks', 5],
+  ] as const) {
+    await show.selectOption({ label });
+    await expect(rows, label).toHaveCount(count);
+  }
 });

@@ -65,7 +65,8 @@ for (const kind of KINDS) {
 
     await app.openWith(first, MARKS);
     const one = await exportAs(app, kind);
-    // The message of the first import must not be taken for that of the second.
+    // The two have one name: neither the first document nor the message of its import may be taken for the second's.
+    await app.closeDocument();
     await expect(app.messages.getByText('marks imported')).toHaveCount(0);
     await app.openWith(second, MARKS);
     const two = await exportAs(app, kind);

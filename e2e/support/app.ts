@@ -153,6 +153,12 @@ export class App {
     ).toBeVisible();
   }
 
+  /** Closes the open document, and waits for the start page. */
+  async closeDocument(): Promise<void> {
+    await this.command('close-document').click();
+    await expect(this.page.getByRole('region', { name: 'Start' })).toBeVisible();
+  }
+
   async openSample(): Promise<void> {
     await this.page.getByRole('button', { name: 'Try the sample document' }).click();
     await expect(this.canvas).toHaveAccessibleName(/^sample\.tif, page 1 of /);

@@ -1,7 +1,7 @@
 // The table of keys in the README, made from the commands.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type AppActions, type Command, createCommands } from '../../src/editor/commands/index.ts';
+import { type AppActions, type Command, createCommands, keysOf } from '../../src/editor/commands/index.ts';
 import { createEditor, type EditorPorts } from '../../src/editor/editor.ts';
 import { formatShortcut } from '../../src/editor/keyboard.ts';
 
@@ -12,12 +12,14 @@ const BETWEEN = /(<!-- keys:start -->\n)([\s\S]*?)(<!-- keys:end -->)/;
 /** Every command, to be looked at: without ports and actions none can be run. */
 const listCommands = (): readonly Command[] => createCommands(createEditor({} as EditorPorts), {} as AppActions);
 
-const toRow = ({ label, shortcuts }: Command): string =>
-  `| ${label} | ${shortcuts.map((shortcut) => `\`${formatShortcut(shortcut, false)}\``).join(' or ')} |`;
+const toRow = (command: Command): string => {
+  const keys = keysOf(command).map((each) => `\`${formatShortcut(each, false)}\``);
+  return `| ${command.label} | ${keys.join(' or ')} |`;
+};
 
 /** A table for each group of commands that have keys. */
 export function createKeyTable(): string {
-  const withKeys = listCommands().filter(({ shortcuts }) => shortcuts.length > 0);
+  const withKeys = listCommands().filter((command) => keysOf(command).length > 0);
   const groups = [...new Set(withKeys.map(({ group }) => group))];
   const rows = groups.flatMap((group) => [
     `| **${group}** | |`,

@@ -46,6 +46,18 @@ test('text is typed where it was drawn, and is one step', async ({ app }) => {
   expect(await app.exportMarks()).toEqual([]);
 });
 
+test('the first click on a field in the panel ends the typing and changes the new text', async ({ app }) => {
+  await app.open(plainPicture());
+  await app.press('t');
+  await app.drag(FROM, TO);
+  await app.page.keyboard.type('loud');
+  const bold = app.inspector.getByRole('button', { name: 'Bold' });
+  await bold.click();
+  await expect(field(app)).toBeHidden();
+  await expect(bold).toHaveAttribute('aria-pressed', 'true');
+  expect(await app.exportOnly('TextAnnotation')).toMatchObject({ text: 'loud', fontStyle: ['Bold'] });
+});
+
 test('Escape without a text gives the new mark up; a click elsewhere keeps what was typed', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('w');

@@ -1,7 +1,7 @@
 // Pure: no DOM, no Node. Where in a picture the postal readers look.
-import { boxOf } from './merge.ts';
+import { isCovered } from './covered.ts';
 import { type PostalOptions, readPostal } from './postal/index.ts';
-import { type BarRegion, findBarRows, straighten, type TensorField } from './raster/bar-regions.ts';
+import { findBarRows, straighten, type TensorField } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { joinRegions } from './raster/join-regions.ts';
 import { extractPatch } from './raster/sample.ts';
@@ -17,12 +17,6 @@ const LEAST_ASPECT = 2.2;
 const LEAST_ASPECT_OF_ANY_LENGTH = 1;
 /** The shortest row, ten bars, at the least pitch that the readers take. */
 const LEAST_WIDTH = 25;
-
-const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
-  found.some(({ corners }) => {
-    const { left, top, right, bottom } = boxOf(corners);
-    return center.x >= left && center.x <= right && center.y >= top && center.y <= bottom;
-  });
 
 /**
  * Reads postal symbols at any angle: upright copies are made of the stretches whose edges mostly run one way, which on a page of text

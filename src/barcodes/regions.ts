@@ -1,14 +1,14 @@
 // Pure: no DOM, no Node.
-
+import { isCovered } from './covered.ts';
 import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
-import { boxOf } from './merge.ts';
 import { type BarRegion, findBarRegions, findBarRows, straighten, type TensorField } from './raster/bar-regions.ts';
 import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
+import { likenessOfLines } from './raster/line-likeness.ts';
 import { thresholdLocally } from './raster/local-mean.ts';
 import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -24,16 +24,14 @@ const MOST_PIXELS = 1.2e6;
 /** Edges on the middle line of a region that may be a symbol: the smallest, patch code and Add 2, have 8 and 14. */
 const FEWEST_EDGES = 12;
 
+/** How alike the lines through a region are: where less so it is text, or a texture; from the second on it is bars, which repay more attempts. */
+const LEAST_LIKENESS = 0.3;
+const LIKENESS_OF_BARS = 0.5;
+
 const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
 
-const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
-  found.some(({ corners }) => {
-    const { left, top, right, bottom } = boxOf(corners);
-    return center.x >= left && center.x <= right && center.y >= top && center.y <= bottom;
-  });
-
 /** Has the region as many edges on its middle line as a symbol has, none of its stretches out of proportion? */
-export function hasBars(image: GrayImage, { center, u, width, height }: BarRegion, fewest = FEWEST_EDGES): boolean {
+function hasBars(image: GrayImage, { center, u, width, height }: BarRegion): boolean {
   const length = Math.ceil(width);
   const samples = new Float32Array(length);
   for (let i = 0; i < length; i++) {
@@ -47,13 +45,27 @@ export function hasBars(image: GrayImage, { center, u, width, height }: BarRegio
   }
   const line = createEdgeLine(length);
   findEdges(samples, length, line);
-  return line.count >= fewest && width / line.count < 24;
+  return line.count >= FEWEST_EDGES && width / line.count < 24;
 }
 
 /** An upright copy of the region with some paper around it, enlarged where its bars are thin. */
 function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, thorough: boolean): Patch {
   const scale = thorough && width < 400 ? 2 : 1;
   return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
+}
+
+/** Is the paper beside the bars darker than they are on the mean? */
+function isLightOnDark({ data, width, height }: GrayImage): boolean {
+  const margin = Math.floor(width / 12);
+  let [beside, between] = [0, 0];
+  for (let y = height >> 2; y < height - (height >> 2); y++) {
+    for (let x = 0; x < width; x++) {
+      const value = data[y * width + x] ?? 0;
+      if (x < margin || x >= width - margin) beside += value;
+      else between += value;
+    }
+  }
+  return beside * (width - 2 * margin) < between * 2 * margin;
 }
 
 const invert = ({ data, width, height }: GrayImage): GrayImage => ({
@@ -77,21 +89,22 @@ async function readRegion(
   region: BarRegion,
   { asked, readers, thorough }: RegionSearch,
 ): Promise<Candidate[]> {
+  const likeness = likenessOfLines(image, region);
+  if (likeness < LEAST_LIKENESS) return [];
   const patch = toPatch(image, region, thorough);
   const sweep = (of: GrayImage) => sweepRows(of, { readers, asked, distance: 2, inverted: true });
   const zxing = (of: GrayImage, pass: ZxingPass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass });
-  const attempts: (() => Candidate[] | Promise<Candidate[]>)[] = [
-    () => zxing(patch.image),
-    () => sweep(patch.image),
-    () => zxing(invert(patch.image)),
-  ];
-  if (thorough) {
+  const attempts: (() => Candidate[] | Promise<Candidate[]>)[] = [() => zxing(patch.image), () => sweep(patch.image)];
+  const promising = thorough && likeness >= LIKENESS_OF_BARS;
+  // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
+  if (promising || isLightOnDark(patch.image)) attempts.push(() => zxing(invert(patch.image)));
+  if (promising) {
     const averaged = averageAlongColumns(patch.image, 8);
     attempts.push(
       () => zxing(averaged),
       () => sweep(averaged),
       () => zxing(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20)))),
-      () => zxing(patch.image, { binarizer: 'GlobalHistogram' }),
+      () => zxing(averaged, { binarizer: 'GlobalHistogram' }),
       () => readBlurredEan(patch.image, asked),
     );
   }
@@ -123,11 +136,12 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   if (!search.thorough) return { found, unread };
   // Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces.
   const rows = findBarRows(field);
-  const whole = [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)];
-  for (const region of whole) {
+  for (const rough of [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)]) {
     // The whole page is no symbol.
-    if (region && region.width * region.height <= MOST_PIXELS && found.length === 0)
-      found.push(...(await readRegion(image, straighten(image, region), search)));
+    if (!rough || rough.width * rough.height > MOST_PIXELS || found.length > 0) continue;
+    const { image: upright, toImage } = toPatch(image, straighten(image, rough), true);
+    const readings = await readZxing(upright, search.asked, LINEAR_AND_STACKED);
+    found.push(...readings.map((candidate) => toImageCandidate(toImage, candidate)));
   }
   return { found, unread };
 }

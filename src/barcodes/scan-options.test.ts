@@ -201,6 +201,34 @@ it('scanDistance finds short bars: a smaller one reads what a larger one sweeps 
   expect(await values(short, { ...options, scanDistance: 10 })).toEqual([]);
 });
 
+/** A few rows of a symbol on a page so high, or with the page turned so wide, that zxing's own lines pass them. */
+function onPage(type: string, text: string, rows: number, isTurned: boolean): RgbaImage {
+  const { gray, width, height } = paintSymbol(fromBwip(type, text, {}, 20), { module: 2 });
+  const long = 3508;
+  const short = width + 200;
+  const data = new Uint8ClampedArray(4 * long * short).fill(255);
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < width; x++) {
+      const [column, row] = isTurned ? [1701 + y, 100 + x] : [100 + x, 1701 + y];
+      const at = 4 * (row * (isTurned ? long : short) + column);
+      data.fill(gray[(height >> 1) * width + x] ?? 255, at, at + 3);
+    }
+  }
+  return isTurned ? { data, width: long, height: short } : { data, width: short, height: long };
+}
+
+it.each([
+  ['code128', 'code128Barcode', 'SHORT-1'],
+  ['ean13', 'ean13Barcode', '4006381333931'],
+] as const)('scanDistance finds %s of three rows on a page, upright and turned', async (symbology, type, text) => {
+  for (const isTurned of [false, true]) {
+    const page = onPage(symbology, text, 3, isTurned);
+    const options: ScanOptions = { barcodeTypes: [type], orientation: isTurned ? 'vertical' : 'horizontal' };
+    expect(await values(page, { ...options, scanDistance: 10 })).toEqual([]);
+    expect(await values(page, { ...options, scanDistance: 1 })).toEqual([[type, text]]);
+  }
+});
+
 it('reports several symbols of several types from the top down', async () => {
   const page = stack(
     picture(code39),

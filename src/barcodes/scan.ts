@@ -1,16 +1,19 @@
 // Pure: no DOM, no Node.
 import { resolveAskedTypes } from './asked-types.ts';
+import { readBands } from './bands.ts';
+import { isCovered } from './covered.ts';
 import { fromCopy, readFurther } from './further-passes.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { linearReadersFor } from './linear/readers.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
 import { mergeCandidates } from './merge.ts';
 import { readPostalRows } from './postal-rows.ts';
-import { type BarRegion, cornersOf, toTensorField } from './raster/bar-regions.ts';
+import { type BarRegion, cornersOf, findBarRows, toTensorField } from './raster/bar-regions.ts';
 import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
 import { halve } from './raster/resize.ts';
+import { fromTurnedLeft, turnLeft } from './raster/turn.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { readRegions } from './regions.ts';
 import { compareBarcodes, toBarcode } from './report.ts';
@@ -28,6 +31,9 @@ import { readZxing } from './zxing/read-zxing.ts';
 /** The most symbols that one scan reports. */
 const MOST_SYMBOLS = 255;
 
+/** Pixels between two lines of a sweep, by the specification. */
+const USUAL_DISTANCE = 5;
+
 /** Degrees from horizontal up to which a symbol counts as horizontal, where the other direction is not asked for. */
 const HALF_QUADRANT = 45;
 
@@ -44,6 +50,9 @@ function isOriented({ type, corners }: Candidate, orientation: Orientation): boo
   const horizontal = angle <= HALF_QUADRANT || angle >= 180 - HALF_QUADRANT;
   return horizontal === (orientation === 'horizontal');
 }
+
+/** Sine of the angle from which on bars that follow one another so steeply are looked for along the columns, too. */
+const STEEP = 0.5;
 
 /** zxing's corners of what it reads along lines are those of the lines that gave something. */
 function withTrueCorners(image: GrayImage, candidate: Candidate): Candidate {
@@ -96,6 +105,9 @@ const POSSIBLE_POSTAL: ReadonlySet<BarcodeType | 'unknown'> = new Set([
   'royalPost4StateBarcode',
 ]);
 
+/** Do the region's bars follow one another downwards rather than sideways, so that level lines may not cross them all? */
+const isUpright = ({ u }: BarRegion): boolean => Math.abs(u.y) > STEEP;
+
 /** The sweeps over a half-size copy, in which noise has faded. */
 function sweepHalved(image: GrayImage, sweep: SweepOptions, orientation: Orientation): Candidate[] {
   const half = halve(image);
@@ -112,7 +124,11 @@ async function readPicture(
   asked: ReadonlySet<BarcodeType>,
   options: ScanOptions,
 ): Promise<Candidate[]> {
-  const { orientation = 'horizontalVertical', scanDistance = 5, returnPossibleBarcodes: possible = false } = options;
+  const {
+    orientation = 'horizontalVertical',
+    scanDistance = USUAL_DISTANCE,
+    returnPossibleBarcodes: possible = false,
+  } = options;
   const found: Candidate[] = [];
   const add = (candidates: readonly Candidate[]) => {
     found.push(
@@ -121,12 +137,18 @@ async function readPicture(
         .filter((candidate) => isWhole(image, candidate)),
     );
   };
-  add(await readZxing(image, asked, { rotate: orientation !== 'horizontal', errors: possible }));
+  const field = toTensorField(image);
+  const rows = findBarRows(field);
+  add(await readZxing(image, asked, { rotate: false, errors: possible }));
+  if (orientation !== 'horizontal' && rows.some((row) => isUpright(row) && !isCovered(row, found))) {
+    const turned = await readZxing(turnLeft(image), asked, { kind: 'upright', rotate: false, errors: possible });
+    add(turned.map((candidate) => fromTurnedLeft(image, candidate)));
+  }
   const readers = linearReadersFor(asked, options.code39StartStopPatternsAreMandatory === false);
   const sweep = { readers, asked, distance: scanDistance, inverted: true };
   if (orientation !== 'vertical') found.push(...sweepRows(image, sweep));
   if (orientation !== 'horizontal') found.push(...sweepColumns(image, sweep));
-  const field = toTensorField(image);
+  if (scanDistance < USUAL_DISTANCE) add(await readBands(image, asked, scanDistance, orientation));
   if (isAnyAsked(asked, 'postal')) {
     const postal = { royalMailVariableLength: options.royalMailVariableLength ?? false, possible };
     const rows = readPostalRows(image, field, asked, mergeCandidates(found), postal);

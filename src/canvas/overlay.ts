@@ -9,6 +9,7 @@ import type { SnapLine } from '../kernel/snap.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { Handle } from '../marks/kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../marks/kit/geometry/line-groups.ts';
+import { maskHint, toInputMask } from '../marks/kit/input-mask.ts';
 import type { Camera } from '../store/session.ts';
 
 export interface OverlayColors {
@@ -118,6 +119,35 @@ export function drawHandles(
     context.lineWidth = 1.5;
   }
   context.globalAlpha = 1;
+}
+
+/** Below this height, CSS pixels, a field is only framed. */
+const LEAST_HEIGHT_FOR_HINT = 12;
+
+/** A signature field in which nothing is written yet: where it is, and what it waits for. */
+export function drawEmptyField(context: Context, scene: OverlayScene, { mark, bounds }: PageMark): void {
+  const { x, y, width, height } = toScreenRect(scene.camera, bounds);
+  context.save();
+  context.beginPath();
+  context.rect(Math.round(x) + 0.5, Math.round(y) + 0.5, Math.round(width) - 1, Math.round(height) - 1);
+  context.fillStyle = scene.colors.accent;
+  context.strokeStyle = scene.colors.accent;
+  context.lineWidth = 1;
+  context.globalAlpha = 0.08;
+  context.fill();
+  context.globalAlpha = 0.7;
+  context.setLineDash([3, 3]);
+  context.stroke();
+  if (height >= LEAST_HEIGHT_FOR_HINT) {
+    const { label, editText } = definitionOf(mark);
+    const mask = editText?.style(mark).mask;
+    context.clip();
+    context.font = `${Math.min(13, height * 0.7)}px system-ui, sans-serif`;
+    context.textBaseline = 'middle';
+    context.globalAlpha = 0.9;
+    context.fillText(mask ? maskHint(toInputMask(mask)) : label, x + 4, y + height / 2);
+  }
+  context.restore();
 }
 
 /** A speech bubble at the top right corner of a mark that has comments. */

@@ -24,6 +24,7 @@ import { MarkTiles, paintPageMark } from './mark-tiles.ts';
 import {
   drawBarcode,
   drawCommentBadge,
+  drawEmptyField,
   drawFrame,
   drawGuides,
   drawHandles,
@@ -427,9 +428,10 @@ export class Renderer {
     const { pageNumber, hovered, selection, camera, viewport } = session.getState();
     const { marquee, marks } = draft.getState();
     const index = this.#editor.index();
-    const hasBadges = index?.commented()[Symbol.iterator]().next().done === false;
+    const hasAny = (set: Iterable<PageMark> = []) => set[Symbol.iterator]().next().done === false;
+    const isScattered = hasAny(index?.commented()) || hasAny(index?.emptyFields());
     // These may be anywhere; marks that a rectangle takes reach beyond it.
-    if (hasBadges || marquee || barcodesOn(scans.getState(), pageNumber).length > 0) {
+    if (isScattered || marquee || barcodesOn(scans.getState(), pageNumber).length > 0) {
       return visibleRect(camera, viewport);
     }
     const areas = [
@@ -441,10 +443,15 @@ export class Renderer {
 
   #drawOverlay(context: CanvasRenderingContext2D): void {
     const { session, draft, scans } = this.#editor;
-    const { pageNumber, hovered, selection, selectedBarcode, activeHandle, tool } = session.getState();
-    const { marquee, marks } = draft.getState();
+    const { pageNumber, hovered, hidden, selection, selectedBarcode, activeHandle, tool } = session.getState();
+    const { lifted, marquee, marks } = draft.getState();
     const scene = this.#overlayScene(context);
     const index = this.#editor.index();
+    for (const mark of index?.emptyFields() ?? []) {
+      if (rectsTouch(mark.bounds, scene.view) && !lifted.has(mark.uid) && !hidden.has(mark.uid)) {
+        drawEmptyField(context, scene, mark);
+      }
+    }
     for (const mark of index?.commented() ?? []) {
       if (rectsTouch(mark.paintBounds, scene.view)) drawCommentBadge(context, scene, mark);
     }

@@ -1,5 +1,6 @@
-// Pure. Lining marks up, and spacing them evenly.
+// Pure. Putting marks in their place by numbers: lined up, spaced evenly, or where somebody says.
 import type { Point } from '../kernel/point.ts';
+import type { Rect } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 import type { PageMark } from './page-index.ts';
@@ -17,6 +18,9 @@ function moveEach(editor: Editor, label: string, deltas: ReadonlyMap<string, Poi
     return definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark;
   });
 }
+
+/** Whether anything that is selected can be moved. */
+export const canPlace = (editor: Editor): boolean => movable(editor).length > 0;
 
 /** Moves the selected marks so that they share an edge or a centre line with the bounds of all. */
 export function alignSelected(editor: Editor, alignment: Alignment): void {
@@ -49,4 +53,34 @@ export function distributeSelected(editor: Editor, axis: 'x' | 'y'): void {
     return [uid, axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by }];
   });
   moveEach(editor, 'Distribute', new Map(deltas));
+}
+
+/**
+ * Gives the bounds of the selected marks another place or size, page pixels; what is not named stays. A mark that keeps its proportions
+ * follows with its other side. Changes in a row are one undo step.
+ */
+export function placeSelected(editor: Editor, change: Partial<Rect>): void {
+  const from = editor.selectionBounds();
+  if (!from) return;
+  const to = { ...from, ...change };
+  const marks = movable(editor);
+  if (marks.some(({ mark }) => definitionOf(mark).keepsProportions) && from.width > 0 && from.height > 0) {
+    if (change.width !== undefined) to.height = (from.height * change.width) / from.width;
+    else if (change.height !== undefined) to.width = (from.width * change.height) / from.height;
+  }
+  const { pageNumber } = editor.session.getState();
+  const uids = marks.map(({ uid }) => uid);
+  const isMove = to.width === from.width && to.height === from.height;
+  const delta = { x: to.x - from.x, y: to.y - from.y };
+  editor.update(
+    uids,
+    isMove ? 'Move' : 'Resize',
+    (mark) => {
+      const { geometry } = definitionOf(mark);
+      return (
+        isMove ? geometry.translate(mark, pageNumber, delta) : geometry.resize(mark, pageNumber, from, to)
+      ) as Mark;
+    },
+    `place ${Object.keys(change).join(' ')}`,
+  );
 }

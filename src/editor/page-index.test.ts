@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rectsTouch } from '../kernel/rect.ts';
-import { definitionOf } from '../marks/index.ts';
+import { definitionOf, type Mark } from '../marks/index.ts';
 import { createDocumentStore } from '../store/document.ts';
 import { buildDocument } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
+import { markIn } from '../testing/test-editor.ts';
 import { createPageIndex, type PageMark } from './page-index.ts';
 import { createRectPicker } from './pick.ts';
 
@@ -91,5 +92,23 @@ describe('the marks in a rectangle that is being drawn', () => {
       if (uid !== before) expect(index.get(uid)?.mark.interactionMode).toBe('Full');
     }
     expect([...pick({ x: -90, y: -90, width: 1, height: 1 })]).toContain(before);
+  });
+
+  it('knows the signature fields that wait for a text, through edits', () => {
+    const box = { x: 10, y: 10, width: 200, height: 40 };
+    const document = createDocumentStore();
+    const field = { ...markIn('TextInputSignature', 'field', box), text: '' } as Mark;
+    document.load({ marks: [field, { ...markIn('TextAnnotation', 'note', box), text: '' } as Mark] });
+    const index = createPageIndex(1, PAGE, document.onPage(1));
+    document.subscribe((diff) => index.apply(diff));
+    const setText = (text: string) =>
+      document.commit('Type', (transaction) => transaction.update('field', (mark) => ({ ...mark, text }) as Mark));
+    expect(uidsOf(index.emptyFields())).toEqual(['field']);
+    setText('Ada');
+    expect(uidsOf(index.emptyFields())).toEqual([]);
+    setText('');
+    expect(uidsOf(index.emptyFields())).toEqual(['field']);
+    document.commit('Delete', (transaction) => transaction.remove('field'));
+    expect(uidsOf(index.emptyFields())).toEqual([]);
   });
 });

@@ -27,6 +27,8 @@ export interface PageIndex {
   all(): Iterable<PageMark>;
   /** The marks with comments. */
   commented(): Iterable<PageMark>;
+  /** The signature fields in which nothing is written yet: painted, they are nothing. */
+  emptyFields(): Iterable<PageMark>;
   /** Takes a diff in; gives the areas that look different now, page pixels. */
   apply(diff: Diff): Rect[];
 }
@@ -35,6 +37,11 @@ export interface PageIndex {
 const CELL = 128;
 /** A mark that covers more cells is kept in a list of its own. */
 const MOST_CELLS = 256;
+
+function isEmptyField(mark: Mark): boolean {
+  const { family, editText } = definitionOf(mark);
+  return family === 'signature' && editText?.get(mark) === '';
+}
 
 /** The view of a mark on a page; undefined where it shows nothing. */
 export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMark | undefined {
@@ -51,6 +58,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
   const cells = new Map<number, PageMark[]>();
   const large = new Set<PageMark>();
   const commented = new Set<PageMark>();
+  const emptyFields = new Set<PageMark>();
 
   /** The numbers of the cells that an area touches; undefined when there are too many of them. */
   function cellsOf(area: Rect): number[] | undefined {
@@ -69,6 +77,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
   function put(mark: PageMark): void {
     marks.set(mark.uid, mark);
     if (commentsOf(mark.mark).length > 0) commented.add(mark);
+    if (isEmptyField(mark.mark)) emptyFields.add(mark);
     const numbers = cellsOf(mark.paintBounds);
     if (!numbers) large.add(mark);
     for (const number of numbers ?? []) {
@@ -82,6 +91,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     marks.delete(mark.uid);
     large.delete(mark);
     commented.delete(mark);
+    emptyFields.delete(mark);
     for (const number of cellsOf(mark.paintBounds) ?? []) {
       const cell = cells.get(number);
       const at = cell?.indexOf(mark) ?? -1;
@@ -100,6 +110,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     get: (uid) => marks.get(uid),
     all: () => marks.values(),
     commented: () => commented,
+    emptyFields: () => emptyFields,
     query(area) {
       const numbers = cellsOf(area);
       const found: PageMark[] = [];

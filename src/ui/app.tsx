@@ -3,6 +3,7 @@ import { definitionOf } from '../marks/index.ts';
 import { AppProvider, type App as AppServices, useApp, useSession, useSlice, useUi } from './app-context.tsx';
 import { Placing } from './library/placing.tsx';
 import { LoadBoundary } from './load-boundary.tsx';
+import { DocumentMenu, openDocumentMenu } from './shell/document-menu.tsx';
 import { EmptyState } from './shell/empty-state.tsx';
 import { Announcer, DropHint, ProgressBar, Toasts } from './shell/feedback.tsx';
 import { Header } from './shell/header.tsx';
@@ -83,7 +84,8 @@ function useCanvasLabel(): string {
 }
 
 function Workspace() {
-  const { editor, pictures, toolOf, ui, setInput } = useApp();
+  const app = useApp();
+  const { editor, pictures, toolOf, ui, setInput } = app;
   const picture = useSlice(pictures, (state) => state.picture);
   const theme = useTheme();
   const label = useCanvasLabel();
@@ -98,7 +100,7 @@ function Workspace() {
     [ui],
   );
   return (
-    <main className="workspace">
+    <main className="workspace" onContextMenu={(event) => openDocumentMenu(app, event)}>
       {picture ? (
         <LoadBoundary className="progress-card">
           <DocumentCanvas
@@ -120,6 +122,7 @@ function Workspace() {
       </p>
       <TextEditor />
       <Placing />
+      <DocumentMenu />
       {picture ? <PageFault /> : <EmptyState />}
       <ProgressBar />
     </main>

@@ -1,3 +1,4 @@
+import { keysOf } from '../editor/commands/index.ts';
 import { formatShortcut } from '../editor/keyboard.ts';
 import { useApp, useCommand, useDocument, useSession } from './app-context.tsx';
 import { Icon } from './icons.tsx';
@@ -19,7 +20,7 @@ export function CommandButton({ id, text, isPressed, className = '', iconSize = 
   // What `when` looks at lives in these two stores. Only another answer renders the button anew: there are some fifty of them.
   useSession(() => command.when());
   const canRun = useDocument(() => command.when());
-  const [shortcut] = command.shortcuts;
+  const [shortcut] = keysOf(command);
   const hint = shortcut ? `${command.label} (${formatShortcut(shortcut, isMac)})` : command.label;
   return (
     <button

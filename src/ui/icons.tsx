@@ -1,4 +1,12 @@
 import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalSpaceBetween,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalSpaceBetween,
   ArrowDownToLine,
   ArrowUpToLine,
   BadgeInfo,
@@ -61,6 +69,7 @@ import {
   Spline,
   Square,
   SquareDashed,
+  SquareDashedMousePointer,
   SquareSlash,
   Stamp,
   Strikethrough,
@@ -77,12 +86,20 @@ import {
   Undo2,
   Upload,
   X,
+  ZoomIn,
 } from 'lucide-react';
 
 /** The icons by the names that commands and mark definitions use. */
 const ICONS = {
   account: KeyRound,
   'add-picture': ImagePlus,
+  // Those of the library are named after the line that the marks come to lie on.
+  'align-bottom': AlignEndHorizontal,
+  'align-center': AlignCenterVertical,
+  'align-left': AlignStartVertical,
+  'align-middle': AlignCenterHorizontal,
+  'align-right': AlignEndVertical,
+  'align-top': AlignStartHorizontal,
   arrow: MoveUpRight,
   check: Check,
   close: X,
@@ -94,6 +111,8 @@ const ICONS = {
   cut: Scissors,
   date: CalendarDays,
   delete: Trash2,
+  'distribute-x': AlignHorizontalSpaceBetween,
+  'distribute-y': AlignVerticalSpaceBetween,
   duplicate: CopyPlus,
   ellipse: Circle,
   export: Download,
@@ -130,6 +149,7 @@ const ICONS = {
   'save-document': Save,
   scan: ScanBarcode,
   'see-through': ScanEye,
+  'select-all': SquareDashedMousePointer,
   select: MousePointer2,
   show: Eye,
   snap: Magnet,
@@ -157,6 +177,7 @@ const ICONS = {
   unknown: Layers2,
   unlock: LockOpen,
   warning: TriangleAlert,
+  'zoom-100': ZoomIn,
   'zoom-in': Plus,
   'zoom-out': Minus,
 } as const satisfies Record<string, LucideIcon>;

@@ -43,6 +43,12 @@ export interface DocumentConflict {
   readonly name: string;
 }
 
+/** Where the menu of the document is open, CSS pixels of the window. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface UiState {
   readonly panel: PanelName;
   /** Whether the inspector is open on a narrow window, where it covers the page. */
@@ -53,6 +59,7 @@ export interface UiState {
   readonly importReport: ImportReport | undefined;
   readonly conflict: DocumentConflict | undefined;
   readonly dialog: DialogName | undefined;
+  readonly menu: MenuPlace | undefined;
   /** A picture that came onto an open document: opened or placed? */
   readonly received: File | undefined;
   readonly isDropping: boolean;
@@ -74,6 +81,7 @@ export const createUiStore = (): UiStore =>
     importReport: undefined,
     conflict: undefined,
     dialog: undefined,
+    menu: undefined,
     received: undefined,
     isDropping: false,
     announcement: '',

@@ -1,5 +1,5 @@
-import { readBarcodes } from 'zxing-wasm/reader';
-import { BARCODE_TYPES, type BarcodeType, type RgbaImage, scan } from '../../../src/barcodes/index.ts';
+import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import { BARCODE_TYPES, type BarcodeType, type RgbaImage, type ScanOptions, scan } from '../../../src/barcodes/index.ts';
 
 export interface Read {
   readonly text: string;
@@ -14,13 +14,15 @@ export interface TimedRead {
 /** Every type but Patch Code, which is searched alone. */
 const EVERY_TYPE: readonly BarcodeType[] = BARCODE_TYPES.filter((type) => type !== 'patchCodeBarcode');
 
-/** Our scanner with every type asked for, or the given ones. */
+/** Our scanner with every type asked for, the given ones, or all options left at their defaults. */
 export async function readOurs(
   image: RgbaImage,
-  barcodeTypes: readonly BarcodeType[] = EVERY_TYPE,
+  barcodeTypes: readonly BarcodeType[] | 'default' = EVERY_TYPE,
 ): Promise<TimedRead> {
+  const options: ScanOptions =
+    barcodeTypes === 'default' ? {} : { barcodeTypes, orientation: 'horizontalVerticalDiagonal' };
   const start = performance.now();
-  const found = await scan(image, { barcodeTypes, orientation: 'horizontalVerticalDiagonal' });
+  const found = await scan(image, options);
   const milliseconds = performance.now() - start;
   const reads = found.flatMap(({ barcodeType, barcodeValue }) =>
     barcodeValue === null ? [] : [{ type: barcodeType, text: barcodeValue }],
@@ -28,10 +30,10 @@ export async function readOurs(
   return { reads, milliseconds };
 }
 
-/** Plain zxing-wasm over the same pixels, in the same process, on the same engine. */
-export async function readPlain(image: RgbaImage): Promise<TimedRead> {
+/** Plain zxing-wasm over the same pixels, in the same process, on the same engine; all formats unless some are given. */
+export async function readPlain(image: RgbaImage, formats: ReaderOptions['formats'] = []): Promise<TimedRead> {
   const start = performance.now();
-  const found = await readBarcodes(image as ImageData, { textMode: 'Plain' });
+  const found = await readBarcodes(image as ImageData, { textMode: 'Plain', formats });
   const milliseconds = performance.now() - start;
   const reads = found.map(({ format, text, extra }) => {
     const printed = format === 'UPCE' ? (JSON.parse(extra || '{}') as { UPCE?: string }).UPCE : undefined;

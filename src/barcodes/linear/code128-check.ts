@@ -3,6 +3,7 @@
 // zxing-wasm checks a Code 128 symbol and keeps its check character to itself. It cannot be made from the text, which may be encoded in
 // several ways, so it is read from the picture, along the symbol that was found.
 
+import { pointBetween } from '../../kernel/point.ts';
 import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
@@ -49,14 +50,8 @@ function readCheckValue(image: GrayImage, corners: Candidate['corners']): number
   const samples = new Float32Array(count);
   const line = createEdgeLine(count);
   for (const share of [0.5, 0.3, 0.7, 0.4, 0.6]) {
-    const from = {
-      x: topLeft.x + (bottomLeft.x - topLeft.x) * share,
-      y: topLeft.y + (bottomLeft.y - topLeft.y) * share,
-    };
-    const to = {
-      x: topRight.x + (bottomRight.x - topRight.x) * share,
-      y: topRight.y + (bottomRight.y - topRight.y) * share,
-    };
+    const from = pointBetween(topLeft, bottomLeft, share);
+    const to = pointBetween(topRight, bottomRight, share);
     for (let i = 0; i < count; i++) {
       const t = ((i + 0.5) / count) * 1.1 - 0.05;
       samples[i] = sampleAt(image, from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t);

@@ -115,6 +115,29 @@ export function readDigits(wide: Uint8Array, at: number, end: number, step: numb
   return digits;
 }
 
+/** How a symbol begins or ends: so many bars, most significant first, 1 is wide. */
+interface Guard {
+  readonly bars: number;
+  readonly pattern: number;
+}
+
+/** The digits of a symbol whose bars alone count: a guard, five bars a digit, a guard, between them narrow spaces. */
+export function readBarDigits(line: WidthLine, first: number, end: number, start: Guard, stop: Guard) {
+  const elements = 2 * (start.bars + stop.bars) - 1;
+  if (end - first < elements + 30 || (end - first - elements) % 10 !== 0) return undefined;
+  const stopAt = end - (2 * stop.bars - 1);
+  // Of narrow bars alone nothing can be said yet.
+  if (start.pattern !== 0 && !guardFits(line, first, start.bars, start.pattern, 2)) return undefined;
+  if (!guardFits(line, stopAt, stop.bars, stop.pattern, 2)) return undefined;
+  const bars = toTwoWidths(everySecond(line, first, end));
+  if (!bars || !areNarrow(everySecond(line, first + 1, end), bars.wideMean)) return undefined;
+  const { wide } = bars;
+  const digitsEnd = wide.length - stop.bars;
+  if (patternAt(wide, 0, start.bars) !== start.pattern) return undefined;
+  if (patternAt(wide, digitsEnd, stop.bars) !== stop.pattern) return undefined;
+  return readDigits(wide, start.bars, digitsEnd, 5);
+}
+
 /** The pattern of `length` elements from `at`, most significant first. */
 export function patternAt(wide: Uint8Array, at: number, length: number): number {
   let pattern = 0;

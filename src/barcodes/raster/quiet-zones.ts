@@ -1,4 +1,5 @@
 // Pure: no DOM, no Node.
+import { pointBetween } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { sampleAt } from './sample.ts';
 
@@ -17,14 +18,8 @@ function eachRow(
 ): void {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
   for (const share of SHARES) {
-    const from = {
-      x: topLeft.x + (bottomLeft.x - topLeft.x) * share,
-      y: topLeft.y + (bottomLeft.y - topLeft.y) * share,
-    };
-    const to = {
-      x: topRight.x + (bottomRight.x - topRight.x) * share,
-      y: topRight.y + (bottomRight.y - topRight.y) * share,
-    };
+    const from = pointBetween(topLeft, bottomLeft, share);
+    const to = pointBetween(topRight, bottomRight, share);
     const long = Math.hypot(to.x - from.x, to.y - from.y);
     const [ux, uy] = [(to.x - from.x) / long, (to.y - from.y) / long];
     look((s) => {

@@ -2,6 +2,7 @@
 import type { Point } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { acrossBars } from './bar-direction.ts';
+import { correlate } from './line-likeness.ts';
 
 type Corners = Candidate['corners'];
 
@@ -86,23 +87,6 @@ function liveliness(line: Float32Array): number {
   let sum = 0;
   for (let i = 1; i < line.length; i++) sum += Math.abs((line[i] ?? 0) - (line[i - 1] ?? 0));
   return sum;
-}
-
-/** Pearson's correlation of two lines of equal length. */
-function correlate(a: Float32Array, b: Float32Array): number {
-  let [sumA, sumB, aa, bb, ab] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < a.length; i++) {
-    const x = a[i] ?? 0;
-    const y = b[i] ?? 0;
-    sumA += x;
-    sumB += y;
-    aa += x * x;
-    bb += y * y;
-    ab += x * y;
-  }
-  const n = a.length;
-  const spread = (n * aa - sumA * sumA) * (n * bb - sumB * sumB);
-  return spread <= 0 ? 0 : (n * ab - sumA * sumB) / Math.sqrt(spread);
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Command {
   /** A name in `ui/icons.tsx`. */
   readonly icon?: string;
   readonly shortcuts: readonly string[];
+  /** Keys that the browser turns into an event of its own (cut, copy, paste): shown, but not listened for. */
+  readonly browserKeys?: readonly string[];
   /** Whether it can be run now. */
   when(): boolean;
   run(): void;
@@ -47,6 +49,9 @@ export interface CommandContext {
   readonly editor: Editor;
   readonly actions: AppActions;
 }
+
+/** All keys that run a command, as people are told of them. */
+export const keysOf = ({ shortcuts, browserKeys = [] }: Command): readonly string[] => [...shortcuts, ...browserKeys];
 
 export const always = (): boolean => true;
 

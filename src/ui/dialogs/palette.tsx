@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Command } from '../../editor/commands/index.ts';
-import { formatShortcut } from '../../editor/keyboard.ts';
 import { useApp } from '../app-context.tsx';
+import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
 
 /** How well a command fits the words: all must occur; at the start of its label counts most. Undefined when it does not fit. */
@@ -14,7 +14,7 @@ function rank(command: Command, words: readonly string[]): number | undefined {
 
 /** Every command by its name. */
 export function PaletteDialog() {
-  const { commands, isMac, ui } = useApp();
+  const { commands, ui } = useApp();
   const id = useId();
   const dialog = useRef<HTMLDialogElement | null>(null);
   const [text, setText] = useState('');
@@ -82,7 +82,7 @@ export function PaletteDialog() {
             <Icon name={command.icon ?? 'command'} size={16} />
             <span>{command.label}</span>
             <span className="hint">{command.group}</span>
-            {command.shortcuts[0] ? <kbd>{formatShortcut(command.shortcuts[0], isMac)}</kbd> : null}
+            <CommandKeys command={command} />
           </button>
         ))}
         {found.length === 0 ? <p className="panel-empty">No command fits these words.</p> : null}

@@ -1,4 +1,4 @@
-import type { Command } from '../../editor/commands/index.ts';
+import { type Command, keysOf } from '../../editor/commands/index.ts';
 import { formatShortcut } from '../../editor/keyboard.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from './dialog.tsx';
@@ -14,13 +14,13 @@ const MORE = [
 /** All shortcuts, from the commands themselves. */
 export function ShortcutsDialog() {
   const { commands, isMac, ui } = useApp();
-  const withKeys = commands.filter(({ shortcuts }) => shortcuts.length > 0);
+  const withKeys = commands.filter((command) => keysOf(command).length > 0);
   const groups = [...new Set(withKeys.map(({ group }) => group))];
-  const row = ({ id, label, shortcuts }: Command) => (
-    <tr key={id}>
-      <td>{label}</td>
+  const row = (command: Command) => (
+    <tr key={command.id}>
+      <td>{command.label}</td>
       <td>
-        {shortcuts.map((shortcut) => (
+        {keysOf(command).map((shortcut) => (
           <kbd key={shortcut}>{formatShortcut(shortcut, isMac)}</kbd>
         ))}
       </td>

@@ -3,7 +3,13 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { revealMark } from '../../editor/reveal.ts';
 import { lockMarks } from '../../editor/selection.ts';
 import { commentsOf } from '../../marks/document/conversation.ts';
-import { matchesSearch, searchTextOf } from '../../marks/document/search-text.ts';
+import {
+  type MarkFilter,
+  matchesSearch,
+  passesFilter,
+  reasonsOf,
+  searchTextOf,
+} from '../../marks/document/mark-filter.ts';
 import { definitionOf, findDefinition, type Mark } from '../../marks/index.ts';
 import { useApp, useDocument, useSession } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -14,26 +20,45 @@ type Row =
 
 const ROW_HEIGHT = 32;
 
-interface Filter {
-  readonly words: string;
-  /** A family, a type's name, `commented`, or nothing for all. */
-  readonly kind: string;
+interface FilterOption {
+  readonly label: string;
+  readonly filter: MarkFilter;
 }
 
-function passes(mark: Mark, { words, kind }: Filter): boolean {
-  const isKind =
-    kind === '' ||
-    mark.type === kind ||
-    definitionOf(mark).family === kind ||
-    (kind === 'commented' && commentsOf(mark).length > 0);
-  return isKind && (words === '' || matchesSearch(searchTextOf(mark), words));
+const FILTERS: readonly FilterOption[] = [
+  { label: 'All marks', filter: { by: 'all' } },
+  { label: 'Annotations', filter: { by: 'family', value: 'annotation' } },
+  { label: 'Redactions', filter: { by: 'family', value: 'redaction' } },
+  { label: 'Signatures', filter: { by: 'family', value: 'signature' } },
+  { label: 'With comments', filter: { by: 'comments' } },
+];
+
+/** More reasons than this are not offered one by one; the search finds them. */
+const MOST_REASONS = 100;
+
+const toValue = (filter: MarkFilter): string => JSON.stringify(filter);
+
+/** The types and the reasons that the marks have, to filter by. */
+function listFilters(marks: readonly Mark[]): { readonly label: string; readonly options: readonly FilterOption[] }[] {
+  const types = [...new Set(marks.map(({ type }) => type))].sort();
+  const reasons = [...new Set(marks.flatMap(reasonsOf))].sort().slice(0, MOST_REASONS);
+  return [
+    {
+      label: 'Type',
+      options: types.map((type) => ({
+        label: findDefinition(type)?.label ?? type,
+        filter: { by: 'type', value: type },
+      })),
+    },
+    { label: 'Reason', options: reasons.map((value) => ({ label: value, filter: { by: 'reason', value } })) },
+  ];
 }
 
 /** Topmost first, as they lie on the page; grouped by page. */
-function toRows(marks: readonly Mark[], filter: Filter): Row[] {
+function toRows(marks: readonly Mark[], words: string, filter: MarkFilter): Row[] {
   const byPage = new Map<number, Mark[]>();
   for (const mark of marks.toReversed()) {
-    if (!passes(mark, filter)) continue;
+    if (!passesFilter(mark, filter) || !(words === '' || matchesSearch(searchTextOf(mark), words))) continue;
     const own = byPage.get(mark.pageNumber);
     if (own) own.push(mark);
     else byPage.set(mark.pageNumber, [mark]);
@@ -46,6 +71,12 @@ function toRows(marks: readonly Mark[], filter: Filter): Row[] {
     ]);
 }
 
+const toOption = ({ label, filter }: FilterOption) => (
+  <option key={toValue(filter)} value={toValue(filter)}>
+    {label}
+  </option>
+);
+
 /** The accessible twin of the canvas: all marks of the document as a list. */
 export function MarksPanel() {
   const { editor } = useApp();
@@ -54,20 +85,14 @@ export function MarksPanel() {
   const hidden = useSession((state) => state.hidden);
   const pageCount = useSession((state) => state.pages.length);
   const [words, setWords] = useState('');
-  const [kind, setKind] = useState('');
+  const [filter, setFilter] = useState<MarkFilter>({ by: 'all' });
   const [active, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement | null>(null);
   // The store gives the same array until something changes.
   const entries = editor.document.ordered();
-  const types = useMemo(() => [...new Set(entries.map(({ mark }) => mark.type))].sort(), [entries]);
-  const rows = useMemo(
-    () =>
-      toRows(
-        entries.map(({ mark }) => mark),
-        { words: words.trim(), kind },
-      ),
-    [entries, words, kind],
-  );
+  const marks = useMemo(() => entries.map(({ mark }) => mark), [entries]);
+  const filters = useMemo(() => listFilters(marks), [marks]);
+  const rows = useMemo(() => toRows(marks, words.trim(), filter), [marks, words, filter]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -147,17 +172,19 @@ export function MarksPanel() {
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="filters">
-        <select aria-label="Show" value={kind} onChange={(event) => setKind(event.target.value)}>
-          <option value="">All marks</option>
-          <option value="annotation">Annotations</option>
-          <option value="redaction">Redactions</option>
-          <option value="signature">Signatures</option>
-          <option value="commented">With comments</option>
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {findDefinition(type)?.label ?? type}
-            </option>
-          ))}
+        <select
+          aria-label="Show"
+          value={toValue(filter)}
+          onChange={(event) => setFilter(JSON.parse(event.target.value))}
+        >
+          {FILTERS.map(toOption)}
+          {filters
+            .filter(({ options }) => options.length > 0)
+            .map(({ label, options }) => (
+              <optgroup key={label} label={label}>
+                {options.map(toOption)}
+              </optgroup>
+            ))}
         </select>
         <button
           type="button"
@@ -168,6 +195,7 @@ export function MarksPanel() {
           Select all shown
         </button>
       </div>
+      {rows.length === 0 ? <p className="panel-empty">No mark fits.</p> : null}
       <div
         className="marks-list"
         role="listbox"

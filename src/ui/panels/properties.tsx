@@ -1,15 +1,19 @@
+import { canPlace, placeSelected } from '../../editor/align.ts';
 import { createMark } from '../../editor/create-mark.ts';
 import { lockMarks, rememberStyle, setSelectedField, sharedFields } from '../../editor/selection.ts';
-import { unionOfRects } from '../../kernel/rect.ts';
 import { definitionOf } from '../../marks/index.ts';
 import { drawingInRect } from '../../marks/kit/default-drawing.ts';
 import type { Field, FieldValue } from '../../marks/kit/fields.ts';
 import { findMarkTool, type MarkTool } from '../../marks/tools.ts';
-import { useApp, useDocument, useSession } from '../app-context.tsx';
+import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
 import { FieldControl } from '../fields/field-control.tsx';
+import { NumberField } from '../fields/number-field.tsx';
 import { Icon } from '../icons.tsx';
+
+/** Beyond the longest side of any picture. */
+const MOST_PIXELS = 100_000;
 
 /** The panel of a tool shows styles only, whatever picture or text the mark will have. */
 const NO_CONTENT = { picture: { imageDataUrl: '', imageId: '' }, path: '', text: '' };
@@ -44,22 +48,38 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
   );
 }
 
+const PLACE = [
+  { key: 'x', label: 'x', min: -MOST_PIXELS },
+  { key: 'y', label: 'y', min: -MOST_PIXELS },
+  { key: 'width', label: 'width', min: 1 },
+  { key: 'height', label: 'height', min: 1 },
+] as const;
+
+/** Where the selected marks are on the page, in page pixels. */
 function Geometry() {
   const { editor } = useApp();
-  const bounds = unionOfRects(editor.selected().map((mark) => mark.bounds));
+  const bounds = editor.selectionBounds();
   if (!bounds) return <p className="hint">On another page.</p>;
-  const { x, y, width, height } = bounds;
   return (
-    <dl className="geometry">
-      {Object.entries({ x, y, width, height }).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{Math.round(value * 10) / 10}</dd>
-        </div>
+    <fieldset className="geometry" aria-label="Place on the page, pixels" disabled={!canPlace(editor)}>
+      {PLACE.map(({ key, label, min }) => (
+        <NumberField
+          key={key}
+          label={label}
+          value={Math.round(bounds[key] * 10) / 10}
+          min={min}
+          max={MOST_PIXELS}
+          step={1}
+          isInteger={false}
+          unit=""
+          onChange={(value) => placeSelected(editor, { [key]: value })}
+        />
       ))}
-    </dl>
+    </fieldset>
   );
 }
+
+const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 
 /** What the selected marks share, as their definitions have it. */
 export function PropertiesPanel() {
@@ -67,7 +87,12 @@ export function PropertiesPanel() {
   const selection = useSession((state) => state.selection);
   const markTool = findMarkTool(useSession((state) => state.tool));
   useDocument((state) => state.revision);
-  const marks = [...selection].map((uid) => editor.document.get(uid)?.mark).filter((mark) => mark !== undefined);
+  // A text that is being typed is not in the document yet. Its fields stand here all the same: a click on one ends the typing, and must
+  // not find another one in its place.
+  const typed = useSlice(editor.draft, ({ typing }) => (typing?.isNew ? typing.mark : undefined));
+  const marks = typed
+    ? [typed]
+    : [...selection].map((uid) => editor.document.get(uid)?.mark).filter((mark) => mark !== undefined);
   const [first] = marks;
   if (!first) {
     return markTool ? (
@@ -105,11 +130,20 @@ export function PropertiesPanel() {
         <CommandButton id="stack-back" />
         <CommandButton id="delete" />
       </div>
+      {marks.length > 1 ? (
+        <div className="panel-actions">
+          {ALIGNMENTS.map((alignment) => (
+            <CommandButton key={alignment} id={`align-${alignment}`} />
+          ))}
+          <CommandButton id="distribute-x" />
+          <CommandButton id="distribute-y" />
+        </div>
+      ) : null}
       {marks.length === 1 && definitionOf(first).link ? <CommandButton id="open-link" text="Open link" /> : null}
       {sharedFields(marks).map(({ field, value }) => (
         <FieldControl key={field.key} field={field} value={value} mark={first} onChange={change(field)} />
       ))}
-      <Geometry />
+      {typed ? null : <Geometry />}
       {marks.length === 1 ? <DataEditor mark={first} /> : null}
       {marks.length === 1 ? (
         <dl className="common">

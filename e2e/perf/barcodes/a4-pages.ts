@@ -1,0 +1,142 @@
+import type { BarcodeType, RgbaImage } from '../../../src/barcodes/index.ts';
+import { paintSymbol, toRgba } from '../../../src/testing/barcode-pictures/paint.ts';
+import { createRandom } from '../../../src/testing/barcode-pictures/random.ts';
+import {
+  createOwnSpecimens,
+  createPostalSpecimens,
+  createZxingSpecimens,
+} from '../../../src/testing/barcode-pictures/specimens.ts';
+import { makeTextPage } from '../../../src/testing/postal/text-page.ts';
+import { readOurs, readPlain } from './readers.ts';
+import { median, toTable } from './table.ts';
+
+/** A4 at 300 dpi. */
+const WIDTH = 2480;
+const HEIGHT = 3508;
+
+interface Page {
+  readonly name: string;
+  make(): Promise<Uint8Array> | Uint8Array;
+}
+
+const toPage = (gray: Uint8Array): RgbaImage => toRgba({ gray, width: WIDTH, height: HEIGHT });
+
+/** About 12 pt. */
+const makeText = async (): Promise<Uint8Array> => (await makeTextPage(WIDTH, HEIGHT, 4)).data;
+
+const ON_PAGE: readonly BarcodeType[] = [
+  'code128Barcode',
+  'ean13Barcode',
+  'qrCodeBarcode',
+  'dataMatrixBarcode',
+  'pdf417Barcode',
+  'intelligentMailBarcode',
+  'matrix2Of5Barcode',
+];
+
+/** Barcodes of several types, one below the other, each turned a little further than the one before it. */
+function addBarcodes(page: Uint8Array): Uint8Array {
+  const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
+  let top = 150;
+  ON_PAGE.forEach((type, i) => {
+    const symbol = specimens.find((specimen) => specimen.type === type)?.symbol;
+    if (!symbol) throw new Error(`No specimen of ${type}`);
+    const { gray, width, height } = paintSymbol(symbol, { module: 4, turn: 3 * i });
+    const left = 200 + ((i * 700) % (WIDTH - 200 - width));
+    for (let y = 0; y < height; y++) page.set(gray.subarray(y * width, (y + 1) * width), (top + y) * WIDTH + left);
+    top += height + 60;
+  });
+  return page;
+}
+
+/** Grey paper, dust and the noise of a scanner's sensor, ink that is not black. */
+function scanned(page: Uint8Array): Uint8Array {
+  const random = createRandom(7);
+  return page.map((value, i) => {
+    const shade = 1 - 0.15 * ((i % WIDTH) / WIDTH);
+    const grain = random.below(5000) === 0 ? -120 : 9 * random.normal();
+    return Math.round(Math.min(255, Math.max(0, (30 + 0.85 * value) * shade + grain)));
+  });
+}
+
+/** Light and dark of all sizes, as in a picture of things: octaves of smooth noise, the coarser ones the stronger, with some grain. */
+function makePhotograph(): Uint8Array {
+  const random = createRandom(11);
+  const values = new Float32Array(WIDTH * HEIGHT).fill(128);
+  for (let size = 1024; size >= 4; size /= 2) {
+    const columns = Math.ceil(WIDTH / size) + 2;
+    const knots = Float32Array.from({ length: columns * (Math.ceil(HEIGHT / size) + 2) }, () => random.normal());
+    const strength = 1.6 * Math.sqrt(size) + 2;
+    for (let y = 0; y < HEIGHT; y++) {
+      const fy = (y % size) / size;
+      const base = Math.floor(y / size) * columns;
+      for (let x = 0; x < WIDTH; x++) {
+        const fx = (x % size) / size;
+        const at = base + Math.floor(x / size);
+        const upper = (knots[at] ?? 0) * (1 - fx) + (knots[at + 1] ?? 0) * fx;
+        const lower = (knots[at + columns] ?? 0) * (1 - fx) + (knots[at + columns + 1] ?? 0) * fx;
+        values[y * WIDTH + x] = (values[y * WIDTH + x] ?? 0) + strength * (upper * (1 - fy) + lower * fy);
+      }
+    }
+  }
+  return Uint8Array.from(values, (value) => Math.min(255, Math.max(0, value + 3 * random.normal())));
+}
+
+const PAGES: readonly Page[] = [
+  { name: 'blank', make: () => new Uint8Array(WIDTH * HEIGHT).fill(255) },
+  { name: 'text', make: makeText },
+  { name: 'text, scanned', make: async () => scanned(await makeText()) },
+  { name: 'text and 7 barcodes', make: async () => addBarcodes(await makeText()) },
+  { name: 'the same, scanned', make: async () => scanned(addBarcodes(await makeText())) },
+  { name: '7 barcodes alone', make: () => addBarcodes(new Uint8Array(WIDTH * HEIGHT).fill(255)) },
+  { name: 'like a photograph', make: makePhotograph },
+];
+
+/** The types that zxing-wasm does not read: no pass of its engine is made for them. */
+const OWN_TYPES: readonly BarcodeType[] = [...createOwnSpecimens(), ...createPostalSpecimens()]
+  .map(({ type }) => type)
+  .concat('upu4StateBarcode');
+
+const REPETITIONS = 5;
+
+/** What is timed, in milliseconds; by turns, so that whatever else the machine does meets all alike. */
+const READERS = {
+  plain: async (image: RgbaImage) => (await readPlain(image)).milliseconds,
+  plainLinear: async (image: RgbaImage) => (await readPlain(image, ['AllLinear'])).milliseconds,
+  every: async (image: RgbaImage) => (await readOurs(image)).milliseconds,
+  byDefault: async (image: RgbaImage) => (await readOurs(image, 'default')).milliseconds,
+  own: async (image: RgbaImage) => (await readOurs(image, OWN_TYPES)).milliseconds,
+} as const;
+
+/** The table over seeded pages of A4 at 300 dpi: times against those of plain zxing-wasm in the same run. */
+export async function reportA4Pages(tell: (line: string) => void): Promise<string> {
+  const rows: string[][] = [];
+  for (const { name, make } of PAGES) {
+    const image = toPage(await make());
+    const times: Record<keyof typeof READERS, number[]> = { plain: [], plainLinear: [], every: [], byDefault: [], own: [] };
+    // The first turn warms up.
+    for (let n = 0; n <= REPETITIONS; n++) {
+      for (const key of Object.keys(READERS) as (keyof typeof READERS)[]) {
+        const milliseconds = await READERS[key](image);
+        if (n > 0) times[key].push(milliseconds);
+      }
+    }
+    const [plain, plainLinear] = [median(times.plain), median(times.plainLinear)];
+    const against = (key: keyof typeof READERS, base: number) =>
+      `${median(times[key]).toFixed(0)} (${(median(times[key]) / base).toFixed(2)} ×)`;
+    const cells = [
+      name,
+      plain.toFixed(0),
+      plainLinear.toFixed(0),
+      against('every', plain),
+      against('byDefault', plainLinear),
+      against('own', plain),
+    ];
+    tell(cells.join(' '));
+    rows.push(cells);
+  }
+  return toTable(
+    ['page', 'zxing-wasm, all', 'zxing-wasm, linear', 'ours, every type', 'ours, by default', 'our own readers alone'],
+    rows,
+  );
+}

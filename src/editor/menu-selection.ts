@@ -1,0 +1,26 @@
+// Pure. What a menu is about: the mark under the pointer, or what is selected already.
+import type { Point } from '../kernel/point.ts';
+import { toScreenPoint } from './camera.ts';
+import type { Editor } from './editor.ts';
+import { PICK_REACH, pickMark } from './pick.ts';
+
+/**
+ * Selects the mark under a point, as a click does, unless it is selected already; beside all marks nothing is.
+ *
+ * @param point CSS pixels of the canvas; undefined for a menu that is asked for by a key, which is about the selection
+ * @returns where the menu goes, CSS pixels of the canvas
+ */
+export function selectForMenu(editor: Editor, point: Point | undefined): Point {
+  const { camera, hidden, selection } = editor.session.getState();
+  if (!point) {
+    const bounds = editor.selectionBounds();
+    const middle = bounds && { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
+    return toScreenPoint(camera, middle ?? editor.viewCenter());
+  }
+  const index = editor.index();
+  const reach = PICK_REACH.mouse / camera.scale;
+  const mark = index && pickMark(index, editor.toPagePoint(point), reach, hidden);
+  if (!mark) editor.select([]);
+  else if (!selection.has(mark.uid)) editor.select([mark.uid]);
+  return point;
+}

@@ -1,0 +1,49 @@
+// Pure. What the list of marks is searched and filtered by.
+import { definitionOf, type Mark } from '../registry.ts';
+import { commentsOf } from './conversation.ts';
+
+const WRITTEN = ['text', 'label', 'selectedText', 'href', 'reason', 'reasons'] as const;
+
+/** Everything that is written on a mark or about it, in lower case: its type's name, texts, reasons, comments and property bag. */
+export function searchTextOf(mark: Mark): string {
+  const own = WRITTEN.flatMap((property): unknown => Reflect.get(mark, property)).filter(
+    (value) => typeof value === 'string',
+  );
+  const { label } = definitionOf(mark);
+  const about = [...commentsOf(mark).map(({ text }) => text), ...Object.values(mark.data ?? {})];
+  return [label, mark.type, ...own, ...about].join('\n').toLowerCase();
+}
+
+/** Whether each word that is looked for occurs. */
+export function matchesSearch(searchText: string, query: string): boolean {
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searchText.includes(word));
+}
+
+/** The reasons that a redaction gives. */
+export function reasonsOf(mark: Mark): readonly string[] {
+  const { reason, reasons = reason } = mark as { readonly reason?: string; readonly reasons?: string | string[] };
+  return [reasons ?? []].flat().filter((each) => each !== '');
+}
+
+/** What the list shows: all, one family, one type, one reason, or what has comments. */
+export type MarkFilter =
+  | { readonly by: 'all' | 'comments' }
+  | { readonly by: 'family' | 'type' | 'reason'; readonly value: string };
+
+export function passesFilter(mark: Mark, filter: MarkFilter): boolean {
+  switch (filter.by) {
+    case 'all':
+      return true;
+    case 'comments':
+      return commentsOf(mark).length > 0;
+    case 'family':
+      return definitionOf(mark).family === filter.value;
+    case 'type':
+      return mark.type === filter.value;
+    case 'reason':
+      return reasonsOf(mark).includes(filter.value);
+  }
+}

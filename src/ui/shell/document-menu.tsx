@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Command } from '../../editor/commands/index.ts';
+import { selectForMenu } from '../../editor/menu-selection.ts';
+import { type App, useApp, useUi } from '../app-context.tsx';
+import { CommandKeys } from '../command-keys.tsx';
+import { Icon } from '../icons.tsx';
+import type { MenuPlace } from '../ui-store.ts';
+
+/** What can be done at a place of the document, in groups; only what can be done now is shown. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['edit-text', 'open-link'],
+  ['cut', 'copy', 'paste', 'duplicate', 'delete'],
+  ['stack-front', 'stack-forward', 'stack-backward', 'stack-back'],
+  ['lock', 'select-same-type', 'select-all'],
+  ['scan', 'fit-page', 'fit-width'],
+];
+
+/** Between the menu and the window's edge, CSS pixels. */
+const MARGIN = 8;
+
+/** Opens the menu where the canvas was asked for one: by the secondary button, a long touch, or the keyboard. */
+export function openDocumentMenu({ editor, ui }: App, event: MouseEvent<HTMLElement>): void {
+  const canvas = event.target instanceof Element ? event.target.closest('[role="application"]') : null;
+  if (!canvas || !editor.pageSize()) return;
+  event.preventDefault();
+  const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+  // A finger that rests while it draws asks for nothing.
+  if (isTouch && editor.session.getState().tool !== 'select') return;
+  const box = canvas.getBoundingClientRect();
+  const isPointed = isTouch || event.button === 2;
+  const at = selectForMenu(editor, isPointed ? { x: event.clientX - box.left, y: event.clientY - box.top } : undefined);
+  ui.setState({ menu: { x: box.left + at.x, y: box.top + at.y } });
+}
+
+function Menu({ place }: { readonly place: MenuPlace }) {
+  const { commands, ui, focusDocument } = useApp();
+  const menu = useRef<HTMLDivElement | null>(null);
+  const [corner, setCorner] = useState(place);
+  const groups = GROUPS.map((ids) =>
+    ids
+      .map((id) => commands.find((command) => command.id === id))
+      .filter((command): command is Command => command?.when() ?? false),
+  ).filter((group) => group.length > 0);
+
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    element.showPopover();
+    const { width, height } = element.getBoundingClientRect();
+    setCorner({
+      x: Math.max(MARGIN, Math.min(place.x, window.innerWidth - width - MARGIN)),
+      y: Math.max(MARGIN, Math.min(place.y, window.innerHeight - height - MARGIN)),
+    });
+    element.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  }, [place]);
+  // A popover that closes itself would do so when the button that asked for it is let go.
+  useEffect(() => {
+    const controller = new AbortController();
+    const options = { signal: controller.signal, capture: true, passive: true };
+    const onOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && menu.current?.contains(target))) ui.setState({ menu: undefined });
+    };
+    for (const type of ['pointerdown', 'wheel', 'resize', 'blur']) window.addEventListener(type, onOutside, options);
+    return () => controller.abort();
+  }, [ui]);
+
+  const close = () => {
+    ui.setState({ menu: undefined });
+    focusDocument();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of the menu are not the document's.
+    event.stopPropagation();
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    const at = items.findIndex((item) => item.matches(':focus'));
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next !== undefined) items.at(next % items.length)?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') close();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={menu}
+      popover="manual"
+      role="menu"
+      className="document-menu"
+      aria-label="Document"
+      tabIndex={-1}
+      style={{ left: corner.x, top: corner.y }}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {groups.map((group) => (
+        <fieldset key={group[0]?.id}>
+          {group.map((command) => (
+            <button
+              key={command.id}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+              onClick={() => {
+                close();
+                command.run();
+              }}
+            >
+              <Icon name={command.icon ?? 'command'} size={16} />
+              <span>{command.label}</span>
+              <CommandKeys command={command} />
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+/** The menu of the document, where it is open. */
+export function DocumentMenu() {
+  const place = useUi((state) => state.menu);
+  return place ? <Menu place={place} /> : null;
+}
