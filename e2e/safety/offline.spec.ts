@@ -24,6 +24,10 @@ test('once a document is open, all of the program is there without its server, a
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
+    // The page's policy holds for its service worker, too; that requests fail is what this is about.
+    context.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text());
+    });
     const requests: string[] = [];
     context.on('request', (request) => requests.push(new URL(request.url()).pathname));
     const app = new App(page);
