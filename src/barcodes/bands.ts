@@ -1,44 +1,30 @@
 // Pure: no DOM, no Node. What a small `scanDistance` adds to zxing's own sweep.
 
 import { toImageCandidate } from './raster/copied-candidate.ts';
+import { fromTurnedLeft, turnLeft } from './raster/turn.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType, Orientation } from './types.ts';
-import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
+import { readZxing } from './zxing/read-zxing.ts';
 
 /** zxing sweeps this many lines over a picture of any height, so that those of a page lie several pixels apart. */
 const LINES = 512;
+/** Lines that a band has in common with the one before. */
+const COMMON_LINES = 4;
 
-const LINEAR: ZxingPass = { kind: 'linear', downscale: false };
-
-interface Band {
-  readonly image: GrayImage;
-  readonly left: number;
-  readonly top: number;
-}
-
-/** Where bands of a length that zxing sweeps at the distance begin, each with some lines of the one before. */
-function starts(side: number, distance: number): number[] {
-  const step = (LINES - 4) * distance;
-  return Array.from({ length: Math.ceil(side / step) }, (_, index) => index * step);
-}
-
-function bandsOfRows({ data, width, height }: GrayImage, distance: number): Band[] {
-  return starts(height, distance).map((top) => {
+async function readBandsOfRows(
+  { data, width, height }: GrayImage,
+  asked: ReadonlySet<BarcodeType>,
+  distance: number,
+): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  if (height <= LINES * distance) return found;
+  for (let top = 0; top < height; top += (LINES - COMMON_LINES) * distance) {
     const bottom = Math.min(height, top + LINES * distance);
-    return { image: { data: data.subarray(top * width, bottom * width), width, height: bottom - top }, left: 0, top };
-  });
-}
-
-function bandsOfColumns({ data, width, height }: GrayImage, distance: number): Band[] {
-  return starts(width, distance).map((left) => {
-    const columns = Math.min(width, left + LINES * distance) - left;
-    const cut = new Uint8Array(columns * height);
-    for (let y = 0; y < height; y++) {
-      const from = y * width + left;
-      cut.set(data.subarray(from, from + columns), y * columns);
-    }
-    return { image: { data: cut, width: columns, height }, left, top: 0 };
-  });
+    const band = { data: data.subarray(top * width, bottom * width), width, height: bottom - top };
+    const candidates = await readZxing(band, asked, { kind: 'linear', rotate: false, downscale: false });
+    found.push(...candidates.map((each) => toImageCandidate(({ x, y }) => ({ x, y: y + top }), each)));
+  }
+  return found;
 }
 
 /**
@@ -52,19 +38,7 @@ export async function readBands(
   distance: number,
   orientation: Orientation,
 ): Promise<Candidate[]> {
-  const isFine = (side: number) => side <= LINES * distance;
-  const found: Candidate[] = [];
-  const read = async (bands: readonly Band[], pass: ZxingPass) => {
-    for (const { image: band, left, top } of bands) {
-      const candidates = await readZxing(band, asked, pass);
-      found.push(...candidates.map((each) => toImageCandidate(({ x, y }) => ({ x: x + left, y: y + top }), each)));
-    }
-  };
-  if (orientation !== 'vertical' && !isFine(image.height)) {
-    await read(bandsOfRows(image, distance), { ...LINEAR, rotate: false });
-  }
-  if (orientation !== 'horizontal' && !isFine(image.width)) {
-    await read(bandsOfColumns(image, distance), { ...LINEAR, rotate: true });
-  }
-  return found;
+  const level = orientation === 'vertical' ? [] : await readBandsOfRows(image, asked, distance);
+  const turned = orientation === 'horizontal' ? [] : await readBandsOfRows(turnLeft(image), asked, distance);
+  return [...level, ...turned.map((candidate) => fromTurnedLeft(image, candidate))];
 }

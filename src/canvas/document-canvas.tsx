@@ -78,7 +78,6 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
   const container = useRef<HTMLDivElement | null>(null);
   const renderer = useMemo(() => new Renderer(editor), [editor]);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const density = useStore(editor.session, (state) => state.viewport.density);
   const pageNumber = useStore(editor.session, (state) => state.pageNumber);
 
   useEffect(() => () => renderer.dispose(), [renderer]);
@@ -86,11 +85,6 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
   useEffect(() => {
     renderer.setPicture(picture && pageNumber > 0 ? picture.getPage(pageNumber - 1) : undefined);
   }, [renderer, picture, pageNumber]);
-  // After each change of the size, too: Konva makes new bitmaps then.
-  useEffect(() => {
-    if (size.width > 0) renderer.setDensity(density);
-  }, [renderer, density, size]);
-
   useEffect(() => {
     const element = container.current;
     if (!element) return undefined;

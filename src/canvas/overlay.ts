@@ -4,7 +4,7 @@ import { barcodeCorners } from '../editor/barcodes.ts';
 import { toScreenPoint, toScreenRect } from '../editor/camera.ts';
 import type { PageMark } from '../editor/page-index.ts';
 import type { Point } from '../kernel/point.ts';
-import { type Rect, rectsTouch } from '../kernel/rect.ts';
+import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { Handle } from '../marks/kit/define-mark.ts';
@@ -20,9 +20,6 @@ export interface OverlayColors {
 }
 
 type Context = CanvasRenderingContext2D;
-
-/** More outlines than this only darken the picture; the bounds of all are drawn in any case. */
-const MOST_OUTLINES = 600;
 
 const HANDLE_SIZE = 8;
 
@@ -46,15 +43,10 @@ function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): v
 }
 
 /** Thin outlines of marks: selected ones, or the one under the pointer. */
-export function drawOutlines(context: Context, scene: OverlayScene, marks: Iterable<PageMark>, color: string): void {
-  context.strokeStyle = color;
+export function drawOutlines(context: Context, scene: OverlayScene, marks: readonly PageMark[]): void {
+  context.strokeStyle = scene.colors.accent;
   context.lineWidth = 1;
-  let count = 0;
-  for (const mark of marks) {
-    if (!rectsTouch(mark.paintBounds, scene.view)) continue;
-    strokeOutline(context, scene, mark);
-    if (++count === MOST_OUTLINES) return;
-  }
+  for (const mark of marks) strokeOutline(context, scene, mark);
 }
 
 export function drawFrame(context: Context, scene: OverlayScene, rect: Rect, isDashed: boolean): void {

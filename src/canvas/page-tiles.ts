@@ -1,7 +1,7 @@
 // The page's picture on the screen, from media's pyramid of bitmaps.
 import { intersectRect, type Rect } from '../kernel/rect.ts';
 import type { PagePicture } from '../media/index.ts';
-import { type DeviceView, deviceRect } from './tile-grid.ts';
+import { type DeviceView, deviceRect, screenArea } from './tile-grid.ts';
 
 /** Above this many device pixels a page pixel, pixels are shown as squares. */
 const SHOW_PIXELS_ABOVE = 4;
@@ -9,16 +9,10 @@ const SHOW_PIXELS_ABOVE = 4;
 /** Draws the page as sharp as it is at hand, in device pixels; the context's transform must be the identity. */
 export function drawPage(context: CanvasRenderingContext2D, page: PagePicture, view: DeviceView): void {
   const whole = { x: 0, y: 0, width: page.width, height: page.height };
-  const screen = {
-    x: -view.x / view.scale,
-    y: -view.y / view.scale,
-    width: view.width / view.scale,
-    height: view.height / view.scale,
-  };
   const outline = deviceRect(whole, view);
   context.fillStyle = '#ffffff';
   context.fillRect(outline.x, outline.y, outline.width, outline.height);
-  const shown = intersectRect(screen, whole);
+  const shown = intersectRect(screenArea(view), whole);
   if (!shown) return;
   // Media's levels count the halvings: level 0 is full size, and nothing is finer.
   const level = Math.min(page.levels - 1, Math.max(0, Math.floor(-Math.log2(view.scale) + 1e-6)));

@@ -33,6 +33,23 @@ export const toDeviceView = (camera: Camera, viewport: Size & { readonly density
   height: viewport.height * viewport.density,
 });
 
+/** The view of a bitmap that covers only a part of the screen. */
+export const viewThrough = (view: DeviceView, { x, y, width, height }: Rect): DeviceView => ({
+  scale: view.scale,
+  x: view.x - x,
+  y: view.y - y,
+  width,
+  height,
+});
+
+/** What a view shows of the page's plane, page pixels. */
+export const screenArea = ({ scale, x, y, width, height }: DeviceView): Rect => ({
+  x: -x / scale,
+  y: -y / scale,
+  width: width / scale,
+  height: height / scale,
+});
+
 /** The coarsest level that is not blurred at this scale. */
 export const levelFor = (scale: number): number => Math.ceil(Math.log2(scale) - 1e-6);
 
@@ -97,13 +114,7 @@ export function tileRange(
 
 /** The tiles of a level that the screen shows, the middle ones first. */
 export function visibleTiles(level: number, view: DeviceView, page: Size): TileAddress[] {
-  const area = {
-    x: -view.x / view.scale,
-    y: -view.y / view.scale,
-    width: view.width / view.scale,
-    height: view.height / view.scale,
-  };
-  const { left, top, right, bottom } = tileRange(level, area, page);
+  const { left, top, right, bottom } = tileRange(level, screenArea(view), page);
   const tiles: TileAddress[] = [];
   for (let row = top; row <= bottom; row++) {
     for (let column = left; column <= right; column++) tiles.push({ level, column, row });

@@ -1,0 +1,77 @@
+// A layer's bitmap: it lies where something is painted, and is not shown while there is nothing.
+import { intersectRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
+import { windowFor } from './layer-window.ts';
+
+/** How the bitmap of a layer is laid over the screen: wholly, or around what is painted. */
+export type LayerExtent = 'screen' | 'content';
+
+export class LayerBitmap {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #extent: LayerExtent;
+  /** The part of the screen that the bitmap covers, device pixels. */
+  #window: Rect | undefined;
+  /** What is painted; nothing else has to be cleared. */
+  #painted: Rect | undefined;
+
+  constructor(canvas: HTMLCanvasElement, extent: LayerExtent) {
+    this.#canvas = canvas;
+    this.#extent = extent;
+    canvas.style.visibility = 'hidden';
+  }
+
+  get isEmpty(): boolean {
+    return this.#painted === undefined;
+  }
+
+  /**
+   * Takes away what was painted before and makes room for an area.
+   *
+   * @param area what is going to be painted, device pixels; undefined for nothing
+   * @param screen the size of the screen in device pixels, and their number a CSS pixel
+   * @returns the part of the screen that the bitmap now covers; undefined where there is nothing to paint on
+   */
+  prepare(area: Rect | undefined, screen: Size & { readonly density: number }): Rect | undefined {
+    const whole = { x: 0, y: 0, width: Math.ceil(screen.width), height: Math.ceil(screen.height) };
+    const shown = area && intersectRect(whole, roundRectOut(area));
+    this.#clear();
+    this.#painted = shown;
+    const visibility = shown ? 'visible' : 'hidden';
+    if (this.#canvas.style.visibility !== visibility) this.#canvas.style.visibility = visibility;
+    if (!shown) return undefined;
+    const window = this.#extent === 'screen' ? whole : windowFor(shown, whole, this.#window);
+    this.#lay(window, screen.density);
+    return window;
+  }
+
+  #clear(): void {
+    const [window, painted] = [this.#window, this.#painted];
+    if (!window || !painted) return;
+    const context = this.#canvas.getContext('2d');
+    context?.setTransform(1, 0, 0, 1, -window.x, -window.y);
+    context?.clearRect(painted.x, painted.y, painted.width, painted.height);
+  }
+
+  #lay(window: Rect, density: number): void {
+    this.#window = window;
+    const { width, height, style } = this.#canvas;
+    const css = {
+      left: `${window.x / density}px`,
+      top: `${window.y / density}px`,
+      width: `${window.width / density}px`,
+      height: `${window.height / density}px`,
+    };
+    // Looked at, and not remembered: Konva gives its layers other bitmaps when the stage has another size.
+    const isThere =
+      width === window.width &&
+      height === window.height &&
+      style.left === css.left &&
+      style.top === css.top &&
+      style.width === css.width &&
+      style.height === css.height;
+    if (isThere) return;
+    // Empties the bitmap, too.
+    this.#canvas.width = window.width;
+    this.#canvas.height = window.height;
+    Object.assign(style, css);
+  }
+}
