@@ -64,7 +64,7 @@ export class Buckets {
   ) {
     for (const [number, entries] of stored) {
       const bucket = this.#createBucket();
-      for (const { mark } of entries) this.#place(mark, bucket);
+      for (const { mark } of entries) this.#place(mark.uid, weighMark(mark), bucket);
       if (entries.every(isCurrent)) {
         bucket.storedVersion = bucket.version;
         bucket.storedAs = number;
@@ -80,7 +80,7 @@ export class Buckets {
     const hasRoom =
       open && open.uids.size < MOST_MARKS && (open.weight + weight <= MOST_WEIGHT || open.uids.size === 0);
     this.#open = hasRoom ? open : this.#createBucket();
-    this.#place(mark, this.#open);
+    this.#place(mark.uid, weight, this.#open);
   }
 
   apply(diff: Diff): void {
@@ -147,13 +147,12 @@ export class Buckets {
     return bucket;
   }
 
-  #place(mark: Mark, bucket: Bucket): void {
-    const weight = weighMark(mark);
-    bucket.uids.add(mark.uid);
+  #place(uid: string, weight: number, bucket: Bucket): void {
+    bucket.uids.add(uid);
     bucket.weight += weight;
     bucket.version += 1;
-    this.#bucketByUid.set(mark.uid, bucket);
-    this.#weights.set(mark.uid, weight);
+    this.#bucketByUid.set(uid, bucket);
+    this.#weights.set(uid, weight);
   }
 
   #take(uid: string, bucket: Bucket): void {
