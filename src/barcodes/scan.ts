@@ -151,7 +151,7 @@ async function readPicture(
     add(regions.found);
     if (possible && isAnyAsked(asked, 'linear')) add(regions.unread.map(toUnknown));
   }
-  if (found.every(({ text }) => text === null)) add(await readFurther(image, asked));
+  if (found.every(({ text }) => text === null)) add(await readFurther(image, field, asked));
   if (found.length === 0 && readers.length > 0) found.push(...sweepHalved(image, sweep, orientation));
   return found.filter((candidate) => isOriented(candidate, orientation));
 }
