@@ -1,13 +1,6 @@
 // Pure: no DOM, no Node.
 import type { TensorField } from './bar-regions.ts';
-
-/** Pixels of a picture, the right and lower edges exclusive. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+import { areaOf, type Box } from './crop.ts';
 
 /** Mean squared gradient below which a cell is paper; blur and shadows leave matrix codes little. */
 const LEAST_ENERGY = 40;
@@ -18,8 +11,6 @@ const GAP = 2;
 /** Cells that the smallest symbol is wide and high. */
 const LEAST_SIDE = 3;
 const MOST_ASPECT = 5;
-
-const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
 
 const isNear = (a: Box, b: Box): boolean =>
   a.left < b.right + GAP && b.left < a.right + GAP && a.top < b.bottom + GAP && b.top < a.bottom + GAP;
