@@ -1,14 +1,8 @@
 // Pure: no DOM, no Node.
+import { areaOf, type Box, intersect } from './raster/crop.ts';
 import type { Candidate } from './reader.ts';
 import { toConfidence } from './report.ts';
 import { BARCODE_TRAITS } from './types.ts';
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 export function boxOf(corners: Candidate['corners']): Box {
   const xs = corners.map(({ x }) => x);
@@ -16,17 +10,10 @@ export function boxOf(corners: Candidate['corners']): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-const areaOf = ({ left, top, right, bottom }: Box) => Math.max(0, right - left) * Math.max(0, bottom - top);
-
 /** The share of the smaller box that the two have in common. */
 export function overlap(a: Candidate['corners'], b: Candidate['corners']): number {
   const [p, q] = [boxOf(a), boxOf(b)];
-  const common = areaOf({
-    left: Math.max(p.left, q.left),
-    top: Math.max(p.top, q.top),
-    right: Math.min(p.right, q.right),
-    bottom: Math.min(p.bottom, q.bottom),
-  });
+  const common = areaOf(intersect(p, q));
   const smaller = Math.min(areaOf(p), areaOf(q));
   return smaller <= 0 ? 0 : common / smaller;
 }

@@ -9,7 +9,7 @@ import { toImageCandidate } from './raster/copied-candidate.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
 import { likenessOfLines } from './raster/line-likeness.ts';
-import { thresholdLocally } from './raster/local-mean.ts';
+import { localRadius, thresholdLocally } from './raster/local-mean.ts';
 import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
@@ -105,6 +105,7 @@ async function readRegion(
       () => sweep(averaged),
       () => zxing(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20)))),
       () => zxing(averaged, { binarizer: 'GlobalHistogram' }),
+      () => zxing(thresholdLocally(patch.image, localRadius(patch.image)), { binarizer: 'FixedThreshold' }),
       () => readBlurredEan(patch.image, asked),
     );
   }

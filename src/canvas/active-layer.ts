@@ -2,10 +2,11 @@
 import type { Editor } from '../editor/editor.ts';
 import { type PageMark, toPageMark } from '../editor/page-index.ts';
 import type { Point } from '../kernel/point.ts';
-import { type Rect, rectsTouch, translateRect, unionOfRects } from '../kernel/rect.ts';
+import { inflateRect, type Rect, rectsTouch, translateRect, unionOfRects } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
-import type { Mark } from '../marks/index.ts';
+import { definitionOf, type Mark } from '../marks/index.ts';
 import type { PaintEnvironment } from '../marks/kit/define-mark.ts';
+import type { DraftState } from '../store/draft.ts';
 import { type MarkTiles, paintPageMark } from './mark-tiles.ts';
 import { drawFrame, drawGuides, type OverlayScene } from './overlay.ts';
 import { type DeviceView, deviceRect, screenArea } from './tile-grid.ts';
@@ -59,6 +60,15 @@ export class ActiveLayer {
     return this.#landed !== undefined;
   }
 
+  /** Where what is drawn looks different after a change of the draft, page pixels; undefined where that is all of it, or unknown. */
+  growth(before: DraftState, after: DraftState): Rect | undefined {
+    const [from, to] = [this.#sketchOf(before), this.#sketchOf(after)];
+    if (!from || !to || from.type !== to.type) return undefined;
+    const { geometry, overhang } = definitionOf(to);
+    const grown = geometry.growth?.(from, to);
+    return grown && inflateRect(grown, overhang(to));
+  }
+
   /** Around all that {@link ActiveLayer.draw} draws, but for the width of lines; page pixels. */
   area(): Rect | undefined {
     if (this.#tiles.isSettled()) this.#landed = undefined;
@@ -88,6 +98,13 @@ export class ActiveLayer {
     if (this.#landed) drawMoved(context, view, this.#landed, { x: 0, y: 0 });
     this.#drawDraftMarks(context, view, environment);
     this.#drawDraftFrame(context, toCss());
+  }
+
+  /** The new mark that a gesture draws, when it is of a type that grows bit by bit. */
+  #sketchOf({ marks }: DraftState): Mark | undefined {
+    const [mark, ...others] = marks;
+    if (!mark || others.length > 0 || !definitionOf(mark).geometry.growth) return undefined;
+    return this.#editor.document.get(mark.uid) ? undefined : mark;
   }
 
   #toPageMark(mark: Mark): PageMark | undefined {
@@ -140,9 +157,11 @@ export class ActiveLayer {
 
   /** Where the marks of the gesture are, and what they snap to. On their own layer: one that changes with the pointer is enough. */
   #drawDraftFrame(context: CanvasRenderingContext2D, scene: OverlayScene): void {
-    const { marks, offset, guides } = this.#editor.draft.getState();
+    const draft = this.#editor.draft.getState();
+    const { marks, offset, guides } = draft;
     const { bounds } = this.#draft();
-    if (bounds) drawFrame(context, scene, translateRect(bounds, offset), marks.length > 1);
+    // A line that grows would drag its frame along for nothing.
+    if (bounds && !this.#sketchOf(draft)) drawFrame(context, scene, translateRect(bounds, offset), marks.length > 1);
     if (guides.length > 0) drawGuides(context, scene, guides);
   }
 

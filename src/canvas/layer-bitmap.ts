@@ -5,6 +5,14 @@ import { windowFor } from './layer-window.ts';
 /** How the bitmap of a layer is laid over the screen: wholly, or around what is painted. */
 export type LayerExtent = 'screen' | 'content';
 
+/** Where to paint, device pixels of the screen. */
+export interface PaintPlace {
+  /** What the bitmap covers. */
+  readonly window: Rect;
+  /** What of it is empty and waits for being painted. */
+  readonly clip: Rect;
+}
+
 export class LayerBitmap {
   readonly #canvas: HTMLCanvasElement;
   readonly #extent: LayerExtent;
@@ -27,31 +35,42 @@ export class LayerBitmap {
    * Takes away what was painted before and makes room for an area.
    *
    * @param area what is going to be painted, device pixels; undefined for nothing
+   * @param part what of it looks different from before; undefined for all
    * @param screen the size of the screen in device pixels, and their number a CSS pixel
-   * @returns the part of the screen that the bitmap now covers; undefined where there is nothing to paint on
+   * @returns undefined where there is nothing to paint on
    */
-  prepare(area: Rect | undefined, screen: Size & { readonly density: number }): Rect | undefined {
+  prepare(
+    area: Rect | undefined,
+    part: Rect | undefined,
+    screen: Size & { readonly density: number },
+  ): PaintPlace | undefined {
     const whole = { x: 0, y: 0, width: Math.ceil(screen.width), height: Math.ceil(screen.height) };
     const shown = area && intersectRect(whole, roundRectOut(area));
-    this.#clear();
+    const before = this.#painted;
     this.#painted = shown;
     const visibility = shown ? 'visible' : 'hidden';
     if (this.#canvas.style.visibility !== visibility) this.#canvas.style.visibility = visibility;
-    if (!shown) return undefined;
+    if (!shown) {
+      if (before) this.#clear(before);
+      return undefined;
+    }
     const window = this.#extent === 'screen' ? whole : windowFor(shown, whole, this.#window);
-    this.#lay(window, screen.density);
-    return window;
+    if (this.#lay(window, screen.density)) return { window, clip: window };
+    const clip = part && intersectRect(window, roundRectOut(part));
+    if (clip ?? before) this.#clear(clip ?? before ?? window);
+    return { window, clip: clip ?? window };
   }
 
-  #clear(): void {
-    const [window, painted] = [this.#window, this.#painted];
-    if (!window || !painted) return;
+  #clear({ x, y, width, height }: Rect): void {
+    const window = this.#window;
+    if (!window) return;
     const context = this.#canvas.getContext('2d');
     context?.setTransform(1, 0, 0, 1, -window.x, -window.y);
-    context?.clearRect(painted.x, painted.y, painted.width, painted.height);
+    context?.clearRect(x, y, width, height);
   }
 
-  #lay(window: Rect, density: number): void {
+  /** Lays the bitmap over a part of the screen; true when it is another one then, and empty. */
+  #lay(window: Rect, density: number): boolean {
     this.#window = window;
     const { width, height, style } = this.#canvas;
     const css = {
@@ -68,10 +87,10 @@ export class LayerBitmap {
       style.top === css.top &&
       style.width === css.width &&
       style.height === css.height;
-    if (isThere) return;
-    // Empties the bitmap, too.
+    if (isThere) return false;
     this.#canvas.width = window.width;
     this.#canvas.height = window.height;
     Object.assign(style, css);
+    return true;
   }
 }

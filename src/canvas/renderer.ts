@@ -2,7 +2,7 @@
 import type { Layer } from 'konva/lib/Layer.js';
 import { visibleRect } from '../editor/camera.ts';
 import type { Editor } from '../editor/editor.ts';
-import { inflateRect, type Rect } from '../kernel/rect.ts';
+import { inflateRect, type Rect, unionRect } from '../kernel/rect.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { PaintEnvironment } from '../marks/kit/define-mark.ts';
 import type { PagePicture } from '../media/index.ts';
@@ -40,7 +40,8 @@ const LINE_REACH = 16;
 export class Renderer {
   readonly #editor: Editor;
   readonly #layers = new Map<LayerName, { readonly layer: Layer; readonly bitmap: LayerBitmap }>();
-  readonly #stale = new Set<LayerName>();
+  /** The layers that are painted in the next frame, with the part of them that looks different; undefined for all. */
+  readonly #stale = new Map<LayerName, Rect | undefined>();
   readonly #tiles = new MarkTiles();
   readonly #active: ActiveLayer;
   readonly #overlay: OverlayLayer;
@@ -90,7 +91,8 @@ export class Renderer {
         this.#lastMove = performance.now();
         if (state.lifted !== before.lifted) this.#touch(symmetricDifference(state.lifted, before.lifted));
         // What moves with the pointer is drawn on one layer only.
-        this.invalidate(state.marquee || before.marquee ? 'overlay' : 'active');
+        if (state.marquee || before.marquee) this.invalidate('overlay');
+        else this.#invalidatePart('active', this.#active.growth(before, state));
         if (state.marks.length > 0 !== before.marks.length > 0) this.invalidate('active', 'overlay');
       }),
       scans.subscribe(() => this.invalidate('overlay')),
@@ -133,7 +135,14 @@ export class Renderer {
   }
 
   invalidate(...names: readonly LayerName[]): void {
-    for (const name of names) this.#stale.add(name);
+    for (const name of names) this.#stale.set(name, undefined);
+    this.#requestFrame();
+  }
+
+  #invalidatePart(name: LayerName, part: Rect | undefined): void {
+    const known = this.#stale.get(name);
+    if (this.#stale.has(name) && !known) return;
+    this.#stale.set(name, part && known ? unionRect(part, known) : part);
     this.#requestFrame();
   }
 
@@ -161,11 +170,20 @@ export class Renderer {
 
   /** Paints a layer. Konva asks for it, in a frame or when it has given the layer another bitmap. */
   draw(name: LayerName, context: CanvasRenderingContext2D): void {
+    const part = this.#stale.get(name);
+    this.#stale.delete(name);
     const { width, height } = this.#view();
     const { density } = this.#editor.session.getState().viewport;
-    const window = this.#layers.get(name)?.bitmap.prepare(this.#areaOf(name), { width, height, density });
-    if (!window) return;
+    const place = this.#layers
+      .get(name)
+      ?.bitmap.prepare(this.#areaOf(name), part && this.#toDevice(part), { width, height, density });
+    if (!place) return;
+    const { window, clip } = place;
     context.save();
+    context.setTransform(1, 0, 0, 1, -window.x, -window.y);
+    context.beginPath();
+    context.rect(clip.x, clip.y, clip.width, clip.height);
+    context.clip();
     context.setTransform(1, 0, 0, 1, 0, 0);
     this.#paint(name, context, window);
     context.restore();
@@ -191,21 +209,25 @@ export class Renderer {
   #areaOf(name: LayerName): Rect | undefined {
     const size = this.#editor.pageSize();
     if (!size) return undefined;
-    const view = this.#view();
-    if (name === 'document') return deviceRect({ x: 0, y: 0, ...size }, view);
+    if (name === 'document') return deviceRect({ x: 0, y: 0, ...size }, this.#view());
     const { camera, viewport } = this.#editor.session.getState();
     const area = name === 'active' ? this.#active.area() : this.#overlay.area(visibleRect(camera, viewport));
-    return area && inflateRect(deviceRect(area, view), LINE_REACH * viewport.density);
+    return area && inflateRect(this.#toDevice(area), LINE_REACH * viewport.density);
+  }
+
+  #toDevice(area: Rect): Rect {
+    // A pixel more: a line that ends in the middle of one colours it.
+    return inflateRect(deviceRect(area, this.#view()), 1);
   }
 
   #frame(): void {
     this.#frameRequest = 0;
     const start = performance.now();
-    const stale = LAYER_NAMES.filter((name) => this.#stale.has(name));
-    this.#stale.clear();
-    for (const name of stale) {
+    for (const name of LAYER_NAMES.filter((each) => this.#stale.has(each))) {
       const known = this.#layers.get(name);
-      if (known && !(known.bitmap.isEmpty && this.#areaOf(name) === undefined)) known.layer.draw();
+      const isEmpty = known === undefined || (known.bitmap.isEmpty && this.#areaOf(name) === undefined);
+      if (isEmpty) this.#stale.delete(name);
+      else known.layer.draw();
     }
     const isCalm = start - this.#lastMove > CALM_AFTER;
     const count = isCalm ? Math.max(LEAST_COUNT_CALM, this.#pace.count()) : this.#pace.count();

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../testing/random.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { distanceToEllipse, ellipseContainsPoint, ellipseContainsRect, ellipseTouchesRect } from './ellipse.ts';
 import { strokeToPath } from './fit-curve.ts';
-import { boundsOfPath, flattenPath, formatPath, stretchPath } from './path-geometry.ts';
+import { boundsOfPath, differenceOfPaths, flattenPath, formatPath, stretchPath } from './path-geometry.ts';
 import type { Point } from './point.ts';
 import { boundsOfPoints, inflateRect, rectContainsPoint, rectContainsRect } from './rect.ts';
 import { distanceToPolyline } from './segment.ts';
-import { isMarkPath, parsePath } from './svg-path.ts';
+import { isMarkPath, type PathCommand, parsePath } from './svg-path.ts';
 
 const coordinate = fc.integer({ min: -500, max: 500 });
 const point = fc.record({ x: coordinate, y: coordinate });
@@ -52,6 +53,29 @@ describe('paths', () => {
     expect(boundsOfPath(stretched)).toEqual({ x: 10, y: -5, width: 200, height: 37.5 });
   });
 
+  it('differ only where one of them has something else', () => {
+    fc.assert(
+      fc.property(path, path, path, (same, a, b) => {
+        const [from, to] = [
+          [...same, ...a],
+          [...same, ...b],
+        ];
+        const difference = differenceOfPaths(from, to, 0.01);
+        expect(differenceOfPaths(from, from, 0.01)).toBeUndefined();
+        expect(differenceOfPaths(to, from, 0.01)).toEqual(difference);
+        if (formatPath(a) === formatPath(b)) return;
+        // It reaches no farther than both of them do from where they part, and as far as the longer one.
+        const last = same.at(-1) as PathCommand;
+        const around = boundsOfPath([{ command: 'M', to: last.to }, ...a, { command: 'M', to: last.to }, ...b]);
+        if (!difference || !around) throw new Error('Paths that are not the same differ somewhere');
+        expect(rectContainsRect(inflateRect(around, 1e-6), difference)).toBe(true);
+        const longer = a.length > b.length ? a : b;
+        if (a.length === b.length) return;
+        expect(rectContainsPoint(inflateRect(difference, 1e-6), (longer.at(-1) as PathCommand).to)).toBe(true);
+      }),
+    );
+  });
+
   it('round without negative zeros', () => {
     expect(formatPath([{ command: 'M', to: { x: -0.001, y: 1.239 } }])).toBe('M0,1.24');
   });
@@ -84,6 +108,68 @@ describe('smoothing a stroke', () => {
         for (const { to } of commands) expect(Number.isFinite(to.x + to.y)).toBe(true);
       }),
     );
+  });
+
+  /** A hand that goes on and on, turning now and then. */
+  const wander = (seed: number, count: number): Point[] => {
+    const random = createRandom(seed);
+    let angle = 0;
+    let turn = 0;
+    let at = { x: 0, y: 0 };
+    return Array.from({ length: count }, () => {
+      if (random.chance(0.05)) turn = random.decimal(-0.25, 0.25);
+      angle += random.chance(0.01) ? 2 : turn;
+      const step = random.decimal(1.5, 9);
+      at = { x: at.x + step * Math.cos(angle), y: at.y + step * Math.sin(angle) };
+      return at;
+    });
+  };
+
+  it('gives the same path whether a stroke is looked at while it grows or at once', () => {
+    const random = createRandom(3);
+    for (let seed = 0; seed < 8; seed++) {
+      const points = wander(seed, 250);
+      const growing: Point[] = [];
+      for (const each of points) {
+        growing.push(each);
+        if (random.chance(0.7)) strokeToPath(growing, 1.5);
+      }
+      expect(strokeToPath(growing, 1.5)).toEqual(strokeToPath(points, 1.5));
+    }
+  });
+
+  it('leaves alone what lies far behind the end of a growing stroke, and stays near all of it', () => {
+    for (let seed = 0; seed < 4; seed++) {
+      const points = wander(seed, 500);
+      const growing: Point[] = [];
+      let before: readonly PathCommand[] = [];
+      for (const each of points) {
+        growing.push(each);
+        const commands = strokeToPath(growing, 1.5);
+        const same = before.findIndex((command, index) => command !== commands[index]);
+        // The commands before are told by their end, as each of them ends at a point of the stroke.
+        const end = before[same - 1]?.to ?? points[0];
+        expect(growing.length - growing.findLastIndex(({ x, y }) => x === end?.x && y === end.y)).toBeLessThan(100);
+        before = commands;
+      }
+      const line = flattenPath(before).flat();
+      for (const each of points) expect(distanceToPolyline(each, line)).toBeLessThan(2.5);
+      // Ten points and more a curve.
+      expect(before.length).toBeLessThan(points.length / 4);
+    }
+  });
+
+  it('goes on without a kink where one curve ends and the next begins', () => {
+    const commands = strokeToPath(circle(2000), 0.6);
+    expect(commands.length).toBeGreaterThan(10);
+    commands.forEach((command, index) => {
+      const next = commands[index + 1];
+      if (command.command !== 'C' || next?.command !== 'C') return;
+      const { control2, to } = command;
+      const arriving = Math.atan2(to.y - control2.y, to.x - control2.x);
+      const leaving = Math.atan2(next.control1.y - to.y, next.control1.x - to.x);
+      expect(Math.cos(arriving - leaving)).toBeCloseTo(1, 6);
+    });
   });
 
   it('makes a dot of a tap, and a line of a straight pull', () => {

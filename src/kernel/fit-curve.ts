@@ -10,6 +10,12 @@ interface Cubic {
   readonly to: Point;
 }
 
+/** A cubic through some of the points. */
+interface FittedCubic extends Cubic {
+  /** How many steps from point to point it stands for. */
+  readonly steps: number;
+}
+
 const scalePoint = ({ x, y }: Point, factor: number): Point => ({ x: x * factor, y: y * factor });
 
 const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
@@ -104,9 +110,19 @@ function worstPoint(cubic: Cubic, points: readonly Point[], shares: readonly num
   return worst;
 }
 
+/** Which way the points go on past one between the first and the last. */
+const directionAt = (points: readonly Point[], index: number): Point =>
+  unit(subtractPoints(points[index + 1] as Point, points[index - 1] as Point));
+
 const IMPROVEMENTS = 4;
 
-function fitCubics(points: readonly Point[], leaving: Point, arriving: Point, tolerance: number, into: Cubic[]): void {
+function fitCubics(
+  points: readonly Point[],
+  leaving: Point,
+  arriving: Point,
+  tolerance: number,
+  into: FittedCubic[],
+): void {
   const [first, second] = points;
   if (!first || !second) return;
   if (points.length === 2) {
@@ -116,6 +132,7 @@ function fitCubics(points: readonly Point[], leaving: Point, arriving: Point, to
       control1: addPoints(first, scalePoint(leaving, third)),
       control2: addPoints(second, scalePoint(arriving, third)),
       to: second,
+      steps: 1,
     });
     return;
   }
@@ -128,65 +145,117 @@ function fitCubics(points: readonly Point[], leaving: Point, arriving: Point, to
     worst = worstPoint(cubic, points, shares);
   }
   if (worst.error <= tolerance) {
-    into.push(cubic);
+    into.push({ ...cubic, steps: points.length - 1 });
     return;
   }
-  const before = points[worst.index - 1] ?? first;
-  const after = points[worst.index + 1] ?? second;
-  const onward = unit(subtractPoints(after, before));
+  const onward = directionAt(points, worst.index);
   fitCubics(points.slice(0, worst.index + 1), leaving, scalePoint(onward, -1), tolerance, into);
   fitCubics(points.slice(worst.index), onward, arriving, tolerance, into);
 }
-
-/** No two neighbours at the same place: a pointer reports where it rests, too. */
-const withoutRests = (points: readonly Point[]): Point[] =>
-  points.filter((point, index) => {
-    const before = points[index - 1];
-    return !before || distance(before, point) > 1e-9;
-  });
 
 /** Whether the points turn so sharply that the turn was meant: by 75° or more. */
 const isCorner = (before: Point, point: Point, after: Point): boolean =>
   dot(unit(subtractPoints(point, before)), unit(subtractPoints(after, point))) < Math.cos((75 * Math.PI) / 180);
 
-/** The points cut at their corners; neighbouring parts share the corner. */
-function splitAtCorners(points: readonly Point[]): Point[][] {
-  const parts: Point[][] = [];
-  let part: Point[] = [];
-  points.forEach((point, index) => {
-    part.push(point);
-    const before = points[index - 1];
-    const after = points[index + 1];
-    if (!before || !after || !isCorner(before, point, after)) return;
-    parts.push(part);
-    part = [point];
-  });
-  return [...parts, part];
+const toCommand = ({ control1, control2, to }: Cubic): PathCommand => ({ command: 'C', control1, control2, to });
+
+/** So many of the last cubics may still change with what comes. */
+const OPEN_CUBICS = 2;
+/** Points between two looks at what of a stroke can be settled. */
+const SETTLE_EVERY = 8;
+/** More points than these are not fitted again and again, even where a single cubic goes through all of them. */
+const MOST_OPEN_POINTS = 64;
+
+/** The smooth path through a stroke while it grows: each point costs the same, however long the stroke is. */
+class StrokeFit {
+  readonly #tolerance: number;
+  /** Commands that no point to come will change. */
+  readonly #settled: PathCommand[] = [];
+  /** The points behind them, the last settled one included. */
+  #open: Point[] = [];
+  /** How the path goes on from the first open point; undefined where it may turn: at the start, and in a corner. */
+  #leaving: Point | undefined;
+
+  constructor(tolerance: number) {
+    this.#tolerance = tolerance;
+  }
+
+  add(point: Point): void {
+    const last = this.#open.at(-1);
+    // A pointer reports where it rests, too.
+    if (last && distance(last, point) <= 1e-9) return;
+    if (!last) this.#settled.push({ command: 'M', to: point });
+    const before = this.#open.at(-2);
+    if (last && before && isCorner(before, last, point)) {
+      this.#settled.push(...this.#openCommands());
+      this.#open = [last];
+      this.#leaving = undefined;
+    }
+    this.#open.push(point);
+    if (this.#open.length % SETTLE_EVERY === 0) this.#settle();
+  }
+
+  commands(): PathCommand[] {
+    const [only] = this.#open;
+    if (only && this.#settled.length === 1 && this.#open.length === 1) {
+      return [...this.#settled, { command: 'L', to: only }];
+    }
+    return [...this.#settled, ...this.#openCommands()];
+  }
+
+  #openCommands(): PathCommand[] {
+    const [, second, third] = this.#open;
+    if (second && !third && !this.#leaving) return [{ command: 'L', to: second }];
+    return this.#fit(this.#open).map(toCommand);
+  }
+
+  /** Cubics through the first open points; `onward` is where the stroke goes on behind them, when that is known. */
+  #fit(points: readonly Point[], onward?: Point): FittedCubic[] {
+    const [first, second] = points;
+    const [previous, last] = points.slice(-2);
+    if (!first || !second || !previous || !last) return [];
+    const cubics: FittedCubic[] = [];
+    const leaving = this.#leaving ?? unit(subtractPoints(second, first));
+    const arriving = onward ? scalePoint(onward, -1) : unit(subtractPoints(previous, last));
+    fitCubics(points, leaving, arriving, this.#tolerance, cubics);
+    return cubics;
+  }
+
+  #settle(): void {
+    let cubics = this.#fit(this.#open).slice(0, -OPEN_CUBICS);
+    if (cubics.length === 0 && this.#open.length >= MOST_OPEN_POINTS) {
+      const half = this.#open.length / 2;
+      cubics = this.#fit(this.#open.slice(0, half + 1), directionAt(this.#open, half));
+    }
+    if (cubics.length === 0) return;
+    const steps = cubics.reduce((sum, each) => sum + each.steps, 0);
+    this.#settled.push(...cubics.map(toCommand));
+    this.#leaving = directionAt(this.#open, steps);
+    this.#open = this.#open.slice(steps);
+  }
 }
+
+interface KnownFit {
+  readonly fit: StrokeFit;
+  readonly tolerance: number;
+  /** Points of the stroke that are in it. */
+  count: number;
+}
+
+const knownFits = new WeakMap<readonly Point[], KnownFit>();
 
 /**
  * A smooth path through a drawn stroke, no farther than about `tolerance` from its points. Straight strokes become lines, a single point
  * a line of no length (which a round pen shows as a dot).
+ *
+ * @param stroke may have grown since the last call, as the same array: only what is new is looked at then
  */
 export function strokeToPath(stroke: readonly Point[], tolerance: number): PathCommand[] {
-  const points = withoutRests(stroke);
-  const [first, second] = points;
-  if (!first) return [];
-  const start: PathCommand = { command: 'M', to: first };
-  if (!second) return [start, { command: 'L', to: first }];
-  const commands: PathCommand[] = [start];
-  for (const part of splitAtCorners(points)) {
-    const [from, next] = part;
-    const last = part.at(-1);
-    const previous = part.at(-2);
-    if (!from || !next || !last || !previous) continue;
-    if (part.length === 2) {
-      commands.push({ command: 'L', to: last });
-      continue;
-    }
-    const cubics: Cubic[] = [];
-    fitCubics(part, unit(subtractPoints(next, from)), unit(subtractPoints(previous, last)), tolerance, cubics);
-    for (const { control1, control2, to } of cubics) commands.push({ command: 'C', control1, control2, to });
+  let known = knownFits.get(stroke);
+  if (!known || known.tolerance !== tolerance || known.count > stroke.length) {
+    known = { fit: new StrokeFit(tolerance), tolerance, count: 0 };
+    knownFits.set(stroke, known);
   }
-  return commands;
+  for (; known.count < stroke.length; known.count++) known.fit.add(stroke[known.count] as Point);
+  return known.fit.commands();
 }

@@ -89,6 +89,31 @@ export function boundsOfPath(commands: readonly PathCommand[]): Rect | undefined
   return boundsOfPoints(points);
 }
 
+const isNear = (a: Point, b: Point, tolerance: number): boolean =>
+  Math.abs(a.x - b.x) <= tolerance && Math.abs(a.y - b.y) <= tolerance;
+
+const isSameCommand = (a: PathCommand, b: PathCommand | undefined, tolerance: number): boolean =>
+  a.command === b?.command &&
+  isNear(a.to, b.to, tolerance) &&
+  (a.command !== 'C' ||
+    b.command !== 'C' ||
+    (isNear(a.control1, b.control1, tolerance) && isNear(a.control2, b.control2, tolerance)));
+
+/** A rectangle around all that is in only one of two paths that begin alike; undefined where they are the same. */
+export function differenceOfPaths(
+  a: readonly PathCommand[],
+  b: readonly PathCommand[],
+  tolerance: number,
+): Rect | undefined {
+  const different = a.findIndex((command, index) => !isSameCommand(command, b[index], tolerance));
+  const same = different < 0 ? a.length : different;
+  const rests = [a, b].flatMap((path): PathCommand[] => {
+    const [start, rest] = [path[same - 1], path.slice(same)];
+    return start && rest.length > 0 ? [{ command: 'M', to: start.to }, ...rest] : rest;
+  });
+  return boundsOfPath(rests);
+}
+
 /** How many pieces a curve is cut into: about one for each 6 units of its control polygon, from 4 to 48. */
 const piecesOf = (a: Point, b: Point, c: Point, d: Point): number => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - b.x, c.y - b.y) + Math.hypot(d.x - c.x, d.y - c.y);

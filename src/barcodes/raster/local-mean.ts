@@ -28,6 +28,10 @@ function localMean({ data, width, height }: GrayImage, radius: number): Uint8Arr
   return means;
 }
 
+/** A radius that is beyond any module, and within the reach of a shadow. */
+export const localRadius = ({ width, height }: GrayImage): number =>
+  Math.max(8, Math.round(Math.min(width, height) / 16));
+
 /** Black where a pixel is darker than its surroundings, white elsewhere: shadows and glare no longer matter. */
 export function thresholdLocally(image: GrayImage, radius: number, margin = 4): GrayImage {
   const means = localMean(image, radius);

@@ -70,6 +70,11 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   removeHandle?(mark: M, pageNumber: number, handleId: string): M | undefined;
   /** A copy on another page. */
   toPage(mark: M, from: number, to: number): M;
+  /**
+   * Where a mark that is being drawn looks different from how it looked before, without line widths. Only for types of which a little
+   * changes with each move of the pointer.
+   */
+  growth?(before: M, after: M): Rect | undefined;
 }
 
 /** What a drawing tool hands to a definition. Coordinates are page pixels. */

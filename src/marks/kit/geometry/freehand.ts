@@ -1,5 +1,11 @@
 // Pure.
-import { flattenPath, formatPath, type Stretch, stretchPath } from '../../../kernel/path-geometry.ts';
+import {
+  differenceOfPaths,
+  flattenPath,
+  formatPath,
+  type Stretch,
+  stretchPath,
+} from '../../../kernel/path-geometry.ts';
 import type { Point } from '../../../kernel/point.ts';
 import { inflateRect, normalizeRect, type Rect, rectContainsPoint } from '../../../kernel/rect.ts';
 import { distanceToPolyline, polylineTouchesRect } from '../../../kernel/segment.ts';
@@ -88,6 +94,9 @@ function withRectangle<M extends FreehandMark>(mark: M, rectangle: M['rectangle'
   return { ...mark, rectangle, path: formatPath(stretchPath(commands, stretch)) };
 }
 
+/** Paths are written in hundredths of a pixel, relative to rectangles that are: so far the same place may be apart. */
+const ROUNDED = 0.02;
+
 /** Types that are drawn by hand: a `path` in a `rectangle`, picked on its strokes. */
 export const freehandGeometry = <M extends FreehandMark>(): Geometry<M> => {
   const box = rectangleGeometry<M>();
@@ -109,5 +118,9 @@ export const freehandGeometry = <M extends FreehandMark>(): Geometry<M> => {
     resize: (mark, pageNumber, from, to) => withRectangle(mark, box.resize(mark, pageNumber, from, to).rectangle),
     dragHandle: (mark, pageNumber, handleId, to, modifiers) =>
       withRectangle(mark, box.dragHandle(mark, pageNumber, handleId, to, modifiers).rectangle),
+    growth(before, after) {
+      const [from, to] = [before, after].map((mark) => placedCommands(parsedPathOf(mark), placementOf(mark)));
+      return from && to && differenceOfPaths(from, to, ROUNDED);
+    },
   };
 };

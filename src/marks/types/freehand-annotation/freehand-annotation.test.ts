@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boundsOfPath, flattenPath, stretchPath } from '../../../kernel/path-geometry.ts';
+import { inflateRect, rectContainsPoint } from '../../../kernel/rect.ts';
 import { distanceToPolyline } from '../../../kernel/segment.ts';
 import { parsePath } from '../../../kernel/svg-path.ts';
 import { buildMark } from '../../../testing/build-marks.ts';
@@ -38,6 +39,30 @@ describe('drawing freehand', () => {
     expect(bounds?.x).toBeCloseTo(0, 1);
     expect(bounds?.y).toBeCloseTo(0, 1);
     expect(bounds?.width).toBeCloseTo(drawn.rectangle.width, 1);
+  });
+});
+
+describe('a line that is being drawn', () => {
+  it('looks different only near its end', () => {
+    const { type: _type, ...common } = built;
+    const points = Array.from({ length: 400 }, (_, index) => ({
+      x: 900 - index * 2,
+      y: 400 + 60 * Math.sin(index / 12) - index,
+    }));
+    const stroke: { x: number; y: number }[] = [];
+    let before: FreehandAnnotation | undefined;
+    for (const point of points) {
+      stroke.push(point);
+      const pageData = { width: 1000, height: 1400 };
+      const after = freehandAnnotation.create({ common, pageData }, { kind: 'freehand', strokes: [stroke] });
+      const grown = before && geometry.growth?.(before, after);
+      if (grown) {
+        expect(rectContainsPoint(inflateRect(grown, 0.1), point)).toBe(true);
+        // Nothing before the last hundred points changes, whatever becomes of the rectangle that the path is written in.
+        expect(grown.width).toBeLessThan(220);
+      }
+      before = after;
+    }
   });
 });
 

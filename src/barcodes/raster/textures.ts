@@ -1,0 +1,93 @@
+// Pure: no DOM, no Node.
+import type { TensorField } from './bar-regions.ts';
+import { areaOf, type Box } from './crop.ts';
+
+/** Mean squared gradient below which a cell is paper; blur and shadows leave matrix codes little. */
+const LEAST_ENERGY = 40;
+/** Above this coherence a cell's edges all run one way: bars, or the outline of something. */
+const MOST_COHERENCE = 0.8;
+/** Cells between two textures that are one. */
+const GAP = 2;
+/** Cells that the smallest symbol is wide and high. */
+const LEAST_SIDE = 3;
+const MOST_ASPECT = 5;
+
+const isNear = (a: Box, b: Box): boolean =>
+  a.left < b.right + GAP && b.left < a.right + GAP && a.top < b.bottom + GAP && b.top < a.bottom + GAP;
+
+/** The boxes, in cells, of the cells that hang together and hold edges of more than one direction. */
+function findPieces({ columns, rows, difference, product, energy }: TensorField): Box[] {
+  const waits = new Uint8Array(columns * rows);
+  for (let i = 0; i < waits.length; i++) {
+    const e = energy[i] ?? 0;
+    const d = difference[i] ?? 0;
+    const p = product[i] ?? 0;
+    if (e >= LEAST_ENERGY && d * d + p * p < (MOST_COHERENCE * e) ** 2) waits[i] = 1;
+  }
+  const pieces: Box[] = [];
+  for (let seed = 0; seed < waits.length; seed++) {
+    if (waits[seed] === 0) continue;
+    waits[seed] = 0;
+    const cells = [seed];
+    let [left, right, top, bottom] = [columns, 0, rows, 0];
+    for (let next = 0; next < cells.length; next++) {
+      const at = cells[next] ?? 0;
+      const x = at % columns;
+      const y = (at - x) / columns;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+      for (let ny = Math.max(0, y - 1); ny <= Math.min(rows - 1, y + 1); ny++) {
+        for (let nx = Math.max(0, x - 1); nx <= Math.min(columns - 1, x + 1); nx++) {
+          const to = ny * columns + nx;
+          if (waits[to] === 0) continue;
+          waits[to] = 0;
+          cells.push(to);
+        }
+      }
+    }
+    pieces.push({ left, top, right, bottom });
+  }
+  return pieces;
+}
+
+/** Joins boxes that overlap or nearly touch, until none do. */
+function join(pieces: readonly Box[]): Box[] {
+  const joined: Box[] = [];
+  for (const piece of pieces) {
+    let box = piece;
+    for (let at = joined.findIndex((other) => isNear(other, box)); at >= 0; ) {
+      const [other = box] = joined.splice(at, 1);
+      box = {
+        left: Math.min(box.left, other.left),
+        top: Math.min(box.top, other.top),
+        right: Math.max(box.right, other.right),
+        bottom: Math.max(box.bottom, other.bottom),
+      };
+      const grown = box;
+      at = joined.findIndex((next) => isNear(next, grown));
+    }
+    joined.push(box);
+  }
+  return joined;
+}
+
+/**
+ * Where edges of several directions stand close together, as the modules of matrix codes do (and letters, and leaves): boxes in the
+ * picture's pixels, a quiet zone included, the largest first.
+ */
+export function findTextures(field: TensorField, width: number, height: number): Box[] {
+  return join(findPieces(field))
+    .filter(({ left, top, right, bottom }) => {
+      const [long, short] = [Math.max(right - left, bottom - top), Math.min(right - left, bottom - top)];
+      return short >= LEAST_SIDE && long <= MOST_ASPECT * short;
+    })
+    .map(({ left, top, right, bottom }) => ({
+      left: Math.max(0, (left - GAP) * field.cell),
+      top: Math.max(0, (top - GAP) * field.cell),
+      right: Math.min(width, (right + GAP) * field.cell),
+      bottom: Math.min(height, (bottom + GAP) * field.cell),
+    }))
+    .sort((a, b) => areaOf(b) - areaOf(a));
+}
