@@ -111,10 +111,10 @@ it.each([
   expect(JSON.parse(job.report())).toEqual(problems);
 });
 
-it('tells of a million properties in one line, and takes those within the limit', () => {
-  const many = Array.from({ length: 1_000_000 }, (_, index) => `"p${index}":0`).join(',');
+it('tells of two hundred thousand properties in one line, and takes those within the limit', () => {
+  const many = Array.from({ length: 200_000 }, (_, index) => `"p${index}":0`).join(',');
   const { document, problems } = parseMarksDocument(`{${many},"marks":[]}`);
-  expect(problems.map(({ received }) => received)).toEqual(['980,000 properties more']);
+  expect(problems.map(({ received }) => received)).toEqual(['180,000 properties more']);
   expect(Object.keys(document)).toHaveLength(20_001);
 });
 

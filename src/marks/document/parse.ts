@@ -76,18 +76,29 @@ function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
 function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | 'problems'> {
   const taken: [string, unknown][] = [];
   const problems: MarkProblem[] = [];
-  const beyond: string[] = [];
+  let firstBeyond: string | undefined;
+  let beyond = 0;
   let values = 0;
   let characters = 0;
   const report = (path: string, expected: string, received: string) => {
     const message = `The document, ${path}: expected ${expected}, found ${received}. It is left out.`;
     problems.push({ index: -1, path, expected, received, message });
   };
-  for (const [key, value] of Object.entries(whole)) {
+  const leaveOut = (key: string) => {
+    firstBeyond ??= key.slice(0, MARKS_LIMITS.key);
+    beyond += 1;
+  };
+  for (const key of Object.keys(whole)) {
     if (key === 'marks') {
       taken.push([key, []]);
       continue;
     }
+    // A file may have millions of them: those that come too late are not looked at.
+    if (values >= MARKS_LIMITS.propertyValues) {
+      leaveOut(key);
+      continue;
+    }
+    const value: unknown = Reflect.get(whole, key);
     const excess = findExcess({ [key]: value });
     if (excess) {
       report(formatPath(excess.keys) || 'a property', excess.expected, excess.received);
@@ -98,22 +109,17 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
       values + size.values > MARKS_LIMITS.propertyValues ||
       characters + key.length + size.characters > MARKS_LIMITS.propertyText;
     if (isBeyond) {
-      beyond.push(key);
+      leaveOut(key);
       continue;
     }
     values += size.values;
     characters += key.length + size.characters;
     taken.push([key, value]);
   }
-  const [first] = beyond;
-  if (first !== undefined) {
+  if (firstBeyond !== undefined) {
     const { propertyValues, propertyText } = MARKS_LIMITS;
     const expected = `at most ${formatCount(propertyValues)} values and ${formatCount(propertyText)} characters beside the marks`;
-    report(
-      formatPath([first]),
-      expected,
-      beyond.length === 1 ? 'more' : `${formatCount(beyond.length)} properties more`,
-    );
+    report(formatPath([firstBeyond]), expected, beyond === 1 ? 'more' : `${formatCount(beyond)} properties more`);
   }
   return { properties: Object.fromEntries(taken), problems };
 }
