@@ -53,6 +53,7 @@ class ImportWorker {
   readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'marks' });
   #onMessage: (message: FromImportWorker) => void = () => undefined;
   #onEnd: ((error: Error) => void) | undefined;
+  #hasEnded = false;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor() {
@@ -61,6 +62,10 @@ class ImportWorker {
       event.preventDefault();
       this.end(new Error(`The reader stopped: ${event.message || 'it could not be loaded'}`));
     };
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
   }
 
   /** Sends a question and hears what comes until one of `ends`. */
@@ -77,9 +82,33 @@ class ImportWorker {
   }
 
   end(error: Error): void {
+    this.#hasEnded = true;
     this.#worker.terminate();
     this.#onEnd?.(error);
   }
+}
+
+/** Milliseconds that a worker waits for the file it was started for. */
+const PATIENCE = 120_000;
+
+let spare: ImportWorker | undefined;
+
+/** Starts the worker for the next import: it is ready by the time that a person has found the file. */
+export function prepareImport(): void {
+  if (spare && !spare.hasEnded) return;
+  const waiting = new ImportWorker();
+  spare = waiting;
+  setTimeout(() => {
+    if (spare !== waiting) return;
+    spare = undefined;
+    waiting.end(new Error('No file came'));
+  }, PATIENCE);
+}
+
+function takeWorker(): ImportWorker {
+  const worker = spare && !spare.hasEnded ? spare : new ImportWorker();
+  spare = undefined;
+  return worker;
 }
 
 const unexpected = ({ kind }: FromImportWorker): Error => new Error(`The reader answered ${kind}`);
@@ -89,7 +118,7 @@ async function readInWorker(
   surroundings: ImportSurroundings,
   { signal, onProgress }: ReadOptions,
 ): Promise<Result<OpenImport, string>> {
-  const worker = new ImportWorker();
+  const worker = takeWorker();
   const close = () => worker.end(new Error('The import was given up'));
   signal?.addEventListener('abort', close, { once: true });
   try {
