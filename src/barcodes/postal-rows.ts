@@ -46,7 +46,9 @@ export function readPostalRows(
     if (isLong && !holdsLongRun(sampleRows(image, center, u, width + 2 * margin, height, step), step)) continue;
     const patch = extractPatch(image, center, u, width + 2 * margin, height + 2 * margin, 1);
     found.push(
-      ...readPostal(patch.image, asked, { ...options, upright: true }).map((candidate) => toImageCandidate(patch.toImage, candidate)),
+      ...readPostal(patch.image, asked, { ...options, upright: true }).map((candidate) =>
+        toImageCandidate(patch.toImage, candidate),
+      ),
     );
   }
   return found;
