@@ -45,6 +45,7 @@ function valuesLeft(value: unknown, depth: number, left: number): number {
   }
   const properties: Readonly<Record<string, unknown>> = value as Record<string, unknown>;
   for (const key in properties) {
+    if (key.length > MARKS_LIMITS.key) return -1;
     rest = valuesLeft(properties[key], depth + 1, rest);
     if (rest < 0) return -1;
   }
