@@ -26,7 +26,7 @@ interface MatrixPass {
 /** For matrix codes, in the order of what they bring for their cost (measured over pictures made smaller, blurred, noisy and shaded). */
 const MATRIX_PASSES: readonly MatrixPass[] = [
   { scale: 0.5, change: halve },
-  { scale: 1, change: (image) => sharpen(image, 2, 2) },
+  { scale: 1, change: (image) => sharpen(image, 3, 2) },
   { scale: 2, change: (image) => enlarge(image, 2) },
   { scale: 1, binarizer: 'FixedThreshold', change: (image) => thresholdLocally(image, localRadius(image)) },
   { scale: 2, change: (image) => sharpen(enlarge(image, 2), 4, 2) },

@@ -1,10 +1,10 @@
 // Pure: no DOM, no Node. Where in a picture the postal readers look.
 import { isCovered } from './covered.ts';
-import { type PostalOptions, readPostal } from './postal/index.ts';
+import { holdsLongRun, type PostalOptions, readPostal } from './postal/index.ts';
 import { findBarRows, straighten, type TensorField } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { joinRegions } from './raster/join-regions.ts';
-import { extractPatch } from './raster/sample.ts';
+import { extractPatch, sampleRows } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
 
@@ -41,9 +41,14 @@ export function readPostalRows(
     if (isCovered(region, [...known, ...found])) continue;
     const { center, u, width, height } = straighten(image, region);
     const margin = 2 * field.cell + 12;
+    const step = Math.max(2, Math.round(field.cell / 6));
+    const isLong = !options.royalMailVariableLength;
+    if (isLong && !holdsLongRun(sampleRows(image, center, u, width + 2 * margin, height, step), step)) continue;
     const patch = extractPatch(image, center, u, width + 2 * margin, height + 2 * margin, 1);
     found.push(
-      ...readPostal(patch.image, asked, options).map((candidate) => toImageCandidate(patch.toImage, candidate)),
+      ...readPostal(patch.image, asked, { ...options, upright: true }).map((candidate) =>
+        toImageCandidate(patch.toImage, candidate),
+      ),
     );
   }
   return found;

@@ -54,18 +54,27 @@ function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, thor
   return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
 }
 
-/** Is the paper beside the bars darker than they are on the mean? */
-function isLightOnDark({ data, width, height }: GrayImage): boolean {
-  const margin = Math.floor(width / 12);
-  let [beside, between] = [0, 0];
-  for (let y = height >> 2; y < height - (height >> 2); y++) {
-    for (let x = 0; x < width; x++) {
-      const value = data[y * width + x] ?? 0;
-      if (x < margin || x >= width - margin) beside += value;
-      else between += value;
+/** Is the paper to both sides of the region darker than the region is on the mean? */
+function isLightOnDark({ data, width: columns, height: rows }: GrayImage, region: BarRegion): boolean {
+  const { center, u, width, height } = region;
+  const meanOf = (from: number, to: number): number => {
+    let [sum, count] = [0, 0];
+    for (let across = -height / 4; across <= height / 4; across += Math.max(1, height / 16)) {
+      for (let along = from; along <= to; along += Math.max(1, (to - from) / 64)) {
+        const x = Math.floor(center.x + along * u.x - across * u.y);
+        const y = Math.floor(center.y + along * u.y + across * u.x);
+        if (x < 0 || y < 0 || x >= columns || y >= rows) continue;
+        sum += data[y * columns + x] ?? 0;
+        count++;
+      }
     }
-  }
-  return beside * (width - 2 * margin) < between * 2 * margin;
+    return sum / count;
+  };
+  const zone = Math.max(6, width / 16);
+  const between = meanOf(-width / 2, width / 2);
+  // Beyond the picture's border there is nothing to compare, and the mean is no number.
+  const isDark = (beside: number) => !(beside >= between);
+  return isDark(meanOf(-width / 2 - zone, -width / 2)) && isDark(meanOf(width / 2, width / 2 + zone));
 }
 
 const invert = ({ data, width, height }: GrayImage): GrayImage => ({
@@ -97,7 +106,7 @@ async function readRegion(
   const attempts: (() => Candidate[] | Promise<Candidate[]>)[] = [() => zxing(patch.image), () => sweep(patch.image)];
   const promising = thorough && likeness >= LIKENESS_OF_BARS;
   // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
-  if (promising || isLightOnDark(patch.image)) attempts.push(() => zxing(invert(patch.image)));
+  if (promising || isLightOnDark(image, region)) attempts.push(() => zxing(invert(patch.image)));
   if (promising) {
     const averaged = averageAlongColumns(patch.image, 8);
     attempts.push(
@@ -137,12 +146,19 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   if (!search.thorough) return { found, unread };
   // Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces.
   const rows = findBarRows(field);
+  let last: BarRegion | undefined;
   for (const rough of [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)]) {
-    // The whole page is no symbol.
+    // The whole page is no symbol, and what joined nothing more has been seen.
     if (!rough || rough.width * rough.height > MOST_PIXELS || found.length > 0) continue;
-    const { image: upright, toImage } = toPatch(image, straighten(image, rough), true);
-    const readings = await readZxing(upright, search.asked, LINEAR_AND_STACKED);
-    found.push(...readings.map((candidate) => toImageCandidate(toImage, candidate)));
+    if (rough.width === last?.width && rough.height === last.height) continue;
+    last = rough;
+    const region = straighten(image, rough);
+    const { image: upright, toImage } = toPatch(image, region, true);
+    const copies = isLightOnDark(image, region) ? [upright, invert(upright)] : [upright];
+    for (const copy of copies) {
+      const readings = await readZxing(copy, search.asked, LINEAR_AND_STACKED);
+      found.push(...readings.map((candidate) => toImageCandidate(toImage, candidate)));
+    }
   }
   return { found, unread };
 }

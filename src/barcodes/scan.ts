@@ -8,7 +8,7 @@ import { linearReadersFor } from './linear/readers.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
 import { boxOf, mergeCandidates } from './merge.ts';
 import { readPostalRows } from './postal-rows.ts';
-import { type BarRegion, cornersOf, findBarRows, toTensorField } from './raster/bar-regions.ts';
+import { type BarRegion, cornersOf, findBarRows, findLinesWithBars, toTensorField } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, intersect } from './raster/crop.ts';
 import { toGray } from './raster/luminance.ts';
@@ -116,7 +116,8 @@ const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 /** The sweeps over a half-size copy, in which noise has faded. */
 function sweepHalved(image: GrayImage, sweep: SweepOptions, orientation: Orientation): Candidate[] {
   const half = halve(image);
-  const options = { ...sweep, distance: Math.max(1, sweep.distance >> 1) };
+  const { readers, asked, inverted, distance } = sweep;
+  const options = { readers, asked, inverted, distance: Math.max(1, distance >> 1) };
   return [
     ...(orientation === 'vertical' ? [] : sweepRows(half, options)),
     ...(orientation === 'horizontal' ? [] : sweepColumns(half, options)),
@@ -173,7 +174,12 @@ async function readPicture(
   const textures = findTextures(field, image.width, image.height);
   if (asked.has('dataMatrixBarcode')) add(await readHiddenDataMatrix(image, textures, found));
   const readers = linearReadersFor(asked, options.code39StartStopPatternsAreMandatory === false);
-  const sweep = { readers, asked, distance: scanDistance, inverted: true };
+  const within = {
+    cell: field.cell,
+    rows: findLinesWithBars(field, 'rows'),
+    columns: findLinesWithBars(field, 'columns'),
+  };
+  const sweep: SweepOptions = { readers, asked, distance: scanDistance, inverted: true, within };
   if (orientation !== 'vertical') found.push(...sweepRows(image, sweep));
   if (orientation !== 'horizontal') found.push(...sweepColumns(image, sweep));
   if (scanDistance < USUAL_DISTANCE) add(await readBands(image, asked, scanDistance, orientation));

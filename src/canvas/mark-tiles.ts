@@ -1,7 +1,6 @@
 // The committed marks of a page as bitmap tiles: a frame costs what the screen shows, however many marks there are.
 import type { PageIndex, PageMark } from '../editor/page-index.ts';
 import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
-import { definitionOf } from '../marks/index.ts';
 import type { PaintContext, PaintEnvironment } from '../marks/kit/define-mark.ts';
 import {
   type DeviceView,
@@ -37,7 +36,7 @@ interface Tile {
   /** The painting that is to replace the bitmap. */
   job: PaintJob | undefined;
   /** Changed areas, page pixels, that are repainted in place. */
-  dirty: Rect[];
+  dirty: readonly Rect[];
   lastUse: number;
 }
 
@@ -54,6 +53,8 @@ interface PaintJob {
 const MOST_AT_ONCE = 250;
 /** More changed areas than this in a tile are taken for one. */
 const MOST_DIRTY_AREAS = 24;
+/** More changed areas than this are not looked at tile by tile. */
+const MOST_AREAS = 2000;
 /** More changed marks than this are not painted above the tiles: that would take as long as the tiles themselves. */
 const MOST_SETTLING = 60;
 /** Tiles kept beside those on the screen. */
@@ -70,7 +71,7 @@ export function paintPageMark(
   environment: PaintEnvironment,
 ): void {
   context.save();
-  definitionOf(mark.mark).paint(context, mark.mark, pageNumber, environment);
+  mark.definition.paint(context, mark.mark, pageNumber, environment);
   context.restore();
 }
 
@@ -98,11 +99,12 @@ export class MarkTiles {
   invalidate(areas: readonly Rect[], marks: readonly PageMark[] = []): void {
     if (areas.length === 0 && marks.length === 0) return;
     this.#isSettled = false;
+    const changed = mergeAreas(areas, MOST_AREAS);
     for (const tile of this.#tiles.values()) {
-      const touched = areas.filter((area) => rectsTouch(area, tile.area));
+      const touched = changed.filter((area) => rectsTouch(area, tile.area));
       if (touched.length === 0) continue;
       // What has not been begun will be painted as the marks are then.
-      if (tile.bitmap !== undefined || tile.job) tile.dirty = mergeAreas([...tile.dirty, ...touched]);
+      if (tile.bitmap !== undefined || tile.job) tile.dirty = mergeAreas([...tile.dirty, ...touched], MOST_DIRTY_AREAS);
     }
     if (this.#settling.size + marks.length > MOST_SETTLING) this.#settling.clear();
     else for (const mark of marks) this.#settling.set(mark.uid, mark);
@@ -209,7 +211,9 @@ export class MarkTiles {
       return;
     }
     const whole = unionOfRects(boxes) ?? WHOLE_TILE;
-    tile.job = createJob(tile, whole, this.#marksIn(scene, toPageArea(tile.address, whole)));
+    const [first, ...others] = parts;
+    const isOne = first !== undefined && others.length === 0;
+    tile.job = createJob(tile, whole, isOne ? first.marks : this.#marksIn(scene, toPageArea(tile.address, whole)));
   }
 
   #repaint(tile: Tile, box: PixelBox, marks: readonly PageMark[], scene: TileScene): void {
@@ -289,8 +293,8 @@ export class MarkTiles {
 }
 
 /** The areas as they are, or all as one where they are many. */
-function mergeAreas(areas: Rect[]): Rect[] {
-  const union = areas.length > MOST_DIRTY_AREAS ? unionOfRects(areas) : undefined;
+function mergeAreas(areas: readonly Rect[], most: number): readonly Rect[] {
+  const union = areas.length > most ? unionOfRects(areas) : undefined;
   return union ? [union] : areas;
 }
 

@@ -32,7 +32,7 @@ const MOST_PAINTING = 8;
 /** Milliseconds without a move of the pointer or the page after which nobody would see a longer frame: then tiles come faster. */
 const CALM_AFTER = 300;
 const MOST_PAINTING_CALM = 30;
-const LEAST_COUNT_CALM = 1500;
+const LEAST_COUNT_CALM = 5000;
 
 /** How far handles and the lines of frames reach beyond what they belong to, CSS pixels. */
 const LINE_REACH = 16;

@@ -2,6 +2,7 @@
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import { commentsOf } from '../marks/document/conversation.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
+import type { MarkDefinition } from '../marks/kit/define-mark.ts';
 import type { Diff, Entry } from '../store/diff.ts';
 
 /** A mark as it lies on the page: scaled to the page's size, with its bounds at hand. */
@@ -11,6 +12,8 @@ export interface PageMark {
   readonly entry: Entry;
   /** The mark in this page's pixels; the document's own object when it was saved at this size. */
   readonly mark: Mark;
+  /** Of the mark's type: at hand, as it is asked for each time the mark is painted or picked. */
+  readonly definition: MarkDefinition;
   readonly rank: number;
   readonly bounds: Rect;
   /** What its painting may touch. */
@@ -50,7 +53,7 @@ export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMa
   const bounds = definition.geometry.bounds(mark, pageNumber);
   if (!bounds) return undefined;
   const paintBounds = inflateRect(bounds, definition.overhang(mark) + 1);
-  return { uid: mark.uid, entry, mark, rank: entry.rank, bounds, paintBounds };
+  return { uid: mark.uid, entry, mark, definition, rank: entry.rank, bounds, paintBounds };
 }
 
 export function createPageIndex(pageNumber: number, size: Size, entries: Iterable<Entry>): PageIndex {

@@ -16,6 +16,8 @@ export interface SweepOptions {
   readonly distance: number;
   /** Also take light elements on dark for bars. */
   readonly inverted: boolean;
+  /** Where given, the only stretches of lines that are swept: a flag for each `cell` lines. */
+  readonly within?: { readonly cell: number; readonly rows: Uint8Array; readonly columns: Uint8Array };
 }
 
 /** A reading on one sweep line: where it begins and ends along the line, in its reading direction. */
@@ -37,11 +39,17 @@ interface Track {
 
 /** Sweeps the image along its rows and hands back what enough neighbouring lines agree on. */
 export const sweepRows = (image: GrayImage, options: SweepOptions): Candidate[] =>
-  sweep(image.width, image.height, 1, image.width, image, options, (along, across) => ({ x: along, y: across }));
+  sweep(image.width, image.height, 1, image.width, image, options, options.within?.rows, (along, across) => ({
+    x: along,
+    y: across,
+  }));
 
 /** Sweeps the image along its columns, from the top down. */
 export const sweepColumns = (image: GrayImage, options: SweepOptions): Candidate[] =>
-  sweep(image.height, image.width, image.width, 1, image, options, (along, across) => ({ x: across, y: along }));
+  sweep(image.height, image.width, image.width, 1, image, options, options.within?.columns, (along, across) => ({
+    x: across,
+    y: along,
+  }));
 
 function sweep(
   length: number,
@@ -49,7 +57,8 @@ function sweep(
   alongStep: number,
   acrossStep: number,
   image: GrayImage,
-  { readers, asked, distance, inverted }: SweepOptions,
+  { readers, asked, distance, inverted, within }: SweepOptions,
+  flags: Uint8Array | undefined,
   toPoint: (along: number, across: number) => Point,
 ): Candidate[] {
   if (readers.length === 0 || lines < 3) return [];
@@ -59,6 +68,7 @@ function sweep(
   const widths = createWidthLine(length);
   const tracks: Track[] = [];
   for (let at = Math.max(1, distance >> 1); at < lines - 1; at += distance) {
+    if (within && flags?.[Math.floor(at / within.cell)] === 0) continue;
     const base = at * acrossStep;
     for (let i = 0, p = base; i < length; i++, p += alongStep) {
       samples[i] = ((data[p - acrossStep] ?? 0) + 2 * (data[p] ?? 0) + (data[p + acrossStep] ?? 0)) / 4;

@@ -17,6 +17,7 @@ import { SeedPlaces } from './seed-places.ts';
 import type { PostalOptions, PostalSymbology } from './symbology.ts';
 import { upu } from './upu.ts';
 
+export { holdsLongRun } from './row-seeds.ts';
 export type { PostalOptions } from './symbology.ts';
 
 const SYMBOLOGIES: readonly PostalSymbology[] = [intelligentMail, australiaPost, upu, royalMail, postnet, planet];
@@ -24,6 +25,8 @@ const SYMBOLOGIES: readonly PostalSymbology[] = [intelligentMail, australiaPost,
 /** Seeds that may be tried, and rows that may be followed, in one picture: limits for pictures full of hatching. */
 const MOST_ATTEMPTS = 1000;
 const MOST_ROWS = 250;
+/** The same in an upright copy of one row: the first seeds of a symbol, which are the longest, are its own. */
+const MOST_ATTEMPTS_UPRIGHT = 40;
 /** The shortest specified symbol is a POSTNET of 32 bars, of which some may be past reading; Royal Mail of any length has ten. */
 const FEWEST_BARS = 28;
 const FEWEST_BARS_OF_ANY_LENGTH = 10;
@@ -42,11 +45,12 @@ export function readPostal(
   const unsolved: Candidate[] = [];
   const places = new SeedPlaces(image);
   const fewestBars = options.royalMailVariableLength ? FEWEST_BARS_OF_ANY_LENGTH : FEWEST_BARS;
+  const mostAttempts = options.upright ? MOST_ATTEMPTS_UPRIGHT : MOST_ATTEMPTS;
   let attempts = 0;
   let rows = 0;
-  for (const seed of findRowSeeds(image)) {
+  for (const seed of findRowSeeds(image, options.upright)) {
     if (places.isDone(seed) || !isRowOfShortBars(image, seed)) continue;
-    if (++attempts > MOST_ATTEMPTS || rows >= MOST_ROWS) break;
+    if (++attempts > mostAttempts || rows >= MOST_ROWS) break;
     const tracked = trackRow(image, seed, fewestBars);
     const classified = tracked && classifyRow(tracked);
     if (!classified) {

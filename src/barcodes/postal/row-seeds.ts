@@ -33,12 +33,31 @@ function stepOf(image: GrayImage): number {
   return pixels > 8e6 ? 5 : pixels > 4e6 ? 4 : pixels > 1.5e6 ? 3 : 2;
 }
 
+/** The same for a copy that has been turned so that its bars are upright; what is left is what rows lean against their bars. */
+const SLOPES_OF_UPRIGHT = SLOPES.slice(0, 3);
+
+/** A row of bars holds a run of so many evenly pitched spots, on a scan line that is no more than half a step of slope off its own. */
+const LONG_RUN = 10;
+
+/**
+ * A quick look at every `step`-th row of an upright stretch: is there a run of spots as long as a symbol has, one that text has by
+ * accident only?
+ */
+export function holdsLongRun(rows: GrayImage, step: number): boolean {
+  const seeds: RowSeed[] = [];
+  const offsets = new Int32Array(rows.width);
+  return SLOPES_OF_UPRIGHT.some((slope) => {
+    scanSlope(rows, slope / step, 1, offsets, seeds);
+    return seeds.some(({ count }) => count >= LONG_RUN);
+  });
+}
+
 /** Collects the seeds of all scan lines, longest first. */
-export function findRowSeeds(image: GrayImage): RowSeed[] {
+export function findRowSeeds(image: GrayImage, isUpright = false): RowSeed[] {
   const seeds: RowSeed[] = [];
   const step = stepOf(image);
   const offsets = new Int32Array(image.width);
-  for (const slope of SLOPES) {
+  for (const slope of isUpright ? SLOPES_OF_UPRIGHT : SLOPES) {
     if (slope !== 0 && Math.min(image.width, image.height) < 4 * step) continue;
     scanSlope(image, slope, step, offsets, seeds);
   }

@@ -8,6 +8,8 @@ export interface PostalOptions {
   readonly royalMailVariableLength?: boolean;
   /** Also return rows of bars that no symbology solved. */
   readonly possible?: boolean;
+  /** The image is a copy of what may be one row, turned so that its bars are upright: less has to be tried. */
+  readonly upright?: boolean;
 }
 
 /** What a row of bars says: a candidate without its place. */

@@ -100,6 +100,38 @@ export const findBarRows = (field: TensorField): BarRegion[] => findRegions(fiel
 /** `Math.hypot` guards against overflow, and takes ten times as long. */
 const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
+/** Adjoining cells with bars below which there is no symbol in a line. */
+const FEWEST_CELLS = 2;
+/** Of cells that lines may find bars in; far less than regions ask for. */
+const LEAST_COHERENCE_IN_LINE = 0.3;
+/** Lines cross bars that run up to some 50° off the square: the cosine of twice that. */
+const LEAST_ALONG = -0.17;
+
+/** Which of the field's rows of cells (or columns, `across`) hold edges that a line along them may read as bars. */
+export function findLinesWithBars(
+  { columns, rows, difference, product, energy }: TensorField,
+  across: 'rows' | 'columns',
+): Uint8Array {
+  const [lines, length] = across === 'rows' ? [rows, columns] : [columns, rows];
+  const sign = across === 'rows' ? 1 : -1;
+  const flags = new Uint8Array(lines);
+  for (let line = 0; line < lines; line++) {
+    let run = 0;
+    for (let i = 0; i < length && run < FEWEST_CELLS; i++) {
+      const at = across === 'rows' ? line * columns + i : i * columns + line;
+      const strength = lengthOf(difference[at] ?? 0, product[at] ?? 0);
+      const e = energy[at] ?? 0;
+      const holdsBars =
+        e >= LEAST_ENERGY &&
+        strength >= LEAST_COHERENCE_IN_LINE * e &&
+        sign * (difference[at] ?? 0) >= LEAST_ALONG * strength;
+      run = holdsBars ? run + 1 : 0;
+    }
+    if (run >= FEWEST_CELLS) flags[line] = 1;
+  }
+  return flags;
+}
+
 function findRegions(field: TensorField, leastCoherence: number): BarRegion[] {
   const { columns, rows, difference, product, energy } = field;
   const strength = new Float32Array(columns * rows);

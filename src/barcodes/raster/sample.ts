@@ -26,6 +26,35 @@ export interface Patch {
 }
 
 /**
+ * Every `step`-th row of the rectangle around `center` whose horizontal runs along `u`, its pixels the nearest of the image: enough to see
+ * whether bars may follow one another there.
+ */
+export function sampleRows(
+  { data, width: columnsOfImage, height: rowsOfImage }: GrayImage,
+  center: Point,
+  u: Point,
+  width: number,
+  height: number,
+  step: number,
+): GrayImage {
+  const columns = Math.max(1, Math.round(width));
+  const rows = Math.max(1, Math.floor(height / step));
+  const samples = new Uint8Array(columns * rows).fill(255);
+  for (let row = 0; row < rows; row++) {
+    const across = (row + 0.5) * step - height / 2;
+    let x = center.x - (width / 2 - 0.5) * u.x - across * u.y;
+    let y = center.y - (width / 2 - 0.5) * u.y + across * u.x;
+    for (let at = row * columns; at < (row + 1) * columns; at++) {
+      if (x >= 0 && y >= 0 && x < columnsOfImage && y < rowsOfImage)
+        samples[at] = data[(y | 0) * columnsOfImage + (x | 0)] ?? 255;
+      x += u.x;
+      y += u.y;
+    }
+  }
+  return { data: samples, width: columns, height: rows };
+}
+
+/**
  * Copies the rectangle around `center` whose horizontal runs along `u` (a unit vector), `width` by `height` pixels of the image, at
  * `scale` patch pixels for one of the image. White where it reaches beyond the image.
  */

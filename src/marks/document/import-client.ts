@@ -64,6 +64,10 @@ class ImportWorker {
   #fault: Error | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
+  get hasEnded(): boolean {
+    return this.#fault !== undefined;
+  }
+
   /** Sends a question and hears what comes until one of `ends`. Rejects when the worker has ended or ends before that. */
   ask(question: ToImportWorker, ends: readonly Answer[], onPart?: (part: FromImportWorker) => void) {
     const run = () =>
@@ -88,6 +92,29 @@ class ImportWorker {
   }
 }
 
+/** Milliseconds that a worker waits for the file it was started for. */
+const PATIENCE = 120_000;
+
+let spare: ImportWorker | undefined;
+
+/** Starts the worker for the next import: it is ready by the time that a person has found the file. */
+export function prepareImport(): void {
+  if (spare && !spare.hasEnded) return;
+  const waiting = new ImportWorker();
+  spare = waiting;
+  setTimeout(() => {
+    if (spare !== waiting) return;
+    spare = undefined;
+    waiting.end(new Error('No file came'));
+  }, PATIENCE);
+}
+
+function takeWorker(): ImportWorker {
+  const worker = spare && !spare.hasEnded ? spare : new ImportWorker();
+  spare = undefined;
+  return worker;
+}
+
 const unexpected = ({ kind }: FromImportWorker): Error => new Error(`The reader answered ${kind}`);
 
 async function readInWorker(
@@ -95,7 +122,7 @@ async function readInWorker(
   surroundings: ImportSurroundings,
   { signal, onProgress }: ReadOptions,
 ): Promise<Result<OpenImport, string>> {
-  const worker = new ImportWorker();
+  const worker = takeWorker();
   const close = () => worker.end(new Error('The import was given up'));
   signal?.addEventListener('abort', close, { once: true });
   try {

@@ -33,8 +33,29 @@ export interface ExcessiveValue {
   readonly received: string;
 }
 
+/** How many more values a mark may hold after this one and what is in it; below 0 where anything may be too much. */
+function valuesLeft(value: unknown, depth: number, left: number): number {
+  if (typeof value === 'string') return value.length <= MARKS_LIMITS.text ? left - 1 : -1;
+  if (typeof value !== 'object' || value === null) return left - 1;
+  if (depth >= MARKS_LIMITS.markDepth) return -1;
+  let rest = left - 1;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && rest >= 0; index += 1) rest = valuesLeft(value[index], depth + 1, rest);
+    return rest;
+  }
+  const properties: Readonly<Record<string, unknown>> = value as Record<string, unknown>;
+  for (const key in properties) {
+    if (key.length > MARKS_LIMITS.key) return -1;
+    rest = valuesLeft(properties[key], depth + 1, rest);
+    if (rest < 0) return -1;
+  }
+  return rest;
+}
+
 /** The first value of a mark that is too much; undefined for every mark that a person could have made. */
 export function findExcess(mark: unknown): ExcessiveValue | undefined {
+  // Most marks are told at a glance, without a path at hand for each value.
+  if (valuesLeft(mark, 0, MARKS_LIMITS.markValues) >= 0) return undefined;
   let values = 0;
   const look = (value: unknown, keys: readonly (string | number)[]): ExcessiveValue | undefined => {
     values += 1;

@@ -4,6 +4,7 @@ import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { findDefinition, type Mark, markDefinitions } from '../registry.ts';
 import { findExcess, formatCount, MARKS_LIMITS, measureValue } from './limits.ts';
 import { createProblem, formatPath, formatValue, type MarkProblem, toProblems } from './problem.ts';
+import { compileCheck } from './quick-check.ts';
 
 /** A marks document: `marks`, and whatever else its file carries. */
 export interface MarksDocument {
@@ -17,6 +18,8 @@ export interface ParsedMarksDocument {
   /** What does not conform. A mark with a problem is not in the document, except for a repeated `uid`: there both marks stay. */
   readonly problems: readonly MarkProblem[];
 }
+
+const quickChecks = new Map(markDefinitions.map(({ type, schema }) => [type as string, compileCheck(schema)]));
 
 const TYPE_NAMES = markDefinitions.map(({ type }) => type);
 
@@ -32,6 +35,7 @@ export function checkMark(mark: unknown, index: number): readonly MarkProblem[] 
   if (!definition) {
     return [createProblem(index, mark, ['type'], `one of the ${TYPE_NAMES.length} mark types`, formatValue(type))];
   }
+  if (quickChecks.get(definition.type)?.(mark)) return [];
   const result = v.safeParse(definition.schema, mark);
   return result.success ? [] : toProblems(index, mark, result.issues, definition.schema);
 }

@@ -15,11 +15,15 @@ export const importMarksFile = (editor: Editor, ui: UiStore, file: File): Promis
     (flow) => flow.importMarksFile(editor, ui, file),
   );
 
-export const chooseMarksFile = (editor: Editor, ui: UiStore): void =>
+export function chooseMarksFile(editor: Editor, ui: UiStore): void {
   chooseFiles('.json,application/json', (files) => {
     const [file] = files;
     if (file) void importMarksFile(editor, ui, file);
   });
+  // What cannot be fetched now is told when there is a file to read.
+  import('../../marks/document/import-client.ts').then(({ prepareImport }) => prepareImport()).catch(() => undefined);
+  import('./import-marks.ts').catch(() => undefined);
+}
 
 const toText = (editor: Editor): string => serializeMarksDocument(editor.document.toMarksDocument());
 
