@@ -48,10 +48,12 @@ export async function readFurther(
       const cost = cut.width * cut.height * scale * scale;
       if (cost > left) continue;
       left -= cost;
-      const readings = await readZxing(change(cut), asked, { kind: 'matrix', rotate: false, ...(binarizer ? { binarizer } : {}) });
-      found.push(
-        ...readings.map((candidate) => fromCopy(candidate, scale, box)),
-      );
+      const readings = await readZxing(change(cut), asked, {
+        kind: 'matrix',
+        rotate: false,
+        ...(binarizer ? { binarizer } : {}),
+      });
+      found.push(...readings.map((candidate) => fromCopy(candidate, scale, box)));
     }
     if (found.length > 0) return found;
   }

@@ -103,10 +103,7 @@ async function readRegion(
   const patch = toPatch(image, region, thorough);
   const sweep = (of: GrayImage) => sweepRows(of, { readers, asked, distance: 2, inverted: true });
   const zxing = (of: GrayImage, pass: ZxingPass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass });
-  const attempts: (() => Candidate[] | Promise<Candidate[]>)[] = [
-    () => zxing(patch.image),
-    () => sweep(patch.image),
-  ];
+  const attempts: (() => Candidate[] | Promise<Candidate[]>)[] = [() => zxing(patch.image), () => sweep(patch.image)];
   const promising = thorough && likeness >= LIKENESS_OF_BARS;
   // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
   if (promising || isLightOnDark(image, region)) attempts.push(() => zxing(invert(patch.image)));

@@ -113,7 +113,13 @@ export async function reportA4Pages(tell: (line: string) => void): Promise<strin
   const rows: string[][] = [];
   for (const { name, make } of PAGES) {
     const image = toPage(await make());
-    const times: Record<keyof typeof READERS, number[]> = { plain: [], plainLinear: [], every: [], byDefault: [], own: [] };
+    const times: Record<keyof typeof READERS, number[]> = {
+      plain: [],
+      plainLinear: [],
+      every: [],
+      byDefault: [],
+      own: [],
+    };
     // The first turn warms up.
     for (let n = 0; n <= REPETITIONS; n++) {
       for (const key of Object.keys(READERS) as (keyof typeof READERS)[]) {

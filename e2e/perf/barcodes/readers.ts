@@ -1,5 +1,11 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import { BARCODE_TYPES, type BarcodeType, type RgbaImage, type ScanOptions, scan } from '../../../src/barcodes/index.ts';
+import {
+  BARCODE_TYPES,
+  type BarcodeType,
+  type RgbaImage,
+  type ScanOptions,
+  scan,
+} from '../../../src/barcodes/index.ts';
 
 export interface Read {
   readonly text: string;

@@ -9,7 +9,8 @@ export interface Box {
   readonly bottom: number;
 }
 
-export const areaOf = ({ left, top, right, bottom }: Box): number => Math.max(0, right - left) * Math.max(0, bottom - top);
+export const areaOf = ({ left, top, right, bottom }: Box): number =>
+  Math.max(0, right - left) * Math.max(0, bottom - top);
 
 /** What two boxes have in common; turned inside out, and so without area, where that is nothing. */
 export const intersect = (a: Box, b: Box): Box => ({
