@@ -12,11 +12,8 @@ import type { BarcodeType } from './types.ts';
 const MOST_ROWS = 16;
 /** The same in a picture of less than a megapixel that has given symbols already: it is no page of letters. */
 const MOST_FURTHER_ROWS = 4;
-/**
- * Pixels that may be copied for nothing, so that a page of strokes ends the search, and one of symbols does not: a share of a page; of a
- * picture that one symbol fills, itself and as much again.
- */
-const mostCopied = (pixels: number): number => Math.max(0.15 * pixels, Math.min(2 * pixels, 1e6));
+/** Pixels that may be copied for nothing, so that a page of strokes ends the search, and one of symbols does not. */
+const mostCopied = (pixels: number): number => Math.max(0.15 * pixels, 5e5);
 /** Symbols are 13 and more times as wide as high; printed lines close by may swell the region, and Royal Mail of any length be short. */
 const LEAST_ASPECT = 2.2;
 const LEAST_ASPECT_OF_ANY_LENGTH = 1;
