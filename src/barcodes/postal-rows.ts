@@ -12,6 +12,8 @@ import type { BarcodeType } from './types.ts';
 const MOST_ROWS = 16;
 /** The same in a picture of less than a megapixel that has given symbols already: it is no page of letters. */
 const MOST_FURTHER_ROWS = 4;
+/** Pixels that may be copied for nothing, so that a page of strokes ends the search, and one of symbols does not. */
+const mostCopied = (pixels: number): number => Math.max(0.15 * pixels, 5e5);
 /** Symbols are 13 and more times as wide as high; printed lines close by may swell the region, and Royal Mail of any length be short. */
 const LEAST_ASPECT = 2.2;
 const LEAST_ASPECT_OF_ANY_LENGTH = 1;
@@ -36,6 +38,9 @@ export function readPostalRows(
   const rows = (joined ? [...all, joined] : all).filter(
     ({ width, height }) => width >= LEAST_WIDTH && width >= aspect * height,
   );
+  // The slender ones first: they are likely to be a row and nothing else.
+  rows.sort((a, b) => b.width / b.height - a.width / a.height);
+  let left = mostCopied(image.width * image.height);
   const isPage = image.width * image.height >= 1e6;
   for (const region of rows.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS)) {
     if (isCovered(region, [...known, ...found])) continue;
@@ -44,12 +49,12 @@ export function readPostalRows(
     const step = Math.max(2, Math.round(field.cell / 6));
     const isLong = !options.royalMailVariableLength;
     if (isLong && !holdsLongRun(sampleRows(image, center, u, width + 2 * margin, height, step), step)) continue;
+    const pixels = (width + 2 * margin) * (height + 2 * margin);
+    if (pixels > left) continue;
     const patch = extractPatch(image, center, u, width + 2 * margin, height + 2 * margin, 1);
-    found.push(
-      ...readPostal(patch.image, asked, { ...options, upright: true }).map((candidate) =>
-        toImageCandidate(patch.toImage, candidate),
-      ),
-    );
+    const readings = readPostal(patch.image, asked, { ...options, upright: true });
+    if (readings.length === 0) left -= pixels;
+    found.push(...readings.map((candidate) => toImageCandidate(patch.toImage, candidate)));
   }
   return found;
 }

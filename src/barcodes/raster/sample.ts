@@ -75,14 +75,26 @@ export function extractPatch(
     const across = y * step - height / 2;
     return { x: center.x + along * u.x - across * u.y, y: center.y + along * u.y + across * u.x };
   };
+  const { data: pixels, width: wide, height: high } = image;
+  const [stepX, stepY] = [u.x * step, u.y * step];
   for (let row = 0; row < rows; row++) {
+    // Positions between the centres of pixels, the first of which is at 0.
     const start = toImage({ x: 0.5, y: row + 0.5 });
-    let { x, y } = start;
-    for (let column = 0; column < columns; column++) {
-      const outside = x < 0 || y < 0 || x >= image.width || y >= image.height;
-      data[row * columns + column] = outside ? 255 : sampleAt(image, x, y) + 0.5;
-      x += u.x * step;
-      y += u.y * step;
+    let [x, y] = [start.x - 0.5, start.y - 0.5];
+    const base = row * columns;
+    for (let column = 0; column < columns; column++, x += stepX, y += stepY) {
+      if (x >= 0 && y >= 0 && x < wide - 1 && y < high - 1) {
+        const left = x | 0;
+        const top = y | 0;
+        const at = top * wide + left;
+        const fx = x - left;
+        const upper = (pixels[at] ?? 0) * (1 - fx) + (pixels[at + 1] ?? 0) * fx;
+        const lower = (pixels[at + wide] ?? 0) * (1 - fx) + (pixels[at + wide + 1] ?? 0) * fx;
+        data[base + column] = upper + (lower - upper) * (y - top) + 0.5;
+      } else {
+        const isOutside = x < -0.5 || y < -0.5 || x >= wide - 0.5 || y >= high - 0.5;
+        data[base + column] = isOutside ? 255 : sampleAt(image, x + 0.5, y + 0.5) + 0.5;
+      }
     }
   }
   return { image: { data, width: columns, height: rows }, toImage };
