@@ -14,6 +14,7 @@ import type { OverlayColors, OverlayScene } from './overlay.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { createPace } from './pace.ts';
 import { drawPage } from './page-tiles.ts';
+import { StillPicture } from './still-picture.ts';
 import { type DeviceView, deviceRect, toDeviceView, viewThrough } from './tile-grid.ts';
 
 /**
@@ -34,6 +35,9 @@ const CALM_AFTER = 300;
 const MOST_PAINTING_CALM = 30;
 const LEAST_COUNT_CALM = 5000;
 
+/** Frames in a row without a change of the document after which it is shown as a picture. */
+const FRAMES_BEFORE_STILL = 4;
+
 /** How far handles and the lines of frames reach beyond what they belong to, CSS pixels. */
 const LINE_REACH = 16;
 
@@ -42,6 +46,9 @@ export class Renderer {
   readonly #layers = new Map<LayerName, { readonly layer: Layer; readonly bitmap: LayerBitmap }>();
   /** The layers that are painted in the next frame, with the part of them that looks different; undefined for all. */
   readonly #stale = new Map<LayerName, Rect | undefined>();
+  /** The document while only what lies above it changes. */
+  #still: StillPicture | undefined;
+  #framesSinceDocument = 0;
   readonly #tiles = new MarkTiles();
   readonly #active: ActiveLayer;
   readonly #overlay: OverlayLayer;
@@ -118,6 +125,10 @@ export class Renderer {
     canvas?.addEventListener('contextrestored', this.#onRestored);
     if (layer && canvas) this.#layers.set(name, { layer, bitmap: new LayerBitmap(canvas, EXTENTS[name]) });
     else this.#layers.delete(name);
+    if (name === 'document') {
+      this.#still?.remove();
+      this.#still = canvas && new StillPicture(canvas);
+    }
     this.invalidate(name);
   }
 
@@ -178,6 +189,7 @@ export class Renderer {
       .get(name)
       ?.bitmap.prepare(this.#areaOf(name), part && this.#toDevice(part), { width, height, density });
     if (!place) return;
+    if (name === 'document') this.#still?.hide();
     const { window, clip } = place;
     context.save();
     context.setTransform(1, 0, 0, 1, -window.x, -window.y);
@@ -223,6 +235,8 @@ export class Renderer {
   #frame(): void {
     this.#frameRequest = 0;
     const start = performance.now();
+    this.#framesSinceDocument = this.#stale.has('document') ? 0 : this.#framesSinceDocument + 1;
+    if (this.#framesSinceDocument === FRAMES_BEFORE_STILL) void this.#still?.show();
     for (const name of LAYER_NAMES.filter((each) => this.#stale.has(each))) {
       const known = this.#layers.get(name);
       const isEmpty = known === undefined || (known.bitmap.isEmpty && this.#areaOf(name) === undefined);

@@ -98,8 +98,8 @@ export function attachPointerInput(
     if (gesture.kind !== 'none' || (event.button !== 0 && event.button !== 1)) return;
     element.focus({ preventScroll: true });
     element.setPointerCapture(event.pointerId);
-    // Keeps the middle button from starting the browser's own scrolling.
-    if (event.button === 1) event.preventDefault();
+    // Keeps the middle button from starting the browser's own scrolling, and the browser from telling each move twice: as a mouse's, too.
+    event.preventDefault();
     const tool = event.button === 1 ? hand : chosenTool();
     gesture = { kind: 'tool', pointerId: event.pointerId, tool };
     tool.pointerDown(input);
