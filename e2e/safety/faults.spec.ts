@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
@@ -7,17 +7,31 @@ import { expect, test } from '../support/test.ts';
 
 type WorkerName = 'marks' | 'media' | 'output' | 'scanner';
 
-/** Ends the page's running workers as the browser does it: without a word. */
-async function killWorkers(page: Page, name?: WorkerName): Promise<void> {
-  const kill = (only: string | undefined) => {
-    if (only === undefined || self.name === only) self.close();
-  };
-  await Promise.all(page.workers().map((worker) => worker.evaluate(kill, name).catch(() => undefined)));
+/** Ends running workers as the browser does it: without a word. */
+async function killWorkers(workers: readonly Worker[]): Promise<void> {
+  await Promise.all(workers.map((worker) => worker.evaluate(() => self.close()).catch(() => undefined)));
+}
+
+/** Ends the workers of a name, once one of them has told the page that it lives. */
+async function killNamed(page: Page, name: WorkerName): Promise<void> {
+  const isLive = (prefix: string) =>
+    navigator.locks.query().then(({ held = [] }) => held.some((lock) => lock.name?.startsWith(prefix)));
+  await expect.poll(() => page.evaluate(isLive, `markwright-worker-${name}-`)).toBe(true);
+  const isNamed = (worker: Worker) => worker.evaluate((wanted) => self.name === wanted, name).catch(() => false);
+  let found: Worker[] = [];
+  await expect
+    .poll(async () => {
+      const all = await Promise.all(page.workers().map(async (worker) => ((await isNamed(worker)) ? [worker] : [])));
+      found = all.flat();
+      return found.length;
+    })
+    .toBeGreaterThan(0);
+  await killWorkers(found);
 }
 
 test('a killed decoder is said where its page would be, and the page can be tried again', async ({ app, page }) => {
   await app.open(tiffPicture());
-  await killWorkers(page);
+  await killWorkers(page.workers());
   await app.press('PageDown');
   const fault = page.locator('.page-fault');
   // Either the death was noticed before the page was asked for, and a new worker has shown it, or it is told here.
@@ -46,7 +60,7 @@ test('a decoder that cannot be loaded is said, what is open stays, and the next 
 test('a scanner killed in the middle is said at the page, and the next scan works', async ({ app, page }) => {
   await app.open(barcodePicture());
   await app.command('scan').first().click();
-  await killWorkers(page);
+  await killWorkers(page.workers());
   const panel = await app.showPanel('Scan');
   await expect(
     panel
@@ -64,19 +78,18 @@ test('a reader of marks killed in the middle is said with its file, and can be t
   // Large enough to be still on its way when the reader dies; made in the page, as handing it over would take its time.
   await page.evaluate(
     async (mark) => {
-      const countLive = async () =>
-        (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('markwright-worker-')).length;
-      const before = await countLive();
+      const isLive = async () =>
+        (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('markwright-worker-marks-'));
       const text = JSON.stringify({ ...mark, note: 'x'.repeat(1_000_000) });
       const parts = Array.from({ length: 200 }, (_, index) => (index === 0 ? text : `,${text}`));
       const transfer = new DataTransfer();
       transfer.items.add(new File(['{"marks":[', ...parts, ']}'], 'big.json', { type: 'application/json' }));
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
-      while ((await countLive()) === before) await new Promise((resolve) => setTimeout(resolve));
+      while (!(await isLive())) await new Promise((resolve) => setTimeout(resolve));
     },
     rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 }),
   );
-  await killWorkers(page, 'marks');
+  await killNamed(page, 'marks');
   const alert = app.messages.getByRole('alert');
   await expect(alert).toContainText('big.json could not be read');
   await expect(alert).toContainText('ended it');
@@ -100,7 +113,7 @@ test('a reader of marks that dies while its report is looked at can be started a
   }));
   await app.importFile(marksFile({ marks }, 'mixed.json'));
   await expect(app.dialog).toContainText('1 of 2000 marks does not conform');
-  await killWorkers(page, 'marks');
+  await killNamed(page, 'marks');
   await app.dialog.getByRole('button', { name: 'Repair what is missing' }).click();
   const alert = app.dialog.getByRole('alert');
   await expect(alert).toContainText('ended it');
@@ -117,13 +130,13 @@ test('a writer killed in the middle is said in the export dialog, and can be tri
     write: () => dialog.write(),
   }));
   await expect(box.getByText('Painting…')).toBeVisible();
-  await killWorkers(page, 'output');
+  await killNamed(page, 'output');
   await expect(box.getByText(/No preview: .*ended it/)).toBeVisible();
   await box.getByRole('button', { name: 'Paint it again' }).click();
   await expect(box.getByText('Painting…')).toBeVisible();
   await write();
   await expect(box.getByText(/Writing page 1/)).toBeVisible();
-  await killWorkers(page, 'output');
+  await killNamed(page, 'output');
   await expect(box.getByText(/The export has failed: .*ended it/)).toBeVisible();
   await box.getByRole('button', { name: 'Try again' }).click();
   await expect(box.getByText(/Writing page 1/)).toBeVisible();

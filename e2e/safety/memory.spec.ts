@@ -40,7 +40,7 @@ function inflatingPicture(): TestFile {
 
 test('what 100 MB of refused marks took is given back', async ({ app, page, context }) => {
   test.setTimeout(120_000);
-  await app.openWith(plainPicture(), [RECTANGLE]);
+  await app.open(plainPicture());
   const session = await context.newCDPSession(page);
   const workers = (await workerNames(page)).toSorted();
   const before = await measureHeap(session);
@@ -64,7 +64,7 @@ test('what 100 MB of refused marks took is given back', async ({ app, page, cont
 });
 
 test('what a small file that unpacks to 100 MB took is given back', async ({ app, page, context }) => {
-  await app.openWith(plainPicture(), [RECTANGLE]);
+  await app.open(plainPicture());
   const session = await context.newCDPSession(page);
   const workers = (await workerNames(page)).toSorted();
   const before = await measureHeap(session);

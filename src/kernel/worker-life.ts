@@ -22,7 +22,8 @@ export function showLife(post: (sign: unknown) => void): void {
     post(sign(undefined));
     return;
   }
-  const name = `markwright-worker-${crypto.randomUUID?.() ?? Math.random()}`;
+  // With the worker's own name, for whoever looks at the locks.
+  const name = `markwright-worker-${Reflect.get(globalThis, 'name')}-${crypto.randomUUID?.() ?? Math.random()}`;
   locks
     .request(name, () => {
       post(sign(name));
