@@ -13,7 +13,7 @@ const MOST_ROWS = 16;
 /** The same in a picture of less than a megapixel that has given symbols already: it is no page of letters. */
 const MOST_FURTHER_ROWS = 4;
 /** Pixels that may be copied for nothing, so that a page of strokes ends the search, and one of symbols does not. */
-const mostCopied = (pixels: number): number => Math.max(0.15 * pixels, 5e5);
+const mostCopied = (pixels: number): number => Math.max(0.15 * pixels, 1e6);
 /** Symbols are 13 and more times as wide as high; printed lines close by may swell the region, and Royal Mail of any length be short. */
 const LEAST_ASPECT = 2.2;
 const LEAST_ASPECT_OF_ANY_LENGTH = 1;

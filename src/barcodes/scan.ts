@@ -8,9 +8,17 @@ import { linearReadersFor } from './linear/readers.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
 import { boxOf, mergeCandidates } from './merge.ts';
 import { readPostalRows } from './postal-rows.ts';
-import { type BarRegion, cornersOf, findBarRows, findLinesWithBars, toTensorField } from './raster/bar-regions.ts';
+import {
+  type BarRegion,
+  cornersOf,
+  findBarRows,
+  findLinesWithBars,
+  straighten,
+  toTensorField,
+} from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, intersect } from './raster/crop.ts';
+import { likenessOfLines } from './raster/line-likeness.ts';
 import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
@@ -113,6 +121,12 @@ const isUpright = ({ u }: BarRegion): boolean => Math.abs(u.y) > STEEP;
 
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
+/** The least likeness of its lines, of a stretch for which the columns are worth a pass: stacked codes have little, text has less. */
+const LEAST_LIKENESS = 0.15;
+
+const mayBeBars = (image: GrayImage, region: BarRegion): boolean =>
+  likenessOfLines(image, straighten(image, region)) >= LEAST_LIKENESS;
+
 /** The sweeps over a half-size copy, in which noise has faded. */
 function sweepHalved(image: GrayImage, sweep: SweepOptions, orientation: Orientation): Candidate[] {
   const half = halve(image);
@@ -167,7 +181,10 @@ async function readPicture(
   const field = toTensorField(image);
   const rows = findBarRows(field);
   add(await readZxing(image, asked, { rotate: false, errors: possible }));
-  if (orientation !== 'horizontal' && rows.some((row) => isUpright(row) && !isCovered(row, found))) {
+  if (
+    orientation !== 'horizontal' &&
+    rows.some((row) => isUpright(row) && !isCovered(row, found) && mayBeBars(image, row))
+  ) {
     const turned = await readZxing(turnLeft(image), asked, { kind: 'upright', rotate: false, errors: possible });
     add(turned.map((candidate) => fromTurnedLeft(image, candidate)));
   }

@@ -1,13 +1,29 @@
-// npm run bench:barcodes [-- out.md [every]]
+// npm run bench:barcodes [-- out.md [every]] [--only=real|a4|made] [--readme]
 //
-// Recall of the barcode scanner beside plain zxing-wasm (its defaults, all formats), as Markdown, to the console and to a file. `every`
-// takes every n-th real picture only. Runs from source, in Node.
-import { writeFileSync } from 'node:fs';
+// Recall and speed of the barcode scanner beside plain zxing-wasm (its defaults, all formats), as Markdown, to the console and to a file,
+// and with --readme to the README. `every` takes every n-th real picture only. Runs from source, in Node; WebP and GIF pictures are
+// decoded by the Chromium of the end-to-end tests.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 
 const root = resolve(import.meta.dirname, '../../..');
-const [file = 'barcode-recall.md', every = '1'] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, readme: { type: 'boolean', default: false } },
+});
+const [file = 'barcode-recall.md', every = '1'] = positionals;
+
+/** The README with what stands between the marks of the tables replaced. */
+function intoReadme(markdown) {
+  const path = resolve(root, 'README.md');
+  const [start, end] = ['<!-- recall:start -->', '<!-- recall:end -->'];
+  const readme = readFileSync(path, 'utf8');
+  const [before, after] = [readme.indexOf(start), readme.indexOf(end)];
+  if (before < 0 || after < before) throw new Error(`README.md lacks ${start} or ${end}`);
+  writeFileSync(path, `${readme.slice(0, before + start.length)}\n${markdown}\n${readme.slice(after)}`);
+}
 
 const server = await createServer({
   root,
@@ -18,9 +34,10 @@ const server = await createServer({
 });
 try {
   const { writeReport } = await server.ssrLoadModule('/e2e/perf/barcodes/report.ts');
-  const markdown = await writeReport(Number(every), (line) => process.stderr.write(`${line}\n`));
+  const markdown = await writeReport(values.only, Number(every), (line) => process.stderr.write(`${line}\n`));
   process.stdout.write(`${markdown}\n`);
   writeFileSync(resolve(file), `${markdown}\n`);
+  if (values.readme) intoReadme(markdown);
 } finally {
   await server.close();
 }

@@ -59,5 +59,5 @@ describe.skipIf(!pictures)('real pictures (skipped where ../shared/data is absen
     }
     expect(without.length).toBeGreaterThan(500);
     expect(misread).toEqual([]);
-  });
+  }, 120_000);
 });

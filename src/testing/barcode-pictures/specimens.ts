@@ -1,7 +1,8 @@
 import type { BarcodeType } from '../../barcodes/index.ts';
+import { encodeUpu } from '../postal/encode.ts';
 import { fromBwip } from './bwip.ts';
 import { encodeBcdMatrix, encodeInvert2Of5 } from './encode.ts';
-import type { PrintedSymbol } from './symbol.ts';
+import { fromStates, type PrintedSymbol } from './symbol.ts';
 
 /** A symbol and what has to be read from it. */
 export interface Specimen {
@@ -56,7 +57,7 @@ export const createOwnSpecimens = (): Specimen[] => [
   { type: 'matrix2Of5Barcode', value: '1234567', symbol: fromBwip('matrix2of5', '1234567', { includecheck: true }) },
 ];
 
-/** One specimen of every postal type that bwip-js draws: bars of several heights on their common lines. */
+/** One specimen of every postal type, of UPU's both forms: bars of several heights on their common lines. */
 export const createPostalSpecimens = (): Specimen[] => [
   {
     type: 'intelligentMailBarcode',
@@ -67,4 +68,9 @@ export const createPostalSpecimens = (): Specimen[] => [
   { type: 'planetBarcode', value: '01234567890', symbol: fromBwip('planet', '01234567890') },
   { type: 'royalPost4StateBarcode', value: 'LE28HS9Z', symbol: fromBwip('royalmail', 'LE28HS9Z') },
   { type: 'australianPost4StateBarcode', value: '1112345678', symbol: fromBwip('auspost', '1112345678') },
+  ...['J18CUSA8E6N062315014880T', 'J18DGBA1F0H000123456789D'].map((value) => ({
+    type: 'upu4StateBarcode' as const,
+    value,
+    symbol: fromStates(encodeUpu(value)),
+  })),
 ];

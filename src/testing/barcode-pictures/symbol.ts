@@ -49,3 +49,16 @@ export function fromBars({
   });
   return { cells, columns, rows, cellWidth: 1, cellHeight: 0.5 };
 }
+
+/** Inches: a tracker's height, and what an ascender or a descender adds. */
+const TRACKER = 0.05;
+const EXTENSION = 0.06;
+
+/** A four-state postal symbol from its bars: T tracker, A with an ascender, D with a descender, F with both. */
+export function fromStates(letters: string): PrintedSymbol {
+  const bars = [...letters].map((letter) => ({ rises: 'AF'.includes(letter), drops: 'DF'.includes(letter) }));
+  return fromBars({
+    bhs: bars.map(({ rises, drops }) => TRACKER + EXTENSION * (Number(rises) + Number(drops))),
+    bbs: bars.map(({ drops }) => (drops ? 0 : EXTENSION)),
+  });
+}

@@ -23,9 +23,12 @@ export function listRealPictures(): readonly RealPicture[] | undefined {
   return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as RealPicture[]) : undefined;
 }
 
+/** The file as it is. */
+export const readRealFile = (file: string): Uint8Array => readFileSync(resolve(PICTURES, file));
+
 /** Undefined for what is neither PNG nor JPEG. */
 export async function readRealPicture(file: string): Promise<GrayImage | undefined> {
-  const bytes = readFileSync(resolve(PICTURES, file));
+  const bytes = readRealFile(file);
   if (bytes[0] === 0x89) return pngToGray(bytes);
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   await jpegIsReady();
