@@ -6,7 +6,6 @@ import type { PageMark } from '../editor/page-index.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
-import { definitionOf } from '../marks/index.ts';
 import type { Handle } from '../marks/kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../marks/kit/geometry/line-groups.ts';
 import type { Camera } from '../store/session.ts';
@@ -31,9 +30,10 @@ export interface OverlayScene {
 }
 
 function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): void {
-  const { geometry } = definitionOf(mark.mark);
   const rects =
-    geometry.kind === 'lineGroups' ? linesOnPage(mark.mark as LineGroupsMark, scene.pageNumber) : [mark.bounds];
+    mark.definition.geometry.kind === 'lineGroups'
+      ? linesOnPage(mark.mark as LineGroupsMark, scene.pageNumber)
+      : [mark.bounds];
   for (const rect of rects) {
     const { x, y, width, height } = toScreenRect(scene.camera, rect);
     // Each for itself: one path of many rectangles takes several times as long.
