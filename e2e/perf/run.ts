@@ -53,7 +53,12 @@ const originOf = (server: PreviewServer): string => {
 };
 
 async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: WINDOW, deviceScaleFactor: 1 });
+  const context = await browser.newContext({
+    viewport: WINDOW,
+    deviceScaleFactor: 1,
+    // What is measured is the page, not the copying of its files for a time without network.
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.warn(`  the page says: ${error.message}`));
   await page.addInitScript(installProbe);

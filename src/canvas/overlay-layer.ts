@@ -3,6 +3,7 @@ import type { Editor } from '../editor/editor.ts';
 import type { PageMark } from '../editor/page-index.ts';
 import { selectionHandles } from '../editor/tools/select.ts';
 import { type Rect, rectsTouch, unionOfRects } from '../kernel/rect.ts';
+import type { DraftState } from '../store/draft.ts';
 import { barcodesOn } from '../store/scans.ts';
 import {
   drawBarcode,
@@ -17,9 +18,12 @@ import {
 
 /** More outlines than this only darken the picture; the bounds of all are drawn in any case. */
 const MOST_OUTLINES = 600;
+/** Of those that a rectangle takes while it is drawn: they are drawn anew with each move. */
+const MOST_OUTLINES_MOVING = 300;
 
 export class OverlayLayer {
   readonly #editor: Editor;
+  #outlined: { readonly draft: DraftState; readonly marks: readonly PageMark[] } | undefined;
 
   constructor(editor: Editor) {
     this.#editor = editor;
@@ -42,7 +46,7 @@ export class OverlayLayer {
         selectionBounds,
         marquee,
         // Marks that the rectangle takes reach beyond it.
-        ...(marquee ? outlined(this.#picked(), view).map(({ bounds }) => bounds) : []),
+        ...(marquee ? this.#pickedIn(view).map(({ bounds }) => bounds) : []),
       ].filter((area) => area !== undefined),
     );
   }
@@ -64,7 +68,7 @@ export class OverlayLayer {
       drawBarcode(context, scene, barcode, at === selectedBarcode);
     });
     if (marquee) {
-      drawOutlines(context, scene, outlined(this.#picked(), scene.view));
+      drawOutlines(context, scene, this.#pickedIn(scene.view));
       drawMarquee(context, scene, marquee);
     }
     // What a gesture moves has its frame on the active layer.
@@ -72,15 +76,23 @@ export class OverlayLayer {
     const hoveredMark = hovered === undefined || selection.has(hovered) ? undefined : index?.get(hovered);
     if (hoveredMark && tool === 'select') drawOutlines(context, scene, [hoveredMark]);
     const selected = this.#editor.selected();
-    drawOutlines(context, scene, outlined(selected, scene.view));
+    drawOutlines(context, scene, outlined(selected, scene.view, MOST_OUTLINES));
     const bounds = this.#editor.selectionBounds();
     if (bounds && selected.length > 1) drawFrame(context, scene, bounds, true);
     if (tool === 'select') drawHandles(context, scene, selectionHandles(this.#editor), activeHandle?.handleId);
   }
 
-  *#picked(): Iterable<PageMark> {
+  /** The outlined ones of the marks that the selection rectangle takes; looked for once for each change of it. */
+  #pickedIn(view: Rect): readonly PageMark[] {
+    const draft = this.#editor.draft.getState();
+    if (this.#outlined?.draft !== draft)
+      this.#outlined = { draft, marks: outlined(this.#picked(draft), view, MOST_OUTLINES_MOVING) };
+    return this.#outlined.marks;
+  }
+
+  *#picked({ picked }: DraftState): Iterable<PageMark> {
     const index = this.#editor.index();
-    for (const uid of this.#editor.draft.getState().picked) {
+    for (const uid of picked) {
       const mark = index?.get(uid);
       if (mark) yield mark;
     }
@@ -89,11 +101,11 @@ export class OverlayLayer {
 
 const hasAny = (marks: Iterable<PageMark> = []): boolean => marks[Symbol.iterator]().next().done === false;
 
-/** Of the marks those that are outlined. */
-function outlined(marks: Iterable<PageMark>, view: Rect): PageMark[] {
+/** Of the marks those that are outlined, at most so many. */
+function outlined(marks: Iterable<PageMark>, view: Rect, most: number): PageMark[] {
   const found: PageMark[] = [];
   for (const mark of marks) {
-    if (found.length === MOST_OUTLINES) break;
+    if (found.length === most) break;
     if (rectsTouch(mark.paintBounds, view)) found.push(mark);
   }
   return found;

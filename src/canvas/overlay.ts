@@ -32,9 +32,10 @@ export interface OverlayScene {
 }
 
 function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): void {
-  const { geometry } = definitionOf(mark.mark);
   const rects =
-    geometry.kind === 'lineGroups' ? linesOnPage(mark.mark as LineGroupsMark, scene.pageNumber) : [mark.bounds];
+    mark.definition.geometry.kind === 'lineGroups'
+      ? linesOnPage(mark.mark as LineGroupsMark, scene.pageNumber)
+      : [mark.bounds];
   for (const rect of rects) {
     const { x, y, width, height } = toScreenRect(scene.camera, rect);
     // Each for itself: one path of many rectangles takes several times as long.

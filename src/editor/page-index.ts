@@ -27,6 +27,8 @@ export interface PageIndex {
   get(uid: string): PageMark | undefined;
   /** The marks whose painting may touch the area, lowest first. */
   query(area: Rect): PageMark[];
+  /** The same in no order. */
+  find(area: Rect): PageMark[];
   all(): Iterable<PageMark>;
   /** The marks with comments. */
   commented(): Iterable<PageMark>;
@@ -107,6 +109,25 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     if (mark) put(mark);
   }
 
+  function find(area: Rect): PageMark[] {
+    const numbers = cellsOf(area);
+    const found: PageMark[] = [];
+    if (numbers === undefined) {
+      for (const mark of marks.values()) if (rectsTouch(mark.paintBounds, area)) found.push(mark);
+    } else {
+      const seen = new Set<PageMark>();
+      const visit = (mark: PageMark) => {
+        // Asked in this order: of what lies in the cells of a narrow area, most is beside it.
+        if (!rectsTouch(mark.paintBounds, area) || seen.has(mark)) return;
+        seen.add(mark);
+        found.push(mark);
+      };
+      for (const mark of large) visit(mark);
+      for (const number of numbers) for (const mark of cells.get(number) ?? []) visit(mark);
+    }
+    return found;
+  }
+
   return {
     pageNumber,
     size,
@@ -114,23 +135,8 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     all: () => marks.values(),
     commented: () => commented,
     emptyFields: () => emptyFields,
-    query(area) {
-      const numbers = cellsOf(area);
-      const found: PageMark[] = [];
-      if (numbers === undefined) {
-        for (const mark of marks.values()) if (rectsTouch(mark.paintBounds, area)) found.push(mark);
-      } else {
-        const seen = new Set<PageMark>();
-        const visit = (mark: PageMark) => {
-          if (seen.has(mark)) return;
-          seen.add(mark);
-          if (rectsTouch(mark.paintBounds, area)) found.push(mark);
-        };
-        for (const mark of large) visit(mark);
-        for (const number of numbers) for (const mark of cells.get(number) ?? []) visit(mark);
-      }
-      return found.sort((a, b) => a.rank - b.rank);
-    },
+    query: (area) => find(area).sort((a, b) => a.rank - b.rank),
+    find,
     apply(diff) {
       const areas: Rect[] = [];
       for (const [uid, { to }] of diff.entries) {

@@ -2,7 +2,6 @@
 import { distance, type Point } from '../kernel/point.ts';
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import { rectSetDifference } from '../kernel/rect-set.ts';
-import { definitionOf } from '../marks/index.ts';
 import type { Handle } from '../marks/kit/define-mark.ts';
 import type { PageIndex, PageMark } from './page-index.ts';
 
@@ -26,13 +25,12 @@ export function pickMark(
   return index
     .query(reach)
     .findLast(
-      (each) =>
-        isPickable(each, hidden) && definitionOf(each.mark).geometry.hit(each.mark, index.pageNumber, point, tolerance),
+      (each) => isPickable(each, hidden) && each.definition.geometry.hit(each.mark, index.pageNumber, point, tolerance),
     );
 }
 
 const isInRect = (mark: PageMark, pageNumber: number, area: Rect): boolean =>
-  rectsTouch(mark.bounds, area) && definitionOf(mark.mark).geometry.touches(mark.mark, pageNumber, area);
+  rectsTouch(mark.bounds, area) && mark.definition.geometry.touches(mark.mark, pageNumber, area);
 
 /** What two rectangles do not have in common. A rectangle without an area says nothing of its difference: both count then. */
 function changedParts(before: Rect, after: Rect): Rect[] {
@@ -56,7 +54,7 @@ export function createRectPicker(
   let before: Rect | undefined;
   return (area) => {
     for (const part of before ? changedParts(before, area) : [area]) {
-      for (const mark of index.query(part)) {
+      for (const mark of index.find(part)) {
         if (isPickable(mark, hidden) && isInRect(mark, index.pageNumber, area)) picked.add(mark.uid);
         else if (!already.has(mark.uid)) picked.delete(mark.uid);
       }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Command } from '../editor/commands/index.ts';
@@ -64,6 +64,27 @@ export const useDocument = <Value,>(select: (state: DocumentStatus) => Value): V
 /** A store's state through a selector. */
 export const useSlice = <State, Value>(store: StoreApi<State>, select: (state: State) => Value): Value =>
   useStore(store, select);
+
+/** Milliseconds without a change after which a value counts as settled. */
+const SETTLE_TIME = 150;
+
+/** As {@link useSlice} for what may change with each frame: tells a value only once it has stayed for a while. `select` must stay the same. */
+export function useSettledSlice<State, Value>(store: StoreApi<State>, select: (state: State) => Value): Value {
+  const [value, setValue] = useState(() => select(store.getState()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = store.subscribe((state, before) => {
+      if (select(state) === select(before)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => setValue(select(store.getState())), SETTLE_TIME);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [store, select]);
+  return value;
+}
 
 export function useCommand(id: string): Command {
   const command = useApp().commands.find((each) => each.id === id);

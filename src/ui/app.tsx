@@ -1,6 +1,15 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { definitionOf } from '../marks/index.ts';
-import { AppProvider, type App as AppServices, useApp, useSession, useSlice, useUi } from './app-context.tsx';
+import type { DraftState } from '../store/draft.ts';
+import {
+  AppProvider,
+  type App as AppServices,
+  useApp,
+  useSession,
+  useSettledSlice,
+  useSlice,
+  useUi,
+} from './app-context.tsx';
 import { Placing } from './library/placing.tsx';
 import { LoadBoundary } from './load-boundary.tsx';
 import { DocumentMenu, openDocumentMenu } from './shell/document-menu.tsx';
@@ -61,6 +70,9 @@ function Dialogs() {
   );
 }
 
+/** Changes with what a selection rectangle takes. `picked` itself is the same set while it is drawn. */
+const pickedCountOf = ({ marquee, picked }: DraftState): number | undefined => (marquee ? picked.size : undefined);
+
 /** What a screen reader says of the canvas. */
 function useCanvasLabel(): string {
   const { editor } = useApp();
@@ -68,10 +80,11 @@ function useCanvasLabel(): string {
   const pageNumber = useSession((state) => state.pageNumber);
   const pageCount = useSession((state) => state.pages.length);
   const selection = useSession((state) => state.selection);
-  const pickedCount = useSlice(editor.draft, (state) => (state.marquee ? state.picked.size : undefined));
+  useSettledSlice(editor.draft, pickedCountOf);
   if (pageCount === 0) return 'Document';
   // While a rectangle is drawn, what it takes; thousands are only counted.
-  const uids = pickedCount === undefined ? selection : editor.draft.getState().picked;
+  const { marquee, picked } = editor.draft.getState();
+  const uids = marquee ? picked : selection;
   const [uid] = uids;
   const first = uid === undefined ? undefined : editor.document.get(uid)?.mark;
   const selected =
