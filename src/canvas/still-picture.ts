@@ -23,7 +23,9 @@ export class StillPicture {
     const version = ++this.#version;
     const context = this.#context;
     if (!context) return;
-    const picture = await createImageBitmap(this.#source);
+    // A canvas without a size, or one whose graphics process is gone, gives none.
+    const picture = await createImageBitmap(this.#source).catch(() => undefined);
+    if (!picture) return;
     if (version !== this.#version) {
       picture.close();
       return;
