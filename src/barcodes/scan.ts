@@ -193,12 +193,12 @@ async function readPicture(
   if (orientation !== 'horizontal') found.push(...sweepColumns(image, sweep));
   if (isAnyAsked(asked, 'postal')) {
     const postal = { royalMailVariableLength: options.royalMailVariableLength ?? false, possible };
-    const rows = readPostalRows(image, field, asked, mergeCandidates(found), postal);
-    add(rows.filter(({ text, type }) => text !== null || POSSIBLE_POSTAL.has(type)));
+    const readings = readPostalRows(image, field.cell, rows, asked, mergeCandidates(found), postal);
+    add(readings.filter(({ text, type }) => text !== null || POSSIBLE_POSTAL.has(type)));
   }
   const known = mergeCandidates(found).filter(({ text }) => text !== null);
   if (isAnyAsked(asked, 'upright') || possible) {
-    const regions = await readRegions(image, field, { asked, readers, known, thorough: known.length === 0 });
+    const regions = await readRegions(image, field, { rows, asked, readers, known, thorough: known.length === 0 });
     add(regions.found);
     if (possible && isAnyAsked(asked, 'linear')) add(regions.unread.map(toUnknown));
   }
