@@ -5,7 +5,7 @@ import { type Box, crop } from './raster/crop.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { enlarge, halve } from './raster/resize.ts';
 import type { Candidate, GrayImage } from './reader.ts';
-import type { BarcodeType } from './types.ts';
+import { type BarcodeType, isAnyAsked } from './types.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 
 /** A larger picture shows its symbols large enough. */
@@ -39,7 +39,7 @@ export async function readFurther(
   asked: ReadonlySet<BarcodeType>,
 ): Promise<Candidate[]> {
   const pixels = image.width * image.height;
-  if (pixels > MOST_PIXELS) return [];
+  if (pixels > MOST_PIXELS || !isAnyAsked(asked, 'matrix')) return [];
   const textures = boxes.map((box) => ({ box, cut: crop(image, box) }));
   let left = MOST_COPIED * pixels;
   for (const { scale, binarizer, change } of MATRIX_PASSES) {

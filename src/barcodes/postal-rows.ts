@@ -1,7 +1,7 @@
 // Pure: no DOM, no Node. Where in a picture the postal readers look.
 import { isCovered } from './covered.ts';
 import { holdsLongRun, type PostalOptions, readPostal } from './postal/index.ts';
-import { findBarRows, straighten, type TensorField } from './raster/bar-regions.ts';
+import { type BarRegion, straighten } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { joinRegions } from './raster/join-regions.ts';
 import { extractPatch, sampleRows } from './raster/sample.ts';
@@ -22,20 +22,21 @@ const LEAST_WIDTH = 25;
 
 /**
  * Reads postal symbols at any angle: upright copies are made of the stretches whose edges mostly run one way, which on a page of text
- * are few and small, where searching the whole page in every direction takes longer than all the rest.
+ * are few and small, where searching the whole page in every direction takes longer than all the rest. `stretches` what `findBarRows`
+ * gives, `cell` the side of its cells.
  */
 export function readPostalRows(
   image: GrayImage,
-  field: TensorField,
+  cell: number,
+  stretches: readonly BarRegion[],
   asked: ReadonlySet<BarcodeType>,
   known: readonly Candidate[],
   options: PostalOptions,
 ): Candidate[] {
   const found: Candidate[] = [];
   const aspect = options.royalMailVariableLength ? LEAST_ASPECT_OF_ANY_LENGTH : LEAST_ASPECT;
-  const all = findBarRows(field);
-  const joined = joinRegions(all);
-  const rows = (joined ? [...all, joined] : all).filter(
+  const joined = joinRegions(stretches);
+  const rows = (joined ? [...stretches, joined] : stretches).filter(
     ({ width, height }) => width >= LEAST_WIDTH && width >= aspect * height,
   );
   // The slender ones first: they are likely to be a row and nothing else.
@@ -45,8 +46,8 @@ export function readPostalRows(
   for (const region of rows.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS)) {
     if (isCovered(region, [...known, ...found])) continue;
     const { center, u, width, height } = straighten(image, region);
-    const margin = 2 * field.cell + 12;
-    const step = Math.max(2, Math.round(field.cell / 6));
+    const margin = 2 * cell + 12;
+    const step = Math.max(2, Math.round(cell / 6));
     const isLong = !options.royalMailVariableLength;
     if (isLong && !holdsLongRun(sampleRows(image, center, u, width + 2 * margin, height, step), step)) continue;
     const pixels = (width + 2 * margin) * (height + 2 * margin);

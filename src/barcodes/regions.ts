@@ -3,7 +3,7 @@ import { isCovered } from './covered.ts';
 import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
-import { type BarRegion, findBarRegions, findBarRows, straighten, type TensorField } from './raster/bar-regions.ts';
+import { type BarRegion, findBarRegions, straighten, type TensorField } from './raster/bar-regions.ts';
 import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
@@ -84,6 +84,8 @@ const invert = ({ data, width, height }: GrayImage): GrayImage => ({
 });
 
 export interface RegionSearch {
+  /** What `findBarRows` gives. */
+  readonly rows: readonly BarRegion[];
   readonly asked: ReadonlySet<BarcodeType>;
   readonly readers: readonly LinearReader[];
   /** Symbols found before, whose regions need no second look. */
@@ -96,10 +98,9 @@ export interface RegionSearch {
 async function readRegion(
   image: GrayImage,
   region: BarRegion,
+  likeness: number,
   { asked, readers, thorough }: RegionSearch,
 ): Promise<Candidate[]> {
-  const likeness = likenessOfLines(image, region);
-  if (likeness < LEAST_LIKENESS) return [];
   const patch = toPatch(image, region, thorough);
   const sweep = (of: GrayImage) => sweepRows(of, { readers, asked, distance: 2, inverted: true });
   const zxing = (of: GrayImage, pass: ZxingPass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass });
@@ -139,15 +140,16 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   for (const rough of regions.slice(0, search.thorough ? MOST_REGIONS : MOST_FURTHER_REGIONS)) {
     const region = straighten(image, rough);
     if (isCovered(region, [...search.known, ...found]) || !hasBars(image, region)) continue;
-    const readings = await readRegion(image, region, search);
+    const likeness = likenessOfLines(image, region);
+    if (likeness < LEAST_LIKENESS) continue;
+    const readings = await readRegion(image, region, likeness, search);
     found.push(...readings);
     if (readings.length === 0) unread.push(region);
   }
   if (!search.thorough) return { found, unread };
   // Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces.
-  const rows = findBarRows(field);
   let last: BarRegion | undefined;
-  for (const rough of [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)]) {
+  for (const rough of [search.rows[0], joinRegions(search.rows, NEAR), joinRegions(search.rows, FAR)]) {
     // The whole page is no symbol, and what joined nothing more has been seen.
     if (!rough || rough.width * rough.height > MOST_PIXELS || found.length > 0) continue;
     if (rough.width === last?.width && rough.height === last.height) continue;

@@ -119,6 +119,12 @@ const POSSIBLE_POSTAL: ReadonlySet<BarcodeType | 'unknown'> = new Set([
 /** Do the region's bars follow one another downwards rather than sideways, so that level lines may not cross them all? */
 const isUpright = ({ u }: BarRegion): boolean => Math.abs(u.y) > STEEP;
 
+/** The share of a texture, its quiet zone included, from which on a known symbol in it is what it is. */
+const EXPLAINED = 0.15;
+
+/** Pixels from which on a picture may be a page. */
+const PAGE = 1e6;
+
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
 /** The least likeness of its lines, of a stretch for which the columns are worth a pass: stacked codes have little, text has less. */
@@ -148,12 +154,14 @@ async function readHiddenDataMatrix(
   known: readonly Candidate[],
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
-  let left = (image.width * image.height) / 2;
+  const pixels = image.width * image.height;
+  // A page of text is one texture, and most of the page.
+  let left = pixels > PAGE ? pixels / 2 : pixels;
   for (const box of textures) {
     const explained = known.reduce((sum, { corners }) => sum + areaOf(intersect(box, boxOf(corners))), 0);
-    if (explained > areaOf(box) / 4 || areaOf(box) > left) continue;
+    if (explained > EXPLAINED * areaOf(box) || areaOf(box) > left) continue;
     left -= areaOf(box);
-    const readings = await readZxing(crop(image, box), DATA_MATRIX);
+    const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert: known.length === 0 });
     found.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
   }
   return found;
@@ -202,12 +210,12 @@ async function readPicture(
   if (scanDistance < USUAL_DISTANCE) add(await readBands(image, asked, scanDistance, orientation));
   if (isAnyAsked(asked, 'postal')) {
     const postal = { royalMailVariableLength: options.royalMailVariableLength ?? false, possible };
-    const rows = readPostalRows(image, field, asked, mergeCandidates(found), postal);
-    add(rows.filter(({ text, type }) => text !== null || POSSIBLE_POSTAL.has(type)));
+    const readings = readPostalRows(image, field.cell, rows, asked, mergeCandidates(found), postal);
+    add(readings.filter(({ text, type }) => text !== null || POSSIBLE_POSTAL.has(type)));
   }
   const known = mergeCandidates(found).filter(({ text }) => text !== null);
   if (isAnyAsked(asked, 'upright') || possible) {
-    const regions = await readRegions(image, field, { asked, readers, known, thorough: known.length === 0 });
+    const regions = await readRegions(image, field, { rows, asked, readers, known, thorough: known.length === 0 });
     add(regions.found);
     if (possible && isAnyAsked(asked, 'linear')) add(regions.unread.map(toUnknown));
   }

@@ -8,6 +8,8 @@ const LEAST_ENERGY = 40;
 const MOST_COHERENCE = 0.8;
 /** Cells between two textures that are one. */
 const GAP = 2;
+/** Cells of paper that are taken along on every side. */
+const QUIET = 3;
 /** Cells that the smallest symbol is wide and high. */
 const LEAST_SIDE = 3;
 const MOST_ASPECT = 5;
@@ -84,10 +86,10 @@ export function findTextures(field: TensorField, width: number, height: number):
       return short >= LEAST_SIDE && long <= MOST_ASPECT * short;
     })
     .map(({ left, top, right, bottom }) => ({
-      left: Math.max(0, (left - GAP) * field.cell),
-      top: Math.max(0, (top - GAP) * field.cell),
-      right: Math.min(width, (right + GAP) * field.cell),
-      bottom: Math.min(height, (bottom + GAP) * field.cell),
+      left: Math.max(0, (left - QUIET) * field.cell),
+      top: Math.max(0, (top - QUIET) * field.cell),
+      right: Math.min(width, (right + QUIET) * field.cell),
+      bottom: Math.min(height, (bottom + QUIET) * field.cell),
     }))
     .sort((a, b) => areaOf(b) - areaOf(a));
 }

@@ -41,6 +41,8 @@ export interface ZxingPass {
   readonly binarizer?: 'LocalAverage' | 'GlobalHistogram' | 'FixedThreshold';
   /** Also return what was found but not solved. */
   readonly errors?: boolean;
+  /** Look for light matrix codes on dark paper, too. */
+  readonly invert?: boolean;
   /** Let the engine try its own reduced copies of a large image. */
   readonly downscale?: boolean;
 }
@@ -61,7 +63,7 @@ const toCorners = ({ topLeft, topRight, bottomRight, bottomLeft }: ReadResult['p
 export async function readZxing(
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,
-  { kind, rotate = true, binarizer = 'LocalAverage', errors = false, downscale = true }: ZxingPass = {},
+  { kind, rotate = true, binarizer = 'LocalAverage', errors = false, invert = true, downscale = true }: ZxingPass = {},
 ): Promise<Candidate[]> {
   const formats = formatsFor(asked, kind);
   if (formats.length === 0) return [];
@@ -69,6 +71,7 @@ export async function readZxing(
     formats,
     binarizer,
     tryRotate: rotate,
+    tryInvert: invert,
     tryDownscale: downscale,
     returnErrors: errors,
     maxNumberOfSymbols: 255,
