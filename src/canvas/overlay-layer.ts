@@ -19,7 +19,7 @@ import {
 /** More outlines than this only darken the picture; the bounds of all are drawn in any case. */
 const MOST_OUTLINES = 600;
 /** Of those that a rectangle takes while it is drawn: they are drawn anew with each move. */
-const MOST_OUTLINES_MOVING = 300;
+const MOST_OUTLINES_MOVING = 150;
 
 export class OverlayLayer {
   readonly #editor: Editor;

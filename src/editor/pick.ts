@@ -1,6 +1,6 @@
 // Pure. What lies under the pointer.
 import { distance, type Point } from '../kernel/point.ts';
-import { type Rect, rectsTouch } from '../kernel/rect.ts';
+import { type Rect, rectContainsRect, rectsTouch } from '../kernel/rect.ts';
 import { rectSetDifference } from '../kernel/rect-set.ts';
 import type { Handle } from '../marks/kit/define-mark.ts';
 import type { PageIndex, PageMark } from './page-index.ts';
@@ -29,14 +29,12 @@ export function pickMark(
     );
 }
 
-const isInRect = (mark: PageMark, pageNumber: number, area: Rect): boolean =>
-  rectsTouch(mark.bounds, area) && mark.definition.geometry.touches(mark.mark, pageNumber, area);
+const isInRect = ({ bounds, mark, definition }: PageMark, pageNumber: number, area: Rect): boolean =>
+  rectContainsRect(area, bounds) || (rectsTouch(bounds, area) && definition.geometry.touches(mark, pageNumber, area));
 
-/** What two rectangles do not have in common. A rectangle without an area says nothing of its difference: both count then. */
-function changedParts(before: Rect, after: Rect): Rect[] {
-  const isFlat = [before, after].some(({ width, height }) => width === 0 || height === 0);
-  return isFlat ? [before, after] : [...rectSetDifference(before, [after]), ...rectSetDifference(after, [before])];
-}
+/** What of a rectangle lies outside of another one. One without an area says nothing of its difference: it counts whole then. */
+const beyond = (rect: Rect, other: Rect): Rect[] =>
+  [rect, other].some(({ width, height }) => width === 0 || height === 0) ? [rect] : rectSetDifference(rect, [other]);
 
 /**
  * Finds the marks that a selection rectangle takes while it is drawn. A step looks only at the marks near what has changed of the
@@ -53,10 +51,17 @@ export function createRectPicker(
   const picked = new Set(already);
   let before: Rect | undefined;
   return (area) => {
-    for (const part of before ? changedParts(before, area) : [area]) {
+    // Whatever leaves the rectangle was in a part that it gives up; whatever comes in, in a part that it gains.
+    for (const part of before ? beyond(before, area) : []) {
       for (const mark of index.find(part)) {
-        if (isPickable(mark, hidden) && isInRect(mark, index.pageNumber, area)) picked.add(mark.uid);
-        else if (!already.has(mark.uid)) picked.delete(mark.uid);
+        const isFree = picked.has(mark.uid) && !already.has(mark.uid);
+        if (isFree && !isInRect(mark, index.pageNumber, area)) picked.delete(mark.uid);
+      }
+    }
+    for (const part of before ? beyond(area, before) : [area]) {
+      for (const mark of index.find(part)) {
+        if (picked.has(mark.uid) || !isPickable(mark, hidden)) continue;
+        if (isInRect(mark, index.pageNumber, area)) picked.add(mark.uid);
       }
     }
     before = area;
