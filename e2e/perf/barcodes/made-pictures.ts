@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import decodeJpeg, { init as initDecoder } from '@jsquash/jpeg/decode.js';
 import encodeJpeg, { init as initEncoder } from '@jsquash/jpeg/encode.js';
 import type { RgbaImage } from '../../../src/barcodes/index.ts';
 import { encodePatch } from '../../../src/testing/barcode-pictures/encode.ts';
@@ -11,6 +10,7 @@ import {
   createZxingSpecimens,
   type Specimen,
 } from '../../../src/testing/barcode-pictures/specimens.ts';
+import { decodeJpeg } from '../../../src/testing/decode-jpeg.ts';
 import { isRead, readOurs, readPlain } from './readers.ts';
 import { toTable } from './table.ts';
 
@@ -33,32 +33,12 @@ const COLUMNS: readonly Column[] = [
   { name: 'leaned 10°', conditions: [{ lean: 10 }, { lean: -10, turn: 5 }, { lean: 10, turn: 90 }] },
 ];
 
-/** The decoder answers with the browser's class, which Node lacks. */
-class PixelsOnly {
-  readonly data: Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-  constructor(data: Uint8ClampedArray, width: number, height: number) {
-    this.data = data;
-    this.width = width;
-    this.height = height;
-  }
-}
-
-let codecs: Promise<unknown> | undefined;
+let encoder: Promise<unknown> | undefined;
 
 async function throughJpeg(image: RgbaImage): Promise<RgbaImage> {
-  globalThis.ImageData ??= PixelsOnly as unknown as typeof ImageData;
-  const { resolve } = createRequire(import.meta.url);
-  codecs ??= Promise.all([
-    WebAssembly.compile(readFileSync(resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'))).then((wasm) =>
-      initDecoder(wasm),
-    ),
-    WebAssembly.compile(readFileSync(resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))).then((wasm) =>
-      initEncoder(wasm),
-    ),
-  ]);
-  await codecs;
+  const path = createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
+  encoder ??= WebAssembly.compile(readFileSync(path)).then((wasm) => initEncoder(wasm));
+  await encoder;
   return decodeJpeg(await encodeJpeg(image as ImageData, { quality: 30 }));
 }
 

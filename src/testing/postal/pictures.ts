@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
 import { convertIndexedToRgb, type DecodedPng, decode as decodePng } from 'fast-png';
 import type { GrayImage } from '../../barcodes/reader.ts';
+import { decodeJpeg } from '../decode-jpeg.ts';
 
-/** Real pictures beside the repository or beside the folder of its worktrees; where absent, tests of them are skipped. */
-const PICTURES =
-  ['../shared/data/barcodes', '../../shared/data/barcodes'].map((path) => resolve(path)).find(existsSync) ?? '';
+/** Real pictures beside the repository; where absent, tests of them are skipped. */
+const PICTURES = resolve('../shared/data/barcodes');
 
 export interface RealPicture {
   readonly file: string;
@@ -31,31 +29,8 @@ export async function readRealPicture(file: string): Promise<GrayImage | undefin
   const bytes = readRealFile(file);
   if (bytes[0] === 0x89) return pngToGray(bytes);
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
-  await jpegIsReady();
   const { data, width, height } = await decodeJpeg(new Uint8Array(bytes).buffer);
   return toGray(data, 4, 8, width, height);
-}
-
-/** The JPEG decoder answers with the browser's class, which Node lacks. */
-class PixelsOnly {
-  readonly data: Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-  constructor(data: Uint8ClampedArray, width: number, height: number) {
-    this.data = data;
-    this.width = width;
-    this.height = height;
-  }
-}
-
-let jpeg: Promise<unknown> | undefined;
-/** Fetches nothing: in Node the decoder's WebAssembly is compiled from the file's bytes. */
-function jpegIsReady(): Promise<unknown> {
-  globalThis.ImageData ??= PixelsOnly as unknown as typeof ImageData;
-  jpeg ??= WebAssembly.compile(
-    readFileSync(createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')),
-  ).then((module) => initJpeg(module));
-  return jpeg;
 }
 
 export function pngToGray(bytes: Uint8Array): GrayImage {

@@ -131,7 +131,7 @@ export function PropertiesPanel() {
         <CommandButton id="delete" />
       </div>
       {marks.length > 1 ? (
-        <div className="panel-actions">
+        <div className="panel-actions full">
           {ALIGNMENTS.map((alignment) => (
             <CommandButton key={alignment} id={`align-${alignment}`} />
           ))}
