@@ -1,7 +1,6 @@
 // Pure: no DOM, no Node.
 import { resolveAskedTypes } from './asked-types.ts';
 import { readBands } from './bands.ts';
-import { isCovered } from './covered.ts';
 import { readFurther } from './further-passes.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { linearReadersFor } from './linear/readers.ts';
@@ -13,18 +12,16 @@ import {
   cornersOf,
   findBarRows,
   findLinesWithBars,
-  straighten,
+  isNoisy,
   toTensorField,
 } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, intersect } from './raster/crop.ts';
-import { likenessOfLines } from './raster/line-likeness.ts';
 import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
 import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
-import { fromTurnedLeft, turnLeft } from './raster/turn.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { readRegions } from './regions.ts';
 import { compareBarcodes, toBarcode } from './report.ts';
@@ -37,6 +34,7 @@ import {
   type RgbaImage,
   type ScanOptions,
 } from './types.ts';
+import { readUpright } from './upright.ts';
 import { readZxing } from './zxing/read-zxing.ts';
 
 /** The most symbols that one scan reports. */
@@ -61,9 +59,6 @@ function isOriented({ type, corners }: Candidate, orientation: Orientation): boo
   const horizontal = angle <= HALF_QUADRANT || angle >= 180 - HALF_QUADRANT;
   return horizontal === (orientation === 'horizontal');
 }
-
-/** Sine of the angle from which on bars that follow one another so steeply are looked for along the columns, too. */
-const STEEP = 0.5;
 
 /** zxing's corners of what it reads along lines are those of the lines that gave something. */
 function withTrueCorners(image: GrayImage, candidate: Candidate): Candidate {
@@ -116,9 +111,6 @@ const POSSIBLE_POSTAL: ReadonlySet<BarcodeType | 'unknown'> = new Set([
   'royalPost4StateBarcode',
 ]);
 
-/** Do the region's bars follow one another downwards rather than sideways, so that level lines may not cross them all? */
-const isUpright = ({ u }: BarRegion): boolean => Math.abs(u.y) > STEEP;
-
 /** The share of a texture, its quiet zone included, from which on a known symbol in it is what it is. */
 const EXPLAINED = 0.15;
 
@@ -127,17 +119,11 @@ const PAGE = 1e6;
 
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
-/** The least likeness of its lines, of a stretch for which the columns are worth a pass: stacked codes have little, text has less. */
-const LEAST_LIKENESS = 0.15;
-
-const mayBeBars = (image: GrayImage, region: BarRegion): boolean =>
-  likenessOfLines(image, straighten(image, region)) >= LEAST_LIKENESS;
-
 /** The sweeps over a half-size copy, in which noise has faded. */
 function sweepHalved(image: GrayImage, sweep: SweepOptions, orientation: Orientation): Candidate[] {
   const half = halve(image);
-  const { readers, asked, inverted, distance } = sweep;
-  const options = { readers, asked, inverted, distance: Math.max(1, distance >> 1) };
+  const within = sweep.within && { ...sweep.within, cell: sweep.within.cell / 2 };
+  const options = { ...sweep, distance: Math.max(1, Math.round(sweep.distance / 2)), ...(within && { within }) };
   return [
     ...(orientation === 'vertical' ? [] : sweepRows(half, options)),
     ...(orientation === 'horizontal' ? [] : sweepColumns(half, options)),
@@ -189,13 +175,7 @@ async function readPicture(
   const field = toTensorField(image);
   const rows = findBarRows(field);
   add(await readZxing(image, asked, { rotate: false, errors: possible }));
-  if (
-    orientation !== 'horizontal' &&
-    rows.some((row) => isUpright(row) && !isCovered(row, found) && mayBeBars(image, row))
-  ) {
-    const turned = await readZxing(turnLeft(image), asked, { kind: 'upright', rotate: false, errors: possible });
-    add(turned.map((candidate) => fromTurnedLeft(image, candidate)));
-  }
+  if (orientation !== 'horizontal') add(await readUpright(image, field.cell, rows, found, asked, possible));
   const textures = findTextures(field, image.width, image.height);
   if (asked.has('dataMatrixBarcode')) add(await readHiddenDataMatrix(image, textures, found));
   const readers = linearReadersFor(asked, options.code39StartStopPatternsAreMandatory === false);
@@ -220,7 +200,7 @@ async function readPicture(
     if (possible && isAnyAsked(asked, 'linear')) add(regions.unread.map(toUnknown));
   }
   if (found.every(({ text }) => text === null)) add(await readFurther(image, textures, asked));
-  if (found.length === 0 && readers.length > 0) found.push(...sweepHalved(image, sweep, orientation));
+  if (found.length === 0 && readers.length > 0 && isNoisy(field)) found.push(...sweepHalved(image, sweep, orientation));
   return found.filter((candidate) => isOriented(candidate, orientation));
 }
 

@@ -51,6 +51,19 @@ export const sweepColumns = (image: GrayImage, options: SweepOptions): Candidate
     y: along,
   }));
 
+/** Fills the samples with a line of the picture from the pixel at `start` on, averaged over it (a half) and its two neighbours. */
+function sampleLine(
+  data: Uint8Array,
+  start: number,
+  alongStep: number,
+  acrossStep: number,
+  samples: Float32Array,
+): void {
+  for (let i = 0, p = start; i < samples.length; i++, p += alongStep) {
+    samples[i] = ((data[p - acrossStep] ?? 0) + 2 * (data[p] ?? 0) + (data[p + acrossStep] ?? 0)) / 4;
+  }
+}
+
 function sweep(
   length: number,
   lines: number,
@@ -62,17 +75,13 @@ function sweep(
   toPoint: (along: number, across: number) => Point,
 ): Candidate[] {
   if (readers.length === 0 || lines < 3) return [];
-  const { data } = image;
   const samples = new Float32Array(length);
   const edges = createEdgeLine(length);
   const widths = createWidthLine(length);
   const tracks: Track[] = [];
   for (let at = Math.max(1, distance >> 1); at < lines - 1; at += distance) {
     if (within && flags?.[Math.floor(at / within.cell)] === 0) continue;
-    const base = at * acrossStep;
-    for (let i = 0, p = base; i < length; i++, p += alongStep) {
-      samples[i] = ((data[p - acrossStep] ?? 0) + 2 * (data[p] ?? 0) + (data[p + acrossStep] ?? 0)) / 4;
-    }
+    sampleLine(image.data, at * acrossStep, alongStep, acrossStep, samples);
     findEdges(samples, length, edges);
     if (edges.count < 8) continue;
     for (let pass = 0; pass < (inverted ? 4 : 2); pass++) {

@@ -17,7 +17,7 @@ import { SeedPlaces } from './seed-places.ts';
 import type { PostalOptions, PostalSymbology } from './symbology.ts';
 import { upu } from './upu.ts';
 
-export { holdsLongRun } from './row-seeds.ts';
+export { findLongRuns } from './row-seeds.ts';
 export type { PostalOptions } from './symbology.ts';
 
 const SYMBOLOGIES: readonly PostalSymbology[] = [intelligentMail, australiaPost, upu, royalMail, postnet, planet];
@@ -26,7 +26,7 @@ const SYMBOLOGIES: readonly PostalSymbology[] = [intelligentMail, australiaPost,
 const MOST_ATTEMPTS = 1000;
 const MOST_ROWS = 250;
 /** The same in an upright copy of one row: the first seeds of a symbol, which are the longest, are its own. */
-const MOST_ATTEMPTS_UPRIGHT = 40;
+const MOST_ATTEMPTS_UPRIGHT = 16;
 /** The shortest specified symbol is a POSTNET of 32 bars, of which some may be past reading; Royal Mail of any length has ten. */
 const FEWEST_BARS = 28;
 const FEWEST_BARS_OF_ANY_LENGTH = 10;

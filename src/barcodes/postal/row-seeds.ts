@@ -39,17 +39,26 @@ const SLOPES_OF_UPRIGHT = SLOPES.slice(0, 3);
 /** A row of bars holds a run of so many evenly pitched spots, on a scan line that is no more than half a step of slope off its own. */
 const LONG_RUN = 10;
 
-/**
- * A quick look at every `step`-th row of an upright stretch: is there a run of spots as long as a symbol has, one that text has by
- * accident only?
- */
-export function holdsLongRun(rows: GrayImage, step: number): boolean {
-  const seeds: RowSeed[] = [];
+/** How much of a stretch looks like bars at an even pitch. */
+export interface LongRuns {
+  /** Runs as long as a symbol has: text has them by accident only. */
+  readonly long: number;
+  /** Those of them that are as long as runs get: text hardly has any, and a symbol some on each line through its trackers. */
+  readonly full: number;
+}
+
+/** A quick look at every `step`-th row of an upright stretch: the runs of the slope that has most. */
+export function findLongRuns(rows: GrayImage, step: number): LongRuns {
   const offsets = new Int32Array(rows.width);
-  return SLOPES_OF_UPRIGHT.some((slope) => {
+  let most: LongRuns = { long: 0, full: 0 };
+  for (const slope of SLOPES_OF_UPRIGHT) {
+    const seeds: RowSeed[] = [];
     scanSlope(rows, slope / step, 1, offsets, seeds);
-    return seeds.some(({ count }) => count >= LONG_RUN);
-  });
+    const long = seeds.filter(({ count }) => count >= LONG_RUN).length;
+    const full = seeds.filter(({ count }) => count === MOST_SPOTS).length;
+    if (full > most.full || (full === most.full && long > most.long)) most = { long, full };
+  }
+  return most;
 }
 
 /** Collects the seeds of all scan lines, longest first. */

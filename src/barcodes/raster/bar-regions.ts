@@ -91,6 +91,14 @@ function sumAround(values: Float32Array, columns: number, rows: number, factor: 
   return sums;
 }
 
+/** The share of the cells that is paper on most pictures, and the energy from which on it is noisy: four times the noise's variance. */
+const PAPER = 0.2;
+const ENERGY_OF_NOISE = 40;
+
+/** Is even the quietest part of the picture unquiet? */
+export const isNoisy = ({ energy }: TensorField): boolean =>
+  (energy.toSorted()[Math.floor(PAPER * energy.length)] ?? 0) >= ENERGY_OF_NOISE;
+
 /** The stretches that look like fields of bars of one height, at any angle, the largest first. */
 export const findBarRegions = (field: TensorField): BarRegion[] => findRegions(field, LEAST_COHERENCE);
 

@@ -20,6 +20,32 @@ export const intersect = (a: Box, b: Box): Box => ({
   bottom: Math.min(a.bottom, b.bottom),
 });
 
+/** The box around both. */
+const unite = (a: Box, b: Box): Box => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});
+
+/** Joins boxes that overlap or have less than `gap` between them, until none do. */
+export function joinBoxes(boxes: readonly Box[], gap = 0): Box[] {
+  const joined: Box[] = [];
+  for (let box of boxes) {
+    const isNear = (other: Box): boolean =>
+      other.left < box.right + gap &&
+      box.left < other.right + gap &&
+      other.top < box.bottom + gap &&
+      box.top < other.bottom + gap;
+    for (let at = joined.findIndex(isNear); at >= 0; at = joined.findIndex(isNear)) {
+      const [other = box] = joined.splice(at, 1);
+      box = unite(box, other);
+    }
+    joined.push(box);
+  }
+  return joined;
+}
+
 /** A copy of the box, which lies in the picture. */
 export function crop({ data, width }: GrayImage, { left, top, right, bottom }: Box): GrayImage {
   const columns = right - left;

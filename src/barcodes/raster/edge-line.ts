@@ -35,6 +35,8 @@ export function findEdges(samples: ArrayLike<number>, length: number, line: Edge
   const { edges } = line;
   let count = 0;
   let swing = 0;
+  // What the line must turn back by to make an edge, by the swings before.
+  let turn = LEAST_SWING;
   // The extremes since the last turn; rising is undecided (0) until the first swing.
   let rising = 0;
   let low = samples[0] ?? 0;
@@ -43,7 +45,6 @@ export function findEdges(samples: ArrayLike<number>, length: number, line: Edge
   let highAt = 0;
   for (let i = 1; i < length; i++) {
     const value = samples[i] ?? 0;
-    const turn = Math.max(LEAST_SWING, swing * SWING_SHARE);
     if (rising >= 0) {
       if (value >= high) {
         high = value;
@@ -52,6 +53,7 @@ export function findEdges(samples: ArrayLike<number>, length: number, line: Edge
         if (rising > 0) {
           edges[count++] = crossing(samples, lowAt, highAt, (low + high) / 2);
           swing = Math.max(high - low, swing * 0.85);
+          turn = Math.max(LEAST_SWING, swing * SWING_SHARE);
         } else line.startsDark = true;
         rising = -1;
         low = value;
@@ -67,6 +69,7 @@ export function findEdges(samples: ArrayLike<number>, length: number, line: Edge
         if (rising < 0) {
           edges[count++] = crossing(samples, highAt, lowAt, (low + high) / 2);
           swing = Math.max(high - low, swing * 0.85);
+          turn = Math.max(LEAST_SWING, swing * SWING_SHARE);
         } else line.startsDark = false;
         rising = 1;
         high = value;
@@ -74,7 +77,7 @@ export function findEdges(samples: ArrayLike<number>, length: number, line: Edge
       }
     }
   }
-  const last = high - low > Math.max(LEAST_SWING, swing * SWING_SHARE);
+  const last = high - low > turn;
   if (rising > 0 && last) edges[count++] = crossing(samples, lowAt, highAt, (low + high) / 2);
   else if (rising < 0 && last) edges[count++] = crossing(samples, highAt, lowAt, (low + high) / 2);
   line.count = count;

@@ -4,6 +4,7 @@ import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { paintSymbol } from '../../testing/barcode-pictures/paint.ts';
 import { acrossBars } from './bar-direction.ts';
 import { findBarRegions, straighten, toTensorField } from './bar-regions.ts';
+import { joinBoxes } from './crop.ts';
 import { createEdgeLine, findEdges } from './edge-line.ts';
 import { toGray } from './luminance.ts';
 import { halve } from './resize.ts';
@@ -84,9 +85,46 @@ describe('bar regions', () => {
   });
 });
 
-it('lays transparent pixels on white paper', () => {
-  const data = new Uint8ClampedArray([0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0, 51]);
-  expect([...toGray({ data, width: 4, height: 1 }).data]).toEqual([255, 0, 255, 204]);
+describe('toGray', () => {
+  it('lays transparent pixels on white paper', () => {
+    const data = new Uint8ClampedArray([0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0, 51]);
+    expect([...toGray({ data, width: 4, height: 1 }).data]).toEqual([255, 0, 255, 204]);
+  });
+
+  it('gives the luminance of every pixel, whatever stands beside it and wherever the bytes begin', () => {
+    // Mostly of the values that have ways of their own: white, grey, opaque.
+    const channel = fc.oneof(fc.constantFrom(0, 255), fc.nat(255));
+    const pixel = fc.oneof(
+      fc.constant([255, 255, 255, 255]),
+      fc.nat(255).map((value) => [value, value, value, 255]),
+      fc.tuple(channel, channel, channel, fc.constantFrom(0, 1, 128, 254, 255)),
+    );
+    fc.assert(
+      fc.property(fc.array(pixel, { minLength: 1, maxLength: 23 }), fc.nat(3), (pixels, offset) => {
+        const data = new Uint8ClampedArray(offset + 4 * pixels.length).subarray(offset);
+        data.set(pixels.flat());
+        const expected = pixels.map(([r = 0, g = 0, b = 0, a = 0]) => {
+          const y = Math.floor((306 * r + 601 * g + 117 * b + 512) / 1024);
+          return 255 - Math.round(((255 - y) * a) / 255);
+        });
+        expect([...toGray({ data, width: pixels.length, height: 1 }).data]).toEqual(expected);
+      }),
+    );
+  });
+
+  it('says what is wrong with a picture of fewer than four bytes a pixel', () => {
+    const picture = { data: new Uint8ClampedArray(20), width: 3, height: 2 };
+    expect(() => toGray(picture)).toThrow('The picture of 3 × 2 pixels has 20 bytes; RGBA takes 24.');
+  });
+});
+
+it('joins boxes that touch, through others too, and leaves the rest', () => {
+  const at = (left: number, top: number) => ({ left, top, right: left + 10, bottom: top + 10 });
+  expect(joinBoxes([at(0, 0), at(30, 0), at(15, 0), at(0, 50)], 6)).toEqual([
+    { left: 0, top: 0, right: 40, bottom: 10 },
+    at(0, 50),
+  ]);
+  expect(joinBoxes([at(0, 0), at(10, 0)])).toHaveLength(2);
 });
 
 it('halves by the mean of four pixels', () => {

@@ -1,6 +1,6 @@
 // Pure: no DOM, no Node.
 import type { TensorField } from './bar-regions.ts';
-import { areaOf, type Box } from './crop.ts';
+import { areaOf, type Box, joinBoxes } from './crop.ts';
 
 /** Mean squared gradient below which a cell is paper; blur and shadows leave matrix codes little. */
 const LEAST_ENERGY = 40;
@@ -13,9 +13,6 @@ const QUIET = 3;
 /** Cells that the smallest symbol is wide and high. */
 const LEAST_SIDE = 3;
 const MOST_ASPECT = 5;
-
-const isNear = (a: Box, b: Box): boolean =>
-  a.left < b.right + GAP && b.left < a.right + GAP && a.top < b.bottom + GAP && b.top < a.bottom + GAP;
 
 /** The boxes, in cells, of the cells that hang together and hold edges of more than one direction. */
 function findPieces({ columns, rows, difference, product, energy }: TensorField): Box[] {
@@ -54,33 +51,12 @@ function findPieces({ columns, rows, difference, product, energy }: TensorField)
   return pieces;
 }
 
-/** Joins boxes that overlap or nearly touch, until none do. */
-function join(pieces: readonly Box[]): Box[] {
-  const joined: Box[] = [];
-  for (const piece of pieces) {
-    let box = piece;
-    for (let at = joined.findIndex((other) => isNear(other, box)); at >= 0; ) {
-      const [other = box] = joined.splice(at, 1);
-      box = {
-        left: Math.min(box.left, other.left),
-        top: Math.min(box.top, other.top),
-        right: Math.max(box.right, other.right),
-        bottom: Math.max(box.bottom, other.bottom),
-      };
-      const grown = box;
-      at = joined.findIndex((next) => isNear(next, grown));
-    }
-    joined.push(box);
-  }
-  return joined;
-}
-
 /**
  * Where edges of several directions stand close together, as the modules of matrix codes do (and letters, and leaves): boxes in the
  * picture's pixels, a quiet zone included, the largest first.
  */
 export function findTextures(field: TensorField, width: number, height: number): Box[] {
-  return join(findPieces(field))
+  return joinBoxes(findPieces(field), GAP)
     .filter(({ left, top, right, bottom }) => {
       const [long, short] = [Math.max(right - left, bottom - top), Math.min(right - left, bottom - top)];
       return short >= LEAST_SIDE && long <= MOST_ASPECT * short;
