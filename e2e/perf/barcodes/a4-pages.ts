@@ -7,6 +7,7 @@ import {
   createZxingSpecimens,
 } from '../../../src/testing/barcode-pictures/specimens.ts';
 import { makeTextPage } from '../../../src/testing/postal/text-page.ts';
+import { BrowserPictures } from './browser-pictures.ts';
 import { readOurs, readPlain } from './readers.ts';
 import { median, toTable } from './table.ts';
 
@@ -16,7 +17,7 @@ const HEIGHT = 3508;
 
 interface Page {
   readonly name: string;
-  make(): Promise<Uint8Array> | Uint8Array;
+  make(browser: BrowserPictures): Promise<RgbaImage> | RgbaImage;
 }
 
 const toPage = (gray: Uint8Array): RgbaImage => toRgba({ gray, width: WIDTH, height: HEIGHT });
@@ -82,14 +83,32 @@ function makePhotograph(): Uint8Array {
   return Uint8Array.from(values, (value) => Math.min(255, Math.max(0, value + 3 * random.normal())));
 }
 
+const WORDS =
+  'the quick invoice number shipment of goods delivered within minimum illumination million hill and total amount payable by customers dated November'.split(
+    ' ',
+  );
+
+/** A page of paragraphs and a table, as an office prints them. `points` the size of its letters. */
+function toPrint(family: string, points: number): string {
+  const random = createRandom(5);
+  const words = (count: number) => Array.from({ length: count }, () => WORDS[random.below(WORDS.length)]).join(' ');
+  const paragraphs = Array.from({ length: 30 }, () => `<p>${words(70)}</p>`).join('');
+  const table = `<table border="1" width="100%">${'<tr><td>Item<td>12.50<td>3<td>37.50'.repeat(12)}</table>`;
+  const size = (150 / 72) * points;
+  return `<body style="margin: 90px; font: ${size}px ${family}; text-align: justify">${table}${paragraphs}`;
+}
+
 const PAGES: readonly Page[] = [
-  { name: 'blank', make: () => new Uint8Array(WIDTH * HEIGHT).fill(255) },
-  { name: 'text', make: makeText },
-  { name: 'text, scanned', make: async () => scanned(await makeText()) },
-  { name: 'text and 7 barcodes', make: async () => addBarcodes(await makeText()) },
-  { name: 'the same, scanned', make: async () => scanned(addBarcodes(await makeText())) },
-  { name: '7 barcodes alone', make: () => addBarcodes(new Uint8Array(WIDTH * HEIGHT).fill(255)) },
-  { name: 'like a photograph', make: makePhotograph },
+  { name: 'blank', make: () => toPage(new Uint8Array(WIDTH * HEIGHT).fill(255)) },
+  { name: 'text', make: async () => toPage(await makeText()) },
+  { name: 'text, scanned', make: async () => toPage(scanned(await makeText())) },
+  { name: 'printed, serifs, 11 pt', make: (browser) => browser.print(toPrint('serif', 11)) },
+  { name: 'printed, no serifs, 9 pt', make: (browser) => browser.print(toPrint('sans-serif', 9)) },
+  { name: 'printed, no serifs, 6 pt', make: (browser) => browser.print(toPrint('sans-serif', 6)) },
+  { name: 'text and 7 barcodes', make: async () => toPage(addBarcodes(await makeText())) },
+  { name: 'the same, scanned', make: async () => toPage(scanned(addBarcodes(await makeText()))) },
+  { name: '7 barcodes alone', make: () => toPage(addBarcodes(new Uint8Array(WIDTH * HEIGHT).fill(255))) },
+  { name: 'like a photograph', make: () => toPage(makePhotograph()) },
 ];
 
 /** The types that zxing-wasm does not read: no pass of its engine is made for them. */
@@ -109,8 +128,9 @@ const READERS = {
 /** The table over seeded pages of A4 at 300 dpi: times against those of plain zxing-wasm in the same run. */
 export async function reportA4Pages(tell: (line: string) => void): Promise<string> {
   const rows: string[][] = [];
+  const browser = new BrowserPictures();
   for (const { name, make } of PAGES) {
-    const image = toPage(await make());
+    const image = await make(browser);
     const times: Record<keyof typeof READERS, number[]> = {
       plain: [],
       plainLinear: [],
@@ -139,6 +159,7 @@ export async function reportA4Pages(tell: (line: string) => void): Promise<strin
     tell(cells.join(' '));
     rows.push(cells);
   }
+  await browser.close();
   return toTable(
     ['page', 'zxing-wasm, all', 'zxing-wasm, linear', 'ours, every type', 'ours, by default', 'our own readers alone'],
     rows,

@@ -29,17 +29,32 @@ async function decodeInPage(base64: string): Promise<{ pixels: string; width: nu
   return { pixels: btoa(text), width, height };
 }
 
-/** Decodes the pictures for which Node has no decoder (WebP, GIF). The browser starts with the first one. */
+/** Half the size of an A4 page at 300 dpi, which the screen's density of 2 makes whole. */
+const HALF_PAGE = { width: 1240, height: 1754 };
+
+/** Pictures that take a browser: those for which Node has no decoder (WebP, GIF), and printed pages. It starts with the first one. */
 export class BrowserPictures {
   private browser: Browser | undefined;
   private page: Page | undefined;
 
-  async decode(bytes: Uint8Array): Promise<RgbaImage> {
+  private async open(): Promise<Page> {
     const executablePath = chromiumPath();
     this.browser ??= await chromium.launch({ ...(executablePath ? { executablePath } : {}), chromiumSandbox: false });
-    this.page ??= await this.browser.newPage();
-    const { pixels, width, height } = await this.page.evaluate(decodeInPage, Buffer.from(bytes).toString('base64'));
+    this.page ??= await this.browser.newPage({ viewport: HALF_PAGE, deviceScaleFactor: 2 });
+    return this.page;
+  }
+
+  async decode(bytes: Uint8Array): Promise<RgbaImage> {
+    const page = await this.open();
+    const { pixels, width, height } = await page.evaluate(decodeInPage, Buffer.from(bytes).toString('base64'));
     return { data: new Uint8ClampedArray(Buffer.from(pixels, 'base64')), width, height };
+  }
+
+  /** An A4 page at 300 dpi that shows the HTML; a CSS pixel is two of the picture's. */
+  async print(html: string): Promise<RgbaImage> {
+    const page = await this.open();
+    await page.setContent(html);
+    return this.decode(await page.screenshot());
   }
 
   async close(): Promise<void> {
