@@ -4,7 +4,7 @@ import { findLongRuns, type PostalOptions, readPostal } from './postal/index.ts'
 import { type BarRegion, straighten } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { joinRegions } from './raster/join-regions.ts';
-import { likenessOfLines } from './raster/line-likeness.ts';
+import { likenessOfBars } from './raster/line-likeness.ts';
 import { extractPatch, sampleRows } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
@@ -65,7 +65,7 @@ export function readPostalRows(
     const { center, u, width, height } = row;
     const { long, full } = findLongRuns(sampleRows(image, center, u, width + 2 * margin, height, step), step);
     if (long === 0) continue;
-    const isText = isPage && full < FEWEST_FULL_RUNS && likenessOfLines(image, row) < LEAST_LIKENESS;
+    const isText = isPage && full < FEWEST_FULL_RUNS && likenessOfBars(image, row) < LEAST_LIKENESS;
     (isText ? unlikely : likely).push(row);
   }
   const readRows = (of: readonly BarRegion[], budget: number) => {

@@ -8,7 +8,7 @@ import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
-import { likenessOfLines } from './raster/line-likeness.ts';
+import { likenessOfBars } from './raster/line-likeness.ts';
 import { localRadius, thresholdLocally } from './raster/local-mean.ts';
 import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -27,6 +27,10 @@ const FEWEST_EDGES = 12;
 /** How alike the lines through a region are: where less so it is text, or a texture; from the second on it is bars, which repay more attempts. */
 const LEAST_LIKENESS = 0.3;
 const LIKENESS_OF_BARS = 0.5;
+
+const STACKED: readonly BarcodeType[] = ['gs1DataBarBarcode', 'microPdf417Barcode', 'pdf417Barcode'];
+/** The least likeness of lines through a long linear symbol that shows in pieces. */
+const LEAST_LIKENESS_IN_PIECES = 0.15;
 
 const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
 
@@ -140,7 +144,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   for (const rough of regions.slice(0, search.thorough ? MOST_REGIONS : MOST_FURTHER_REGIONS)) {
     const region = straighten(image, rough);
     if (isCovered(region, [...search.known, ...found]) || !hasBars(image, region)) continue;
-    const likeness = likenessOfLines(image, region);
+    const likeness = likenessOfBars(image, region);
     if (likeness < LEAST_LIKENESS) continue;
     const readings = await readRegion(image, region, likeness, search);
     found.push(...readings);
@@ -148,6 +152,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   }
   if (!search.thorough) return { found, unread };
   // Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces.
+  const mayBeStacked = STACKED.some((type) => search.asked.has(type));
   let last: BarRegion | undefined;
   for (const rough of [search.rows[0], joinRegions(search.rows, NEAR), joinRegions(search.rows, FAR)]) {
     // The whole page is no symbol, and what joined nothing more has been seen.
@@ -155,6 +160,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     if (rough.width === last?.width && rough.height === last.height) continue;
     last = rough;
     const region = straighten(image, rough);
+    if (!mayBeStacked && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES) continue;
     const { image: upright, toImage } = toPatch(image, region, true);
     const copies = isLightOnDark(image, region) ? [upright, invert(upright)] : [upright];
     for (const copy of copies) {

@@ -176,6 +176,18 @@ describe('returnPossibleBarcodes', () => {
     expect(await scan(image, { barcodeTypes: ['dataMatrixBarcode'], returnPossibleBarcodes: true })).toEqual([]);
   });
 
+  it.each([20, 60, 110])('returns no tables, whose lines are as even as bars: rows of %i pixels', async (row) => {
+    const [width, height] = [900, 1400];
+    const data = new Uint8ClampedArray(4 * width * height).fill(255);
+    for (let y = 100; y <= 1300; y++) {
+      for (let x = 100; x <= 800; x++) {
+        if ((y - 100) % row < 2 || (x - 100) % (3 * row) < 2)
+          data.fill(0, 4 * (y * width + x), 4 * (y * width + x) + 3);
+      }
+    }
+    expect(await scan({ data, width, height }, { returnPossibleBarcodes: true })).toEqual([]);
+  });
+
   it('returns solved symbols as ever', async () => {
     expect(await values(picture(code39), { returnPossibleBarcodes: true })).toEqual([['code39Barcode', 'MARKS-1']]);
   });

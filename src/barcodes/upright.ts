@@ -4,7 +4,7 @@ import { boxOf } from './merge.ts';
 import { type BarRegion, cornersOf, straighten } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, intersect, joinBoxes } from './raster/crop.ts';
-import { likenessOfLines } from './raster/line-likeness.ts';
+import { likenessOfBars } from './raster/line-likeness.ts';
 import { fromTurnedLeft, turnLeft } from './raster/turn.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
@@ -28,7 +28,7 @@ const MOST_OF_IT = 0.5;
 const holdsUprightBars = (image: GrayImage, cell: number, region: BarRegion): boolean =>
   Math.abs(region.u.y) > STEEP &&
   region.width >= LEAST_CELLS * cell &&
-  likenessOfLines(image, straighten(image, region)) >= LEAST_LIKENESS;
+  likenessOfBars(image, straighten(image, region)) >= LEAST_LIKENESS;
 
 /** The pixels around a stretch of bars, as far again as it reaches itself and some cells. */
 function aroundOf({ width, height }: GrayImage, cell: number, region: BarRegion): Box {

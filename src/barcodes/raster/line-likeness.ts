@@ -23,17 +23,13 @@ export function correlate(a: Float32Array, b: Float32Array): number {
   return spread <= 0 ? 0 : (n * ab - sumA * sumB) / Math.sqrt(spread);
 }
 
-/**
- * How alike neighbouring lines across the region are, -1 to 1, the median over its height: near 1 for bars, whatever their blur, and
- * near 0 for text, whose strokes are as upright as bars but end after a few pixels.
- */
-export function likenessOfLines(image: GrayImage, { center, u, width, height }: BarRegion): number {
+/** The brightness along lines through the region, at even distances over its height; three rows of pixels each, against noise. */
+function linesThrough(image: GrayImage, { center, u, width, height }: BarRegion): Float32Array[] {
   const { data } = image;
   const samples = Math.max(2, Math.min(MOST_SAMPLES, Math.round(width)));
-  const lines = Array.from({ length: LINES }, (_, line) => {
+  return Array.from({ length: LINES }, (_, line) => {
     const values = new Float32Array(samples);
     const middle = ((line + 1) / (LINES + 1) - 0.5) * height;
-    // Three rows of pixels each, against noise.
     for (let across = middle - 1; across <= middle + 1; across++) {
       for (let i = 0; i < samples; i++) {
         const along = ((i + 0.5) / samples - 0.5) * width;
@@ -45,6 +41,38 @@ export function likenessOfLines(image: GrayImage, { center, u, width, height }: 
     }
     return values;
   });
-  const likenesses = lines.slice(1).map((line, i) => correlate(lines[i] ?? line, line));
-  return likenesses.sort((a, b) => a - b)[likenesses.length >> 1] ?? 0;
+}
+
+const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** What the lines through a stretch of edges tell of it. */
+export interface Lines {
+  /**
+   * How alike neighbouring ones are, -1 to 1, the median over the height: near 1 for bars, whatever their blur, and near 0 for text, whose
+   * strokes are as upright as bars but end after a few pixels.
+   */
+  readonly likeness: number;
+  /** The share of them that is nearer to their darkest than to their lightest, 0 to 1, the median: half for bars, little for ruled lines. */
+  readonly darkness: number;
+}
+
+export function inspectLines(image: GrayImage, region: BarRegion): Lines {
+  const lines = linesThrough(image, region);
+  const likeness = medianOf(lines.slice(1).map((line, i) => correlate(lines[i] ?? line, line)));
+  const darkness = medianOf(
+    lines.map((line) => {
+      const middle = (Math.min(...line) + Math.max(...line)) / 2;
+      return line.reduce((count, value) => (value < middle ? count + 1 : count), 0) / line.length;
+    }),
+  );
+  return { likeness, darkness };
+}
+
+/** Ruled lines, the borders of tables and most text leave more paper between them than bars do, of which all but a few percent are darker than a sixth. */
+const LEAST_DARKNESS = 0.1;
+
+/** The likeness of the lines through the stretch where they may be those of bars, otherwise 0. */
+export function likenessOfBars(image: GrayImage, region: BarRegion): number {
+  const { likeness, darkness } = inspectLines(image, region);
+  return darkness < LEAST_DARKNESS ? 0 : likeness;
 }
