@@ -30,8 +30,19 @@ describe('the window of a layer', () => {
   it('stays while what is painted moves and grows a little, and follows when it leaves', () => {
     const start = { x: 400, y: 400, width: 60, height: 60 };
     const window = windowFor(start, screen, undefined);
-    expect(windowFor({ ...start, x: 460, width: 90 }, screen, window)).toBe(window);
+    expect(windowFor({ ...start, x: 410, width: 70 }, screen, window)).toBe(window);
     expect(windowFor({ ...start, x: 900 }, screen, window)).not.toBe(window);
+  });
+
+  it.each([
+    ['right', { width: 110 }, { width: 190 }],
+    ['left', { x: 350, width: 110 }, { x: 270, width: 190 }],
+    ['down', { height: 110 }, { height: 190 }],
+    ['up', { y: 350, height: 110 }, { y: 270, height: 190 }],
+  ])('has most room where the paint has grown: %s', (_, grown, more) => {
+    const start = { x: 400, y: 400, width: 60, height: 60 };
+    const window = windowFor({ ...start, ...grown }, screen, windowFor(start, screen, undefined));
+    expect(windowFor({ ...start, ...more }, screen, window)).toBe(window);
   });
 
   it('is given up when the screen has become smaller', () => {

@@ -1,23 +1,30 @@
 // Pure. Which part of the screen a layer's bitmap covers. The browser copies and composites whole bitmaps, however little of them has
 // changed: one as large as what is painted makes a frame cost that, and not what the screen shows. Device pixels.
-import { inflateRect, intersectRect, type Rect, rectContainsRect } from '../kernel/rect.ts';
+import { intersectRect, type Rect, rectContainsRect } from '../kernel/rect.ts';
 
 /** What is painted may grow by this much before the bitmap has to be another one. */
-const ROOM = 96;
+const ROOM = 24;
+/** The same on a side over which it has just grown: strokes go on, and dragged marks come further. */
+const ROOM_AHEAD = 96;
 /** Windows begin and end at multiples of this. */
-const STEP = 32;
+const STEP = 16;
 /** A window so many times as large as it would be made now is given up. */
 const MOST_WASTE = 4;
 
 const areaOf = ({ width, height }: Rect): number => width * height;
 
 /** The area with room around it, cut at the screen's edges. */
-function roomyWindow(area: Rect, screen: Rect): Rect {
-  const { x, y, width, height } = inflateRect(area, ROOM);
-  const left = Math.floor(x / STEP) * STEP;
-  const top = Math.floor(y / STEP) * STEP;
-  const right = Math.ceil((x + width) / STEP) * STEP;
-  const bottom = Math.ceil((y + height) / STEP) * STEP;
+function roomyWindow(area: Rect, screen: Rect, before: Rect | undefined): Rect {
+  const room = (isAhead: boolean | undefined): number => (isAhead ? ROOM_AHEAD : ROOM);
+  const [endX, endY] = [area.x + area.width, area.y + area.height];
+  const toLeft = area.x - room(before && area.x < before.x);
+  const toTop = area.y - room(before && area.y < before.y);
+  const toRight = endX + room(before && endX > before.x + before.width);
+  const toBottom = endY + room(before && endY > before.y + before.height);
+  const left = Math.floor(toLeft / STEP) * STEP;
+  const top = Math.floor(toTop / STEP) * STEP;
+  const right = Math.ceil(toRight / STEP) * STEP;
+  const bottom = Math.ceil(toBottom / STEP) * STEP;
   return intersectRect(screen, { x: left, y: top, width: right - left, height: bottom - top }) ?? screen;
 }
 
@@ -26,7 +33,7 @@ function roomyWindow(area: Rect, screen: Rect): Rect {
  * far too large: another one is a new bitmap.
  */
 export function windowFor(area: Rect, screen: Rect, before: Rect | undefined): Rect {
-  const next = roomyWindow(area, screen);
+  const next = roomyWindow(area, screen, before);
   const canStay =
     before !== undefined &&
     rectContainsRect(before, area) &&

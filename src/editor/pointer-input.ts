@@ -39,11 +39,15 @@ export function attachPointerInput(
   let isSpaceHeld = false;
   let lastInput: PointerInput | undefined;
   let lastClick: { time: number; point: Point } | undefined;
+  // Measuring it at each move would make the browser lay the page out each time.
+  let box = element.getBoundingClientRect();
+  const measure = () => {
+    box = element.getBoundingClientRect();
+  };
 
   const chosenTool = (): Tool => (isSpaceHeld ? hand : toolOf(session.getState().tool));
 
   const toInput = (event: PointerEvent): PointerInput => {
-    const box = element.getBoundingClientRect();
     const screenPoint = { x: event.clientX - box.left, y: event.clientY - box.top };
     const pointerType = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
     const { x, y } = editor.toPagePoint(screenPoint);
@@ -89,6 +93,7 @@ export function attachPointerInput(
 
   function onPointerDown(event: PointerEvent): void {
     if (!editor.pageSize()) return;
+    measure();
     const input = toInput(event);
     pointers.set(event.pointerId, input.screenPoint);
     if (pointers.size === 2 && event.pointerType === 'touch') {
@@ -107,6 +112,9 @@ export function attachPointerInput(
   }
 
   function onPointerMove(event: PointerEvent): void {
+    if (!(event.target instanceof Node && element.contains(event.target))) return;
+    // Nobody else asks for moves over the canvas, and the frameworks that listen for every event of the page would look for somebody.
+    event.stopPropagation();
     if (!editor.pageSize()) return;
     const input = toInput(event);
     lastInput = input;
@@ -174,7 +182,6 @@ export function attachPointerInput(
     const { camera } = session.getState();
     if (action.kind === 'pan') editor.setCamera({ ...camera, x: camera.x + action.x, y: camera.y + action.y });
     else {
-      const box = element.getBoundingClientRect();
       const at = { x: event.clientX - box.left, y: event.clientY - box.top };
       editor.setCamera(zoomAt(camera, at, camera.scale * action.factor));
     }
@@ -195,12 +202,15 @@ export function attachPointerInput(
 
   const unsubscribe = session.subscribe((state, before) => {
     if (state.tool !== before.tool) showCursor(lastInput);
+    if (state.viewport !== before.viewport) measure();
   });
 
   const controller = new AbortController();
   const options = { signal: controller.signal };
   element.addEventListener('pointerdown', onPointerDown, options);
-  element.addEventListener('pointermove', onPointerMove, options);
+  window.addEventListener('pointermove', onPointerMove, { ...options, capture: true });
+  element.addEventListener('pointerenter', measure, options);
+  window.addEventListener('scroll', measure, { ...options, capture: true, passive: true });
   element.addEventListener('pointerup', onPointerUp, options);
   element.addEventListener('pointercancel', onPointerLost, options);
   element.addEventListener('lostpointercapture', onPointerLost, options);
