@@ -19,6 +19,17 @@ const LEAST_ASPECT = 2.2;
 const LEAST_ASPECT_OF_ANY_LENGTH = 1;
 /** The shortest row, ten bars, at the least pitch that the readers take. */
 const LEAST_WIDTH = 25;
+/** In heights of a row, the longest part of it that shows no stretch of bars: 31 trackers of an empty customer field. */
+const LONGEST_GAP = 7;
+
+/** The row with what lies in its line beyond trackers, or undefined if nothing does: a symbol falls apart where many of these follow one another. */
+function withRestOfLine(row: BarRegion, stretches: readonly BarRegion[]): BarRegion | undefined {
+  const rest = stretches.filter(({ center, height }) => {
+    const across = (center.y - row.center.y) * row.u.x - (center.x - row.center.x) * row.u.y;
+    return Math.abs(across) < row.height / 2 && height < 2 * row.height;
+  });
+  return joinRegions([row, ...rest.filter((other) => other !== row)], LONGEST_GAP);
+}
 
 /**
  * Reads postal symbols at any angle: upright copies are made of the stretches whose edges mostly run one way, which on a page of text
@@ -45,17 +56,25 @@ export function readPostalRows(
   const isPage = image.width * image.height >= 1e6;
   for (const region of rows.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS)) {
     if (isCovered(region, [...known, ...found])) continue;
+    const readings = readRow(region);
+    const isSolved = readings?.some(({ text }) => text !== null) ?? true;
+    const whole = isSolved ? undefined : withRestOfLine(region, stretches);
+    found.push(...(readings ?? []), ...((whole && readRow(whole)) ?? []));
+  }
+  return found;
+
+  /** Undefined for a stretch that no reader has looked at. */
+  function readRow(region: BarRegion): Candidate[] | undefined {
     const { center, u, width, height } = straighten(image, region);
     const margin = 2 * cell + 12;
     const step = Math.max(2, Math.round(cell / 6));
     const isLong = !options.royalMailVariableLength;
-    if (isLong && !holdsLongRun(sampleRows(image, center, u, width + 2 * margin, height, step), step)) continue;
+    if (isLong && !holdsLongRun(sampleRows(image, center, u, width + 2 * margin, height, step), step)) return undefined;
     const pixels = (width + 2 * margin) * (height + 2 * margin);
-    if (pixels > left) continue;
+    if (pixels > left) return undefined;
     const patch = extractPatch(image, center, u, width + 2 * margin, height + 2 * margin, 1);
     const readings = readPostal(patch.image, asked, { ...options, upright: true });
     if (readings.length === 0) left -= pixels;
-    found.push(...readings.map((candidate) => toImageCandidate(patch.toImage, candidate)));
+    return readings.map((candidate) => toImageCandidate(patch.toImage, candidate));
   }
-  return found;
 }
