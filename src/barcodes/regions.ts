@@ -94,6 +94,16 @@ export interface RegionSearch {
   readonly thorough: boolean;
 }
 
+/**
+ * The candidate of an averaged copy, in the patch that it was made of. Strips that are half paper say the same as the others: which of them
+ * were read does not tell where the bars end, and the middle of the patch surely is the symbol's. Its true corners are looked for from there.
+ */
+function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImage): Candidate {
+  const middle = candidate.corners.reduce((sum, { y }) => sum + y / 4, 0);
+  const scale = patch.height / averaged.height / 4;
+  return toImageCandidate(({ x, y }) => ({ x, y: patch.height / 2 + (y - middle) * scale }), candidate);
+}
+
 /** Reads one region by ever dearer attempts, up to the first that gives something. */
 async function readRegion(
   image: GrayImage,
@@ -110,11 +120,13 @@ async function readRegion(
   if (promising || isLightOnDark(image, region)) attempts.push(() => zxing(invert(patch.image)));
   if (promising) {
     const averaged = averageAlongColumns(patch.image, 8);
+    const fromStrips = (found: readonly Candidate[]) =>
+      found.map((candidate) => fromAveraged(candidate, averaged, patch.image));
     attempts.push(
-      () => zxing(averaged),
-      () => sweep(averaged),
-      () => zxing(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20)))),
-      () => zxing(averaged, { binarizer: 'GlobalHistogram' }),
+      async () => fromStrips(await zxing(averaged)),
+      () => fromStrips(sweep(averaged)),
+      async () => fromStrips(await zxing(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20))))),
+      async () => fromStrips(await zxing(averaged, { binarizer: 'GlobalHistogram' })),
       () => zxing(thresholdLocally(patch.image, localRadius(patch.image)), { binarizer: 'FixedThreshold' }),
       () => readBlurredEan(patch.image, asked),
     );

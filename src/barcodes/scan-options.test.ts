@@ -130,6 +130,15 @@ describe('appendCheckSum', () => {
     expect(await values(image, { barcodeTypes: [type], appendCheckSum: true })).toEqual([[type, appended]]);
   });
 
+  it('reads the check character of light bars on dark paper, too', async () => {
+    for (const turn of [0, 30, 180]) {
+      const image = picture(fromBwip('code128', 'ABC'), { inverted: true, turn });
+      expect(await values(image, { barcodeTypes: ['code128Barcode'], appendCheckSum: true })).toEqual([
+        ['code128Barcode', 'ABC!'],
+      ]);
+    }
+  });
+
   it('reports IATA and Matrix 2 of 5 without their check digit whole, and at half confidence', async () => {
     for (const [bcid, type] of [
       ['iata2of5', 'iata2Of5Barcode'],
