@@ -104,7 +104,10 @@ function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImag
   return toImageCandidate(({ x, y }) => ({ x, y: patch.height / 2 + (y - middle) * scale }), candidate);
 }
 
-/** Reads one region by ever dearer attempts, up to the first that gives something. */
+/** An add-on stands beside its symbol, which may yet be read. */
+const isAddOn = (type: Candidate['type']): boolean => type === 'add2Barcode' || type === 'add5Barcode';
+
+/** Reads one region by ever dearer attempts, up to the first that gives a symbol. */
 async function readRegion(
   image: GrayImage,
   region: BarRegion,
@@ -131,11 +134,12 @@ async function readRegion(
       () => readBlurredEan(patch.image, asked),
     );
   }
+  const found: Candidate[] = [];
   for (const attempt of attempts) {
-    const found = await attempt();
-    if (found.length > 0) return found.map((candidate) => toImageCandidate(patch.toImage, candidate));
+    found.push(...(await attempt()));
+    if (found.some(({ type }) => !isAddOn(type))) break;
   }
-  return [];
+  return found.map((candidate) => toImageCandidate(patch.toImage, candidate));
 }
 
 export interface RegionReadings {
