@@ -49,6 +49,33 @@ for (const [width, height] of [
   });
 }
 
+for (const width of [761, 900, 1024]) {
+  test(`at ${width} px every button of the header is within reach`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await app.open(tiffPicture());
+    for (const button of await page.getByRole('banner').getByRole('button').all())
+      await expect(button).toBeInViewport({ ratio: 1 });
+    expect(rectsTouch(shrink(await boxOf(page.getByRole('banner'))), shrink(await boxOf(app.canvas)))).toBe(false);
+  });
+}
+
+test('with the colours of the system the chosen tool and tab still differ from the others', async ({ app, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await app.open(tiffPicture());
+  // What the system's colours leave of ours is seen in pixels only.
+  const looks = async (locator: Locator) => (await locator.screenshot({ animations: 'disabled' })).toString('base64');
+  const select = app.toolbar.getByRole('button', { name: 'Select', exact: true });
+  const pressed = await looks(select);
+  await app.press('r');
+  await expect.poll(() => looks(select)).not.toBe(pressed);
+  const tabs = app.inspector.getByRole('tab');
+  await app.showPanel('Marks');
+  await app.leaveField();
+  await page.mouse.move(400, 400);
+  const colored = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).borderBottomColor));
+  expect(new Set(colored).size, 'colours of the lines below the tabs').toBe(2);
+});
+
 test('on a narrow window the inspector is a sheet', async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await app.open(tiffPicture());
