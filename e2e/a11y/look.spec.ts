@@ -117,3 +117,21 @@ test('at twice the density the canvas has twice the pixels', async ({ browser, b
   await expect.poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width)).toBe(width * 2);
   await context.close();
 });
+
+test('the canvas follows a density that changes', async ({ app, page }) => {
+  await app.open(tiffPicture());
+  const canvas = app.canvas.locator('canvas').first();
+  const { width } = await boxOf(canvas);
+  const session = await page.context().newCDPSession(page);
+  for (const deviceScaleFactor of [2, 1.5, 1]) {
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width: 1280,
+      height: 800,
+      deviceScaleFactor,
+      mobile: false,
+    });
+    await expect
+      .poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width))
+      .toBe(Math.floor(width * deviceScaleFactor));
+  }
+});
