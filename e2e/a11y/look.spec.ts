@@ -49,6 +49,17 @@ for (const [width, height] of [
   });
 }
 
+for (const width of [360, 900, 1280]) {
+  test(`at ${width} px the heading and the buttons have the same names`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(app.canvas).toBeHidden();
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('heading', { name: 'Markwright' })).toBeAttached();
+    for (const name of ['Open', 'Scan'])
+      await expect(header.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  });
+}
+
 for (const width of [761, 900, 1024]) {
   test(`at ${width} px every button of the header is within reach`, async ({ app, page }) => {
     await page.setViewportSize({ width, height: 700 });
