@@ -98,6 +98,16 @@ test('on a narrow window the inspector is a sheet', async ({ app, page }) => {
   await expect(app.inspector).not.toBeInViewport();
 });
 
+test('on a narrow window a scan brings up the sheet with its results', async ({ app, page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await app.openSample();
+  await app.command('scan').first().click();
+  await expect(app.inspector).toBeInViewport();
+  await expect(app.inspector.getByText('complete, 3 found')).toBeVisible();
+  await app.inspector.getByRole('button', { name: /Code 128/ }).click();
+  await expect(app.inspector.getByText('valid, 1 character', { exact: true })).toBeVisible();
+});
+
 const brightness = (locator: Locator): Promise<number> =>
   locator.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] =
