@@ -49,6 +49,44 @@ for (const [width, height] of [
   });
 }
 
+for (const width of [360, 900, 1280]) {
+  test(`at ${width} px the heading and the buttons have the same names`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(app.canvas).toBeHidden();
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('heading', { name: 'Markwright' })).toBeAttached();
+    for (const name of ['Open', 'Scan'])
+      await expect(header.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+for (const width of [761, 900, 1024]) {
+  test(`at ${width} px every button of the header is within reach`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await app.open(tiffPicture());
+    for (const button of await page.getByRole('banner').getByRole('button').all())
+      await expect(button).toBeInViewport({ ratio: 1 });
+    expect(rectsTouch(shrink(await boxOf(page.getByRole('banner'))), shrink(await boxOf(app.canvas)))).toBe(false);
+  });
+}
+
+test('with the colours of the system the chosen tool and tab still differ from the others', async ({ app, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await app.open(tiffPicture());
+  // What the system's colours leave of ours is seen in pixels only.
+  const looks = async (locator: Locator) => (await locator.screenshot({ animations: 'disabled' })).toString('base64');
+  const select = app.toolbar.getByRole('button', { name: 'Select', exact: true });
+  const pressed = await looks(select);
+  await app.press('r');
+  await expect.poll(() => looks(select)).not.toBe(pressed);
+  const tabs = app.inspector.getByRole('tab');
+  await app.showPanel('Marks');
+  await app.leaveField();
+  await page.mouse.move(400, 400);
+  const colored = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).borderBottomColor));
+  expect(new Set(colored).size, 'colours of the lines below the tabs').toBe(2);
+});
+
 test('on a narrow window the inspector is a sheet', async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await app.open(tiffPicture());
@@ -58,6 +96,16 @@ test('on a narrow window the inspector is a sheet', async ({ app, page }) => {
   await app.showPanel('Marks');
   await page.getByRole('button', { name: 'Inspector' }).click();
   await expect(app.inspector).not.toBeInViewport();
+});
+
+test('on a narrow window a scan brings up the sheet with its results', async ({ app, page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await app.openSample();
+  await app.command('scan').first().click();
+  await expect(app.inspector).toBeInViewport();
+  await expect(app.inspector.getByText('complete, 3 found')).toBeVisible();
+  await app.inspector.getByRole('button', { name: /Code 128/ }).click();
+  await expect(app.inspector.getByText('valid, 1 character', { exact: true })).toBeVisible();
 });
 
 const brightness = (locator: Locator): Promise<number> =>
@@ -89,4 +137,22 @@ test('at twice the density the canvas has twice the pixels', async ({ browser, b
   const { width } = await boxOf(canvas);
   await expect.poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width)).toBe(width * 2);
   await context.close();
+});
+
+test('the canvas follows a density that changes', async ({ app, page }) => {
+  await app.open(tiffPicture());
+  const canvas = app.canvas.locator('canvas').first();
+  const { width } = await boxOf(canvas);
+  const session = await page.context().newCDPSession(page);
+  for (const deviceScaleFactor of [2, 1.5, 1]) {
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width: 1280,
+      height: 800,
+      deviceScaleFactor,
+      mobile: false,
+    });
+    await expect
+      .poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width))
+      .toBe(Math.floor(width * deviceScaleFactor));
+  }
 });

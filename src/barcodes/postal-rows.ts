@@ -27,6 +27,17 @@ const FEWEST_FULL_RUNS = 3;
 const LEAST_LIKENESS = 0.5;
 /** The shortest row, ten bars, at the least pitch that the readers take. */
 const LEAST_WIDTH = 25;
+/** In heights of a row, the longest part of it that shows no stretch of bars: 31 trackers of an empty customer field. */
+const LONGEST_GAP = 7;
+
+/** The row with what lies in its line beyond trackers, or undefined if nothing does: a symbol falls apart where many of these follow one another. */
+function withRestOfLine(row: BarRegion, stretches: readonly BarRegion[]): BarRegion | undefined {
+  const rest = stretches.filter(({ center, height }) => {
+    const across = (center.y - row.center.y) * row.u.x - (center.x - row.center.x) * row.u.y;
+    return Math.abs(across) < row.height / 2 && height < 2 * row.height;
+  });
+  return joinRegions([row, ...rest.filter((other) => other !== row)], LONGEST_GAP);
+}
 
 /**
  * Reads postal symbols at any angle: upright copies are made of the stretches whose edges mostly run one way, which on a page of text
@@ -53,35 +64,42 @@ export function readPostalRows(
   const isPage = pixels >= PAGE;
   const margin = 2 * cell + 12;
   const step = Math.max(2, Math.round(cell / 6));
-  const likely: BarRegion[] = [];
-  const unlikely: BarRegion[] = [];
-  for (const rough of rows.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS)) {
-    if (isCovered(rough, known)) continue;
-    const row = straighten(image, rough);
-    if (options.royalMailVariableLength) {
-      likely.push(row);
-      continue;
-    }
+
+  const toKind = (row: BarRegion): 'likely' | 'unlikely' | 'none' => {
+    if (options.royalMailVariableLength) return 'likely';
     const { center, u, width, height } = row;
     const { long, full } = findLongRuns(sampleRows(image, center, u, width + 2 * margin, height, step), step);
-    if (long === 0) continue;
-    const isText = isPage && full < FEWEST_FULL_RUNS && likenessOfBars(image, row) < LEAST_LIKENESS;
-    (isText ? unlikely : likely).push(row);
-  }
-  const readRows = (of: readonly BarRegion[], budget: number) => {
-    let left = budget;
-    for (const row of of) {
-      const [width, height] = [row.width + 2 * margin, row.height + 2 * margin];
-      if (width * height > left || isCovered(row, found)) continue;
-      const patch = extractPatch(image, row.center, row.u, width, height, 1);
-      const readings = readPostal(patch.image, asked, { ...options, upright: true });
-      if (readings.length === 0) left -= width * height;
-      found.push(...readings.map((candidate) => toImageCandidate(patch.toImage, candidate)));
-    }
+    if (long === 0) return 'none';
+    return isPage && full < FEWEST_FULL_RUNS && likenessOfBars(image, row) < LEAST_LIKENESS ? 'unlikely' : 'likely';
   };
-  readRows(likely, mostCopied(pixels));
+
+  /** Undefined for a row that is too large to be looked at. */
+  const readRow = (row: BarRegion, budget: { left: number }): Candidate[] | undefined => {
+    const [width, height] = [row.width + 2 * margin, row.height + 2 * margin];
+    if (width * height > budget.left) return undefined;
+    const patch = extractPatch(image, row.center, row.u, width, height, 1);
+    const readings = readPostal(patch.image, asked, { ...options, upright: true });
+    if (readings.length === 0) budget.left -= width * height;
+    return readings.map((candidate) => toImageCandidate(patch.toImage, candidate));
+  };
+
+  const unlikely: BarRegion[] = [];
+  const budget = { left: mostCopied(pixels) };
+  for (const rough of rows.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS)) {
+    if (isCovered(rough, [...known, ...found])) continue;
+    const row = straighten(image, rough);
+    const kind = toKind(row);
+    if (kind === 'unlikely') unlikely.push(row);
+    if (kind !== 'likely') continue;
+    const readings = readRow(row, budget);
+    found.push(...(readings ?? []));
+    if (readings?.some(({ text }) => text !== null) ?? true) continue;
+    const whole = withRestOfLine(rough, stretches);
+    found.push(...((whole && readRow(straighten(image, whole), budget)) ?? []));
+  }
   // The small ones first: a symbol is smaller than a line of text.
   unlikely.sort((a, b) => a.width * a.height - b.width * b.height);
-  readRows(unlikely, mostCopiedOfText(pixels));
+  const budgetOfText = { left: mostCopiedOfText(pixels) };
+  for (const row of unlikely) if (!isCovered(row, found)) found.push(...(readRow(row, budgetOfText) ?? []));
   return found;
 }

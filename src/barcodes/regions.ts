@@ -98,7 +98,20 @@ export interface RegionSearch {
   readonly thorough: boolean;
 }
 
-/** Reads one region by ever dearer attempts, up to the first that gives something. */
+/**
+ * The candidate of an averaged copy, in the patch that it was made of. Strips that are half paper say the same as the others: which of them
+ * were read does not tell where the bars end, and the middle of the patch surely is the symbol's. Its true corners are looked for from there.
+ */
+function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImage): Candidate {
+  const middle = candidate.corners.reduce((sum, { y }) => sum + y / 4, 0);
+  const scale = patch.height / averaged.height / 4;
+  return toImageCandidate(({ x, y }) => ({ x, y: patch.height / 2 + (y - middle) * scale }), candidate);
+}
+
+/** An add-on stands beside its symbol, which may yet be read. */
+const isAddOn = (type: Candidate['type']): boolean => type === 'add2Barcode' || type === 'add5Barcode';
+
+/** Reads one region by ever dearer attempts, up to the first that gives a symbol. */
 async function readRegion(
   image: GrayImage,
   region: BarRegion,
@@ -114,20 +127,23 @@ async function readRegion(
   if (promising || isLightOnDark(image, region)) attempts.push(() => zxing(invert(patch.image)));
   if (promising) {
     const averaged = averageAlongColumns(patch.image, 8);
+    const fromStrips = (found: readonly Candidate[]) =>
+      found.map((candidate) => fromAveraged(candidate, averaged, patch.image));
     attempts.push(
-      () => zxing(averaged),
-      () => sweep(averaged),
-      () => zxing(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20)))),
-      () => zxing(averaged, { binarizer: 'GlobalHistogram' }),
+      async () => fromStrips(await zxing(averaged)),
+      () => fromStrips(sweep(averaged)),
+      async () => fromStrips(await zxing(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20))))),
+      async () => fromStrips(await zxing(averaged, { binarizer: 'GlobalHistogram' })),
       () => zxing(thresholdLocally(patch.image, localRadius(patch.image)), { binarizer: 'FixedThreshold' }),
       () => readBlurredEan(patch.image, asked),
     );
   }
+  const found: Candidate[] = [];
   for (const attempt of attempts) {
-    const found = await attempt();
-    if (found.length > 0) return found.map((candidate) => toImageCandidate(patch.toImage, candidate));
+    found.push(...(await attempt()));
+    if (found.some(({ type }) => !isAddOn(type))) break;
   }
-  return [];
+  return found.map((candidate) => toImageCandidate(patch.toImage, candidate));
 }
 
 export interface RegionReadings {

@@ -66,6 +66,16 @@ describe('barcodeTypes', () => {
   });
 });
 
+it.each([0, 90, 217])('reads a light symbol and its add-on on dark paper, turned by %d°', async (turn) => {
+  const image = picture(fromBwip('ean13', '9780306406157 90200'), { inverted: true, turn });
+  expect(await values(image, { barcodeTypes: ['all1D'] })).toEqual(
+    expect.arrayContaining([
+      ['ean13Barcode', '9780306406157'],
+      ['add5Barcode', '90200'],
+    ]),
+  );
+});
+
 describe('patch codes', () => {
   const mirrored = { '1': '6', '2': '2', '3': 'T', '4': '4', '6': '1', T: '3' } as const;
 
@@ -128,6 +138,15 @@ describe('appendCheckSum', () => {
     const image = picture(fromBwip(bcid, text, encoding));
     expect(await values(image, { barcodeTypes: [type] })).toEqual([[type, plain]]);
     expect(await values(image, { barcodeTypes: [type], appendCheckSum: true })).toEqual([[type, appended]]);
+  });
+
+  it('reads the check character of light bars on dark paper, too', async () => {
+    for (const turn of [0, 30, 180]) {
+      const image = picture(fromBwip('code128', 'ABC'), { inverted: true, turn });
+      expect(await values(image, { barcodeTypes: ['code128Barcode'], appendCheckSum: true })).toEqual([
+        ['code128Barcode', 'ABC!'],
+      ]);
+    }
   });
 
   it('reports IATA and Matrix 2 of 5 without their check digit whole, and at half confidence', async () => {

@@ -139,18 +139,28 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
   );
 }
 
+/** Milliseconds between two looks at the density, for changes that the browser keeps to itself, as that of an emulated screen. */
+const DENSITY_INTERVAL = 1000;
+
 /** Calls `onChange` when the window comes to a screen of another density, or the browser's zoom changes. */
 function watchDensity(onChange: () => void): () => void {
+  let known: number;
   let query: MediaQueryList | undefined;
   const listen = () => {
-    query?.removeEventListener('change', changed);
-    query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    query.addEventListener('change', changed);
+    query?.removeEventListener('change', check);
+    known = window.devicePixelRatio;
+    query = window.matchMedia(`(resolution: ${known}dppx)`);
+    query.addEventListener('change', check);
   };
-  function changed() {
+  function check() {
+    if (window.devicePixelRatio === known) return;
     listen();
     onChange();
   }
   listen();
-  return () => query?.removeEventListener('change', changed);
+  const timer = setInterval(check, DENSITY_INTERVAL);
+  return () => {
+    clearInterval(timer);
+    query?.removeEventListener('change', check);
+  };
 }

@@ -58,7 +58,7 @@ function readCheckValue(image: GrayImage, corners: Candidate['corners']): number
     }
     findEdges(samples, count, line);
     const characters = (line.count - 1 - STOP_ELEMENTS) / 6;
-    if (!line.startsDark || characters < 3 || !Number.isInteger(characters)) continue;
+    if (characters < 3 || !Number.isInteger(characters)) continue;
     const values = Array.from({ length: characters }, (_, n) => toValue(line.edges, 6 * n));
     const check = values.pop() ?? -1;
     const sum = values.reduce((total, value, n) => total + value * Math.max(1, n), 0);

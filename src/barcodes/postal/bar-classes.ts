@@ -51,8 +51,14 @@ function split(values: readonly number[]): number {
   return threshold;
 }
 
+/** Levels, and how well they explain the bars' ends: the sum of the squares of what is left. */
+interface FittedLevels extends Levels {
+  readonly error: number;
+}
+
 /**
- * Finds the two levels of one side.
+ * Finds the two levels of one side. Either measure is a good first guess in most rows: the walk that measured the bars drifts off the
+ * trackers' middle where every bar of a long stretch has an ascender, and a row that is bent has its ends on a curve.
  * @param places where the bars stand along the row, −1 to 1
  * @param ends how far each bar goes beyond the row's axis
  * @param extents how far it goes beyond its own tracker's middle, which follows a bent row
@@ -63,9 +69,22 @@ function findLevels(
   extents: readonly number[],
   pitch: number,
 ): Levels {
-  const threshold = split(extents);
-  let isLong = extents.map((extent) => extent > threshold);
+  const byExtents = fitLevels(places, ends, extents, pitch);
+  const byEnds = fitLevels(places, ends, ends, pitch);
+  return byEnds.error < byExtents.error ? byEnds : byExtents;
+}
+
+/** @param lengths what the bars are first split by into shorter and longer ones */
+function fitLevels(
+  places: readonly number[],
+  ends: readonly number[],
+  lengths: readonly number[],
+  pitch: number,
+): FittedLevels {
+  const threshold = split(lengths);
+  let isLong = lengths.map((length) => length > threshold);
   let fit: readonly number[] = [];
+  let rows: number[][] = [];
   const terms = (s: number, long: boolean, perspective: boolean): number[] => [
     1,
     s,
@@ -73,24 +92,19 @@ function findLevels(
     long ? 1 : 0,
     perspective && long ? s : 0,
   ];
+  const levelOf = (row: readonly number[]) => row.reduce((sum, term, i) => sum + term * (fit[i] ?? 0), 0);
+  const errorOf = () => rows.reduce((sum, row, i) => sum + (levelOf(row) - (ends[i] ?? 0)) ** 2, 0);
   for (let round = 0; round < 4; round++) {
     const longer = isLong.filter(Boolean).length;
     const perspective = Math.min(longer, isLong.length - longer) >= FEWEST_FOR_PERSPECTIVE;
-    const rows = places.map((s, i) => terms(s, isLong[i] ?? false, perspective));
+    rows = places.map((s, i) => terms(s, isLong[i] ?? false, perspective));
     fit = solveLeastSquares(rows, ends);
     const distance = fit[3] ?? 0;
     if (longer === 0 || longer === isLong.length || distance < LEAST_EXTENSION * pitch) {
-      fit = solveLeastSquares(
-        places.map((s) => [1, s, s * s]),
-        ends,
-      );
+      rows = places.map((s) => [1, s, s * s]);
+      fit = solveLeastSquares(rows, ends);
       const [inner = 0] = fit;
-      return {
-        heights: undefined,
-        inner,
-        distance: 0,
-        outermost: (s) => (fit[0] ?? 0) + (fit[1] ?? 0) * s + (fit[2] ?? 0) * s * s,
-      };
+      return { heights: undefined, inner, distance: 0, error: errorOf(), outermost: (s) => levelOf([1, s, s * s]) };
     }
     const next = ends.map((end, i) => heightOf(fit, places[i] ?? 0, end) > 0.5);
     if (next.every((long, i) => long === isLong[i])) break;
@@ -100,7 +114,8 @@ function findLevels(
     heights: Float64Array.from(ends, (end, i) => heightOf(fit, places[i] ?? 0, end)),
     inner: fit[0] ?? 0,
     distance: fit[3] ?? 0,
-    outermost: (s) => terms(s, true, true).reduce((sum, term, i) => sum + term * (fit[i] ?? 0), 0),
+    error: errorOf(),
+    outermost: (s) => levelOf(terms(s, true, true)),
   };
 }
 

@@ -1,4 +1,5 @@
 // Pure: no DOM, no Node.
+import { rectsTouch } from '../../kernel/rect.ts';
 import type { Rect, RgbaImage } from '../rgba.ts';
 import { type Component, findComponents } from './components.ts';
 import { findInk, type InkMask } from './ink.ts';
@@ -251,13 +252,13 @@ function toRects(line: Line, factor: number): Rect[] {
   });
 }
 
-/**
- * Finds the rectangles of printed text lines in a scanned or rendered page, tight to the print, in reading order (a column from top to
- * bottom, then the next). Takes noise and up to 2° of skew; rules, frames, pictures and barcodes are left out as far as their shape
- * tells them apart.
- */
-export function findTextLines(image: RgbaImage): Rect[] {
-  const mask = findInk(image);
+interface PlacedLine {
+  readonly line: Line;
+  readonly rect: Rect;
+}
+
+/** The lines of print in a mask, with their boxes on a page without its skew. */
+function findLines(mask: InkMask): PlacedLine[] {
   const components = findComponents(mask);
   const letters = components.filter((part) => isLetterLike(part, mask.height));
   const chains = chain(letters).filter((parts) => !isBarcode(parts));
@@ -277,15 +278,26 @@ export function findTextLines(image: RgbaImage): Rect[] {
     const side = Math.max(widthOf(part), heightOf(part));
     return side < MIN_LETTER * 2 && side >= 2 && !isLetterLike(part, mask.height);
   });
-  const ordered = orderForReading(
-    addSmallParts(print, small).map((line) => {
-      const middle = (line.left + line.right) / 2;
-      const lift = line.slope * middle - pageSlope * middle;
-      return {
-        line,
-        rect: { x: line.left, y: line.top + lift, width: line.right - line.left, height: line.bottom - line.top },
-      };
-    }),
-  );
-  return ordered.flatMap(({ line }) => toRects(line, mask.factor));
+  return addSmallParts(print, small).map((line) => {
+    const middle = (line.left + line.right) / 2;
+    const lift = line.slope * middle - pageSlope * middle;
+    return {
+      line,
+      rect: { x: line.left, y: line.top + lift, width: line.right - line.left, height: line.bottom - line.top },
+    };
+  });
+}
+
+/**
+ * Finds the rectangles of printed text lines in a scanned or rendered page, tight to the print, in reading order (a column from top to
+ * bottom, then the next). Takes noise and up to 2° of skew; rules, frames, pictures and barcodes are left out as far as their shape
+ * tells them apart.
+ */
+export function findTextLines(image: RgbaImage): Rect[] {
+  const [mask, ...others] = findInk(image);
+  if (!mask) return [];
+  const lines = findLines(mask);
+  // The paper between letters is no print of the other kind.
+  const further = others.flatMap(findLines).filter(({ rect }) => !lines.some((line) => rectsTouch(line.rect, rect)));
+  return orderForReading([...lines, ...further]).flatMap(({ line }) => toRects(line, mask.factor));
 }

@@ -15,6 +15,11 @@ const MASK_SIDE = 1900;
 const BLOCK = 32;
 /** Ink is darker than this share of the paper around it. */
 const INK_SHARE = 0.72;
+/** Paper is as bright as so much of its block: one half full of print still tells it. */
+const PAPER_SHARE = 0.25;
+/** Below this level ground is dark, and fills so much of its block that the darkest print is not taken for it. */
+const DARK = 112;
+const GROUND_SHARE = 0.6;
 
 function reduceToGrey({ data, width, height }: RgbaImage, factor: number) {
   const columns = Math.floor(width / factor);
@@ -38,8 +43,8 @@ function reduceToGrey({ data, width, height }: RgbaImage, factor: number) {
   return { grey, columns, rows };
 }
 
-/** The paper's brightness block by block: a high percentile, so that a block half full of print still tells it. */
-function findPaper(grey: Uint8Array, columns: number, rows: number) {
+/** The paper's brightness block by block: the level that the brightest `share` of the block reaches, of the block and those around it. */
+function findPaper(grey: Uint8Array, columns: number, rows: number, share: number) {
   const across = Math.ceil(columns / BLOCK);
   const down = Math.ceil(rows / BLOCK);
   const levels = new Uint8Array(across * down);
@@ -56,7 +61,7 @@ function findPaper(grey: Uint8Array, columns: number, rows: number) {
         }
       }
       let level = 255;
-      for (let above = counts[255] as number; above < total * 0.25 && level > 0; above += counts[level] as number)
+      for (let above = counts[255] as number; above < total * share && level > 0; above += counts[level] as number)
         level -= 1;
       levels[blockRow * across + blockColumn] = level;
     }
@@ -76,21 +81,32 @@ function findPaper(grey: Uint8Array, columns: number, rows: number) {
   return { paper, across };
 }
 
-/** Tells ink from paper by the brightness around it; a page of light print on dark ground is turned over first. */
-export function findInk(image: RgbaImage): InkMask {
+const turnOver = (grey: Uint8Array) => grey.map((level) => 255 - level);
+
+/**
+ * Tells ink from paper by the brightness around it. A page of light print on dark ground is turned over first, and where part of the page is
+ * of the other kind (the dark head of a table), its print comes as a second mask.
+ */
+export function findInk(image: RgbaImage): InkMask[] {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / MASK_SIDE));
-  const { grey, columns, rows } = reduceToGrey(image, factor);
+  const { grey: asScanned, columns, rows } = reduceToGrey(image, factor);
   let dark = 0;
-  for (const level of grey) if (level < 112) dark += 1;
-  if (dark > grey.length * 0.6) for (let at = 0; at < grey.length; at += 1) grey[at] = 255 - (grey[at] as number);
-  const { paper, across } = findPaper(grey, columns, rows);
-  const data = new Uint8Array(columns * rows);
-  for (let y = 0; y < rows; y += 1) {
-    const blockRow = Math.floor(y / BLOCK) * across;
-    for (let x = 0; x < columns; x += 1) {
-      const level = paper[blockRow + Math.floor(x / BLOCK)] as number;
-      if ((grey[y * columns + x] as number) < level * INK_SHARE) data[y * columns + x] = 1;
+  for (const level of asScanned) if (level < DARK) dark += 1;
+  const grey = dark > asScanned.length * 0.6 ? turnOver(asScanned) : asScanned;
+  const toMask = (levels: Uint8Array, { paper, across }: ReturnType<typeof findPaper>, least: number): InkMask => {
+    const data = new Uint8Array(columns * rows);
+    for (let y = 0; y < rows; y += 1) {
+      const blockRow = Math.floor(y / BLOCK) * across;
+      for (let x = 0; x < columns; x += 1) {
+        const level = paper[blockRow + Math.floor(x / BLOCK)] as number;
+        if (level >= least && (levels[y * columns + x] as number) < level * INK_SHARE) data[y * columns + x] = 1;
+      }
     }
-  }
-  return { data, width: columns, height: rows, factor };
+    return { data, width: columns, height: rows, factor };
+  };
+  const mask = toMask(grey, findPaper(grey, columns, rows, PAPER_SHARE), 0);
+  const turned = turnOver(grey);
+  const ground = findPaper(turned, columns, rows, GROUND_SHARE);
+  const least = 255 - DARK;
+  return ground.paper.some((level) => level >= least) ? [mask, toMask(turned, ground, least)] : [mask];
 }

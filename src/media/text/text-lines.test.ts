@@ -138,6 +138,39 @@ describe('finding lines', () => {
   });
 });
 
+describe('a page with light print on a dark part', () => {
+  /** The page with all that lies between two heights turned over. */
+  const withDarkBand = (top: number, bottom: number): RgbaImage => {
+    const row = 4 * sample.width;
+    const data = sample.data.map((value, index) =>
+      index >= top * row && index < bottom * row && (index & 3) !== 3 ? 255 - value : value,
+    );
+    return { ...sample, data };
+  };
+  it.each([0.3, 0.45, 0.6])('finds its lines and all others, the band at %f of the page', (share) => {
+    const lines = findTextLines(sample);
+    const top = lines.find(({ y }) => y > share * sample.height);
+    if (!top) throw new Error('There is no print');
+    const inRow = lines.filter(({ y }) => Math.abs(y - top.y) < top.height);
+    const [from, to] = [
+      Math.min(...inRow.map(({ y }) => y)) - 14,
+      Math.max(...inRow.map(({ y, height }) => y + height)) + 14,
+    ];
+    const found = findTextLines(withDarkBand(from, to));
+    for (const line of inRow) {
+      const isFound = found.some(
+        ({ x, y, width, height }) =>
+          Math.abs(y - line.y) <= 6 &&
+          Math.abs(y + height - line.y - line.height) <= 6 &&
+          x <= line.x + 12 &&
+          x + width >= line.x + line.width - 12,
+      );
+      expect({ line, isFound }).toEqual({ line, isFound: true });
+    }
+    expect(Math.abs(found.length - lines.length)).toBeLessThanOrEqual(lines.length * 0.15);
+  });
+});
+
 describe('picking lines under a drag', () => {
   const rect = (x: number, y: number, width: number): Rect => ({ x, y, width, height: 20 });
   const lines = [

@@ -44,7 +44,9 @@ function Result({ barcode, index, isSelected }: ResultProps) {
               <dt>Check sum</dt>
               <dd>
                 {barcode.validCheckSum ? 'valid' : 'none or not valid'}
-                {barcode.numberOfCheckSumChars > 0 ? `, ${barcode.numberOfCheckSumChars} characters` : ''}
+                {barcode.numberOfCheckSumChars > 0
+                  ? `, ${barcode.numberOfCheckSumChars} character${barcode.numberOfCheckSumChars === 1 ? '' : 's'}`
+                  : ''}
               </dd>
             </div>
             <div>
