@@ -92,10 +92,12 @@ function sumAround(values: Float32Array, columns: number, rows: number, factor: 
 }
 
 /** The stretches that look like fields of bars of one height, at any angle, the largest first. */
-export const findBarRegions = (field: TensorField): BarRegion[] => findRegions(field, LEAST_COHERENCE);
+export const findBarRegions = (field: TensorField, leastEnergy = LEAST_ENERGY): BarRegion[] =>
+  findRegions(field, LEAST_COHERENCE, leastEnergy);
 
 /** The stretches that may be rows of bars of several heights, at any angle, and much else. */
-export const findBarRows = (field: TensorField): BarRegion[] => findRegions(field, LEAST_COHERENCE_OF_ROWS);
+export const findBarRows = (field: TensorField): BarRegion[] =>
+  findRegions(field, LEAST_COHERENCE_OF_ROWS, LEAST_ENERGY);
 
 /** `Math.hypot` guards against overflow, and takes ten times as long. */
 const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
@@ -132,12 +134,12 @@ export function findLinesWithBars(
   return flags;
 }
 
-function findRegions(field: TensorField, leastCoherence: number): BarRegion[] {
+function findRegions(field: TensorField, leastCoherence: number, leastEnergy: number): BarRegion[] {
   const { columns, rows, difference, product, energy } = field;
   const strength = new Float32Array(columns * rows);
   for (let i = 0; i < strength.length; i++) {
     const e = energy[i] ?? 0;
-    if (e < LEAST_ENERGY) continue;
+    if (e < leastEnergy) continue;
     const coherence = lengthOf(difference[i] ?? 0, product[i] ?? 0) / e;
     if (coherence >= leastCoherence) strength[i] = coherence;
   }
