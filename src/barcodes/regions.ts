@@ -1,17 +1,16 @@
 // Pure: no DOM, no Node.
+import { readBlurredRegions } from './blurred-regions.ts';
 import { isCovered } from './covered.ts';
-import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
-import { straightenFan } from './raster/bar-fan.ts';
 import { type BarRegion, findBarRegions, straighten, type TensorField } from './raster/bar-regions.ts';
 import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
-import { likenessOfLines } from './raster/line-likeness.ts';
+import { LIKENESS_OF_BARS, likenessOfLines } from './raster/line-likeness.ts';
 import { localRadius, thresholdLocally } from './raster/local-mean.ts';
-import { extractPatch, type Patch, type PatchOptions, sampleAt } from './raster/sample.ts';
+import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
@@ -25,15 +24,8 @@ const MOST_PIXELS = 1.2e6;
 /** Edges on the middle line of a region that may be a symbol: the smallest, patch code and Add 2, have 8 and 14. */
 const FEWEST_EDGES = 12;
 
-/** How alike the lines through a region are: where less so it is text, or a texture; from the second on it is bars, which repay more attempts. */
+/** How alike the lines through a region are: where less so it is text, or a texture. */
 const LEAST_LIKENESS = 0.3;
-const LIKENESS_OF_BARS = 0.5;
-
-/** Regions of one picture in which EAN and UPC out of focus are sought, and the least width of one. */
-const MOST_BLURRED = 6;
-const LEAST_BLURRED = 60;
-/** Mean squared gradient of bars that blur has all but taken. */
-const FAINT = 15;
 
 const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
 
@@ -56,14 +48,9 @@ function hasBars(image: GrayImage, { center, u, width, height }: BarRegion): boo
 }
 
 /** An upright copy of the region with some paper around it, enlarged where its bars are thin. */
-function toPatch(
-  image: GrayImage,
-  { center, u, width, height }: BarRegion,
-  thorough: boolean,
-  options?: PatchOptions,
-): Patch {
+function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, thorough: boolean): Patch {
   const scale = thorough && width < 400 ? 2 : 1;
-  return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale, options);
+  return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
 }
 
 /** Is the paper to both sides of the region darker than the region is on the mean? */
@@ -137,26 +124,6 @@ async function readRegion(
   return [];
 }
 
-/** EAN and UPC symbols out of focus, whose bars show as regions to the less demanding eye only, and converge where the paper leans back. */
-function readBlurred(image: GrayImage, field: TensorField, { asked }: RegionSearch): Candidate[] {
-  const found: Candidate[] = [];
-  let left = MOST_BLURRED;
-  const regions = [
-    ...findBarRegions(field).slice(0, MOST_REGIONS),
-    ...findBarRegions(field, FAINT).slice(0, MOST_FURTHER_REGIONS),
-  ];
-  for (const rough of regions) {
-    if (left === 0) break;
-    if (rough.width < LEAST_BLURRED || isCovered(rough, found)) continue;
-    const { region, fan } = straightenFan(image, straighten(image, rough));
-    if (likenessOfLines(image, region) < LIKENESS_OF_BARS) continue;
-    left--;
-    const { image: upright, toImage } = toPatch(image, region, true, { fan, beyond: 'border' });
-    found.push(...readBlurredEan(upright, asked).map((candidate) => toImageCandidate(toImage, candidate)));
-  }
-  return found;
-}
-
 export interface RegionReadings {
   readonly found: Candidate[];
   /** Regions that look like bars and were not read. */
@@ -178,7 +145,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     if (readings.length === 0) unread.push(region);
   }
   if (!search.thorough) return { found, unread };
-  if (found.length === 0) found.push(...readBlurred(image, field, search));
+  if (found.length === 0) found.push(...readBlurredRegions(image, field, search.asked));
   // Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces.
   let last: BarRegion | undefined;
   for (const rough of [search.rows[0], joinRegions(search.rows, NEAR), joinRegions(search.rows, FAR)]) {

@@ -36,6 +36,9 @@ const WEIGHTS: readonly Float32Array[] = [
   (share: number) => 10 * share * (1 - share) * (1 - 2 * share),
 ].map((weight) => Float32Array.from(SHARES, weight));
 
+/** The products of each two of them. */
+const WEIGHTS_TOGETHER = WEIGHTS.map((a) => WEIGHTS.map((b) => a.map((weight, i) => weight * (b[i] ?? 0))));
+
 /** How hard it is to bend, as a share of what speaks for it. */
 const STIFFNESS = [0.002, 0.002, 0.002, 0.02];
 const MOST_BEND = 6;
@@ -43,16 +46,16 @@ const MOST_BEND = 6;
 /** The profile's darkness, sample by sample of the bent symbol. */
 function sampleDarkness(profile: Float32Array, { start, end }: Place, bend: Bend): Float32Array {
   const darkness = new Float32Array(LENGTH);
-  const module = (end - start) / MODULES;
+  const long = end - start;
+  const module = long / MODULES;
   const [first, last, middle, quarters] = WEIGHTS;
-  for (let i = 0; i < LENGTH; i++) {
-    const position =
-      (SHARES[i] ?? 0) * MODULES +
+  for (let i = 0; i < darkness.length; i++) {
+    const bent =
       (first?.[i] ?? 0) * bend[0] +
       (last?.[i] ?? 0) * bend[1] +
       (middle?.[i] ?? 0) * bend[2] +
       (quarters?.[i] ?? 0) * bend[3];
-    const at = Math.min(profile.length - 1.001, Math.max(0, start + position * module - 0.5));
+    const at = Math.min(profile.length - 1.001, Math.max(0, start + (SHARES[i] ?? 0) * long + bent * module - 0.5));
     const left = Math.floor(at);
     const value = (profile[left] ?? 0) * (left + 1 - at) + (profile[left + 1] ?? 0) * (at - left);
     darkness[i] = 255 - value;
@@ -60,19 +63,21 @@ function sampleDarkness(profile: Float32Array, { start, end }: Place, bend: Bend
   return darkness;
 }
 
-/** Modules to each side over which light and contrast are taken for even. */
+/** Modules to each side, and samples, over which light and contrast are taken for even. */
 const EVEN = 22;
+const EVEN_SAMPLES = EVEN * SAMPLES;
 
 /** The means of the samples up to EVEN modules to each side. */
 function meanAround(values: Float32Array): Float32Array {
-  const reach = EVEN * SAMPLES;
-  const means = new Float32Array(LENGTH);
+  const { length } = values;
+  const means = new Float32Array(length);
   let sum = 0;
-  for (let i = 0; i < reach; i++) sum += values[i] ?? 0;
-  for (let i = 0; i < LENGTH; i++) {
-    if (i + reach < LENGTH) sum += values[i + reach] ?? 0;
-    if (i > reach) sum -= values[i - reach - 1] ?? 0;
-    means[i] = sum / (Math.min(LENGTH, i + reach + 1) - Math.max(0, i - reach));
+  for (let i = 0; i < EVEN_SAMPLES; i++) sum += values[i] ?? 0;
+  for (let i = 0; i < length; i++) {
+    const [first, last] = [i - EVEN_SAMPLES, i + EVEN_SAMPLES];
+    if (last < length) sum += values[last] ?? 0;
+    if (first > 0) sum -= values[first - 1] ?? 0;
+    means[i] = sum / ((last < length ? last + 1 : length) - (first > 0 ? first : 0));
   }
   return means;
 }
@@ -94,7 +99,7 @@ function guessLight(darkness: Float32Array): Light {
   );
   const ink = meanAround(darkness);
   const paper = new Float32Array(LENGTH);
-  for (let i = 0; i < LENGTH; i++) {
+  for (let i = 0; i < paper.length; i++) {
     const module = Math.floor(i / SAMPLES);
     paper[i] =
       i % SAMPLES === 0
@@ -109,7 +114,7 @@ function guessLight(darkness: Float32Array): Light {
 function fitLight(darkness: Float32Array, line: Float32Array): Light {
   const squares = new Float32Array(LENGTH);
   const products = new Float32Array(LENGTH);
-  for (let i = 0; i < LENGTH; i++) {
+  for (let i = 0; i < line.length; i++) {
     const value = line[i] ?? 0;
     squares[i] = value * value;
     products[i] = value * (darkness[i] ?? 0);
@@ -118,13 +123,22 @@ function fitLight(darkness: Float32Array, line: Float32Array): Light {
   const paper = meanAround(darkness);
   const xx = meanAround(squares);
   const ink = meanAround(products);
-  for (let i = 0; i < LENGTH; i++) {
+  for (let i = 0; i < ink.length; i++) {
     const mean = x[i] ?? 0;
     const slope = ((ink[i] ?? 0) - mean * (paper[i] ?? 0)) / ((xx[i] ?? 0) - mean * mean);
     ink[i] = Math.max(LEAST_INK, slope);
     paper[i] = (paper[i] ?? 0) - (ink[i] ?? 0) * mean;
   }
   return { paper, ink };
+}
+
+/** A step of a sample is so much of a module's. */
+const SLOPE = SAMPLES;
+
+function productOf(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
 }
 
 /** Solves a symmetric system of equations, each row with its right side at its end; spoils the rows. */
@@ -148,27 +162,19 @@ function solve(rows: readonly Float64Array[]): number[] {
 
 /** The bend with which the samples come nearer to what is expected of them: a step of Gauss and Newton. */
 function improveBend(darkness: Float32Array, expected: Float32Array, bend: Bend): Bend {
-  const rows = STIFFNESS.map(() => new Float64Array(STIFFNESS.length + 1));
-  const steps = new Float64Array(STIFFNESS.length);
+  const slopes = new Float32Array(darkness.length);
+  const wanted = new Float32Array(darkness.length);
   let total = 1e-6;
-  for (let i = 1; i < LENGTH - 1; i++) {
-    const slope = (((darkness[i + 1] ?? 0) - (darkness[i - 1] ?? 0)) * SAMPLES) / 2;
-    const error = (expected[i] ?? 0) - (darkness[i] ?? 0);
+  for (let i = 1; i < darkness.length - 1; i++) {
+    const slope = (SLOPE * ((darkness[i + 1] ?? 0) - (darkness[i - 1] ?? 0))) / 2;
+    slopes[i] = slope * slope;
+    wanted[i] = slope * ((expected[i] ?? 0) - (darkness[i] ?? 0));
     total += slope * slope;
-    for (let a = 0; a < steps.length; a++) {
-      const row = rows[a];
-      if (!row) continue;
-      const step = (WEIGHTS[a]?.[i] ?? 0) * slope;
-      steps[a] = step;
-      for (let b = 0; b <= a; b++) row[b] = (row[b] ?? 0) + step * (steps[b] ?? 0);
-      row[steps.length] = (row[steps.length] ?? 0) + step * error;
-    }
   }
-  rows.forEach((row, a) => {
+  const rows = WEIGHTS.map((weights, a) => {
+    const row = Float64Array.from(WEIGHTS_TOGETHER[a] ?? [], (products) => productOf(products, slopes));
     row[a] = (row[a] ?? 0) + total * (STIFFNESS[a] ?? 0);
-    rows.slice(a + 1).forEach((other, n) => {
-      row[a + 1 + n] = other[a] ?? 0;
-    });
+    return Float64Array.of(...row, productOf(weights, wanted));
   });
   const [first = 0, last = 0, middle = 0, quarters = 0] = solve(rows).map((step) => Math.max(-1, Math.min(1, step)));
   const limit = (value: number) => Math.max(-MOST_BEND, Math.min(MOST_BEND, value));
@@ -195,13 +201,13 @@ function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, firstDigit?:
   if (!print) return { ...guess, rest: 1 };
   const { paper, ink } = guess.light ?? guessLight(darkness);
   const ofInk = new Float32Array(LENGTH);
-  for (let i = 0; i < LENGTH; i++) ofInk[i] = ((darkness[i] ?? 0) - (paper[i] ?? 0)) / (ink[i] ?? 1);
+  for (let i = 0; i < ofInk.length; i++) ofInk[i] = ((darkness[i] ?? 0) - (paper[i] ?? 0)) / (ink[i] ?? 1);
   const digits = fitDigits(ofInk, print, firstDigit);
   const expected = toLine(digits, print);
   const light = fitLight(darkness, expected);
   const mean = meanAround(darkness);
   let [left, all] = [0, 1e-6];
-  for (let i = 0; i < LENGTH; i++) {
+  for (let i = 0; i < expected.length; i++) {
     const value = (light.paper[i] ?? 0) + (light.ink[i] ?? 0) * (expected[i] ?? 0);
     expected[i] = value;
     left += ((darkness[i] ?? 0) - value) ** 2;
@@ -237,6 +243,9 @@ const besideRadius = (guess: Guess): Guess[] => [
   { ...guess, radius: Math.max(0, guess.radius - 1) },
   { ...guess, radius: Math.min(RADII.length - 1, guess.radius + 1) },
 ];
+
+/** With no more unexplained than this share of what a wrong guess leaves, no other place needs to be looked at. */
+const SURE = 0.25;
 
 /** The best guess at a place, first roughly. */
 function guessAt(profile: Float32Array, place: Place): Guess | undefined {
@@ -303,6 +312,7 @@ export function fitEan(profile: Float32Array): EanFit | undefined {
     const guess = rough.rest <= WORTH_DOUBTING ? withEachFirstDigit(from, rough) : rough;
     if (!best || guess.rest / other.rest < best.rest / best.restOfWrong)
       best = toFit(profile, guess, other.rest, reversed);
+    if (best.rest < SURE * best.restOfWrong) break;
   }
   return best;
 }

@@ -12,7 +12,7 @@ export const MARGIN = 5;
 export const LENGTH = (MODULES + 2 * MARGIN) * SAMPLES;
 
 /** Which of the first six digits are of number set B, by the digit that they imply (ISO/IEC 15420); none of them for UPC-A. */
-const PARITIES = [
+const PARITIES: readonly (readonly number[])[] = [
   0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010,
 ].map((parity) => [5, 4, 3, 2, 1, 0].map((bit) => (parity >> bit) & 1));
 
@@ -133,7 +133,7 @@ function fitHalf(single: Float32Array, common: Float32Array, first: number, sets
 /** The digits whose prints differ least from a line's darkness, 0 for paper and 1 for ink; with one of the given first digits, if any. */
 export function fitDigits(darkness: Float32Array, { guards, digits, common }: Prints, firstDigit?: number): Digits {
   const rest = new Float32Array(LENGTH);
-  for (let i = 0; i < LENGTH; i++) rest[i] = (darkness[i] ?? 0) - (guards[i] ?? 0);
+  for (let i = 0; i < rest.length; i++) rest[i] = (darkness[i] ?? 0) - (guards[i] ?? 0);
   // The squared error that each digit at each place adds or saves by itself.
   const single = new Float32Array(12 * 30);
   for (let n = 0; n < 12; n++) {
@@ -168,7 +168,7 @@ export function toLine({ values, parity }: Digits, { guards, digits }: Prints): 
 
 /** The thirteen digits, if the last one checks. */
 export function toEan13({ values, parity }: Digits): string | undefined {
-  const all = [PARITIES.findIndex((sets) => sets === parity), ...values];
+  const all = [PARITIES.indexOf(parity), ...values];
   const sum = all.reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0 ? all.join('') : undefined;
 }

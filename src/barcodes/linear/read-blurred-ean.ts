@@ -11,6 +11,8 @@ const SEARCHED = [3, 1, 5];
 /** What a true reading leaves unexplained at most, by itself and as a share of what a wrong one does. */
 const MOST_REST = 0.16;
 const MOST_OF_WRONG = 0.4;
+/** With so much unexplained, and by either direction, the bars are sharp and another type's. */
+const HOPELESS = { rest: 0.2, ofWrong: 0.65 };
 
 /** Blur adds up light, not grey levels, which rise with some root of it. */
 const GAMMA = 1.5;
@@ -31,7 +33,8 @@ const isPlausible = ({ rest, restOfWrong }: EanFit): boolean =>
 function readBands(profiles: readonly Float32Array[]): EanFit[] {
   for (const band of SEARCHED) {
     const fit = fitEan(profiles[band] ?? new Float32Array());
-    if (!fit) return [];
+    if (!fit) continue;
+    if (fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong) return [];
     if (!isPlausible(fit)) continue;
     const fits = [fit];
     for (const side of [profiles.slice(0, band).toReversed(), profiles.slice(band + 1)]) {

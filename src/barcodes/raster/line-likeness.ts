@@ -23,6 +23,9 @@ export function correlate(a: Float32Array, b: Float32Array): number {
   return spread <= 0 ? 0 : (n * ab - sumA * sumB) / Math.sqrt(spread);
 }
 
+/** Regions whose lines are at least so alike are bars, which repay more attempts. */
+export const LIKENESS_OF_BARS = 0.5;
+
 /**
  * How alike neighbouring lines across the region are, -1 to 1, the median over its height: near 1 for bars, whatever their blur, and
  * near 0 for text, whose strokes are as upright as bars but end after a few pixels.
