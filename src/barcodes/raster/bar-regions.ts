@@ -26,6 +26,9 @@ const LEAST_ENERGY = 130;
 const LEAST_COHERENCE = 0.62;
 /** Bars of several heights end at many places: their gradients agree less. */
 const LEAST_COHERENCE_OF_ROWS = 0.4;
+/** The same for what is left of ragged stretches, and the fewest cells of one. */
+const STRICTER = [0.85, 0.96];
+const FEWEST_RAGGED = 40;
 /** How far a cell's direction may lie from its region's: the cosine of twice the angle. */
 const LEAST_AGREEMENT = Math.cos((2 * 14 * Math.PI) / 180);
 
@@ -143,14 +146,32 @@ function findRegions(field: TensorField, leastCoherence: number, leastEnergy: nu
     const coherence = lengthOf(difference[i] ?? 0, product[i] ?? 0) / e;
     if (coherence >= leastCoherence) strength[i] = coherence;
   }
-  const taken = new Uint8Array(columns * rows);
   const regions: BarRegion[] = [];
-  for (let seed = 0; seed < strength.length; seed++) {
-    if (taken[seed] === 1 || strength[seed] === 0) continue;
-    const region = toRegion(field, grow(field, strength, taken, seed), strength);
-    if (region) regions.push(region);
+  // Bars that print or a frame adjoins: of the ragged stretches, what is left where directions agree better.
+  for (const stricter of [leastCoherence, ...STRICTER]) {
+    for (let i = 0; i < strength.length; i++) if ((strength[i] ?? 0) < stricter) strength[i] = 0;
+    const grown = growAll(field, strength);
+    regions.push(...grown.regions);
+    strength.fill(0);
+    if (grown.ragged.size === 0) break;
+    for (const [at, coherence] of grown.ragged) strength[at] = coherence;
   }
   return regions.sort((a, b) => b.width * b.height - a.width * a.height);
+}
+
+/** All stretches of cells of some strength, and the cells, with their strength, of those that are too ragged to be a field of bars. */
+function growAll(field: TensorField, strength: Float32Array): { regions: BarRegion[]; ragged: Map<number, number> } {
+  const taken = new Uint8Array(strength.length);
+  const regions: BarRegion[] = [];
+  const ragged = new Map<number, number>();
+  for (let seed = 0; seed < strength.length; seed++) {
+    if (taken[seed] === 1 || strength[seed] === 0) continue;
+    const cells = grow(field, strength, taken, seed);
+    const region = toRegion(field, cells, strength);
+    if (region) regions.push(region);
+    else if (cells.length >= FEWEST_RAGGED) for (const at of cells) ragged.set(at, strength[at] ?? 0);
+  }
+  return { regions, ragged };
 }
 
 /** The cells that hang together with the seed and share its direction. */
