@@ -9,7 +9,7 @@ import { toImageCandidate } from './raster/copied-candidate.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
 import { LIKENESS_OF_BARS, likenessOfLines } from './raster/line-likeness.ts';
-import { localRadius, thresholdLocally } from './raster/local-mean.ts';
+import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
@@ -26,6 +26,12 @@ const FEWEST_EDGES = 12;
 
 /** How alike the lines through a region are: where less so it is text, or a texture. */
 const LEAST_LIKENESS = 0.3;
+
+/** Radii, in pixels, and the amount of the sharpening of averaged bars, which have little noise that it might bring out. */
+const SHARPEN_RADII = [3, 6];
+const SHARPEN_AMOUNT = 4;
+/** Lines of a sharpened copy that have to agree at least: more than two of its strips have. */
+const LEAST_SUPPORT = 8;
 
 const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
 
@@ -49,7 +55,7 @@ function hasBars(image: GrayImage, { center, u, width, height }: BarRegion): boo
 
 /** An upright copy of the region with some paper around it, enlarged where its bars are thin. */
 function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, thorough: boolean): Patch {
-  const scale = thorough && width < 400 ? 2 : 1;
+  const scale = thorough && width < 640 ? 2 : 1;
   return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
 }
 
@@ -114,6 +120,10 @@ async function readRegion(
       () => sweep(averaged),
       () => zxing(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20)))),
       () => zxing(averaged, { binarizer: 'GlobalHistogram' }),
+      ...SHARPEN_RADII.map((radius) => async () => {
+        const found = await zxing(sharpen(averaged, radius, SHARPEN_AMOUNT));
+        return found.filter(({ support }) => support > LEAST_SUPPORT);
+      }),
       () => zxing(thresholdLocally(patch.image, localRadius(patch.image)), { binarizer: 'FixedThreshold' }),
     );
   }
