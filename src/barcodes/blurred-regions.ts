@@ -12,7 +12,7 @@ import type { BarcodeType } from './types.ts';
 /** Regions that are looked into, the usual ones and those of faint bars, and how many of both may look like bars. */
 const MOST_REGIONS = 12;
 const MOST_FAINT = 5;
-const MOST_BARS = 6;
+const MOST_BARS = 4;
 /** Pixels across a region below which no digit of its would show. */
 const LEAST_WIDTH = 60;
 /** Mean squared gradient of bars that blur has all but taken. */
@@ -34,7 +34,7 @@ export function readBlurredRegions(image: GrayImage, field: TensorField, asked: 
   const regions = [
     ...findBarRegions(field).slice(0, MOST_REGIONS),
     ...findBarRegions(field, FAINT).slice(0, MOST_FAINT),
-  ];
+  ].sort((a, b) => b.width * b.height - a.width * a.height);
   for (const rough of regions) {
     if (rough.width < LEAST_WIDTH || isCovered(rough, found) || tried.some((other) => isSame(rough, other))) continue;
     const { region, fan } = straightenFan(image, straighten(image, rough));

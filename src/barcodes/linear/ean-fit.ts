@@ -186,7 +186,7 @@ interface Guess {
   readonly place: Place;
   readonly radius: number;
   readonly bend: Bend;
-  readonly light?: Light;
+  readonly light: Light;
   readonly text?: string | undefined;
   /** The share of the samples' ups and downs that the guess leaves unexplained. */
   readonly rest: number;
@@ -199,7 +199,7 @@ function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, firstDigit?:
   const print = prints?.[radius];
   const darkness = sampleDarkness(profile, place, bend);
   if (!print) return { ...guess, rest: 1 };
-  const { paper, ink } = guess.light ?? guessLight(darkness);
+  const { paper, ink } = guess.light;
   const ofInk = new Float32Array(LENGTH);
   for (let i = 0; i < ofInk.length; i++) ofInk[i] = ((darkness[i] ?? 0) - (paper[i] ?? 0)) / (ink[i] ?? 1);
   const digits = fitDigits(ofInk, print, firstDigit);
@@ -249,10 +249,11 @@ const SURE = 0.25;
 
 /** The best guess at a place, first roughly. */
 function guessAt(profile: Float32Array, place: Place): Guess | undefined {
+  const light = guessLight(sampleDarkness(profile, place, [0, 0, 0, 0]));
   const first = FIRST_RADII.flatMap((radius) =>
     FIRST_BENDS.map((middle) => {
       const bend: Bend = [0, 0, middle, 0];
-      return improveFor(2, profile, { place, radius, bend, better: bend });
+      return improveFor(2, profile, { place, radius, bend, light, better: bend });
     }),
   );
   const second = first

@@ -12,7 +12,7 @@ const SEARCHED = [3, 1, 5];
 const MOST_REST = 0.16;
 const MOST_OF_WRONG = 0.4;
 /** With so much unexplained, and by either direction, the bars are sharp and another type's. */
-const HOPELESS = { rest: 0.2, ofWrong: 0.65 };
+const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
 
 /** Blur adds up light, not grey levels, which rise with some root of it. */
 const GAMMA = 1.5;
