@@ -96,11 +96,11 @@ function sumAround(values: Float32Array, columns: number, rows: number, factor: 
 
 /** The stretches that look like fields of bars of one height, at any angle, the largest first. */
 export const findBarRegions = (field: TensorField, leastEnergy = LEAST_ENERGY): BarRegion[] =>
-  findRegions(field, LEAST_COHERENCE, leastEnergy);
+  findRegions(field, [LEAST_COHERENCE, ...STRICTER], leastEnergy);
 
 /** The stretches that may be rows of bars of several heights, at any angle, and much else. */
 export const findBarRows = (field: TensorField): BarRegion[] =>
-  findRegions(field, LEAST_COHERENCE_OF_ROWS, LEAST_ENERGY);
+  findRegions(field, [LEAST_COHERENCE_OF_ROWS], LEAST_ENERGY);
 
 /** `Math.hypot` guards against overflow, and takes ten times as long. */
 const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
@@ -137,39 +137,41 @@ export function findLinesWithBars(
   return flags;
 }
 
-function findRegions(field: TensorField, leastCoherence: number, leastEnergy: number): BarRegion[] {
+function findRegions(field: TensorField, leastCoherences: readonly number[], leastEnergy: number): BarRegion[] {
   const { columns, rows, difference, product, energy } = field;
   const strength = new Float32Array(columns * rows);
   for (let i = 0; i < strength.length; i++) {
     const e = energy[i] ?? 0;
     if (e < leastEnergy) continue;
     const coherence = lengthOf(difference[i] ?? 0, product[i] ?? 0) / e;
-    if (coherence >= leastCoherence) strength[i] = coherence;
+    if (coherence >= (leastCoherences[0] ?? 0)) strength[i] = coherence;
   }
   const regions: BarRegion[] = [];
   // Bars that print or a frame adjoins: of the ragged stretches, what is left where directions agree better.
-  for (const stricter of [leastCoherence, ...STRICTER]) {
-    for (let i = 0; i < strength.length; i++) if ((strength[i] ?? 0) < stricter) strength[i] = 0;
+  for (const stricter of leastCoherences.slice(1)) {
     const grown = growAll(field, strength);
     regions.push(...grown.regions);
+    if (grown.ragged.length === 0) return bySize(regions);
+    const left = strength.slice();
     strength.fill(0);
-    if (grown.ragged.size === 0) break;
-    for (const [at, coherence] of grown.ragged) strength[at] = coherence;
+    for (const at of grown.ragged) if ((left[at] ?? 0) >= stricter) strength[at] = left[at] ?? 0;
   }
-  return regions.sort((a, b) => b.width * b.height - a.width * a.height);
+  return bySize([...regions, ...growAll(field, strength).regions]);
 }
 
-/** All stretches of cells of some strength, and the cells, with their strength, of those that are too ragged to be a field of bars. */
-function growAll(field: TensorField, strength: Float32Array): { regions: BarRegion[]; ragged: Map<number, number> } {
+const bySize = (regions: BarRegion[]): BarRegion[] => regions.sort((a, b) => b.width * b.height - a.width * a.height);
+
+/** All stretches of cells of some strength, and the cells of those that are too ragged to be a field of bars. */
+function growAll(field: TensorField, strength: Float32Array): { regions: BarRegion[]; ragged: number[] } {
   const taken = new Uint8Array(strength.length);
   const regions: BarRegion[] = [];
-  const ragged = new Map<number, number>();
+  const ragged: number[] = [];
   for (let seed = 0; seed < strength.length; seed++) {
     if (taken[seed] === 1 || strength[seed] === 0) continue;
     const cells = grow(field, strength, taken, seed);
     const region = toRegion(field, cells, strength);
     if (region) regions.push(region);
-    else if (cells.length >= FEWEST_RAGGED) for (const at of cells) ragged.set(at, strength[at] ?? 0);
+    else if (cells.length >= FEWEST_RAGGED) ragged.push(...cells);
   }
   return { regions, ragged };
 }
