@@ -1,6 +1,6 @@
 // Pure: no DOM, no Node.
+import { readBlurredRegions } from './blurred-regions.ts';
 import { isCovered } from './covered.ts';
-import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
 import { type BarRegion, findBarRegions, straighten, type TensorField } from './raster/bar-regions.ts';
@@ -8,8 +8,8 @@ import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
-import { likenessOfBars } from './raster/line-likeness.ts';
-import { localRadius, thresholdLocally } from './raster/local-mean.ts';
+import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
+import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
@@ -24,9 +24,14 @@ const MOST_PIXELS = 1.2e6;
 /** Edges on the middle line of a region that may be a symbol: the smallest, patch code and Add 2, have 8 and 14. */
 const FEWEST_EDGES = 12;
 
-/** How alike the lines through a region are: where less so it is text, or a texture; from the second on it is bars, which repay more attempts. */
+/** How alike the lines through a region are: where less so it is text, or a texture. */
 const LEAST_LIKENESS = 0.3;
-const LIKENESS_OF_BARS = 0.5;
+
+/** Radii, in pixels, and the amount of the sharpening of averaged bars, which have little noise that it might bring out. */
+const SHARPEN_RADII = [3, 6];
+const SHARPEN_AMOUNT = 4;
+/** Lines of a sharpened copy that have to agree at least: more than two of its strips have. */
+const LEAST_SUPPORT = 8;
 
 const STACKED: readonly BarcodeType[] = ['gs1DataBarBarcode', 'microPdf417Barcode', 'pdf417Barcode'];
 /** The least likeness of lines through a long linear symbol that shows in pieces. */
@@ -54,7 +59,7 @@ function hasBars(image: GrayImage, { center, u, width, height }: BarRegion): boo
 
 /** An upright copy of the region with some paper around it, enlarged where its bars are thin. */
 function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, thorough: boolean): Patch {
-  const scale = thorough && width < 400 ? 2 : 1;
+  const scale = thorough && width < 640 ? 2 : 1;
   return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
 }
 
@@ -134,8 +139,11 @@ async function readRegion(
       () => fromStrips(sweep(averaged)),
       async () => fromStrips(await zxing(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20))))),
       async () => fromStrips(await zxing(averaged, { binarizer: 'GlobalHistogram' })),
+      ...SHARPEN_RADII.map((radius) => async () => {
+        const found = await zxing(sharpen(averaged, radius, SHARPEN_AMOUNT));
+        return fromStrips(found.filter(({ support }) => support > LEAST_SUPPORT));
+      }),
       () => zxing(thresholdLocally(patch.image, localRadius(patch.image)), { binarizer: 'FixedThreshold' }),
-      () => readBlurredEan(patch.image, asked),
     );
   }
   const found: Candidate[] = [];
@@ -167,6 +175,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     if (readings.length === 0) unread.push(region);
   }
   if (!search.thorough) return { found, unread };
+  if (found.length === 0) found.push(...readBlurredRegions(image, field, search.asked));
   // Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces.
   const mayBeStacked = STACKED.some((type) => search.asked.has(type));
   let last: BarRegion | undefined;

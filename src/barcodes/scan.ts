@@ -114,6 +114,8 @@ const POSSIBLE_POSTAL: ReadonlySet<BarcodeType | 'unknown'> = new Set([
 /** The share of a texture, its quiet zone included, from which on a known symbol in it is what it is. */
 const EXPLAINED = 0.15;
 
+const ADD_ONS: ReadonlySet<BarcodeType | 'unknown'> = new Set(['add2Barcode', 'add5Barcode']);
+
 /** Pixels from which on a picture may be a page. */
 const PAGE = 1e6;
 
@@ -194,8 +196,10 @@ async function readPicture(
     add(readings.filter(({ text, type }) => text !== null || POSSIBLE_POSTAL.has(type)));
   }
   const known = mergeCandidates(found).filter(({ text }) => text !== null);
+  // An add-on has a symbol beside it.
+  const thorough = known.every(({ type }) => ADD_ONS.has(type));
   if (isAnyAsked(asked, 'upright') || possible) {
-    const regions = await readRegions(image, field, { rows, asked, readers, known, thorough: known.length === 0 });
+    const regions = await readRegions(image, field, { rows, asked, readers, known, thorough });
     add(regions.found);
     if (possible && isAnyAsked(asked, 'linear')) add(regions.unread.map(toUnknown));
   }

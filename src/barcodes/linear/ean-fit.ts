@@ -1,259 +1,328 @@
 // Pure: no DOM, no Node.
 //
-// Reads EAN-13 and UPC-A where the picture is so blurred that its elements no longer show as edges: the digits are sought whose
-// print, blurred alike, looks most like the picture. Widths of 95 modules between two quiet zones are all it takes for granted.
-import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
-import { EAN_DIGITS } from './ean-digits.ts';
+// Reads EAN-13 and UPC-A where the picture is so blurred that their elements no longer show as edges: the digits are sought whose print,
+// blurred alike, differs least from the picture, and by turns the light, and how the paper bends, that make the difference least.
+import { findPlaces, type Place } from './ean-places.ts';
+import {
+  createPrints,
+  fitDigits,
+  LENGTH,
+  MARGIN,
+  MODULES,
+  type Prints,
+  SAMPLES,
+  toEan13,
+  toLine,
+} from './ean-prints.ts';
 
-/** Samples a module, and the modules to each side up to which blur carries. */
-const SAMPLES = 3;
-const REACH = 3;
-const MODULES = 95;
-/** Modules of quiet zone that are fitted along with the symbol. */
-const MARGIN = 4;
-const LENGTH = (MODULES + 2 * MARGIN) * SAMPLES;
-/** Half-widths of the blur that are tried, in modules. */
-const BLURS = [0.45, 0.8, 1.15];
+/** Radii of a point out of focus that are tried, in modules. */
+const RADII = [0.7, 1, 1.4, 1.8, 2.1, 2.4, 2.7, 3, 3.3];
 
-/** Which of the first six digits are of number set B, by the digit that they imply (ISO/IEC 15420); none of them for UPC-A. */
-const IMPLIED_DIGIT = [
-  0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010,
-];
+let prints: readonly Prints[] | undefined;
 
-/** What a symbol of these modules (1 is dark) adds to the picture, sample by sample, from REACH modules before it on. */
-function toResponse(modules: readonly number[], blur: number): Float32Array {
-  const response = new Float32Array((modules.length + 2 * REACH) * SAMPLES);
-  const sigma = blur * SAMPLES;
-  modules.forEach((dark, module) => {
-    if (dark === 0) return;
-    for (let n = 0; n < SAMPLES; n++) {
-      const center = (module + REACH) * SAMPLES + n;
-      let total = 0;
-      for (let d = -REACH * SAMPLES; d <= REACH * SAMPLES; d++) total += Math.exp(-(d * d) / (2 * sigma * sigma));
-      for (let d = -REACH * SAMPLES; d <= REACH * SAMPLES; d++) {
-        const at = center + d;
-        if (at >= 0 && at < response.length)
-          response[at] = (response[at] ?? 0) + Math.exp(-(d * d) / (2 * sigma * sigma)) / total;
-      }
-    }
-  });
-  return response;
-}
+/**
+ * Modules by which the symbol lies off its rough place: at its start, at its end, in its middle (perspective does that), and to and fro
+ * in its quarters (the bend of a can).
+ */
+type Bend = readonly [start: number, end: number, middle: number, quarters: number];
 
-function toModules(widths: readonly number[], firstDark: number): number[] {
-  return widths.flatMap((width, i) => new Array<number>(width).fill((firstDark + i) % 2));
-}
+const SHARES = Array.from({ length: LENGTH }, (_, i) => ((i + 0.5) / SAMPLES - MARGIN) / MODULES);
 
-interface Responses {
-  /** Guards at 0, 45 and 92. */
-  readonly guards: readonly { readonly at: number; readonly response: Float32Array }[];
-  /** Number sets A, B and C: ten responses each. */
-  readonly sets: readonly (readonly Float32Array[])[];
-  /** A digit of which nothing is known. */
-  readonly unknown: Float32Array;
-}
+/** How much of each bend moves the place of a sample. */
+const WEIGHTS: readonly Float32Array[] = [
+  (share: number) => 1 - share,
+  (share: number) => share,
+  (share: number) => 4 * share * (1 - share),
+  (share: number) => 10 * share * (1 - share) * (1 - 2 * share),
+].map((weight) => Float32Array.from(SHARES, weight));
 
-function createResponses(blur: number): Responses {
-  const setA = EAN_DIGITS.map((widths) => toResponse(toModules(widths, 0), blur));
-  const setB = EAN_DIGITS.map((widths) => toResponse(toModules(widths.toReversed(), 0), blur));
-  const setC = EAN_DIGITS.map((widths) => toResponse(toModules(widths, 1), blur));
-  const solid = toResponse([1, 1, 1, 1, 1, 1, 1], blur);
-  return {
-    guards: [
-      { at: 0, response: toResponse([1, 0, 1], blur) },
-      { at: 45, response: toResponse([0, 1, 0, 1, 0], blur) },
-      { at: 92, response: toResponse([1, 0, 1], blur) },
-    ],
-    sets: [setA, setB, setC],
-    unknown: solid.map((value) => value / 2),
-  };
-}
+/** The products of each two of them. */
+const WEIGHTS_TOGETHER = WEIGHTS.map((a) => WEIGHTS.map((b) => a.map((weight, i) => weight * (b[i] ?? 0))));
 
-let responses: readonly Responses[] | undefined;
+/** How hard it is to bend, as a share of what speaks for it. */
+const STIFFNESS = [0.002, 0.002, 0.002, 0.02];
+const MOST_BEND = 6;
 
-/** Where digit n begins, in modules. */
-const digitAt = (n: number) => (n < 6 ? 3 + 7 * n : 8 + 7 * n);
-
-function addResponse(model: Float32Array, module: number, response: Float32Array, sign: 1 | -1): void {
-  const base = (module + MARGIN - REACH) * SAMPLES;
-  for (let i = 0; i < response.length; i++) {
-    const at = base + i;
-    if (at >= 0 && at < LENGTH) model[at] = (model[at] ?? 0) + sign * (response[i] ?? 0);
-  }
-}
-
-/** Correlation of the picture's darkness with the model plus the response, over the digit and a module to each side. */
-function likeness(darkness: Float32Array, model: Float32Array, module: number, response: Float32Array): number {
-  const from = (module + MARGIN - 1) * SAMPLES;
-  const offset = (REACH - 1) * SAMPLES;
-  const count = 9 * SAMPLES;
-  let [x, y, xx, yy, xy] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < count; i++) {
-    const a = darkness[from + i] ?? 0;
-    const b = (model[from + i] ?? 0) + (response[offset + i] ?? 0);
-    x += a;
-    y += b;
-    xx += a * a;
-    yy += b * b;
-    xy += a * b;
-  }
-  const spread = (count * xx - x * x) * (count * yy - y * y);
-  return spread <= 0 ? -1 : (count * xy - x * y) / Math.sqrt(spread);
-}
-
-export interface EanFit {
-  /** Thirteen digits. */
-  readonly text: string;
-  /** Mean correlation of the digits, 0 to 1. */
-  readonly likeness: number;
-  /** Where the symbol begins and ends along the profile, in its reading direction. */
-  readonly start: number;
-  readonly end: number;
-}
-
-interface Digits {
-  readonly values: Uint8Array;
-  readonly parity: number;
-  readonly mean: number;
-  readonly least: number;
-}
-
-/** The digits that look most like the picture, found digit by digit in rounds, each beside its neighbours' newest guess. */
-function fitDigits(darkness: Float32Array, { guards, sets, unknown }: Responses): Digits {
-  const model = new Float32Array(LENGTH);
-  for (const { at, response } of guards) addResponse(model, at, response, 1);
-  const current = new Array<Float32Array>(12).fill(unknown);
-  for (let n = 0; n < 12; n++) addResponse(model, digitAt(n), unknown, 1);
-  const values = new Uint8Array(12);
-  const best = new Float32Array(24);
-  let parity = -1;
-  for (let round = 0; round < 4; round++) {
-    for (let n = 0; n < 12; n++) {
-      const module = digitAt(n);
-      addResponse(model, module, current[n] ?? unknown, -1);
-      const choices = n >= 6 ? [2] : parity < 0 ? [0, 1] : [(parity >> (5 - n)) & 1];
-      let most = -2;
-      let chosen = unknown;
-      for (const set of choices) {
-        let ofSet = -2;
-        for (let value = 0; value < 10; value++) {
-          const response = sets[set]?.[value] ?? unknown;
-          const like = likeness(darkness, model, module, response);
-          if (like > ofSet) ofSet = like;
-          if (like > most) {
-            most = like;
-            chosen = response;
-            values[n] = value;
-          }
-        }
-        best[2 * n + (set === 1 ? 1 : 0)] = ofSet;
-      }
-      current[n] = chosen;
-      addResponse(model, module, chosen, 1);
-    }
-    // After two free rounds the number sets have to be one of the ten rows of the standard's table.
-    if (round === 1) parity = likeliestParity(best);
-  }
-  let sum = 0;
-  let least = 1;
-  for (let n = 0; n < 12; n++) {
-    const like = best[2 * n + (n < 6 ? (parity >> (5 - n)) & 1 : 0)] ?? 0;
-    sum += like;
-    least = Math.min(least, like);
-  }
-  return { values, parity, mean: sum / 12, least };
-}
-
-function likeliestParity(best: Float32Array): number {
-  let most = Number.NEGATIVE_INFINITY;
-  let chosen = 0;
-  for (const parity of IMPLIED_DIGIT) {
-    let sum = 0;
-    for (let n = 0; n < 6; n++) sum += best[2 * n + ((parity >> (5 - n)) & 1)] ?? 0;
-    if (sum > most) {
-      most = sum;
-      chosen = parity;
-    }
-  }
-  return chosen;
-}
-
-function toText({ values, parity }: Digits): string | undefined {
-  const text = IMPLIED_DIGIT.indexOf(parity) + Array.from(values).join('');
-  let sum = 0;
-  for (let i = 0; i < 13; i++) sum += Number(text[i]) * (i % 2 === 0 ? 1 : 3);
-  return sum % 10 === 0 ? text : undefined;
-}
-
-/** Resamples the profile's darkness to modules between `start` and `end`, the middle moved by `bend` modules. */
-function toDarkness(profile: Float32Array, start: number, end: number, bend: number, darkness: Float32Array): void {
-  const module = (end - start) / MODULES;
-  for (let i = 0; i < LENGTH; i++) {
-    const position = (i + 0.5) / SAMPLES - MARGIN;
-    const share = position / MODULES;
-    const bent = position + 4 * bend * share * (1 - share);
-    const at = Math.min(profile.length - 1.001, Math.max(0, start + bent * module - 0.5));
+/** The profile's darkness, sample by sample of the bent symbol. */
+function sampleDarkness(profile: Float32Array, { start, end }: Place, bend: Bend): Float32Array {
+  const darkness = new Float32Array(LENGTH);
+  const long = end - start;
+  const module = long / MODULES;
+  const [first, last, middle, quarters] = WEIGHTS;
+  for (let i = 0; i < darkness.length; i++) {
+    const bent =
+      (first?.[i] ?? 0) * bend[0] +
+      (last?.[i] ?? 0) * bend[1] +
+      (middle?.[i] ?? 0) * bend[2] +
+      (quarters?.[i] ?? 0) * bend[3];
+    const at = Math.min(profile.length - 1.001, Math.max(0, start + (SHARES[i] ?? 0) * long + bent * module - 0.5));
     const left = Math.floor(at);
     const value = (profile[left] ?? 0) * (left + 1 - at) + (profile[left + 1] ?? 0) * (at - left);
     darkness[i] = 255 - value;
   }
+  return darkness;
 }
 
-/** Likeness that digits of a true reading reach, on the mean and each for itself. */
-const LEAST_MEAN = 0.925;
-const LEAST_DIGIT = 0.6;
-/** From this likeness on it is worth while to move the ends of the symbol about. */
-const WORTH_MOVING = 0.72;
-/** Edges that a symbol shows at least: with fewer of its 60 the blur has left nothing to tell digits by. */
-const FEWEST_EDGES = 30;
+/** Modules to each side, and samples, over which light and contrast are taken for even. */
+const EVEN = 22;
+const EVEN_SAMPLES = EVEN * SAMPLES;
 
-/** Pairs of edges between which a symbol may lie, the widest first. */
-function findPlaces(profile: Float32Array): { start: number; end: number }[] {
-  const line = createEdgeLine(profile.length);
-  findEdges(profile, profile.length, line);
-  const { edges, count } = line;
-  const places: { start: number; end: number }[] = [];
-  for (let i = line.startsDark ? 0 : 1; i < count; i += 2) {
-    for (let j = i + FEWEST_EDGES - 1; j < count && j <= i + 61; j += 2) {
-      const start = edges[i] ?? 0;
-      const end = edges[j] ?? 0;
-      const module = (end - start) / MODULES;
-      const before = i === 0 ? start : start - (edges[i - 1] ?? 0);
-      const after = (j + 1 < count ? (edges[j + 1] ?? 0) : profile.length) - end;
-      if (module >= 0.9 && before > 3.5 * module && after > 3.5 * module) places.push({ start, end });
-    }
+/** The means of the samples up to EVEN modules to each side. */
+function meanAround(values: Float32Array): Float32Array {
+  const { length } = values;
+  const means = new Float32Array(length);
+  let sum = 0;
+  for (let i = 0; i < EVEN_SAMPLES; i++) sum += values[i] ?? 0;
+  for (let i = 0; i < length; i++) {
+    const [first, last] = [i - EVEN_SAMPLES, i + EVEN_SAMPLES];
+    if (last < length) sum += values[last] ?? 0;
+    if (first > 0) sum -= values[first - 1] ?? 0;
+    means[i] = sum / ((last < length ? last + 1 : length) - (first > 0 ? first : 0));
   }
-  return places.sort((a, b) => b.end - b.start - (a.end - a.start)).slice(0, 3);
+  return means;
 }
 
-/** The EAN-13 of a profile across upright bars (light is high), read from left to right; its check digit fits. */
-export function fitEan(profile: Float32Array): EanFit | undefined {
-  responses ??= BLURS.map(createResponses);
-  const darkness = new Float32Array(LENGTH);
-  let best: EanFit | undefined;
-  const attempt = (start: number, end: number, bend: number, blur: Responses): number => {
-    toDarkness(profile, start, end, bend, darkness);
-    const digits = fitDigits(darkness, blur);
-    if (digits.mean >= LEAST_MEAN && digits.least >= LEAST_DIGIT && digits.mean > (best?.likeness ?? 0)) {
-      const text = toText(digits);
-      if (text !== undefined) best = { text, likeness: digits.mean, start, end };
+/** The darkness of paper, sample by sample, and how much darker ink is. */
+interface Light {
+  readonly paper: Float32Array;
+  readonly ink: Float32Array;
+}
+
+/** The share of a symbol that is dark, or nearly so, whatever its digits. */
+const DARK_SHARE = 0.49;
+const LEAST_INK = 4;
+
+/** The light as far as it shows before any digit is known. */
+function guessLight(darkness: Float32Array): Light {
+  const lightest = Array.from({ length: LENGTH / SAMPLES }, (_, module) =>
+    Math.min(...darkness.subarray(module * SAMPLES, (module + 1) * SAMPLES)),
+  );
+  const ink = meanAround(darkness);
+  const paper = new Float32Array(LENGTH);
+  for (let i = 0; i < paper.length; i++) {
+    const module = Math.floor(i / SAMPLES);
+    paper[i] =
+      i % SAMPLES === 0
+        ? Math.min(...lightest.slice(Math.max(0, module - EVEN), module + EVEN + 1))
+        : (paper[i - 1] ?? 0);
+    ink[i] = Math.max(LEAST_INK, ((ink[i] ?? 0) - (paper[i] ?? 0)) / DARK_SHARE);
+  }
+  return { paper, ink };
+}
+
+/** The light in which a symbol's line comes nearest to the samples. */
+function fitLight(darkness: Float32Array, line: Float32Array): Light {
+  const squares = new Float32Array(LENGTH);
+  const products = new Float32Array(LENGTH);
+  for (let i = 0; i < line.length; i++) {
+    const value = line[i] ?? 0;
+    squares[i] = value * value;
+    products[i] = value * (darkness[i] ?? 0);
+  }
+  const x = meanAround(line);
+  const paper = meanAround(darkness);
+  const xx = meanAround(squares);
+  const ink = meanAround(products);
+  for (let i = 0; i < ink.length; i++) {
+    const mean = x[i] ?? 0;
+    const slope = ((ink[i] ?? 0) - mean * (paper[i] ?? 0)) / ((xx[i] ?? 0) - mean * mean);
+    ink[i] = Math.max(LEAST_INK, slope);
+    paper[i] = (paper[i] ?? 0) - (ink[i] ?? 0) * mean;
+  }
+  return { paper, ink };
+}
+
+/** A step of a sample is so much of a module's. */
+const SLOPE = SAMPLES;
+
+function productOf(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
+
+/** Solves a symmetric system of equations, each row with its right side at its end; spoils the rows. */
+function solve(rows: readonly Float64Array[]): number[] {
+  const n = rows.length;
+  rows.forEach((row, i) => {
+    for (const other of rows.slice(i + 1)) {
+      const factor = (other[i] ?? 0) / (row[i] ?? 1);
+      for (let k = i; k <= n; k++) other[k] = (other[k] ?? 0) - factor * (row[k] ?? 0);
     }
-    return digits.mean;
-  };
-  for (const { start, end } of findPlaces(profile)) {
-    const ranked = responses
-      .map((blur) => ({ blur, mean: attempt(start, end, 0, blur) }))
-      .sort((a, b) => b.mean - a.mean);
-    const [first] = ranked;
-    if (!first || first.mean < WORTH_MOVING) continue;
-    // Blur moves the outer edges, and paper that is bent moves the middle.
-    const half = (0.5 * (end - start)) / MODULES;
-    for (const left of [-half, 0, half]) {
-      for (const right of [-half, 0, half]) {
-        for (const bend of [-0.6, 0, 0.6]) attempt(start + left, end + right, bend, first.blur);
-      }
-    }
-    if (best) break;
+  });
+  const solution = new Array<number>(n).fill(0);
+  for (let i = n - 1; i >= 0; i--) {
+    const row = rows[i];
+    let sum = row?.[n] ?? 0;
+    for (let k = i + 1; k < n; k++) sum -= (row?.[k] ?? 0) * (solution[k] ?? 0);
+    solution[i] = sum / (row?.[i] ?? 1);
+  }
+  return solution;
+}
+
+/** The bend with which the samples come nearer to what is expected of them: a step of Gauss and Newton. */
+function improveBend(darkness: Float32Array, expected: Float32Array, bend: Bend): Bend {
+  const slopes = new Float32Array(darkness.length);
+  const wanted = new Float32Array(darkness.length);
+  let total = 1e-6;
+  for (let i = 1; i < darkness.length - 1; i++) {
+    const slope = (SLOPE * ((darkness[i + 1] ?? 0) - (darkness[i - 1] ?? 0))) / 2;
+    slopes[i] = slope * slope;
+    wanted[i] = slope * ((expected[i] ?? 0) - (darkness[i] ?? 0));
+    total += slope * slope;
+  }
+  const rows = WEIGHTS.map((weights, a) => {
+    const row = Float64Array.from(WEIGHTS_TOGETHER[a] ?? [], (products) => productOf(products, slopes));
+    row[a] = (row[a] ?? 0) + total * (STIFFNESS[a] ?? 0);
+    return Float64Array.of(...row, productOf(weights, wanted));
+  });
+  const [first = 0, last = 0, middle = 0, quarters = 0] = solve(rows).map((step) => Math.max(-1, Math.min(1, step)));
+  const limit = (value: number) => Math.max(-MOST_BEND, Math.min(MOST_BEND, value));
+  return [limit(bend[0] + first), limit(bend[1] + last), limit(bend[2] + middle), limit(bend[3] + quarters)];
+}
+
+/** A guess at everything, and how well it does. */
+interface Guess {
+  readonly place: Place;
+  readonly radius: number;
+  readonly bend: Bend;
+  readonly light: Light;
+  readonly text?: string | undefined;
+  /** The share of the samples' ups and downs that the guess leaves unexplained. */
+  readonly rest: number;
+  /** What to try next. */
+  readonly better: Bend;
+}
+
+function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, firstDigit?: number): Guess {
+  const { place, radius, better: bend } = guess;
+  const print = prints?.[radius];
+  const darkness = sampleDarkness(profile, place, bend);
+  if (!print) return { ...guess, rest: 1 };
+  const { paper, ink } = guess.light;
+  const ofInk = new Float32Array(LENGTH);
+  for (let i = 0; i < ofInk.length; i++) ofInk[i] = ((darkness[i] ?? 0) - (paper[i] ?? 0)) / (ink[i] ?? 1);
+  const digits = fitDigits(ofInk, print, firstDigit);
+  const expected = toLine(digits, print);
+  const light = fitLight(darkness, expected);
+  const mean = meanAround(darkness);
+  let [left, all] = [0, 1e-6];
+  for (let i = 0; i < expected.length; i++) {
+    const value = (light.paper[i] ?? 0) + (light.ink[i] ?? 0) * (expected[i] ?? 0);
+    expected[i] = value;
+    left += ((darkness[i] ?? 0) - value) ** 2;
+    all += ((darkness[i] ?? 0) - (mean[i] ?? 0)) ** 2;
+  }
+  const better = improveBend(darkness, expected, bend);
+  return { place, radius, bend, light, text: toEan13(digits), rest: left / all, better };
+}
+
+/** The best of some rounds of improvement. */
+function improveFor(rounds: number, profile: Float32Array, from: Omit<Guess, 'rest'>, firstDigit?: number): Guess {
+  let next = improve(profile, from, firstDigit);
+  let best = next;
+  for (let round = 1; round < rounds; round++) {
+    next = improve(profile, next, firstDigit);
+    if (next.rest < best.rest) best = next;
   }
   return best;
+}
+
+const byRest = (a: Guess, b: Guess): number => a.rest - b.rest;
+
+/** From here on it is worth while to try each first digit, which decides the others' number sets. */
+const WORTH_DOUBTING = 0.12;
+const FIRST_DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
+
+/** Radii, by their index, and middle bends in modules to begin with. */
+const FIRST_RADII = [2, 5];
+const FIRST_BENDS = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
+
+/** The guess with the radii around its own. */
+const besideRadius = (guess: Guess): Guess[] => [
+  { ...guess, radius: Math.max(0, guess.radius - 1) },
+  { ...guess, radius: Math.min(RADII.length - 1, guess.radius + 1) },
+];
+
+/** With no more unexplained than this share of what a wrong guess leaves, no other place needs to be looked at. */
+const SURE = 0.25;
+
+/** The best guess at a place, first roughly. */
+function guessAt(profile: Float32Array, place: Place): Guess | undefined {
+  const light = guessLight(sampleDarkness(profile, place, [0, 0, 0, 0]));
+  const first = FIRST_RADII.flatMap((radius) =>
+    FIRST_BENDS.map((middle) => {
+      const bend: Bend = [0, 0, middle, 0];
+      return improveFor(2, profile, { place, radius, bend, light, better: bend });
+    }),
+  );
+  const second = first
+    .sort(byRest)
+    .slice(0, 3)
+    .map((guess) => improveFor(3, profile, guess));
+  const third = second
+    .sort(byRest)
+    .slice(0, 1)
+    .flatMap((guess) => [guess, ...besideRadius(guess)]);
+  return third.map((guess) => improveFor(4, profile, guess)).sort(byRest)[0];
+}
+
+/** Wrong digits may have found a light that suits them: the guess, or a better one with another first digit, which decides the number sets. */
+const withEachFirstDigit = (profile: Float32Array, guess: Guess): Guess =>
+  FIRST_DIGITS.map((digit) => improveFor(4, profile, { ...guess, better: guess.bend }, digit)).reduce(
+    (best, other) => (other.rest < best.rest ? other : best),
+    guess,
+  );
+
+export interface EanFit {
+  /** Thirteen digits; undefined where the check digit does not fit. */
+  readonly text: string | undefined;
+  /** The share of the profile's ups and downs that the fit leaves unexplained. */
+  readonly rest: number;
+  /** The same for the best fit in the other direction, which is a wrong one. */
+  readonly restOfWrong: number;
+  /** It reads from right to left. */
+  readonly reversed: boolean;
+  /** Where the symbol begins and ends along the profile, in its reading direction. */
+  readonly start: number;
+  readonly end: number;
+  readonly guess: Guess;
+}
+
+function toFit(profile: Float32Array, guess: Guess, restOfWrong: number, reversed: boolean): EanFit {
+  const { place, bend, text, rest } = guess;
+  const module = (place.end - place.start) / MODULES;
+  const onProfile = (at: number) => (reversed ? profile.length - at : at);
+  const [start, end] = [onProfile(place.start + bend[0] * module), onProfile(place.end + bend[1] * module)];
+  return { text, rest, restOfWrong, reversed, start, end, guess };
+}
+
+/** The EAN-13 that explains a profile across upright bars (light is high) best, from whichever side it reads. */
+export function fitEan(profile: Float32Array): EanFit | undefined {
+  prints ??= RADII.map(createPrints);
+  const backward = profile.toReversed();
+  let best: EanFit | undefined;
+  for (const place of findPlaces(profile)) {
+    const mirrored = { start: profile.length - place.end, end: profile.length - place.start };
+    const guesses = [guessAt(profile, place), guessAt(backward, mirrored)] as const;
+    const [a, b] = guesses;
+    if (!a || !b) continue;
+    const reversed = b.rest < a.rest;
+    const [rough, other] = reversed ? [b, a] : [a, b];
+    const from = reversed ? backward : profile;
+    const guess = rough.rest <= WORTH_DOUBTING ? withEachFirstDigit(from, rough) : rough;
+    if (!best || guess.rest / other.rest < best.rest / best.restOfWrong)
+      best = toFit(profile, guess, other.rest, reversed);
+    if (best.rest < SURE * best.restOfWrong) break;
+  }
+  return best;
+}
+
+/** The same on a line of the same symbol nearby, which will lie much alike. */
+export function refitEan(profile: Float32Array, { guess, restOfWrong, reversed }: EanFit): EanFit {
+  const from = reversed ? profile.toReversed() : profile;
+  const best = [guess, ...besideRadius(guess)]
+    .map((near) => improveFor(5, from, { ...near, better: near.bend }))
+    .reduce((a, b) => (b.rest < a.rest ? b : a));
+  return toFit(profile, best, restOfWrong, reversed);
 }

@@ -1,13 +1,21 @@
 // Pure: no DOM, no Node.
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
-import { type EanFit, fitEan } from './ean-fit.ts';
+import { type EanFit, fitEan, refitEan } from './ean-fit.ts';
 
-/** Bands of an upright patch that are read each for itself, and how many of them have to agree. */
-const BANDS = 5;
+/** Bands of an upright patch that are read each for itself, how many of them have to agree, and those that a symbol is sought in. */
+const BANDS = 7;
 const LEAST_VOTES = 3;
-/** By how much the right direction has to look better than the other: a grid of even lines looks the same from both sides. */
-const LEAST_LEAD = 0.03;
+const SEARCHED = [3, 1, 5];
+
+/** What a true reading leaves unexplained at most, by itself and as a share of what a wrong one does. */
+const MOST_REST = 0.16;
+const MOST_OF_WRONG = 0.4;
+/** With so much unexplained, and by either direction, the bars are sharp and another type's. */
+const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
+
+/** Blur adds up light, not grey levels, which rise with some root of it. */
+const GAMMA = 1.5;
 
 /** The means of the columns over a band of rows. */
 function toProfile({ data, width }: GrayImage, from: number, to: number): Float32Array {
@@ -15,13 +23,31 @@ function toProfile({ data, width }: GrayImage, from: number, to: number): Float3
   for (let y = from; y < to; y++) {
     for (let x = 0; x < width; x++) profile[x] = (profile[x] ?? 0) + (data[y * width + x] ?? 0);
   }
-  return profile.map((sum) => sum / (to - from));
+  return profile.map((sum) => 255 * (sum / (to - from) / 255) ** GAMMA);
 }
 
-interface Votes {
-  count: number;
-  readonly fit: EanFit;
-  readonly reversed: boolean;
+const isPlausible = ({ rest, restOfWrong }: EanFit): boolean =>
+  rest <= Math.min(MOST_REST, MOST_OF_WRONG * restOfWrong);
+
+/** What the bands say, the first that shows a symbol and then its neighbours, each beginning with what is known of the last. */
+function readBands(profiles: readonly Float32Array[]): EanFit[] {
+  for (const band of SEARCHED) {
+    const fit = fitEan(profiles[band] ?? new Float32Array());
+    if (!fit) continue;
+    if (fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong) return [];
+    if (!isPlausible(fit)) continue;
+    const fits = [fit];
+    for (const side of [profiles.slice(0, band).toReversed(), profiles.slice(band + 1)]) {
+      let last = fit;
+      for (const profile of side) {
+        last = refitEan(profile, last);
+        if (!isPlausible(last)) break;
+        fits.push(last);
+      }
+    }
+    return fits;
+  }
+  return [];
 }
 
 /**
@@ -30,35 +56,29 @@ interface Votes {
  */
 export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Candidate[] {
   if (!asked.has('ean13Barcode') && !asked.has('upcABarcode')) return [];
-  const votes = new Map<string, Votes>();
   const margin = Math.floor(patch.height * 0.08);
   const band = (patch.height - 2 * margin) / BANDS;
   if (band < 1) return [];
-  for (let n = 0; n < BANDS; n++) {
-    // Too few bands are left to agree.
-    if (n > BANDS - LEAST_VOTES && votes.size === 0) return [];
+  const profiles = Array.from({ length: BANDS }, (_, n) => {
     const from = Math.floor(margin + n * band);
-    const profile = toProfile(patch, from, Math.max(from + 1, Math.floor(from + band)));
-    const [forward, backward] = [fitEan(profile), fitEan(profile.toReversed())];
-    const lead = (forward?.likeness ?? 0) - (backward?.likeness ?? 0);
-    const fit = lead > 0 ? forward : backward;
-    if (!fit || Math.abs(lead) < LEAST_LEAD) continue;
-    const known = votes.get(fit.text);
-    if (known) known.count++;
-    else votes.set(fit.text, { count: 1, fit, reversed: lead < 0 });
+    return toProfile(patch, from, Math.max(from + 1, Math.floor(from + band)));
+  });
+  const votes = new Map<string, EanFit[]>();
+  for (const fit of readBands(profiles)) {
+    if (fit.text !== undefined) votes.set(fit.text, [...(votes.get(fit.text) ?? []), fit]);
   }
-  const ranked = [...votes.values()].sort((a, b) => b.count - a.count);
-  const [first, second] = ranked;
-  if (!first || first.count < LEAST_VOTES || (second && second.count >= first.count)) return [];
-  const isUpcA = first.fit.text.startsWith('0') && asked.has('upcABarcode');
+  const [first, second] = [...votes].sort(([, a], [, b]) => b.length - a.length);
+  if (!first || first[1].length < LEAST_VOTES || (second && second[1].length > 1)) return [];
+  const [text, [fit]] = first;
+  if (!fit) return [];
+  const isUpcA = text.startsWith('0') && asked.has('upcABarcode');
   if (!isUpcA && !asked.has('ean13Barcode')) return [];
-  const { start, end } = first.fit;
-  const [left, right] = first.reversed ? [patch.width - start, patch.width - end] : [start, end];
-  const [top, bottom] = first.reversed ? [patch.height - margin, margin] : [margin, patch.height - margin];
+  const { start: left, end: right } = fit;
+  const [top, bottom] = fit.reversed ? [patch.height - margin, margin] : [margin, patch.height - margin];
   return [
     {
       type: isUpcA ? 'upcABarcode' : 'ean13Barcode',
-      text: isUpcA ? first.fit.text.slice(1) : first.fit.text,
+      text: isUpcA ? text.slice(1) : text,
       corners: [
         { x: left, y: top },
         { x: right, y: top },
@@ -67,7 +87,7 @@ export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>
       ],
       checkSum: { chars: 1, valid: true },
       corrected: 0,
-      support: first.count,
+      support: first[1].length,
     },
   ];
 }

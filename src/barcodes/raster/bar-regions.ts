@@ -26,6 +26,9 @@ const LEAST_ENERGY = 130;
 const LEAST_COHERENCE = 0.62;
 /** Bars of several heights end at many places: their gradients agree less. */
 const LEAST_COHERENCE_OF_ROWS = 0.4;
+/** The same for what is left of ragged stretches, and the fewest cells of one. */
+const STRICTER = [0.85, 0.96];
+const FEWEST_RAGGED = 40;
 /** How far a cell's direction may lie from its region's: the cosine of twice the angle. */
 const LEAST_AGREEMENT = Math.cos((2 * 14 * Math.PI) / 180);
 
@@ -100,10 +103,12 @@ export const isNoisy = ({ energy }: TensorField): boolean =>
   (energy.toSorted()[Math.floor(PAPER * energy.length)] ?? 0) >= ENERGY_OF_NOISE;
 
 /** The stretches that look like fields of bars of one height, at any angle, the largest first. */
-export const findBarRegions = (field: TensorField): BarRegion[] => findRegions(field, LEAST_COHERENCE);
+export const findBarRegions = (field: TensorField, leastEnergy = LEAST_ENERGY): BarRegion[] =>
+  findRegions(field, [LEAST_COHERENCE, ...STRICTER], leastEnergy);
 
 /** The stretches that may be rows of bars of several heights, at any angle, and much else. */
-export const findBarRows = (field: TensorField): BarRegion[] => findRegions(field, LEAST_COHERENCE_OF_ROWS);
+export const findBarRows = (field: TensorField): BarRegion[] =>
+  findRegions(field, [LEAST_COHERENCE_OF_ROWS], LEAST_ENERGY);
 
 /** `Math.hypot` guards against overflow, and takes ten times as long. */
 const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
@@ -140,23 +145,43 @@ export function findLinesWithBars(
   return flags;
 }
 
-function findRegions(field: TensorField, leastCoherence: number): BarRegion[] {
+function findRegions(field: TensorField, leastCoherences: readonly number[], leastEnergy: number): BarRegion[] {
   const { columns, rows, difference, product, energy } = field;
   const strength = new Float32Array(columns * rows);
   for (let i = 0; i < strength.length; i++) {
     const e = energy[i] ?? 0;
-    if (e < LEAST_ENERGY) continue;
+    if (e < leastEnergy) continue;
     const coherence = lengthOf(difference[i] ?? 0, product[i] ?? 0) / e;
-    if (coherence >= leastCoherence) strength[i] = coherence;
+    if (coherence >= (leastCoherences[0] ?? 0)) strength[i] = coherence;
   }
-  const taken = new Uint8Array(columns * rows);
   const regions: BarRegion[] = [];
+  // Bars that print or a frame adjoins: of the ragged stretches, what is left where directions agree better.
+  for (const stricter of leastCoherences.slice(1)) {
+    const grown = growAll(field, strength);
+    regions.push(...grown.regions);
+    if (grown.ragged.length === 0) return bySize(regions);
+    const left = strength.slice();
+    strength.fill(0);
+    for (const at of grown.ragged) if ((left[at] ?? 0) >= stricter) strength[at] = left[at] ?? 0;
+  }
+  return bySize([...regions, ...growAll(field, strength).regions]);
+}
+
+const bySize = (regions: BarRegion[]): BarRegion[] => regions.sort((a, b) => b.width * b.height - a.width * a.height);
+
+/** All stretches of cells of some strength, and the cells of those that are too ragged to be a field of bars. */
+function growAll(field: TensorField, strength: Float32Array): { regions: BarRegion[]; ragged: number[] } {
+  const taken = new Uint8Array(strength.length);
+  const regions: BarRegion[] = [];
+  const ragged: number[] = [];
   for (let seed = 0; seed < strength.length; seed++) {
     if (taken[seed] === 1 || strength[seed] === 0) continue;
-    const region = toRegion(field, grow(field, strength, taken, seed), strength);
+    const cells = grow(field, strength, taken, seed);
+    const region = toRegion(field, cells, strength);
     if (region) regions.push(region);
+    else if (cells.length >= FEWEST_RAGGED) ragged.push(...cells);
   }
-  return regions.sort((a, b) => b.width * b.height - a.width * a.height);
+  return { regions, ragged };
 }
 
 /** The cells that hang together with the seed and share its direction. */

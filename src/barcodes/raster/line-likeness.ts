@@ -23,6 +23,9 @@ export function correlate(a: Float32Array, b: Float32Array): number {
   return spread <= 0 ? 0 : (n * ab - sumA * sumB) / Math.sqrt(spread);
 }
 
+/** Regions whose lines are at least so alike are bars, which repay more attempts. */
+export const LIKENESS_OF_BARS = 0.5;
+
 /** The brightness along lines through the region, at even distances over its height; three rows of pixels each, against noise. */
 function linesThrough(image: GrayImage, { center, u, width, height }: BarRegion): Float32Array[] {
   const { data } = image;

@@ -54,9 +54,16 @@ export function sampleRows(
   return { data: samples, width: columns, height: rows };
 }
 
+export interface PatchOptions {
+  /** How much longer the rows get for every pixel of the image downwards, as a share: bars that converge stand upright in the copy. */
+  readonly fan?: number;
+  /** What is copied where the rectangle reaches beyond the image. */
+  readonly beyond?: 'white' | 'border';
+}
+
 /**
  * Copies the rectangle around `center` whose horizontal runs along `u` (a unit vector), `width` by `height` pixels of the image, at
- * `scale` patch pixels for one of the image. White where it reaches beyond the image.
+ * `scale` patch pixels for one of the image.
  */
 export function extractPatch(
   image: GrayImage,
@@ -65,19 +72,21 @@ export function extractPatch(
   width: number,
   height: number,
   scale: number,
+  { fan = 0, beyond = 'white' }: PatchOptions = {},
 ): Patch {
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * scale));
   const data = new Uint8Array(columns * rows);
   const step = 1 / scale;
   const toImage = ({ x, y }: Point): Point => {
-    const along = x * step - width / 2;
     const across = y * step - height / 2;
+    const along = (x * step - width / 2) * (1 + fan * across);
     return { x: center.x + along * u.x - across * u.y, y: center.y + along * u.y + across * u.x };
   };
   const { data: pixels, width: wide, height: high } = image;
-  const [stepX, stepY] = [u.x * step, u.y * step];
   for (let row = 0; row < rows; row++) {
+    const long = step * (1 + fan * ((row + 0.5) * step - height / 2));
+    const [stepX, stepY] = [u.x * long, u.y * long];
     // Positions between the centres of pixels, the first of which is at 0.
     const start = toImage({ x: 0.5, y: row + 0.5 });
     let [x, y] = [start.x - 0.5, start.y - 0.5];
@@ -92,7 +101,7 @@ export function extractPatch(
         const lower = (pixels[at + wide] ?? 0) * (1 - fx) + (pixels[at + wide + 1] ?? 0) * fx;
         data[base + column] = upper + (lower - upper) * (y - top) + 0.5;
       } else {
-        const isOutside = x < -0.5 || y < -0.5 || x >= wide - 0.5 || y >= high - 0.5;
+        const isOutside = beyond === 'white' && (x < -0.5 || y < -0.5 || x >= wide - 0.5 || y >= high - 0.5);
         data[base + column] = isOutside ? 255 : sampleAt(image, x + 0.5, y + 0.5) + 0.5;
       }
     }

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
+import { type Conditions, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { createRandom } from '../testing/barcode-pictures/random.ts';
+import { readBlurredRegions } from './blurred-regions.ts';
+import { scan } from './index.ts';
+import { straightenFan } from './raster/bar-fan.ts';
+import { findBarRegions, straighten, toTensorField } from './raster/bar-regions.ts';
+import { extractPatch } from './raster/sample.ts';
+import type { GrayImage } from './reader.ts';
+import type { BarcodeType } from './types.ts';
+
+const EAN: ReadonlySet<BarcodeType> = new Set(['ean13Barcode', 'upcABarcode']);
+
+function paint(bcid: string, text: string, conditions: Conditions): GrayImage {
+  const { gray, width, height } = paintSymbol(fromBwip(bcid, text), { ink: 30, paper: 220, ...conditions });
+  return { data: gray, width, height };
+}
+
+const textsIn = (image: GrayImage): (string | null)[] =>
+  readBlurredRegions(image, toTensorField(image), EAN).map(({ text }) => text);
+
+describe('EAN and UPC out of focus', () => {
+  it.each([
+    ['9780306406157', 'far out of focus', { blur: 3.3 }],
+    ['9780306406157', 'and upside down', { blur: 3.3, turn: 180 }],
+    ['4006381333931', 'and leaned back', { blur: 2.4, lean: 40, turn: 12 }],
+    ['4006381333931', 'and sideways, in a shadow', { blur: 2.4, turn: 90, shadow: 0.6 }],
+    ['4006381333931', 'and of little contrast', { blur: 2.4, ink: 120, paper: 190 }],
+    ['0012345000058', 'a module a pixel and a half', { blur: 1.5, module: 1.5 }],
+  ])('%s is read %s', (text, _, conditions) => {
+    const expected = text.startsWith('0') ? text.slice(1) : text;
+    expect(textsIn(paint('ean13', text, conditions))).toEqual([expected]);
+  });
+
+  it('is reported where it is', async () => {
+    const { gray, width, height, corners } = paintSymbol(fromBwip('ean13', '9780306406157'), { blur: 2.7, turn: 8 });
+    const [found] = await scan(toRgba({ gray, width, height }), { barcodeTypes: [...EAN] });
+    expect(found?.barcodeValue).toBe('9780306406157');
+    const reported = [found?.point1, found?.point3];
+    [corners[0], corners[2]].forEach((corner, i) => {
+      const point = reported[i];
+      expect(Math.hypot((point?.x ?? 0) - corner.x, (point?.y ?? 0) - corner.y)).toBeLessThan(20);
+    });
+  });
+
+  it('is not seen in other types, nor in other digits, however blurred', () => {
+    const random = createRandom(5);
+    const digits = (count: number) => Array.from({ length: count }, () => random.below(10)).join('');
+    const wrong: unknown[] = [];
+    for (let n = 0; n < 30; n++) {
+      const [bcid, text] = (
+        [
+          ['ean13', digits(12)],
+          ['code128', digits(12)],
+          ['interleaved2of5', digits(14)],
+        ] as const
+      )[n % 3] ?? ['ean13', digits(12)];
+      const image = paint(bcid, text, { blur: 2 + 3 * random.next(), noise: 8 * random.next(), seed: n });
+      const misread = textsIn(image).filter((read) => bcid !== 'ean13' || !read?.padStart(13, '0').startsWith(text));
+      if (misread.length > 0) wrong.push([bcid, text, misread]);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** How far, on the mean, the rows of the picture's middle lie from their mean row. */
+function unevenness({ data, width, height }: GrayImage): number {
+  const [from, to] = [Math.round(height * 0.2), Math.round(height * 0.8)];
+  let sum = 0;
+  for (let x = 0; x < width; x++) {
+    const column = Array.from({ length: to - from }, (_, i) => data[(from + i) * width + x] ?? 0);
+    const mean = column.reduce((total, value) => total + value, 0) / column.length;
+    sum += column.reduce((total, value) => total + Math.abs(value - mean), 0) / column.length;
+  }
+  return sum / width;
+}
+
+describe('straightenFan', () => {
+  it.each([-50, 50])('stands converging bars upright (leaned by %s°)', (lean) => {
+    const image = paint('code128', 'Count012345!', { lean });
+    const [rough] = findBarRegions(toTensorField(image));
+    if (!rough) throw new Error('no region');
+    const { region, fan } = straightenFan(image, straighten(image, rough));
+    expect(Math.sign(fan)).toBe(Math.sign(lean));
+    const copy = (options: { readonly fan?: number }) =>
+      extractPatch(image, region.center, region.u, region.width, region.height, 1, options).image;
+    expect(unevenness(copy({ fan }))).toBeLessThan(0.6 * unevenness(copy({})));
+  });
+});
+
+describe('findBarRegions', () => {
+  it('finds bars that upright strokes of print adjoin', () => {
+    const width = 600;
+    const data = new Uint8Array(width * width).fill(235);
+    const bar = (left: number, right: number, top: number, bottom: number) => {
+      for (let y = top; y < bottom; y++) data.fill(30, y * width + left, y * width + right);
+    };
+    for (let y = 20; y < 580; y += 40) {
+      for (const left of [70, 82, 94, 468, 480, 492]) bar(left, left + 4, y, y + 30);
+    }
+    for (let x = 110; x < 466; x += 6) bar(x, x + 3, 300, 360);
+    const [largest] = findBarRegions(toTensorField({ data, width, height: width }));
+    expect(largest?.center.y).toBeCloseTo(330, -1.2);
+    expect(largest?.width).toBeGreaterThan(340);
+    expect(largest?.height).toBeLessThan(100);
+  });
+});

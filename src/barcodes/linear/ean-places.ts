@@ -1,0 +1,90 @@
+// Pure: no DOM, no Node.
+import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
+import { MODULES } from './ean-prints.ts';
+
+/** Where a symbol begins and ends along a profile. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Edges that a symbol shows at least, and at most: with fewer of its 60 the blur has left nothing to tell digits by. */
+const FEWEST_EDGES = 12;
+const MOST_EDGES = 62;
+/** The least module, in samples of the profile. */
+const LEAST_MODULE = 1.5;
+/** Modules that are clear to both sides of the symbol. */
+const QUIET = 4;
+/** The widest bars and spaces have four modules; how near to ink or paper they come in their middle. */
+const WIDEST = 5;
+const PLAIN = 0.15;
+/** How far the outermost bars, faint as they are, may lie beyond the first that shows, and where their edge is, as a share of the contrast. */
+const MOST_FAINT = 8;
+const EDGE_SHARE = 0.2;
+/** Places that are looked into. */
+const MOST_PLACES = 6;
+
+/** The brightest of the paper next to an edge. */
+function paperBeside(profile: Float32Array, at: number, step: number, reach: number): number {
+  let high = 0;
+  for (let i = 1; i <= reach; i++) high = Math.max(high, profile[Math.round(at + step * i)] ?? 0);
+  return high;
+}
+
+/** The longest stretch between start and end of which all is so. */
+function longestRun(start: number, end: number, isSo: (at: number) => boolean): number {
+  let [longest, since] = [0, start];
+  for (let at = Math.round(start); at < end; at++) {
+    if (isSo(at)) longest = Math.max(longest, at + 1 - since);
+    else since = at + 1;
+  }
+  return longest;
+}
+
+/** The place, its ends moved out to where the paper begins; undefined where something in it is wider than any bar or space. */
+function toPlace(profile: Float32Array, from: number, to: number): Place | undefined {
+  const module = (to - from) / MODULES;
+  const left = paperBeside(profile, from, -1, MOST_FAINT * module);
+  const right = paperBeside(profile, to, 1, MOST_FAINT * module);
+  const low = Math.min(...profile.subarray(Math.floor(from), Math.ceil(to)));
+  const moveOut = (edge: number, step: 1 | -1, paper: number): number => {
+    let at = Math.round(edge);
+    while ((profile[at] ?? 255) < paper - EDGE_SHARE * (paper - low)) at += step;
+    return at;
+  };
+  const [start, end] = [moveOut(from, -1, left), moveOut(to, 1, right)];
+  /** 0 for the darkest, 1 for paper. */
+  const lightAt = (at: number): number => {
+    const paper = left + ((right - left) * (at - from)) / (to - from);
+    return ((profile[at] ?? 0) - low) / (paper - low);
+  };
+  const most = (WIDEST * (end - start)) / MODULES;
+  const isTooWide = (isSo: (at: number) => boolean) => longestRun(start, end, isSo) > most;
+  return isTooWide((at) => lightAt(at) > 1 - PLAIN) || isTooWide((at) => lightAt(at) < PLAIN)
+    ? undefined
+    : { start, end };
+}
+
+/** Where along a profile (light is high) a symbol of EAN-13's width may lie, the widest first. */
+export function findPlaces(profile: Float32Array): Place[] {
+  const line = createEdgeLine(profile.length);
+  findEdges(profile, profile.length, line);
+  const { edges, count } = line;
+  const edge = (i: number) => (i < 0 ? 0 : i < count ? (edges[i] ?? 0) : profile.length);
+  const pairs: Place[] = [];
+  for (let i = line.startsDark ? 0 : 1; i < count; i += 2) {
+    for (let j = i + FEWEST_EDGES - 1; j < count && j < i + MOST_EDGES; j += 2) {
+      const [start, end] = [edge(i), edge(j)];
+      const module = (end - start) / MODULES;
+      if (module < LEAST_MODULE) continue;
+      if (start - edge(i - 1) > QUIET * module && edge(j + 1) - end > QUIET * module) pairs.push({ start, end });
+    }
+  }
+  const places: Place[] = [];
+  for (const { start, end } of pairs.sort((a, b) => b.end - b.start - (a.end - a.start))) {
+    const place = toPlace(profile, start, end);
+    if (place && !places.some((known) => known.start === place.start && known.end === place.end)) places.push(place);
+    if (places.length === MOST_PLACES) break;
+  }
+  return places;
+}

@@ -1,0 +1,174 @@
+// Pure: no DOM, no Node. How the digits of EAN-13 and UPC-A look out of focus, and which of them a line of a picture shows.
+import { EAN_DIGITS } from './ean-digits.ts';
+
+/** Samples a module. */
+export const SAMPLES = 3;
+/** Modules of a symbol without its quiet zones. */
+export const MODULES = 95;
+/** Modules to each side up to which blur carries, and of quiet zone that are looked at along with the symbol. */
+const REACH = 4;
+export const MARGIN = 5;
+/** Samples of a symbol and its margins. */
+export const LENGTH = (MODULES + 2 * MARGIN) * SAMPLES;
+
+/** Which of the first six digits are of number set B, by the digit that they imply (ISO/IEC 15420); none of them for UPC-A. */
+const PARITIES: readonly (readonly number[])[] = [
+  0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010,
+].map((parity) => [5, 4, 3, 2, 1, 0].map((bit) => (parity >> bit) & 1));
+
+const RIGHT_HALF = [2, 2, 2, 2, 2, 2];
+
+/** Where digit n begins, in modules. */
+const digitAt = (n: number) => (n < 6 ? 3 + 7 * n : 8 + 7 * n);
+
+/** Where the print of what begins at a module begins, in samples. */
+const sampleOf = (module: number) => (module + MARGIN - REACH) * SAMPLES;
+
+/** A point out of focus is an even disc: its brightness across, the sum being one. */
+function toDisc(radius: number): number[] {
+  const reach = REACH * SAMPLES;
+  const chords = Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    Math.sqrt(Math.max(0, (radius * SAMPLES) ** 2 - (i - reach) ** 2)),
+  );
+  const total = chords.reduce((sum, chord) => sum + chord, 0);
+  return chords.map((chord) => chord / total);
+}
+
+/** How dark these modules (1 is dark) make the line, sample by sample, from REACH modules before them on. */
+function toPrint(modules: readonly number[], disc: readonly number[]): Float32Array {
+  const print = new Float32Array((modules.length + 2 * REACH) * SAMPLES);
+  for (let at = 0; at < modules.length * SAMPLES; at++) {
+    if (modules[Math.floor(at / SAMPLES)] === 0) continue;
+    disc.forEach((share, i) => {
+      print[at + i] = (print[at + i] ?? 0) + share;
+    });
+  }
+  return print;
+}
+
+const toModules = (widths: readonly number[], firstDark: 0 | 1): number[] =>
+  widths.flatMap((width, i) => new Array<number>(width).fill((firstDark + i) % 2));
+
+/** The sum of products of a print and of one that begins `offset` samples later. */
+function productOf(a: Float32Array, b: Float32Array, offset: number): number {
+  let sum = 0;
+  for (let i = offset; i < a.length; i++) sum += (a[i] ?? 0) * (b[i - offset] ?? 0);
+  return sum;
+}
+
+function addPrint(line: Float32Array, module: number, print: Float32Array): void {
+  const base = sampleOf(module);
+  for (let i = 0; i < print.length; i++) line[base + i] = (line[base + i] ?? 0) + (print[i] ?? 0);
+}
+
+/** The prints of guards and digits through one blur. */
+export interface Prints {
+  readonly guards: Float32Array;
+  /** Number sets A, B and C, ten digits each. */
+  readonly digits: readonly Float32Array[];
+  /** What the square of two neighbours' sum has beyond their own squares, for digit a and b after it at 30 b + a. */
+  readonly common: Float32Array;
+}
+
+/** @param radius of a point out of focus, in modules */
+export function createPrints(radius: number): Prints {
+  const disc = toDisc(radius);
+  const digits = [
+    ...EAN_DIGITS.map((widths) => toPrint(toModules(widths, 0), disc)),
+    ...EAN_DIGITS.map((widths) => toPrint(toModules(widths.toReversed(), 0), disc)),
+    ...EAN_DIGITS.map((widths) => toPrint(toModules(widths, 1), disc)),
+  ];
+  const guards = new Float32Array(LENGTH);
+  addPrint(guards, 0, toPrint([1, 0, 1], disc));
+  addPrint(guards, 45, toPrint([0, 1, 0, 1, 0], disc));
+  addPrint(guards, 92, toPrint([1, 0, 1], disc));
+  const common = Float32Array.from(digits.flatMap((b) => digits.map((a) => 2 * productOf(a, b, 7 * SAMPLES))));
+  return { guards, digits, common };
+}
+
+/** Twelve digits and the number sets of the first six. */
+export interface Digits {
+  readonly values: readonly number[];
+  readonly parity: readonly number[];
+}
+
+interface Half {
+  readonly values: readonly number[];
+  readonly error: number;
+}
+
+/**
+ * The six digits of the given sets that leave the least squared error: the cheapest way through a chain, since a print reaches no further
+ * than its neighbours.
+ */
+function fitHalf(single: Float32Array, common: Float32Array, first: number, sets: readonly number[]): Half {
+  let errors = new Float64Array(10);
+  let next = new Float64Array(10);
+  const from = new Uint8Array(60);
+  for (let n = 0; n < 6; n++) {
+    const set = 10 * (sets[n] ?? 0);
+    const before = 10 * (sets[n - 1] ?? 0);
+    for (let value = 0; value < 10; value++) {
+      let least = n > 0 ? Number.POSITIVE_INFINITY : 0;
+      const row = 30 * (set + value) + before;
+      for (let other = 0; n > 0 && other < 10; other++) {
+        const error = (errors[other] ?? 0) + (common[row + other] ?? 0);
+        if (error >= least) continue;
+        least = error;
+        from[10 * n + value] = other;
+      }
+      next[value] = least + (single[30 * (first + n) + set + value] ?? 0);
+    }
+    [errors, next] = [next, errors];
+  }
+  const error = Math.min(...errors);
+  const values = new Array<number>(6);
+  for (let n = 5, value = errors.indexOf(error); n >= 0; n--) {
+    values[n] = value;
+    value = from[10 * n + value] ?? 0;
+  }
+  return { values, error };
+}
+
+/** The digits whose prints differ least from a line's darkness, 0 for paper and 1 for ink; with one of the given first digits, if any. */
+export function fitDigits(darkness: Float32Array, { guards, digits, common }: Prints, firstDigit?: number): Digits {
+  const rest = new Float32Array(LENGTH);
+  for (let i = 0; i < rest.length; i++) rest[i] = (darkness[i] ?? 0) - (guards[i] ?? 0);
+  // The squared error that each digit at each place adds or saves by itself.
+  const single = new Float32Array(12 * 30);
+  for (let n = 0; n < 12; n++) {
+    const base = sampleOf(digitAt(n));
+    for (let digit = n < 6 ? 0 : 20; digit < (n < 6 ? 20 : 30); digit++) {
+      const print = digits[digit] ?? guards;
+      let sum = 0;
+      for (let i = 0; i < print.length; i++) {
+        const value = print[i] ?? 0;
+        sum += value * (value - 2 * (rest[base + i] ?? 0));
+      }
+      single[30 * n + digit] = sum;
+    }
+  }
+  let parity: readonly number[] = RIGHT_HALF;
+  let left: Half = { values: [], error: Number.POSITIVE_INFINITY };
+  for (const sets of firstDigit === undefined ? PARITIES : PARITIES.slice(firstDigit, firstDigit + 1)) {
+    const half = fitHalf(single, common, 0, sets);
+    if (half.error < left.error) [left, parity] = [half, sets];
+  }
+  return { values: [...left.values, ...fitHalf(single, common, 6, RIGHT_HALF).values], parity };
+}
+
+/** The line that the digits and guards make. */
+export function toLine({ values, parity }: Digits, { guards, digits }: Prints): Float32Array {
+  const line = guards.slice();
+  values.forEach((value, n) => {
+    addPrint(line, digitAt(n), digits[10 * (parity[n] ?? 2) + value] ?? guards);
+  });
+  return line;
+}
+
+/** The thirteen digits, if the last one checks. */
+export function toEan13({ values, parity }: Digits): string | undefined {
+  const all = [PARITIES.indexOf(parity), ...values];
+  const sum = all.reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0 ? all.join('') : undefined;
+}

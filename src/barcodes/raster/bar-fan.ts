@@ -1,0 +1,51 @@
+// Pure: no DOM, no Node.
+import type { GrayImage } from '../reader.ts';
+import type { BarRegion } from './bar-regions.ts';
+
+/** Most places along a side of the region at which the gradient is taken. */
+const MOST_SAMPLES = 160;
+/** Beyond this share of their length the outer rows cannot differ from the middle one. */
+const MOST_SPREAD = 0.35;
+
+/**
+ * How bars converge where the paper leans back, and their direction with it: at `s` pixels from the middle along `u` a bar moves by
+ * `fan` times s for each pixel that it goes down. By least squares over the gradients, each of which says which way a bar runs at its place.
+ */
+export function straightenFan(
+  { data, width: columns, height: rows }: GrayImage,
+  region: BarRegion,
+): { readonly region: BarRegion; readonly fan: number } {
+  const { center, u, width, height } = region;
+  const stepAlong = Math.max(1, width / MOST_SAMPLES);
+  const stepAcross = Math.max(1, height / MOST_SAMPLES);
+  let [n, ns, nss, c, cs] = [0, 0, 0, 0, 0];
+  for (let across = -height / 3; across <= height / 3; across += stepAcross) {
+    for (let along = -width / 2; along <= width / 2; along += stepAlong) {
+      const x = Math.floor(center.x + along * u.x - across * u.y);
+      const y = Math.floor(center.y + along * u.y + across * u.x);
+      if (x < 1 || y < 1 || x >= columns - 1 || y >= rows - 1) continue;
+      const at = y * columns + x;
+      const gx = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
+      const gy = (data[at + columns] ?? 0) - (data[at - columns] ?? 0);
+      const ga = gx * u.x + gy * u.y;
+      const gb = gy * u.x - gx * u.y;
+      // Edges that run along are no bars'.
+      if (Math.abs(gb) > Math.abs(ga)) continue;
+      const weight = ga * ga;
+      n += weight;
+      ns += weight * along;
+      nss += weight * along * along;
+      c -= ga * gb;
+      cs -= ga * gb * along;
+    }
+  }
+  const determinant = n * nss - ns * ns;
+  if (determinant <= 0) return { region, fan: 0 };
+  const lean = (c * nss - cs * ns) / determinant;
+  const fan = (n * cs - ns * c) / determinant;
+  if (Math.abs(fan) * (height / 2) > MOST_SPREAD || Math.abs(lean) > MOST_SPREAD) return { region, fan: 0 };
+  // The middle bar's direction is the new vertical.
+  const long = Math.hypot(1, lean);
+  const turned = { x: (u.x + lean * u.y) / long, y: (u.y - lean * u.x) / long };
+  return { region: { ...region, u: turned }, fan };
+}
