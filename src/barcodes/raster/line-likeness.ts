@@ -48,34 +48,27 @@ function linesThrough(image: GrayImage, { center, u, width, height }: BarRegion)
 
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** What the lines through a stretch of edges tell of it. */
-export interface Lines {
-  /**
-   * How alike neighbouring ones are, -1 to 1, the median over the height: near 1 for bars, whatever their blur, and near 0 for text, whose
-   * strokes are as upright as bars but end after a few pixels.
-   */
-  readonly likeness: number;
-  /** The share of them that is nearer to their darkest than to their lightest, 0 to 1, the median: half for bars, little for ruled lines. */
-  readonly darkness: number;
+/** The share of a line that is nearer to its darkest than to its lightest. */
+function darknessOf(line: Float32Array): number {
+  let [lowest, highest] = [Infinity, -Infinity];
+  for (const value of line) {
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+  }
+  let dark = 0;
+  for (const value of line) if (2 * value < lowest + highest) dark++;
+  return dark / line.length;
 }
 
-export function inspectLines(image: GrayImage, region: BarRegion): Lines {
-  const lines = linesThrough(image, region);
-  const likeness = medianOf(lines.slice(1).map((line, i) => correlate(lines[i] ?? line, line)));
-  const darkness = medianOf(
-    lines.map((line) => {
-      const middle = (Math.min(...line) + Math.max(...line)) / 2;
-      return line.reduce((count, value) => (value < middle ? count + 1 : count), 0) / line.length;
-    }),
-  );
-  return { likeness, darkness };
-}
-
-/** Ruled lines, the borders of tables and most text leave more paper between them than bars do, of which all but a few percent are darker than a sixth. */
+/** The least share of a line that is dark, half for bars: ruled lines, the borders of tables and most text leave more paper between them. */
 const LEAST_DARKNESS = 0.1;
 
-/** The likeness of the lines through the stretch where they may be those of bars, otherwise 0. */
+/**
+ * How alike neighbouring lines across the region are, -1 to 1, the median over its height: near 1 for bars, whatever their blur, and near
+ * 0 for text, whose strokes are as upright as bars but end after a few pixels; 0 for ruled lines, too.
+ */
 export function likenessOfBars(image: GrayImage, region: BarRegion): number {
-  const { likeness, darkness } = inspectLines(image, region);
-  return darkness < LEAST_DARKNESS ? 0 : likeness;
+  const lines = linesThrough(image, region);
+  if (medianOf(lines.map(darknessOf)) < LEAST_DARKNESS) return 0;
+  return medianOf(lines.slice(1).map((line, i) => correlate(lines[i] ?? line, line)));
 }
