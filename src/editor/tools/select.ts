@@ -21,6 +21,7 @@ type State =
       readonly start: PointerInput;
       readonly uid: string;
       readonly wasSelected: boolean;
+      readonly isAdding: boolean;
       readonly link: string | undefined;
     }
   | { readonly kind: 'moving'; readonly start: PointerInput; readonly from: Rect; snapper(isOn: boolean): Snapper }
@@ -121,9 +122,10 @@ export function createSelectTool(editor: Editor): Tool {
     const wasSelected = selection.has(mark.uid);
     // Following a link while editing takes Control: a plain click selects.
     const link = input.control ? definitionOf(mark.mark).link?.(mark.mark) : undefined;
-    if (link === undefined && (input.shift || input.control)) editor.select(toggle(selection, mark.uid));
-    else if (!wasSelected) editor.select([mark.uid]);
-    return { kind: 'pointing', start: input, uid: mark.uid, wasSelected, link };
+    const isAdding = link === undefined && (input.shift || input.control);
+    // What is selected already may be meant to be dragged: only the release tells.
+    if (!wasSelected) editor.select(isAdding ? [...selection, mark.uid] : [mark.uid]);
+    return { kind: 'pointing', start: input, uid: mark.uid, wasSelected, isAdding, link };
   }
 
   function dragHandle(current: State & { kind: 'handle' }, input: PointerInput) {
@@ -207,7 +209,9 @@ export function createSelectTool(editor: Editor): Tool {
     switch (current.kind) {
       case 'pointing':
         if (current.link !== undefined) editor.ports.openLink(current.link);
-        else if (current.wasSelected && !current.start.shift && !current.start.control) editor.select([current.uid]);
+        else if (current.wasSelected) {
+          editor.select(current.isAdding ? [...selection].filter((uid) => uid !== current.uid) : [current.uid]);
+        }
         break;
       case 'moving': {
         const { delta } = moveTo(current, input);
@@ -280,9 +284,3 @@ export function createSelectTool(editor: Editor): Tool {
 
 const translated = (mark: Mark, pageNumber: number, delta: Point): Mark =>
   definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark;
-
-function toggle(selection: ReadonlySet<string>, uid: string): Set<string> {
-  const next = new Set(selection);
-  if (!next.delete(uid)) next.add(uid);
-  return next;
-}

@@ -150,6 +150,32 @@ describe('selecting', () => {
     expect(selection()).toEqual([]);
   });
 
+  it.each(['shift', 'control'] as const)(
+    'with %s lets go of a mark at the release, and moves it with a drag',
+    async (key) => {
+      const first = await drawRectangle(100, 100);
+      const second = await drawRectangle(300, 100);
+      editor.select([first.uid, second.uid]);
+      await drag(select(), { x: 150, y: 150 }, { x: 250, y: 160 }, { [key]: true });
+      expect(selection()).toEqual([first.uid, second.uid]);
+      expect([first, second].map(({ uid }) => rectangleOf(uid))).toMatchObject([{ x: 200 }, { x: 400 }]);
+      const tool = select();
+      tool.pointerDown(input(250, 160, { [key]: true }));
+      expect(selection()).toEqual([first.uid, second.uid]);
+      tool.pointerUp(input(250, 160, { [key]: true }));
+      expect(selection()).toEqual([second.uid]);
+    },
+  );
+
+  it('with Shift takes a further mark at the press, and moves it with the others', async () => {
+    const first = await drawRectangle(100, 100);
+    const second = await drawRectangle(300, 100);
+    editor.select([first.uid]);
+    await drag(select(), { x: 350, y: 150 }, { x: 350, y: 250 }, { shift: true });
+    expect(selection()).toEqual([first.uid, second.uid]);
+    expect([first, second].map(({ uid }) => rectangleOf(uid))).toMatchObject([{ y: 200 }, { y: 200 }]);
+  });
+
   it('never picks a locked or a hidden mark', async () => {
     const locked = await drawRectangle(100, 100);
     const hidden = await drawRectangle(300, 100);
