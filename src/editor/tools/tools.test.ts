@@ -58,6 +58,7 @@ beforeEach(() => {
     findLines: async (_page, from, to) => linesUnderDrag(from, to),
     openLink: () => undefined,
     notify: () => undefined,
+    coveredHeight: () => 0,
   });
   toolOf = createTools(editor);
   editor.resizeViewport({ width: PAGE.width, height: PAGE.height, density: 1 });
