@@ -90,7 +90,7 @@ test.describe('on a narrow window', () => {
   });
 
   test('a mark that is chosen in the list is seen above the sheet', async ({ app, page }) => {
-    const low = rectangleMark('low', { x: 400, y: 1500, width: 200, height: 100 });
+    const low = rectangleMark('low', { x: 400, y: 700, width: 200, height: 50 });
     await app.openWith(tiffPicture(), [{ ...low, fillColor: '#ff00ff', borderColor: '#ff00ff', opacity: 255 }]);
     await page.getByRole('button', { name: 'Inspector', exact: true }).tap();
     const list = await app.showPanel('Marks');
