@@ -1,4 +1,6 @@
 import { decode } from 'fast-png';
+import { rectsTouch } from '../../src/kernel/rect.ts';
+import { markIn } from '../../src/testing/test-editor.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
@@ -106,6 +108,27 @@ test.describe('on a narrow window', () => {
     expect(await isSeen()).toBe(false);
     await list.getByRole('listbox').getByRole('option').tap();
     await expect.poll(isSeen).toBe(true);
+  });
+
+  test('two taps on a small text, not quite at the same place, edit it', async ({ app, page }) => {
+    const text = markIn('TextAnnotation', 'text', { x: 400, y: 300, width: 200, height: 40 }, { text: 'Short' });
+    await app.openWith(plainPicture(), [text]);
+    for (const at of [
+      { x: 480, y: 320 },
+      { x: 510, y: 325 },
+    ]) {
+      const { x, y } = app.at(at);
+      await page.touchscreen.tap(x, y);
+    }
+    await expect(page.getByTestId('typing-field')).toBeFocused();
+    await expect(page.getByTestId('typing-field')).toHaveValue('Short');
+  });
+
+  test('a message leaves the tools within reach', async ({ app }) => {
+    await app.openWith(plainPicture(), [rectangleMark('box', { x: 400, y: 700, width: 200, height: 50 })]);
+    const [message, tools] = [await app.messages.boundingBox(), await app.toolbar.boundingBox()];
+    if (!message || !tools) throw new Error('Not visible');
+    expect(rectsTouch(message, tools)).toBe(false);
   });
 
   test('there is no drawer for the only page', async ({ app, page }) => {

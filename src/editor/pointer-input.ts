@@ -24,7 +24,8 @@ type Gesture =
   | { readonly kind: 'pinch'; readonly pointerIds: readonly [number, number] };
 
 const DOUBLE_CLICK_TIME = 400;
-const DOUBLE_CLICK_DISTANCE = 6;
+/** CSS pixels between two clicks that are one double click. Fingers do not come down twice at the same place. */
+const DOUBLE_CLICK_DISTANCE = { mouse: 6, pen: 12, touch: 24 } as const;
 
 export function attachPointerInput(
   element: HTMLElement,
@@ -143,7 +144,7 @@ export function attachPointerInput(
     const isDouble =
       lastClick !== undefined &&
       event.timeStamp - lastClick.time < DOUBLE_CLICK_TIME &&
-      distance(lastClick.point, input.screenPoint) < DOUBLE_CLICK_DISTANCE;
+      distance(lastClick.point, input.screenPoint) < DOUBLE_CLICK_DISTANCE[input.pointerType];
     lastClick = isDouble ? undefined : { time: event.timeStamp, point: input.screenPoint };
     if (isDouble) tool.doubleClick?.(input);
     showCursor(input);

@@ -1,6 +1,6 @@
 // Pure. Select, move, resize, edit vertices.
 import { addPoints, distance, type Point, subtractPoints } from '../../kernel/point.ts';
-import { type Rect, rectFromPoints, translateRect } from '../../kernel/rect.ts';
+import { type Rect, rectContainsPoint, rectFromPoints, translateRect } from '../../kernel/rect.ts';
 import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { Handle } from '../../marks/kit/define-mark.ts';
@@ -65,8 +65,14 @@ export function createSelectTool(editor: Editor): Tool {
 
   const toPage = (screenPixels: number) => screenPixels / session.getState().camera.scale;
 
-  const findHandle = (input: PointerInput) =>
-    pickHandle(selectionHandles(editor), input.point, toPage(HANDLE_REACH[input.pointerType]));
+  const findHandle = (input: PointerInput) => {
+    const handles = selectionHandles(editor);
+    const reach = toPage(HANDLE_REACH[input.pointerType]);
+    const bounds = editor.selectionBounds();
+    const isInBox = bounds && rectContainsPoint(bounds, input.point) && handles.every(({ id }) => isResizeHandle(id));
+    // The middle of a box moves it, however small it is.
+    return pickHandle(handles, input.point, isInBox ? Math.min(reach, bounds.width / 4, bounds.height / 4) : reach);
+  };
 
   const movable = () => editor.selected().filter(({ mark }) => isEditable(mark));
 

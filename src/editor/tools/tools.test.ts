@@ -231,6 +231,17 @@ describe('selecting', () => {
     expect(rectangleOf(second.uid)).toEqual({ x: 500, y: 500, width: 200, height: 200 });
   });
 
+  it.each([
+    ['the middle of a small mark moves it', { x: 101, y: 101 }, { x: 160, y: 190, width: 40, height: 20 }],
+    ['so does a place beside the middle', { x: 88, y: 104 }, { x: 160, y: 190, width: 40, height: 20 }],
+    ['its corner, from outside, sizes it', { x: 128, y: 118 }, { x: 80, y: 90, width: 120, height: 120 }],
+  ])('under a finger, %s', async (_, press, expected) => {
+    editor.setTool('RectangleAnnotation');
+    await drag(toolOf('RectangleAnnotation'), { x: 80, y: 90 }, { x: 120, y: 110 });
+    await drag(select(), press, { x: press.x + 80, y: press.y + 100 }, { pointerType: 'touch' });
+    expect(rectangleOf(only().uid)).toMatchObject(expected);
+  });
+
   it('snaps to a neighbour with Control, and shows the line', async () => {
     await drawRectangle(100, 100);
     const moved = await drawRectangle(400, 400);
