@@ -111,8 +111,10 @@ test.describe('on a narrow window', () => {
   });
 
   test('two taps on a small text, not quite at the same place, edit it', async ({ app, page }) => {
-    const text = markIn('TextAnnotation', 'text', { x: 400, y: 300, width: 200, height: 40 }, { text: 'Short' });
-    await app.openWith(plainPicture(), [text]);
+    const picture = plainPicture();
+    const place = { x: 400, y: 300, width: 200, height: 40 };
+    const text = markIn('TextAnnotation', 'text', place, { text: 'Short' }, picture.pages[0]);
+    await app.openWith(picture, [text]);
     for (const at of [
       { x: 480, y: 320 },
       { x: 510, y: 325 },
