@@ -1,7 +1,7 @@
 // Parts of the window that have no room of their own on a narrow one: there they lie over the page, one at a time.
 import { useApp, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
-import type { SheetName, UiStore } from '../ui-store.ts';
+import type { PanelName, SheetName, UiStore } from '../ui-store.ts';
 
 const openerId = (name: SheetName): string => `open-${name}`;
 
@@ -9,6 +9,13 @@ const openerId = (name: SheetName): string => `open-${name}`;
 export function closeSheet(ui: UiStore, name: SheetName): void {
   ui.setState({ sheet: undefined });
   document.getElementById(openerId(name))?.focus();
+}
+
+/** Brings a panel of the inspector up, for keys as well. */
+export function showPanel(ui: UiStore, panel: PanelName): void {
+  ui.setState({ panel, sheet: 'inspector' });
+  // Where the inspector is a sheet, it can have the focus once it is seen.
+  requestAnimationFrame(() => document.getElementById(`tab-${panel}`)?.focus());
 }
 
 /** Whether a place of the window belongs to a sheet or to its button. */
