@@ -92,6 +92,13 @@ export function attachPointerInput(
     });
   }
 
+  const isBusy = () => gesture.kind !== 'none' || chosenTool().isBusy();
+
+  function tellGesture(): void {
+    const hasGesture = isBusy();
+    if (session.getState().hasGesture !== hasGesture) session.setState({ hasGesture });
+  }
+
   function onPointerDown(event: PointerEvent): void {
     if (!editor.pageSize()) return;
     measure();
@@ -156,6 +163,7 @@ export function attachPointerInput(
     const tool = running.kind === 'tool' ? running.tool : toolOf(session.getState().tool);
     const wasBusy = running.kind === 'tool' || tool.isBusy();
     tool.cancel();
+    tellGesture();
     return wasBusy;
   }
 
@@ -215,6 +223,9 @@ export function attachPointerInput(
   element.addEventListener('pointerup', onPointerUp, options);
   element.addEventListener('pointercancel', onPointerLost, options);
   element.addEventListener('lostpointercapture', onPointerLost, options);
+  for (const type of ['pointerdown', 'pointerup', 'lostpointercapture'] as const) {
+    element.addEventListener(type, tellGesture, options);
+  }
   element.addEventListener('pointerleave', onPointerLeave, options);
   element.addEventListener('wheel', onWheel, { ...options, passive: false });
   element.addEventListener('keydown', onKey, options);
@@ -224,7 +235,7 @@ export function attachPointerInput(
   return {
     cancelGesture,
     undoGesture: () => (chosenTool().undo?.() ?? false) || cancelGesture(),
-    isBusy: () => gesture.kind !== 'none' || chosenTool().isBusy(),
+    isBusy,
     focus: () => element.focus({ preventScroll: true }),
     detach() {
       unsubscribe();
