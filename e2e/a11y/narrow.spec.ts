@@ -2,7 +2,7 @@ import { decode } from 'fast-png';
 import { rectsTouch } from '../../src/kernel/rect.ts';
 import { markIn } from '../../src/testing/test-editor.ts';
 import { rectangleMark } from '../support/documents.ts';
-import { plainPicture, tiffPicture } from '../support/pictures.ts';
+import { longTiffPicture, plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const [width, height] of [
@@ -58,6 +58,21 @@ for (const [width, height] of [
         await opener.tap();
         await expect(app.pagesStrip).toBeHidden();
       });
+    });
+
+    test('the drawer opens at the page in view, however many there are', async ({ app, page }) => {
+      await app.open(longTiffPicture(40));
+      await app.press('End');
+      await app.expectFitted(40);
+      const opener = page.getByRole('button', { name: 'Pages', exact: true });
+      const last = app.pagesStrip.getByRole('button', { name: 'Page 40', exact: true });
+      for (const turn of ['first', 'second']) {
+        await opener.tap();
+        await expect(last, `${turn} time`).toBeFocused();
+        await expect(last).toBeInViewport({ ratio: 1 });
+        await opener.tap();
+        await expect(app.pagesStrip).toBeHidden();
+      }
     });
 
     test('every page has its thumbnail in the drawer', async ({ app, page }) => {

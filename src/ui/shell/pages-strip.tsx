@@ -44,8 +44,13 @@ const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** The pages as thumbnails; only those in view are made. */
 export function PagesStrip() {
-  const { editor, pictures, ui } = useApp();
   const isDrawerOpen = useUi(({ sheet }) => sheet === 'pages');
+  // Made anew when it opens: while it was not shown, it had neither a height nor a place to be scrolled to.
+  return <Strip key={String(isDrawerOpen)} isDrawerOpen={isDrawerOpen} />;
+}
+
+function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
+  const { editor, pictures, ui } = useApp();
   const picture = useSlice(pictures, (state) => state.picture);
   const pageNumber = useSession((state) => state.pageNumber);
   const scroller = useRef<HTMLElement | null>(null);
@@ -61,8 +66,6 @@ export function PagesStrip() {
   }, [pageNumber, virtualizer]);
   useEffect(() => {
     if (!isDrawerOpen) return undefined;
-    // What was not shown has lost its place.
-    virtualizer.scrollToIndex(editor.session.getState().pageNumber - 1);
     const controller = new AbortController();
     const options = { signal: controller.signal, capture: true };
     const onPress = ({ target }: Event) => {
@@ -76,7 +79,7 @@ export function PagesStrip() {
     window.addEventListener('pointerdown', onPress, options);
     window.addEventListener('keydown', onKeyDown, options);
     return () => controller.abort();
-  }, [isDrawerOpen, editor, ui, virtualizer]);
+  }, [isDrawerOpen, ui]);
   if (!picture) return null;
   return (
     <nav id="pages" className={`pages-strip ${isDrawerOpen ? 'open' : ''}`} aria-label="Pages" ref={scroller}>
