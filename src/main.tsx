@@ -19,6 +19,7 @@ import { createPictureFlow, createPictureStore } from './ui/flows/open-picture.t
 import { openSample } from './ui/flows/sample.ts';
 import type { ScanFlow } from './ui/flows/scan.ts';
 import { createLibrary } from './ui/library/library.ts';
+import { coveredHeight, showPanel } from './ui/shell/sheets.tsx';
 import { createUiStore, setTheme, showToast } from './ui/ui-store.ts';
 import './ui/styles/index.css';
 
@@ -37,6 +38,7 @@ const editor = createEditor({
   findLines,
   openLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
   notify: (title) => showToast(ui, { kind: 'info', title }),
+  coveredHeight,
 });
 
 const { openFiles, receiveFiles } = createFilesFlow({
@@ -117,7 +119,7 @@ const commands = createCommands(editor, {
   scanPage: () => withScan((each) => each.scanPage()),
   hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
   clearScan: () => withScan((each) => each.clear()),
-  showPanel: (panel) => ui.setState({ panel, isSheetOpen: true }),
+  showPanel: (panel) => showPanel(ui, panel),
   toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
   showDialog: (dialog) => ui.setState({ dialog }),
   cancelGesture: () => input?.cancelGesture() ?? false,

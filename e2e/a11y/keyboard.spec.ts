@@ -35,6 +35,54 @@ test('the sample is opened, a mark is placed, moved, deleted and brought back by
   expect((await app.exportMark(placed.uid, 'RectangleAnnotation')).rectangle).toMatchObject({ x: x + 2, y: y + 10 });
 });
 
+test('the document has the focus again after dialogs and after what had it is gone', async ({ app }) => {
+  await app.openSample();
+  await expect(app.canvas).toBeFocused();
+
+  await test.step('a dialog that Escape closes', async () => {
+    await app.press('Control+e');
+    await expect(app.dialog).toBeVisible();
+    await app.press('Escape');
+    await expect(app.dialog).toBeHidden();
+    await expect(app.canvas).toBeFocused();
+  });
+
+  await test.step('a dialog that its button closes', async () => {
+    await app.press('?');
+    await app.dialog.getByRole('button', { name: 'Close', exact: true }).focus();
+    await app.press('Enter');
+    await expect(app.dialog).toBeHidden();
+    await expect(app.canvas).toBeFocused();
+  });
+
+  await test.step('a command by its name', async () => {
+    await app.press('Control+k');
+    const search = app.dialog.getByRole('combobox');
+    await expect(search).toBeFocused();
+    await search.fill('fit width');
+    await app.press('Enter');
+    await expect(app.dialog).toBeHidden();
+    await expect(app.canvas).toBeFocused();
+  });
+
+  await test.step('a button that goes with the mark it deletes', async () => {
+    await app.press('r', 'Enter');
+    await app.expectSelected('Rectangle');
+    await app.inspector.getByRole('button', { name: 'Delete' }).focus();
+    await app.press('Enter');
+    await app.expectSelected('nothing');
+    await expect(app.canvas).toBeFocused();
+  });
+});
+
+test('a panel that is asked for by its name has the focus', async ({ app }) => {
+  await app.openSample();
+  await app.press('Control+k');
+  await app.dialog.getByRole('combobox').fill('show marks');
+  await app.press('Enter');
+  await expect(app.inspector.getByRole('tab', { name: 'Marks' })).toBeFocused();
+});
+
 test('letters in a field are text, not commands', async ({ app, page }) => {
   await app.openSample();
   const panel = await app.showPanel('Marks');

@@ -1,4 +1,5 @@
-import type { App } from '../support/app.ts';
+import { rectCenter } from '../../src/kernel/rect.ts';
+import { type App, asType } from '../support/app.ts';
 import { expectNear } from '../support/compare.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
@@ -37,6 +38,15 @@ test('Escape in the middle of a gesture leaves nothing of it', async ({ app }) =
     expect(await app.exportText()).toBe(before);
   });
   await expect(app.command('redo')).toBeDisabled();
+});
+
+test('a click that only selects leaves nothing to undo', async ({ app }) => {
+  await app.openSample();
+  const text = (await app.exportMarks()).find(({ type }) => type === 'TextAnnotation');
+  await app.findView();
+  await app.click(rectCenter(asType(text, 'TextAnnotation').rectangle));
+  await app.expectSelected('Text');
+  await expect(app.command('undo')).toBeDisabled();
 });
 
 test('undo in the middle of a gesture gives up the gesture only', async ({ app }) => {

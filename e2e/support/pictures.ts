@@ -123,6 +123,15 @@ export const tiffPicture = once((): TestPicture => {
 });
 
 /** A white page. */
+/** So many small pages. */
+export function longTiffPicture(pageCount: number): TestPicture {
+  const size = { width: 60, height: 90 };
+  const page = { ...size, samples: new GreyPage(size).grey, samplesPerPixel: 1, bits: 8, photometric: 1 } as const;
+  const pages = Array.from({ length: pageCount }, () => encodeTiffPage({ ...page, scheme: 'lzw' }));
+  const sizes = pages.map(() => size);
+  return toPicture('many pages.tiff', 'image/tiff', writeTiff(pages), sizes);
+}
+
 export const blankPicture = (size: Size): TestPicture =>
   toPicture('blank.png', 'image/png', toPng(new GreyPage(size).toRgba()), [size]);
 

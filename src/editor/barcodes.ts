@@ -1,13 +1,13 @@
 // Pure. Scan results on the page: picked, selected, turned into marks.
 import type { Barcode } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
-import { inflateRect, rectCenter, unionRect } from '../kernel/rect.ts';
+import { inflateRect } from '../kernel/rect.ts';
 import { setField } from '../marks/kit/fields.ts';
 import { findMarkTool } from '../marks/tools.ts';
 import { barcodesOn } from '../store/scans.ts';
-import { visibleRect } from './camera.ts';
 import { addMark, createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
+import { revealArea } from './reveal.ts';
 
 /** The corners in the order of the points 1 to 4. */
 export const barcodeCorners = (barcode: Barcode): readonly [Point, Point, Point, Point] => [
@@ -41,20 +41,11 @@ export function selectBarcodeAt(editor: Editor, point: Point): void {
 
 /** Selects a result of the list and brings it into view. */
 export function showBarcode(editor: Editor, index: number): void {
-  const { camera, viewport, pageNumber } = editor.session.getState();
-  const barcode = barcodesOn(editor.scans.getState(), pageNumber)[index];
+  const barcode = barcodesOn(editor.scans.getState(), editor.session.getState().pageNumber)[index];
   if (!barcode) return;
   editor.select([]);
   editor.session.setState({ selectedBarcode: index });
-  const view = visibleRect(camera, viewport);
-  const union = unionRect(view, barcode.area);
-  if (union.width <= view.width && union.height <= view.height) return;
-  const center = rectCenter(barcode.area);
-  editor.setCamera({
-    scale: camera.scale,
-    x: viewport.width / 2 - center.x * camera.scale,
-    y: viewport.height / 2 - center.y * camera.scale,
-  });
+  revealArea(editor, barcode.area);
 }
 
 /** Turns a result into a mark: a frame around it, or a redaction over it. */

@@ -10,7 +10,7 @@ export function copySelected(editor: Editor): string | undefined {
   return marks.length > 0 ? serializeMarksDocument({ marks }) : undefined;
 }
 
-/** How far a paste onto the page of the originals is moved, in hundredths of the page's width. */
+/** How far a paste onto what lies there already is moved, as a share of the page's width. */
 const PASTE_OFFSET = 0.012;
 
 /**
@@ -25,10 +25,14 @@ export function pasteMarks(editor: Editor, text: string): number {
 export function addPasted(editor: Editor, marks: readonly Mark[]): number {
   const size = editor.pageSize();
   if (!size) return 0;
+  if (marks.length === 0) return 0;
   const { pageNumber } = editor.session.getState();
-  const taken = takenPlaces(editor);
-  const pasted = marks.map((mark) => placeCopy(editor, mark, pageNumber, size, taken));
-  if (pasted.length === 0) return 0;
+  const pasted = stepAside(
+    editor,
+    pageNumber,
+    size,
+    marks.map((mark) => copyTo(editor, mark, pageNumber, size)),
+  );
   editor.document.commit(pasted.length === 1 ? 'Paste' : `Paste ${pasted.length} marks`, (transaction) => {
     for (const mark of pasted) transaction.add(mark);
   });
@@ -36,20 +40,31 @@ export function addPasted(editor: Editor, marks: readonly Mark[]): number {
   return pasted.length;
 }
 
-function placeCopy(editor: Editor, mark: Mark, pageNumber: number, size: Size, taken: ReadonlySet<string>): Mark {
+function copyTo(editor: Editor, mark: Mark, pageNumber: number, size: Size): Mark {
   const { geometry } = definitionOf(mark);
-  const copy = copyOf(editor, mark);
-  const source = mark.pageNumber;
-  const moved = geometry.onPage(geometry.toPage(copy, source, pageNumber), pageNumber, size);
-  const isTaken = source === pageNumber && taken.has(placeOf(mark.type, geometry.bounds(mark, source)));
-  if (!isTaken) return moved as Mark;
-  const offset = size.width * PASTE_OFFSET;
-  return geometry.translate(moved, pageNumber, { x: offset, y: offset }) as Mark;
+  return geometry.onPage(geometry.toPage(copyOf(editor, mark), mark.pageNumber, pageNumber), pageNumber, size) as Mark;
 }
 
-const placeOf = (type: string, bounds: Rect | undefined): string =>
-  bounds ? `${type} ${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}` : type;
+/** The marks, moved together by as many steps as it takes until none lies on one of its like: it would not be seen. */
+function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readonly Mark[]): readonly Mark[] {
+  const taken = new Set([...(editor.index()?.all() ?? [])].map(({ mark, bounds }) => placeOf(mark.type, bounds)));
+  const moved = (mark: Mark, steps: number): Mark => {
+    const offset = steps * size.width * PASTE_OFFSET;
+    return steps === 0
+      ? mark
+      : (definitionOf(mark).geometry.translate(mark, pageNumber, { x: offset, y: offset }) as Mark);
+  };
+  const isCovering = (mark: Mark) =>
+    taken.has(placeOf(mark.type, definitionOf(mark).geometry.bounds(mark, pageNumber)));
+  // A redaction of the whole page lies where it lies.
+  const movable = marks.filter((mark) => definitionOf(mark).geometry.kind !== 'page');
+  let steps = 0;
+  while (steps <= taken.size && movable.some((mark) => isCovering(moved(mark, steps)))) steps++;
+  return marks.map((mark) => moved(mark, steps));
+}
 
-/** Where marks lie on the page in view, by type: a paste on top of its original would not be seen. */
-const takenPlaces = (editor: Editor): ReadonlySet<string> =>
-  new Set([...(editor.index()?.all() ?? [])].map(({ mark, bounds }) => placeOf(mark.type, bounds)));
+/** To the hundredth of a pixel: places that are reached by other sums are the same. */
+const placeOf = (type: string, bounds: Rect | undefined): string =>
+  bounds
+    ? [type, ...[bounds.x, bounds.y, bounds.width, bounds.height].map((length) => length.toFixed(2))].join(' ')
+    : type;

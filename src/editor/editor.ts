@@ -19,6 +19,8 @@ export interface EditorPorts {
   readonly openLink: (href: string) => void;
   /** Says something to a screen reader and to the eye; nothing needs an answer. */
   readonly notify: (message: string) => void;
+  /** How much of the window's lower part lies behind something else, CSS pixels. */
+  readonly coveredHeight: () => number;
 }
 
 export type AreaListener = (areas: readonly Rect[], marks: readonly PageMark[]) => void;
@@ -47,6 +49,8 @@ export interface Editor {
   /** Takes another picture's pages in place of the present ones. */
   openPages(name: string, pages: readonly Size[]): void;
   closePages(): void;
+  /** What is seen of the plane that the page lies in, page pixels. */
+  seenArea(): Rect;
   /** The middle of what is seen of the page, page pixels. */
   viewCenter(): Point;
   toPagePoint(screenPoint: Point): Point;
@@ -199,10 +203,13 @@ export function createEditor(ports: EditorPorts): Editor {
       editor.openPages('', []);
       session.setState({ documentName: undefined });
     },
-    viewCenter() {
+    seenArea() {
       const { camera, viewport } = session.getState();
+      return visibleRect(camera, { ...viewport, height: viewport.height - ports.coveredHeight() });
+    },
+    viewCenter() {
       const size = pageSize();
-      const center = rectCenter(visibleRect(camera, viewport));
+      const center = rectCenter(editor.seenArea());
       if (!size) return center;
       return { x: Math.min(size.width, Math.max(0, center.x)), y: Math.min(size.height, Math.max(0, center.y)) };
     },

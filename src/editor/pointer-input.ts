@@ -24,7 +24,8 @@ type Gesture =
   | { readonly kind: 'pinch'; readonly pointerIds: readonly [number, number] };
 
 const DOUBLE_CLICK_TIME = 400;
-const DOUBLE_CLICK_DISTANCE = 6;
+/** CSS pixels between two clicks that are one double click. Fingers do not come down twice at the same place. */
+const DOUBLE_CLICK_DISTANCE = { mouse: 6, pen: 12, touch: 24 } as const;
 
 export function attachPointerInput(
   element: HTMLElement,
@@ -91,6 +92,13 @@ export function attachPointerInput(
     });
   }
 
+  const isBusy = () => gesture.kind !== 'none' || chosenTool().isBusy();
+
+  function tellGesture(): void {
+    const hasGesture = isBusy();
+    if (session.getState().hasGesture !== hasGesture) session.setState({ hasGesture });
+  }
+
   function onPointerDown(event: PointerEvent): void {
     if (!editor.pageSize()) return;
     measure();
@@ -143,7 +151,7 @@ export function attachPointerInput(
     const isDouble =
       lastClick !== undefined &&
       event.timeStamp - lastClick.time < DOUBLE_CLICK_TIME &&
-      distance(lastClick.point, input.screenPoint) < DOUBLE_CLICK_DISTANCE;
+      distance(lastClick.point, input.screenPoint) < DOUBLE_CLICK_DISTANCE[input.pointerType];
     lastClick = isDouble ? undefined : { time: event.timeStamp, point: input.screenPoint };
     if (isDouble) tool.doubleClick?.(input);
     showCursor(input);
@@ -155,6 +163,7 @@ export function attachPointerInput(
     const tool = running.kind === 'tool' ? running.tool : toolOf(session.getState().tool);
     const wasBusy = running.kind === 'tool' || tool.isBusy();
     tool.cancel();
+    tellGesture();
     return wasBusy;
   }
 
@@ -214,6 +223,9 @@ export function attachPointerInput(
   element.addEventListener('pointerup', onPointerUp, options);
   element.addEventListener('pointercancel', onPointerLost, options);
   element.addEventListener('lostpointercapture', onPointerLost, options);
+  for (const type of ['pointerdown', 'pointerup', 'lostpointercapture'] as const) {
+    element.addEventListener(type, tellGesture, options);
+  }
   element.addEventListener('pointerleave', onPointerLeave, options);
   element.addEventListener('wheel', onWheel, { ...options, passive: false });
   element.addEventListener('keydown', onKey, options);
@@ -223,7 +235,7 @@ export function attachPointerInput(
   return {
     cancelGesture,
     undoGesture: () => (chosenTool().undo?.() ?? false) || cancelGesture(),
-    isBusy: () => gesture.kind !== 'none' || chosenTool().isBusy(),
+    isBusy,
     focus: () => element.focus({ preventScroll: true }),
     detach() {
       unsubscribe();

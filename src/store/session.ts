@@ -49,6 +49,8 @@ export interface SessionState {
   readonly selection: ReadonlySet<string>;
   readonly activeHandle: ActiveHandle | undefined;
   readonly hovered: string | undefined;
+  /** Whether a gesture is under way: it can be undone as well. */
+  readonly hasGesture: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly camera: Camera;
   readonly fit: FitMode;
@@ -76,6 +78,7 @@ export const createSessionStore = (): SessionStore =>
     selection: new Set(),
     activeHandle: undefined,
     hovered: undefined,
+    hasGesture: false,
     hidden: new Set(),
     camera: { scale: 1, x: 0, y: 0 },
     fit: 'page',

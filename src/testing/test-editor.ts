@@ -1,5 +1,5 @@
 // An editor with a page and marks on it, without a window.
-import { createEditor, type Editor } from '../editor/editor.ts';
+import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { Mark, MarkType } from '../marks/index.ts';
 import { drawingInRect } from '../marks/kit/default-drawing.ts';
@@ -20,7 +20,7 @@ export interface TestEditor extends Editor {
   readonly opened: readonly string[];
 }
 
-export function createTestEditor(marks: readonly Mark[] = []): TestEditor {
+export function createTestEditor(marks: readonly Mark[] = [], changes: Partial<EditorPorts> = {}): TestEditor {
   const opened: string[] = [];
   let count = 0;
   const editor = createEditor({
@@ -29,6 +29,8 @@ export function createTestEditor(marks: readonly Mark[] = []): TestEditor {
     findLines: async () => [],
     openLink: (href) => opened.push(href),
     notify: () => undefined,
+    coveredHeight: () => 0,
+    ...changes,
   });
   editor.resizeViewport({ width: 800, height: 600, density: 1 });
   editor.openPages('test', [PAGE, PAGE]);

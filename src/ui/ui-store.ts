@@ -6,6 +6,8 @@ import type { ImportSummary } from '../marks/document/import-job.ts';
 
 export type PanelName = 'properties' | 'marks' | 'comments' | 'scan' | 'account';
 
+export type SheetName = 'inspector' | 'pages';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 /** A short message; errors stay until they are dismissed. */
@@ -51,8 +53,8 @@ export interface MenuPlace {
 
 export interface UiState {
   readonly panel: PanelName;
-  /** Whether the inspector is open on a narrow window, where it covers the page. */
-  readonly isSheetOpen: boolean;
+  /** What is open of the parts that cover the page on a narrow window. */
+  readonly sheet: SheetName | undefined;
   readonly theme: Theme;
   readonly toasts: readonly Toast[];
   readonly progress: Progress | undefined;
@@ -74,7 +76,7 @@ const THEME_KEY = 'markwright.theme';
 export const createUiStore = (): UiStore =>
   createStore<UiState>(() => ({
     panel: 'properties',
-    isSheetOpen: false,
+    sheet: undefined,
     theme: readTheme(),
     toasts: [],
     progress: undefined,

@@ -51,6 +51,11 @@ export function useWindowInput(): void {
       if (command.group === 'Tools') app.focusDocument();
     };
 
+    // A key may take away what has the focus, as a button goes with the mark that it deletes.
+    const onKeyUp = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab' && document.activeElement === document.body) app.focusDocument();
+    };
+
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -76,6 +81,7 @@ export function useWindowInput(): void {
     };
 
     window.addEventListener('keydown', onKeyDown, options);
+    window.addEventListener('keyup', onKeyUp, options);
     window.addEventListener('dragover', onDragOver, options);
     window.addEventListener('dragleave', onDragLeave, options);
     window.addEventListener('drop', onDrop, options);

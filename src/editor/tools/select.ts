@@ -1,6 +1,6 @@
 // Pure. Select, move, resize, edit vertices.
 import { addPoints, distance, type Point, subtractPoints } from '../../kernel/point.ts';
-import { type Rect, rectFromPoints, translateRect } from '../../kernel/rect.ts';
+import { type Rect, rectContainsPoint, rectFromPoints, translateRect } from '../../kernel/rect.ts';
 import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { Handle } from '../../marks/kit/define-mark.ts';
@@ -21,6 +21,7 @@ type State =
       readonly start: PointerInput;
       readonly uid: string;
       readonly wasSelected: boolean;
+      readonly isAdding: boolean;
       readonly link: string | undefined;
     }
   | { readonly kind: 'moving'; readonly start: PointerInput; readonly from: Rect; snapper(isOn: boolean): Snapper }
@@ -64,8 +65,14 @@ export function createSelectTool(editor: Editor): Tool {
 
   const toPage = (screenPixels: number) => screenPixels / session.getState().camera.scale;
 
-  const findHandle = (input: PointerInput) =>
-    pickHandle(selectionHandles(editor), input.point, toPage(HANDLE_REACH[input.pointerType]));
+  const findHandle = (input: PointerInput) => {
+    const handles = selectionHandles(editor);
+    const reach = toPage(HANDLE_REACH[input.pointerType]);
+    const bounds = editor.selectionBounds();
+    const isInBox = bounds && rectContainsPoint(bounds, input.point) && handles.every(({ id }) => isResizeHandle(id));
+    // The middle of a box moves it, however small it is.
+    return pickHandle(handles, input.point, isInBox ? Math.min(reach, bounds.width / 4, bounds.height / 4) : reach);
+  };
 
   const movable = () => editor.selected().filter(({ mark }) => isEditable(mark));
 
@@ -121,9 +128,10 @@ export function createSelectTool(editor: Editor): Tool {
     const wasSelected = selection.has(mark.uid);
     // Following a link while editing takes Control: a plain click selects.
     const link = input.control ? definitionOf(mark.mark).link?.(mark.mark) : undefined;
-    if (link === undefined && (input.shift || input.control)) editor.select(toggle(selection, mark.uid));
-    else if (!wasSelected) editor.select([mark.uid]);
-    return { kind: 'pointing', start: input, uid: mark.uid, wasSelected, link };
+    const isAdding = link === undefined && (input.shift || input.control);
+    // What is selected already may be meant to be dragged: only the release tells.
+    if (!wasSelected) editor.select(isAdding ? [...selection, mark.uid] : [mark.uid]);
+    return { kind: 'pointing', start: input, uid: mark.uid, wasSelected, isAdding, link };
   }
 
   function dragHandle(current: State & { kind: 'handle' }, input: PointerInput) {
@@ -207,7 +215,9 @@ export function createSelectTool(editor: Editor): Tool {
     switch (current.kind) {
       case 'pointing':
         if (current.link !== undefined) editor.ports.openLink(current.link);
-        else if (current.wasSelected && !current.start.shift && !current.start.control) editor.select([current.uid]);
+        else if (current.wasSelected) {
+          editor.select(current.isAdding ? [...selection].filter((uid) => uid !== current.uid) : [current.uid]);
+        }
         break;
       case 'moving': {
         const { delta } = moveTo(current, input);
@@ -280,9 +290,3 @@ export function createSelectTool(editor: Editor): Tool {
 
 const translated = (mark: Mark, pageNumber: number, delta: Point): Mark =>
   definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark;
-
-function toggle(selection: ReadonlySet<string>, uid: string): Set<string> {
-  const next = new Set(selection);
-  if (!next.delete(uid)) next.add(uid);
-  return next;
-}

@@ -58,6 +58,7 @@ beforeEach(() => {
     findLines: async (_page, from, to) => linesUnderDrag(from, to),
     openLink: () => undefined,
     notify: () => undefined,
+    coveredHeight: () => 0,
   });
   toolOf = createTools(editor);
   editor.resizeViewport({ width: PAGE.width, height: PAGE.height, density: 1 });
@@ -150,6 +151,32 @@ describe('selecting', () => {
     expect(selection()).toEqual([]);
   });
 
+  it.each(['shift', 'control'] as const)(
+    'with %s lets go of a mark at the release, and moves it with a drag',
+    async (key) => {
+      const first = await drawRectangle(100, 100);
+      const second = await drawRectangle(300, 100);
+      editor.select([first.uid, second.uid]);
+      await drag(select(), { x: 150, y: 150 }, { x: 250, y: 160 }, { [key]: true });
+      expect(selection()).toEqual([first.uid, second.uid]);
+      expect([first, second].map(({ uid }) => rectangleOf(uid))).toMatchObject([{ x: 200 }, { x: 400 }]);
+      const tool = select();
+      tool.pointerDown(input(250, 160, { [key]: true }));
+      expect(selection()).toEqual([first.uid, second.uid]);
+      tool.pointerUp(input(250, 160, { [key]: true }));
+      expect(selection()).toEqual([second.uid]);
+    },
+  );
+
+  it('with Shift takes a further mark at the press, and moves it with the others', async () => {
+    const first = await drawRectangle(100, 100);
+    const second = await drawRectangle(300, 100);
+    editor.select([first.uid]);
+    await drag(select(), { x: 350, y: 150 }, { x: 350, y: 250 }, { shift: true });
+    expect(selection()).toEqual([first.uid, second.uid]);
+    expect([first, second].map(({ uid }) => rectangleOf(uid))).toMatchObject([{ y: 200 }, { y: 200 }]);
+  });
+
   it('never picks a locked or a hidden mark', async () => {
     const locked = await drawRectangle(100, 100);
     const hidden = await drawRectangle(300, 100);
@@ -202,6 +229,17 @@ describe('selecting', () => {
     await drag(select(), { x: 400, y: 400 }, { x: 700, y: 700 });
     expect(rectangleOf(first.uid)).toEqual({ x: 100, y: 100, width: 320, height: 280 });
     expect(rectangleOf(second.uid)).toEqual({ x: 500, y: 500, width: 200, height: 200 });
+  });
+
+  it.each([
+    ['the middle of a small mark moves it', { x: 101, y: 101 }, { x: 160, y: 190, width: 40, height: 20 }],
+    ['so does a place beside the middle', { x: 88, y: 104 }, { x: 160, y: 190, width: 40, height: 20 }],
+    ['its corner, from outside, sizes it', { x: 128, y: 118 }, { x: 80, y: 90, width: 120, height: 120 }],
+  ])('under a finger, %s', async (_, press, expected) => {
+    editor.setTool('RectangleAnnotation');
+    await drag(toolOf('RectangleAnnotation'), { x: 80, y: 90 }, { x: 120, y: 110 });
+    await drag(select(), press, { x: press.x + 80, y: press.y + 100 }, { pointerType: 'touch' });
+    expect(rectangleOf(only().uid)).toMatchObject(expected);
   });
 
   it('snaps to a neighbour with Control, and shows the line', async () => {

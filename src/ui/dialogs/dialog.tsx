@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../icons.tsx';
 
 interface DialogProps {
@@ -8,14 +8,24 @@ interface DialogProps {
   onClose(): void;
 }
 
+/** For a dialog that is open as long as it is rendered. One that is only taken away would not give the focus back. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const element = useRef<HTMLDialogElement | null>(null);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return element;
+}
+
 /** A modal window: the browser keeps the focus in it, and Escape closes it. */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
-  const element = useRef<HTMLDialogElement | null>(null);
+  const element = useModal();
   const body = useRef<HTMLDivElement | null>(null);
   useEffect(() => {
     // Keys can scroll only what they can reach.
     if (body.current) body.current.tabIndex = 0;
-    element.current?.showModal();
   }, []);
   return (
     <dialog ref={element} className="dialog" aria-label={title} onClose={onClose}>

@@ -1,8 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { Command } from '../../editor/commands/index.ts';
 import { useApp } from '../app-context.tsx';
 import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
+import { useModal } from './dialog.tsx';
 
 /** How well a command fits the words: all must occur; at the start of its label counts most. Undefined when it does not fit. */
 function rank(command: Command, words: readonly string[]): number | undefined {
@@ -16,14 +17,10 @@ function rank(command: Command, words: readonly string[]): number | undefined {
 export function PaletteDialog() {
   const { commands, ui } = useApp();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement | null>(null);
+  const dialog = useModal();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const close = () => ui.setState({ dialog: undefined });
-
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
 
   const found = useMemo(() => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -41,6 +38,8 @@ export function PaletteDialog() {
 
   const run = (command: Command | undefined) => {
     if (!command) return;
+    // At once: a command may look at what has the focus, or move it.
+    dialog.current?.close();
     close();
     command.run();
   };

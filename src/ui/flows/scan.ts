@@ -68,7 +68,7 @@ export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureSto
     const { picture } = pictures.getState();
     const { pageNumber, documentName = '' } = editor.session.getState();
     if (!picture || pageNumber < 1 || state.getState().processId !== undefined) return;
-    ui.setState({ panel: 'scan', isSheetOpen: true });
+    ui.setState({ panel: 'scan', sheet: 'inspector' });
     editor.session.setState({ selectedBarcode: undefined });
     try {
       state.setState({ processId: 'reading' });
@@ -113,7 +113,7 @@ export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureSto
         const fileId = client.upload(file, file.name);
         client.start({ source: { fileId }, ...toScanOptions(state.getState().form) }, lifetime().minSecondsAvailable);
       }
-      ui.setState({ panel: 'scan', isSheetOpen: true });
+      ui.setState({ panel: 'scan', sheet: 'inspector' });
     },
     setForm(form) {
       state.setState((before) => ({ form: { ...before.form, ...form } }));

@@ -34,7 +34,7 @@ export function EmptyState() {
           <li>
             <Icon name="highlight" />
             <span>
-              <strong>Annotate.</strong> Pick a tool on the left and draw. Every mark can be moved, styled and undone.
+              <strong>Annotate.</strong> Pick a tool and draw. Every mark can be moved, styled and undone.
             </span>
           </li>
           <li>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApp, useSession } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
-import { Icon } from '../icons.tsx';
 import { KeepingBadge } from './keeping-badge.tsx';
+import { SheetButton } from './sheets.tsx';
 
 /** The page's number: type another one to go there. */
 function PageField() {
@@ -45,8 +45,7 @@ function ZoomField() {
 
 /** Files, history, pages, zoom, and the scan. */
 export function Header() {
-  const { ui } = useApp();
-  const isOpen = useSession((state) => state.pages.length > 0);
+  const pageCount = useSession((state) => state.pages.length);
   const name = useSession((state) => state.documentName);
   return (
     <header className="header">
@@ -65,19 +64,20 @@ export function Header() {
         <CommandButton id="undo" />
         <CommandButton id="redo" />
       </div>
-      {isOpen ? (
+      {pageCount > 0 ? (
         <>
           <p className="document-name" title={name}>
             {name}
           </p>
           <KeepingBadge />
           <CommandButton id="close-document" className="wide-only" />
-          <div className="header-group">
+          <div className="header-group view-group">
+            {pageCount > 1 ? <SheetButton name="pages" label="Pages" className="drawer-only" /> : null}
             <CommandButton id="previous-page" />
             <PageField />
             <CommandButton id="next-page" />
           </div>
-          <div className="header-group">
+          <div className="header-group view-group">
             <CommandButton id="zoom-out" />
             <ZoomField />
             <CommandButton id="zoom-in" />
@@ -92,14 +92,7 @@ export function Header() {
         <CommandButton id="scan" text="Scan" className="primary" />
         <CommandButton id="palette" />
         <CommandButton id="toggle-theme" className="wide-only" />
-        <button
-          type="button"
-          className="button icon-only narrow-only"
-          aria-label="Inspector"
-          onClick={() => ui.setState((state) => ({ isSheetOpen: !state.isSheetOpen }))}
-        >
-          <Icon name="inspector" />
-        </button>
+        <SheetButton name="inspector" label="Inspector" className="narrow-only" />
       </div>
     </header>
   );

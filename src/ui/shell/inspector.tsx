@@ -1,9 +1,11 @@
-import { lazy } from 'react';
+import { type KeyboardEvent, lazy } from 'react';
+import { isTyping } from '../../editor/keyboard.ts';
 import { useApp, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 import { PropertiesPanel } from '../panels/properties.tsx';
 import type { PanelName } from '../ui-store.ts';
+import { closeSheet, coveredHeight } from './sheets.tsx';
 
 const MarksPanel = lazy(() => import('../panels/marks-list.tsx').then(({ MarksPanel: Panel }) => ({ default: Panel })));
 const ScanPanel = lazy(() => import('../panels/scan-panel.tsx').then(({ ScanPanel: Panel }) => ({ default: Panel })));
@@ -34,10 +36,21 @@ const CONTENT = {
 export function Inspector() {
   const { ui } = useApp();
   const panel = useUi((state) => state.panel);
-  const isSheetOpen = useUi((state) => state.isSheetOpen);
+  const isSheetOpen = useUi(({ sheet }) => sheet === 'inspector');
   const Content = CONTENT[panel];
+  const closeByKey = (event: KeyboardEvent) => {
+    // A field takes Escape for itself, and beside the page there is nothing to close.
+    if (event.key !== 'Escape' || isTyping(event.target, false) || coveredHeight() === 0) return;
+    closeSheet(ui, 'inspector');
+    event.stopPropagation();
+  };
   return (
-    <aside className={`inspector ${isSheetOpen ? 'open' : ''}`} aria-label="Inspector">
+    <aside
+      id="inspector"
+      className={`inspector ${isSheetOpen ? 'open' : ''}`}
+      aria-label="Inspector"
+      onKeyDown={closeByKey}
+    >
       <div className="tabs" role="tablist" aria-label="Panels">
         {PANELS.map(({ name, label, icon }) => (
           <button

@@ -2,7 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
 import type { PictureDocument } from '../../media/index.ts';
-import { useApp, useSession, useSlice } from '../app-context.tsx';
+import { useApp, useSession, useSlice, useUi } from '../app-context.tsx';
+import { closeSheet, isInSheet } from './sheets.tsx';
 
 /** CSS pixels of the longer side. */
 const THUMBNAIL_SIDE = 104;
@@ -38,9 +39,18 @@ function Thumbnail({ picture, index }: { readonly picture: PictureDocument; read
   );
 }
 
+/** The drawer opens at the page in view; its button comes once the list knows how high it is. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** The pages as thumbnails; only those in view are made. */
 export function PagesStrip() {
-  const { editor, pictures } = useApp();
+  const isDrawerOpen = useUi(({ sheet }) => sheet === 'pages');
+  // Made anew when it opens: while it was not shown, it had neither a height nor a place to be scrolled to.
+  return <Strip key={String(isDrawerOpen)} isDrawerOpen={isDrawerOpen} />;
+}
+
+function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
+  const { editor, pictures, ui } = useApp();
   const picture = useSlice(pictures, (state) => state.picture);
   const pageNumber = useSession((state) => state.pageNumber);
   const scroller = useRef<HTMLElement | null>(null);
@@ -54,9 +64,25 @@ export function PagesStrip() {
   useEffect(() => {
     if (pageNumber > 0) virtualizer.scrollToIndex(pageNumber - 1);
   }, [pageNumber, virtualizer]);
+  useEffect(() => {
+    if (!isDrawerOpen) return undefined;
+    const controller = new AbortController();
+    const options = { signal: controller.signal, capture: true };
+    const onPress = ({ target }: Event) => {
+      if (!isInSheet('pages', target)) ui.setState({ sheet: undefined });
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      closeSheet(ui, 'pages');
+    };
+    window.addEventListener('pointerdown', onPress, options);
+    window.addEventListener('keydown', onKeyDown, options);
+    return () => controller.abort();
+  }, [isDrawerOpen, ui]);
   if (!picture) return null;
   return (
-    <nav className="pages-strip" aria-label="Pages" ref={scroller}>
+    <nav id="pages" className={`pages-strip ${isDrawerOpen ? 'open' : ''}`} aria-label="Pages" ref={scroller}>
       <ol style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => (
           <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
@@ -64,7 +90,11 @@ export function PagesStrip() {
               type="button"
               className="page-button"
               aria-current={index + 1 === pageNumber ? 'page' : undefined}
-              onClick={() => editor.goToPage(index + 1)}
+              ref={isDrawerOpen && index + 1 === pageNumber ? takeFocus : undefined}
+              onClick={() => {
+                editor.goToPage(index + 1);
+                if (isDrawerOpen) closeSheet(ui, 'pages');
+              }}
             >
               <Thumbnail picture={picture} index={index} />
               <span className="page-number">Page {index + 1}</span>
