@@ -8,6 +8,7 @@ import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
+import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
@@ -62,35 +63,6 @@ function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, thor
   const scale = thorough && width < 640 ? 2 : 1;
   return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
 }
-
-/** Is the paper to both sides of the region darker than the region is on the mean? */
-function isLightOnDark({ data, width: columns, height: rows }: GrayImage, region: BarRegion): boolean {
-  const { center, u, width, height } = region;
-  const meanOf = (from: number, to: number): number => {
-    let [sum, count] = [0, 0];
-    for (let across = -height / 4; across <= height / 4; across += Math.max(1, height / 16)) {
-      for (let along = from; along <= to; along += Math.max(1, (to - from) / 64)) {
-        const x = Math.floor(center.x + along * u.x - across * u.y);
-        const y = Math.floor(center.y + along * u.y + across * u.x);
-        if (x < 0 || y < 0 || x >= columns || y >= rows) continue;
-        sum += data[y * columns + x] ?? 0;
-        count++;
-      }
-    }
-    return sum / count;
-  };
-  const zone = Math.max(6, width / 16);
-  const between = meanOf(-width / 2, width / 2);
-  // Beyond the picture's border there is nothing to compare, and the mean is no number.
-  const isDark = (beside: number) => !(beside >= between);
-  return isDark(meanOf(-width / 2 - zone, -width / 2)) && isDark(meanOf(width / 2, width / 2 + zone));
-}
-
-const invert = ({ data, width, height }: GrayImage): GrayImage => ({
-  data: data.map((value) => 255 - value),
-  width,
-  height,
-});
 
 export interface RegionSearch {
   /** What `findBarRows` gives. */

@@ -1,0 +1,47 @@
+// Pure: no DOM, no Node.
+import type { GrayImage } from '../reader.ts';
+import type { BarRegion } from './bar-regions.ts';
+
+/** A stretch of bars as far as its place matters. */
+export type Stretch = Omit<BarRegion, 'coherence'>;
+
+/** Widths of a strip of paper beside a stretch, and places along each side of a rectangle that are looked at, at most. */
+const LEAST_ZONE = 6;
+const STRIPS = 16;
+const MOST_PLACES = 64;
+
+/** The mean brightness between these distances from the stretch's centre, along its bars' direction and across it; no number beyond the picture. */
+function meanOf(
+  { data, width: columns, height: rows }: GrayImage,
+  { center, u }: Stretch,
+  [left, right]: readonly [number, number],
+  [top, bottom]: readonly [number, number],
+): number {
+  let [sum, count] = [0, 0];
+  for (let across = top; across <= bottom; across += Math.max(1, (bottom - top) / 8)) {
+    for (let along = left; along <= right; along += Math.max(1, (right - left) / MOST_PLACES)) {
+      const x = Math.floor(center.x + along * u.x - across * u.y);
+      const y = Math.floor(center.y + along * u.y + across * u.x);
+      if (x < 0 || y < 0 || x >= columns || y >= rows) continue;
+      sum += data[y * columns + x] ?? 0;
+      count++;
+    }
+  }
+  return sum / count;
+}
+
+/** Is the paper to both sides of the stretch, along its bars' row, darker than the stretch is on the mean? */
+export function isLightOnDark(image: GrayImage, stretch: Stretch): boolean {
+  const [w, h] = [stretch.width / 2, stretch.height / 4];
+  const zone = Math.max(LEAST_ZONE, stretch.width / STRIPS);
+  const between = meanOf(image, stretch, [-w, w], [-h, h]);
+  // Beyond the picture's border there is nothing to compare.
+  const isDark = (from: number, to: number) => !(meanOf(image, stretch, [from, to], [-h, h]) >= between);
+  return isDark(-w - zone, -w) && isDark(w, w + zone);
+}
+
+export const invert = ({ data, width, height }: GrayImage): GrayImage => ({
+  data: data.map((value) => 255 - value),
+  width,
+  height,
+});
