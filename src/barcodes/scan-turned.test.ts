@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { type PaintedPicture, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { createRandom } from '../testing/barcode-pictures/random.ts';
 import {
@@ -55,6 +56,24 @@ describe('a symbol at any angle, every type asked for', () => {
       const [found] = await scan(toRgba(picture), { barcodeTypes: [type] });
       expect(found?.barcodeValue).toBe(specimen.value);
       expect(found && cornersOff(found, picture)).toBeLessThan(8);
+    },
+  );
+
+  it.each([
+    ['databaromni', '(01)09521234543213', 33, [20, 60, 120, 240]],
+    ['databaromni', '(01)09521234543213', 40, [33, 147, 213, 327]],
+    ['databarexpanded', '(01)09521234543213(3103)001750', 34, [20, 60, 200, 300]],
+  ] as const)(
+    '%s, of which no level line crosses all bars: its corners (%#)',
+    async (symbology, text, height, turns) => {
+      for (const module of [2, 3]) {
+        for (const turn of turns) {
+          const picture = paintSymbol(fromBwip(symbology, text, {}, height), { module, turn });
+          const [found] = await scan(toRgba(picture), { barcodeTypes: ['gs1DataBarBarcode'] });
+          const isOff = !found || cornersOff(found, picture) > 6;
+          expect({ module, turn, isOff }).toEqual({ module, turn, isOff: false });
+        }
+      }
     },
   );
 

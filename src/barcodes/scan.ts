@@ -64,8 +64,8 @@ function isOriented({ type, corners }: Candidate, orientation: Orientation): boo
 function withTrueCorners(image: GrayImage, candidate: Candidate): Candidate {
   const { type, text, corners } = candidate;
   if (text === null || type === 'unknown' || !isOfKind(type, 'upright')) return candidate;
-  const isStacked = isOfKind(type, 'matrix') || type === 'gs1DataBarBarcode';
-  return { ...candidate, corners: refineCorners(image, corners, isStacked ? 'several' : 'one') };
+  const rows = type === 'gs1DataBarBarcode' ? 'pieces' : isOfKind(type, 'matrix') ? 'several' : 'one';
+  return { ...candidate, corners: refineCorners(image, corners, rows) };
 }
 
 /** Elements of the types that a part of a longer symbol can be taken for. */
