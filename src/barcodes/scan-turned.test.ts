@@ -77,6 +77,22 @@ describe('a symbol at any angle, every type asked for', () => {
     },
   );
 
+  it.each([
+    ['18087573721951', 0],
+    ['18087573721951', 270],
+    ['94506843583896', 257],
+    ['70057196504316', 56],
+  ] as const)(
+    'GS1 DataBar %s, light on dark and turned by %d°, is not read as what its negative says',
+    async (text, turn) => {
+      const symbol = fromBwip('databaromni', `(01)${text}`, {}, 33);
+      const read = await scan(toRgba(paintSymbol(symbol, { module: 2, turn, inverted: true })), {
+        barcodeTypes: ['gs1DataBarBarcode'],
+      });
+      expect(read.map(({ barcodeValue }) => barcodeValue)).toEqual([`01${text}`]);
+    },
+  );
+
   it.each(specimens.filter(({ type }) => BARCODE_TRAITS[type].kind === 'linear'))(
     '$type: light on dark',
     async ({ type, value, symbol }) => {

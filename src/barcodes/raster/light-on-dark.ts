@@ -1,5 +1,6 @@
 // Pure: no DOM, no Node.
-import type { GrayImage } from '../reader.ts';
+import { pointBetween } from '../../kernel/point.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
 
 /** A stretch of bars as far as its place matters. */
@@ -30,14 +31,32 @@ function meanOf(
   return sum / count;
 }
 
-/** Is the paper to both sides of the stretch, along its bars' row, darker than the stretch is on the mean? */
-export function isLightOnDark(image: GrayImage, stretch: Stretch): boolean {
+/**
+ * Is the paper to both sides of the stretch, along its bars' row, darker than the stretch is on the mean? `beyond` is what is taken to
+ * lie beyond the picture's border.
+ */
+export function isLightOnDark(image: GrayImage, stretch: Stretch, beyond: 'dark' | 'light' = 'dark'): boolean {
   const [w, h] = [stretch.width / 2, stretch.height / 4];
   const zone = Math.max(LEAST_ZONE, stretch.width / STRIPS);
   const between = meanOf(image, stretch, [-w, w], [-h, h]);
-  // Beyond the picture's border there is nothing to compare.
-  const isDark = (from: number, to: number) => !(meanOf(image, stretch, [from, to], [-h, h]) >= between);
+  const isDark = (from: number, to: number) => {
+    const mean = meanOf(image, stretch, [from, to], [-h, h]);
+    return Number.isNaN(mean) ? beyond === 'dark' : mean < between;
+  };
   return isDark(-w - zone, -w) && isDark(w, w + zone);
+}
+
+/** The stretch between the corners. */
+export function toStretch([topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners']): Stretch {
+  const left = pointBetween(topLeft, bottomLeft, 0.5);
+  const right = pointBetween(topRight, bottomRight, 0.5);
+  const width = Math.hypot(right.x - left.x, right.y - left.y) || 1;
+  return {
+    center: pointBetween(left, right, 0.5),
+    u: { x: (right.x - left.x) / width, y: (right.y - left.y) / width },
+    width,
+    height: Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y),
+  };
 }
 
 export const invert = ({ data, width, height }: GrayImage): GrayImage => ({
