@@ -34,6 +34,9 @@ const SHARPEN_AMOUNT = 4;
 /** Lines of a sharpened copy that have to agree at least: more than two of its strips have. */
 const LEAST_SUPPORT = 8;
 
+/** Pixels below which a stretch is no piece of a light symbol. */
+const LEAST_PIECE = 40;
+
 const STACKED: readonly BarcodeType[] = ['gs1DataBarBarcode', 'microPdf417Barcode', 'pdf417Barcode'];
 /** The least likeness of lines through a long linear symbol that shows in pieces. */
 const LEAST_LIKENESS_IN_PIECES = 0.15;
@@ -58,9 +61,9 @@ function hasBars(image: GrayImage, { center, u, width, height }: BarRegion): boo
   return line.count >= FEWEST_EDGES && width / line.count < 24;
 }
 
-/** An upright copy of the region with some paper around it, enlarged where its bars are thin. */
-function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, thorough: boolean): Patch {
-  const scale = thorough && width < 640 ? 2 : 1;
+/** An upright copy of the region with some paper around it; `enlarge` where its bars are thin. */
+function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, enlarge: boolean): Patch {
+  const scale = enlarge && width < 640 ? 2 : 1;
   return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
 }
 
@@ -95,13 +98,14 @@ async function readRegion(
   likeness: number,
   { asked, readers, thorough }: RegionSearch,
 ): Promise<Candidate[]> {
-  const patch = toPatch(image, region, thorough);
+  const isLight = isLightOnDark(image, region);
+  const patch = toPatch(image, region, thorough || isLight);
   const sweep = (of: GrayImage) => sweepRows(of, { readers, asked, distance: 2, inverted: true });
   const zxing = (of: GrayImage, pass: ZxingPass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass });
   const attempts: (() => Candidate[] | Promise<Candidate[]>)[] = [() => zxing(patch.image), () => sweep(patch.image)];
   const promising = thorough && likeness >= LIKENESS_OF_BARS;
   // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
-  if (promising || isLightOnDark(image, region)) attempts.push(() => zxing(invert(patch.image)));
+  if (promising || isLight) attempts.push(() => zxing(invert(patch.image)));
   if (promising) {
     const averaged = averageAlongColumns(patch.image, 8);
     const fromStrips = (found: readonly Candidate[]) =>
@@ -146,24 +150,38 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     found.push(...readings);
     if (readings.length === 0) unread.push(region);
   }
-  if (!search.thorough) return { found, unread };
-  if (found.length === 0) found.push(...readBlurredRegions(image, field, search.asked));
-  // Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces.
-  const mayBeStacked = STACKED.some((type) => search.asked.has(type));
+  if (search.thorough && found.length === 0) found.push(...readBlurredRegions(image, field, search.asked));
+  // In a picture that has given symbols it is those light on dark that the engine is likely to have passed over.
+  const rows = search.thorough
+    ? search.rows
+    : search.rows.filter((row) => isLightAndUnknown(image, row, [...search.known, ...found]));
+  if (!search.thorough || found.length === 0) found.push(...(await readPieces(image, rows, search)));
+  return { found, unread };
+}
+
+/** Is the stretch light on dark, and no known symbol's? */
+const isLightAndUnknown = (image: GrayImage, row: BarRegion, known: readonly Candidate[]): boolean =>
+  row.width >= LEAST_PIECE && !isCovered(row, known) && isLightOnDark(image, row, 'light');
+
+/** Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces. */
+async function readPieces(image: GrayImage, rows: readonly BarRegion[], { asked }: RegionSearch): Promise<Candidate[]> {
+  const mayBeStacked = STACKED.some((type) => asked.has(type));
   let last: BarRegion | undefined;
-  for (const rough of [search.rows[0], joinRegions(search.rows, NEAR), joinRegions(search.rows, FAR)]) {
+  for (const rough of [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)]) {
     // The whole page is no symbol, and what joined nothing more has been seen.
-    if (!rough || rough.width * rough.height > MOST_PIXELS || found.length > 0) continue;
+    if (!rough || rough.width * rough.height > MOST_PIXELS) continue;
     if (rough.width === last?.width && rough.height === last.height) continue;
     last = rough;
     const region = straighten(image, rough);
     if (!mayBeStacked && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES) continue;
     const { image: upright, toImage } = toPatch(image, region, true);
     const copies = isLightOnDark(image, region) ? [upright, invert(upright)] : [upright];
+    const found: Candidate[] = [];
     for (const copy of copies) {
-      const readings = await readZxing(copy, search.asked, LINEAR_AND_STACKED);
+      const readings = await readZxing(copy, asked, LINEAR_AND_STACKED);
       found.push(...readings.map((candidate) => toImageCandidate(toImage, candidate)));
     }
+    if (found.length > 0) return found;
   }
-  return { found, unread };
+  return [];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
-import { type PaintedPicture, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { type PaintedPicture, paintSymbol, stack, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { createRandom } from '../testing/barcode-pictures/random.ts';
 import {
   createOwnSpecimens,
@@ -92,6 +92,23 @@ describe('a symbol at any angle, every type asked for', () => {
       expect(read.map(({ barcodeValue }) => barcodeValue)).toEqual([`01${text}`]);
     },
   );
+
+  it.each([
+    ['databaromni', '(01)09521234543213', '0109521234543213', 2],
+    ['databaromni', '(01)09521234543213', '0109521234543213', 3],
+    ['datamatrix', 'Data Matrix 1', 'Data Matrix 1', 3],
+    ['datamatrix', 'a symbol with more in it', 'a symbol with more in it', 3],
+  ] as const)('%s %s, light on dark, is read beside another symbol, too', async (symbology, text, value, module) => {
+    const other = toRgba(paintSymbol(fromBwip('code128', 'COUNT12')));
+    for (const turn of [0, 45, 90, 180, 270]) {
+      const light = toRgba(paintSymbol(fromBwip(symbology, text), { inverted: true, turn, module, quiet: 18 }));
+      const read = await scan(stack(light, other), { barcodeTypes: everyType });
+      expect({ turn, read: read.map(({ barcodeValue }) => barcodeValue).toSorted() }).toEqual({
+        turn,
+        read: ['COUNT12', value].toSorted(),
+      });
+    }
+  });
 
   it.each(specimens.filter(({ type }) => BARCODE_TRAITS[type].kind === 'linear'))(
     '$type: light on dark',

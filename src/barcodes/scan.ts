@@ -17,6 +17,7 @@ import {
 } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, intersect } from './raster/crop.ts';
+import { isDarkAround } from './raster/light-on-dark.ts';
 import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
@@ -139,6 +140,7 @@ function sweepHalved(image: GrayImage, sweep: SweepOptions, orientation: Orienta
 async function readHiddenDataMatrix(
   image: GrayImage,
   textures: readonly Box[],
+  cell: number,
   known: readonly Candidate[],
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
@@ -149,7 +151,9 @@ async function readHiddenDataMatrix(
     const explained = known.reduce((sum, { corners }) => sum + areaOf(intersect(box, boxOf(corners))), 0);
     if (explained > EXPLAINED * areaOf(box) || areaOf(box) > left) continue;
     left -= areaOf(box);
-    const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert: known.length === 0 });
+    const inner = { left: box.left + cell, top: box.top + cell, right: box.right - cell, bottom: box.bottom - cell };
+    const invert = known.length === 0 || isDarkAround(image, inner, cell);
+    const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert });
     found.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
   }
   return found;
@@ -179,7 +183,7 @@ async function readPicture(
   add(await readZxing(image, asked, { rotate: false, errors: possible }));
   if (orientation !== 'horizontal') add(await readUpright(image, field.cell, rows, found, asked, possible));
   const textures = findTextures(field, image.width, image.height);
-  if (asked.has('dataMatrixBarcode')) add(await readHiddenDataMatrix(image, textures, found));
+  if (asked.has('dataMatrixBarcode')) add(await readHiddenDataMatrix(image, textures, field.cell, found));
   const readers = linearReadersFor(asked, options.code39StartStopPatternsAreMandatory === false);
   const within = {
     cell: field.cell,

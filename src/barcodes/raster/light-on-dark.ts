@@ -2,6 +2,7 @@
 import { pointBetween } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
+import type { Box } from './crop.ts';
 
 /** A stretch of bars as far as its place matters. */
 export type Stretch = Omit<BarRegion, 'coherence'>;
@@ -44,6 +45,26 @@ export function isLightOnDark(image: GrayImage, stretch: Stretch, beyond: 'dark'
     return Number.isNaN(mean) ? beyond === 'dark' : mean < between;
   };
   return isDark(-w - zone, -w) && isDark(w, w + zone);
+}
+
+/** Is the outermost strip of the box darker than the box is on the mean? */
+export function isDarkAround({ data, width }: GrayImage, { left, top, right, bottom }: Box, strip: number): boolean {
+  const inner = { left: left + strip, top: top + strip, right: right - strip, bottom: bottom - strip };
+  const step = Math.max(1, Math.floor((right - left) / MOST_PLACES));
+  let [outside, inside, outer, within] = [0, 0, 0, 0];
+  for (let y = top; y < bottom; y += step) {
+    for (let x = left; x < right; x += step) {
+      const value = data[y * width + x] ?? 0;
+      if (x < inner.left || x >= inner.right || y < inner.top || y >= inner.bottom) {
+        outside += value;
+        outer++;
+      } else {
+        inside += value;
+        within++;
+      }
+    }
+  }
+  return outside * within < inside * outer;
 }
 
 /** The stretch between the corners. */
