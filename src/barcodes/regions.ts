@@ -98,14 +98,13 @@ async function readRegion(
   likeness: number,
   { asked, readers, thorough }: RegionSearch,
 ): Promise<Candidate[]> {
-  const isLight = isLightOnDark(image, region);
-  const patch = toPatch(image, region, thorough || isLight);
+  const patch = toPatch(image, region, thorough);
   const sweep = (of: GrayImage) => sweepRows(of, { readers, asked, distance: 2, inverted: true });
   const zxing = (of: GrayImage, pass: ZxingPass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass });
   const attempts: (() => Candidate[] | Promise<Candidate[]>)[] = [() => zxing(patch.image), () => sweep(patch.image)];
   const promising = thorough && likeness >= LIKENESS_OF_BARS;
   // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
-  if (promising || isLight) attempts.push(() => zxing(invert(patch.image)));
+  if (promising || isLightOnDark(image, region)) attempts.push(() => zxing(invert(patch.image)));
   if (promising) {
     const averaged = averageAlongColumns(patch.image, 8);
     const fromStrips = (found: readonly Candidate[]) =>
@@ -152,16 +151,18 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   }
   if (search.thorough && found.length === 0) found.push(...readBlurredRegions(image, field, search.asked));
   // In a picture that has given symbols it is those light on dark that the engine is likely to have passed over.
-  const rows = search.thorough
-    ? search.rows
-    : search.rows.filter((row) => isLightAndUnknown(image, row, [...search.known, ...found]));
+  const known = [...search.known, ...found];
+  const rows = search.thorough ? search.rows : lightRows(image, search.rows, known);
   if (!search.thorough || found.length === 0) found.push(...(await readPieces(image, rows, search)));
   return { found, unread };
 }
 
-/** Is the stretch light on dark, and no known symbol's? */
-const isLightAndUnknown = (image: GrayImage, row: BarRegion, known: readonly Candidate[]): boolean =>
-  row.width >= LEAST_PIECE && !isCovered(row, known) && isLightOnDark(image, row, 'light');
+/** Of the largest stretches that no known symbol explains, those light on dark. */
+const lightRows = (image: GrayImage, rows: readonly BarRegion[], known: readonly Candidate[]): BarRegion[] =>
+  rows
+    .filter((row) => row.width >= LEAST_PIECE && !isCovered(row, known))
+    .slice(0, MOST_FURTHER_REGIONS)
+    .filter((row) => isLightOnDark(image, row, true));
 
 /** Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces. */
 async function readPieces(image: GrayImage, rows: readonly BarRegion[], { asked }: RegionSearch): Promise<Candidate[]> {

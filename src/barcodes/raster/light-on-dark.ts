@@ -10,39 +10,42 @@ export type Stretch = Omit<BarRegion, 'coherence'>;
 /** Widths of a strip of paper beside a stretch, and places along each side of a rectangle that are looked at, at most. */
 const LEAST_ZONE = 6;
 const STRIPS = 16;
-const MOST_PLACES = 64;
+const MOST_PLACES = 48;
 
-/** The mean brightness between these distances from the stretch's centre, along its bars' direction and across it; no number beyond the picture. */
-function meanOf(
+/** Brightness between these distances from the stretch's centre, along its row and across it; a mean of no number beyond the picture. */
+function toneOf(
   { data, width: columns, height: rows }: GrayImage,
   { center, u }: Stretch,
   [left, right]: readonly [number, number],
   [top, bottom]: readonly [number, number],
-): number {
-  let [sum, count] = [0, 0];
-  for (let across = top; across <= bottom; across += Math.max(1, (bottom - top) / 8)) {
+): { readonly mean: number; readonly low: number } {
+  let [sum, count, low] = [0, 0, 255];
+  for (let across = top; across <= bottom; across += Math.max(1, (bottom - top) / 4)) {
     for (let along = left; along <= right; along += Math.max(1, (right - left) / MOST_PLACES)) {
       const x = Math.floor(center.x + along * u.x - across * u.y);
       const y = Math.floor(center.y + along * u.y + across * u.x);
       if (x < 0 || y < 0 || x >= columns || y >= rows) continue;
-      sum += data[y * columns + x] ?? 0;
+      const value = data[y * columns + x] ?? 0;
+      sum += value;
+      low = Math.min(low, value);
       count++;
     }
   }
-  return sum / count;
+  return { mean: sum / count, low };
 }
 
 /**
- * Is the paper to both sides of the stretch, along its bars' row, darker than the stretch is on the mean? `beyond` is what is taken to
- * lie beyond the picture's border.
+ * Is the paper to both sides of the stretch, along its bars' row, darker than the stretch is on the mean? `surely`: in the picture, and
+ * nearer to the darkest than to the mean.
  */
-export function isLightOnDark(image: GrayImage, stretch: Stretch, beyond: 'dark' | 'light' = 'dark'): boolean {
+export function isLightOnDark(image: GrayImage, stretch: Stretch, surely = false): boolean {
   const [w, h] = [stretch.width / 2, stretch.height / 4];
   const zone = Math.max(LEAST_ZONE, stretch.width / STRIPS);
-  const between = meanOf(image, stretch, [-w, w], [-h, h]);
+  const { mean, low } = toneOf(image, stretch, [-w, w], [-h, h]);
+  const most = surely ? (mean + low) / 2 : mean;
   const isDark = (from: number, to: number) => {
-    const mean = meanOf(image, stretch, [from, to], [-h, h]);
-    return Number.isNaN(mean) ? beyond === 'dark' : mean < between;
+    const beside = toneOf(image, stretch, [from, to], [-h, h]).mean;
+    return Number.isNaN(beside) ? !surely : beside < most;
   };
   return isDark(-w - zone, -w) && isDark(w, w + zone);
 }

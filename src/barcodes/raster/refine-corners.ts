@@ -93,14 +93,16 @@ export function refineCorners(image: GrayImage, corners: Corners, rows: KnownRow
 
 /** Elements of mean width beyond which the bars have ended: the widest of GS1 DataBar is four such. */
 const QUIET_ELEMENTS = 5.5;
+/** How far from the middle of what is known they may reach, in its lengths. */
+const MOST_REACH = 1.3;
 /** Rows of which the ends are looked at. */
-const ROWS = 9;
+const ROWS = 5;
 
 type ValueAt = (s: number, t: number) => number;
 
 /** Where the bars that the stretch from `left` to `right` is a part of begin and end in the row at `t`. */
 function rangeOfBars(valueAt: ValueAt, left: number, right: number, t: number): [left: number, right: number] {
-  const most = 2 * (right - left);
+  const most = MOST_REACH * (right - left);
   const center = (left + right) / 2;
   const reach = (step: 1 | -1): number => {
     let at = center;
