@@ -94,6 +94,15 @@ describe('a symbol at any angle, every type asked for', () => {
   );
 
   it.each([
+    ['code39ext', 'aXOJhm#Nz', { module: 2, turn: 39, noise: 15 }, 'aXOJhm#Nz'],
+    ['interleaved2of5', '225649304204', { module: 2.5, turn: 122, noise: 8, blur: 0.7, seed: 807 }, '225649304204'],
+    ['upca', '231536323763', { module: 2, turn: 295 }, '231536323763'],
+  ] as const)('of a %s %s no part is taken for a whole', async (symbology, text, conditions, value) => {
+    const read = await scan(toRgba(paintSymbol(fromBwip(symbology, text), conditions)), { barcodeTypes: everyType });
+    expect(read.map(({ barcodeValue }) => barcodeValue)).toEqual([value]);
+  });
+
+  it.each([
     ['databaromni', '(01)09521234543213', '0109521234543213', 2],
     ['databaromni', '(01)09521234543213', '0109521234543213', 3],
     ['datamatrix', 'Data Matrix 1', 'Data Matrix 1', 3],

@@ -76,12 +76,17 @@ function elementsOf({ type, text }: Candidate): number | undefined {
       return 33;
     case 'ean8Barcode':
       return 43;
+    case 'code39Barcode':
+      return 10 * ((text?.length ?? 0) + 2);
     case 'interleaved2Of5Barcode':
       return 5 * (text?.length ?? 0) + 7;
     default:
       return undefined;
   }
 }
+
+/** Mean elements beyond a symbol's ends that are looked at: not so many as its quiet zone has. */
+const BEYOND = 5;
 
 /**
  * Is it a whole symbol? A level line through a tilted EAN-13 may leave it behind the middle guard, and what it met so far is a sound UPC-E:
@@ -91,7 +96,11 @@ function isWhole(image: GrayImage, candidate: Candidate): boolean {
   const elements = elementsOf(candidate);
   if (elements === undefined || candidate.text === null) return true;
   const [left, right] = candidate.corners;
-  return !continuesBeyond(image, candidate.corners, (4 * Math.hypot(right.x - left.x, right.y - left.y)) / elements);
+  return !continuesBeyond(
+    image,
+    candidate.corners,
+    (BEYOND * Math.hypot(right.x - left.x, right.y - left.y)) / elements,
+  );
 }
 
 /** A region of bars that nothing read, as the specification reports it. */
