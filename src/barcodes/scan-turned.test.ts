@@ -93,6 +93,20 @@ describe('a symbol at any angle, every type asked for', () => {
     },
   );
 
+  it.each([3, 4, 6, 7])(
+    'Australian Post with 25 trackers beside a row of long bars, %d px a module',
+    async (module) => {
+      const symbol = fromBwip('auspost', '6286040111281', { custinfoenc: 'numeric' });
+      for (const turn of [0, 90, 180, 270]) {
+        const read = await scan(toRgba(paintSymbol(symbol, { module, turn })), { barcodeTypes: ['allPostal'] });
+        expect({ turn, read: read.map(({ barcodeValue }) => barcodeValue?.slice(0, 10)) }).toEqual({
+          turn,
+          read: ['6286040111'],
+        });
+      }
+    },
+  );
+
   it.each([
     ['code39ext', 'aXOJhm#Nz', { module: 2, turn: 39, noise: 15 }, 'aXOJhm#Nz'],
     ['interleaved2of5', '225649304204', { module: 2.5, turn: 122, noise: 8, blur: 0.7, seed: 807 }, '225649304204'],
