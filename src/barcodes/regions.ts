@@ -157,15 +157,19 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   return { found, unread };
 }
 
-/** Of the largest stretches that no known symbol explains, those light on dark. */
+/** Of the largest stretches that no known symbol explains, those of bars that are light on dark. */
 const lightRows = (image: GrayImage, rows: readonly BarRegion[], known: readonly Candidate[]): BarRegion[] =>
   rows
     .filter((row) => row.width >= LEAST_PIECE && !isCovered(row, known))
     .slice(0, MOST_FURTHER_REGIONS)
-    .filter((row) => isLightOnDark(image, row, true));
+    .filter((row) => isLightOnDark(image, row, true) && likenessOfBars(image, row) >= LIKENESS_OF_BARS);
 
 /** Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces. */
-async function readPieces(image: GrayImage, rows: readonly BarRegion[], { asked }: RegionSearch): Promise<Candidate[]> {
+async function readPieces(
+  image: GrayImage,
+  rows: readonly BarRegion[],
+  { asked, thorough }: RegionSearch,
+): Promise<Candidate[]> {
   const mayBeStacked = STACKED.some((type) => asked.has(type));
   let last: BarRegion | undefined;
   for (const rough of [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)]) {
@@ -176,7 +180,8 @@ async function readPieces(image: GrayImage, rows: readonly BarRegion[], { asked 
     const region = straighten(image, rough);
     if (!mayBeStacked && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES) continue;
     const { image: upright, toImage } = toPatch(image, region, true);
-    const copies = isLightOnDark(image, region) ? [upright, invert(upright)] : [upright];
+    const copies = isLightOnDark(image, region) ? [invert(upright)] : [];
+    if (thorough) copies.unshift(upright);
     const found: Candidate[] = [];
     for (const copy of copies) {
       const readings = await readZxing(copy, asked, LINEAR_AND_STACKED);
