@@ -96,7 +96,7 @@ const QUIET_ELEMENTS = 5.5;
 /** How far from the middle of what is known they may reach, in its lengths. */
 const MOST_REACH = 1.3;
 /** Rows of which the ends are looked at. */
-const ROWS = 5;
+const ROWS = 3;
 
 type ValueAt = (s: number, t: number) => number;
 
