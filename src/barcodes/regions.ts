@@ -8,6 +8,7 @@ import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
+import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
@@ -33,6 +34,9 @@ const SHARPEN_AMOUNT = 4;
 /** Lines of a sharpened copy that have to agree at least: more than two of its strips have. */
 const LEAST_SUPPORT = 8;
 
+/** Pixels below which a stretch is no piece of a light symbol. */
+const LEAST_PIECE = 40;
+
 const STACKED: readonly BarcodeType[] = ['gs1DataBarBarcode', 'microPdf417Barcode', 'pdf417Barcode'];
 /** The least likeness of lines through a long linear symbol that shows in pieces. */
 const LEAST_LIKENESS_IN_PIECES = 0.15;
@@ -57,40 +61,11 @@ function hasBars(image: GrayImage, { center, u, width, height }: BarRegion): boo
   return line.count >= FEWEST_EDGES && width / line.count < 24;
 }
 
-/** An upright copy of the region with some paper around it, enlarged where its bars are thin. */
-function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, thorough: boolean): Patch {
-  const scale = thorough && width < 640 ? 2 : 1;
+/** An upright copy of the region with some paper around it; `enlarge` where its bars are thin. */
+function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, enlarge: boolean): Patch {
+  const scale = enlarge && width < 640 ? 2 : 1;
   return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
 }
-
-/** Is the paper to both sides of the region darker than the region is on the mean? */
-function isLightOnDark({ data, width: columns, height: rows }: GrayImage, region: BarRegion): boolean {
-  const { center, u, width, height } = region;
-  const meanOf = (from: number, to: number): number => {
-    let [sum, count] = [0, 0];
-    for (let across = -height / 4; across <= height / 4; across += Math.max(1, height / 16)) {
-      for (let along = from; along <= to; along += Math.max(1, (to - from) / 64)) {
-        const x = Math.floor(center.x + along * u.x - across * u.y);
-        const y = Math.floor(center.y + along * u.y + across * u.x);
-        if (x < 0 || y < 0 || x >= columns || y >= rows) continue;
-        sum += data[y * columns + x] ?? 0;
-        count++;
-      }
-    }
-    return sum / count;
-  };
-  const zone = Math.max(6, width / 16);
-  const between = meanOf(-width / 2, width / 2);
-  // Beyond the picture's border there is nothing to compare, and the mean is no number.
-  const isDark = (beside: number) => !(beside >= between);
-  return isDark(meanOf(-width / 2 - zone, -width / 2)) && isDark(meanOf(width / 2, width / 2 + zone));
-}
-
-const invert = ({ data, width, height }: GrayImage): GrayImage => ({
-  data: data.map((value) => 255 - value),
-  width,
-  height,
-});
 
 export interface RegionSearch {
   /** What `findBarRows` gives. */
@@ -174,24 +149,45 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     found.push(...readings);
     if (readings.length === 0) unread.push(region);
   }
-  if (!search.thorough) return { found, unread };
-  if (found.length === 0) found.push(...readBlurredRegions(image, field, search.asked));
-  // Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces.
-  const mayBeStacked = STACKED.some((type) => search.asked.has(type));
+  if (search.thorough && found.length === 0) found.push(...readBlurredRegions(image, field, search.asked));
+  // In a picture that has given symbols it is those light on dark that the engine is likely to have passed over.
+  const known = [...search.known, ...found];
+  const rows = search.thorough ? search.rows : lightRows(image, search.rows, known);
+  if (!search.thorough || found.length === 0) found.push(...(await readPieces(image, rows, search)));
+  return { found, unread };
+}
+
+/** Of the largest stretches that no known symbol explains, those of bars that are light on dark. */
+const lightRows = (image: GrayImage, rows: readonly BarRegion[], known: readonly Candidate[]): BarRegion[] =>
+  rows
+    .filter((row) => row.width >= LEAST_PIECE && !isCovered(row, known))
+    .slice(0, MOST_FURTHER_REGIONS)
+    .filter((row) => isLightOnDark(image, row, true) && likenessOfBars(image, row) >= LIKENESS_OF_BARS);
+
+/** Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces. */
+async function readPieces(
+  image: GrayImage,
+  rows: readonly BarRegion[],
+  { asked, thorough }: RegionSearch,
+): Promise<Candidate[]> {
+  const mayBeStacked = STACKED.some((type) => asked.has(type));
   let last: BarRegion | undefined;
-  for (const rough of [search.rows[0], joinRegions(search.rows, NEAR), joinRegions(search.rows, FAR)]) {
+  for (const rough of [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)]) {
     // The whole page is no symbol, and what joined nothing more has been seen.
-    if (!rough || rough.width * rough.height > MOST_PIXELS || found.length > 0) continue;
+    if (!rough || rough.width * rough.height > MOST_PIXELS) continue;
     if (rough.width === last?.width && rough.height === last.height) continue;
     last = rough;
     const region = straighten(image, rough);
     if (!mayBeStacked && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES) continue;
     const { image: upright, toImage } = toPatch(image, region, true);
-    const copies = isLightOnDark(image, region) ? [upright, invert(upright)] : [upright];
+    const copies = isLightOnDark(image, region) ? [invert(upright)] : [];
+    if (thorough) copies.unshift(upright);
+    const found: Candidate[] = [];
     for (const copy of copies) {
-      const readings = await readZxing(copy, search.asked, LINEAR_AND_STACKED);
+      const readings = await readZxing(copy, asked, LINEAR_AND_STACKED);
       found.push(...readings.map((candidate) => toImageCandidate(toImage, candidate)));
     }
+    if (found.length > 0) return found;
   }
-  return { found, unread };
+  return [];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { encodePatch, PATCH_NAMES, withoutGuards } from '../testing/barcode-pictures/encode.ts';
-import { type Conditions, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { type Conditions, paintSymbol, stack, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { createRandom } from '../testing/barcode-pictures/random.ts';
 import { fromWidths, type PrintedSymbol } from '../testing/barcode-pictures/symbol.ts';
 import { type RgbaImage, type ScanOptions, scan } from './index.ts';
@@ -12,21 +12,6 @@ const values = async (image: RgbaImage, options: ScanOptions) =>
   (await scan(image, options)).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
 
 const code39 = fromBwip('code39', 'MARKS-1');
-
-/** The pictures one below the other on white. */
-function stack(...images: RgbaImage[]): RgbaImage {
-  const width = Math.max(...images.map((image) => image.width));
-  const height = images.reduce((sum, image) => sum + image.height, 0);
-  const data = new Uint8ClampedArray(4 * width * height).fill(255);
-  let top = 0;
-  for (const image of images) {
-    for (let y = 0; y < image.height; y++) {
-      data.set(image.data.subarray(4 * y * image.width, 4 * (y + 1) * image.width), 4 * (top + y) * width);
-    }
-    top += image.height;
-  }
-  return { data, width, height };
-}
 
 describe('barcodeTypes', () => {
   it('ignores types that are not listed', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PaintedPicture, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
+import { type PaintedPicture, paintSymbol, stack, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { createRandom } from '../testing/barcode-pictures/random.ts';
 import {
   createOwnSpecimens,
@@ -57,6 +58,80 @@ describe('a symbol at any angle, every type asked for', () => {
       expect(found && cornersOff(found, picture)).toBeLessThan(8);
     },
   );
+
+  it.each([
+    ['databaromni', '(01)09521234543213', 33, [20, 60, 120, 240]],
+    ['databaromni', '(01)09521234543213', 40, [33, 147, 213, 327]],
+    ['databarexpanded', '(01)09521234543213(3103)001750', 34, [20, 60, 200, 300]],
+  ] as const)(
+    '%s, of which no level line crosses all bars: its corners (%#)',
+    async (symbology, text, height, turns) => {
+      for (const module of [2, 3]) {
+        for (const turn of turns) {
+          const picture = paintSymbol(fromBwip(symbology, text, {}, height), { module, turn });
+          const [found] = await scan(toRgba(picture), { barcodeTypes: ['gs1DataBarBarcode'] });
+          const isOff = !found || cornersOff(found, picture) > 6;
+          expect({ module, turn, isOff }).toEqual({ module, turn, isOff: false });
+        }
+      }
+    },
+  );
+
+  it.each([
+    ['18087573721951', 0],
+    ['18087573721951', 270],
+    ['94506843583896', 257],
+    ['70057196504316', 56],
+  ] as const)(
+    'GS1 DataBar %s, light on dark and turned by %d°, is not read as what its negative says',
+    async (text, turn) => {
+      const symbol = fromBwip('databaromni', `(01)${text}`, {}, 33);
+      const read = await scan(toRgba(paintSymbol(symbol, { module: 2, turn, inverted: true })), {
+        barcodeTypes: ['gs1DataBarBarcode'],
+      });
+      expect(read.map(({ barcodeValue }) => barcodeValue)).toEqual([`01${text}`]);
+    },
+  );
+
+  it.each([3, 4, 6, 7])(
+    'Australian Post with 25 trackers beside a row of long bars, %d px a module',
+    async (module) => {
+      const symbol = fromBwip('auspost', '6286040111281', { custinfoenc: 'numeric' });
+      for (const turn of [0, 90, 180, 270]) {
+        const read = await scan(toRgba(paintSymbol(symbol, { module, turn })), { barcodeTypes: ['allPostal'] });
+        expect({ turn, read: read.map(({ barcodeValue }) => barcodeValue?.slice(0, 10)) }).toEqual({
+          turn,
+          read: ['6286040111'],
+        });
+      }
+    },
+  );
+
+  it.each([
+    ['code39ext', 'aXOJhm#Nz', { module: 2, turn: 39, noise: 15 }, 'aXOJhm#Nz'],
+    ['interleaved2of5', '225649304204', { module: 2.5, turn: 122, noise: 8, blur: 0.7, seed: 807 }, '225649304204'],
+    ['upca', '231536323763', { module: 2, turn: 295 }, '231536323763'],
+  ] as const)('of a %s %s no part is taken for a whole', async (symbology, text, conditions, value) => {
+    const read = await scan(toRgba(paintSymbol(fromBwip(symbology, text), conditions)), { barcodeTypes: everyType });
+    expect(read.map(({ barcodeValue }) => barcodeValue)).toEqual([value]);
+  });
+
+  it.each([
+    ['databaromni', '(01)09521234543213', '0109521234543213', 2],
+    ['databaromni', '(01)09521234543213', '0109521234543213', 3],
+    ['datamatrix', 'Data Matrix 1', 'Data Matrix 1', 3],
+    ['datamatrix', 'a symbol with more in it', 'a symbol with more in it', 3],
+  ] as const)('%s %s, light on dark, is read beside another symbol, too', async (symbology, text, value, module) => {
+    const other = toRgba(paintSymbol(fromBwip('code128', 'COUNT12')));
+    for (const turn of [0, 45, 90, 180, 270]) {
+      const light = toRgba(paintSymbol(fromBwip(symbology, text), { inverted: true, turn, module, quiet: 18 }));
+      const read = await scan(stack(light, other), { barcodeTypes: everyType });
+      expect({ turn, read: read.map(({ barcodeValue }) => barcodeValue).toSorted() }).toEqual({
+        turn,
+        read: ['COUNT12', value].toSorted(),
+      });
+    }
+  });
 
   it.each(specimens.filter(({ type }) => BARCODE_TRAITS[type].kind === 'linear'))(
     '$type: light on dark',

@@ -17,6 +17,7 @@ import {
 } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, intersect } from './raster/crop.ts';
+import { isDarkAround } from './raster/light-on-dark.ts';
 import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
@@ -64,8 +65,8 @@ function isOriented({ type, corners }: Candidate, orientation: Orientation): boo
 function withTrueCorners(image: GrayImage, candidate: Candidate): Candidate {
   const { type, text, corners } = candidate;
   if (text === null || type === 'unknown' || !isOfKind(type, 'upright')) return candidate;
-  const isStacked = isOfKind(type, 'matrix') || type === 'gs1DataBarBarcode';
-  return { ...candidate, corners: refineCorners(image, corners, isStacked ? 'several' : 'one') };
+  const rows = type === 'gs1DataBarBarcode' ? 'pieces' : isOfKind(type, 'matrix') ? 'several' : 'one';
+  return { ...candidate, corners: refineCorners(image, corners, rows) };
 }
 
 /** Elements of the types that a part of a longer symbol can be taken for. */
@@ -75,12 +76,17 @@ function elementsOf({ type, text }: Candidate): number | undefined {
       return 33;
     case 'ean8Barcode':
       return 43;
+    case 'code39Barcode':
+      return 10 * ((text?.length ?? 0) + 2);
     case 'interleaved2Of5Barcode':
       return 5 * (text?.length ?? 0) + 7;
     default:
       return undefined;
   }
 }
+
+/** Mean elements beyond a symbol's ends that are looked at: not so many as its quiet zone has. */
+const BEYOND = 5;
 
 /**
  * Is it a whole symbol? A level line through a tilted EAN-13 may leave it behind the middle guard, and what it met so far is a sound UPC-E:
@@ -90,7 +96,11 @@ function isWhole(image: GrayImage, candidate: Candidate): boolean {
   const elements = elementsOf(candidate);
   if (elements === undefined || candidate.text === null) return true;
   const [left, right] = candidate.corners;
-  return !continuesBeyond(image, candidate.corners, (4 * Math.hypot(right.x - left.x, right.y - left.y)) / elements);
+  return !continuesBeyond(
+    image,
+    candidate.corners,
+    (BEYOND * Math.hypot(right.x - left.x, right.y - left.y)) / elements,
+  );
 }
 
 /** A region of bars that nothing read, as the specification reports it. */
@@ -139,6 +149,7 @@ function sweepHalved(image: GrayImage, sweep: SweepOptions, orientation: Orienta
 async function readHiddenDataMatrix(
   image: GrayImage,
   textures: readonly Box[],
+  cell: number,
   known: readonly Candidate[],
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
@@ -149,7 +160,9 @@ async function readHiddenDataMatrix(
     const explained = known.reduce((sum, { corners }) => sum + areaOf(intersect(box, boxOf(corners))), 0);
     if (explained > EXPLAINED * areaOf(box) || areaOf(box) > left) continue;
     left -= areaOf(box);
-    const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert: known.length === 0 });
+    const inner = { left: box.left + cell, top: box.top + cell, right: box.right - cell, bottom: box.bottom - cell };
+    const invert = known.length === 0 || isDarkAround(image, inner, cell);
+    const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert });
     found.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
   }
   return found;
@@ -179,7 +192,7 @@ async function readPicture(
   add(await readZxing(image, asked, { rotate: false, errors: possible }));
   if (orientation !== 'horizontal') add(await readUpright(image, field.cell, rows, found, asked, possible));
   const textures = findTextures(field, image.width, image.height);
-  if (asked.has('dataMatrixBarcode')) add(await readHiddenDataMatrix(image, textures, found));
+  if (asked.has('dataMatrixBarcode')) add(await readHiddenDataMatrix(image, textures, field.cell, found));
   const readers = linearReadersFor(asked, options.code39StartStopPatternsAreMandatory === false);
   const within = {
     cell: field.cell,

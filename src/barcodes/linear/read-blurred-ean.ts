@@ -50,6 +50,10 @@ function readBands(profiles: readonly Float32Array[]): EanFit[] {
   return [];
 }
 
+/** What the agreeing bands leave unexplained on the mean, as a share of the most that is believed: a fitted reading is never as sure as a read one. */
+const doubtOf = (fits: readonly EanFit[]): number =>
+  fits.reduce((sum, { rest }) => sum + rest, 0) / fits.length / MOST_REST;
+
 /**
  * The EAN-13 or UPC-A of an upright patch, out of focus perhaps. A wrong reading would have to pass the check digit in three bands of the
  * picture that have no pixel in common, with the same digits.
@@ -86,7 +90,7 @@ export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>
         { x: left, y: bottom },
       ],
       checkSum: { chars: 1, valid: true },
-      corrected: 0,
+      corrected: doubtOf(first[1]),
       support: first[1].length,
     },
   ];

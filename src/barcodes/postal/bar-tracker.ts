@@ -15,8 +15,11 @@ export interface TrackedRow {
 
 /** In pitches: twice a tracker's nominal height is no tracker. */
 const HIGHEST_TRACKER = 3;
-/** Bars over which the common part of their heights is the trackers' band: every symbology has bars without either end among so many. */
+/** Bars over which the common part of their heights is the trackers' band: nearly always there are bars without either end among so many. */
 const WINDOW = 8;
+/** In heights of the band, more than its own; and how fast it is forgotten, since a bar may be damaged, and rows in perspective grow. */
+const HIGHEST_BAND = 1.3;
+const FORGETTING = 1.03;
 /** Height in common (pitches) that a row must gain for each radian that its bars are not upright on it. */
 const UPRIGHT = 3;
 /** A bar's direction that is off by more than this (radians) blurs its ends: then the row is measured once more. */
@@ -138,6 +141,8 @@ function follow(gauge: BarGauge, first: TrackedBar, stepX: number, stepY: number
   // The ends of the last bars, counted from where the walk is.
   const ups = new Float64Array(WINDOW).fill(first.up);
   const downs = new Float64Array(WINDOW).fill(first.down);
+  // The least that a window's bars had in common: the trackers' height.
+  let lowest = Infinity;
   let { x, y } = first;
   let sx = stepX;
   let sy = stepY;
@@ -156,8 +161,10 @@ function follow(gauge: BarGauge, first: TrackedBar, stepX: number, stepY: number
     sy += 0.2 * (bar.y - y - sy);
     ups[seen % WINDOW] = bar.up;
     downs[seen % WINDOW] = bar.down;
-    // Until the window is full it may hold tall bars only.
-    const correction = seen < WINDOW ? 0 : 0.15 * (Math.min(...ups) - Math.min(...downs));
+    const [up, down] = [Math.min(...ups), Math.min(...downs)];
+    if (seen >= WINDOW) lowest = Math.min(up + down, lowest * FORGETTING);
+    // The window may hold tall bars only: before it is full, or where many of them follow one another.
+    const correction = up + down > HIGHEST_BAND * lowest || seen < WINDOW ? 0 : 0.15 * (up - down);
     for (let i = 0; i < WINDOW; i++) {
       ups[i] = (ups[i] as number) - correction;
       downs[i] = (downs[i] as number) + correction;

@@ -2,6 +2,7 @@
 import type { Point } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { acrossBars } from './bar-direction.ts';
+import { createEdgeLine, findEdges } from './edge-line.ts';
 import { correlate } from './line-likeness.ts';
 
 type Corners = Candidate['corners'];
@@ -20,13 +21,16 @@ const alongTop = ([topLeft, topRight]: Corners): Point => {
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
+/** What is known of a symbol's rows: one, several on lines that are theirs, or pieces of rows put together from several lines (GS1 DataBar). */
+export type KnownRows = 'one' | 'several' | 'pieces';
+
 /**
  * The true corners of a linear symbol of which some scan lines are known. Those lines are level and need not reach its ends: from them
  * a row is followed along the bars for as long as it says the same (or, where rows are stacked, anything like it), and its ends are moved to the outer edges of the outer bars.
  */
-export function refineCorners(image: GrayImage, corners: Corners, rows: 'one' | 'several' = 'one'): Corners {
+export function refineCorners(image: GrayImage, corners: Corners, rows: KnownRows = 'one'): Corners {
   // Rows of a stacked code may have no direction of their own in common; their lines are level then.
-  const u = acrossBars(image, corners) ?? (rows === 'several' ? alongTop(corners) : undefined);
+  const u = acrossBars(image, corners) ?? (rows === 'one' ? undefined : alongTop(corners));
   if (!u) return corners;
   const { data, width, height } = image;
   const center = middle(middle(corners[0], corners[2]), middle(corners[1], corners[3]));
@@ -37,8 +41,8 @@ export function refineCorners(image: GrayImage, corners: Corners, rows: 'one' | 
     const y = Math.floor(center.y + s * u.y + t * u.x);
     return x < 0 || y < 0 || x >= width || y >= height ? -1 : (data[y * width + x] ?? 0);
   };
-  const left = (along(corners[0]) + along(corners[3])) / 2;
-  const right = (along(corners[1]) + along(corners[2])) / 2;
+  let left = (along(corners[0]) + along(corners[3])) / 2;
+  let right = (along(corners[1]) + along(corners[2])) / 2;
   if (right - left < 4) return corners;
   const reference = new Float32Array(SAMPLES);
   const line = new Float32Array(SAMPLES);
@@ -51,8 +55,12 @@ export function refineCorners(image: GrayImage, corners: Corners, rows: 'one' | 
     }
     return outside < SAMPLES / 8;
   };
-  const knownTop = Math.min(across(corners[0]), across(corners[1]));
-  const knownBottom = Math.max(across(corners[2]), across(corners[3]));
+  let knownTop = Math.min(across(corners[0]), across(corners[1]));
+  let knownBottom = Math.max(across(corners[2]), across(corners[3]));
+  if (rows === 'pieces') {
+    knownTop = knownBottom = 0;
+    [left, right] = rangeOfBars(valueAt, left, right, 0);
+  }
   if (!fill(reference, (knownTop + knownBottom) / 2)) return corners;
   const lively = liveliness(reference);
   const longest = 4 * (right - left) + 100;
@@ -75,11 +83,65 @@ export function refineCorners(image: GrayImage, corners: Corners, rows: 'one' | 
   const known = (knownTop + knownBottom) / 2;
   const top = Math.min(follow(known, -1) - 0.5, knownTop);
   const bottom = Math.max(follow(known, 1) + 0.5, knownBottom);
+  if (rows === 'pieces') [left, right] = rangeOfRows(valueAt, left, right, top, bottom);
   const reach = Math.max(3, (right - left) / 80);
   const start = moveToEdge(valueAt, left, reach, 1, (top + bottom) / 2, bottom - top);
   const end = moveToEdge(valueAt, right, reach, -1, (top + bottom) / 2, bottom - top);
   const at = (s: number, t: number): Point => ({ x: center.x + s * u.x - t * u.y, y: center.y + s * u.y + t * u.x });
   return [at(start, top), at(end, top), at(end, bottom), at(start, bottom)];
+}
+
+/** Elements of mean width beyond which the bars have ended: the widest of GS1 DataBar is four such. */
+const QUIET_ELEMENTS = 5.5;
+/** How far from the middle of what is known they may reach, in its lengths. */
+const MOST_REACH = 1.3;
+/** Rows of which the ends are looked at. */
+const ROWS = 3;
+
+type ValueAt = (s: number, t: number) => number;
+
+/** Where the bars that the stretch from `left` to `right` is a part of begin and end in the row at `t`. */
+function rangeOfBars(valueAt: ValueAt, left: number, right: number, t: number): [left: number, right: number] {
+  const most = MOST_REACH * (right - left);
+  const center = (left + right) / 2;
+  const reach = (step: 1 | -1): number => {
+    let at = center;
+    while (Math.abs(at - center) < most && valueAt(at + step, t) >= 0) at += step;
+    return at;
+  };
+  const from = reach(-1);
+  const samples = Float32Array.from({ length: Math.floor(reach(1) - from) + 1 }, (_, i) => valueAt(from + i, t));
+  const line = createEdgeLine(samples.length);
+  findEdges(samples, samples.length, line);
+  const edges = Array.from(line.edges.subarray(0, line.count), (edge) => edge + from - 0.5);
+  const within = edges.filter((edge) => edge >= left && edge <= right);
+  const [first, last] = [within[0] ?? left, within.at(-1) ?? right];
+  const quiet = (QUIET_ELEMENTS * (last - first)) / Math.max(1, within.length - 1);
+  const follow = (start: number, further: readonly number[]): number =>
+    further.reduce((end, edge) => (Math.abs(edge - end) <= quiet ? edge : end), start);
+  return [
+    follow(first, edges.filter((edge) => edge < first).reverse()),
+    follow(
+      last,
+      edges.filter((edge) => edge > last),
+    ),
+  ];
+}
+
+/** The same over all rows from `top` to `bottom`, of which the last may be shorter; what a single one shows is no bar's. */
+function rangeOfRows(
+  valueAt: ValueAt,
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+): [left: number, right: number] {
+  const ranges = Array.from({ length: ROWS }, (_, row) =>
+    rangeOfBars(valueAt, left, right, top + ((bottom - top) * (row + 0.5)) / ROWS),
+  );
+  const starts = ranges.map(([start]) => start).sort((a, b) => a - b);
+  const ends = ranges.map(([, end]) => end).sort((a, b) => b - a);
+  return [starts[1] ?? left, ends[1] ?? right];
 }
 
 /** How much the line goes up and down: the sum of its steps. */
@@ -93,14 +155,7 @@ function liveliness(line: Float32Array): number {
  * Where, near `at`, the quiet zone meets the outer bar: of the steep places of the mean of some lines the nearest. `inward` is the way
  * to the bars.
  */
-function moveToEdge(
-  valueAt: (s: number, t: number) => number,
-  at: number,
-  reach: number,
-  inward: 1 | -1,
-  center: number,
-  tall: number,
-): number {
+function moveToEdge(valueAt: ValueAt, at: number, reach: number, inward: 1 | -1, center: number, tall: number): number {
   const half = 2 * Math.ceil(reach);
   const lines = 9;
   const profile = Float32Array.from({ length: 2 * half + 1 }, (_, i) => {

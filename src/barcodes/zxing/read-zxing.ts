@@ -1,4 +1,6 @@
 // Pure: no DOM, no Node.
+import { isLightOnDark, toStretch } from '../raster/light-on-dark.ts';
+import { refineCorners } from '../raster/refine-corners.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BarcodeType, isOfKind, type SearchKind } from '../types.ts';
 import { type ReaderOptions, type ReadResult, runEngine } from './engine.ts';
@@ -59,6 +61,19 @@ const toCorners = ({ topLeft, topRight, bottomRight, bottomLeft }: ReadResult['p
   bottomLeft,
 ];
 
+/**
+ * Is it a GS1 DataBar read with its bars for its spaces? Backwards and in the other colours one is built like another, and of those one in
+ * some dozens has a check sum that fits.
+ */
+function isNegative(image: GrayImage, { format, position, isInverted }: ReadResult): boolean {
+  if (isInverted || !format.startsWith('DataBar')) return false;
+  const corners = toCorners(position);
+  return (
+    isLightOnDark(image, toStretch(corners)) &&
+    isLightOnDark(image, toStretch(refineCorners(image, corners, 'pieces')), true)
+  );
+}
+
 /** One pass of the engine over the image, for those of the asked types that it knows. */
 export async function readZxing(
   image: GrayImage,
@@ -76,7 +91,9 @@ export async function readZxing(
     returnErrors: errors,
     maxNumberOfSymbols: 255,
   });
-  return results.flatMap((result) =>
-    toReadings(result, asked).map((reading) => ({ ...reading, corners: toCorners(result.position) })),
-  );
+  return results
+    .filter((result) => !isNegative(image, result))
+    .flatMap((result) =>
+      toReadings(result, asked).map((reading) => ({ ...reading, corners: toCorners(result.position) })),
+    );
 }

@@ -139,3 +139,18 @@ export function toRgba({ gray, width, height }: Pick<PaintedPicture, 'gray' | 'w
   }
   return { data, width, height };
 }
+
+/** The pictures one below the other on white. */
+export function stack(...images: readonly ReturnType<typeof toRgba>[]): ReturnType<typeof toRgba> {
+  const width = Math.max(...images.map((image) => image.width));
+  const height = images.reduce((sum, image) => sum + image.height, 0);
+  const data = new Uint8ClampedArray(4 * width * height).fill(255);
+  let top = 0;
+  for (const image of images) {
+    for (let y = 0; y < image.height; y++) {
+      data.set(image.data.subarray(4 * y * image.width, 4 * (y + 1) * image.width), 4 * (top + y) * width);
+    }
+    top += image.height;
+  }
+  return { data, width, height };
+}
