@@ -132,7 +132,11 @@ export function createEditor(ports: EditorPorts): Editor {
       const { revision } = document.status.getState();
       const here = currentIndex();
       if (selectedCache?.key !== selection || selectedCache.index !== here || selectedCache.revision !== revision) {
-        const marks = [...selection].map((uid) => here?.get(uid)).filter((mark) => mark !== undefined);
+        const marks: PageMark[] = [];
+        for (const uid of selection) {
+          const mark = here?.get(uid);
+          if (mark) marks.push(mark);
+        }
         const bounds = unionOfRects(marks.map((mark) => mark.bounds));
         marks.sort((a, b) => a.rank - b.rank);
         selectedCache = { key: selection, index: here, revision, marks, bounds };

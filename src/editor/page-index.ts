@@ -15,6 +15,8 @@ export interface PageMark {
   /** Of the mark's type: at hand, as it is asked for each time the mark is painted or picked. */
   readonly definition: MarkDefinition;
   readonly rank: number;
+  /** It may be picked on the page: a locked one only in the list. */
+  readonly isSelectable: boolean;
   readonly bounds: Rect;
   /** What its painting may touch. */
   readonly paintBounds: Rect;
@@ -55,7 +57,8 @@ export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMa
   const bounds = definition.geometry.bounds(mark, pageNumber);
   if (!bounds) return undefined;
   const paintBounds = inflateRect(bounds, definition.overhang(mark) + 1);
-  return { uid: mark.uid, entry, mark, definition, rank: entry.rank, bounds, paintBounds };
+  const isSelectable = mark.interactionMode !== 'SelectionDisabled';
+  return { uid: mark.uid, entry, mark, definition, rank: entry.rank, isSelectable, bounds, paintBounds };
 }
 
 export function createPageIndex(pageNumber: number, size: Size, entries: Iterable<Entry>): PageIndex {

@@ -11,8 +11,8 @@ export const HANDLE_REACH = { mouse: 8, pen: 10, touch: 20 } as const;
 /** CSS pixels from a line that still pick it. */
 export const PICK_REACH = { mouse: 4, pen: 6, touch: 14 } as const;
 
-const isPickable = (mark: PageMark, hidden: ReadonlySet<string>): boolean =>
-  mark.mark.interactionMode !== 'SelectionDisabled' && !hidden.has(mark.uid);
+const isPickable = ({ isSelectable, uid }: PageMark, hidden: ReadonlySet<string>): boolean =>
+  isSelectable && !hidden.has(uid);
 
 /** The topmost mark at a point; locked and hidden ones are never picked. */
 export function pickMark(

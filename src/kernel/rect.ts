@@ -44,10 +44,20 @@ export const normalizeRect = (rect: Rect): Rect =>
     ? rect
     : rectFromPoints({ x: rect.x, y: rect.y }, { x: rect.x + rect.width, y: rect.y + rect.height });
 
+/** The smallest rectangle around all; undefined for none. Thousands are joined at once: no rectangle is made for each. */
 export function unionOfRects(rects: Iterable<Rect>): Rect | undefined {
-  let union: Rect | undefined;
-  for (const rect of rects) union = union ? unionRect(union, rect) : rect;
-  return union;
+  let only: Rect | undefined;
+  let count = 0;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const rect of rects) {
+    only = rect;
+    count++;
+    left = Math.min(left, rect.x);
+    top = Math.min(top, rect.y);
+    right = Math.max(right, rect.x + rect.width);
+    bottom = Math.max(bottom, rect.y + rect.height);
+  }
+  return count < 2 ? only : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 export function unionRect(a: Rect, b: Rect): Rect {

@@ -135,6 +135,43 @@ it('writes all that is left when the page is left, while another save is on its 
   expect(await readMarks(given.storage)).toEqual(given.document.toMarksDocument());
 });
 
+it('writes once when several events tell that the page is left', async () => {
+  const given = setUp();
+  given.attach();
+  await given.keeper.settle();
+  draw(given, 1);
+  const write = vi.spyOn(given.storage, 'write');
+  given.keeper.leave();
+  given.keeper.leave();
+  expect(write).toHaveBeenCalledTimes(1);
+  await vi.waitFor(async () => expect((await readMarks(given.storage))?.marks).toHaveLength(1));
+  draw(given, 2);
+  given.keeper.leave();
+  await vi.waitFor(async () => expect((await readMarks(given.storage))?.marks).toHaveLength(2));
+});
+
+it('is read whole while the page that was left still writes', async () => {
+  const given = setUp();
+  given.attach();
+  draw(given, 1);
+  await given.keeper.settle();
+  let isBetween = true;
+  const slow: KeyedStorage = {
+    ...given.storage,
+    async get(key) {
+      if (key[0] === 'bucket' && isBetween) {
+        isBetween = false;
+        draw(given, 2);
+        await given.keeper.settle();
+      }
+      return given.storage.get(key);
+    },
+  };
+  const stored = await readDocument(slow, 'doc');
+  expect(stored?.document.marks.map(({ uid }) => uid)).toEqual(['mark 1', 'mark 2']);
+  expect(stored?.faults).toBe(0);
+});
+
 it('keeps one document apart from the next when it is released', async () => {
   const given = setUp();
   given.attach('one');

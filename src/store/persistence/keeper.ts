@@ -67,6 +67,8 @@ interface Current {
   isChanged: boolean;
   isViewChanged: boolean;
   isTaken: boolean;
+  /** All of it is on its way since the page was left, and nothing has changed after that: pages are left by several events. */
+  isLeft: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void> | undefined;
 }
@@ -89,6 +91,7 @@ export function createKeeper({ document, session, storage, state, writer, now }:
     if (!current) return;
     current.buckets.apply(diff);
     current.isChanged = true;
+    current.isLeft = false;
     if (state.getState().kind === 'saved') state.setState({ kind: 'saving' }, true);
     schedule();
   });
@@ -211,6 +214,7 @@ export function createKeeper({ document, session, storage, state, writer, now }:
         isChanged: true,
         isViewChanged: false,
         isTaken: false,
+        isLeft: false,
         timer: undefined,
         saving: undefined,
       };
@@ -237,7 +241,8 @@ export function createKeeper({ document, session, storage, state, writer, now }:
     },
     leave() {
       const own = current;
-      if (!own || own.isTaken || !(own.isChanged || own.isViewChanged || own.saving)) return;
+      if (!own || own.isTaken || !(own.isChanged || own.isViewChanged || (own.saving && !own.isLeft))) return;
+      own.isLeft = true;
       stopTimer(own);
       const { puts, changes, removes } = takeAll(own);
       const pieces = changes.writes.map(({ number, entries }): [Key, unknown] => [

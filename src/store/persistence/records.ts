@@ -137,18 +137,31 @@ function toEntries(value: unknown): { entries: readonly Entry[]; faults: number 
   return { entries, faults: items.length - entries.length };
 }
 
+/** Times that the pieces are read anew because the page that was left had still been writing. */
+const MOST_READINGS = 5;
+
+/** The record and all pieces that it names, as they stood at one time: a save gives the pieces that it writes new numbers. */
+async function readPieces(storage: KeyedStorage, id: string) {
+  for (let reading = 1; ; reading += 1) {
+    const record = await readRecord(storage, id);
+    const buckets = new Map<number, readonly Entry[]>();
+    let [faults, missing] = [0, 0];
+    for (const number of record?.buckets ?? []) {
+      const value = await storage.get(bucketKey(id, number));
+      const piece = toEntries(value);
+      buckets.set(number, piece.entries);
+      faults += piece.faults;
+      if (value === undefined) missing += 1;
+    }
+    if (missing === 0 || reading === MOST_READINGS) return { record, buckets, faults: faults + missing };
+  }
+}
+
 /** The whole document; undefined when it is not there, or its picture is not. */
 export async function readDocument(storage: KeyedStorage, id: string): Promise<StoredDocument | undefined> {
-  const record = await readRecord(storage, id);
+  const { record, buckets, faults } = await readPieces(storage, id);
   const picture = await storage.get(pictureKey(id));
   if (!record || !(picture instanceof Blob)) return undefined;
-  const buckets = new Map<number, readonly Entry[]>();
-  let faults = 0;
-  for (const number of record.buckets) {
-    const piece = toEntries(await storage.get(bucketKey(id, number)));
-    buckets.set(number, piece.entries);
-    faults += piece.faults;
-  }
   const marks: Mark[] = [...buckets.values()]
     .flat()
     .sort((a, b) => a.rank - b.rank)
