@@ -2,7 +2,7 @@
 import { createBrowserPlatform } from '../media/browser-platform.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { Downscaler } from './downscale.ts';
-import type { OutputProgress, OutputResult, OutputResults, OutputTask, WrittenFile } from './messages.ts';
+import type { OutputProgress, OutputResult, PreviewTask, WriteTask, WrittenFile } from './messages.ts';
 import { type PaintedStrip, paintedStrips, type ReadPixels } from './page-source.ts';
 import { createEnvironment } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
@@ -10,15 +10,12 @@ import { MIME_TYPES, type PlannedPage, paintOrder, sidecarName } from './plan.ts
 import { stripsOf } from './strips.ts';
 import { writeFile } from './write/write-file.ts';
 
-export interface TaskPorts {
+export interface WritePorts {
   readonly read: ReadPixels;
   onProgress(progress: OutputProgress): void;
 }
 
-type WriteTask = Extract<OutputTask, { kind: 'write' }>;
-type PreviewTask = Extract<OutputTask, { kind: 'preview' }>;
-
-async function write({ plan, fonts }: WriteTask, { read, onProgress }: TaskPorts): Promise<OutputResult> {
+export async function write({ plan, fonts }: WriteTask, { read, onProgress }: WritePorts): Promise<OutputResult> {
   const { options, files } = plan;
   const pages = files.flatMap((file) => file.pages);
   const environment = await createEnvironment(
@@ -74,7 +71,7 @@ async function write({ plan, fonts }: WriteTask, { read, onProgress }: TaskPorts
   return { files: report.problems.length > 0 ? [] : written, report };
 }
 
-async function preview({ page, options, maxSide, fonts }: PreviewTask, { read }: TaskPorts): Promise<ImageBitmap> {
+export async function preview({ page, options, maxSide, fonts }: PreviewTask, read: ReadPixels): Promise<ImageBitmap> {
   const environment = await createEnvironment(page.marks, fonts);
   const downscaler = new Downscaler(page, maxSide);
   for await (const { strip, image } of paintedStrips(page, options, environment, read)) {
@@ -82,13 +79,4 @@ async function preview({ page, options, maxSide, fonts }: PreviewTask, { read }:
   }
   const { data, width, height } = downscaler.finish();
   return createImageBitmap(new ImageData(data, width, height));
-}
-
-export function runTask(task: OutputTask, ports: TaskPorts): Promise<OutputResults[OutputTask['kind']]> {
-  switch (task.kind) {
-    case 'write':
-      return write(task, ports);
-    case 'preview':
-      return preview(task, ports);
-  }
 }
