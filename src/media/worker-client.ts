@@ -1,7 +1,8 @@
 // The page's end of the decoding worker: requests with answers, and a new worker after a fault.
+
+import { fromMediaErrorData, MediaError } from '../codecs/errors.ts';
+import type { MediaLimits } from '../codecs/limits.ts';
 import { type WatchedWorker, watchWorker } from '../kernel/worker-life.ts';
-import { fromMediaErrorData, MediaError } from './errors.ts';
-import type { MediaLimits } from './limits.ts';
 import type { FromWorker, MediaResults, MediaTask, OpenedFile, OpenPhase, ToWorker } from './messages.ts';
 
 export interface OpenProgress {
