@@ -1,9 +1,9 @@
 // What the export dialog lets a person choose, and what comes of it.
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { createNodePlatform } from '../../src/codecs/node-platform.ts';
+import { openPicture } from '../../src/codecs/open-picture.ts';
 import type { Mark } from '../../src/marks/index.ts';
-import { openPicture } from '../../src/media/decode.ts';
 import type { RgbaImage } from '../../src/media/index.ts';
-import { createNodePlatform } from '../../src/media/node-platform.ts';
 import { addExif } from '../../src/testing/exif.ts';
 import { createPngChunk } from '../../src/testing/png.ts';
 import { toJpeg, toPng } from '../../src/testing/scan-pictures.ts';

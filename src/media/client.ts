@@ -1,10 +1,11 @@
 // The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the worker's.
+
+import { MediaError, reviveMediaError } from '../codecs/errors.ts';
+import type { MediaLimits } from '../codecs/limits.ts';
+import type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
+import type { PictureFormat } from '../codecs/sniff.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
-import { MediaError, reviveMediaError } from './errors.ts';
-import type { MediaLimits } from './limits.ts';
 import type { MediaCalls, OpenedFile, OpenProgress, TileAddress } from './messages.ts';
-import type { PageSize, Rect, RgbaImage } from './rgba.ts';
-import type { PictureFormat } from './sniff.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 
 /** Bytes of tiles that a document keeps on the page's side: some four screens of 4K. */

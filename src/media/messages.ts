@@ -1,7 +1,7 @@
 // Pure: no DOM, no Node. What the decoding worker can be asked.
-import type { MediaLimits } from './limits.ts';
-import type { PageSize, Rect, RgbaImage } from './rgba.ts';
-import type { PictureFormat } from './sniff.ts';
+import type { MediaLimits } from '../codecs/limits.ts';
+import type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
+import type { PictureFormat } from '../codecs/sniff.ts';
 
 export interface TileAddress {
   readonly level: number;

@@ -1,7 +1,8 @@
 // Pure: no DOM, no Node. Bitmaps are whatever the loader gives.
+
+import type { PageSize, Rect } from '../codecs/rgba.ts';
 import type { TileAddress } from './messages.ts';
 import { countLevels, TILE_SIZE, toLevelSize } from './pyramid.ts';
-import type { PageSize, Rect } from './rgba.ts';
 
 export interface TileBitmap {
   readonly width: number;

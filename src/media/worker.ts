@@ -1,13 +1,13 @@
 // The decoding worker: holds one open file and the pyramids of the pages that were decoded last.
 
+import { createBrowserPlatform } from '../codecs/browser-platform.ts';
+import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
+import { DEFAULT_LIMITS } from '../codecs/limits.ts';
+import { openPicture, type PictureFile } from '../codecs/open-picture.ts';
+import { cropRgba, type Rect, type RgbaImage } from '../codecs/rgba.ts';
 import { type CallContext, serveWorker } from '../workers/index.ts';
-import { createBrowserPlatform } from './browser-platform.ts';
-import { openPicture, type PictureFile } from './decode.ts';
-import { MediaError, toMediaErrorData } from './errors.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
 import type { MediaCalls, OpenedFile, OpenPhase, OpenProgress } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
-import { cropRgba, type Rect, type RgbaImage } from './rgba.ts';
 import { findTextLines } from './text/find-lines.ts';
 
 /** Bytes of decoded pages that are kept beside the one in use. */

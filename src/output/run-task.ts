@@ -1,5 +1,5 @@
 // What the writing worker does, free of how it is talked to.
-import { createBrowserPlatform } from '../media/browser-platform.ts';
+import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { Downscaler } from './downscale.ts';
 import type { OutputProgress, OutputResult, PreviewTask, WriteTask, WrittenFile } from './messages.ts';

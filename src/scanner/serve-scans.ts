@@ -1,10 +1,10 @@
 // Pure: no DOM, no Node. What a scanning worker does, whatever it runs in.
 import { scan, warmUp } from '../barcodes/index.ts';
 import type { RgbaImage } from '../barcodes/types.ts';
-import { openPicture } from '../media/decode.ts';
-import { MediaError, toMediaErrorData } from '../media/errors.ts';
-import { checkPageSize, DEFAULT_LIMITS } from '../media/limits.ts';
-import type { MediaPlatform } from '../media/platform.ts';
+import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
+import { checkPageSize, DEFAULT_LIMITS } from '../codecs/limits.ts';
+import { openPicture } from '../codecs/open-picture.ts';
+import type { MediaPlatform } from '../codecs/platform.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import type { ProcessErrorCode, ScanFault } from './types.ts';
 import type { ScanSource } from './work-files.ts';

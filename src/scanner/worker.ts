@@ -1,6 +1,6 @@
 // Runs in a Web Worker of the page.
 
-import { createBrowserPlatform } from '../media/browser-platform.ts';
+import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { showLife } from '../workers/index.ts';
 import type { WorkerRequest } from './protocol.ts';
 import { createScanService } from './serve-scans.ts';

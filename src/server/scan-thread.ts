@@ -1,6 +1,6 @@
 // Runs in a worker thread of Node, bundled by worker-code.ts.
 import { parentPort } from 'node:worker_threads';
-import { createNodePlatform } from '../media/node-platform.ts';
+import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { WorkerRequest } from '../scanner/protocol.ts';
 import { createScanService } from '../scanner/serve-scans.ts';
 

@@ -1,4 +1,4 @@
-import { createNodePlatform } from '../media/node-platform.ts';
+import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { SpawnWorker } from '../scanner/protocol.ts';
 import { createScanService } from '../scanner/serve-scans.ts';
 
