@@ -39,9 +39,18 @@ const startFile = (client: ScannerClient, file: Blob) =>
   expectProcess(client.start({ source: { fileId: client.upload(file) }, barcodeTypes: ['code128Barcode'] }));
 
 /** A worker that takes requests and never answers. */
-const spawnSilent: ScannerClientOptions['spawn'] = ({ onAnswer }) => {
-  queueMicrotask(() => onAnswer({ kind: 'ready' }));
-  return { post: () => {}, terminate: () => {} };
+const spawnSilent: ScannerClientOptions['spawn'] = () => {
+  let receive: (message: unknown) => void = () => {};
+  return {
+    post: (message) => {
+      const { id, name } = message as { id: number; name: string };
+      if (name === 'warm') queueMicrotask(() => receive({ kind: 'result', id, value: null }));
+    },
+    listen: (onMessage) => {
+      receive = onMessage;
+    },
+    end: () => {},
+  };
 };
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -156,10 +165,10 @@ describe("the page's scanner", () => {
   it('completes a scan that is retried after its worker died', async () => {
     let deaths = 0;
     const client = createClient({
-      spawn: (events) => {
-        const worker = spawnLocalWorker(events);
+      spawn: (onDeath) => {
+        const worker = spawnLocalWorker(onDeath);
         if (deaths++ > 0) return worker;
-        return { ...worker, post: () => events.onDeath('it was killed.') };
+        return { ...worker, post: () => onDeath('it was killed.') };
       },
     });
     const { processId } = startFile(client, fileOf('AGAIN'));

@@ -1,8 +1,8 @@
 // Pure: no DOM, no Node; workers, storage and time are handed in. The scanner of the page: the API without HTTP, and what a page needs beside.
 import type { RgbaImage } from '../barcodes/types.ts';
+import type { SpawnWorker } from '../workers/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
-import type { SpawnWorker } from './protocol.ts';
 import { createScanner, type ScannerEvent, type ScanRecord } from './scanner.ts';
 import type { ScanStorage } from './storage.ts';
 import type { Answer, ScanInput, ScannerProcess } from './types.ts';

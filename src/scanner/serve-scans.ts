@@ -5,8 +5,9 @@ import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
-import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
-import type { ProcessErrorCode, ScanFault } from './types.ts';
+import type { Handlers } from '../workers/index.ts';
+import type { ScanCalls, ScanRequest } from './protocol.ts';
+import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 
 function toProcessErrorCode(code: MediaError['code']): ProcessErrorCode {
@@ -45,39 +46,33 @@ async function decode(source: ScanSource, platform: MediaPlatform, maxPixels: nu
   return source.image;
 }
 
-/** Serves one request: decodes the first page and scans it. Never rejects. */
+/** Decodes the first page and scans it. Never rejects. */
 async function serveScan(
-  { source, options, maxPixels }: WorkerRequest,
+  { source, options, maxPixels }: ScanRequest,
   platform: MediaPlatform,
-  say: (answer: WorkerAnswer) => void,
-): Promise<WorkerAnswer> {
+  tell: (stage: ScanStage) => void,
+): Promise<ScanOutcome> {
   let image: RgbaImage;
   try {
-    say({ kind: 'stage', stage: 'decoding' });
+    tell('decoding');
     image = await decode(source, platform, maxPixels);
   } catch (error) {
-    return { kind: 'failed', fault: toDecodingFault(error) };
+    return { ok: false, fault: toDecodingFault(error) };
   }
   try {
-    say({ kind: 'stage', stage: 'scanning' });
-    return { kind: 'done', barcodes: await scan(image, options) };
+    tell('scanning');
+    return { ok: true, barcodes: await scan(image, options) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', fault: { code: 'InternalError', message: `The scan failed: ${message}` } };
+    return { ok: false, fault: { code: 'InternalError', message: `The scan failed: ${message}` } };
   }
 }
 
-export interface ScanService {
-  serve(request: WorkerRequest): Promise<void>;
-}
-
-/** Makes a worker ready, says so, and serves what it is then asked. */
-export async function createScanService(
-  platform: MediaPlatform,
-  say: (answer: WorkerAnswer) => void,
-): Promise<ScanService> {
-  // A fault here will show again, with its reason, in the first scan.
-  await warmUp().catch(() => {});
-  say({ kind: 'ready' });
-  return { serve: async (request) => say(await serveScan(request, platform, say)) };
-}
+export const createScanHandlers = (platform: MediaPlatform): Handlers<ScanCalls> => ({
+  async warm() {
+    // A fault here will show again, with its reason, in the first scan.
+    await warmUp().catch(() => undefined);
+    return null;
+  },
+  scan: (request, { tell }) => serveScan(request, platform, tell),
+});
