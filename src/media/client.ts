@@ -42,8 +42,6 @@ export interface PictureDocument {
   readonly resolutions: readonly (number | undefined)[];
   /** The same object each time; the first call asks for the page's overview. */
   getPage(index: number): PagePicture;
-  /** The page's pixels, or those inside `rect` (page pixels, rounded outwards, cut at the edges). */
-  readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage>;
   /** A way for another worker to ask for pixels ({@link PixelCalls}), so that they need not pass through the page. */
   openPixelPort(): Promise<OpenPort>;
   /** Rectangles of the printed text lines, in reading order. Found once a page. */
@@ -85,11 +83,6 @@ class WorkerDocument implements PictureDocument {
     this.#pagePictures.set(index, page);
     page.requestOverview();
     return page;
-  }
-
-  readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage> {
-    this.#sizeOf(pageIndex);
-    return this.#worker.call('pixels', { page: pageIndex, rect });
   }
 
   openPixelPort(): Promise<OpenPort> {

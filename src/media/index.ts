@@ -5,7 +5,7 @@ export { DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
 export type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
 export { describeFormat, type PictureFormat, type SniffedFormat, sniffFormat } from '../codecs/sniff.ts';
 export { type NamedBlob, type OpenOptions, openDocument, type PagePicture, type PictureDocument } from './client.ts';
-export type { OpenProgress, PixelCalls, TileAddress } from './messages.ts';
+export type { OpenProgress, TileAddress } from './messages.ts';
 export { TILE_SIZE } from './pyramid.ts';
 export { findTextLines } from './text/find-lines.ts';
 export { linesUnder } from './text/lines-under.ts';

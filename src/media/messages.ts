@@ -1,6 +1,8 @@
 // Pure: no DOM, no Node. What the decoding worker can be asked.
+
 import type { MediaLimits } from '../codecs/limits.ts';
-import type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
+import type { PixelCalls } from '../codecs/pixel-calls.ts';
+import type { PageSize, Rect } from '../codecs/rgba.ts';
 import type { PictureFormat } from '../codecs/sniff.ts';
 
 export interface TileAddress {
@@ -25,18 +27,13 @@ export interface OpenProgress {
 }
 
 /** `open` comes first, and once. Pages are counted from 0. */
-export type MediaCalls = {
+export type MediaCalls = PixelCalls & {
   open: {
     readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> };
     readonly result: OpenedFile;
     readonly part: OpenProgress;
   };
   tile: { readonly input: { readonly page: number } & TileAddress; readonly result: ImageBitmap };
-  /** The page's pixels, or those inside `rect`. */
-  pixels: { readonly input: { readonly page: number; readonly rect: Rect | undefined }; readonly result: RgbaImage };
   textLines: { readonly input: { readonly page: number }; readonly result: Rect[] };
   thumbnail: { readonly input: { readonly page: number; readonly maxSide: number }; readonly result: ImageBitmap };
 };
-
-/** What other workers ask it, over a port. */
-export type PixelCalls = Pick<MediaCalls, 'pixels'>;

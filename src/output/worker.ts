@@ -1,5 +1,5 @@
 // The writing worker: one task, and then it is ended. It asks the worker that holds the open document for pixels, strip by strip.
-import type { PixelCalls } from '../media/index.ts';
+import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import { EndpointCaller, endpointOf, serveWorker } from '../workers/index.ts';
 import type { OutputCalls } from './messages.ts';
 import type { ReadPixels } from './page-source.ts';

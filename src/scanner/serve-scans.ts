@@ -1,11 +1,12 @@
 // Pure: no DOM, no Node. What a scanning worker does, whatever it runs in.
 import { scan, warmUp } from '../barcodes/index.ts';
 import type { RgbaImage } from '../barcodes/types.ts';
-import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
+import { type MediaError, reviveMediaError, toMediaErrorData } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
+import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
-import type { Handlers } from '../workers/index.ts';
+import { EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
 import type { ScanCalls, ScanRequest } from './protocol.ts';
 import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
@@ -39,11 +40,14 @@ async function decode(source: ScanSource, platform: MediaPlatform, maxPixels: nu
     const picture = openPicture(new Uint8Array(source.bytes), platform, limits, { firstPageOnly: true });
     return picture.decodePage(0);
   }
-  const { data, width, height } = source.image;
-  checkPageSize(width, height, limits);
-  if (data.length !== width * height * 4)
-    throw new MediaError('DamagedFile', 'The pixels are not as many as the size says.');
-  return source.image;
+  const media = new EndpointCaller<PixelCalls>(endpointOf(source.pixels), reviveMediaError);
+  try {
+    const image = await media.call('pixels', { page: source.page, rect: undefined });
+    checkPageSize(image.width, image.height, limits);
+    return image;
+  } finally {
+    source.pixels.close();
+  }
 }
 
 /** Decodes the first page and scans it. Never rejects. */
