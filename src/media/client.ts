@@ -2,7 +2,7 @@
 
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
-import type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
+import type { PageSize, Rect } from '../codecs/rgba.ts';
 import type { PictureFormat } from '../codecs/sniff.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { MediaCalls, OpenedFile, OpenProgress, TileAddress } from './messages.ts';
