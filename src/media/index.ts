@@ -1,4 +1,5 @@
 // The public entry of the page's side. Workers and Node take decode.ts and a platform.
+export { type BlockCoding, growToBlocks, type LossyCoding, longestGrowth } from './block-coding.ts';
 export { type NamedBlob, openDocument, type PagePicture, type PictureDocument } from './client.ts';
 export { MediaError, type MediaErrorCode, type MediaErrorData } from './errors.ts';
 export { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
