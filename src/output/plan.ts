@@ -11,9 +11,9 @@ export interface PlannedPage extends Size {
   readonly marks: readonly Mark[];
 }
 
-export interface PlannedFile {
+export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
   readonly name: string;
-  readonly pages: readonly PlannedPage[];
+  readonly pages: readonly Page[];
   /** Marks JSON that goes along. */
   readonly marksJson?: string;
 }
