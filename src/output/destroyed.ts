@@ -6,8 +6,9 @@
 // lies beyond it, which would look as if nothing had been there, nor with the mark's own colour: how large the mark is was a person's
 // choice, and the margin was not.
 import type { Rect, Size } from '../kernel/rect.ts';
+import { isRedaction } from '../marks/index.ts';
 import { growToBlocks, type LossyCoding, longestGrowth, type RgbaImage } from '../media/index.ts';
-import { isRedaction, redactedAreas } from './areas.ts';
+import { redactedAreas } from './areas.ts';
 import type { OutputOptions } from './options.ts';
 import type { PlannedPage } from './plan.ts';
 import type { Strip } from './strips.ts';

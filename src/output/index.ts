@@ -1,5 +1,4 @@
 // The public entry of the page's side. Loaded only by the export dialog.
-export { isRedaction } from './areas.ts';
 export { runOutputTask, type TaskOptions } from './client.ts';
 export { describeRefusal, isRedacted, type Margin, marginOf } from './destroyed.ts';
 export { findFontSources } from './fonts.ts';
