@@ -1,4 +1,5 @@
 // Pure. What a worker that holds decoded pages is asked by other workers, over a port.
+import type { LossyCoding } from './block-coding.ts';
 import type { Rect, RgbaImage } from './rgba.ts';
 
 export type PixelCalls = {
@@ -7,4 +8,6 @@ export type PixelCalls = {
     readonly input: { readonly page: number; readonly rect: Rect | undefined };
     readonly result: RgbaImage;
   };
+  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  lossyCoding: { readonly input: { readonly page: number }; readonly result: LossyCoding | undefined };
 };

@@ -1,4 +1,5 @@
 // The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the worker's.
+import type { LossyCoding } from '../codecs/block-coding.ts';
 
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
@@ -44,6 +45,8 @@ export interface PictureDocument {
   getPage(index: number): PagePicture;
   /** A way for another worker to ask for pixels ({@link PixelCalls}), so that they need not pass through the page. */
   openPixelPort(): Promise<OpenPort>;
+  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** Rectangles of the printed text lines, in reading order. Found once a page. */
   findTextLines(pageIndex: number): Promise<Rect[]>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
@@ -87,6 +90,11 @@ class WorkerDocument implements PictureDocument {
 
   openPixelPort(): Promise<OpenPort> {
     return this.#worker.openPort();
+  }
+
+  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined> {
+    this.#sizeOf(pageIndex);
+    return this.#worker.call('lossyCoding', { page: pageIndex });
   }
 
   findTextLines(pageIndex: number): Promise<Rect[]> {

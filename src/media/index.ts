@@ -1,4 +1,5 @@
 // The public entry of the page's side. Workers and Node take decode.ts and a platform.
+export { type BlockCoding, growToBlocks, type LossyCoding, longestGrowth } from '../codecs/block-coding.ts';
 
 export { MediaError, type MediaErrorCode, type MediaErrorData } from '../codecs/errors.ts';
 export { DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';

@@ -73,6 +73,11 @@ function forgetPages(newest: number): void {
   }
 }
 
+function getPicture(): PictureFile {
+  if (!picture) throw new MediaError('DecoderFailed', 'No file is open.');
+  return picture;
+}
+
 async function getLevels(index: number, onProgress?: (share: number) => void): Promise<readonly RgbaImage[]> {
   const known = decodedPages.get(index);
   if (known) {
@@ -80,8 +85,7 @@ async function getLevels(index: number, onProgress?: (share: number) => void): P
     decodedPages.set(index, known);
     return known.levels;
   }
-  if (!picture) throw new MediaError('DecoderFailed', 'No file is open.');
-  const levels = buildLevels(await picture.decodePage(index, { onProgress }));
+  const levels = buildLevels(await getPicture().decodePage(index, { onProgress }));
   decodedPages.set(index, { levels, bytes: levels.reduce((sum, { data }) => sum + data.byteLength, 0) });
   forgetPages(index);
   return levels;
@@ -143,6 +147,7 @@ serveWorker<MediaCalls>(
       transfer(image.data.buffer);
       return image;
     },
+    lossyCoding: ({ page }) => getPicture().lossyCoding(page),
     textLines: ({ page }) => getTextLines(page),
     async thumbnail({ page, maxSide }, { transfer }) {
       const bitmap = await createThumbnail(await getLevels(page), maxSide);
@@ -152,7 +157,7 @@ serveWorker<MediaCalls>(
   },
   {
     // What is on the screen, then what somebody waits for, then what fills the strip of pages.
-    urgency: ['open', 'tile', 'pixels', 'textLines', 'thumbnail'],
+    urgency: ['open', 'tile', 'pixels', 'lossyCoding', 'textLines', 'thumbnail'],
     toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }),
   },
 );

@@ -2,16 +2,19 @@
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import { EndpointCaller, endpointOf, serveWorker } from '../workers/index.ts';
 import type { OutputCalls } from './messages.ts';
-import type { ReadPixels } from './page-source.ts';
+import type { PageReader } from './page-source.ts';
 import { preview, write } from './run-task.ts';
 
-function readOver(port: MessagePort): ReadPixels {
+function readOver(port: MessagePort): PageReader {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port));
-  return (page, rect) => media.call('pixels', { page, rect });
+  return {
+    pixels: (page, rect) => media.call('pixels', { page, rect }),
+    lossyCoding: (page) => media.call('lossyCoding', { page }),
+  };
 }
 
 serveWorker<OutputCalls>({
-  write: ({ pixels, ...task }, { tell }) => write(task, { read: readOver(pixels), onProgress: tell }),
+  write: ({ pixels, ...task }, { tell }) => write(task, { reader: readOver(pixels), onProgress: tell }),
   async preview({ pixels, ...task }, { transfer }) {
     const bitmap = await preview(task, readOver(pixels));
     transfer(bitmap);
