@@ -2,6 +2,7 @@
 import type { OpenedFile, TileAddress } from './messages.ts';
 import type { PageSize, Rect, RgbaImage } from './rgba.ts';
 import type { PictureFormat } from './sniff.ts';
+import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 import { type OpenOptions, WorkerClient } from './worker-client.ts';
 
@@ -42,8 +43,8 @@ export interface PictureDocument {
   getPage(index: number): PagePicture;
   /** The page's pixels, or those inside `rect` (page pixels, rounded outwards, cut at the edges). */
   readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage>;
-  /** Rectangles of the printed text lines, in reading order. Found once a page. */
-  findTextLines(pageIndex: number): Promise<Rect[]>;
+  /** The printed text lines with their words, page pixels, in reading order. Found once a page. */
+  findTextLines(pageIndex: number): Promise<TextLine[]>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
   /** Ends the worker and closes every tile. */
@@ -88,7 +89,7 @@ class WorkerDocument implements PictureDocument {
     return this.#client.run({ kind: 'pixels', page: pageIndex, rect });
   }
 
-  findTextLines(pageIndex: number): Promise<Rect[]> {
+  findTextLines(pageIndex: number): Promise<TextLine[]> {
     this.#sizeOf(pageIndex);
     return this.#client.run({ kind: 'text-lines', page: pageIndex });
   }

@@ -7,5 +7,5 @@ export { TILE_SIZE } from './pyramid.ts';
 export type { PageSize, Rect, RgbaImage } from './rgba.ts';
 export { describeFormat, type PictureFormat, type SniffedFormat, sniffFormat } from './sniff.ts';
 export { findTextLines } from './text/find-lines.ts';
-export { linesUnder } from './text/lines-under.ts';
+export { linesUnder, type TextLine } from './text/lines-under.ts';
 export type { OpenOptions, OpenProgress } from './worker-client.ts';

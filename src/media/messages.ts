@@ -3,6 +3,7 @@ import type { MediaErrorData } from './errors.ts';
 import type { MediaLimits } from './limits.ts';
 import type { PageSize, Rect, RgbaImage } from './rgba.ts';
 import type { PictureFormat } from './sniff.ts';
+import type { TextLine } from './text/lines-under.ts';
 
 export interface TileAddress {
   readonly level: number;
@@ -22,7 +23,7 @@ export interface MediaResults {
   tile: ImageBitmap;
   decode: null;
   pixels: RgbaImage;
-  'text-lines': Rect[];
+  'text-lines': TextLine[];
   thumbnail: ImageBitmap;
 }
 

@@ -7,8 +7,9 @@ import { MediaError, toMediaErrorData } from './errors.ts';
 import { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
 import type { FromWorker, MediaResults, MediaTask, OpenPhase, ToWorker } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
-import { cropRgba, type Rect, type RgbaImage } from './rgba.ts';
+import { cropRgba, type RgbaImage } from './rgba.ts';
 import { findTextLines } from './text/find-lines.ts';
+import type { TextLine } from './text/lines-under.ts';
 
 /** Bytes of decoded pages that are kept beside the one in use. */
 const LEVELS_BUDGET = 512 * 1024 ** 2;
@@ -30,7 +31,7 @@ const scope = self as unknown as {
 let picture: PictureFile | undefined;
 /** In the order of use, the last used last. */
 const decodedPages = new Map<number, DecodedPage>();
-const textLines = new Map<number, Rect[]>();
+const textLines = new Map<number, TextLine[]>();
 let shownPage = 0;
 const queue: { id: number; task: MediaTask }[] = [];
 let isWorking = false;

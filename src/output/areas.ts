@@ -15,12 +15,13 @@ export function isRedaction(mark: Mark): boolean {
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
   definitionOf(mark).geometry.pageNumbers(mark).includes(pageNumber);
 
+/** What a redaction covers on a page of this size, to fractions of a pixel. */
 function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
   const { geometry } = definitionOf(mark);
   const placed = geometry.onPage(mark, pageNumber, size);
   switch (geometry.kind) {
     case 'lineGroups':
-      return linesOnPage(placed as unknown as LineGroupsMark, pageNumber).map(roundRectOut);
+      return linesOnPage(placed as unknown as LineGroupsMark, pageNumber);
     case 'page': {
       const regions = regionsOf(placed as unknown as PageMark).map(roundRectIn);
       return rectSetDifference({ x: 0, y: 0, ...size }, regions);
@@ -29,7 +30,7 @@ function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
     case 'segment':
     case 'polyline': {
       const bounds = geometry.bounds(placed, pageNumber);
-      return bounds ? [roundRectOut(normalizeRect(bounds))] : [];
+      return bounds ? [normalizeRect(bounds)] : [];
     }
   }
 }
@@ -43,8 +44,25 @@ export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: 
   return marks
     .filter((mark) => isRedaction(mark) && isOnPage(mark, pageNumber))
     .flatMap((mark) => shapeOf(mark, pageNumber, size))
-    .map((rect) => intersectRect(rect, page))
+    .map((rect) => intersectRect(roundRectOut(rect), page))
     .filter((rect) => rect !== undefined);
+}
+
+/** Page pixels: what is thinner covers no pixel whole, and whoever drew it cannot have meant it. */
+const THINNEST = 1;
+
+/** The redactions of a page of which a part covers no area there, so that what they were meant to cover would be left to read. */
+export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size: Size): Mark[] {
+  const page = { x: 0, y: 0, width: size.width, height: size.height };
+  const isEmpty = (rect: Rect) => {
+    const seen = intersectRect(rect, page);
+    return !seen || seen.width < THINNEST || seen.height < THINNEST;
+  };
+  return marks.filter((mark) => {
+    if (!isRedaction(mark) || !isOnPage(mark, pageNumber)) return false;
+    const parts = shapeOf(mark, pageNumber, size);
+    return parts.length === 0 || parts.some(isEmpty);
+  });
 }
 
 /** A byte a pixel of the rows from `top` on: 1 where one of the areas covers it. Undefined where none does. */

@@ -1,9 +1,10 @@
 // Pure but for what it is given. Reads a written file back, and proves of every redacted pixel that nothing of the original is in it.
 
+import { definitionOf, type Mark } from '../../marks/index.ts';
 import { openPicture } from '../../media/decode.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import type { MediaPlatform } from '../../media/platform.ts';
-import { maskOfRows, redactedAreas } from '../areas.ts';
+import { emptyRedactions, maskOfRows, redactedAreas } from '../areas.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile, PlannedPage } from '../plan.ts';
@@ -68,6 +69,12 @@ async function throughJpeg(image: RgbaImage, quality: number, platform: MediaPla
   return openPicture(concatBytes(await writer.finish()), platform).decodePage(0);
 }
 
+function describeEmpty(mark: Mark, { pageNumber }: PlannedPage): string {
+  const { label, describe } = definitionOf(mark);
+  const text = describe(mark);
+  return `On page ${pageNumber}, ${text === '' ? 'a redaction' : `the redaction “${text}”`} (${label}) covers no area: give it a size, or delete it.`;
+}
+
 async function checkPage(
   page: PlannedPage,
   written: RgbaImage,
@@ -77,7 +84,10 @@ async function checkPage(
   if (written.width !== page.width || written.height !== page.height) {
     return { ...NOTHING_COMPARED, problems: [`Page ${page.pageNumber} was not written in its size.`] };
   }
-  const areas = options.appliesRedactions ? redactedAreas(page.marks, page.pageNumber, page) : [];
+  if (!options.appliesRedactions) return { ...NOTHING_COMPARED, problems: [] };
+  const empty = emptyRedactions(page.marks, page.pageNumber, page);
+  if (empty.length > 0) return { ...NOTHING_COMPARED, problems: empty.map((mark) => describeEmpty(mark, page)) };
+  const areas = redactedAreas(page.marks, page.pageNumber, page);
   if (areas.length === 0) return { ...NOTHING_COMPARED, problems: [] };
   const paintRedactions = ports.createRedactionPainter(page);
   const demandOf = (strip: Strip): Demand | undefined => {
