@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
 
 interface TextFieldProps {
   readonly label: string;
@@ -16,6 +17,7 @@ export function TextField({ label, value, isMultiline, maxLength, presets, onCha
   const id = useId();
   const shared = {
     id,
+    ...DOCUMENT_FIELD,
     value: value ?? '',
     placeholder: value === undefined ? 'mixed' : '',
     ...(maxLength > 0 ? { maxLength } : {}),

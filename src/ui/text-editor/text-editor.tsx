@@ -62,7 +62,6 @@ function TypingField({ typing }: { readonly typing: Typing }) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    event.stopPropagation();
     const isEnd = event.key === 'Enter' && (!style.isMultiline || event.ctrlKey || event.metaKey);
     if (event.key === 'Escape' || isEnd) {
       event.preventDefault();
