@@ -17,7 +17,7 @@ function moveEach(editor: Editor, label: string, deltas: ReadonlyMap<string, Poi
   editor.update(deltas.keys(), label, (mark) => {
     const delta = deltas.get(mark.uid) ?? { x: 0, y: 0 };
     if (delta.x === 0 && delta.y === 0) return mark;
-    return definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark;
+    return definitionOf(mark).geometry.translate(mark, pageNumber, delta);
   });
 }
 
@@ -80,9 +80,7 @@ export function placeSelected(editor: Editor, change: Partial<Rect>): void {
     isMove ? 'Move' : 'Resize',
     (mark) => {
       const { geometry } = definitionOf(mark);
-      return (
-        isMove ? geometry.translate(mark, pageNumber, delta) : geometry.resize(mark, pageNumber, from, to)
-      ) as Mark;
+      return isMove ? geometry.translate(mark, pageNumber, delta) : geometry.resize(mark, pageNumber, from, to);
     },
     `place ${Object.keys(change).join(' ')}`,
   );

@@ -1,9 +1,6 @@
 // Pure. Which pixels a redaction has to destroy, worked out from the marks' geometry alone: the check must not believe the painters.
-import { intersectRect, normalizeRect, type Rect, roundRectIn, roundRectOut, type Size } from '../kernel/rect.ts';
-import { rectSetDifference } from '../kernel/rect-set.ts';
+import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
-import { type LineGroupsMark, linesOnPage } from '../marks/kit/geometry/line-groups.ts';
-import { type PageMark, regionsOf } from '../marks/kit/geometry/page.ts';
 
 /** Whether a mark destroys what is under it. `hidesNothing` types never count as that. */
 export function isRedaction(mark: Mark): boolean {
@@ -18,21 +15,7 @@ export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
 /** What a redaction covers on a page of this size, to fractions of a pixel. */
 function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
   const { geometry } = definitionOf(mark);
-  const placed = geometry.onPage(mark, pageNumber, size);
-  switch (geometry.kind) {
-    case 'lineGroups':
-      return linesOnPage(placed as unknown as LineGroupsMark, pageNumber);
-    case 'page': {
-      const regions = regionsOf(placed as unknown as PageMark).map(roundRectIn);
-      return rectSetDifference({ x: 0, y: 0, ...size }, regions);
-    }
-    case 'rectangle':
-    case 'segment':
-    case 'polyline': {
-      const bounds = geometry.bounds(placed, pageNumber);
-      return bounds ? [normalizeRect(bounds)] : [];
-    }
-  }
+  return geometry.covered(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
 }
 
 /**
@@ -60,8 +43,10 @@ export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size
   };
   return marks.filter((mark) => {
     if (!isRedaction(mark) || !isOnPage(mark, pageNumber)) return false;
-    const parts = shapeOf(mark, pageNumber, size);
-    return parts.length === 0 || parts.some(isEmpty);
+    const { geometry } = definitionOf(mark);
+    const drawn = geometry.outlines(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
+    // Between the regions that a redaction of the page leaves visible, there may be slivers.
+    return drawn.some(isEmpty) || shapeOf(mark, pageNumber, size).every(isEmpty);
   });
 }
 
