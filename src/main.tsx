@@ -29,7 +29,8 @@ let input: PointerInputHandle | undefined;
 
 async function findLines(pageNumber: number, from: Point, to: Point): Promise<readonly Rect[]> {
   const { picture } = pictures.getState();
-  return picture ? linesUnder(await picture.findTextLines(pageNumber - 1), from, to) : [];
+  const page = picture?.pages[pageNumber - 1];
+  return picture && page ? linesUnder(await picture.findTextLines(pageNumber - 1), from, to, page.height) : [];
 }
 
 const editor = createEditor({

@@ -7,6 +7,7 @@ import type { PageSize, Rect } from '../codecs/rgba.ts';
 import type { PictureFormat } from '../codecs/sniff.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { MediaCalls, OpenedFile, OpenProgress, TileAddress } from './messages.ts';
+import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 
 /** Bytes of tiles that a document keeps on the page's side: some four screens of 4K. */
@@ -47,8 +48,8 @@ export interface PictureDocument {
   openPixelPort(): Promise<OpenPort>;
   /** How the page's coding binds its pixels together; undefined where it loses nothing. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
-  /** Rectangles of the printed text lines, in reading order. Found once a page. */
-  findTextLines(pageIndex: number): Promise<Rect[]>;
+  /** The printed text lines with their words, page pixels, in reading order. Found once a page. */
+  findTextLines(pageIndex: number): Promise<TextLine[]>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
   /** Ends the worker and closes every tile. */
@@ -97,7 +98,7 @@ class WorkerDocument implements PictureDocument {
     return this.#worker.call('lossyCoding', { page: pageIndex });
   }
 
-  findTextLines(pageIndex: number): Promise<Rect[]> {
+  findTextLines(pageIndex: number): Promise<TextLine[]> {
     this.#sizeOf(pageIndex);
     return this.#worker.call('textLines', { page: pageIndex });
   }

@@ -9,4 +9,4 @@ export { type NamedBlob, type OpenOptions, openDocument, type PagePicture, type 
 export type { OpenProgress, TileAddress } from './messages.ts';
 export { TILE_SIZE } from './pyramid.ts';
 export { findTextLines } from './text/find-lines.ts';
-export { linesUnder } from './text/lines-under.ts';
+export { linesUnder, type TextLine } from './text/lines-under.ts';
