@@ -40,7 +40,7 @@ function beyondProblem(count: number): MarkProblem {
   const expected = `at most ${MARKS_LIMITS.marks.toLocaleString('en-GB')} marks`;
   const received = `${count.toLocaleString('en-GB')} marks`;
   const message = `The document: expected ${expected}, found ${received}. What lies beyond is left out.`;
-  return { index: MARKS_LIMITS.marks, path: `marks[${MARKS_LIMITS.marks}]`, expected, received, message };
+  return { index: MARKS_LIMITS.marks, fault: 'excess', path: `marks[${MARKS_LIMITS.marks}]`, expected, received, message };
 }
 
 /** Looks at the text of a small file first; a large one has been looked at as it was read. */
