@@ -13,8 +13,8 @@ export interface ExactNumbersDraft extends Map<string | number, string | ExactNu
 /** No key that anybody gives; where a file has it all the same, the next longer one is taken. JSON never makes a Map. */
 const KEY = '\u0000exact';
 
-/** How {@link KEY} stands in JSON text. */
-const KEY_IN_TEXT = JSON.stringify(KEY).slice(0, -1);
+/** How {@link KEY} stands in JSON text. It begins with a character that is rare there: so it is found, or not, at once. */
+const KEY_IN_TEXT = JSON.stringify(KEY).slice(1, -1);
 
 function exactKeyOf(holder: object): string {
   let key = KEY;

@@ -34,6 +34,39 @@ function endOfText(text: string, start: number): number {
   }
 }
 
+/** The place after the number that begins at `start`; below 0 (its negative) where a double may not hold the number. */
+function passNumber(text: string, start: number): number {
+  let digits = 0;
+  let isOdd = text.charCodeAt(start) === MINUS && text.charCodeAt(start + 1) === ZERO;
+  for (let end = start; ; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code >= ZERO && code <= NINE) digits += 1;
+    else if (code === 0x65 || code === 0x45) isOdd = true;
+    else if (code !== 0x2e && code !== MINUS && code !== 0x2b) return isOdd || digits > SAFE_DIGITS ? -end : end;
+  }
+}
+
+const beginsNumber = (code: number): boolean => code === MINUS || (code >= ZERO && code <= NINE);
+
+/** What can be told without knowing the place in the value: all that is needed for nearly every text. */
+function glance(text: string): { members: number; hasOddNumber: boolean } {
+  let members = 0;
+  let hasOddNumber = false;
+  for (let place = 0; place < text.length; ) {
+    const code = text.charCodeAt(place);
+    if (code === QUOTE) place = endOfText(text, place);
+    else if (beginsNumber(code)) {
+      const end = passNumber(text, place);
+      hasOddNumber ||= end < 0;
+      place = Math.abs(end);
+    } else {
+      if (code === COLON) members += 1;
+      place += 1;
+    }
+  }
+  return { members, hasOddNumber };
+}
+
 /** An object of which all keys are remembered: where the last value of each stands in the text. */
 interface Members {
   readonly spans: Map<string, { start: number; end: number }>;
@@ -45,8 +78,6 @@ interface Members {
 const createMembers = (): Members => ({ spans: new Map(), repeated: new Map(), key: undefined, start: 0 });
 
 class JsonWalk {
-  /** Members of all objects, repeated keys counted as often as they stand. */
-  members = 0;
   readonly numbers: ExactNumbersDraft = new Map();
   readonly repeated: RepeatedKey[] = [];
   /** Of each object and array around the place: an array's index (−1 for an object), and where an object's key stands. */
@@ -75,8 +106,10 @@ class JsonWalk {
         place = endOfText(text, place);
         continue;
       }
-      if (code === MINUS || (code >= ZERO && code <= NINE)) {
-        place = this.#passNumber(place, code);
+      if (beginsNumber(code)) {
+        const end = passNumber(text, place);
+        if (end < 0) this.#keep(text.slice(place, -end));
+        place = Math.abs(end);
         continue;
       }
       if (code === COLON) this.#beginMember(lastText, place);
@@ -104,22 +137,6 @@ class JsonWalk {
     this.#depth -= 1;
   }
 
-  #passNumber(start: number, first: number): number {
-    const text = this.#text;
-    let digits = 0;
-    let hasExponent = false;
-    let end = start;
-    for (; end < text.length; end += 1) {
-      const code = text.charCodeAt(end);
-      if (code >= ZERO && code <= NINE) digits += 1;
-      else if (code === 0x65 || code === 0x45) hasExponent = true;
-      else if (code !== 0x2e && code !== MINUS && code !== 0x2b) break;
-    }
-    const mayBeZero = first === MINUS && text.charCodeAt(start + 1) === ZERO;
-    if (digits > SAFE_DIGITS || hasExponent || mayBeZero) this.#keep(text.slice(start, end));
-    return end;
-  }
-
   #keep(token: string): void {
     // What is nested more deeply is never loaded.
     if (this.#depth < 0 || this.#depth >= MARKS_LIMITS.depth || isHeldByDouble(token)) return;
@@ -144,7 +161,6 @@ class JsonWalk {
   }
 
   #beginMember(keyStart: number, place: number): void {
-    this.members += 1;
     this.#keyStarts[this.#depth] = keyStart;
     this.#keyEnds[this.#depth] = place;
     const members = this.#open[this.#depth];
@@ -214,6 +230,7 @@ export interface JsonTextNotes {
 
 /** @param value what `JSON.parse` made of the text: it has fewer members than the text where keys are repeated */
 export function readJsonText(text: string, value: unknown): JsonTextNotes {
-  const walk = new JsonWalk(text, false).run();
-  return walk.members === countMembers(value) ? walk : new JsonWalk(text, true).run();
+  const { members, hasOddNumber } = glance(text);
+  const isRepeated = members !== countMembers(value);
+  return hasOddNumber || isRepeated ? new JsonWalk(text, isRepeated).run() : { numbers: new Map(), repeated: [] };
 }
