@@ -166,15 +166,17 @@ const conversation = described(
   'a conversation {data, comments}',
 );
 
+/** What people and programs note about a mark: free text, none of it needed to draw the mark. */
+export const noteEntries = { data: v.optional(stringBag), conversation: v.optional(conversation) };
+
 /** The fields of every mark. */
 export const commonEntries = {
   uid: text,
   interactionMode: described(v.picklist(['Full', 'SelectionDisabled']), 'Full or SelectionDisabled'),
   pageNumber,
-  data: v.optional(stringBag),
   creationDateTime: dateTime,
   modificationDateTime: dateTime,
-  conversation: v.optional(conversation),
+  ...noteEntries,
 };
 
 export type Comment = v.InferOutput<typeof comment>;
