@@ -48,7 +48,12 @@ it.each([true, false])('numbers go along to their last digit (redactions applied
     .replace(/^\{/, '{"vendor":12345678901234567890,');
   const { document, problems } = parseMarksDocument(`{"revision":9007199254740993,"marks":[${text}]}`);
   expect(problems).toEqual([]);
-  const embedded = selectEmbeddedMarks({ ...document, marks: [...document.marks, cover] }, [1], pages, appliesRedactions);
+  const embedded = selectEmbeddedMarks(
+    { ...document, marks: [...document.marks, cover] },
+    [1],
+    pages,
+    appliesRedactions,
+  );
   const written = serializeMarksDocument(embedded.document);
   expect(written).toContain('"startPoint":{"x":12.00000000000000000000345,');
   expect(written.includes('"vendor":12345678901234567890')).toBe(!appliesRedactions);

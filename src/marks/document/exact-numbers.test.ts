@@ -9,7 +9,7 @@ import { parseMarksDocument } from './parse.ts';
 import { serializeMarksDocument } from './serialize.ts';
 
 /** The value of a number's text as two whole numbers: computed with BigInt, by other means than the code does. */
-function valueOf(token: string): string {
+function decimalOf(token: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(token) ?? [];
   let digits = BigInt(whole + fraction);
@@ -25,14 +25,24 @@ function valueOf(token: string): string {
 /** A JSON text as its tokens, each number as its value. */
 const tokensOf = (text: string): readonly string[] =>
   (text.match(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\]:,]|true|false|null/g) ?? []).map((token) =>
-    /^-?\d/.test(token) ? valueOf(token) : token.startsWith('"') ? JSON.stringify(JSON.parse(token)) : token,
+    /^-?\d/.test(token) ? decimalOf(token) : token.startsWith('"') ? JSON.stringify(JSON.parse(token)) : token,
   );
 
 const digits = (min: number, max: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((all) => all.join(''));
 
 const numberToken = fc.oneof(
-  fc.constantFrom('1e400', '-1e400', '12345678901234567890', '9007199254740993', '-0', '-0.0', '1E-400', '5e-324', '0e99'),
+  fc.constantFrom(
+    '1e400',
+    '-1e400',
+    '12345678901234567890',
+    '9007199254740993',
+    '-0',
+    '-0.0',
+    '1E-400',
+    '5e-324',
+    '0e99',
+  ),
   fc.double({ noDefaultInfinity: true, noNaN: true }).map((value) => JSON.stringify(value)),
   fc
     .tuple(fc.constantFrom('', '-'), digits(1, 25), digits(0, 25), fc.option(fc.integer({ min: -420, max: 420 })))
@@ -44,7 +54,10 @@ const numberToken = fc.oneof(
 
 /** Not like a number: JavaScript puts such keys first, and the order of keys in JSON means nothing. */
 const key = fc
-  .oneof(fc.string({ maxLength: 6 }), fc.constantFrom('__proto__', 'constructor', '\u0000exact', '\u0000exact\u0000', 'marks'))
+  .oneof(
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom('__proto__', 'constructor', '\u0000exact', '\u0000exact\u0000', 'marks'),
+  )
   .filter((text) => !/^\d+$/.test(text));
 
 const { value: jsonText } = fc.letrec<{ value: string; members: string }>((tie) => ({
@@ -62,20 +75,40 @@ const { value: jsonText } = fc.letrec<{ value: string; members: string }>((tie) 
 
 /** Digits that no double holds, behind a number that stands in a mark: its value is another, and the rules still hold. */
 const lengthen = (json: string, tail: string): string =>
-  json.replace(/(?<="(?:x|y|width|height)":)(\d+)(\.\d+)?/g, (_, whole, fraction = '.') => `${whole}${fraction}${tail}`);
+  json.replace(
+    /(?<="(?:x|y|width|height)":)(\d+)(\.\d+)?/g,
+    (_, whole, fraction = '.') => `${whole}${fraction}${tail}`,
+  );
 
 const markText = fc
-  .tuple(fc.constantFrom(...allDefinitions), fc.integer(), fc.uniqueArray(fc.tuple(key, jsonText), { maxLength: 3, selector: ([name]) => name }), digits(18, 22))
+  .tuple(
+    fc.constantFrom(...allDefinitions),
+    fc.integer(),
+    fc.uniqueArray(fc.tuple(key, jsonText), { maxLength: 3, selector: ([name]) => name }),
+    digits(18, 22),
+  )
   .map(([{ type }, seed, unknown, tail]) => {
     const known = JSON.stringify(buildMark(type as Mark['type'], createRandom(seed)));
     const names = new Set(Object.keys(JSON.parse(known)));
-    const added = unknown.filter(([name]) => !names.has(name) && name !== 'data' && name !== 'conversation' && !/^reasons?$/.test(name) && name !== 'visibleRegions' && name !== 'fillColor' && name !== 'fontColor');
+    const added = unknown.filter(
+      ([name]) =>
+        !names.has(name) &&
+        name !== 'data' &&
+        name !== 'conversation' &&
+        !/^reasons?$/.test(name) &&
+        name !== 'visibleRegions' &&
+        name !== 'fillColor' &&
+        name !== 'fontColor',
+    );
     const members = added.map(([name, value]) => `${JSON.stringify(name)}:${value},`).join('');
     return lengthen(known, tail).replace(/^\{/, `{${members}`);
   });
 
 const documentText = fc
-  .tuple(fc.array(markText, { maxLength: 3 }), fc.uniqueArray(fc.tuple(key, jsonText), { maxLength: 3, selector: ([name]) => name }))
+  .tuple(
+    fc.array(markText, { maxLength: 3 }),
+    fc.uniqueArray(fc.tuple(key, jsonText), { maxLength: 3, selector: ([name]) => name }),
+  )
   .map(([marks, properties]) => {
     const beside = properties
       .filter(([name]) => name !== 'marks')
@@ -103,7 +136,7 @@ it('knows which numbers a double holds', () => {
   fc.assert(
     fc.property(numberToken, (token) => {
       const written = JSON.stringify(Number(token));
-      expect(isHeldByDouble(token)).toBe(written !== 'null' && valueOf(written) === valueOf(token));
+      expect(isHeldByDouble(token)).toBe(written !== 'null' && decimalOf(written) === decimalOf(token));
     }),
     { numRuns: 2000 },
   );

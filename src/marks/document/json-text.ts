@@ -186,7 +186,8 @@ class JsonWalk {
     if (members?.key === undefined) return;
     const { key, start, spans, repeated } = members;
     const earlier = spans.get(key);
-    const isOther = earlier && this.#text.slice(earlier.start, earlier.end).trim() !== this.#text.slice(start, place).trim();
+    const isOther =
+      earlier && this.#text.slice(earlier.start, earlier.end).trim() !== this.#text.slice(start, place).trim();
     if (isOther) repeated.set(key, (repeated.get(key) ?? 1) + 1);
     spans.set(key, { start, end: place });
     members.key = undefined;

@@ -47,7 +47,8 @@ const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(y
 /** Whether the zone at the end of a text of the form of {@link DATE_TIME} is Z or an offset of hours to 23 and minutes to 59. */
 function isOffset(text: string): boolean {
   if (text.endsWith('Z')) return true;
-  const [hours = '', minutes = ''] = text.slice(Math.max(text.lastIndexOf('+'), text.lastIndexOf('-')) + 1).match(/\d\d/g) ?? [];
+  const [hours = '', minutes = ''] =
+    text.slice(Math.max(text.lastIndexOf('+'), text.lastIndexOf('-')) + 1).match(/\d\d/g) ?? [];
   return hours <= '23' && minutes <= '59';
 }
 
