@@ -47,10 +47,27 @@ describe('what is offered', () => {
     ],
     ['an unknown type', { ...line, type: 'lineannotation' }, { field: 'choice', start: 'LineAnnotation' }],
     ['a date', { ...line, creationDateTime: '2024-13-01' }, { field: 'text', start: '2024-13-01' }],
-    ['an item', { ...text, fontStyle: ['Bold', 'Blink'] }, { field: 'choice', drops: [1] }],
-    ['an entry of a bag', { ...line, data: { constructor: 5 } }, { field: 'text', start: '5', drops: ['constructor'] }],
-    ['an optional object', { ...line, conversation: [] }, { field: 'json', start: '[]', drops: ['conversation'] }],
-    ['both reasons', { ...redaction, reason: 'a', reasons: ['b'] }, { drops: ['reason', 'reasons'] }],
+    ['an item', { ...text, fontStyle: ['Bold', 'Blink'] }, { field: 'choice', drops: [{ key: 1, value: '"Blink"' }] }],
+    [
+      'an entry of a bag',
+      { ...line, data: { constructor: 5 } },
+      { field: 'text', start: '5', drops: [{ key: 'constructor', value: '5' }] },
+    ],
+    [
+      'an optional object',
+      { ...line, conversation: [] },
+      { field: 'json', start: '[]', drops: [{ key: 'conversation', value: '[]' }] },
+    ],
+    [
+      'both reasons',
+      { ...redaction, reason: 'a', reasons: ['b'] },
+      {
+        drops: [
+          { key: 'reason', value: '"a"' },
+          { key: 'reasons', value: '["b"]' },
+        ],
+      },
+    ],
     ['no object', 5, { field: 'json', start: '5' }],
   ])('for %s', (_what, mark, expected) => {
     expect(offerRemedy(mark, firstProblem(mark))).toMatchObject(expected);

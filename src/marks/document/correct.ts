@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { childSchema, describeSchema, isOptional, partsOf, schemaAt, unwrapOptional } from '../kit/schema.ts';
 import { allDefinitions, findDefinition } from '../registry.ts';
 import { checkMark } from './parse.ts';
-import { formatPath, type MarkProblem, parseKeys } from './problem.ts';
+import { formatPath, type MarkProblem, parseKeys, shorten } from './problem.ts';
 
 export type Keys = readonly (string | number)[];
 
@@ -34,8 +34,8 @@ export interface RemedyOffer {
   readonly start: string;
   /** The nearest value that is allowed, where there is one. */
   readonly nearest: number | undefined;
-  /** What can be dropped without the mark lacking anything, by name. */
-  readonly drops: readonly (string | number)[];
+  /** What can be dropped without the mark lacking anything. */
+  readonly drops: readonly { readonly key: string | number; readonly value: string }[];
 }
 
 /** What was done to a mark. */
@@ -204,18 +204,22 @@ function dropsAt(mark: unknown, keys: Keys): readonly (string | number)[] {
   return own === undefined || isOptional(own) || isBag ? [key] : [];
 }
 
+const dropsOf = (around: unknown, keys: Keys): RemedyOffer['drops'] =>
+  keys.map((key) => ({ key, value: shorten(JSON.stringify(valueAt(around, [key])) ?? '') }));
+
 /** What can be done about a problem of a mark; undefined where nothing can, or where it is `repair.ts`'s to do it. */
 export function offerRemedy(mark: unknown, problem: MarkProblem): RemedyOffer | undefined {
   const keys = keysBelow(problem);
   if (problem.fault === 'both') {
-    return { field: 'text', options: [], start: '', nearest: undefined, drops: ['reason', 'reasons'] };
+    return { field: 'text', options: [], start: '', nearest: undefined, drops: dropsOf(mark, ['reason', 'reasons']) };
   }
   if (problem.fault !== 'value' && problem.fault !== 'excess') return undefined;
   const rules = rulesOf(schemaFor(mark, keys));
   const value = valueAt(mark, keys);
   const field = fieldOf(rules);
   const start = problem.fault === 'excess' ? '' : startOf(field, rules, value);
-  const drops = dropsAt(mark, keys);
+  const around = valueAt(mark, keys.slice(0, -1));
+  const drops = dropsOf(around, dropsAt(mark, keys));
   return { field, options: rules.options, start, nearest: nearestOf(rules, value), drops };
 }
 

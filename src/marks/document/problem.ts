@@ -57,7 +57,7 @@ export function formatValue(value: unknown): string {
   return shorten(JSON.stringify(value));
 }
 
-const shorten = (text: string): string =>
+export const shorten = (text: string): string =>
   text.length <= LONGEST_RECEIVED ? text : `${text.slice(0, LONGEST_RECEIVED)}…`;
 
 function describeExpected(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: readonly unknown[]): string {

@@ -8,6 +8,7 @@ import {
   readTyped,
 } from '../../marks/document/correct.ts';
 import type { ShownProblem } from '../../marks/document/import-job.ts';
+import { shorten } from '../../marks/document/problem.ts';
 
 interface CorrectionFormProps {
   readonly problem: ShownProblem;
@@ -101,9 +102,9 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
             {scope === 'sameRule' ? 'Nearest allowed value' : `Nearest allowed: ${offer.nearest}`}
           </button>
         )}
-        {offer.drops.map((name) => (
-          <button type="button" className="button" key={name} onClick={() => correct({ kind: 'drop', key: name })}>
-            Drop {describeDrop(name)}
+        {offer.drops.map(({ key, value }) => (
+          <button type="button" className="button" key={key} onClick={() => correct({ kind: 'drop', key })}>
+            Drop {describeDrop(key)} {scope === 'sameRule' ? null : <code>{value}</code>}
           </button>
         ))}
         <button type="button" className="button" onClick={onClose}>
@@ -182,9 +183,4 @@ export function describeRemedy({ remedy }: Correction, problem: ShownProblem, ch
   return changes[0] ?? 'nearest allowed value';
 }
 
-const LONGEST = 40;
-
-export function toShort(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}
+export const toShort = (value: unknown): string => shorten(JSON.stringify(value));
