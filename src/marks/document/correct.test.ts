@@ -262,6 +262,11 @@ it('shows what comes to light by a correction, and repairs what is missing then'
     ['marks[0].type', 'left out'],
     ['marks[0].color', 'left out'],
   ]);
+  const [, lacking] = left.problems;
+  if (!lacking) throw new Error('Nothing came to light');
+  const filled: Correction = { scope: 'one', problem: lacking, remedy: { kind: 'set', value: 'red' } };
+  const twice = made.value.summarize({ faulty: 'skip', duplicates: 'keep', corrections: [...corrections, filled] });
+  expect(twice.problems.map(({ path, received }) => [path, received])).toContainEqual(['marks[0].color', '"red"']);
   expect(made.value.summarize({ faulty: 'repair', duplicates: 'keep', corrections })).toMatchObject({
     loaded: 1,
     problems: [{ outcome: 'corrected' }],

@@ -272,6 +272,8 @@ const MOST_ROUNDS = 8;
 export interface CorrectionOutcome {
   readonly mark: unknown;
   readonly corrected: readonly Corrected[];
+  /** What came up on the way, corrected or not. */
+  readonly met: readonly MarkProblem[];
   /** What is left. */
   readonly problems: readonly MarkProblem[];
 }
@@ -281,6 +283,7 @@ export function correctMark(raw: unknown, index: number, corrections: readonly C
   let mark = raw;
   let problems = checkMark(mark, index);
   const corrected: Corrected[] = [];
+  const met: MarkProblem[] = [];
   const done = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS && problems.length > 0 && corrections.length > 0; round += 1) {
     const changes = problems.flatMap((problem) => {
@@ -299,7 +302,8 @@ export function correctMark(raw: unknown, index: number, corrections: readonly C
       const path = formatPath(keys);
       corrected.push(change === 'drop' ? { path, kind: 'dropped' } : { path, kind: 'set', value: change.value });
     }
+    met.push(...problems);
     problems = checkMark(mark, index);
   }
-  return { mark, corrected, problems };
+  return { mark, corrected, met, problems };
 }

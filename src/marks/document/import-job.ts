@@ -1,6 +1,6 @@
 // One import from its text to the marks that are taken: the same code on the page for small files and in a worker for others.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { correctMark, findCorrection, offerRemedy, type RemedyOffer, ruleOf, valueRuleOf } from './correct.ts';
+import { type Correction, correctMark, offerRemedy, type RemedyOffer, ruleOf, valueRuleOf } from './correct.ts';
 import { JsonGuard, MARKS_LIMITS } from './limits.ts';
 import { readMarksDocument } from './parse.ts';
 import { type ImportChoices, type ImportPlan, type ImportSources, planImport } from './plan-import.ts';
@@ -68,14 +68,28 @@ const isOfMark = ({ index, fault }: MarkProblem): boolean => index >= 0 && fault
 function listProblems(first: readonly MarkProblem[], left: readonly MarkProblem[]): readonly MarkProblem[] {
   const keyOf = ({ path, expected }: MarkProblem) => `${path} ${expected}`;
   const known = new Set(first.map(keyOf));
-  return [...first, ...left.filter((problem) => !known.has(keyOf(problem)))].sort((a, b) => a.index - b.index);
+  const later = new Map<string, MarkProblem>();
+  for (const problem of left) if (!known.has(keyOf(problem))) later.set(keyOf(problem), problem);
+  return [...first, ...later.values()].sort((a, b) => a.index - b.index);
 }
 
-/** The corrections that a problem's mark has had when the problem came up: all but its own. */
-const correctionsBefore = ({ corrections = [] }: ImportChoices, problem: MarkProblem) => {
-  const own = findCorrection(corrections, problem);
-  return corrections.filter((each) => each !== own);
-};
+/**
+ * What can be done about problems: of the marks as they are in the file, and of what came up by corrections, as those have left them.
+ * Each mark is corrected once, however many problems it has.
+ */
+function createOffers(items: readonly unknown[], first: readonly MarkProblem[], corrections: readonly Correction[]) {
+  const isFirst = new Set(first);
+  const marks = new Map<number, unknown>();
+  const correctedAt = (index: number): unknown => {
+    if (!marks.has(index)) marks.set(index, correctMark(items[index], index, corrections).mark);
+    return marks.get(index);
+  };
+  return (problem: MarkProblem): RemedyOffer | undefined => {
+    const { index } = problem;
+    if (!(index in items)) return undefined;
+    return offerRemedy(isFirst.has(problem) ? items[index] : correctedAt(index), problem);
+  };
+}
 
 function createOutcomes(general: readonly MarkProblem[], { skipped, repaired, corrected }: ImportPlan) {
   const isOut = new Set(
@@ -143,16 +157,12 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
   return succeed({
     properties,
     summarize(choices) {
-      const { marks, replacements, repaired, corrected, skipped } = plan(choices);
-      const problems = listProblems([...general, ...planUntouched().skipped], skipped);
+      const { marks, replacements, repaired, corrected, met, skipped } = plan(choices);
+      const first = [...general, ...planUntouched().skipped];
+      const problems = listProblems(first, [...met, ...skipped]);
+      const offer = createOffers(items, first, choices.corrections ?? []);
       const outcomeOf = createOutcomes(general, plan(choices));
       const count = countAlike(problems);
-      // What can be done depends on what the mark has become.
-      const offer = (problem: MarkProblem) => {
-        if (!(problem.index in items)) return undefined;
-        const { mark } = correctMark(items[problem.index], problem.index, correctionsBefore(choices, problem));
-        return offerRemedy(mark, problem);
-      };
       return {
         total: items.length,
         loaded: marks.length + replacements.size,

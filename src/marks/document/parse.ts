@@ -134,7 +134,7 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
       continue;
     }
     const value: unknown = Reflect.get(whole, key);
-    if (value === exact) continue;
+    if (exact !== undefined && value === exact) continue;
     const holder = { [key]: value };
     const numbers = exact?.get(key);
     if (numbers !== undefined) setExactNumbers(holder, new Map([[key, numbers]]));

@@ -38,6 +38,8 @@ export interface ImportPlan {
   }[];
   /** Marks that conform by their corrections, and may have been repaired besides. */
   readonly corrected: readonly { readonly index: number; readonly changes: readonly Corrected[] }[];
+  /** What of the marks came to be corrected, or came up when something else was. */
+  readonly met: readonly MarkProblem[];
   readonly duplicates: readonly Duplicate[];
   /** Why marks stay out. */
   readonly skipped: readonly MarkProblem[];
@@ -52,13 +54,15 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
   const replacements = new Map<string, Mark>();
   const repaired: { index: number; uid: string; filledIn: readonly FilledIn[] }[] = [];
   const corrected: { index: number; changes: readonly Corrected[] }[] = [];
+  const met: MarkProblem[] = [];
   const duplicates: Duplicate[] = [];
   const skipped: MarkProblem[] = [];
   /** Where the marks of this import stand that keep their uid. */
   const placeByUid = new Map<string, number>();
 
   const accept = (item: unknown, index: number): Mark | undefined => {
-    const { mark, corrected: changes, problems } = correctMark(item, index, choices.corrections ?? []);
+    const { mark, corrected: changes, met: own, problems } = correctMark(item, index, choices.corrections ?? []);
+    for (const problem of own) met.push(problem);
     const isRepairable = problems.length > 0 && choices.faulty === 'repair';
     const repair = isRepairable ? repairMark(mark, index, sources) : undefined;
     if (problems.length > 0 && !repair?.ok) {
@@ -99,5 +103,5 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
       }
     }
   });
-  return { marks, replacements, repaired, corrected, duplicates, skipped };
+  return { marks, replacements, repaired, corrected, met, duplicates, skipped };
 }
