@@ -4,7 +4,7 @@ import { checkMark, type MarksDocument } from '../../marks/document/parse.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { DocumentProperties, Entry } from '../diff.ts';
 import type { FitMode, SessionState } from '../session.ts';
-import type { Key, KeyedStorage } from './keyed-storage.ts';
+import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
 
 /** Stored by another version of this program, a record is left alone. */
 const VERSION = 1;
@@ -165,18 +165,29 @@ export async function updateRecord(
 }
 
 /** Takes a document off the device for good. */
-export const eraseDocument = (storage: KeyedStorage, id: string): Promise<void> =>
+export const eraseDocument = (storage: KeyedStorage, id: string, guard?: Guard): Promise<void> =>
   storage.write({
+    ...(guard ? { guard } : {}),
     puts: [],
     removes: [recordKey(id), viewKey(id), pictureKey(id), thumbnailKey(id), leaseKey(id)],
     removesUnder: [bucketsKey(id), leftsKey(id)],
   });
 
+/** Whether there is a record that this version of the program does not understand. */
+async function isForeign(storage: KeyedStorage, id: string): Promise<boolean> {
+  const record = await storage.get(recordKey(id));
+  return record !== undefined && !isRecord(record);
+}
+
 /**
  * Makes `writer` the only one who may write the document from now on, and brings what is stored in order: what a page left unfinished is
  * made real, and pieces that nobody names go. To be called before the document is read, so that nobody changes what was read.
+ *
+ * @returns false when there is no such document
  */
-export async function takeDocument(storage: KeyedStorage, id: string, writer: string): Promise<void> {
+export async function takeDocument(storage: KeyedStorage, id: string, writer: string): Promise<boolean> {
+  // Stored by another version of this program.
+  if (await isForeign(storage, id)) return false;
   const before = writerOf(await storage.get(leaseKey(id)));
   await storage.write({ puts: [[leaseKey(id), { writer } satisfies Lease]] });
   const guard = { key: leaseKey(id), holds: (lease: unknown) => writerOf(lease) === writer };
@@ -187,19 +198,20 @@ export async function takeDocument(storage: KeyedStorage, id: string, writer: st
     .sort((a, b) => Number(b.record.writer === before) - Number(a.record.writer === before))[0];
   const real = next?.record ?? record;
   if (!real) {
-    await eraseDocument(storage, id);
-    return;
+    await eraseDocument(storage, id, guard);
+    return false;
   }
   const pieces = next?.pieces.map(([name, entries]): [Key, unknown] => [bucketKey(id, name), entries]) ?? [];
   const named = new Set<unknown>(real.buckets);
   const strays = (await storage.keys(bucketsKey(id))).filter(([, , name]) => !named.has(name));
-  if (!next && strays.length === 0 && lefts.length === 0) return;
+  if (!next && strays.length === 0 && lefts.length === 0) return true;
   await storage.write({
     puts: [...pieces, [recordKey(id), real]],
     removes: strays,
     removesUnder: [leftsKey(id)],
     guard,
   });
+  return true;
 }
 
 /** All documents of which something is stored, be it only what a page left unfinished. */
@@ -215,10 +227,11 @@ export async function tidyStorage(storage: KeyedStorage, writer: string, held: R
   const records = new Map((await listRecords(storage)).map((record) => [record.id, record]));
   for (const id of await listIds(storage)) {
     if (held.has(id)) continue;
-    if (left.has(id)) await takeDocument(storage, id, writer);
-    else if (records.get(id)?.isRemoved) await eraseDocument(storage, id);
-    // A record of another version of this program is left alone, with all that belongs to it.
-    else if (!records.has(id) && (await storage.get(recordKey(id))) === undefined) await eraseDocument(storage, id);
+    const record = records.get(id);
+    // A document of another version of this program is left alone, with all that belongs to it.
+    if (!record && (await isForeign(storage, id))) continue;
+    if (left.has(id) && !record?.isRemoved) await takeDocument(storage, id, writer);
+    else if (!record || record.isRemoved) await eraseDocument(storage, id);
   }
 }
 

@@ -1,4 +1,5 @@
-// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures from bytes to pixels. Each
+// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures from bytes to pixels; and
+// tries schedules of what may happen to the storage of documents. Each
 // round has a seed of its own, so that one that fails can be run alone.
 
 import { createImportJob, guardText } from '../../marks/document/import-job.ts';
@@ -11,6 +12,7 @@ import { buildDocument } from '../build-marks.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
 import { damageBytes, damageText } from './damage.ts';
+import { runSchedule } from './storage-schedules.ts';
 
 export interface FuzzInputs {
   readonly texts: readonly string[];
@@ -19,7 +21,7 @@ export interface FuzzInputs {
 
 export interface FuzzFailure {
   readonly seed: number;
-  readonly what: 'marks' | 'picture';
+  readonly what: 'marks' | 'picture' | 'storage';
   readonly reason: string;
 }
 
@@ -66,10 +68,17 @@ export async function runPicture(bytes: Uint8Array<ArrayBuffer>): Promise<void> 
   }
 }
 
+/** Rounds that are a schedule of storage. */
+const STORAGE_SHARE = 0.25;
+
 const generateText = (random: Random): string => JSON.stringify(buildDocument(random.integer(0, 1e6), 6));
 
 async function runRound(seed: number, inputs: FuzzInputs): Promise<FuzzFailure | undefined> {
   const random = createRandom(seed);
+  if (random.chance(STORAGE_SHARE)) {
+    const reason = await runSchedule(seed);
+    return reason === undefined ? undefined : { seed, what: 'storage', reason };
+  }
   const isMarks = inputs.pictures.length === 0 || random.chance(0.5);
   const what = isMarks ? 'marks' : 'picture';
   const start = performance.now();

@@ -45,8 +45,7 @@ async function readFresh(disk: KeyedStorage): Promise<string | undefined> {
   const keys = await disk.keys([]);
   const puts = await Promise.all(keys.map(async (key) => [key, await disk.get(key)] as const));
   await copy.write({ puts });
-  await takeDocument(copy, ID, 'reader');
-  const stored = await readDocument(copy, ID);
+  const stored = (await takeDocument(copy, ID, 'reader')) ? await readDocument(copy, ID) : undefined;
   if (stored && stored.faults > 0) throw new ModelError(`${stored.faults} marks are missing or damaged`);
   return stored ? JSON.stringify(stored.document) : undefined;
 }
@@ -71,8 +70,11 @@ class Model {
   /** There is nothing any more that could be kept. */
   isOver = false;
 
-  constructor(random: Random) {
+  readonly #wrap: (storage: KeyedStorage) => KeyedStorage;
+
+  constructor(random: Random, wrap: (storage: KeyedStorage) => KeyedStorage) {
     this.#random = random;
+    this.#wrap = wrap;
     this.#page = this.#createPage();
     this.#page.document.load({ marks: MARKS.slice(0, random.pick([0, 2, 20])) });
     this.#begin(this.#page);
@@ -87,7 +89,7 @@ class Model {
   #createPage(): Page {
     this.#count += 1;
     const number = this.#count;
-    const storage = this.#world.connect(number);
+    const storage = this.#wrap(this.#world.connect(number));
     const document = createDocumentStore(() => new Date(0));
     const session = createSessionStore();
     session.setState({ pageNumber: 1, viewport: { width: 800, height: 600, density: 1 } });
@@ -182,8 +184,7 @@ class Model {
     let isRead = false;
     let fault: unknown;
     const reading = (async () => {
-      await takeDocument(page.storage, ID, writer);
-      stored = await readDocument(page.storage, ID);
+      if (await takeDocument(page.storage, ID, writer)) stored = await readDocument(page.storage, ID);
     })()
       .then(() => {
         isRead = true;
@@ -263,7 +264,10 @@ class Model {
     this.#saved = -1;
     this.#isClearedSince = true;
     // Nothing in the storage tells any more who may write: pages that have lost the document have learned it by their locks.
-    for (const other of this.#others) other.keeper.yieldDocument();
+    for (const other of this.#others) {
+      other.keeper.yieldDocument();
+      this.#world.kill(other.number, 0);
+    }
     if (this.#random.chance(0.7)) this.#page.keeper.distrust();
   }
 
@@ -289,7 +293,7 @@ class Model {
     await settleTurns();
     await this.#drain();
     const { kind } = this.#page.state.getState();
-    isFound(kind === 'saved', () => `When all is quiet it is "${kind}"`);
+    isFound(kind === 'saved', () => `When all is quiet it is ${JSON.stringify(this.#page.state.getState())}`);
     const stored = await readDocument(this.#world.disk, ID);
     isFound(
       JSON.stringify(stored?.document) === textOf(this.#page.document),
@@ -301,11 +305,17 @@ class Model {
   }
 }
 
+export interface ScheduleOptions {
+  readonly steps?: number;
+  /** Changes the storage that the pages have, to see whether that is found. */
+  wrap?(storage: KeyedStorage): KeyedStorage;
+}
+
 /** Runs one schedule. @returns what went wrong in it */
-export async function runSchedule(seed: number, steps = 60): Promise<string | undefined> {
-  const random = createRandom(seed);
+export async function runSchedule(seed: number, options: ScheduleOptions = {}): Promise<string | undefined> {
+  const { steps = 60, wrap = (storage) => storage } = options;
   try {
-    const model = new Model(random);
+    const model = new Model(createRandom(seed), wrap);
     for (let step = 0; step < steps && !model.isOver; step += 1) {
       await model.step();
       await model.check();

@@ -197,8 +197,7 @@ export function createDocumentsFlow(ports: DocumentsPorts): DocumentsFlow {
     let stored: StoredDocument | undefined;
     try {
       // First the right to write, then the reading: what was read stays true.
-      await takeDocument(storage, id, writer);
-      stored = await readDocument(storage, id);
+      if (await takeDocument(storage, id, writer)) stored = await readDocument(storage, id);
     } catch (error) {
       own.release();
       throw error;
