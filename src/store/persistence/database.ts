@@ -66,20 +66,25 @@ export function openDatabase(
     const run = async () => {
       begun = await begin(mode);
       // Nobody waits any more for what could only begin now.
-      if (isLate) begun.transaction.abort();
+      if (isLate) callOff(begun.transaction);
       return callback(begun.transaction.objectStore(storeName));
     };
     return withDeadline(run(), deadline, 'The storage of the browser does not answer', () => {
       isLate = true;
       if (!begun) return;
-      try {
-        begun.transaction.abort();
-      } catch {
-        // It is being committed: whether that succeeds is open.
-      }
+      callOff(begun.transaction);
       // A connection that has gone silent may stay so. Its transactions still come before those of the next one.
       begun.database.close();
       connection = undefined;
     });
   };
+}
+
+/** Aborts what is not over yet. What is being committed cannot be aborted: whether that succeeds is open. */
+export function callOff(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is over, or being committed.
+  }
 }

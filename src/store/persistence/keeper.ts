@@ -60,8 +60,10 @@ export interface KeptDocument {
   readonly picture: Blob;
   /** Who writes it: another name each time that a document is opened. */
   readonly writer: string;
-  /** As it was read, where it is kept already and `writer` has taken it. */
+  /** As it was read, where it is kept already. */
   readonly stored?: StoredDocument;
+  /** What is stored was read and could not be taken, as on a full disk: this is who may still write it, as far as anybody knows. */
+  readonly untaken?: { readonly writer: string | undefined };
 }
 
 export interface Keeper {
@@ -190,10 +192,15 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     const { id, writer } = own.kept;
     const { era, isLeased } = own;
     const lease: [Key, Lease] = [leaseKey(id), { writer }];
+    const before = own.kept.untaken?.writer;
     await storage.write({
       ...batch,
       puts: isLeased ? batch.puts : [lease, ...batch.puts],
-      guard: { key: leaseKey(id), holds: (found) => writerOf(found) === writer || (found === undefined && !isLeased) },
+      guard: {
+        key: leaseKey(id),
+        holds: (found) =>
+          writerOf(found) === writer || (!isLeased && (found === undefined || writerOf(found) === before)),
+      },
     });
     if (own.era === era) own.isLeased = true;
   }
@@ -319,7 +326,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
         buckets,
         base,
         isPictureStored: stored !== undefined,
-        isLeased: stored !== undefined,
+        isLeased: stored !== undefined && kept.untaken === undefined,
         version: 0,
         savedVersion: stored ? 0 : -1,
         leftVersion: -1,

@@ -1,7 +1,7 @@
 // What documents are kept in: values under keys, written all or none.
 import { promisifyRequest } from 'idb-keyval';
 import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
-import { ANSWER_TIME, openDatabase } from './database.ts';
+import { ANSWER_TIME, callOff, openDatabase } from './database.ts';
 
 /** The kind of value, the document it belongs to, and a number or a name where there are several. */
 export type Key = readonly (string | number)[];
@@ -100,7 +100,7 @@ export function createIndexedDbStorage(
           // A value that cannot be stored.
           refusal = error;
         }
-        transaction.abort();
+        callOff(transaction);
       };
       await done.catch((error: unknown) => {
         throw refusal ?? error;
@@ -137,7 +137,9 @@ export function createIndexedDbStorage(
 
 /** Whether the same values in another form may be taken: it was not the guard, nor the disk, nor silence. */
 const mayBeRefusal = (error: unknown): boolean =>
-  error instanceof DOMException && error.name !== 'QuotaExceededError' && error.name !== 'SecurityError';
+  // An abort of the browser's own need not say why.
+  error === null ||
+  (error instanceof DOMException && error.name !== 'QuotaExceededError' && error.name !== 'SecurityError');
 
 const toText = (key: Key): string => JSON.stringify(key);
 const isUnder = (key: Key, prefix: Key): boolean => prefix.every((part, place) => key[place] === part);

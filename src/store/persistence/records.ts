@@ -179,6 +179,10 @@ async function isForeign(storage: KeyedStorage, id: string): Promise<boolean> {
   return record !== undefined && !isRecord(record);
 }
 
+/** Who may write the document; undefined where nobody ever took it. */
+export const readWriter = async (storage: KeyedStorage, id: string): Promise<string | undefined> =>
+  writerOf(await storage.get(leaseKey(id)));
+
 /**
  * Makes `writer` the only one who may write the document from now on, and brings what is stored in order: what a page left unfinished is
  * made real, and pieces that nobody names go. To be called before the document is read, so that nobody changes what was read.
@@ -188,7 +192,7 @@ async function isForeign(storage: KeyedStorage, id: string): Promise<boolean> {
 export async function takeDocument(storage: KeyedStorage, id: string, writer: string): Promise<boolean> {
   // Stored by another version of this program.
   if (await isForeign(storage, id)) return false;
-  const before = writerOf(await storage.get(leaseKey(id)));
+  const before = await readWriter(storage, id);
   await storage.write({ puts: [[leaseKey(id), { writer } satisfies Lease]] });
   const guard = { key: leaseKey(id), holds: (lease: unknown) => writerOf(lease) === writer };
   const record = await readRecord(storage, id);

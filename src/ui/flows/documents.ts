@@ -7,7 +7,7 @@ import type { NamedBlob, PictureDocument } from '../../media/index.ts';
 import type { KeepingStore } from '../../store/keeping.ts';
 import { type Claim, createClaims } from '../../store/persistence/claims.ts';
 import { packContainer, unpackContainer } from '../../store/persistence/container.ts';
-import { createKeeper, type KeeperClock } from '../../store/persistence/keeper.ts';
+import { createKeeper, type KeeperClock, type KeptDocument } from '../../store/persistence/keeper.ts';
 import { createIndexedDbStorage } from '../../store/persistence/keyed-storage.ts';
 import {
   type DocumentRecord,
@@ -15,6 +15,7 @@ import {
   listRecords,
   readDocument,
   readRecord,
+  readWriter,
   type StoredDocument,
   takeDocument,
   thumbnailKey,
@@ -107,6 +108,9 @@ async function createThumbnail(picture: PictureDocument): Promise<Blob> {
   }
 }
 
+/** Whether storage refuses to be written; it may be read all the same. */
+const isUnwritable = (error: unknown): boolean => error instanceof DOMException;
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export function createDocumentsFlow(ports: DocumentsPorts): DocumentsFlow {
@@ -119,7 +123,9 @@ export function createDocumentsFlow(ports: DocumentsPorts): DocumentsFlow {
   let claim: Claim | undefined;
   let leaving: Promise<void> | undefined;
   /** What is being opened, so that it is known again once its picture is there. */
-  let coming: { readonly stored: StoredDocument; readonly claim: Claim; readonly writer: string } | undefined;
+  let coming:
+    | (Pick<KeptDocument, 'writer' | 'untaken'> & { readonly stored: StoredDocument; readonly claim: Claim })
+    | undefined;
 
   function clearWindow(): void {
     const { picture } = pictures.getState();
@@ -195,9 +201,15 @@ export function createDocumentsFlow(ports: DocumentsPorts): DocumentsFlow {
   async function openClaimed(id: string, own: Claim): Promise<void> {
     const writer = crypto.randomUUID();
     let stored: StoredDocument | undefined;
+    let untaken: { readonly writer: string | undefined } | undefined;
     try {
       // First the right to write, then the reading: what was read stays true.
-      if (await takeDocument(storage, id, writer)) stored = await readDocument(storage, id);
+      const isThere = await takeDocument(storage, id, writer).catch(async (error: unknown) => {
+        if (!isUnwritable(error)) throw error;
+        untaken = { writer: await readWriter(storage, id) };
+        return true;
+      });
+      if (isThere) stored = await readDocument(storage, id);
     } catch (error) {
       own.release();
       throw error;
@@ -209,7 +221,7 @@ export function createDocumentsFlow(ports: DocumentsPorts): DocumentsFlow {
       return;
     }
     const file = new File([stored.picture], stored.record.name, { type: stored.picture.type });
-    const entry = { stored, claim: own, writer };
+    const entry = { stored, claim: own, writer, ...(untaken ? { untaken } : {}) };
     coming = entry;
     const opened = await flow.open(file, stored);
     if (coming === entry) coming = undefined;
@@ -247,7 +259,9 @@ export function createDocumentsFlow(ports: DocumentsPorts): DocumentsFlow {
       await withStorage('Documents cannot be kept here', async () => {
         const own = tabDocument.get();
         const held = await claims.held();
-        await tidyStorage(storage, crypto.randomUUID(), held);
+        await tidyStorage(storage, crypto.randomUUID(), held).catch((error: unknown) => {
+          if (!isUnwritable(error)) throw error;
+        });
         const records = await listRecords(storage);
         const ids = await listIds(storage);
         const open = records.filter(({ isOpen }) => isOpen);
@@ -282,6 +296,7 @@ export function createDocumentsFlow(ports: DocumentsPorts): DocumentsFlow {
         picture: source,
         writer: known?.writer ?? crypto.randomUUID(),
         ...(known ? { stored: known.stored } : {}),
+        ...(known?.untaken ? { untaken: known.untaken } : {}),
       });
       if (known) {
         claim = known.claim;
