@@ -114,13 +114,17 @@ class Model {
     if (page === this.#page) this.#rivals.clear();
     const place = this.#states.lastIndexOf(textOf(page.document));
     isFound(place >= 0, () => `Page ${page.number} says "Saved" of what another page has taken the place of`);
-    // What was cleared after it had been written is not there, and nobody could have known.
-    if (this.#isClearedSince) return;
-    this.#saved = Math.max(this.#saved, place);
+    // What was cleared after it had been written is not there, and nobody could have known: it counts once it has been seen.
+    if (this.#isClearedSince) {
+      this.#unsure = place;
+      this.#checkedWrites = -1;
+    } else this.#saved = Math.max(this.#saved, place);
   }
 
   /** Something was cleared whose loss the page has not noticed: what is said to be saved may be gone. */
   #isClearedSince = false;
+  /** What was said to be saved after a clearing, until it has been seen on the disk. */
+  #unsure = -1;
   #checkedWrites = -1;
 
   async check(): Promise<void> {
@@ -132,7 +136,13 @@ class Model {
       return;
     }
     const place = this.#states.lastIndexOf(text);
-    if (place < 0 && this.#rivals.has(text)) return;
+    if (this.#unsure >= 0 && place >= this.#unsure) {
+      this.#saved = this.#unsure;
+      this.#unsure = -1;
+      this.#isClearedSince = false;
+    }
+    // An undo may have led a rival to what there was before.
+    if (place < Math.max(this.#saved, 0) && this.#rivals.has(text)) return;
     isFound(place >= 0, () => 'What is stored never was a state of the document');
     isFound(place >= this.#saved, () => `State ${place} is stored, and ${this.#saved} was said to be saved`);
   }
@@ -191,7 +201,8 @@ class Model {
         if (!stored) return;
         // From here on nothing that the page before does may be found again.
         const text = JSON.stringify(stored.document);
-        if (!this.#states.includes(text) && this.#rivals.has(text)) this.#states.push(text);
+        const isOlder = this.#states.lastIndexOf(text) < Math.max(this.#saved, 0);
+        if (isOlder && this.#rivals.has(text)) this.#states.push(text);
         const place = this.#states.lastIndexOf(text);
         isFound(place >= this.#saved, () => `Page ${page.number} has read state ${place}; ${this.#saved} was saved`);
         isFound(stored.faults === 0, () => `Page ${page.number} has read ${stored?.faults} faults`);
@@ -262,6 +273,7 @@ class Model {
   async #clear(): Promise<void> {
     await this.#world.clear();
     this.#saved = -1;
+    this.#unsure = -1;
     this.#isClearedSince = true;
     // Nothing in the storage tells any more who may write: pages that have lost the document have learned it by their locks.
     for (const other of this.#others) {
