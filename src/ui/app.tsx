@@ -47,15 +47,20 @@ const ReceivedPictureDialog = lazy(() =>
 const DocumentConflictDialog = lazy(() =>
   import('./dialogs/document-conflict.tsx').then(({ DocumentConflictDialog: Dialog }) => ({ default: Dialog })),
 );
+const LeaveDocumentDialog = lazy(() =>
+  import('./dialogs/leave-document.tsx').then(({ LeaveDocumentDialog: Dialog }) => ({ default: Dialog })),
+);
 
 function Dialogs() {
   const received = useUi((state) => state.received);
   const report = useUi((state) => state.importReport);
   const dialog = useUi((state) => state.dialog);
   const conflict = useUi((state) => state.conflict);
-  const { ui } = useApp();
+  const { gate, ui } = useApp();
+  const question = useSlice(gate.state, (state) => state.question);
   const close = () => {
     report?.open.close();
+    question?.answer('cancel');
     ui.setState({ received: undefined, importReport: undefined, conflict: undefined, dialog: undefined });
   };
   return (
@@ -63,6 +68,7 @@ function Dialogs() {
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
+      {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
       {dialog === 'export' ? <ExportDialog /> : null}
       {dialog === 'palette' ? <PaletteDialog /> : null}

@@ -1,5 +1,6 @@
 // Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures from bytes to pixels; and
-// lossy originals with secrets to the redaction. Each round has a seed of its own, so that one that fails can be run alone.
+// lossy originals with secrets to the redaction; and tries schedules of what may happen to the storage of documents. Each round has a
+// seed of its own, so that one that fails can be run alone.
 
 import { MediaError } from '../../codecs/errors.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
@@ -12,8 +13,9 @@ import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
 import { runRedactionLaw } from '../redaction-law.ts';
 import { damageBytes, damageText } from './damage.ts';
+import { runSchedule } from './storage-schedules.ts';
 
-export const FUZZ_KINDS = ['marks', 'picture', 'redaction'] as const;
+export const FUZZ_KINDS = ['marks', 'picture', 'redaction', 'storage'] as const;
 export type FuzzKind = (typeof FUZZ_KINDS)[number];
 
 export interface FuzzInputs {
@@ -85,6 +87,11 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
     case 'redaction': {
       const { isKept, kind } = await runRedactionLaw(random);
       if (!isKept) throw new Error(`The written file depends on what is redacted: ${kind}`);
+      return;
+    }
+    case 'storage': {
+      const reason = await runSchedule(random.integer(0, 2 ** 31));
+      if (reason !== undefined) throw new Error(reason);
     }
   }
 }

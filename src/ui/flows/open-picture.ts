@@ -23,6 +23,8 @@ export interface StoredContent {
 
 /** Who keeps documents hears when the open one changes. */
 export interface PictureListener {
+  /** Whether the open document may go; asks where something of it would be lost. */
+  mayLeave(): Promise<boolean>;
   /** The open document is about to go; the stores still hold it. */
   onLeave(): void;
   onOpen(picture: PictureDocument, source: NamedBlob, content: StoredContent | undefined): void;
@@ -68,6 +70,12 @@ export function createPictureFlow(
           if (ui.getState().progress?.label === label) ui.setState({ progress: { label, share, cancel } });
         },
       });
+      // The question waits until there is something to go on to. Another file may have been chosen over it.
+      const mayLeave = await listener.mayLeave();
+      if (!mayLeave || own.signal.aborted) {
+        picture.dispose();
+        return undefined;
+      }
       const before = pictures.getState().picture;
       listener.onLeave();
       editor.document.load(content?.document ?? { marks: [] });
