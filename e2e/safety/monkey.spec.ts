@@ -27,7 +27,9 @@ for (let first = 0; first < count; first += ROW) {
     const fault = await play(browser, home, actions);
     if (!fault) return;
     const again = `npm run fuzz -- --seconds 0 --seed ${own} --actions ${length}`;
-    console.log(`The seed ${own} went wrong at action ${fault.done}; looking for a shorter way. Again with: ${again}`);
+    console.log(
+      `The seed ${own} went wrong at action ${fault.done}: ${fault.reason}\n\nLooking for a shorter way. Again with: ${again}`,
+    );
     const short = await shorten(browser, home, actions, fault);
     const names = short.actions.map(({ name }, index) => `${index + 1}. ${name}`);
     throw new Error([short.fault.reason, '', 'It takes', ...names, '', `Again with: ${again}`].join('\n'));
