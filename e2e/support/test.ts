@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage, expect, type Page, type Request } fr
 import { App } from './app.ts';
 
 /** What a page did that it must not do. */
-class Guard {
+export class Guard {
   readonly faults: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #allowed: RegExp[] = [];

@@ -5,14 +5,16 @@
 import { MediaError } from '../../codecs/errors.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
+import type { MeasureText } from '../../kernel/text-layout.ts';
 import { createImportJob, guardText } from '../../marks/document/import-job.ts';
 import { toSources } from '../../marks/document/import-messages.ts';
 import { definitionOf } from '../../marks/index.ts';
+import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
 import { buildDocument } from '../build-marks.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
 import { runRedactionLaw } from '../redaction-law.ts';
-import { damageBytes, damageText } from './damage.ts';
+import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { runSchedule } from './storage-schedules.ts';
 
 export const FUZZ_KINDS = ['marks', 'picture', 'redaction', 'storage'] as const;
@@ -32,6 +34,22 @@ export interface FuzzFailure {
 /** Milliseconds that one input may take: real files of their size take a tenth of it. */
 export const LONGEST_ROUND = 10_000;
 
+/** Characters that painting a mark may measure: it looks a few times at each, and not at all of them for each line. */
+const MOST_MEASURED = 20_000_000;
+
+/** Counts what is measured, and ends what would go on for minutes. */
+function countingEnvironment(): PaintEnvironment {
+  const environment = testEnvironment();
+  const measureText = environment.measure('');
+  let measured = 0;
+  const measure: MeasureText = (text, fontSize) => {
+    measured += text.length;
+    if (measured > MOST_MEASURED) throw new Error(`More than ${MOST_MEASURED} characters were measured for one mark`);
+    return measureText(text, fontSize);
+  };
+  return { ...environment, measure: () => measure };
+}
+
 const PAGE = { width: 1000, height: 1400 };
 const sources = toSources({ date: '2024-01-01T00:00:00.000Z', pages: [PAGE], uids: ['taken'] });
 /** Generated headers may ask for much; here small pictures are enough to find what is wrong. */
@@ -49,10 +67,11 @@ export function runMarks(text: string): void {
   if (uids.size !== marks.length) throw new Error('Two marks were taken under one uid');
   for (const mark of marks) {
     const { geometry, paint, describe } = definitionOf(mark);
+    const environment = countingEnvironment();
     describe(mark);
     for (const pageNumber of geometry.pageNumbers(mark).slice(0, 3)) {
       const recording = recordPainting();
-      paint(recording.context, geometry.onPage(mark, pageNumber, PAGE), pageNumber, testEnvironment());
+      paint(recording.context, geometry.onPage(mark, pageNumber, PAGE), pageNumber, environment);
       if (recording.depth() !== 0) throw new Error(`${mark.type} leaves the context saved`);
     }
   }
@@ -78,7 +97,8 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
   switch (what) {
     case 'marks': {
       const isReal = inputs.texts.length > 0 && random.chance(0.3);
-      runMarks(damageText(isReal ? random.pick(inputs.texts) : generateText(random), random));
+      const text = isReal ? random.pick(inputs.texts) : generateText(random);
+      runMarks(random.chance(0.15) ? lengthenTexts(generateText(random), random) : damageText(text, random));
       return;
     }
     case 'picture':
