@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Point } from '../kernel/point.ts';
 import type { BarcodeType } from './types.ts';
 
@@ -31,4 +30,6 @@ export interface Candidate {
   readonly corrected: number;
   /** How many scan lines (or equal evidence) agreed: weighs one candidate against another for the same place. */
   readonly support: number;
+  /** The name of the pass that found it. */
+  readonly pass?: string;
 }

@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-//
 // zxing-wasm checks a Code 128 symbol and keeps its check character to itself. It cannot be made from the text, which may be encoded in
 // several ways, so it is read from the picture, along the symbol that was found.
 

@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** Characters in the order of their values; the shift characters ($) (%) (/) (+), 43 to 46, are written a to d. */
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%abcd';
 const SHIFTS = { dollar: 'a', percent: 'b', slash: 'c', plus: 'd' } as const;

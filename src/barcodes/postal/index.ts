@@ -1,6 +1,5 @@
-// Pure: no DOM, no Node.
 import type { Candidate, GrayImage } from '../reader.ts';
-import type { BarcodeType } from '../types.ts';
+import type { BarcodeType, OwnType } from '../symbologies.ts';
 import { australiaPost } from './australia-post.ts';
 import { type ClassifiedRow, classifyRow } from './bar-classes.ts';
 import { type BarRow, turnOver } from './bar-row.ts';
@@ -14,13 +13,23 @@ import { findRowSeeds } from './row-seeds.ts';
 import { royalMail } from './royal-mail.ts';
 import { isRowOfShortBars } from './seed-filter.ts';
 import { SeedPlaces } from './seed-places.ts';
-import type { PostalOptions, PostalSymbology } from './symbology.ts';
+import type { PostalOptions, PostalReader } from './symbology.ts';
 import { upu } from './upu.ts';
 
 export { findLongRuns } from './row-seeds.ts';
 export type { PostalOptions } from './symbology.ts';
 
-const SYMBOLOGIES: readonly PostalSymbology[] = [intelligentMail, australiaPost, upu, royalMail, postnet, planet];
+/** In the order in which they try a row. */
+const READERS: Readonly<Record<OwnType<'bars'>, PostalReader>> = {
+  intelligentMailBarcode: intelligentMail,
+  australianPost4StateBarcode: australiaPost,
+  upu4StateBarcode: upu,
+  royalPost4StateBarcode: royalMail,
+  postNetBarcode: postnet,
+  planetBarcode: planet,
+};
+
+const TYPES = Object.keys(READERS) as readonly OwnType<'bars'>[];
 
 /** Seeds that may be tried, and rows that may be followed, in one picture: limits for pictures full of hatching. */
 const MOST_ATTEMPTS = 1000;
@@ -39,8 +48,8 @@ export function readPostal(
   asked: ReadonlySet<BarcodeType>,
   options: PostalOptions = {},
 ): Candidate[] {
-  const symbologies = SYMBOLOGIES.filter(({ type }) => asked.has(type));
-  if (symbologies.length === 0) return [];
+  const types = TYPES.filter((type) => asked.has(type));
+  if (types.length === 0) return [];
   const solved: Candidate[] = [];
   const unsolved: Candidate[] = [];
   const places = new SeedPlaces(image);
@@ -60,8 +69,7 @@ export function readPostal(
     rows++;
     const run = findEvenRun(tracked, fewestBars);
     const classifiedRun = run && classifyRow(run);
-    const candidate =
-      solve(classified, symbologies, options) ?? (classifiedRun && solve(classifiedRun, symbologies, options));
+    const candidate = solve(classified, types, options) ?? (classifiedRun && solve(classifiedRun, types, options));
     places.addRow(seed, tracked, candidate !== undefined && isFlawless(candidate));
     if (candidate) {
       keepBetter(solved, candidate);
@@ -93,7 +101,7 @@ function keepBetter(candidates: Candidate[], candidate: Candidate): void {
 /** Tries the row both ways up and, failing that, without strokes at its ends. */
 function solve(
   classified: ClassifiedRow,
-  symbologies: readonly PostalSymbology[],
+  types: readonly OwnType<'bars'>[],
   options: PostalOptions,
 ): Candidate | undefined {
   const count = classified.row.states.length;
@@ -103,13 +111,13 @@ function solve(
       const to = count - (trimmed - from);
       const row = cut(classified.row, from, to);
       const reversed = turnOver(row);
-      for (const symbology of symbologies) {
-        const upright = symbology.decode(row, options);
-        const reading = upright ?? symbology.decode(reversed, options);
+      for (const type of types) {
+        const upright = READERS[type].decode(row, options);
+        const reading = upright ?? READERS[type].decode(reversed, options);
         if (!reading) continue;
         const [a, b, c, d] = classified.cornersOf(from, to);
         const candidate: Candidate = {
-          type: symbology.type,
+          type,
           ...reading,
           corners: upright ? [a, b, c, d] : [c, d, a, b],
           support: row.states.length,

@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. Encoders of the symbologies that bwip-js does not draw, from the published patterns (N narrow, W wide).
+// Encoders of the symbologies that bwip-js does not draw, from the published patterns (N narrow, W wide).
 import { fromNarrowWide, fromWidths, type PrintedSymbol } from './symbol.ts';
 
 const DIGITS = ['NNWWN', 'WNNNW', 'NWNNW', 'WWNNN', 'NNWNW', 'WNWNN', 'NWWNN', 'NNNWW', 'WNNWN', 'NWNWN'];
