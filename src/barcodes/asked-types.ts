@@ -3,6 +3,8 @@ import { type BarcodeType, type BarcodeTypeGroup, isGroup, SYMBOLOGIES, typesOfG
 /** What to search for, by the rules of the `barcodeTypes` table. */
 export interface AskedTypes {
   readonly types: ReadonlySet<BarcodeType>;
+  /** Those of them that are asked for by their own names. */
+  readonly named: ReadonlySet<BarcodeType>;
   /** The default search is on: its unsolved regions are the only ones that no named type stands for. */
   readonly unknown: boolean;
 }
@@ -12,9 +14,10 @@ export interface AskedTypes {
  * just these two, each should give way to the other; the one that somebody must have meant wins.)
  */
 export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGroup)[] = []): AskedTypes {
-  const named = given.filter((value) => value !== 'unknownBarcode');
-  if (named.length === 0) return { types: new Set(typesOfGroup('unknownBarcode')), unknown: true };
-  const types = new Set(named.flatMap((value) => (isGroup(value) ? typesOfGroup(value) : [value])));
+  const values = given.filter((value) => value !== 'unknownBarcode');
+  if (values.length === 0) return { types: new Set(typesOfGroup('unknownBarcode')), named: new Set(), unknown: true };
+  const types = new Set(values.flatMap((value) => (isGroup(value) ? typesOfGroup(value) : [value])));
   for (const type of types) if (SYMBOLOGIES[type].isAlone && types.size > 1) types.delete(type);
-  return { types, unknown: false };
+  const named = new Set([...types].filter((type) => values.includes(type)));
+  return { types, named, unknown: false };
 }

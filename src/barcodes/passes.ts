@@ -1,4 +1,5 @@
 // The passes over a picture, cheapest first: what the first find, the dearer ones need not look for.
+import type { AskedTypes } from './asked-types.ts';
 import { readBands } from './bands.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { linearReadersFor } from './linear/readers.ts';
@@ -35,6 +36,8 @@ const USUAL_DISTANCE = 5;
 export interface Search {
   readonly image: GrayImage;
   readonly asked: ReadonlySet<BarcodeType>;
+  /** Types of which symbols with a wrong check sum are to be found, too. */
+  readonly unchecked: ReadonlySet<BarcodeType>;
   readonly options: Required<Omit<ScanOptions, 'barcodeTypes' | 'additionalReadingPass' | 'appendCheckSum'>>;
   readonly field: TensorField;
   /** Stretches that may be bars, at any angle, the largest first. */
@@ -49,7 +52,7 @@ export interface Search {
 
 export function createSearch(
   image: GrayImage,
-  asked: ReadonlySet<BarcodeType>,
+  { types: asked, named }: AskedTypes,
   given: ScanOptions,
   found: readonly Candidate[],
   probe: PassProbe | undefined,
@@ -71,6 +74,7 @@ export function createSearch(
   return {
     image,
     asked,
+    unchecked: new Set([...named].filter((type) => SYMBOLOGIES[type].modules !== undefined)),
     options,
     field,
     rows: findBarRows(field),
@@ -158,12 +162,13 @@ function readPostalTypes({ image, field, rows, asked, found, options }: Search):
   );
 }
 
-async function readBarRegions({ image, field, rows, asked, readers, found, options, probe }: Search) {
+async function readBarRegions(search: Search) {
+  const { image, found, options } = search;
   const known = mergeCandidates(found).filter(({ text }) => text !== null);
   // An add-on has a symbol beside it.
   const thorough = known.every(({ type }) => ADD_ONS.has(type));
-  const regions = await readRegions(image, field, { rows, asked, readers, known, thorough, probe });
-  const unread = options.returnPossibleBarcodes && isAnyAsked(asked, 'linear') ? regions.unread : [];
+  const regions = await readRegions(image, search.field, { ...search, known, thorough });
+  const unread = options.returnPossibleBarcodes && isAnyAsked(search.asked, 'linear') ? regions.unread : [];
   return [...regions.found, ...unread.map(toUnknown)];
 }
 

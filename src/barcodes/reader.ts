@@ -1,5 +1,5 @@
 import type { Point } from '../kernel/point.ts';
-import type { BarcodeType } from './types.ts';
+import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
 
 /** One byte a pixel, row by row, 0 is black. */
 export interface GrayImage {
@@ -33,3 +33,7 @@ export interface Candidate {
   /** The name of the pass that found it. */
   readonly pass?: string;
 }
+
+/** Has it a wrong check sum that is believed only where the bars are looked at once more? (Of types that our own readers read they have been.) */
+export const isDoubtful = ({ type, checkSum }: Candidate): boolean =>
+  checkSum.failed === true && type !== 'unknown' && SYMBOLOGIES[type].modules !== undefined;

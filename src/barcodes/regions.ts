@@ -12,7 +12,7 @@ import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
-import type { Candidate, GrayImage } from './reader.ts';
+import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
 import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 
@@ -70,6 +70,8 @@ export interface RegionSearch {
   /** What `findBarRows` gives. */
   readonly rows: readonly BarRegion[];
   readonly asked: ReadonlySet<BarcodeType>;
+  /** Types of which symbols with a wrong check sum are to be found, too. */
+  readonly unchecked: ReadonlySet<BarcodeType>;
   readonly readers: readonly LinearReader[];
   /** Symbols found before, whose regions need no second look. */
   readonly known: readonly Candidate[];
@@ -94,6 +96,7 @@ const isAddOn = (type: Candidate['type']): boolean => type === 'add2Barcode' || 
 /** An upright copy of one region, and what its passes share. */
 interface RegionSubject {
   readonly patch: GrayImage;
+  readonly unchecked: ReadonlySet<BarcodeType>;
   /** The patch averaged along its bars. */
   averaged(): GrayImage;
   /** The region looks much like bars, and everything is to be tried. */
@@ -152,6 +155,13 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     wants: isPromising,
     run: ({ engine, patch }) => engine(thresholdLocally(patch, localRadius(patch)), { binarizer: 'FixedThreshold' }),
   },
+  {
+    // Asked for these, the engine now and then gives one in place of a symbol whose check sum fits.
+    name: 'region, wrong check sum',
+    cost: 0.3,
+    wants: ({ unchecked }) => unchecked.size > 0,
+    run: async ({ engine, patch, unchecked }) => (await engine(patch, { unchecked })).filter(isDoubtful),
+  },
 ];
 
 /** Reads one region, up to the first pass that gives a symbol. */
@@ -159,12 +169,13 @@ async function readRegion(
   image: GrayImage,
   region: BarRegion,
   likeness: number,
-  { asked, readers, thorough, probe }: RegionSearch,
+  { asked, unchecked, readers, thorough, probe }: RegionSearch,
 ): Promise<Candidate[]> {
   const patch = toPatch(image, region, thorough);
   let averaged: GrayImage | undefined;
   const subject: RegionSubject = {
     patch: patch.image,
+    unchecked,
     averaged: () => {
       averaged ??= averageAlongColumns(patch.image, 8);
       return averaged;
@@ -174,7 +185,12 @@ async function readRegion(
     sweep: (of) => sweepRows(of, { readers, asked, distance: 2, inverted: true }),
     engine: (of, pass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass }),
   };
-  const found = await runUntil(REGION_PASSES, subject, (all) => all.some(({ type }) => !isAddOn(type)), probe);
+  const found = await runUntil(
+    REGION_PASSES,
+    subject,
+    (all) => all.some((candidate) => !isAddOn(candidate.type) && !isDoubtful(candidate)),
+    probe,
+  );
   return found.map((candidate) => toImageCandidate(patch.toImage, candidate));
 }
 
@@ -187,6 +203,7 @@ export interface RegionReadings {
 /** Reads the bar regions that no candidate explains yet. */
 export async function readRegions(image: GrayImage, field: TensorField, search: RegionSearch): Promise<RegionReadings> {
   const found: Candidate[] = [];
+  const doubtful: Candidate[] = [];
   const unread: BarRegion[] = [];
   const regions = findBarRegions(field);
   for (const rough of regions.slice(0, search.thorough ? MOST_REGIONS : MOST_FURTHER_REGIONS)) {
@@ -195,15 +212,17 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     const likeness = likenessOfBars(image, region);
     if (likeness < LEAST_LIKENESS) continue;
     const readings = await readRegion(image, region, likeness, search);
-    found.push(...readings);
-    if (readings.length === 0) unread.push(region);
+    const solved = readings.filter((candidate) => !isDoubtful(candidate));
+    found.push(...solved);
+    doubtful.push(...readings.filter(isDoubtful));
+    if (solved.length === 0) unread.push(region);
   }
   if (search.thorough && found.length === 0) found.push(...readBlurredRegions(image, field, search.asked));
   // In a picture that has given symbols it is those light on dark that the engine is likely to have passed over.
   const known = [...search.known, ...found];
   const rows = search.thorough ? search.rows : lightRows(image, search.rows, known);
   if (!search.thorough || found.length === 0) found.push(...(await readPieces(image, rows, search)));
-  return { found, unread };
+  return { found: [...found, ...doubtful], unread };
 }
 
 /** Of the largest stretches that no known symbol explains, those of bars that are light on dark. */

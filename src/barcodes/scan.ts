@@ -1,5 +1,6 @@
-import { resolveAskedTypes } from './asked-types.ts';
+import { type AskedTypes, resolveAskedTypes } from './asked-types.ts';
 import { readCode128Check } from './linear/code128-check.ts';
+import { hasWholeModules } from './linear/whole-modules.ts';
 import { mergeCandidates } from './merge.ts';
 import { type PassProbe, runPass } from './pass.ts';
 import { createSearch, PICTURE_PASSES } from './passes.ts';
@@ -8,9 +9,9 @@ import { toGray } from './raster/luminance.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
 import { halve } from './raster/resize.ts';
-import type { Candidate, GrayImage } from './reader.ts';
+import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
 import { compareBarcodes, toBarcode } from './report.ts';
-import { type BarcodeType, isOfKind, MAY_BE_A_PART, SYMBOLOGIES } from './symbologies.ts';
+import { isOfKind, MAY_BE_A_PART, SYMBOLOGIES } from './symbologies.ts';
 import type { Barcode, Orientation, RgbaImage, ScanOptions } from './types.ts';
 
 /** The most symbols that one scan reports. */
@@ -60,22 +61,38 @@ function isWhole(image: GrayImage, candidate: Candidate): boolean {
   );
 }
 
+/** Are the bars of a symbol with a wrong check sum beyond doubt? */
+function isPrintedSo(image: GrayImage, { type, corners }: Candidate): boolean {
+  const modules = type === 'unknown' ? undefined : SYMBOLOGIES[type].modules;
+  return modules !== undefined && hasWholeModules(image, corners, modules);
+}
+
+const UNSOLVED = { type: 'unknown', text: null, checkSum: { chars: 0, valid: false } } as const;
+
 /** All passes over one picture. */
 async function readPicture(
   image: GrayImage,
-  asked: ReadonlySet<BarcodeType>,
+  asked: AskedTypes,
   options: ScanOptions,
   probe: PassProbe | undefined,
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
+  const doubtful: Candidate[] = [];
   const search = createSearch(image, asked, options, found, probe);
   for (const pass of PICTURE_PASSES) {
     const candidates = await runPass(pass, search, probe);
     if (pass.isExact) found.push(...candidates);
     else {
       const exact = candidates.map((candidate) => withTrueCorners(image, candidate));
-      found.push(...exact.filter((candidate) => isWhole(image, candidate)));
+      const whole = exact.filter((candidate) => isWhole(image, candidate));
+      found.push(...whole.filter((candidate) => !isDoubtful(candidate)));
+      doubtful.push(...whole.filter(isDoubtful));
     }
+  }
+  // Only now: what a first pass misread, a later one may have read.
+  for (const candidate of doubtful) {
+    if (isPrintedSo(image, candidate)) found.push(candidate);
+    else if (options.returnPossibleBarcodes) found.push({ ...candidate, ...UNSOLVED });
   }
   return found.filter((candidate) => isOriented(candidate, search.options.orientation));
 }
@@ -94,7 +111,7 @@ export interface ScanProbe extends PassProbe {
 
 /** Reads the barcodes of a picture. Options and results are those of the scanner API. */
 export async function scan(image: RgbaImage, options: ScanOptions = {}, probe?: ScanProbe): Promise<Barcode[]> {
-  const { types: asked } = resolveAskedTypes(options.barcodeTypes);
+  const asked = resolveAskedTypes(options.barcodeTypes);
   const gray = toGray(image);
   const found = await readPicture(gray, asked, options, probe);
   if (options.additionalReadingPass) {

@@ -26,6 +26,12 @@ export const BARCODE_TYPE_GROUPS = Object.keys(GROUPS) as readonly BarcodeTypeGr
  */
 const USUAL_1D = ['all1D', 'unknownBarcode'] as const;
 
+/** Six elements a character and a termination. */
+const code128Modules = (elements: number) =>
+  elements > 25 && elements % 6 === 1 ? (11 * (elements - 1)) / 6 + 2 : undefined;
+const code93Modules = (elements: number) =>
+  elements > 24 && elements % 6 === 1 ? (9 * (elements - 1)) / 6 + 1 : undefined;
+
 const TABLE = {
   add2Barcode: {
     label: 'Add 2',
@@ -74,6 +80,7 @@ const TABLE = {
     groups: USUAL_1D,
     checkSum: 'required',
     engine: { ask: 'Code128', answers: ['Code128'] },
+    modules: code128Modules,
   },
   code32Barcode: {
     label: 'Code 32',
@@ -107,6 +114,7 @@ const TABLE = {
     groups: USUAL_1D,
     checkSum: 'required',
     engine: { ask: 'Code93', answers: ['Code93'] },
+    modules: code93Modules,
   },
   code93ExtendedBarcode: {
     label: 'Code 93 Extended',
@@ -114,6 +122,7 @@ const TABLE = {
     groups: USUAL_1D,
     checkSum: 'required',
     engine: { ask: 'Code93', answers: ['Code93'] },
+    modules: code93Modules,
   },
   dataLogic2Of5Barcode: {
     label: 'Datalogic 2 of 5',
@@ -136,6 +145,7 @@ const TABLE = {
     groups: USUAL_1D,
     checkSum: 'required',
     engine: { ask: 'Code128', answers: ['Code128'] },
+    modules: code128Modules,
   },
   ean13Barcode: {
     label: 'EAN-13',
@@ -144,6 +154,7 @@ const TABLE = {
     checkSum: 'required',
     engine: { ask: 'EAN13', answers: ['EAN13', 'ISBN', 'UPCA'] },
     takenFor: ['upcEBarcode', 'ean8Barcode'],
+    modules: (elements: number) => (elements === 59 ? 95 : undefined),
   },
   ean8Barcode: {
     label: 'EAN-8',
@@ -152,6 +163,7 @@ const TABLE = {
     checkSum: 'required',
     engine: { ask: 'EAN8', answers: ['EAN8'] },
     elements: () => 43,
+    modules: (elements: number) => (elements === 43 ? 67 : undefined),
   },
   gs1DataBarBarcode: {
     label: 'GS1 DataBar',
@@ -280,6 +292,7 @@ const TABLE = {
     checkSum: 'required',
     engine: { ask: 'UPCA', answers: ['EAN13', 'UPCA'] },
     takenFor: ['upcEBarcode', 'ean8Barcode'],
+    modules: (elements: number) => (elements === 59 ? 95 : undefined),
   },
   upcEBarcode: {
     label: 'UPC-E',
@@ -288,6 +301,7 @@ const TABLE = {
     checkSum: 'required',
     engine: { ask: 'UPCE', answers: ['UPCE'] },
     elements: () => 33,
+    modules: (elements: number) => (elements === 33 ? 51 : undefined),
   },
   upu4StateBarcode: {
     label: 'UPU 4-state',
@@ -327,6 +341,11 @@ export interface Symbology {
   readonly reader?: 'lines' | 'bars';
   /** Bars and spaces of a symbol of so many characters. */
   elements?(characters: number): number;
+  /**
+   * Modules of a symbol of so many elements, for types whose elements are whole modules and whose check sum the engine looks at:
+   * a wrong one is reported where the bars show it to be printed so.
+   */
+  modules?(elements: number): number | undefined;
   /** The numbers of bars that a postal specification knows. */
   readonly bars?: readonly number[];
   /** Types that a part of its symbol passes for. */

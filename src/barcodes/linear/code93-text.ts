@@ -41,3 +41,17 @@ export function toCode93Check(text: string): string {
   values.push(c);
   return toPrinted(VALUES.charAt(c) + VALUES.charAt(check(15)));
 }
+
+const ASCII_OF = new Map(
+  Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).map((character) => [
+    toSymbols(character),
+    character,
+  ]),
+);
+
+/** The full ASCII text of symbol characters, the shift characters as a to d; undefined where one stands without its letter. */
+export function toCode93Text(symbols: string): string | undefined {
+  const characters = symbols.match(/[a-d]?./gs) ?? [];
+  const text = characters.map((character) => ASCII_OF.get(character));
+  return text.includes(undefined) ? undefined : text.join('');
+}

@@ -13,6 +13,8 @@ export interface ZxingPass {
   readonly binarizer?: 'LocalAverage' | 'GlobalHistogram' | 'FixedThreshold';
   /** Also return what was found but not solved. */
   readonly errors?: boolean;
+  /** Types of which symbols with a wrong check sum are returned, too. */
+  readonly unchecked?: ReadonlySet<BarcodeType> | undefined;
   /** Look for light matrix codes on dark paper, too. */
   readonly invert?: boolean;
   /** Let the engine try its own reduced copies of a large image. */
@@ -48,8 +50,10 @@ function isNegative(image: GrayImage, { format, position, isInverted }: ReadResu
 export async function readZxing(
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,
-  { kind, rotate = true, binarizer = 'LocalAverage', errors = false, invert = true, downscale = true }: ZxingPass = {},
+  pass: ZxingPass = {},
 ): Promise<Candidate[]> {
+  const { kind, rotate = true, binarizer = 'LocalAverage', errors = false, unchecked } = pass;
+  const { invert = true, downscale = true } = pass;
   const formats = formatsFor(asked, kind);
   if (formats.length === 0) return [];
   const results = await runEngine(image, {
@@ -58,13 +62,13 @@ export async function readZxing(
     tryRotate: rotate,
     tryInvert: invert,
     tryDownscale: downscale,
-    returnErrors: errors,
+    returnErrors: errors || (unchecked !== undefined && unchecked.size > 0),
     maxNumberOfSymbols: 255,
   });
   return results
     .filter((result) => !isNegative(image, result))
     .flatMap((result) => {
-      const reading = toReading(result, asked);
+      const reading = toReading(result, asked, errors, unchecked);
       return reading ? [{ ...reading, corners: toCorners(result.position) }] : [];
     });
 }

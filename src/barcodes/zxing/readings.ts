@@ -1,5 +1,5 @@
 import { toCode39Reading } from '../linear/code39-text.ts';
-import { isPlainCode93, toCode93Check, toCode93Raw } from '../linear/code93-text.ts';
+import { isPlainCode93, toCode93Check, toCode93Raw, toCode93Text } from '../linear/code93-text.ts';
 import type { Candidate } from '../reader.ts';
 import { BARCODE_TYPES, type BarcodeType, type CheckSumClass, type EngineFormat, SYMBOLOGIES } from '../symbologies.ts';
 import type { ReadResult } from './engine.ts';
@@ -9,6 +9,7 @@ export type Reading = Omit<Candidate, 'corners'>;
 const NO_CHECK_SUM = { chars: 0, valid: false } as const;
 /** Error correction: solved is checked, and the specification calls its check sum valid. */
 const CORRECTED = { chars: 0, valid: true } as const;
+const WRONG_CHECK_SUM = { chars: 0, valid: false, failed: true } as const;
 const checked = (chars: number) => ({ chars, valid: true }) as const;
 
 /** The share of the error correction that was used: the engine reports what was left, and nothing for codes without correction. */
@@ -24,6 +25,11 @@ const printedUpcE = (result: ReadResult): string => {
   const printed = (JSON.parse(result.extra || '{}') as { UPCE?: unknown }).UPCE;
   return typeof printed === 'string' ? printed : result.text;
 };
+
+/** The engine read all of it, in so many lines at least, and the check sum alone does not fit. */
+const LEAST_LINES = 6;
+const isSoundButForCheckSum = ({ error, text, lineCount }: ReadResult): boolean =>
+  error.startsWith('ChecksumError') && text !== '' && lineCount >= LEAST_LINES;
 
 type Identity = Pick<Reading, 'text' | 'checkSum'> & { readonly type: BarcodeType };
 
@@ -44,7 +50,10 @@ const INTERPRETERS: Readonly<Partial<Record<EngineFormat, Interpreter>>> = {
     checkSum: checked(1),
   }),
   Code39Std: readCode39,
-  Code93({ text }, asked) {
+  Code93({ text: given, isValid }, asked) {
+    // Of a symbol that does not check the engine gives the characters as they are printed.
+    const text = isValid ? given : toCode93Text(given);
+    if (text === undefined) return undefined;
     const checkSum = { ...checked(2), text: toCode93Check(text) };
     return asked.has('code93ExtendedBarcode') && !(isPlainCode93(text) && asked.has('code93Barcode'))
       ? { type: 'code93ExtendedBarcode', text, checkSum }
@@ -80,7 +89,12 @@ function identify(result: ReadResult, asked: ReadonlySet<BarcodeType>): Identity
 const bytesOf = (result: ReadResult, text: string | null) => (text === result.text ? { bytes: result.bytes } : {});
 
 /** What one result of the engine is in the scanner's terms, for the asked types; nothing when it is none of them. */
-export function toReading(result: ReadResult, asked: ReadonlySet<BarcodeType>): Reading | undefined {
+export function toReading(
+  result: ReadResult,
+  asked: ReadonlySet<BarcodeType>,
+  errors: boolean,
+  unchecked?: ReadonlySet<BarcodeType>,
+): Reading | undefined {
   const identity = identify(result, asked);
   if (!identity) return undefined;
   if (result.isValid) {
@@ -91,7 +105,12 @@ export function toReading(result: ReadResult, asked: ReadonlySet<BarcodeType>): 
       support: Math.max(1, result.lineCount),
     };
   }
-  const { kind, possible = false } = SYMBOLOGIES[identity.type];
+  const { kind, possible = false, modules } = SYMBOLOGIES[identity.type];
+  if (modules && unchecked?.has(identity.type) && isSoundButForCheckSum(result)) {
+    const { type, text } = identity;
+    return { type, text, checkSum: WRONG_CHECK_SUM, corrected: 0, support: result.lineCount };
+  }
+  if (!errors) return undefined;
   const unsolved = { text: null, checkSum: NO_CHECK_SUM, corrected: 0, support: 0 };
   if (kind === 'linear') return { type: 'unknown', ...unsolved };
   // The engine sees micro forms in the corners of damaged ones.
