@@ -1,5 +1,6 @@
 // The passes over a picture, cheapest first: what the first find, the dearer ones need not look for.
 import type { AskedTypes } from './asked-types.ts';
+import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { linearReadersFor } from './linear/readers.ts';
@@ -197,6 +198,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.3,
     wants: ({ asked }) => asked.has('dataMatrixBarcode'),
     run: ({ image, textures, field, found }) => readHiddenDataMatrix(image, textures, field.cell, found),
+  },
+  {
+    name: 'Aztec finder',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked, options }) => options.returnPossibleBarcodes && asked.has('aztecBarcode'),
+    run: ({ image, textures, found }) => findAztecCandidates(image, textures, found),
   },
   {
     name: 'sweep of rows',

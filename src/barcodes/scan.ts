@@ -17,8 +17,11 @@ import type { Barcode, Orientation, RgbaImage, ScanOptions } from './types.ts';
 /** The most symbols that one scan reports. */
 const MOST_SYMBOLS = 255;
 
-/** Degrees from horizontal up to which a symbol counts as horizontal, where the other direction is not asked for. */
-const HALF_QUADRANT = 45;
+/**
+ * Degrees up to which a symbol counts as lying along an axis, where one axis alone is asked for. What lies between the two is on neither,
+ * so that no rounding decides.
+ */
+const MOST_SLANT = 30;
 
 /** Is the candidate's direction one of those to search? Matrix codes have none. */
 function isOriented({ type, corners }: Candidate, orientation: Orientation): boolean {
@@ -30,8 +33,8 @@ function isOriented({ type, corners }: Candidate, orientation: Orientation): boo
     return true;
   const [topLeft, topRight] = corners;
   const angle = Math.abs((Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x) * 180) / Math.PI);
-  const horizontal = angle <= HALF_QUADRANT || angle >= 180 - HALF_QUADRANT;
-  return horizontal === (orientation === 'horizontal');
+  const slant = orientation === 'horizontal' ? Math.min(angle, 180 - angle) : Math.abs(angle - 90);
+  return slant <= MOST_SLANT;
 }
 
 /** zxing's corners of what it reads along lines are those of the lines that gave something. */

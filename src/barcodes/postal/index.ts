@@ -2,7 +2,7 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType, OwnType } from '../symbologies.ts';
 import { australiaPost } from './australia-post.ts';
 import { type ClassifiedRow, classifyRow } from './bar-classes.ts';
-import { type BarRow, turnOver } from './bar-row.ts';
+import { type BarRow, barDoubt, turnOver } from './bar-row.ts';
 import { trackRow } from './bar-tracker.ts';
 import { findEvenRun } from './even-run.ts';
 import { intelligentMail } from './intelligent-mail.ts';
@@ -41,6 +41,8 @@ const FEWEST_BARS = 28;
 const FEWEST_BARS_OF_ANY_LENGTH = 10;
 /** Strokes beside the symbol that may have been taken for bars. */
 const MOST_TRIMMED = 2;
+/** What each of them, or a bar that is lost, costs: a share of all that a symbol can have corrected. */
+const ODD_BAR = 0.1;
 
 /** Finds the postal symbols among `asked` that lie within ±25° of horizontal, either way up. */
 export function readPostal(
@@ -119,6 +121,7 @@ function solve(
         const candidate: Candidate = {
           type,
           ...reading,
+          corrected: Math.min(1, reading.corrected + (trimmed + countLost(row)) * ODD_BAR),
           corners: upright ? [a, b, c, d] : [c, d, a, b],
           support: row.states.length,
         };
@@ -130,6 +133,10 @@ function solve(
   }
   return failed;
 }
+
+/** Bars of which nothing was found: taken for trackers, they may by chance have been some. */
+const countLost = (row: BarRow): number =>
+  row.states.reduce((count, _, i) => count + (barDoubt(row, i) === 1 ? 1 : 0), 0);
 
 function cut({ states, doubts }: BarRow, from: number, to: number): BarRow {
   return { states: states.subarray(from, to), doubts: doubts.subarray(2 * from, 2 * to) };
