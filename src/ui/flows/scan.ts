@@ -5,6 +5,7 @@ import {
   createIndexedDbScanStorage,
   createScannerClient,
   DEFAULT_SCAN_FORM,
+  EVERY_BARCODE_TYPE,
   type ScanEntry,
   type ScanForm,
   type ScannerClient,
@@ -35,10 +36,7 @@ export interface ScanFlow {
 }
 
 /** A person who presses Scan wants whatever is there; the specification's default is 1D only. */
-const EVERYTHING: ScanForm = {
-  ...DEFAULT_SCAN_FORM,
-  barcodeTypes: ['all1D', 'all2D', 'allPostal', 'aztecBarcode', 'upu4StateBarcode'],
-};
+const EVERYTHING: ScanForm = { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE };
 
 export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureStore): ScanFlow {
   const client = createScannerClient({
