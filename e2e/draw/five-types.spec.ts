@@ -37,7 +37,8 @@ test('the five first types are drawn on a multi-page TIFF and exported as drawn'
     expect(group?.pageData).toEqual(pages[0]);
     expect(group?.lines).toHaveLength(2);
     // The first from the word where the drag began to the line's end, the second from its start to the word where the drag ended.
-    const [one, two] = group?.lines as [Rect, Rect];
+    const [one, two] = (group?.lines ?? []) as readonly Rect[];
+    if (!one || !two) throw new Error('There are no two lines');
     expect(one.x).toBeGreaterThan(first.x + 20);
     expect(one.x).toBeLessThanOrEqual(first.x + 200);
     expectNear(one, { ...first, x: one.x, width: first.x + first.width - one.x }, 'line 1');
