@@ -70,7 +70,7 @@ async function throughJpeg(image: RgbaImage, quality: number, platform: MediaPla
   return openPicture(concatBytes(await writer.finish()), platform).decodePage(0);
 }
 
-function describeEmpty(mark: Mark, { pageNumber }: PlannedPage): string {
+function describeEmpty(mark: Mark, { pageNumber }: SourcePage): string {
   const { label, describe } = definitionOf(mark);
   const text = describe(mark);
   return `On page ${pageNumber}, ${text === '' ? 'a redaction' : `the redaction “${text}”`} (${label}) covers no area: give it a size, or delete it.`;
@@ -85,8 +85,7 @@ async function checkPage(
   if (written.width !== page.width || written.height !== page.height) {
     return { ...NOTHING_COMPARED, problems: [`Page ${page.pageNumber} was not written in its size.`] };
   }
-  if (!options.appliesRedactions) return { ...NOTHING_COMPARED, problems: [] };
-  const empty = emptyRedactions(page.marks, page.pageNumber, page);
+  const empty = options.appliesRedactions ? emptyRedactions(page.marks, page.pageNumber, page) : [];
   if (empty.length > 0) return { ...NOTHING_COMPARED, problems: empty.map((mark) => describeEmpty(mark, page)) };
   const areas = destroyedAreas(page, options);
   if (areas.length === 0) return { ...NOTHING_COMPARED, problems: [] };
