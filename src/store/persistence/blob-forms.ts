@@ -1,5 +1,7 @@
 // Blobs in a form that every storage takes.
-import type { Batch } from './keyed-storage.ts';
+
+/** What is to be stored, by its key. */
+type Puts<Key> = readonly (readonly [Key, unknown])[];
 
 /** The bytes of a Blob and its type. */
 interface BlobForm {
@@ -24,17 +26,14 @@ export const sizeOf = (value: unknown): number => {
   return isBlobForm(value) ? value.bytes.byteLength : 0;
 };
 
-export const hasBlobs = ({ puts }: Batch): boolean => puts.some(([, value]) => value instanceof Blob);
+export const hasBlobs = (puts: Puts<unknown>): boolean => puts.some(([, value]) => value instanceof Blob);
 
-/** The same batch with the bytes of its Blobs. */
-export async function withoutBlobs(batch: Batch): Promise<Batch> {
-  if (!hasBlobs(batch)) return batch;
-  const puts = await Promise.all(
-    batch.puts.map(async ([key, value]) => {
+/** The same values, with the bytes of Blobs in place of these. */
+export const withoutBlobs = <Key>(puts: Puts<Key>): Promise<Puts<Key>> =>
+  Promise.all(
+    puts.map(async ([key, value]) => {
       if (!(value instanceof Blob)) return [key, value] as const;
       const form: BlobForm = { form: 'blob', type: value.type, bytes: await value.arrayBuffer() };
       return [key, form] as const;
     }),
   );
-  return { ...batch, puts };
-}

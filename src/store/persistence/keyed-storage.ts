@@ -110,15 +110,18 @@ export function createIndexedDbStorage(
   }
 
   async function write(batch: Batch): Promise<void> {
-    if (refusesBlobs) {
-      await writeOnce(await withoutBlobs(batch));
+    const isFit = !refusesBlobs || !hasBlobs(batch.puts);
+    const inBytes = async () => ({ ...batch, puts: await withoutBlobs(batch.puts) });
+    // At once where it can be: a page that is being left has no time.
+    if (!isFit) {
+      await writeOnce(await inBytes());
       return;
     }
     try {
       await writeOnce(batch);
     } catch (error) {
-      if (!hasBlobs(batch) || !mayBeRefusal(error)) throw error;
-      await writeOnce(await withoutBlobs(batch));
+      if (!hasBlobs(batch.puts) || !mayBeRefusal(error)) throw error;
+      await writeOnce(await inBytes());
       refusesBlobs = true;
     }
   }
