@@ -10,10 +10,10 @@
 // Without redactions the marks go along as they are. Marks of pages that are not written always stay out.
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import { copyExactNumbers } from '../marks/document/exact-numbers.ts';
-import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
+import { definitionOf, isRedaction, type Mark, type MarksDocument } from '../marks/index.ts';
 import { keepNamed } from '../marks/kit/schema.ts';
 import { noteEntries } from '../marks/kit/values.ts';
-import { isOnPage, isRedaction, redactedAreas } from './areas.ts';
+import { isOnPage, redactedAreas } from './areas.ts';
 
 const isNote = (key: string): boolean => Object.hasOwn(noteEntries, key);
 
