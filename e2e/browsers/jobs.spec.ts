@@ -1,6 +1,7 @@
 // The main jobs, written once for all browsers.
-import { openPicture } from '../../src/media/decode.ts';
-import { createNodePlatform } from '../../src/media/node-platform.ts';
+
+import { createNodePlatform } from '../../src/codecs/node-platform.ts';
+import { openPicture } from '../../src/codecs/open-picture.ts';
 import { createOriginal, createPage, isCovered, MARKS, PAGE } from '../output/originals.ts';
 import { expectNear } from '../support/compare.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';

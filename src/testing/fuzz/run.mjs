@@ -1,5 +1,5 @@
-// npm run fuzz -- [--seconds 60] [--rounds n] [--actions 2000] [--seed 1] [--data ../shared/data]
-// So many seconds of rounds, or rounds, that read broken files; then so many actions on the built page (e2e/safety/monkey.spec.ts).
+// npm run fuzz -- [--seconds 60] [--rounds n] [--only redaction] [--actions 2000] [--seed 1] [--data ../shared/data]
+// So many seconds of rounds, or rounds, of all kinds or one; then so many actions on the built page (e2e/safety/monkey.spec.ts).
 // The rounds run in a process of their own: one that hangs is ended, and its seed printed.
 import { fork, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -20,13 +20,15 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     rounds: { type: 'string' },
-    actions: { type: 'string', default: '2000' },
+    only: { type: 'string' },
+    actions: { type: 'string' },
     data: { type: 'string', default: join(ROOT, '..', 'shared', 'data') },
   },
 });
 const seconds = Number(values.seconds);
 const seed = Number(values.seed);
-const actions = Number(values.actions);
+// Who asks for one kind of rounds does not ask for the page.
+const actions = Number(values.actions ?? (values.only === undefined ? 2000 : 0));
 if (!(seconds >= 0) || !Number.isInteger(seed) || !Number.isInteger(actions)) {
   console.error('--seconds needs a number, --seed and --actions a whole one');
   process.exit(2);
@@ -66,17 +68,26 @@ async function runRounds() {
     server: { middlewareMode: true, watch: null, ws: false },
   });
   try {
-    const { fuzz } = await server.ssrLoadModule('/src/testing/fuzz/fuzz.ts');
+    const { fuzz, FUZZ_KINDS } = await server.ssrLoadModule('/src/testing/fuzz/fuzz.ts');
+    const kinds = values.only === undefined ? FUZZ_KINDS : FUZZ_KINDS.filter((kind) => kind === values.only);
+    if (kinds.length === 0) {
+      console.error(`--only takes one of ${FUZZ_KINDS.join(', ')}`);
+      return 2;
+    }
     const inputs = readInputs();
     console.log(`seed ${seed}: ${inputs.texts.length} texts, ${inputs.pictures.length} pictures, and generated marks`);
     const { rounds, failures } = await fuzz(inputs, {
       seed,
       milliseconds: seconds * 1000,
       rounds: values.rounds === undefined ? undefined : Number(values.rounds),
+      kinds,
       onRound: (round) => process.send?.(round),
     });
+    const again = values.only === undefined ? '' : ` --only ${values.only}`;
     for (const { seed: failed, what, reason } of failures) {
-      console.error(`\n${what}, again with: npm run fuzz -- --actions 0 --rounds 1 --seed ${failed}\n${reason}`);
+      console.error(
+        `\n${what}, again with: npm run fuzz -- --actions 0 --rounds 1 --seed ${failed}${again}\n${reason}`,
+      );
     }
     console.log(`${rounds} rounds, ${failures.length} failures`);
     return failures.length === 0 ? 0 : 1;
