@@ -1,5 +1,5 @@
 // npm run fuzz -- [--seconds 60] [--rounds n] [--only redaction] [--actions 2000] [--seed 1] [--data ../shared/data]
-// So many seconds of rounds, or rounds, that read broken files; then so many actions on the built page (e2e/safety/monkey.spec.ts).
+// So many seconds of rounds, or rounds, of all kinds or one; then so many actions on the built page (e2e/safety/monkey.spec.ts).
 // The rounds run in a process of their own: one that hangs is ended, and its seed printed.
 import { fork, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -21,13 +21,14 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     rounds: { type: 'string' },
     only: { type: 'string' },
-    actions: { type: 'string', default: '2000' },
+    actions: { type: 'string' },
     data: { type: 'string', default: join(ROOT, '..', 'shared', 'data') },
   },
 });
 const seconds = Number(values.seconds);
 const seed = Number(values.seed);
-const actions = Number(values.actions);
+// Who asks for one kind of rounds does not ask for the page.
+const actions = Number(values.actions ?? (values.only === undefined ? 2000 : 0));
 if (!(seconds >= 0) || !Number.isInteger(seed) || !Number.isInteger(actions)) {
   console.error('--seconds needs a number, --seed and --actions a whole one');
   process.exit(2);
