@@ -1,8 +1,9 @@
 // Lossy originals of every kind that can be opened, two of each that differ in nothing but what redactions cover.
+
+import { type Orientation, orient } from '../codecs/orientation.ts';
+import { createRgba, cropRgba, type RgbaImage } from '../codecs/rgba.ts';
 import { intersectRect, type Rect } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
-import { type Orientation, orient } from '../media/orientation.ts';
-import { createRgba, cropRgba, type RgbaImage } from '../media/rgba.ts';
 import { addExif, createExif } from './exif.ts';
 import { encodeJpegAs, type JpegEncoding } from './jpeg-encoder.ts';
 import type { Random } from './random.ts';

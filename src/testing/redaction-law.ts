@@ -1,8 +1,9 @@
 // The law of redaction, from the original's bytes to the written file's: two originals that differ in what redactions cover, and in
 // nothing else before they were coded, are written to the same bytes.
-import { openPicture } from '../media/decode.ts';
-import { createNodePlatform } from '../media/node-platform.ts';
-import { cropRgba, type RgbaImage } from '../media/rgba.ts';
+
+import { createNodePlatform } from '../codecs/node-platform.ts';
+import { openPicture } from '../codecs/open-picture.ts';
+import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
 import { destroyedAreas, erase, type SourcePage } from '../output/destroyed.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../output/options.ts';
 import { planOutput } from '../output/plan.ts';

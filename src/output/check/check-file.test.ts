@@ -1,8 +1,8 @@
 // The check must find what it is there for: each test spoils one thing that a sound file has.
 import { describe, expect, it } from 'vitest';
+import { createNodePlatform } from '../../codecs/node-platform.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import { createNodePlatform } from '../../media/node-platform.ts';
 import { createRandom } from '../../testing/random.ts';
 import { maskOfRows, redactedAreas } from '../areas.ts';
 import type { SourcePage } from '../destroyed.ts';

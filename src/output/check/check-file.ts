@@ -1,8 +1,8 @@
 // Pure but for what it is given. Reads a written file back, and proves of every redacted pixel that nothing of the original is in it.
 
-import { openPicture } from '../../media/decode.ts';
+import { openPicture } from '../../codecs/open-picture.ts';
+import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import type { MediaPlatform } from '../../media/platform.ts';
 import { maskOfRows } from '../areas.ts';
 import { destroyedAreas, type SourcePage } from '../destroyed.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';

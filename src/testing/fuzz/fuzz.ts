@@ -1,12 +1,12 @@
 // Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures from bytes to pixels; and
 // lossy originals with secrets to the redaction. Each round has a seed of its own, so that one that fails can be run alone.
 
+import { MediaError } from '../../codecs/errors.ts';
+import { createNodePlatform } from '../../codecs/node-platform.ts';
+import { openPicture } from '../../codecs/open-picture.ts';
 import { createImportJob, guardText } from '../../marks/document/import-job.ts';
 import { toSources } from '../../marks/document/import-messages.ts';
 import { definitionOf } from '../../marks/index.ts';
-import { openPicture } from '../../media/decode.ts';
-import { MediaError } from '../../media/errors.ts';
-import { createNodePlatform } from '../../media/node-platform.ts';
 import { buildDocument } from '../build-marks.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';

@@ -1,6 +1,6 @@
 // Pure: no DOM, no Node.
-import type { BlockCoding } from './block-coding.ts';
-import type { JpegStructure } from './jpeg.ts';
+import type { BlockCoding } from '../block-coding.ts';
+import type { JpegStructure } from './structure.ts';
 
 const BLOCK = 8;
 

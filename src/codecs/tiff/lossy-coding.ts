@@ -1,7 +1,7 @@
 // Pure: no DOM, no Node.
 import type { BlockCoding } from '../block-coding.ts';
-import { checkJpeg } from '../jpeg.ts';
-import { jpegBlocks } from '../jpeg-blocks.ts';
+import { jpegBlocks } from '../jpeg/blocks.ts';
+import { checkJpeg } from '../jpeg/structure.ts';
 import { parseChunkTable, readChunk } from './chunks.ts';
 import type { TiffFile } from './ifd.ts';
 import { oldJpegBytes } from './jpeg-chunks.ts';

@@ -1,6 +1,6 @@
 // Pure but for the platform's decoder. utif comes only when a strip has inks, which no platform gives unmixed.
 import { MediaError } from '../errors.ts';
-import { assembleJpeg, checkJpeg, type JpegColor } from '../jpeg.ts';
+import { assembleJpeg, checkJpeg, type JpegColor } from '../jpeg/structure.ts';
 import type { MediaPlatform } from '../platform.ts';
 import type { RgbaImage } from '../rgba.ts';
 import { TAG, type TiffFile } from './ifd.ts';

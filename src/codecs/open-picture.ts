@@ -1,12 +1,12 @@
 // Pure but for DecompressionStream and what the platform lends: runs in the page's worker, the scanner's worker and Node alike.
 import type { LossyCoding } from './block-coding.ts';
 import { MediaError, withPlace } from './errors.ts';
-import { checkJpeg, withoutExif } from './jpeg.ts';
-import { jpegBlocks } from './jpeg-blocks.ts';
+import { jpegBlocks } from './jpeg/blocks.ts';
+import { checkJpeg, withoutExif } from './jpeg/structure.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
 import { type Orientation, orient, orientSize } from './orientation.ts';
 import type { MediaPlatform } from './platform.ts';
-import { parsePng, withoutExifChunk } from './png.ts';
+import { parsePng, withoutExifChunk } from './png/structure.ts';
 import type { PageSize, RgbaImage } from './rgba.ts';
 import { describeFormat, type PictureFormat, sniffFormat } from './sniff.ts';
 import { type DecodeProgress, decodeTiffPage } from './tiff/decode-page.ts';
