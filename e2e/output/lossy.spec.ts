@@ -1,6 +1,7 @@
 // Redactions of lossy originals, decoded by the browser: nothing of what was under them may be in the pixels around them.
+
+import { createRgba } from '../../src/codecs/rgba.ts';
 import type { Mark } from '../../src/marks/index.ts';
-import { createRgba } from '../../src/media/rgba.ts';
 import { encodeJpegAs } from '../../src/testing/jpeg-encoder.ts';
 import { createSecretPair } from '../../src/testing/lossy-originals.ts';
 import { createRandom } from '../../src/testing/random.ts';

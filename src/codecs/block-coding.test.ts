@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { encodeJpegAs, type JpegEncoding } from '../testing/jpeg-encoder.ts';
 import { bytes, encodeTiffPage, long, short, type TiffFields, writeTiff } from '../testing/tiff.ts';
 import { type BlockCoding, growToBlocks, longestGrowth } from './block-coding.ts';
-import { openPicture } from './decode.ts';
 import { createNodePlatform } from './node-platform.ts';
+import { openPicture } from './open-picture.ts';
 import type { Orientation } from './orientation.ts';
 import { createRgba } from './rgba.ts';
 
