@@ -238,7 +238,7 @@ export function createDocumentsFlow(ports: DocumentsPorts): DocumentsFlow {
     showToast(ui, {
       kind: 'error',
       title: `${name} holds what is under the redactions`,
-      detail: `It is the whole picture with ${redactions === 1 ? 'the redaction' : `the ${redactions} redactions`} as marks that can be taken away. To pass a redacted document on, export it.`,
+      detail: `It is the whole picture, with ${redactions === 1 ? 'the redaction as a mark' : `${redactions} redactions as marks`} that can be taken away. To pass a redacted document on, export it.`,
     });
   }
 
