@@ -8,7 +8,7 @@ import { emptyRedactions, maskOfRows } from '../areas.ts';
 import { destroyedAreas, type SourcePage } from '../destroyed.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
-import type { PlannedFile, PlannedPage } from '../plan.ts';
+import type { PlannedFile } from '../plan.ts';
 import { type Strip, stripsOf } from '../strips.ts';
 import { concatBytes } from '../write/deflate.ts';
 import { JpegWriter } from '../write/jpeg.ts';
