@@ -1,7 +1,7 @@
 // The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the worker's.
 
+import type { PictureFormat } from '../codecs/formats.ts';
 import type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
-import type { PictureFormat } from '../codecs/sniff.ts';
 import type { OpenedFile, TileAddress } from './messages.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 import { type OpenOptions, WorkerClient } from './worker-client.ts';

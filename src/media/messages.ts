@@ -1,8 +1,8 @@
 // Pure: no DOM, no Node. What the page and the decoding worker say to each other.
 import type { MediaErrorData } from '../codecs/errors.ts';
+import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
-import type { PictureFormat } from '../codecs/sniff.ts';
 
 export interface TileAddress {
   readonly level: number;

@@ -1,4 +1,5 @@
 // Pure: no DOM, no Node.
+import { concatBytes } from '../bytes.ts';
 import { MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
@@ -158,16 +159,6 @@ export function checkJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure & { rea
   return { ...structure, frame };
 }
 
-function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
 /** The file without its EXIF data, so that no decoder turns the picture: we do, once. Other segments, the colour profile among them, stay. */
 export function withoutExif(bytes: Uint8Array<ArrayBuffer>, structure: JpegStructure): Uint8Array<ArrayBuffer> {
   const exif = structure.segments.filter(
@@ -180,7 +171,7 @@ export function withoutExif(bytes: Uint8Array<ArrayBuffer>, structure: JpegStruc
     parts.push(bytes.subarray(at, start));
     at = end;
   }
-  return concat([...parts, bytes.subarray(at)]);
+  return concatBytes([...parts, bytes.subarray(at)]);
 }
 
 /** How the three components are to be taken: as RGB, as YCbCr, or as the stream itself says. */
@@ -211,5 +202,5 @@ export function assembleJpeg(
   for (const segment of segments) {
     if (!isApplication(segment)) head.push(stream.subarray(segment.start, segment.end));
   }
-  return concat([...head, stream.subarray(scanStart, end)]);
+  return concatBytes([...head, stream.subarray(scanStart, end)]);
 }

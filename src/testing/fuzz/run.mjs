@@ -40,7 +40,7 @@ const find = (directory, name) =>
     : [];
 
 const TEXT = /\.json$/;
-const PICTURE = /\.(png|jpe?g|tiff?)$/;
+const PICTURE = /\.(png|jpe?g|tiff?|bmp|gif|webp)$/;
 
 function readInputs() {
   const samples = join(ROOT, 'public', 'samples');
@@ -64,7 +64,9 @@ async function runRounds() {
   });
   try {
     const { fuzz } = await server.ssrLoadModule('/src/testing/fuzz/fuzz.ts');
+    const { createSmallPictures } = await server.ssrLoadModule('/src/testing/small-pictures.ts');
     const inputs = readInputs();
+    inputs.pictures.push(...(await createSmallPictures()).values());
     console.log(`seed ${seed}: ${inputs.texts.length} texts, ${inputs.pictures.length} pictures, and generated marks`);
     const { rounds, failures } = await fuzz(inputs, {
       seed,
