@@ -6,7 +6,11 @@ import { markwrightServer } from './src/server/plugin.ts';
 
 export default defineConfig({
   plugins: [lockedPage(), react(), markwrightServer(), offlineFiles()],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // Each worker is built by itself. What several of them import late is made a file that knows none of them, and so is the same for all.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'utif', test: /node_modules\/(utif|pako)\// }] } } },
+  },
   // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
   optimizeDeps: { entries: ['index.html', 'src/**/worker.ts'] },
   build: { target: 'es2023', sourcemap: false },
