@@ -2,7 +2,7 @@
 
 import { fromMediaErrorData, MediaError } from '../codecs/errors.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
-import { type WatchedWorker, watchWorker } from '../kernel/worker-life.ts';
+import { type WatchedWorker, watchWorker } from '../workers/index.ts';
 import type { FromWorker, MediaResults, MediaTask, OpenedFile, OpenPhase, ToWorker } from './messages.ts';
 
 export interface OpenProgress {

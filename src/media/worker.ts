@@ -5,7 +5,7 @@ import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
 import { DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
 import { openPicture, type PictureFile } from '../codecs/open-picture.ts';
 import { cropRgba, type Rect, type RgbaImage } from '../codecs/rgba.ts';
-import { showLife } from '../kernel/worker-life.ts';
+import { showLife } from '../workers/index.ts';
 import type { FromWorker, MediaResults, MediaTask, OpenPhase, ToWorker } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
 import { findTextLines } from './text/find-lines.ts';
