@@ -1,4 +1,5 @@
 // Runs in the page's worker, the scanner's worker and Node alike: what they differ in is the platform that they lend.
+import type { LossyCoding } from './block-coding.ts';
 import { openBmp } from './bmp/read.ts';
 import { MediaError } from './errors.ts';
 import { listFormats, PICTURE_FORMATS, type PictureFormat } from './formats.ts';
@@ -6,7 +7,7 @@ import { openGif } from './gif/read.ts';
 import { openJpeg } from './jpeg/read.ts';
 import { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
 import { orient, orientSize } from './orientation.ts';
-import type { DecodeProgress, OpenFormat } from './page.ts';
+import type { DecodeProgress, OpenFormat, StoredPage } from './page.ts';
 import type { MediaPlatform } from './platform.ts';
 import { openPng } from './png/read.ts';
 import type { PageSize, RgbaImage } from './rgba.ts';
@@ -23,6 +24,11 @@ export interface PictureFile {
   readonly resolutions: readonly (number | undefined)[];
   /** Decodes a page, upright. Rejects with a MediaError. */
   decodePage(index: number, progress?: DecodeProgress): Promise<RgbaImage>;
+  /**
+   * How the page's coding binds its pixels together; undefined where it loses nothing. Reads headers, and walks through the JPEG data.
+   * @throws MediaError where the page cannot be decoded either
+   */
+  lossyCoding(index: number): LossyCoding | undefined;
 }
 
 const OPEN: Record<PictureFormat, OpenFormat> = {
@@ -64,16 +70,21 @@ export function openPicture(
     );
   }
   const pages = OPEN[format](bytes, { platform, limits: allLimits, firstPageOnly });
+  const pageAt = (index: number): StoredPage => {
+    const page = pages[index];
+    if (!page) throw new RangeError(`There is no page ${index + 1}`);
+    return page;
+  };
   return {
     format,
     pages: pages.map(({ size, orientation }) => orientSize(size, orientation)),
     resolutions: pages.map(({ dpi }) => dpi),
     async decodePage(index, progress = {}) {
-      const page = pages[index];
-      if (!page) throw new RangeError(`There is no page ${index + 1}`);
+      const page = pageAt(index);
       const image = orient(await page.decode(progress), page.orientation);
       progress.onProgress?.(1);
       return image;
     },
+    lossyCoding: (index) => pageAt(index).lossyCoding(),
   };
 }

@@ -1,3 +1,4 @@
+import type { LossyCoding } from './block-coding.ts';
 import type { MediaLimits } from './limits.ts';
 import type { Orientation } from './orientation.ts';
 import type { MediaPlatform } from './platform.ts';
@@ -15,6 +16,8 @@ export interface StoredPage {
   readonly orientation: Orientation;
   /** Pixels an inch, where the file states it. */
   readonly dpi: number | undefined;
+  /** How the page's coding binds its pixels together; undefined where it loses nothing. Throws a MediaError. */
+  lossyCoding(): LossyCoding | undefined;
   /** The pixels as stored. Rejects with a MediaError. */
   decode(progress: DecodeProgress): Promise<RgbaImage>;
 }

@@ -1,5 +1,6 @@
 // The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the worker's.
 
+import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
 import type { OpenedFile, TileAddress } from './messages.ts';
@@ -43,6 +44,8 @@ export interface PictureDocument {
   getPage(index: number): PagePicture;
   /** The page's pixels, or those inside `rect` (page pixels, rounded outwards, cut at the edges). */
   readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage>;
+  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** Rectangles of the printed text lines, in reading order. Found once a page. */
   findTextLines(pageIndex: number): Promise<Rect[]>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
@@ -87,6 +90,11 @@ class WorkerDocument implements PictureDocument {
   readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage> {
     this.#sizeOf(pageIndex);
     return this.#client.run({ kind: 'pixels', page: pageIndex, rect });
+  }
+
+  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined> {
+    this.#sizeOf(pageIndex);
+    return this.#client.run({ kind: 'lossy-coding', page: pageIndex });
   }
 
   findTextLines(pageIndex: number): Promise<Rect[]> {

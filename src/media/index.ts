@@ -1,5 +1,6 @@
 // The public entry of the page's side. Workers and Node take openPicture of codecs and a platform.
 
+export { type BlockCoding, growToBlocks, type LossyCoding, longestGrowth } from '../codecs/block-coding.ts';
 export { MediaError, type MediaErrorCode, type MediaErrorData } from '../codecs/errors.ts';
 export { listFormats, PICTURE_ACCEPT, type PictureFormat } from '../codecs/formats.ts';
 export { DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';

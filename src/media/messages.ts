@@ -1,4 +1,6 @@
 // Pure: no DOM, no Node. What the page and the decoding worker say to each other.
+
+import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { MediaErrorData } from '../codecs/errors.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
@@ -15,6 +17,7 @@ export type MediaTask =
   | ({ readonly kind: 'tile'; readonly page: number } & TileAddress)
   | { readonly kind: 'decode'; readonly page: number }
   | { readonly kind: 'pixels'; readonly page: number; readonly rect: Rect | undefined }
+  | { readonly kind: 'lossy-coding'; readonly page: number }
   | { readonly kind: 'text-lines'; readonly page: number }
   | { readonly kind: 'thumbnail'; readonly page: number; readonly maxSide: number };
 
@@ -22,6 +25,7 @@ export interface MediaResults {
   tile: ImageBitmap;
   decode: null;
   pixels: RgbaImage;
+  'lossy-coding': LossyCoding | undefined;
   'text-lines': Rect[];
   thumbnail: ImageBitmap;
 }

@@ -15,7 +15,7 @@ const LEVELS_BUDGET = 512 * 1024 ** 2;
 const PROGRESS_INTERVAL_MS = 50;
 
 /** The most urgent first: what is on the screen, then what somebody waits for, then what fills the strip of pages. */
-const URGENCY: readonly MediaTask['kind'][] = ['tile', 'decode', 'pixels', 'text-lines', 'thumbnail'];
+const URGENCY: readonly MediaTask['kind'][] = ['tile', 'decode', 'pixels', 'lossy-coding', 'text-lines', 'thumbnail'];
 
 interface DecodedPage {
   readonly levels: readonly RgbaImage[];
@@ -86,6 +86,11 @@ function forgetPages(newest: number): void {
   }
 }
 
+function getPicture(): PictureFile {
+  if (!picture) throw new MediaError('DecoderFailed', 'No file is open.');
+  return picture;
+}
+
 async function getLevels(index: number, onProgress?: (share: number) => void): Promise<readonly RgbaImage[]> {
   const known = decodedPages.get(index);
   if (known) {
@@ -93,8 +98,7 @@ async function getLevels(index: number, onProgress?: (share: number) => void): P
     decodedPages.set(index, known);
     return known.levels;
   }
-  if (!picture) throw new MediaError('DecoderFailed', 'No file is open.');
-  const levels = buildLevels(await picture.decodePage(index, { onProgress }));
+  const levels = buildLevels(await getPicture().decodePage(index, { onProgress }));
   decodedPages.set(index, { levels, bytes: levels.reduce((sum, { data }) => sum + data.byteLength, 0) });
   forgetPages(index);
   return levels;
@@ -116,6 +120,7 @@ async function createThumbnail(levels: readonly RgbaImage[], maxSide: number): P
 
 async function run(task: MediaTask): Promise<{ value: MediaResults[keyof MediaResults]; transfer: Transferable[] }> {
   if (task.kind === 'tile' || task.kind === 'decode') shownPage = task.page;
+  if (task.kind === 'lossy-coding') return { value: getPicture().lossyCoding(task.page), transfer: [] };
   if (task.kind === 'text-lines') {
     const known = textLines.get(task.page);
     if (known) return { value: known, transfer: [] };

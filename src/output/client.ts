@@ -17,7 +17,7 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
  * @throws Error that says why it failed; the signal's reason when it was cancelled
  */
 export function runOutputTask<Kind extends OutputTask['kind']>(
-  picture: Pick<PictureDocument, 'readPixels'>,
+  picture: Pick<PictureDocument, 'readPixels' | 'lossyCoding'>,
   task: Extract<OutputTask, { kind: Kind }>,
   { onProgress, signal }: TaskOptions = {},
 ): Promise<OutputResults[Kind]> {
@@ -41,18 +41,24 @@ export function runOutputTask<Kind extends OutputTask['kind']>(
     const onAbort = () => fail(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
 
-    const read = async ({ id, pageIndex, rect }: Extract<FromWorker, { kind: 'read' }>) => {
+    const read = async (question: Extract<FromWorker, { kind: 'read-pixels' | 'read-lossy-coding' }>) => {
+      const { id, pageIndex } = question;
       try {
-        const image = await picture.readPixels(pageIndex, rect);
+        if (question.kind === 'read-lossy-coding') {
+          worker.post({ kind: 'lossy-coding', id, coding: await picture.lossyCoding(pageIndex) });
+          return;
+        }
+        const image = await picture.readPixels(pageIndex, question.rect);
         worker.post({ kind: 'pixels', id, image }, [image.data.buffer]);
       } catch (error) {
-        worker.post({ kind: 'no-pixels', id, message: error instanceof Error ? error.message : String(error) });
+        worker.post({ kind: 'not-read', id, message: error instanceof Error ? error.message : String(error) });
       }
     };
 
     function onMessage(data: FromWorker): void {
       switch (data.kind) {
-        case 'read':
+        case 'read-pixels':
+        case 'read-lossy-coding':
           void read(data);
           break;
         case 'progress':

@@ -1,5 +1,5 @@
 // Pure. What the page and the writing worker say to each other.
-import type { Rect, RgbaImage } from '../media/index.ts';
+import type { LossyCoding, Rect, RgbaImage } from '../media/index.ts';
 import type { OutputOptions } from './options.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
 
@@ -60,10 +60,12 @@ export interface OutputResults {
 export type ToWorker =
   | { readonly kind: 'task'; readonly task: OutputTask }
   | { readonly kind: 'pixels'; readonly id: number; readonly image: RgbaImage }
-  | { readonly kind: 'no-pixels'; readonly id: number; readonly message: string };
+  | { readonly kind: 'lossy-coding'; readonly id: number; readonly coding: LossyCoding | undefined }
+  | { readonly kind: 'not-read'; readonly id: number; readonly message: string };
 
 export type FromWorker =
-  | { readonly kind: 'read'; readonly id: number; readonly pageIndex: number; readonly rect: Rect }
+  | { readonly kind: 'read-pixels'; readonly id: number; readonly pageIndex: number; readonly rect: Rect }
+  | { readonly kind: 'read-lossy-coding'; readonly id: number; readonly pageIndex: number }
   | { readonly kind: 'progress'; readonly progress: OutputProgress }
   | { readonly kind: 'result'; readonly value: OutputResults[OutputTask['kind']] }
   | { readonly kind: 'failed'; readonly message: string };

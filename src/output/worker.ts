@@ -1,9 +1,7 @@
 // The writing worker: one task, and then it is ended. It asks the page for the pixels of the open document, strip by strip.
-
-import type { RgbaImage } from '../media/index.ts';
 import { showLife } from '../workers/index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import type { ReadPixels } from './page-source.ts';
+import type { PageReader } from './page-source.ts';
 import { runTask } from './run-task.ts';
 
 const scope = self as unknown as {
@@ -12,20 +10,30 @@ const scope = self as unknown as {
 };
 
 interface Waiting {
-  resolve(image: RgbaImage): void;
+  resolve(value: unknown): void;
   reject(error: Error): void;
 }
+
+/** What is asked of the page, without the number that its answer bears. */
+type Question =
+  | Omit<Extract<FromWorker, { kind: 'read-pixels' }>, 'id'>
+  | Omit<Extract<FromWorker, { kind: 'read-lossy-coding' }>, 'id'>;
 
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
 
-const read: ReadPixels = (pageIndex, rect) =>
+const ask = <Answer>(question: Question): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const id = nextId;
     nextId += 1;
-    waiting.set(id, { resolve, reject });
-    scope.postMessage({ kind: 'read', id, pageIndex, rect });
+    waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+    scope.postMessage({ ...question, id });
   });
+
+const reader: PageReader = {
+  pixels: (pageIndex, rect) => ask({ kind: 'read-pixels', pageIndex, rect }),
+  lossyCoding: (pageIndex) => ask({ kind: 'read-lossy-coding', pageIndex }),
+};
 
 function settle(id: number): Waiting | undefined {
   const found = waiting.get(id);
@@ -40,13 +48,16 @@ scope.onmessage = async ({ data }) => {
     case 'pixels':
       settle(data.id)?.resolve(data.image);
       return;
-    case 'no-pixels':
+    case 'lossy-coding':
+      settle(data.id)?.resolve(data.coding);
+      return;
+    case 'not-read':
       settle(data.id)?.reject(new Error(data.message));
       return;
     case 'task': {
       try {
         const value = await runTask(data.task, {
-          read,
+          reader,
           onProgress: (progress) => scope.postMessage({ kind: 'progress', progress }),
         });
         scope.postMessage({ kind: 'result', value }, value instanceof ImageBitmap ? [value] : []);

@@ -85,5 +85,5 @@ export const openBmp: OpenFormat = (bytes, { limits }) => {
     else if (!decodeRle(bytes, header, toWords(image))) throw endsEarly();
     return image;
   };
-  return [{ size: { width, height }, orientation: 1, dpi, decode }];
+  return [{ size: { width, height }, orientation: 1, dpi, lossyCoding: () => undefined, decode }];
 };

@@ -61,5 +61,13 @@ export const openGif: OpenFormat = (bytes, { limits }) => {
     height: Math.max(frame.screen.height, frame.y + frame.height),
   };
   checkPageSize(size.width, size.height, limits);
-  return [{ size, orientation: 1, dpi: undefined, decode: async () => decodeFrame(frame, size) }];
+  return [
+    {
+      size,
+      orientation: 1,
+      dpi: undefined,
+      lossyCoding: () => undefined,
+      decode: async () => decodeFrame(frame, size),
+    },
+  ];
 };

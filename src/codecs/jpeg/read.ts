@@ -4,6 +4,7 @@ import { checkPageSize } from '../limits.ts';
 import type { OpenFormat } from '../page.ts';
 import type { MediaPlatform } from '../platform.ts';
 import type { RgbaImage } from '../rgba.ts';
+import { jpegBlocks } from './blocks.ts';
 import { decodeJpegComponents } from './components.ts';
 import { checkJpeg, withoutExif } from './structure.ts';
 
@@ -37,5 +38,9 @@ export const openJpeg: OpenFormat = (bytes, { platform, limits }) => {
     frame.components === 4 && !platform.decodesCmykJpeg
       ? decodeCmykJpeg(bytes)
       : decodePlatformJpeg(withoutExif(bytes, structure), platform);
-  return [{ size: frame, orientation, dpi, decode }];
+  const { width, height } = frame;
+  const size = { width, height };
+  const lossyCoding = () =>
+    ({ kind: 'blocks', stored: size, orientation, chunk: size, ...jpegBlocks(structure) }) as const;
+  return [{ size, orientation, dpi, lossyCoding, decode }];
 };

@@ -8,5 +8,5 @@ export const openPng: OpenFormat = (bytes, { platform, limits }) => {
   const { header, orientation, dpi } = structure;
   checkPageSize(header.width, header.height, limits);
   const decode = () => decodeBy(platform.decodePng, withoutExifChunk(bytes, structure), header, 'PNG');
-  return [{ size: header, orientation, dpi, decode }];
+  return [{ size: header, orientation, dpi, lossyCoding: () => undefined, decode }];
 };

@@ -3,6 +3,7 @@ import type { OpenFormat } from '../page.ts';
 import { decodeTiffPage } from './decode-page.ts';
 import { parseIfds, TiffFile } from './ifd.ts';
 import { isPage, parseDpi, parseLayout, parsePageSize, selectPages } from './layout.ts';
+import { tiffCoding } from './lossy-coding.ts';
 
 export const openTiff: OpenFormat = (bytes, { platform, limits, firstPageOnly }) => {
   const file = new TiffFile(bytes);
@@ -21,6 +22,13 @@ export const openTiff: OpenFormat = (bytes, { platform, limits, firstPageOnly })
         size: { width, height },
         orientation,
         dpi: parseDpi(ifd),
+        lossyCoding: () => {
+          try {
+            return tiffCoding(file, parseLayout(ifd, limits));
+          } catch (error) {
+            throw addPlace(error, at);
+          }
+        },
         decode: (progress) =>
           withPlace(at, async () => decodeTiffPage(file, parseLayout(ifd, limits), platform, limits, progress)),
       };

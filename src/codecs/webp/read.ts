@@ -16,5 +16,8 @@ export const openWebp: OpenFormat = (bytes, { platform, limits }) => {
     pasteRgba(image, canvas, frame);
     return canvas;
   };
-  return [{ size, orientation, dpi: undefined, decode }];
+  // VP8 makes a block from what was decoded before it.
+  const isLossy = structure.chunks.some(({ type }) => type === 'VP8 ');
+  const lossyCoding = () => (isLossy ? ({ kind: 'unbounded', name: 'lossy WebP' } as const) : undefined);
+  return [{ size, orientation, dpi: undefined, lossyCoding, decode }];
 };

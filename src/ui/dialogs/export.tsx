@@ -81,6 +81,7 @@ export function ExportDialog() {
         <ExportPreview picture={picture} plan={plan} fonts={fonts} startPage={pageNumber} />
         <fieldset className="export-options" disabled={isWriting}>
           <ExportOptions
+            picture={picture}
             choices={choices}
             chosenPages={chosenPages}
             pagesError={pages.ok ? undefined : pages.error}
