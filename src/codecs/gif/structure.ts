@@ -1,8 +1,9 @@
 import { MediaError } from '../errors.ts';
+import type { PageSize } from '../rgba.ts';
 
 /** The first picture of a GIF, and the screen on which it stands. */
 export interface GifFrame {
-  readonly screen: { readonly width: number; readonly height: number };
+  readonly screen: PageSize;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -64,6 +65,13 @@ class Reader {
   takePalette(flags: number): Uint8Array | undefined {
     return flags & 0x80 ? this.take(3 << ((flags & 7) + 1)) : undefined;
   }
+}
+
+/** The size of the screen, which the head of a file states. */
+export function readGifSize(bytes: Uint8Array): PageSize | undefined {
+  if (bytes.length < SIGNATURE_BYTES + 4) return undefined;
+  const reader = new Reader(bytes, SIGNATURE_BYTES);
+  return { width: reader.uint16(), height: reader.uint16() };
 }
 
 /** The transparent colour that a graphic control extension states. */

@@ -3,6 +3,7 @@ import { concatBytes } from '../bytes.ts';
 import { MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
+import type { PageSize } from '../rgba.ts';
 import { readExifOrientation } from '../tiff/ifd.ts';
 
 /** One marker segment: `start` at its 0xFF, `end` behind its last byte. */
@@ -28,7 +29,7 @@ export interface JpegStructure {
   readonly frame: JpegFrame | undefined;
   /** Where the first scan's header begins, or the end of the tables. */
   readonly scanStart: number;
-  readonly hasScan: boolean;
+  readonly scanCount: number;
   readonly isComplete: boolean;
   /** Behind the end-of-image marker, or the end of the bytes. */
   readonly end: number;
@@ -177,7 +178,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
     segments,
     frame,
     scanStart: scanStart < 0 ? at : scanStart,
-    hasScan: scans > 0,
+    scanCount: scans,
     isComplete,
     end: at,
     orientation,
@@ -190,12 +191,22 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
   };
 }
 
+/** The size that the head of a file states, which need not hold more than the frame's header. */
+export function readJpegSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
+  try {
+    const { frame } = parseJpeg(bytes);
+    return frame && { width: frame.width, height: frame.height };
+  } catch {
+    return undefined;
+  }
+}
+
 /** The structure of a picture that a decoder may be given: it has a frame of a known kind, a scan and its end. */
 export function checkJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure & { readonly frame: JpegFrame } {
   const structure = parseJpeg(bytes);
-  const { frame, hasScan, isComplete } = structure;
+  const { frame, scanCount, isComplete } = structure;
   if (!frame) throw new MediaError('DamagedFile', 'The JPEG data has no frame header.');
-  if (!hasScan || !isComplete) throw new MediaError('DamagedFile', 'The JPEG data ends early.');
+  if (scanCount === 0 || !isComplete) throw new MediaError('DamagedFile', 'The JPEG data ends early.');
   return { ...structure, frame };
 }
 

@@ -3,6 +3,7 @@
 import { MediaError } from '../errors.ts';
 import { inflate } from '../inflate.ts';
 import { createRgba, type RgbaImage, toWords } from '../rgba.ts';
+import { paeth } from './paeth.ts';
 import { type PngHeader, type PngStructure, parsePng } from './structure.ts';
 
 interface Pass {
@@ -24,15 +25,6 @@ const ADAM7: readonly Pass[] = [
 ];
 
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
-
-const paeth = (left: number, above: number, corner: number) => {
-  const estimate = left + above - corner;
-  const toLeft = Math.abs(estimate - left);
-  const toAbove = Math.abs(estimate - above);
-  const toCorner = Math.abs(estimate - corner);
-  if (toLeft <= toAbove && toLeft <= toCorner) return left;
-  return toAbove <= toCorner ? above : corner;
-};
 
 /** Undoes a row's filter in place. `above` is empty for the first row of a pass. */
 function undoFilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
