@@ -1,11 +1,13 @@
 // The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the worker's.
-
 import type { LossyCoding } from '../codecs/block-coding.ts';
+
+import { MediaError, reviveMediaError } from '../codecs/errors.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
-import type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
-import type { OpenedFile, TileAddress } from './messages.ts';
+import type { MediaLimits } from '../codecs/limits.ts';
+import type { PageSize, Rect } from '../codecs/rgba.ts';
+import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
+import type { MediaCalls, OpenedFile, OpenProgress, TileAddress } from './messages.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
-import { type OpenOptions, WorkerClient } from './worker-client.ts';
 
 /** Bytes of tiles that a document keeps on the page's side: some four screens of 4K. */
 const TILE_BUDGET = 256 * 1024 ** 2;
@@ -25,7 +27,6 @@ export interface PagePicture extends PageSize {
   readonly error: unknown;
   /** The tile, if it is at hand. Made for each frame: allocates nothing on a hit. A miss asks for the tile; the newest wish goes first. */
   getTile(level: number, column: number, row: number): ImageBitmap | undefined;
-  requestTiles(addresses: Iterable<TileAddress>): void;
   /** What is on the screen now, in page pixels: earlier wishes are dropped, the middle comes first and a ring around it last. */
   setWanted(level: number, rect: Rect): void;
   /** Called with each tile that arrives, and with undefined when `error` was set. */
@@ -42,8 +43,8 @@ export interface PictureDocument {
   readonly resolutions: readonly (number | undefined)[];
   /** The same object each time; the first call asks for the page's overview. */
   getPage(index: number): PagePicture;
-  /** The page's pixels, or those inside `rect` (page pixels, rounded outwards, cut at the edges). */
-  readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage>;
+  /** A way for another worker to ask for pixels ({@link PixelCalls}), so that they need not pass through the page. */
+  openPixelPort(): Promise<OpenPort>;
   /** How the page's coding binds its pixels together; undefined where it loses nothing. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** Rectangles of the printed text lines, in reading order. Found once a page. */
@@ -61,18 +62,18 @@ class WorkerDocument implements PictureDocument {
   readonly format: PictureFormat;
   readonly pages: readonly PageSize[];
   readonly resolutions: readonly (number | undefined)[];
-  readonly #client: WorkerClient;
+  readonly #worker: RemoteWorker<MediaCalls>;
   readonly #tiles: TileCache<ImageBitmap>;
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
 
-  constructor(name: string, { format, pages, resolutions }: OpenedFile, client: WorkerClient) {
+  constructor(name: string, { format, pages, resolutions }: OpenedFile, worker: RemoteWorker<MediaCalls>) {
     this.name = name;
     this.format = format;
     this.pages = pages;
     this.resolutions = resolutions;
-    this.#client = client;
+    this.#worker = worker;
     this.#tiles = new TileCache({
-      load: (page, address) => client.run({ kind: 'tile', page, ...address }),
+      load: (page, address) => worker.call('tile', { page, ...address }),
       budgetBytes: TILE_BUDGET,
       maxLoading: MAX_LOADING,
     });
@@ -87,29 +88,28 @@ class WorkerDocument implements PictureDocument {
     return page;
   }
 
-  readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage> {
-    this.#sizeOf(pageIndex);
-    return this.#client.run({ kind: 'pixels', page: pageIndex, rect });
+  openPixelPort(): Promise<OpenPort> {
+    return this.#worker.openPort();
   }
 
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined> {
     this.#sizeOf(pageIndex);
-    return this.#client.run({ kind: 'lossy-coding', page: pageIndex });
+    return this.#worker.call('lossyCoding', { page: pageIndex });
   }
 
   findTextLines(pageIndex: number): Promise<Rect[]> {
     this.#sizeOf(pageIndex);
-    return this.#client.run({ kind: 'text-lines', page: pageIndex });
+    return this.#worker.call('textLines', { page: pageIndex });
   }
 
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
     this.#sizeOf(pageIndex);
-    return this.#client.run({ kind: 'thumbnail', page: pageIndex, maxSide });
+    return this.#worker.call('thumbnail', { page: pageIndex, maxSide });
   }
 
   dispose(): void {
     this.#tiles.dispose();
-    this.#client.dispose();
+    this.#worker.close(new MediaError('DecoderFailed', 'The picture was closed.'));
   }
 
   #sizeOf(index: number): PageSize {
@@ -119,17 +119,38 @@ class WorkerDocument implements PictureDocument {
   }
 }
 
+export interface OpenOptions {
+  readonly onProgress?: (progress: OpenProgress) => void;
+  readonly signal?: AbortSignal;
+  readonly limits?: Partial<MediaLimits>;
+}
+
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'media' });
+
 /**
  * Opens a picture in a worker of its own, so that other open documents stay as they are, and decodes the first page. The caller disposes
- * of a document that it replaces, after success.
+ * of a document that it replaces, after success. A worker that dies later is followed by another with the same file.
  * @throws MediaError what is wrong with the file; the signal's reason when it was cancelled
  */
 export async function openDocument(file: NamedBlob, options: OpenOptions = {}): Promise<PictureDocument> {
-  const client = new WorkerClient(file, options.limits);
+  const { onProgress, signal, limits = {} } = options;
+  signal?.throwIfAborted();
+  let opened: OpenedFile | undefined;
+  const worker = new RemoteWorker<MediaCalls>({
+    spawn: spawnWorker(createWorker),
+    prepare: async (caller) => {
+      opened = await caller.call('open', { file, limits }, { onPart: onProgress });
+    },
+    reviveError: reviveMediaError,
+    toDeath: (reason) => new MediaError('DecoderFailed', `The decoder stopped: ${reason}`),
+  });
+  const onAbort = () => worker.close(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return new WorkerDocument(file.name, await client.open(options), client);
-  } catch (error) {
-    client.dispose();
-    throw error;
+    await worker.start();
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
   }
+  if (!opened) throw new MediaError('DecoderFailed', 'The decoder gave no answer.');
+  return new WorkerDocument(file.name, opened, worker);
 }

@@ -177,10 +177,6 @@ export class PageTiles<Bitmap extends TileBitmap> {
     return undefined;
   }
 
-  requestTiles(addresses: Iterable<TileAddress>): void {
-    for (const { level, column, row } of addresses) this.getTile(level, column, row);
-  }
-
   setWanted(level: number, rect: Rect): void {
     for (const [key, { urgency }] of this.#requests) if (urgency < 2) this.#requests.delete(key);
     this.requestOverview();

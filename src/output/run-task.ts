@@ -3,7 +3,7 @@ import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
-import type { OutputProgress, OutputResult, OutputResults, OutputTask, WrittenFile } from './messages.ts';
+import type { OutputProgress, OutputResult, PreviewTask, WriteTask, WrittenFile } from './messages.ts';
 import type { OutputOptions } from './options.ts';
 import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from './page-source.ts';
 import { createEnvironment } from './paint/environment.ts';
@@ -12,13 +12,10 @@ import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName
 import { stripsOf } from './strips.ts';
 import { writeFile } from './write/write-file.ts';
 
-export interface TaskPorts {
+export interface WritePorts {
   readonly reader: PageReader;
   onProgress(progress: OutputProgress): void;
 }
-
-type WriteTask = Extract<OutputTask, { kind: 'write' }>;
-type PreviewTask = Extract<OutputTask, { kind: 'preview' }>;
 
 async function toSourceFile(
   file: PlannedFile,
@@ -30,7 +27,7 @@ async function toSourceFile(
   return { ...file, pages };
 }
 
-async function write({ plan, fonts }: WriteTask, { reader, onProgress }: TaskPorts): Promise<OutputResult> {
+export async function write({ plan, fonts }: WriteTask, { reader, onProgress }: WritePorts): Promise<OutputResult> {
   const { options } = plan;
   const files: PlannedFile<SourcePage>[] = [];
   for (const file of plan.files) files.push(await toSourceFile(file, options, reader));
@@ -92,7 +89,10 @@ async function write({ plan, fonts }: WriteTask, { reader, onProgress }: TaskPor
   return { files: report.problems.length > 0 ? [] : written, report };
 }
 
-async function preview({ page, options, maxSide, fonts }: PreviewTask, { reader }: TaskPorts): Promise<ImageBitmap> {
+export async function preview(
+  { page, options, maxSide, fonts }: PreviewTask,
+  reader: PageReader,
+): Promise<ImageBitmap> {
   const environment = await createEnvironment(page.marks, fonts);
   const downscaler = new Downscaler(page, maxSide);
   const source = await toSourcePage(page, options, reader);
@@ -101,13 +101,4 @@ async function preview({ page, options, maxSide, fonts }: PreviewTask, { reader 
   }
   const { data, width, height } = downscaler.finish();
   return createImageBitmap(new ImageData(data, width, height));
-}
-
-export function runTask(task: OutputTask, ports: TaskPorts): Promise<OutputResults[OutputTask['kind']]> {
-  switch (task.kind) {
-    case 'write':
-      return write(task, ports);
-    case 'preview':
-      return preview(task, ports);
-  }
 }

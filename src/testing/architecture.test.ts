@@ -29,7 +29,19 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'workers', 'marks', 'codecs', 'media'],
   ui: ['kernel', 'marks', 'store', 'editor', 'canvas', 'codecs', 'media', 'barcodes', 'scanner', 'token', 'output'],
   main: ['kernel', 'marks', 'store', 'editor', 'canvas', 'media', 'barcodes', 'scanner', 'token', 'output', 'ui'],
-  testing: ['kernel', 'marks', 'store', 'editor', 'codecs', 'media', 'barcodes', 'scanner', 'token', 'output'],
+  testing: [
+    'kernel',
+    'workers',
+    'marks',
+    'store',
+    'editor',
+    'codecs',
+    'media',
+    'barcodes',
+    'scanner',
+    'token',
+    'output',
+  ],
 };
 
 /** Packages that only files whose path starts so may import. */

@@ -72,9 +72,12 @@ export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureSto
     editor.session.setState({ selectedBarcode: undefined });
     try {
       state.setState({ processId: 'reading' });
-      const image = await picture.readPixels(pageNumber - 1);
       const name = picture.pages.length > 1 ? `${documentName}, page ${pageNumber}` : documentName;
-      const started = client.startPixels(image, toScanOptions(state.getState().form), { name, ...lifetime() });
+      const started = client.startPage(
+        { document: picture, page: pageNumber - 1 },
+        toScanOptions(state.getState().form),
+        { name, ...lifetime() },
+      );
       if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
       const { processId } = started.body;
       state.setState({ processId });
