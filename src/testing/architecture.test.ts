@@ -19,7 +19,9 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   store: ['kernel', 'marks', 'barcodes'],
   editor: ['kernel', 'marks', 'store', 'barcodes', 'media', 'output'],
   canvas: ['kernel', 'marks', 'store', 'editor', 'barcodes', 'media'],
+  pdf: ['kernel'],
   media: ['kernel'],
+  text: ['kernel', 'pdf'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'barcodes', 'media'],
   token: ['kernel'],
@@ -27,7 +29,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'marks', 'media'],
   ui: ['kernel', 'marks', 'store', 'editor', 'canvas', 'media', 'barcodes', 'scanner', 'token', 'output'],
   main: ['kernel', 'marks', 'store', 'editor', 'canvas', 'media', 'barcodes', 'scanner', 'token', 'output', 'ui'],
-  testing: ['kernel', 'marks', 'store', 'editor', 'media', 'barcodes', 'scanner', 'token'],
+  testing: ['kernel', 'marks', 'store', 'editor', 'media', 'pdf', 'text', 'barcodes', 'scanner', 'token'],
 };
 
 /** Packages that only files whose path starts so may import. */
@@ -36,6 +38,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^react(\/|$)/, ['canvas/', 'ui/', 'main.tsx']],
   [/^react-dom(\/|$)/, ['ui/', 'main.tsx']],
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
+  [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
   [/^utif(\/|$)/, ['media/']],
   [/^@cantoo\/pdf-lib(\/|$)/, ['output/']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
