@@ -92,6 +92,8 @@ export interface PdfCharacters {
   readonly inkBoxes: Float32Array<ArrayBuffer>;
   /** Two a character: where it stands on its base line. */
   readonly origins: Float32Array<ArrayBuffer>;
+  /** Points along the base line from the origin to where the next character is to stand. */
+  readonly advances: Float32Array<ArrayBuffer>;
   /** Radians clockwise from the page's x axis to the direction of the base line. */
   readonly angles: Float32Array<ArrayBuffer>;
   /** Points. */

@@ -79,6 +79,7 @@ class Reading {
   readonly #boxes;
   readonly #inkBoxes;
   readonly #origins;
+  readonly #advances;
   readonly #angles;
   readonly #sizes;
   readonly #flags;
@@ -94,6 +95,7 @@ class Reading {
     this.#boxes = new Float32Array(count * 4);
     this.#inkBoxes = new Float32Array(count * 4);
     this.#origins = new Float32Array(count * 2);
+    this.#advances = new Float32Array(count);
     this.#angles = new Float32Array(count);
     this.#sizes = new Float32Array(count);
     this.#flags = new Uint8Array(count);
@@ -107,6 +109,7 @@ class Reading {
       boxes: this.#boxes,
       inkBoxes: this.#inkBoxes,
       origins: this.#origins,
+      advances: this.#advances,
       angles: this.#angles,
       sizes: this.#sizes,
       flags: this.#flags,
@@ -157,10 +160,12 @@ class Reading {
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = this.#native.floats(pointer, 4);
       const box = this.#page.toPageRect(x1, y1, x2, y2);
       this.#boxes.set([box.x, box.y, box.width, box.height], index * 4);
+      this.#advances[index] = Math.max(0, x2 - originX);
       return;
     }
     calls.FPDFFont_GetGlyphWidth(handle, code, Math.abs(size), pointer);
     const [advance = 0] = this.#native.floats(pointer, 1);
+    this.#advances[index] = advance > 0 ? advance * Math.hypot(a, b) : Math.hypot(ink.width, ink.height);
     this.#setTurnedBox(index, [left, bottom, right, top], { a, b, c, d, x: originX, y: originY }, advance, size, font);
   }
 

@@ -21,7 +21,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   canvas: ['kernel', 'marks', 'store', 'editor', 'barcodes', 'media'],
   pdf: ['kernel'],
   media: ['kernel'],
-  text: ['kernel', 'pdf'],
+  text: ['kernel', 'pdf', 'media'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'barcodes', 'media'],
   token: ['kernel'],
