@@ -8,7 +8,6 @@ import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { Handle } from '../marks/kit/define-mark.ts';
-import { type LineGroupsMark, linesOnPage } from '../marks/kit/geometry/line-groups.ts';
 import { maskHint, toInputMask } from '../marks/kit/input-mask.ts';
 import type { Camera } from '../store/session.ts';
 
@@ -32,11 +31,7 @@ export interface OverlayScene {
 }
 
 function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): void {
-  const rects =
-    mark.definition.geometry.kind === 'lineGroups'
-      ? linesOnPage(mark.mark as LineGroupsMark, scene.pageNumber)
-      : [mark.bounds];
-  for (const rect of rects) {
+  for (const rect of mark.definition.geometry.outlines(mark.mark, scene.pageNumber)) {
     const { x, y, width, height } = toScreenRect(scene.camera, rect);
     // Each for itself: one path of many rectangles takes several times as long.
     context.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, Math.round(width) - 1, Math.round(height) - 1);

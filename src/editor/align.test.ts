@@ -18,7 +18,7 @@ function editorWith(marks: readonly Mark[]) {
 }
 
 describe('placing what is selected', () => {
-  const placeable = allDefinitions.filter(({ geometry }) => geometry.kind !== 'page');
+  const placeable = allDefinitions.filter(({ geometry }) => geometry.isMovable);
 
   it.each(placeable.map(({ type }) => type as MarkType))('moves %s to a place, in a step', (type) => {
     const editor = editorWith([markIn(type, 'one', FROM)]);

@@ -1,7 +1,7 @@
 // Pure. Putting marks in their place by numbers: lined up, spaced evenly, or where somebody says.
 import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';
-import { definitionOf, type Mark } from '../marks/index.ts';
+import { definitionOf } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 import type { PageMark } from './page-index.ts';
 import { isEditable } from './selection.ts';
@@ -15,7 +15,7 @@ function moveEach(editor: Editor, label: string, deltas: ReadonlyMap<string, Poi
   editor.update(deltas.keys(), label, (mark) => {
     const delta = deltas.get(mark.uid) ?? { x: 0, y: 0 };
     if (delta.x === 0 && delta.y === 0) return mark;
-    return definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark;
+    return definitionOf(mark).geometry.translate(mark, pageNumber, delta);
   });
 }
 
@@ -77,9 +77,7 @@ export function placeSelected(editor: Editor, change: Partial<Rect>): void {
     isMove ? 'Move' : 'Resize',
     (mark) => {
       const { geometry } = definitionOf(mark);
-      return (
-        isMove ? geometry.translate(mark, pageNumber, delta) : geometry.resize(mark, pageNumber, from, to)
-      ) as Mark;
+      return isMove ? geometry.translate(mark, pageNumber, delta) : geometry.resize(mark, pageNumber, from, to);
     },
     `place ${Object.keys(change).join(' ')}`,
   );

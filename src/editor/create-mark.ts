@@ -31,7 +31,7 @@ export function createMark(editor: Editor, tool: MarkTool, drawing: Drawing): Ma
 export function findToolOf(mark: Mark): MarkTool | undefined {
   const { fields } = definitionOf(mark);
   const own = markTools.filter(({ definition }) => definition.type === mark.type);
-  const isLike = (variant: ToolVariant) => {
+  const isLike = (variant: ToolVariant<Mark>) => {
     const made = variant.apply(mark);
     return fields.every(
       (field) => field.isStyle || JSON.stringify(field.get(made)) === JSON.stringify(field.get(mark)),

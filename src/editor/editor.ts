@@ -236,7 +236,7 @@ export function createEditor(ports: EditorPorts): Editor {
               // A mark saved at another page size is rewritten in this page's pixels, once it is edited.
               const onPages = geometry.pageNumbers(mark).reduce<Mark>((view, pageNumber) => {
                 const size = pages[pageNumber - 1];
-                return size ? (geometry.onPage(view, pageNumber, size) as Mark) : view;
+                return size ? geometry.onPage(view, pageNumber, size) : view;
               }, mark);
               const changed = change(onPages);
               return changed === onPages ? mark : changed;

@@ -50,12 +50,7 @@ export const editableUids = (editor: Editor, uids: Iterable<string>): string[] =
 export function nudgeSelected(editor: Editor, delta: Point): void {
   const { selection, pageNumber } = editor.session.getState();
   const uids = editableUids(editor, selection);
-  editor.update(
-    uids,
-    'Nudge',
-    (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark,
-    'nudge',
-  );
+  editor.update(uids, 'Nudge', (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta), 'nudge');
 }
 
 /** A copy of a mark as a new one of today. */
@@ -69,7 +64,7 @@ export function duplicateInPlace(editor: Editor, label: string, delta: Point): v
   const { pageNumber } = editor.session.getState();
   const copies = editor
     .selected()
-    .map(({ mark }) => definitionOf(mark).geometry.translate(copyOf(editor, mark), pageNumber, delta) as Mark);
+    .map(({ mark }) => definitionOf(mark).geometry.translate(copyOf(editor, mark), pageNumber, delta));
   editor.document.commit(countLabel(label, copies.length), (transaction) => {
     for (const copy of copies) transaction.add(copy);
   });

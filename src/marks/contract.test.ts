@@ -110,7 +110,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       if (!bounds) throw new Error('A built mark shows on its page');
       return bounds;
     };
-    const isMovable = geometry.kind !== 'page';
+    const { isMovable } = geometry;
 
     it('moves its bounds along', () => {
       const delta = { x: 12.5, y: -7 };

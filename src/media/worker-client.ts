@@ -1,5 +1,5 @@
 // The page's end of the decoding worker: requests with answers, and a new worker after a fault.
-import { type WatchedWorker, watchWorker } from '../kernel/worker-life.ts';
+import { type WatchedWorker, watchWorker } from '../workers/index.ts';
 import { fromMediaErrorData, MediaError } from './errors.ts';
 import type { MediaLimits } from './limits.ts';
 import type { FromWorker, MediaResults, MediaTask, OpenedFile, OpenPhase, ToWorker } from './messages.ts';

@@ -1,6 +1,6 @@
 // The decoding worker: holds one open file and the pyramids of the pages that were decoded last.
 
-import { showLife } from '../kernel/worker-life.ts';
+import { showLife } from '../workers/index.ts';
 import { createBrowserPlatform } from './browser-platform.ts';
 import { openPicture, type PictureFile } from './decode.ts';
 import { MediaError, toMediaErrorData } from './errors.ts';

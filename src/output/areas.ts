@@ -1,9 +1,6 @@
 // Pure. Which pixels a redaction has to destroy, worked out from the marks' geometry alone: the check must not believe the painters.
-import { intersectRect, normalizeRect, type Rect, roundRectIn, roundRectOut, type Size } from '../kernel/rect.ts';
-import { rectSetDifference } from '../kernel/rect-set.ts';
+import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
-import { type LineGroupsMark, linesOnPage } from '../marks/kit/geometry/line-groups.ts';
-import { type PageMark, regionsOf } from '../marks/kit/geometry/page.ts';
 
 /** Whether a mark destroys what is under it. `hidesNothing` types never count as that. */
 export function isRedaction(mark: Mark): boolean {
@@ -15,25 +12,6 @@ export function isRedaction(mark: Mark): boolean {
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
   definitionOf(mark).geometry.pageNumbers(mark).includes(pageNumber);
 
-function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
-  const { geometry } = definitionOf(mark);
-  const placed = geometry.onPage(mark, pageNumber, size);
-  switch (geometry.kind) {
-    case 'lineGroups':
-      return linesOnPage(placed as unknown as LineGroupsMark, pageNumber).map(roundRectOut);
-    case 'page': {
-      const regions = regionsOf(placed as unknown as PageMark).map(roundRectIn);
-      return rectSetDifference({ x: 0, y: 0, ...size }, regions);
-    }
-    case 'rectangle':
-    case 'segment':
-    case 'polyline': {
-      const bounds = geometry.bounds(placed, pageNumber);
-      return bounds ? [roundRectOut(normalizeRect(bounds))] : [];
-    }
-  }
-}
-
 /**
  * The rectangles, in whole page pixels and cut at the page's edges, that redactions cover on a page. A pixel that is touched in part
  * counts whole. They may overlap.
@@ -42,8 +20,11 @@ export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: 
   const page = { x: 0, y: 0, width: size.width, height: size.height };
   return marks
     .filter((mark) => isRedaction(mark) && isOnPage(mark, pageNumber))
-    .flatMap((mark) => shapeOf(mark, pageNumber, size))
-    .map((rect) => intersectRect(rect, page))
+    .flatMap((mark) => {
+      const { geometry } = definitionOf(mark);
+      return geometry.covered(geometry.onPage(mark, pageNumber, size), pageNumber);
+    })
+    .map((rect) => intersectRect(roundRectOut(normalizeRect(rect)), page))
     .filter((rect) => rect !== undefined);
 }
 

@@ -1,5 +1,5 @@
 // The page's end of the writing worker. Each task has a worker of its own, so that cancelling is ending it.
-import { watchWorker } from '../kernel/worker-life.ts';
+import { watchWorker } from '../workers/index.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { FromWorker, OutputProgress, OutputResults, OutputTask, ToWorker } from './messages.ts';
 

@@ -10,7 +10,6 @@
 // Without redactions the marks go along as they are. Marks of pages that are not written always stay out.
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
-import type { LineGroupsMark } from '../marks/kit/geometry/line-groups.ts';
 import { isOnPage, isRedaction, redactedAreas } from './areas.ts';
 
 /** The names of the format's properties, `data` and `conversation` aside, at every depth. */
@@ -44,21 +43,6 @@ function touchesAreas(mark: Mark, pageNumber: number, size: Size, areas: readonl
   return areas.some((area) => rectsTouch(area, reach));
 }
 
-/** The mark on the pages as the written file counts them; undefined where it shows on none of them. */
-function renumber(mark: Mark, newNumbers: ReadonlyMap<number, number>): Mark | undefined {
-  const { geometry } = definitionOf(mark);
-  if (geometry.kind !== 'lineGroups') {
-    const pageNumber = newNumbers.get(mark.pageNumber);
-    return pageNumber === undefined ? undefined : { ...mark, pageNumber };
-  }
-  const lineGroups = (mark as unknown as LineGroupsMark).lineGroups
-    .map((group) => ({ ...group, pageNumber: newNumbers.get(group.pageNumber) }))
-    .filter((group) => group.pageNumber !== undefined);
-  const [first] = lineGroups;
-  if (!first) return undefined;
-  return { ...mark, pageNumber: newNumbers.get(mark.pageNumber) ?? first.pageNumber, lineGroups } as unknown as Mark;
-}
-
 export interface EmbeddedMarks {
   readonly document: MarksDocument;
   /** Marks of the written pages that stay out because of redactions. */
@@ -78,7 +62,7 @@ export function selectEmbeddedMarks(
   const newNumbers = new Map(pageNumbers.map((number, index) => [number, index + 1]));
   const written = document.marks.filter((mark) => pageNumbers.some((number) => isOnPage(mark, number)));
   const toFile = (marks: readonly Mark[]) =>
-    marks.map((mark) => renumber(mark, newNumbers)).filter((mark) => mark !== undefined);
+    marks.map((mark) => definitionOf(mark).geometry.renumber(mark, newNumbers)).filter((mark) => mark !== undefined);
   if (!appliesRedactions) return { document: { ...document, marks: toFile(written) }, withheldCount: 0 };
   // All pages count, not only the written ones: a mark of several pages carries its text as one piece.
   const areasByPage = pages.map((size, index) => redactedAreas(document.marks, index + 1, size));

@@ -1,5 +1,5 @@
 // For the page: needs the browser's Worker.
-import { watchWorker } from '../kernel/worker-life.ts';
+import { watchWorker } from '../workers/index.ts';
 import type { SpawnWorker, WorkerAnswer, WorkerRequest } from './protocol.ts';
 
 /** Scanning workers as Web Workers. */

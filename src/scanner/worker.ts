@@ -1,6 +1,6 @@
 // Runs in a Web Worker of the page.
 
-import { showLife } from '../kernel/worker-life.ts';
+import { showLife } from '../workers/index.ts';
 import { createBrowserPlatform } from '../media/browser-platform.ts';
 import type { WorkerRequest } from './protocol.ts';
 import { createScanService } from './serve-scans.ts';

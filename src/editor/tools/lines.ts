@@ -1,8 +1,7 @@
 // Pure. Selects printed lines of text by a drag, as a text marker does.
 import { distance } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
-import type { Mark } from '../../marks/index.ts';
-import { addLines, type LineGroupsMark } from '../../marks/kit/geometry/line-groups.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { MarkTool } from '../../marks/tools.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
@@ -44,7 +43,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
       editor.update(
         [continued.uid],
         'Add lines',
-        (mark) => addLines(mark as LineGroupsMark, pageNumber, size, lines) as Mark,
+        (mark) => definitionOf(mark).geometry.addLines?.(mark, pageNumber, size, lines) ?? mark,
       );
       editor.dropDraft();
       editor.select([continued.uid]);

@@ -143,7 +143,7 @@ export function createSelectTool(editor: Editor): Tool {
     const proportional = input.shift !== (keepsProportions ?? false);
     const modifiers = { proportional, fromCenter: input.alt, straight: input.shift };
     const { pageNumber } = session.getState();
-    return { mark: geometry.dragHandle(mark.mark, pageNumber, handle.id, point, modifiers) as Mark, guides };
+    return { mark: geometry.dragHandle(mark.mark, pageNumber, handle.id, point, modifiers), guides };
   }
 
   function resizeTo(current: State & { kind: 'resizing' }, input: PointerInput) {
@@ -153,7 +153,7 @@ export function createSelectTool(editor: Editor): Tool {
   }
 
   const resized = (mark: Mark, from: Rect, to: Rect): Mark =>
-    definitionOf(mark).geometry.resize(mark, session.getState().pageNumber, from, to) as Mark;
+    definitionOf(mark).geometry.resize(mark, session.getState().pageNumber, from, to);
 
   function drag(input: PointerInput): void {
     const current = state;
@@ -289,4 +289,4 @@ export function createSelectTool(editor: Editor): Tool {
 }
 
 const translated = (mark: Mark, pageNumber: number, delta: Point): Mark =>
-  definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark;
+  definitionOf(mark).geometry.translate(mark, pageNumber, delta);

@@ -1,6 +1,6 @@
 // The page's side of reading marks documents: small ones at once, large ones in a worker of their own that ends with the import.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { watchWorker } from '../../kernel/worker-life.ts';
+import { watchWorker } from '../../workers/index.ts';
 import type { Mark } from '../registry.ts';
 import { createImportJob, guardText, type ImportSummary } from './import-job.ts';
 import { type FromImportWorker, type ImportSurroundings, type ToImportWorker, toSources } from './import-messages.ts';

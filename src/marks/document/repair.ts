@@ -2,8 +2,7 @@
 import type { Size } from '../../kernel/rect.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { drawingInRect } from '../kit/default-drawing.ts';
-import type { MarkDefinition } from '../kit/define-mark.ts';
-import { findDefinition, type Mark } from '../registry.ts';
+import { type AnyMarkDefinition, findDefinition, type Mark } from '../registry.ts';
 import { checkMark } from './parse.ts';
 import { type MarkProblem, parseKeys } from './problem.ts';
 
@@ -58,7 +57,7 @@ const FORMAT_DEFAULTS: Readonly<Record<string, unknown>> = {
 };
 
 /** A new mark of the type: its starting style is what a missing colour, thickness or font becomes. */
-function createTemplate(definition: MarkDefinition, sources: RepairSources): object {
+function createTemplate(definition: AnyMarkDefinition, sources: RepairSources): object {
   const drawing = drawingInRect(
     definition.tool.kind,
     { x: 0, y: 0, ...NO_SIZE },

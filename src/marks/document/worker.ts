@@ -1,5 +1,5 @@
 // The worker that reads large marks documents: they are guarded as they are read, parsed and checked here, and given back in pieces.
-import { showLife } from '../../kernel/worker-life.ts';
+import { showLife } from '../../workers/index.ts';
 import { createImportJob, type ImportJob } from './import-job.ts';
 import { type FromImportWorker, type ImportSurroundings, type ToImportWorker, toSources } from './import-messages.ts';
 import { describeFileLimit, JsonGuard } from './limits.ts';

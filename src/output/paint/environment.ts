@@ -1,9 +1,8 @@
 // What painters ask for, in the writing worker: widths of texts, pictures and fonts, all of it ready before the first strip.
 import type { MeasureText } from '../../kernel/text-layout.ts';
-import type { Mark } from '../../marks/index.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
 import { fontAtSize } from '../../marks/kit/fonts.ts';
-import { imageSourceOf } from '../../marks/kit/image-source.ts';
 import type { FontSource } from '../messages.ts';
 
 /** Widths are measured once at this size and scaled, as on the screen: the lines must break where they do there. */
@@ -36,11 +35,8 @@ async function decodePicture(source: string): Promise<ImageBitmap | undefined> {
   }
 }
 
-const sourceOf = (mark: Mark): string | undefined =>
-  mark.type === 'ImageStampAnnotation' || mark.type === 'ImageStampRedaction' ? imageSourceOf(mark) : undefined;
-
 async function loadPictures(marks: readonly Mark[]): Promise<ReadonlyMap<string, ImageBitmap>> {
-  const sources = new Set(marks.map(sourceOf).filter((each) => each !== undefined));
+  const sources = new Set(marks.flatMap((mark) => definitionOf(mark).pictures?.(mark) ?? []));
   const pictures = new Map<string, ImageBitmap>();
   for (const source of sources) {
     const picture = await decodePicture(source);

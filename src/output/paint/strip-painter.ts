@@ -36,7 +36,7 @@ export class StripPainter {
   place(marks: readonly Mark[]): readonly PlacedMark[] {
     return marks.flatMap((each) => {
       const { geometry, overhang } = definitionOf(each);
-      const mark = geometry.onPage(each, this.#pageNumber, this.#size) as Mark;
+      const mark = geometry.onPage(each, this.#pageNumber, this.#size);
       const bounds = geometry.bounds(mark, this.#pageNumber);
       if (!bounds) return [];
       const reach = inflateRect(bounds, overhang(mark) + SLACK);

@@ -85,7 +85,7 @@ function lineHandles(mark: LineGroupsMark, pageNumber: number): Handle[] {
 
 /** Types that cover lines of text: `lineGroups`, each with a page of its own. */
 export const lineGroupsGeometry = <M extends LineGroupsMark>(): Geometry<M> => ({
-  kind: 'lineGroups',
+  isMovable: true,
   pageNumbers: (mark) => [...new Set(mark.lineGroups.map((group) => group.pageNumber))],
   onPage(mark, pageNumber, size) {
     const isForeign = (group: LineGroup) => group.pageNumber === pageNumber && scaleBetween(group.pageData, size);
@@ -108,6 +108,8 @@ export const lineGroupsGeometry = <M extends LineGroupsMark>(): Geometry<M> => (
     return { ...mark, lineGroups };
   },
   bounds: (mark, pageNumber) => unionOfRects(linesOnPage(mark, pageNumber)),
+  outlines: linesOnPage,
+  covered: linesOnPage,
   hit: (mark, pageNumber, point, tolerance) =>
     linesOnPage(mark, pageNumber).some((line) => rectContainsPoint(inflateRect(line, tolerance), point)),
   touches: (mark, pageNumber, rect) => linesOnPage(mark, pageNumber).some((line) => rectsTouch(line, rect)),
@@ -136,4 +138,13 @@ export const lineGroupsGeometry = <M extends LineGroupsMark>(): Geometry<M> => (
     pageNumber: mark.pageNumber === from ? to : mark.pageNumber,
     lineGroups: mark.lineGroups.map((group) => (group.pageNumber === from ? { ...group, pageNumber: to } : group)),
   }),
+  renumber(mark, newNumbers) {
+    const lineGroups = mark.lineGroups.flatMap((group) => {
+      const pageNumber = newNumbers.get(group.pageNumber);
+      return pageNumber === undefined ? [] : [{ ...group, pageNumber }];
+    });
+    const [first] = lineGroups;
+    return first && { ...mark, pageNumber: newNumbers.get(mark.pageNumber) ?? first.pageNumber, lineGroups };
+  },
+  addLines,
 });

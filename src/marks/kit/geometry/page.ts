@@ -7,6 +7,7 @@ import {
   rectContainsRect,
   translateRect,
 } from '../../../kernel/rect.ts';
+import { rectSetDifference } from '../../../kernel/rect-set.ts';
 import { isResizeHandle, mapRect, resizeRect } from '../../../kernel/resize.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
@@ -21,6 +22,8 @@ export interface PageMark extends BaseMark {
 
 export const regionsOf = (mark: PageMark): readonly Rect[] => (mark.visibleRegions ?? []).map(normalizeRect);
 
+const pageOf = ({ pageData }: PageMark): Rect => ({ x: 0, y: 0, width: pageData.width, height: pageData.height });
+
 const withRegions = <M extends PageMark>(mark: M, visibleRegions: readonly Rect[]): M => ({ ...mark, visibleRegions });
 
 /** `region:1:se` is the bottom right corner of region 1; `region:1:move` its middle. */
@@ -32,7 +35,9 @@ function parseHandle(id: string): { region: number; part: string } | undefined {
 /** Types that cover their whole page but for `visibleRegions`. The page itself stays where it is: only the regions can be moved. */
 export const pageGeometry = <M extends PageMark>(): Geometry<M> => ({
   ...onePage,
-  kind: 'page',
+  isMovable: false,
+  outlines: (mark) => [pageOf(mark)],
+  covered: (mark) => rectSetDifference(pageOf(mark), regionsOf(mark)),
   onPage: onPageBy<M>((mark, { x, y }) =>
     mark.visibleRegions
       ? ({
@@ -46,12 +51,12 @@ export const pageGeometry = <M extends PageMark>(): Geometry<M> => ({
         } as unknown as Partial<M>)
       : {},
   ),
-  bounds: (mark) => ({ x: 0, y: 0, width: mark.pageData.width, height: mark.pageData.height }),
+  bounds: pageOf,
   hit: (mark, _pageNumber, point, tolerance) =>
-    rectContainsPoint({ x: 0, y: 0, ...mark.pageData }, point) &&
+    rectContainsPoint(pageOf(mark), point) &&
     !regionsOf(mark).some((region) => rectContainsPoint(region, point) && distanceToOutline(region, point) > tolerance),
   // A marquee drawn on the covered page does not mean the page: it must hold all of it.
-  touches: (mark, _pageNumber, rect) => rectContainsRect(rect, { x: 0, y: 0, ...mark.pageData }),
+  touches: (mark, _pageNumber, rect) => rectContainsRect(rect, pageOf(mark)),
   translate: (mark) => mark,
   resize: (mark, _pageNumber, from, to) =>
     mark.visibleRegions
@@ -89,6 +94,7 @@ export const pageGeometry = <M extends PageMark>(): Geometry<M> => ({
     });
     return withRegions(mark, regions);
   },
+  addVisibleRegion: (mark, region) => withRegions(mark, [...(mark.visibleRegions ?? []), region]),
   removeHandle(mark, _pageNumber, handleId) {
     const handle = parseHandle(handleId);
     if (!handle) return undefined;

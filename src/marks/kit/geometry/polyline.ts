@@ -6,7 +6,7 @@ import { distanceToPolyline, polylineTouchesRect, snapAngle } from '../../../ker
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
-import { onePage, onPageBy } from './scale.ts';
+import { onePage, onePiece, onPageBy } from './scale.ts';
 
 export interface PolylineMark extends BaseMark {
   readonly points: readonly Point[];
@@ -48,12 +48,11 @@ function polylineHandles(points: readonly Point[]): Handle[] {
 /** Types made of `points`, an open chain of segments. */
 export const polylineGeometry = <M extends PolylineMark>(): Geometry<M> => ({
   ...onePage,
-  kind: 'polyline',
+  ...onePiece<M>((mark) => boundsOfPoints(mark.points)),
   onPage: onPageBy<M>(
     (mark, { x, y }) =>
       ({ points: mark.points.map((point) => ({ ...point, x: point.x * x, y: point.y * y })) }) as unknown as Partial<M>,
   ),
-  bounds: (mark) => boundsOfPoints(mark.points),
   hit: (mark, _pageNumber, point, tolerance) =>
     distanceToPolyline(point, mark.points) <= tolerance + mark.thickness / 2,
   touches: (mark, _pageNumber, rect) => polylineTouchesRect(mark.points, rect),

@@ -12,7 +12,7 @@ import { handlePosition, isResizeHandle, mapRect, RESIZE_HANDLES, resizeRect } f
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
-import { onePage, onPageBy } from './scale.ts';
+import { onePage, onePiece, onPageBy } from './scale.ts';
 
 export interface RectangleMark extends BaseMark {
   readonly rectangle: Rect;
@@ -45,7 +45,7 @@ export const rectangleGeometry = <M extends RectangleMark>(
   options: { readonly isHollow?: (mark: M) => boolean; readonly outline?: (mark: M) => number } = {},
 ): Geometry<M> => ({
   ...onePage,
-  kind: 'rectangle',
+  ...onePiece<M>((mark) => normalizeRect(mark.rectangle)),
   onPage: onPageBy<M>((mark, scale) => {
     const { rectangle } = mark;
     const scaled = {
@@ -57,7 +57,6 @@ export const rectangleGeometry = <M extends RectangleMark>(
     };
     return { rectangle: scaled } as Partial<M>;
   }),
-  bounds: (mark) => normalizeRect(mark.rectangle),
   hit(mark, _pageNumber, point, tolerance) {
     const rect = normalizeRect(mark.rectangle);
     const distance = distanceToOutline(rect, point);

@@ -1,5 +1,5 @@
 // Pure. Marks saved at another page size are drawn scaled.
-import type { Size } from '../../../kernel/rect.ts';
+import type { Rect, Size } from '../../../kernel/rect.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { PageData } from '../values.ts';
 
@@ -56,6 +56,17 @@ export const onPageBy =
 
 /** The parts of a geometry that all marks with one page share. */
 export const onePage = {
+  isMovable: true,
   pageNumbers: (mark: BaseMark): readonly number[] => [mark.pageNumber],
   toPage: <M extends BaseMark>(mark: M, _from: number, to: number): M => ({ ...mark, pageNumber: to }),
+  renumber<M extends BaseMark>(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined {
+    const pageNumber = newNumbers.get(mark.pageNumber);
+    return pageNumber === undefined ? undefined : { ...mark, pageNumber };
+  },
+};
+
+/** Bounds, outlines and cover of shapes that are one piece. */
+export const onePiece = <M extends BaseMark>(bounds: (mark: M) => Rect | undefined) => {
+  const outlines = (mark: M): readonly Rect[] => [bounds(mark)].filter((rect) => rect !== undefined);
+  return { bounds, outlines, covered: outlines };
 };

@@ -6,7 +6,7 @@ import { distanceToSegment, polylineTouchesRect, snapAngle } from '../../../kern
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
-import { onePage, onPageBy } from './scale.ts';
+import { onePage, onePiece, onPageBy } from './scale.ts';
 
 export interface SegmentMark extends BaseMark {
   readonly startPoint: Point;
@@ -24,12 +24,11 @@ const withEnds = <M extends SegmentMark>(mark: M, start: Point, end: Point): M =
 /** Types between a `startPoint` and an `endPoint`. */
 export const segmentGeometry = <M extends SegmentMark>(): Geometry<M> => ({
   ...onePage,
-  kind: 'segment',
+  ...onePiece<M>((mark) => rectFromPoints(mark.startPoint, mark.endPoint)),
   onPage: onPageBy<M>((mark, { x, y }) => {
     const stretch = (point: Point) => ({ ...point, x: point.x * x, y: point.y * y });
     return { startPoint: stretch(mark.startPoint), endPoint: stretch(mark.endPoint) } as Partial<M>;
   }),
-  bounds: (mark) => rectFromPoints(mark.startPoint, mark.endPoint),
   hit: (mark, _pageNumber, point, tolerance) =>
     distanceToSegment(point, mark.startPoint, mark.endPoint) <= tolerance + mark.thickness / 2,
   touches: (mark, _pageNumber, rect) => polylineTouchesRect([mark.startPoint, mark.endPoint], rect),

@@ -43,7 +43,7 @@ const geometry: Geometry<EllipseAnnotation> = {
   },
 };
 
-export const ellipseAnnotation = defineMark<EllipseAnnotation>({
+export const ellipseAnnotation = defineMark<EllipseAnnotation>()({
   type: 'EllipseAnnotation',
   family: 'annotation',
   label: 'Ellipse',

@@ -24,7 +24,7 @@ export type FreehandAnnotation = v.InferOutput<typeof schema>;
 /** How far a curve may stray from the points that were drawn, as a share of the page's width: a pixel and a half of 1 000. */
 const TOLERANCE = 0.0015;
 
-export const freehandAnnotation = defineMark<FreehandAnnotation>({
+export const freehandAnnotation = defineMark<FreehandAnnotation>()({
   type: 'FreehandAnnotation',
   family: 'annotation',
   label: 'Freehand',

@@ -25,7 +25,7 @@ export type FreehandSignature = v.InferOutput<typeof schema>;
 /** Ink is as thick as a pen's line on a sheet: 3 pixels on a page 1 000 wide. */
 const INK = { share: 0.003, least: 1, most: 50 };
 
-export const freehandSignature = defineMark<FreehandSignature>({
+export const freehandSignature = defineMark<FreehandSignature>()({
   type: 'FreehandSignature',
   family: 'signature',
   label: 'Drawn signature',

@@ -17,7 +17,7 @@ const schema = values.markSchema('HighlightAnnotation', {
 
 export type HighlightAnnotation = v.InferOutput<typeof schema>;
 
-export const highlightAnnotation = defineMark<HighlightAnnotation>({
+export const highlightAnnotation = defineMark<HighlightAnnotation>()({
   type: 'HighlightAnnotation',
   family: 'annotation',
   label: 'Highlight',

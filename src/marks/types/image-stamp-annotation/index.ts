@@ -4,6 +4,7 @@ import { createRectangle, expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { imageField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { picturesOf } from '../../kit/image-source.ts';
 import { paintPicture } from '../../kit/picture.ts';
 import * as values from '../../kit/values.ts';
 
@@ -16,7 +17,7 @@ const schema = values.markSchema('ImageStampAnnotation', {
 
 export type ImageStampAnnotation = v.InferOutput<typeof schema>;
 
-export const imageStampAnnotation = defineMark<ImageStampAnnotation>({
+export const imageStampAnnotation = defineMark<ImageStampAnnotation>()({
   type: 'ImageStampAnnotation',
   family: 'annotation',
   label: 'Image stamp',
@@ -35,6 +36,7 @@ export const imageStampAnnotation = defineMark<ImageStampAnnotation>({
       imageId,
     };
   },
+  pictures: picturesOf,
   fields: [imageField],
   overhang: () => 0,
   paint: (context, mark, _pageNumber, environment) => paintPicture(context, mark, environment),

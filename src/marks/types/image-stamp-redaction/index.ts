@@ -4,6 +4,7 @@ import { createRectangle, expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { imageField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { picturesOf } from '../../kit/image-source.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
 import * as values from '../../kit/values.ts';
 import { paintImageStampRedaction } from './paint.ts';
@@ -17,7 +18,7 @@ const schema = values.markSchema('ImageStampRedaction', {
 
 export type ImageStampRedaction = v.InferOutput<typeof schema>;
 
-export const imageStampRedaction = defineMark<ImageStampRedaction>({
+export const imageStampRedaction = defineMark<ImageStampRedaction>()({
   type: 'ImageStampRedaction',
   family: 'redaction',
   label: 'Image stamp redaction',
@@ -36,6 +37,7 @@ export const imageStampRedaction = defineMark<ImageStampRedaction>({
       imageId,
     };
   },
+  pictures: picturesOf,
   fields: [imageField],
   overhang: () => COVER_OVERHANG,
   paint: (context, mark, _pageNumber, environment) => paintImageStampRedaction(context, mark, environment),

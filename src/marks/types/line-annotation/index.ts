@@ -25,7 +25,7 @@ const HEAD_TYPES = [
   { value: 'FilledTriangle', label: 'Arrow' },
 ] as const;
 
-export const lineAnnotation = defineMark<LineAnnotation>({
+export const lineAnnotation = defineMark<LineAnnotation>()({
   type: 'LineAnnotation',
   family: 'annotation',
   label: 'Line',

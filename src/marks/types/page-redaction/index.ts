@@ -21,7 +21,7 @@ const schema = v.pipe(
 
 export type PageRedaction = v.InferOutput<typeof schema>;
 
-export const pageRedaction = defineMark<PageRedaction>({
+export const pageRedaction = defineMark<PageRedaction>()({
   type: 'PageRedaction',
   family: 'redaction',
   label: 'Page redaction',

@@ -17,7 +17,7 @@ const schema = values.markSchema('PolylineAnnotation', {
 
 export type PolylineAnnotation = v.InferOutput<typeof schema>;
 
-export const polylineAnnotation = defineMark<PolylineAnnotation>({
+export const polylineAnnotation = defineMark<PolylineAnnotation>()({
   type: 'PolylineAnnotation',
   family: 'annotation',
   label: 'Polyline',

@@ -18,7 +18,7 @@ const schema = values.markSchema('RectangleAnnotation', {
 
 export type RectangleAnnotation = v.InferOutput<typeof schema>;
 
-export const rectangleAnnotation = defineMark<RectangleAnnotation>({
+export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
   type: 'RectangleAnnotation',
   family: 'annotation',
   label: 'Rectangle',

@@ -25,7 +25,7 @@ const schema = v.pipe(
 
 export type RectangleRedaction = v.InferOutput<typeof schema>;
 
-export const rectangleRedaction = defineMark<RectangleRedaction>({
+export const rectangleRedaction = defineMark<RectangleRedaction>()({
   type: 'RectangleRedaction',
   family: 'redaction',
   label: 'Rectangle redaction',

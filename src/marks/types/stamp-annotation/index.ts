@@ -19,14 +19,19 @@ const schema = values.markSchema('StampAnnotation', {
 
 export type StampAnnotation = v.InferOutput<typeof schema>;
 
-export const stampAnnotation = defineMark<StampAnnotation>({
+export const stampAnnotation = defineMark<StampAnnotation>()({
   type: 'StampAnnotation',
   family: 'annotation',
   label: 'Stamp',
   icon: 'stamp',
   schema,
   geometry: rectangleGeometry(),
-  tool: { kind: 'stamp', shortcut: 'm', defaultSize: { width: 200, height: 60 }, variants: stampVariants('stamp') },
+  tool: {
+    kind: 'stamp',
+    shortcut: 'm',
+    defaultSize: { width: 200, height: 60 },
+    variants: stampVariants({ Reviewed: 'stamp-reviewed', Rejected: 'stamp-rejected' }),
+  },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'StampAnnotation',

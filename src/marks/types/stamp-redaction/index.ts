@@ -19,7 +19,7 @@ const schema = values.markSchema('StampRedaction', {
 
 export type StampRedaction = v.InferOutput<typeof schema>;
 
-export const stampRedaction = defineMark<StampRedaction>({
+export const stampRedaction = defineMark<StampRedaction>()({
   type: 'StampRedaction',
   family: 'redaction',
   label: 'Stamp redaction',
@@ -30,7 +30,7 @@ export const stampRedaction = defineMark<StampRedaction>({
     kind: 'stamp',
     shortcut: 'd',
     defaultSize: { width: 200, height: 60 },
-    variants: stampVariants('stamp-redaction'),
+    variants: stampVariants({ Reviewed: 'stamp-redaction-reviewed', Rejected: 'stamp-redaction-rejected' }),
   },
   create: ({ common, pageData }, drawing) => ({
     ...common,

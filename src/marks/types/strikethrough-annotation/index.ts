@@ -19,7 +19,7 @@ const schema = values.markSchema('StrikethroughAnnotation', {
 
 export type StrikethroughAnnotation = v.InferOutput<typeof schema>;
 
-export const strikethroughAnnotation = defineMark<StrikethroughAnnotation>({
+export const strikethroughAnnotation = defineMark<StrikethroughAnnotation>()({
   type: 'StrikethroughAnnotation',
   family: 'annotation',
   label: 'Strikethrough',

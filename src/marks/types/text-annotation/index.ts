@@ -50,7 +50,7 @@ const styleOf = (mark: TextAnnotation): TextStyle => ({
   maxLength: mark.maxLength,
 });
 
-export const textAnnotation = defineMark<TextAnnotation>({
+export const textAnnotation = defineMark<TextAnnotation>()({
   type: 'TextAnnotation',
   family: 'annotation',
   label: 'Text',

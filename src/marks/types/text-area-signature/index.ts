@@ -51,7 +51,7 @@ function styleOf(mark: TextAreaSignature): TextStyle {
   };
 }
 
-export const textAreaSignature = defineMark<TextAreaSignature>({
+export const textAreaSignature = defineMark<TextAreaSignature>()({
   type: 'TextAreaSignature',
   family: 'signature',
   label: 'Text area',

@@ -21,7 +21,7 @@ const schema = values.markSchema('TextHyperlinkAnnotation', {
 
 export type TextHyperlinkAnnotation = v.InferOutput<typeof schema>;
 
-export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>({
+export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>()({
   type: 'TextHyperlinkAnnotation',
   family: 'annotation',
   label: 'Hyperlink',

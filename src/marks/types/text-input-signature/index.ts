@@ -53,7 +53,7 @@ function accept(mark: TextInputSignature, typed: string, options?: { readonly is
 const withText = (mark: TextInputSignature, text: string): TextInputSignature =>
   text === mark.text ? mark : { ...mark, text: accept(mark, text, { isDeleting: true }).text };
 
-export const textInputSignature = defineMark<TextInputSignature>({
+export const textInputSignature = defineMark<TextInputSignature>()({
   type: 'TextInputSignature',
   family: 'signature',
   label: 'Text input',

@@ -42,7 +42,7 @@ const styleOf = (mark: TextRedaction): TextStyle => ({
   maxLength: mark.maxLength,
 });
 
-export const textRedaction = defineMark<TextRedaction>({
+export const textRedaction = defineMark<TextRedaction>()({
   type: 'TextRedaction',
   family: 'redaction',
   label: 'Text redaction',

@@ -24,7 +24,7 @@ const schema = v.pipe(
 
 export type TextSelectionRedaction = v.InferOutput<typeof schema>;
 
-export const textSelectionRedaction = defineMark<TextSelectionRedaction>({
+export const textSelectionRedaction = defineMark<TextSelectionRedaction>()({
   type: 'TextSelectionRedaction',
   family: 'redaction',
   label: 'Text selection redaction',

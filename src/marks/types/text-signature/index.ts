@@ -39,7 +39,7 @@ function styleOf(mark: TextSignature): TextStyle {
   };
 }
 
-export const textSignature = defineMark<TextSignature>({
+export const textSignature = defineMark<TextSignature>()({
   type: 'TextSignature',
   family: 'signature',
   label: 'Typed signature',

@@ -13,7 +13,7 @@ const schema = values.markSchema('TransparentRectangleRedaction', {
 
 export type TransparentRectangleRedaction = v.InferOutput<typeof schema>;
 
-export const transparentRectangleRedaction = defineMark<TransparentRectangleRedaction>({
+export const transparentRectangleRedaction = defineMark<TransparentRectangleRedaction>()({
   type: 'TransparentRectangleRedaction',
   family: 'redaction',
   label: 'Transparent redaction',

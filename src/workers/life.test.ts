@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showLife, watchWorker } from './worker-life.ts';
+import { showLife, watchWorker } from './life.ts';
 
 /** Locks as a browser keeps them, for one page and its workers. */
 class FakeLocks {
