@@ -1,4 +1,4 @@
-// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures from bytes to pixels. Each
+// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures and PDFs from bytes to pixels. Each
 // round has a seed of its own, so that one that fails can be run alone.
 
 import { createImportJob, guardText } from '../../marks/document/import-job.ts';
@@ -8,6 +8,7 @@ import { openPicture } from '../../media/decode.ts';
 import { MediaError } from '../../media/errors.ts';
 import { createNodePlatform } from '../../media/node-platform.ts';
 import { buildDocument } from '../build-marks.ts';
+import { runPdf } from '../pdf/run-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
 import { damageBytes, damageText } from './damage.ts';
@@ -15,11 +16,12 @@ import { damageBytes, damageText } from './damage.ts';
 export interface FuzzInputs {
   readonly texts: readonly string[];
   readonly pictures: readonly Uint8Array<ArrayBuffer>[];
+  readonly pdfs?: readonly Uint8Array<ArrayBuffer>[];
 }
 
 export interface FuzzFailure {
   readonly seed: number;
-  readonly what: 'marks' | 'picture';
+  readonly what: 'marks' | 'picture' | 'pdf';
   readonly reason: string;
 }
 
@@ -70,14 +72,19 @@ const generateText = (random: Random): string => JSON.stringify(buildDocument(ra
 
 async function runRound(seed: number, inputs: FuzzInputs): Promise<FuzzFailure | undefined> {
   const random = createRandom(seed);
-  const isMarks = inputs.pictures.length === 0 || random.chance(0.5);
-  const what = isMarks ? 'marks' : 'picture';
+  const { pictures, pdfs = [] } = inputs;
+  const kinds: FuzzFailure['what'][] = ['marks'];
+  if (pictures.length > 0) kinds.push('picture');
+  if (pdfs.length > 0) kinds.push('pdf');
+  const what = random.pick(kinds);
   const start = performance.now();
   try {
-    if (isMarks) {
+    if (what === 'pdf') await runPdf(damageBytes(random.pick(pdfs), random));
+    else if (what === 'picture') await runPicture(damageBytes(random.pick(pictures), random));
+    else {
       const isReal = inputs.texts.length > 0 && random.chance(0.3);
       runMarks(damageText(isReal ? random.pick(inputs.texts) : generateText(random), random));
-    } else await runPicture(damageBytes(random.pick(inputs.pictures), random));
+    }
   } catch (error) {
     return { seed, what, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
