@@ -1,6 +1,7 @@
 // The page's end of the writing worker. Each task has a worker of its own, so that cancelling is ending it.
-import { watchWorker } from '../workers/index.ts';
+
 import type { PictureDocument } from '../media/index.ts';
+import { watchWorker } from '../workers/index.ts';
 import type { FromWorker, OutputProgress, OutputResults, OutputTask, ToWorker } from './messages.ts';
 
 export interface TaskOptions {

@@ -1,6 +1,7 @@
 // The writing worker: one task, and then it is ended. It asks the page for the pixels of the open document, strip by strip.
-import { showLife } from '../workers/index.ts';
+
 import type { RgbaImage } from '../media/index.ts';
+import { showLife } from '../workers/index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import type { ReadPixels } from './page-source.ts';
 import { runTask } from './run-task.ts';

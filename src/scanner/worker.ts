@@ -1,7 +1,7 @@
 // Runs in a Web Worker of the page.
 
-import { showLife } from '../workers/index.ts';
 import { createBrowserPlatform } from '../media/browser-platform.ts';
+import { showLife } from '../workers/index.ts';
 import type { WorkerRequest } from './protocol.ts';
 import { createScanService } from './serve-scans.ts';
 
