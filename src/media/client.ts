@@ -1,7 +1,8 @@
-// The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the worker's.
-import type { OpenedFile, TileAddress } from './messages.ts';
+// The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the workers'.
+import type { NamedBlob, PagePicture, PictureDocument } from './document.ts';
+import type { OpenedFile } from './messages.ts';
 import type { PageSize, Rect, RgbaImage } from './rgba.ts';
-import type { PictureFormat } from './sniff.ts';
+import { type PictureFormat, sniffFormat } from './sniff.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 import { type OpenOptions, WorkerClient } from './worker-client.ts';
 
@@ -9,53 +10,11 @@ import { type OpenOptions, WorkerClient } from './worker-client.ts';
 const TILE_BUDGET = 256 * 1024 ** 2;
 const MAX_LOADING = 6;
 
-/**
- * One page as a pyramid of bitmaps. Level k is the page scaled by 2^-k, level 0 the full size; tile (column, row) of a level covers
- * `tileSize` pixels of that level from (column × tileSize, row × tileSize), fewer at the right and lower edges.
- */
-export interface PagePicture extends PageSize {
-  readonly index: number;
-  readonly levels: number;
-  readonly tileSize: number;
-  /** This level is kept whole whatever else is forgotten: stretch it where sharper tiles are missing. */
-  readonly overviewLevel: number;
-  /** Why the page cannot be decoded (a MediaError mostly); undefined while nothing is wrong. */
-  readonly error: unknown;
-  /** The tile, if it is at hand. Made for each frame: allocates nothing on a hit. A miss asks for the tile; the newest wish goes first. */
-  getTile(level: number, column: number, row: number): ImageBitmap | undefined;
-  requestTiles(addresses: Iterable<TileAddress>): void;
-  /** What is on the screen now, in page pixels: earlier wishes are dropped, the middle comes first and a ring around it last. */
-  setWanted(level: number, rect: Rect): void;
-  /** Called with each tile that arrives, and with undefined when `error` was set. */
-  subscribe(listener: (tile: TileAddress | undefined) => void): () => void;
-  /** Forgets `error` and tries again. */
-  retry(): void;
-}
-
-export interface PictureDocument {
-  readonly name: string;
-  readonly format: PictureFormat;
-  readonly pages: readonly PageSize[];
-  /** Pixels an inch of each page; undefined where the file states none. */
-  readonly resolutions: readonly (number | undefined)[];
-  /** The same object each time; the first call asks for the page's overview. */
-  getPage(index: number): PagePicture;
-  /** The page's pixels, or those inside `rect` (page pixels, rounded outwards, cut at the edges). */
-  readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage>;
-  /** Rectangles of the printed text lines, in reading order. Found once a page. */
-  findTextLines(pageIndex: number): Promise<Rect[]>;
-  /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
-  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
-  /** Ends the worker and closes every tile. */
-  dispose(): void;
-}
-
-export type NamedBlob = Blob & { readonly name: string };
-
 class WorkerDocument implements PictureDocument {
   readonly name: string;
   readonly format: PictureFormat;
   readonly pages: readonly PageSize[];
+  readonly unitsPerInch = undefined;
   readonly resolutions: readonly (number | undefined)[];
   readonly #client: WorkerClient;
   readonly #tiles: TileCache<ImageBitmap>;
@@ -110,12 +69,26 @@ class WorkerDocument implements PictureDocument {
   }
 }
 
+/** What cannot be read is said by whoever reads all of it. */
+async function readHead(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  } catch {
+    return new Uint8Array();
+  }
+}
+
 /**
- * Opens a picture in a worker of its own, so that other open documents stay as they are, and decodes the first page. The caller disposes
+ * Opens a picture or a PDF in a worker of its own, so that other open documents stay as they are, and decodes the first page. The caller disposes
  * of a document that it replaces, after success.
- * @throws MediaError what is wrong with the file; the signal's reason when it was cancelled
+ * @throws MediaError, PdfError what is wrong with the file; the signal's reason when it was cancelled
  */
 export async function openDocument(file: NamedBlob, options: OpenOptions = {}): Promise<PictureDocument> {
+  if (sniffFormat(await readHead(file)) === 'pdf') {
+    // Its part is loaded with the first PDF.
+    const { openPdf } = await import('./pdf-document.ts');
+    return openPdf(file, options);
+  }
   const client = new WorkerClient(file, options.limits);
   try {
     return new WorkerDocument(file.name, await client.open(options), client);

@@ -1,5 +1,6 @@
 // The public entry of the page's side. Workers and Node take decode.ts and a platform.
-export { type NamedBlob, openDocument, type PagePicture, type PictureDocument } from './client.ts';
+export { openDocument } from './client.ts';
+export type { DocumentFormat, NamedBlob, PagePicture, PdfParts, PictureDocument } from './document.ts';
 export { MediaError, type MediaErrorCode, type MediaErrorData } from './errors.ts';
 export { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
 export type { TileAddress } from './messages.ts';

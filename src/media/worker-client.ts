@@ -14,6 +14,8 @@ export interface OpenOptions {
   readonly onProgress?: (progress: OpenProgress) => void;
   readonly signal?: AbortSignal;
   readonly limits?: Partial<MediaLimits>;
+  /** Asks a person for the password of a PDF; undefined when they give none, and it is not opened. */
+  readonly askPassword?: (wasWrong: boolean) => Promise<string | undefined>;
 }
 
 interface Waiting {

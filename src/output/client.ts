@@ -41,9 +41,9 @@ export function runOutputTask<Kind extends OutputTask['kind']>(
     const onAbort = () => fail(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
 
-    const read = async ({ id, pageIndex, rect }: Extract<FromWorker, { kind: 'read' }>) => {
+    const read = async ({ id, pageIndex, rect, scale }: Extract<FromWorker, { kind: 'read' }>) => {
       try {
-        const image = await picture.readPixels(pageIndex, rect);
+        const image = await picture.readPixels(pageIndex, rect, scale);
         worker.post({ kind: 'pixels', id, image }, [image.data.buffer]);
       } catch (error) {
         worker.post({ kind: 'no-pixels', id, message: error instanceof Error ? error.message : String(error) });

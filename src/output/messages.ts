@@ -63,7 +63,13 @@ export type ToWorker =
   | { readonly kind: 'no-pixels'; readonly id: number; readonly message: string };
 
 export type FromWorker =
-  | { readonly kind: 'read'; readonly id: number; readonly pageIndex: number; readonly rect: Rect }
+  | {
+      readonly kind: 'read';
+      readonly id: number;
+      readonly pageIndex: number;
+      readonly rect: Rect;
+      readonly scale: number;
+    }
   | { readonly kind: 'progress'; readonly progress: OutputProgress }
   | { readonly kind: 'result'; readonly value: OutputResults[OutputTask['kind']] }
   | { readonly kind: 'failed'; readonly message: string };

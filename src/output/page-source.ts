@@ -6,17 +6,17 @@ import { StripPainter } from './paint/strip-painter.ts';
 import { type PlannedPage, paintOrder } from './plan.ts';
 import { type Strip, stripsOf } from './strips.ts';
 
-/** Reads pixels of the open document. */
-export type ReadPixels = (pageIndex: number, rect: Rect) => Promise<RgbaImage>;
+/** Reads pixels of the open document: those in `rect` of a page's picture with `scale` pixels a page unit. */
+export type ReadPixels = (pageIndex: number, rect: Rect, scale: number) => Promise<RgbaImage>;
 
 export interface PaintedStrip {
   readonly strip: Strip;
   readonly image: RgbaImage;
 }
 
-const readStrip = async (read: ReadPixels, { pageNumber }: PlannedPage, strip: Strip): Promise<RgbaImage> => {
+const readStrip = async (read: ReadPixels, { pageNumber, scale }: PlannedPage, strip: Strip): Promise<RgbaImage> => {
   const { top, width, height } = strip;
-  const image = await read(pageNumber - 1, { x: 0, y: top, width, height });
+  const image = await read(pageNumber - 1, { x: 0, y: top, width, height }, scale);
   if (image.width !== width || image.height !== height) {
     throw new Error(`Page ${pageNumber} no longer has the size that it had.`);
   }

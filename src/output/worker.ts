@@ -19,12 +19,12 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
 
-const read: ReadPixels = (pageIndex, rect) =>
+const read: ReadPixels = (pageIndex, rect, scale) =>
   new Promise((resolve, reject) => {
     const id = nextId;
     nextId += 1;
     waiting.set(id, { resolve, reject });
-    scope.postMessage({ kind: 'read', id, pageIndex, rect });
+    scope.postMessage({ kind: 'read', id, pageIndex, rect, scale });
   });
 
 function settle(id: number): Waiting | undefined {

@@ -32,7 +32,7 @@ const redaction: Mark = {
   reason: '',
 };
 
-const page: PlannedPage = { pageNumber: 1, ...SIZE, marks: [redaction] };
+const page: PlannedPage = { pageNumber: 1, scale: 1, ...SIZE, marks: [redaction] };
 const file: PlannedFile = { name: 'a.png', pages: [page] };
 
 const optionsOf = (part: Partial<OutputOptions>): OutputOptions => ({

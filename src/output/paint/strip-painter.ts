@@ -5,7 +5,7 @@ import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import { type Strip, stripHeight } from '../strips.ts';
 
-/** A mark as it lies on the page, and which rows it reaches. */
+/** A mark as it lies on the page, and which rows of pixels it reaches. */
 interface PlacedMark {
   readonly mark: Mark;
   readonly top: number;
@@ -17,13 +17,16 @@ const SLACK = 2;
 
 export class StripPainter {
   readonly #pageNumber: number;
+  /** Page units. */
   readonly #size: Size;
+  readonly #scale: number;
   readonly #environment: PaintEnvironment;
   readonly #context: OffscreenCanvasRenderingContext2D;
 
-  constructor(page: { readonly pageNumber: number } & Size, environment: PaintEnvironment) {
+  constructor(page: { readonly pageNumber: number; readonly scale: number } & Size, environment: PaintEnvironment) {
     this.#pageNumber = page.pageNumber;
-    this.#size = { width: page.width, height: page.height };
+    this.#scale = page.scale;
+    this.#size = { width: page.width / page.scale, height: page.height / page.scale };
     this.#environment = environment;
     const canvas = new OffscreenCanvas(page.width, Math.min(page.height, stripHeight(page)));
     // In memory, not on a graphics card: every pixel is read back, and must be the same each time.
@@ -40,7 +43,7 @@ export class StripPainter {
       const bounds = geometry.bounds(mark, this.#pageNumber);
       if (!bounds) return [];
       const reach = inflateRect(bounds, overhang(mark) + SLACK);
-      return [{ mark, top: reach.y, bottom: reach.y + reach.height }];
+      return [{ mark, top: reach.y * this.#scale, bottom: (reach.y + reach.height) * this.#scale }];
     });
   }
 
@@ -68,6 +71,7 @@ export class StripPainter {
     for (const { mark } of marks) {
       context.save();
       context.translate(0, -top);
+      context.scale(this.#scale, this.#scale);
       definitionOf(mark).paint(context, mark, this.#pageNumber, this.#environment);
       context.restore();
     }

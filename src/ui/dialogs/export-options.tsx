@@ -14,6 +14,8 @@ type Choices = Omit<OutputOptions, 'pageNumbers'>;
 
 interface ExportOptionsProps {
   readonly choices: Choices;
+  /** The open document is a PDF: its pages become pictures. */
+  readonly isPdf: boolean;
   readonly chosenPages: ChosenPages;
   readonly pagesError: string | undefined;
   readonly plan: OutputPlan | undefined;
@@ -55,7 +57,7 @@ const HINTS: Readonly<Record<OutputFormat, string>> = {
 
 /** What is written, and how. */
 export function ExportOptions(props: ExportOptionsProps) {
-  const { choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
+  const { choices, isPdf, chosenPages, pagesError, plan, onChange, onChangePages } = props;
   const rangeId = useId();
   return (
     <>
@@ -70,6 +72,7 @@ export function ExportOptions(props: ExportOptionsProps) {
         }}
       />
       <p className="hint">{HINTS[choices.format]}</p>
+      {isPdf ? <p className="hint">The pages go out as pictures: their text can no longer be selected.</p> : null}
       <ChoiceField
         label="Pages"
         value={chosenPages.kind}
@@ -115,7 +118,7 @@ export function ExportOptions(props: ExportOptionsProps) {
           onChange={(jpegQuality) => onChange({ jpegQuality })}
         />
       ) : null}
-      {choices.format === 'pdf' || choices.format === 'tiff' ? (
+      {isPdf || choices.format === 'pdf' || choices.format === 'tiff' ? (
         <NumberField
           label="Resolution"
           value={choices.dpi}
