@@ -25,6 +25,7 @@ export {
   allDefinitions,
   definitionOf,
   findDefinition,
+  isRedaction,
   type Mark,
   type MarkIcon,
   type MarkType,

@@ -78,4 +78,10 @@ export function definitionOf(mark: Pick<BaseMark, 'type'>): AnyMarkDefinition {
   return definition;
 }
 
+/** Whether a mark destroys what is under it. `hidesNothing` types never count as that. */
+export function isRedaction(mark: Pick<BaseMark, 'type'>): boolean {
+  const { family, hidesNothing } = definitionOf(mark);
+  return family === 'redaction' && !hidesNothing;
+}
+
 export const allDefinitions: readonly AnyMarkDefinition[] = [...byType.values()];

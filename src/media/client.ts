@@ -1,10 +1,12 @@
 // The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the workers'.
-import type { NamedBlob, PagePicture, PictureDocument } from './document.ts';
-import type { OpenedFile } from './messages.ts';
-import type { PageSize, Rect, RgbaImage } from './rgba.ts';
-import { type PictureFormat, sniffFormat } from './sniff.ts';
+import type { LossyCoding } from '../codecs/block-coding.ts';
+import { MediaError, reviveMediaError } from '../codecs/errors.ts';
+import type { PageSize, Rect } from '../codecs/rgba.ts';
+import { type PictureFormat, sniffFormat } from '../codecs/sniff.ts';
+import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
+import type { NamedBlob, OpenOptions, PagePicture, PictureDocument } from './document.ts';
+import type { MediaCalls, OpenedFile } from './messages.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
-import { type OpenOptions, WorkerClient } from './worker-client.ts';
 
 /** Bytes of tiles that a document keeps on the page's side: some four screens of 4K. */
 const TILE_BUDGET = 256 * 1024 ** 2;
@@ -16,18 +18,18 @@ class WorkerDocument implements PictureDocument {
   readonly pages: readonly PageSize[];
   readonly unitsPerInch = undefined;
   readonly resolutions: readonly (number | undefined)[];
-  readonly #client: WorkerClient;
+  readonly #worker: RemoteWorker<MediaCalls>;
   readonly #tiles: TileCache<ImageBitmap>;
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
 
-  constructor(name: string, { format, pages, resolutions }: OpenedFile, client: WorkerClient) {
+  constructor(name: string, { format, pages, resolutions }: OpenedFile, worker: RemoteWorker<MediaCalls>) {
     this.name = name;
     this.format = format;
     this.pages = pages;
     this.resolutions = resolutions;
-    this.#client = client;
+    this.#worker = worker;
     this.#tiles = new TileCache({
-      load: (page, address) => client.run({ kind: 'tile', page, ...address }),
+      load: (page, address) => worker.call('tile', { page, ...address }),
       budgetBytes: TILE_BUDGET,
       maxLoading: MAX_LOADING,
     });
@@ -42,24 +44,28 @@ class WorkerDocument implements PictureDocument {
     return page;
   }
 
-  readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage> {
+  openPixelPort(): Promise<OpenPort> {
+    return this.#worker.openPort();
+  }
+
+  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined> {
     this.#sizeOf(pageIndex);
-    return this.#client.run({ kind: 'pixels', page: pageIndex, rect });
+    return this.#worker.call('lossyCoding', { page: pageIndex });
   }
 
   findTextLines(pageIndex: number): Promise<Rect[]> {
     this.#sizeOf(pageIndex);
-    return this.#client.run({ kind: 'text-lines', page: pageIndex });
+    return this.#worker.call('textLines', { page: pageIndex });
   }
 
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
     this.#sizeOf(pageIndex);
-    return this.#client.run({ kind: 'thumbnail', page: pageIndex, maxSide });
+    return this.#worker.call('thumbnail', { page: pageIndex, maxSide });
   }
 
   dispose(): void {
     this.#tiles.dispose();
-    this.#client.dispose();
+    this.#worker.close(new MediaError('DecoderFailed', 'The picture was closed.'));
   }
 
   #sizeOf(index: number): PageSize {
@@ -68,6 +74,8 @@ class WorkerDocument implements PictureDocument {
     return size;
   }
 }
+
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'media' });
 
 /** What cannot be read is said by whoever reads all of it. */
 async function readHead(file: Blob): Promise<Uint8Array> {
@@ -80,20 +88,33 @@ async function readHead(file: Blob): Promise<Uint8Array> {
 
 /**
  * Opens a picture or a PDF in a worker of its own, so that other open documents stay as they are, and decodes the first page. The caller disposes
- * of a document that it replaces, after success.
+ * of a document that it replaces, after success. A worker that dies later is followed by another with the same file.
  * @throws MediaError, PdfError what is wrong with the file; the signal's reason when it was cancelled
  */
 export async function openDocument(file: NamedBlob, options: OpenOptions = {}): Promise<PictureDocument> {
+  const { onProgress, signal, limits = {} } = options;
+  signal?.throwIfAborted();
   if (sniffFormat(await readHead(file)) === 'pdf') {
     // Its part is loaded with the first PDF.
     const { openPdf } = await import('./pdf-document.ts');
     return openPdf(file, options);
   }
-  const client = new WorkerClient(file, options.limits);
+  let opened: OpenedFile | undefined;
+  const worker = new RemoteWorker<MediaCalls>({
+    spawn: spawnWorker(createWorker),
+    prepare: async (caller) => {
+      opened = await caller.call('open', { file, limits }, { onPart: onProgress });
+    },
+    reviveError: reviveMediaError,
+    toDeath: (reason) => new MediaError('DecoderFailed', `The decoder stopped: ${reason}`),
+  });
+  const onAbort = () => worker.close(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return new WorkerDocument(file.name, await client.open(options), client);
-  } catch (error) {
-    client.dispose();
-    throw error;
+    await worker.start();
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
   }
+  if (!opened) throw new MediaError('DecoderFailed', 'The decoder gave no answer.');
+  return new WorkerDocument(file.name, opened, worker);
 }

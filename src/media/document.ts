@@ -1,8 +1,11 @@
 // An open document as the rest of the house sees it, whatever its file was.
+import type { LossyCoding } from '../codecs/block-coding.ts';
+import type { MediaLimits } from '../codecs/limits.ts';
+import type { PageSize, Rect } from '../codecs/rgba.ts';
+import type { PictureFormat } from '../codecs/sniff.ts';
 import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
-import type { TileAddress } from './messages.ts';
-import type { PageSize, Rect, RgbaImage } from './rgba.ts';
-import type { PictureFormat } from './sniff.ts';
+import type { OpenPort } from '../workers/index.ts';
+import type { OpenProgress, TileAddress } from './messages.ts';
 
 /**
  * One page as a pyramid of bitmaps. Level k is the page scaled by 2^-k, level 0 one pixel a page unit; tile (column, row) of a level covers
@@ -20,7 +23,6 @@ export interface PagePicture extends PageSize {
   readonly error: unknown;
   /** The tile, if it is at hand. Made for each frame: allocates nothing on a hit. A miss asks for the tile; the newest wish goes first. */
   getTile(level: number, column: number, row: number): ImageBitmap | undefined;
-  requestTiles(addresses: Iterable<TileAddress>): void;
   /** What is on the screen now, in page pixels: earlier wishes are dropped, the middle comes first and a ring around it last. */
   setWanted(level: number, rect: Rect): void;
   /** Called with each tile that arrives, and with undefined when `error` was set. */
@@ -40,11 +42,10 @@ export interface PictureDocument {
   readonly resolutions: readonly (number | undefined)[];
   /** The same object each time; the first call asks for the page's overview. */
   getPage(index: number): PagePicture;
-  /**
-   * The page's pixels, or those inside `rect` (pixels of the whole page's picture, rounded outwards, cut at the edges). A page without
-   * pixels of its own is drawn with `scale` pixels a page unit; one with pixels knows no other scale than 1.
-   */
-  readPixels(pageIndex: number, rect?: Rect, scale?: number): Promise<RgbaImage>;
+  /** A way for another worker to ask for pixels ({@link PixelCalls}), so that they need not pass through the page. */
+  openPixelPort(): Promise<OpenPort>;
+  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** Rectangles of the printed text lines, in reading order. Found once a page. */
   findTextLines(pageIndex: number): Promise<Rect[]>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
@@ -67,3 +68,11 @@ export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncry
 export type DocumentFormat = PictureFormat | 'pdf';
 
 export type NamedBlob = Blob & { readonly name: string };
+
+export interface OpenOptions {
+  readonly onProgress?: (progress: OpenProgress) => void;
+  readonly signal?: AbortSignal;
+  readonly limits?: Partial<MediaLimits>;
+  /** Asks a person for the password of a PDF; undefined when they give none, and it is not opened. */
+  readonly askPassword?: (wasWrong: boolean) => Promise<string | undefined>;
+}

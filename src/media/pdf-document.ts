@@ -1,12 +1,12 @@
 // A PDF behind the same face as a picture: its units are points, and its tiles are drawn at whatever scale is asked for.
-import { PdfClient, type PdfDocumentInfo, PdfError, type RenderRequest } from '../pdf/index.ts';
-import type { NamedBlob, PagePicture, PdfParts, PictureDocument } from './document.ts';
+import type { PageSize, Rect } from '../codecs/rgba.ts';
+import { PdfClient, type PdfDocumentInfo, PdfError, toRequest } from '../pdf/index.ts';
+import type { OpenPort } from '../workers/index.ts';
+import type { NamedBlob, OpenOptions, PagePicture, PdfParts, PictureDocument } from './document.ts';
 import type { TileAddress } from './messages.ts';
 import { toTileRect } from './pyramid.ts';
-import type { PageSize, Rect, RgbaImage } from './rgba.ts';
 import { findTextLines } from './text/find-lines.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
-import type { OpenOptions } from './worker-client.ts';
 
 /** Bytes of tiles that a document keeps on the page's side. */
 const TILE_BUDGET = 192 * 1024 ** 2;
@@ -17,17 +17,6 @@ const FINEST_LEVEL = -6;
 const POINTS_PER_INCH = 72;
 /** Dots an inch at which lines of print are found on a page that holds no words. */
 const LINES_DPI = 150;
-
-/** Part of the page's picture at a scale, in whole pixels of it. */
-function toRequest(size: PageSize, scale: number, rect?: Rect): RenderRequest {
-  const width = Math.max(1, Math.round(size.width * scale));
-  const height = Math.max(1, Math.round(size.height * scale));
-  const x = Math.min(Math.max(Math.floor(rect?.x ?? 0), 0), width);
-  const y = Math.min(Math.max(Math.floor(rect?.y ?? 0), 0), height);
-  const right = rect ? Math.min(Math.ceil(rect.x + rect.width), width) : width;
-  const bottom = rect ? Math.min(Math.ceil(rect.y + rect.height), height) : height;
-  return { scale, x, y, width: right - x, height: bottom - y };
-}
 
 class PdfPages implements PictureDocument {
   readonly name: string;
@@ -51,8 +40,8 @@ class PdfPages implements PictureDocument {
       isEncrypted,
       notices,
       labels: pages.map(({ label }) => label),
-      readCharacters: (pageIndex, signal) => client.call('characters', { pageIndex }, signal),
-      readLinks: (pageIndex) => client.call('links', { pageIndex }),
+      readCharacters: (pageIndex, signal) => client.call('characters', { page: pageIndex }, signal),
+      readLinks: (pageIndex) => client.call('links', { page: pageIndex }),
       readOutline: () => client.call('outline', null),
     };
     this.#tiles = new TileCache({
@@ -71,8 +60,13 @@ class PdfPages implements PictureDocument {
     return page;
   }
 
-  readPixels(pageIndex: number, rect?: Rect, scale = 1): Promise<RgbaImage> {
-    return this.#client.call('pixels', { pageIndex, ...toRequest(this.#sizeOf(pageIndex), scale, rect) });
+  openPixelPort(): Promise<OpenPort> {
+    return this.#client.openPixelPort();
+  }
+
+  /** What is drawn binds no pixels together. */
+  lossyCoding(): Promise<undefined> {
+    return Promise.resolve(undefined);
   }
 
   findTextLines(pageIndex: number): Promise<Rect[]> {
@@ -88,7 +82,7 @@ class PdfPages implements PictureDocument {
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
     const size = this.#sizeOf(pageIndex);
     const scale = maxSide / Math.max(size.width, size.height);
-    return this.#client.call('thumbnail', { pageIndex, ...toRequest(size, scale) });
+    return this.#client.call('thumbnail', { page: pageIndex, ...toRequest(size, scale) });
   }
 
   dispose(): void {
@@ -99,12 +93,12 @@ class PdfPages implements PictureDocument {
   #drawTile(pageIndex: number, { level, column, row }: TileAddress): Promise<ImageBitmap> {
     const rect = toTileRect(this.#sizeOf(pageIndex), level, column, row);
     if (!rect) return Promise.reject(new RangeError('There is no such tile.'));
-    return this.#client.call('bitmap', { pageIndex, scale: 2 ** -level, ...rect });
+    return this.#client.call('bitmap', { page: pageIndex, scale: 2 ** -level, ...rect });
   }
 
   async #findTextLines(pageIndex: number): Promise<Rect[]> {
     const scale = LINES_DPI / POINTS_PER_INCH;
-    const lines = findTextLines(await this.readPixels(pageIndex, undefined, scale));
+    const lines = findTextLines(await this.#client.call('pixels', { page: pageIndex, rect: undefined, scale }));
     return lines.map(({ x, y, width, height }) => ({
       x: x / scale,
       y: y / scale,

@@ -1,7 +1,8 @@
 // Pure: no DOM, no Node. Bitmaps are whatever the loader gives.
+
+import type { PageSize, Rect } from '../codecs/rgba.ts';
 import type { TileAddress } from './messages.ts';
 import { countLevels, TILE_SIZE, toLevelSize } from './pyramid.ts';
-import type { PageSize, Rect } from './rgba.ts';
 
 export interface TileBitmap {
   readonly width: number;
@@ -179,10 +180,6 @@ export class PageTiles<Bitmap extends TileBitmap> {
       this.#cache.pump();
     }
     return undefined;
-  }
-
-  requestTiles(addresses: Iterable<TileAddress>): void {
-    for (const { level, column, row } of addresses) this.getTile(level, column, row);
   }
 
   setWanted(level: number, rect: Rect): void {

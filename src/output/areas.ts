@@ -1,12 +1,6 @@
 // Pure. Which pixels a redaction has to destroy, worked out from the marks' geometry alone: the check must not believe the painters.
 import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
-import { definitionOf, type Mark } from '../marks/index.ts';
-
-/** Whether a mark destroys what is under it. `hidesNothing` types never count as that. */
-export function isRedaction(mark: Mark): boolean {
-  const { family, hidesNothing } = definitionOf(mark);
-  return family === 'redaction' && !hidesNothing;
-}
+import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 
 /** Whether a mark shows on a page. */
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>

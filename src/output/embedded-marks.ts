@@ -9,8 +9,8 @@
 //   about the document, as are the properties of the document beside its marks.
 // Without redactions the marks go along as they are. Marks of pages that are not written always stay out.
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
-import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
-import { isOnPage, isRedaction, redactedAreas } from './areas.ts';
+import { definitionOf, isRedaction, type Mark, type MarksDocument } from '../marks/index.ts';
+import { isOnPage, redactedAreas } from './areas.ts';
 
 /** The names of the format's properties, `data` and `conversation` aside, at every depth. */
 const FORMAT_PROPERTIES: ReadonlySet<string> = new Set([

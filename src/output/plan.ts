@@ -1,7 +1,7 @@
 // Pure. From what a person chose to what is written: which marks go on which page of which file.
 import type { Size } from '../kernel/rect.ts';
-import { definitionOf, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
-import { isOnPage, isRedaction } from './areas.ts';
+import { definitionOf, isRedaction, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
+import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
 import type { OutputFormat, OutputOptions } from './options.ts';
 
@@ -14,9 +14,9 @@ export interface PlannedPage extends Size {
   readonly marks: readonly Mark[];
 }
 
-export interface PlannedFile {
+export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
   readonly name: string;
-  readonly pages: readonly PlannedPage[];
+  readonly pages: readonly Page[];
   /** Marks JSON that goes along. */
   readonly marksJson?: string;
 }
@@ -24,6 +24,8 @@ export interface PlannedFile {
 export interface OutputPlan {
   readonly options: OutputOptions;
   readonly files: readonly PlannedFile[];
+  /** Marks that would be painted on these pages if the window did not hide them. */
+  readonly hiddenMarks: number;
   /** Marks that stay out of the marks JSON because of redactions. */
   readonly withheldMarks: number;
 }
@@ -93,7 +95,10 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
     withheldMarks += embedded.withheldCount;
     return { name, pages: group, marksJson: serializeMarksDocument(embedded.document) };
   });
-  return { options, files, withheldMarks };
+  const leftOut = input.document.marks.filter(
+    (mark) => isLeftOut(mark, input.hidden) && options.pageNumbers.some((pageNumber) => isOnPage(mark, pageNumber)),
+  );
+  return { options, files, hiddenMarks: paintOrder(leftOut, options).below.length, withheldMarks };
 }
 
 /** The name of the file with the marks beside a picture. */

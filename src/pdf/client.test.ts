@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
-import { endpointOf, Service, type SpawnWorker } from '../workers/index.ts';
+import { endpointOf, type Handlers, Service, type SpawnWorker } from '../workers/index.ts';
 import { fromBytes } from './byte-sources.ts';
 import { HANG_LIMIT, PdfClient } from './client.ts';
 import type { PdfEngine } from './engine.ts';
@@ -19,17 +19,20 @@ afterEach(() => {
 });
 
 /** The worker's code over a real channel, with an engine that does what a test wants. */
-function spawner(change: (engine: PdfEngine, life: number) => PdfEngine = (engine) => engine) {
+function spawner(
+  change: (engine: PdfEngine) => PdfEngine = (engine) => engine,
+  serve: (handlers: Handlers<PdfCalls>, life: number) => Handlers<PdfCalls> = (handlers) => handlers,
+) {
   let lives = 0;
   const spawn: SpawnWorker = () => {
     const { port1, port2 } = new MessageChannel();
     const life = ++lives;
     const handlers = createPdfHandlers({
-      createEngine: async () => change(await createPdfEngine(), life),
+      createEngine: async () => change(await createPdfEngine()),
       toSource: () => fromBytes(bytes),
       toBitmap: () => Promise.reject(new Error('There are no bitmaps in Node.')),
     });
-    new Service<PdfCalls>(handlers, { urgency: PDF_URGENCY }).attach(endpointOf(port1));
+    new Service<PdfCalls>(serve(handlers, life), { urgency: PDF_URGENCY }).attach(endpointOf(port1));
     const end = () => {
       port1.close();
       port2.close();
@@ -59,7 +62,7 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
 });
 
 const textOf = async (client: PdfClient, pageIndex: number) =>
-  String.fromCodePoint(...(await client.call('characters', { pageIndex })).codes);
+  String.fromCodePoint(...(await client.call('characters', { page: pageIndex })).codes);
 
 describe('a PDF in its worker', () => {
   it('answers what it is asked', async () => {
@@ -67,11 +70,11 @@ describe('a PDF in its worker', () => {
     const client = new PdfClient(file, { spawn });
     expect((await client.open()).pages).toHaveLength(2);
     expect(await textOf(client, 1)).toBe('Two');
-    const request = { pageIndex: 0, scale: 0.5, x: 0, y: 0, width: 20, height: 10 };
+    const request = { page: 0, scale: 0.5, rect: { x: 0, y: 0, width: 20, height: 10 } };
     expect(await client.call('pixels', request)).toMatchObject({ width: 20, height: 10 });
     expect(lives()).toBe(1);
     client.close();
-    await expect(client.call('links', { pageIndex: 0 })).rejects.toThrow('closed');
+    await expect(client.call('links', { page: 0 })).rejects.toThrow('closed');
   });
 
   it('says why a file does not open', async () => {
@@ -99,33 +102,27 @@ describe('a PDF in its worker', () => {
 
   it('that hangs is ended and told, and all else is asked of a new one', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    let begun: () => void = () => undefined;
-    const hanging = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const { spawn, lives } = spawner((engine) => engine);
-    // A worker that begins with the call and then says nothing more, as one in an endless loop.
-    const hangs: SpawnWorker = (onDeath) => {
-      const worker = spawn(onDeath);
-      if (lives() > 1) return worker;
-      let silent = false;
+    // A worker that begins with a page and then says nothing more, as one in an endless loop.
+    const { spawn, lives } = spawner(undefined, (handlers, life) => {
+      let pulse: MessagePort | undefined;
       return {
-        ...worker,
-        listen: (onMessage) =>
-          worker.listen((message) => {
-            if (silent) return;
-            const { kind, id } = message as { kind: string; id: number };
-            // The second call of this worker is the first that was asked after the opening.
-            silent = kind === 'part' && id === 2;
-            onMessage(message);
-            if (silent) begun();
-          }),
+        ...handlers,
+        open(input, context) {
+          pulse = input.pulse;
+          return handlers.open(input, context);
+        },
+        characters(input, context) {
+          if (input.page !== 0 || life > 1) return handlers.characters(input, context);
+          context.tell('begun');
+          pulse?.postMessage('alive');
+          return new Promise(() => undefined);
+        },
       };
-    };
-    const client = new PdfClient(file, { spawn: hangs });
+    });
+    const client = new PdfClient(file, { spawn });
     await client.open();
     const answers = Promise.allSettled([textOf(client, 0), textOf(client, 1)]);
-    await hanging;
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(HANG_LIMIT - 1);
     expect(lives()).toBe(1);
     vi.advanceTimersByTime(1);

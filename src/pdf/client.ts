@@ -1,8 +1,8 @@
 // The page's end of the worker that holds a PDF.
-import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
+import { type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { PdfDocumentInfo } from './engine.ts';
 import { PdfError, type PdfErrorCode } from './errors.ts';
-import type { PdfCalls } from './messages.ts';
+import type { PdfCalls, Pulse } from './messages.ts';
 
 /** Milliseconds without a sign of life after which the engine counts as hanging. */
 export const HANG_LIMIT = 5_000;
@@ -41,12 +41,12 @@ const spawnPdfWorker = spawnWorker(
  */
 export class PdfClient {
   readonly #worker: RemoteWorker<PdfCalls>;
-  /** Calls that were asked and not answered. */
-  readonly #open = new Set<number>();
   #info: PdfDocumentInfo | undefined;
   #nextId = OPENING + 1;
-  /** The call that the engine is at, and the looks at the clock since it last showed that it lives. */
+  /** The call of ours that the engine is at; none while it works for another worker. */
   #current: number | undefined;
+  #pulse: MessagePort | undefined;
+  /** Looks at the clock since the engine last showed that it lives. */
   #looks = 0;
   #clock: ReturnType<typeof setInterval> | undefined;
 
@@ -54,7 +54,9 @@ export class PdfClient {
     this.#worker = new RemoteWorker<PdfCalls>({
       spawn,
       prepare: async (caller) => {
-        this.#info = await this.#watch(OPENING, (onPart) => caller.call('open', { file, password }, { onPart }));
+        const input = { file, password, pulse: this.#listen() };
+        const options = { transfer: [input.pulse] };
+        this.#info = await this.#watch(OPENING, (onPart) => caller.call('open', input, { ...options, onPart }));
       },
       reviveError: ({ code, message }) => new PdfError((code as PdfErrorCode | undefined) ?? 'EngineStopped', message),
       toDeath: (reason) => new Loss(new PdfError('EngineStopped', `The PDF engine stopped: ${reason}`), this.#current),
@@ -90,41 +92,53 @@ export class PdfClient {
     }
   }
 
+  /** A way for another worker to ask for pixels. */
+  openPixelPort(): Promise<OpenPort> {
+    return this.#worker.openPort();
+  }
+
   close(): void {
     this.#worker.close(new PdfError('UnreadableFile', 'The document was closed.'));
-    this.#open.clear();
-    this.#setClock();
+    this.#stopClock();
+    this.#pulse?.close();
   }
 
   async #watch<Result>(id: number, ask: (onPart: () => void) => Promise<Result>): Promise<Result> {
-    this.#open.add(id);
     try {
       return await ask(() => {
         this.#current = id;
-        this.#looks = 0;
-        this.#setClock();
       });
     } finally {
-      this.#open.delete(id);
       if (this.#current === id) this.#current = undefined;
-      this.#setClock();
     }
   }
 
-  /** The clock runs only while the engine is at a call. */
-  #setClock(): void {
-    const isNeeded = this.#current !== undefined && this.#open.has(this.#current);
-    if (!isNeeded) {
-      clearInterval(this.#clock);
-      this.#clock = undefined;
-    } else this.#clock ??= setInterval(() => this.#look(), LOOK);
+  /** @returns the end for a new worker to show on it what it is at */
+  #listen(): MessagePort {
+    this.#stopClock();
+    this.#pulse?.close();
+    const { port1, port2 } = new MessageChannel();
+    this.#pulse = port1;
+    port1.onmessage = ({ data }: MessageEvent<Pulse>) => {
+      if (data === 'idle') this.#stopClock();
+      else {
+        this.#looks = 0;
+        this.#clock ??= setInterval(() => this.#look(), LOOK);
+      }
+    };
+    return port2;
+  }
+
+  #stopClock(): void {
+    clearInterval(this.#clock);
+    this.#clock = undefined;
   }
 
   #look(): void {
     this.#looks += 1;
     if (this.#looks * LOOK < HANG_LIMIT) return;
+    this.#stopClock();
     const error = new PdfError('TooSlow', 'This takes the PDF engine too long: it was ended.');
-    this.#looks = 0;
     this.#worker.stop(new Loss(error, this.#current));
   }
 }

@@ -15,3 +15,4 @@ export {
   type RenderRequest,
 } from './engine.ts';
 export { PdfError, type PdfErrorCode } from './errors.ts';
+export { toRequest } from './render-request.ts';

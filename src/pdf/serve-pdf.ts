@@ -1,8 +1,9 @@
 // The worker's side, without the worker.
-import type { CallContext, Handlers, ServiceOptions } from '../workers/index.ts';
-import type { ByteSource, PdfDocument, PdfEngine, RenderedImage } from './engine.ts';
+import type { Handlers, ServiceOptions } from '../workers/index.ts';
+import type { ByteSource, PdfDocument, PdfEngine, RenderedImage, RenderRequest } from './engine.ts';
 import { PdfError } from './errors.ts';
-import type { PdfCalls } from './messages.ts';
+import type { PdfCalls, Pulse } from './messages.ts';
+import { toRequest } from './render-request.ts';
 
 export interface PdfSurroundings {
   createEngine(): Promise<PdfEngine>;
@@ -17,63 +18,82 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'links',
   'characters',
   'pixels',
+  'lossyCoding',
   'outline',
   'thumbnail',
 ];
 
+interface Context {
+  tell?(part: 'begun'): void;
+  transfer(...objects: Transferable[]): void;
+}
+
 export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurroundings): Handlers<PdfCalls> {
   let document: PdfDocument | undefined;
+  let pulse: MessagePort | undefined;
   let isLost = false;
+  const beat = (sign: Pulse) => pulse?.postMessage(sign);
 
   /** Once the engine is lost it answers nothing more: the page ends the worker, and asks what is open of a new one. */
-  function work<Result>(task: () => Result): Result | Promise<Result> {
+  function work<Result>(
+    context: Context,
+    task: (document: PdfDocument | undefined) => Result,
+  ): Result | Promise<Result> {
     if (isLost) return new Promise<Result>(() => undefined);
+    context.tell?.('begun');
+    beat('alive');
     try {
-      return task();
+      return task(document);
     } catch (error) {
       isLost = !(error instanceof PdfError) || error.code === 'EngineStopped';
       throw error;
+    } finally {
+      beat('idle');
     }
   }
 
-  function get({ tell }: Pick<CallContext<'alive'>, 'tell'>): PdfDocument {
-    if (!document) throw new PdfError('UnreadableFile', 'No document is open.');
-    tell('alive');
-    return document;
-  }
+  const use = <Result>(context: Context, task: (document: PdfDocument) => Result) =>
+    work(context, (open) => {
+      if (!open) throw new PdfError('UnreadableFile', 'No document is open.');
+      return task(open);
+    });
 
-  const render = (input: PdfCalls['pixels']['input'], context: CallContext<'alive'>) =>
-    work(() => get(context).render(input.pageIndex, input, () => context.tell('alive')));
+  const render = (page: number, request: RenderRequest, context: Context) =>
+    use(context, (open) => open.render(page, request, () => beat('alive')));
 
-  async function bitmap(input: PdfCalls['pixels']['input'], context: CallContext<'alive'>): Promise<ImageBitmap> {
-    const made = await toBitmap(await render(input, context));
+  async function bitmap({ page, ...request }: PdfCalls['bitmap']['input'], context: Context): Promise<ImageBitmap> {
+    const made = await toBitmap(await render(page, request, context));
     context.transfer(made);
     return made;
   }
 
   return {
-    async open({ file, password }, { tell }) {
+    async open({ file, password, pulse: port }, context) {
       // The engine's code may come over a slow network: only what follows is its own time.
       const engine = await createEngine();
-      tell('alive');
-      return work(() => {
+      pulse = port;
+      return work(context, () => {
         document = engine.open(toSource(file), password);
         return document.info;
       });
     },
     bitmap,
     thumbnail: bitmap,
-    async pixels(input, context) {
-      const image = await render(input, context);
-      context.transfer(image.data.buffer);
+    async pixels({ page, rect, scale = 1 }, { transfer }) {
+      const size = document?.info.pages[page];
+      if (!size) throw new PdfError('DamagedPage', `There is no page ${page + 1}.`);
+      const image = await render(page, toRequest(size, scale, rect), { transfer });
+      transfer(image.data.buffer);
       return image;
     },
-    async characters({ pageIndex }, context) {
-      const characters = await work(() => get(context).characters(pageIndex));
+    // What is drawn binds no pixels together.
+    lossyCoding: () => undefined,
+    async characters({ page }, context) {
+      const characters = await use(context, (open) => open.characters(page));
       for (const value of Object.values(characters)) if (ArrayBuffer.isView(value)) context.transfer(value.buffer);
       return characters;
     },
-    links: ({ pageIndex }, context) => work(() => get(context).links(pageIndex)),
-    outline: (_, context) => work(() => get(context).outline()),
+    links: ({ page }, context) => use(context, (open) => open.links(page)),
+    outline: (_, context) => use(context, (open) => open.outline()),
   };
 }

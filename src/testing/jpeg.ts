@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import createEncoder from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
-import { parseJpeg } from '../media/jpeg.ts';
+import { parseJpeg } from '../codecs/jpeg/structure.ts';
 
 export type JpegEncoding = 'grey' | 'rgb' | 'ycbcr';
 

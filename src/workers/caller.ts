@@ -86,6 +86,13 @@ export class EndpointCaller<C extends Calls> implements Caller<C> {
     });
   }
 
+  /** Another way to the other end, to be handed to a third. */
+  openPort(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#post({ kind: 'attach', port: port1 }, [port1]);
+    return port2;
+  }
+
   /** The other end is gone: whoever waits, and whoever asks from now on, hears why. */
   fail(reason: unknown): void {
     this.#fault ??= { reason };

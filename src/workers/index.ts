@@ -3,6 +3,7 @@ export { type Caller, type CallOptions, EndpointCaller, type ReviveError } from 
 export { showLife, type WatchedWorker, type WorkerEvents, watchWorker } from './life.ts';
 export { type Calls, type Endpoint, type ErrorData, endpointOf, RemoteError, toErrorData } from './messages.ts';
 export {
+  type OpenPort,
   type RemoteOptions,
   RemoteWorker,
   type SpawnedWorker,

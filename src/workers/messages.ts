@@ -19,7 +19,9 @@ export interface ErrorData {
 
 export type Request =
   | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly input: unknown }
-  | { readonly kind: 'abort'; readonly id: number };
+  | { readonly kind: 'abort'; readonly id: number }
+  /** The same may be asked over this port, too. */
+  | { readonly kind: 'attach'; readonly port: MessagePort };
 
 export type Response =
   | { readonly kind: 'part'; readonly id: number; readonly value: unknown }

@@ -48,9 +48,18 @@ export interface RemoteOptions<C extends Calls> {
   readonly toDeath: (reason: string) => unknown;
 }
 
+/** A port to a worker. */
+export interface OpenPort {
+  /** To be transferred to whoever asks. */
+  readonly port: MessagePort;
+  /** Aborted, with the reason, when nobody answers there any more: a port does not tell. */
+  readonly lost: AbortSignal;
+}
+
 interface Life<C extends Calls> {
   readonly caller: EndpointCaller<C>;
   readonly ready: Promise<unknown>;
+  readonly lost: AbortController;
   end(reason: unknown): void;
 }
 
@@ -83,6 +92,13 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     return caller.call(name, input, options);
   }
 
+  /** A way for another worker to ask this one. */
+  async openPort(): Promise<OpenPort> {
+    const { caller, ready, lost } = this.#start();
+    await ready;
+    return { port: caller.openPort(), lost: lost.signal };
+  }
+
   /** Ends the worker that runs; the next call starts a new one. Whoever waits hears the reason. */
   stop(reason: unknown): void {
     this.#life?.end(reason);
@@ -105,13 +121,16 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     const worker = spawn((reason) => life.end(toDeath(reason)));
     const caller = new EndpointCaller<C>(worker, reviveError);
     const ready = prepare?.(caller) ?? Promise.resolve();
+    const lost = new AbortController();
     const life: Life<C> = {
       caller,
       ready,
+      lost,
       end: (reason) => {
         if (this.#life === life) this.#life = undefined;
         worker.end();
         caller.fail(reason);
+        lost.abort(reason);
       },
     };
     // A worker that cannot be prepared serves nobody: the next call tries a new one.

@@ -1,5 +1,14 @@
 // The end that answers. One call at a time, the most urgent first; a call that was given up is not begun, or hears of it.
-import { type Calls, type Endpoint, type NameOf, type Request, type Response, toErrorData } from './messages.ts';
+import {
+  type Calls,
+  type Endpoint,
+  type ErrorData,
+  endpointOf,
+  type NameOf,
+  type Request,
+  type Response,
+  toErrorData,
+} from './messages.ts';
 
 /** What a handler has beside its input. */
 export interface CallContext<Part> {
@@ -21,6 +30,8 @@ export type Handlers<C extends Calls> = {
 export interface ServiceOptions<C extends Calls> {
   /** The names of the calls, the most urgent first; those that are not named come last, all alike. */
   readonly urgency?: readonly NameOf<C>[];
+  /** What the caller is told of an error; `reviveError` is its other half. */
+  readonly toErrorData?: (error: unknown) => ErrorData;
 }
 
 interface Job {
@@ -38,18 +49,24 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 export class Service<C extends Calls> {
   readonly #handlers: Handlers<C>;
   readonly #urgency: readonly string[];
+  readonly #toErrorData: (error: unknown) => ErrorData;
   readonly #queue: Job[] = [];
   #isWorking = false;
 
-  constructor(handlers: Handlers<C>, { urgency = [] }: ServiceOptions<C> = {}) {
+  constructor(handlers: Handlers<C>, { urgency = [], toErrorData: encode = toErrorData }: ServiceOptions<C> = {}) {
     this.#handlers = handlers;
     this.#urgency = urgency;
+    this.#toErrorData = encode;
   }
 
   attach(endpoint: Endpoint): void {
     const open = new Map<number, Job>();
     endpoint.listen((message) => {
       const request = message as Request;
+      if (request.kind === 'attach') {
+        this.attach(endpointOf(request.port));
+        return;
+      }
       if (request.kind === 'abort') {
         this.#giveUp(open.get(request.id));
         return;
@@ -117,7 +134,7 @@ export class Service<C extends Calls> {
       });
       say({ kind: 'result', id, value }, transferred);
     } catch (error) {
-      say({ kind: 'failed', id, error: toErrorData(error) });
+      say({ kind: 'failed', id, error: this.#toErrorData(error) });
     }
   }
 }

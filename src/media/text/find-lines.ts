@@ -1,6 +1,7 @@
 // Pure: no DOM, no Node.
+
+import type { Rect, RgbaImage } from '../../codecs/rgba.ts';
 import { rectsTouch } from '../../kernel/rect.ts';
-import type { Rect, RgbaImage } from '../rgba.ts';
 import { type Component, findComponents } from './components.ts';
 import { findInk, type InkMask } from './ink.ts';
 import { orderForReading } from './reading-order.ts';

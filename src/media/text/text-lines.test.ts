@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPicture } from '../decode.ts';
-import { createNodePlatform } from '../node-platform.ts';
-import { createRgba, type Rect, type RgbaImage } from '../rgba.ts';
+import { createNodePlatform } from '../../codecs/node-platform.ts';
+import { openPicture } from '../../codecs/open-picture.ts';
+import { createRgba, type Rect, type RgbaImage } from '../../codecs/rgba.ts';
 import { findTextLines } from './find-lines.ts';
 import { linesUnder } from './lines-under.ts';
 

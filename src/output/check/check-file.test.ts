@@ -1,13 +1,14 @@
 // The check must find what it is there for: each test spoils one thing that a sound file has.
 import { describe, expect, it } from 'vitest';
+import { createNodePlatform } from '../../codecs/node-platform.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import { createNodePlatform } from '../../media/node-platform.ts';
 import { createRandom } from '../../testing/random.ts';
 import { maskOfRows, redactedAreas } from '../areas.ts';
+import type { SourcePage } from '../destroyed.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
-import type { PlannedFile, PlannedPage } from '../plan.ts';
+import type { PlannedFile } from '../plan.ts';
 import { type Strip, stripsOf } from '../strips.ts';
 import { writeFile } from '../write/write-file.ts';
 import { type CheckPorts, checkFile } from './check-file.ts';
@@ -32,8 +33,8 @@ const redaction: Mark = {
   reason: '',
 };
 
-const page: PlannedPage = { pageNumber: 1, scale: 1, ...SIZE, marks: [redaction] };
-const file: PlannedFile = { name: 'a.png', pages: [page] };
+const page: SourcePage = { pageNumber: 1, scale: 1, ...SIZE, marks: [redaction], coding: undefined };
+const file: PlannedFile<SourcePage> = { name: 'a.png', pages: [page] };
 
 const optionsOf = (part: Partial<OutputOptions>): OutputOptions => ({
   ...DEFAULT_OUTPUT_OPTIONS,

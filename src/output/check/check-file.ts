@@ -1,12 +1,13 @@
 // Pure but for what it is given. Reads a written file back, and proves of every redacted pixel that nothing of the original is in it.
 
-import { openPicture } from '../../media/decode.ts';
+import { openPicture } from '../../codecs/open-picture.ts';
+import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import type { MediaPlatform } from '../../media/platform.ts';
-import { maskOfRows, redactedAreas } from '../areas.ts';
+import { maskOfRows } from '../areas.ts';
+import { destroyedAreas, type SourcePage } from '../destroyed.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
-import type { PlannedFile, PlannedPage } from '../plan.ts';
+import type { PlannedFile } from '../plan.ts';
 import { type Strip, stripsOf } from '../strips.ts';
 import { concatBytes } from '../write/deflate.ts';
 import { JpegWriter } from '../write/jpeg.ts';
@@ -21,15 +22,15 @@ import {
 } from './compare.ts';
 import { checkStructure } from './structure.ts';
 
-/** Paints the redactions of a page alone, on paper of one colour. */
+/** Paints the redactions of a page and their margins alone, on paper of one colour. */
 export type PaintRedactions = (color: string, strip: Strip) => RgbaImage;
 
 export interface CheckPorts {
   readonly platform: MediaPlatform;
-  createRedactionPainter(page: PlannedPage): PaintRedactions;
+  createRedactionPainter(page: SourcePage): PaintRedactions;
   /** The page once more as it was written. */
-  getStrips(page: PlannedPage): AsyncIterable<PaintedStrip>;
-  onStrip?(page: PlannedPage): void;
+  getStrips(page: SourcePage): AsyncIterable<PaintedStrip>;
+  onStrip?(page: SourcePage): void;
 }
 
 interface CheckedPage extends Comparison {
@@ -69,7 +70,7 @@ async function throughJpeg(image: RgbaImage, quality: number, platform: MediaPla
 }
 
 async function checkPage(
-  page: PlannedPage,
+  page: SourcePage,
   written: RgbaImage,
   options: OutputOptions,
   ports: CheckPorts,
@@ -77,7 +78,7 @@ async function checkPage(
   if (written.width !== page.width || written.height !== page.height) {
     return { ...NOTHING_COMPARED, problems: [`Page ${page.pageNumber} was not written in its size.`] };
   }
-  const areas = options.appliesRedactions ? redactedAreas(page.marks, page.pageNumber, page) : [];
+  const areas = destroyedAreas(page, options);
   if (areas.length === 0) return { ...NOTHING_COMPARED, problems: [] };
   const paintRedactions = ports.createRedactionPainter(page);
   const demandOf = (strip: Strip): Demand | undefined => {
@@ -112,7 +113,7 @@ async function checkPage(
 
 export async function checkFile(
   bytes: Uint8Array<ArrayBuffer>,
-  file: PlannedFile,
+  file: PlannedFile<SourcePage>,
   options: OutputOptions,
   ports: CheckPorts,
 ): Promise<CheckedFile> {

@@ -11,12 +11,12 @@ import type { PageWriter } from './page-writer.ts';
 const BLOCK = 8;
 export const MOST_JPEG_SIDE = 65_535;
 
-interface HuffmanTable {
+export interface HuffmanTable {
   readonly codes: Uint16Array;
   readonly lengths: Uint8Array;
 }
 
-function createHuffmanTable({ counts, symbols }: HuffmanSpec): HuffmanTable {
+export function createHuffmanTable({ counts, symbols }: HuffmanSpec): HuffmanTable {
   const codes = new Uint16Array(256);
   const lengths = new Uint8Array(256);
   let code = 0;
@@ -40,7 +40,7 @@ const TABLES = {
 };
 
 /** Bits, the highest first, with a zero byte behind each byte of ones. */
-class BitSink {
+export class BitSink {
   #bytes = new Uint8Array(1 << 16);
   #length = 0;
   #bits = 0;

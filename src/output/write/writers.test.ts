@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openPicture } from '../../media/decode.ts';
+import { createNodePlatform } from '../../codecs/node-platform.ts';
+import { openPicture } from '../../codecs/open-picture.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import { createNodePlatform } from '../../media/node-platform.ts';
 import { createRandom } from '../../testing/random.ts';
 import { readPdf } from '../check/read-pdf.ts';
 import { checkStructure } from '../check/structure.ts';

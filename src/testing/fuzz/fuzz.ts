@@ -1,17 +1,21 @@
-// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures and PDFs from bytes to pixels. Each
-// round has a seed of its own, so that one that fails can be run alone.
+// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures and PDFs from bytes to pixels;
+// and lossy originals with secrets to the redaction. Each round has a seed of its own, so that one that fails can be run alone.
 
+import { MediaError } from '../../codecs/errors.ts';
+import { createNodePlatform } from '../../codecs/node-platform.ts';
+import { openPicture } from '../../codecs/open-picture.ts';
 import { createImportJob, guardText } from '../../marks/document/import-job.ts';
 import { toSources } from '../../marks/document/import-messages.ts';
 import { definitionOf } from '../../marks/index.ts';
-import { openPicture } from '../../media/decode.ts';
-import { MediaError } from '../../media/errors.ts';
-import { createNodePlatform } from '../../media/node-platform.ts';
 import { buildDocument } from '../build-marks.ts';
 import { runPdf } from '../pdf/run-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
+import { runRedactionLaw } from '../redaction-law.ts';
 import { damageBytes, damageText } from './damage.ts';
+
+export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction'] as const;
+export type FuzzKind = (typeof FUZZ_KINDS)[number];
 
 export interface FuzzInputs {
   readonly texts: readonly string[];
@@ -21,7 +25,7 @@ export interface FuzzInputs {
 
 export interface FuzzFailure {
   readonly seed: number;
-  readonly what: 'marks' | 'picture' | 'pdf';
+  readonly what: FuzzKind;
   readonly reason: string;
 }
 
@@ -70,21 +74,41 @@ export async function runPicture(bytes: Uint8Array<ArrayBuffer>): Promise<void> 
 
 const generateText = (random: Random): string => JSON.stringify(buildDocument(random.integer(0, 1e6), 6));
 
-async function runRound(seed: number, inputs: FuzzInputs): Promise<FuzzFailure | undefined> {
-  const random = createRandom(seed);
-  const { pictures, pdfs = [] } = inputs;
-  const kinds: FuzzFailure['what'][] = ['marks'];
-  if (pictures.length > 0) kinds.push('picture');
-  if (pdfs.length > 0) kinds.push('pdf');
-  const what = random.pick(kinds);
-  const start = performance.now();
-  try {
-    if (what === 'pdf') await runPdf(damageBytes(random.pick(pdfs), random));
-    else if (what === 'picture') await runPicture(damageBytes(random.pick(pictures), random));
-    else {
+async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Promise<void> {
+  switch (what) {
+    case 'marks': {
       const isReal = inputs.texts.length > 0 && random.chance(0.3);
       runMarks(damageText(isReal ? random.pick(inputs.texts) : generateText(random), random));
+      return;
     }
+    case 'picture':
+      await runPicture(damageBytes(random.pick(inputs.pictures), random));
+      return;
+    case 'pdf':
+      await runPdf(damageBytes(random.pick(inputs.pdfs ?? []), random));
+      return;
+    case 'redaction': {
+      const { isKept, kind } = await runRedactionLaw(random);
+      if (!isKept) throw new Error(`The written file depends on what is redacted: ${kind}`);
+    }
+  }
+}
+
+async function runRound(
+  seed: number,
+  inputs: FuzzInputs,
+  kinds: readonly FuzzKind[],
+): Promise<FuzzFailure | undefined> {
+  const random = createRandom(seed);
+  const what = random.pick(
+    kinds.filter((kind) => {
+      if (kind === 'picture') return inputs.pictures.length > 0;
+      return kind !== 'pdf' || (inputs.pdfs ?? []).length > 0;
+    }),
+  );
+  const start = performance.now();
+  try {
+    await runKind(what, inputs, random);
   } catch (error) {
     return { seed, what, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
@@ -102,16 +126,18 @@ export async function fuzz(
     readonly seed: number;
     readonly milliseconds: number;
     readonly rounds?: number;
+    /** What is tried; all of it where nothing is said. */
+    readonly kinds?: readonly FuzzKind[];
     onRound?(seed: number): void;
   },
 ): Promise<{ readonly rounds: number; readonly failures: readonly FuzzFailure[] }> {
-  const { seed, milliseconds, rounds = Number.POSITIVE_INFINITY, onRound } = options;
+  const { seed, milliseconds, rounds = Number.POSITIVE_INFINITY, kinds = FUZZ_KINDS, onRound } = options;
   const end = performance.now() + milliseconds;
   const failures: FuzzFailure[] = [];
   let done = 0;
   while (done < rounds && performance.now() < end) {
     onRound?.(seed + done);
-    const failure = await runRound(seed + done, inputs);
+    const failure = await runRound(seed + done, inputs, kinds);
     if (failure) failures.push(failure);
     done += 1;
   }

@@ -1,4 +1,4 @@
-// npm run fuzz -- [--seconds 60] [--seed 1] [--rounds n] [--data ../shared/data]
+// npm run fuzz -- [--seconds 60] [--seed 1] [--rounds n] [--only redaction] [--data ../shared/data]
 // The rounds run in a process of their own: one that hangs is ended, and its seed printed.
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     rounds: { type: 'string' },
+    only: { type: 'string' },
     data: { type: 'string', default: join(ROOT, '..', 'shared', 'data') },
   },
 });
@@ -66,7 +67,12 @@ async function runRounds() {
     server: { middlewareMode: true, watch: null, ws: false },
   });
   try {
-    const { fuzz } = await server.ssrLoadModule('/src/testing/fuzz/fuzz.ts');
+    const { fuzz, FUZZ_KINDS } = await server.ssrLoadModule('/src/testing/fuzz/fuzz.ts');
+    const kinds = values.only === undefined ? FUZZ_KINDS : FUZZ_KINDS.filter((kind) => kind === values.only);
+    if (kinds.length === 0) {
+      console.error(`--only takes one of ${FUZZ_KINDS.join(', ')}`);
+      return 2;
+    }
     const inputs = readInputs();
     console.log(
       `seed ${seed}: ${inputs.texts.length} texts, ${inputs.pictures.length} pictures, ${inputs.pdfs.length} PDFs, and generated marks`,
@@ -75,10 +81,12 @@ async function runRounds() {
       seed,
       milliseconds: seconds * 1000,
       rounds: values.rounds === undefined ? undefined : Number(values.rounds),
+      kinds,
       onRound: (round) => process.send?.(round),
     });
+    const again = values.only === undefined ? '' : ` --only ${values.only}`;
     for (const { seed: failed, what, reason } of failures) {
-      console.error(`\n${what}, again with: npm run fuzz -- --rounds 1 --seed ${failed}\n${reason}`);
+      console.error(`\n${what}, again with: npm run fuzz -- --rounds 1 --seed ${failed}${again}\n${reason}`);
     }
     console.log(`${rounds} rounds, ${failures.length} failures`);
     return failures.length === 0 ? 0 : 1;

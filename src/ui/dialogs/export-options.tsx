@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { PictureDocument } from '../../media/index.ts';
 import { OUTPUT_LIMITS, type OutputFormat, type OutputOptions, type OutputPlan, usesJpeg } from '../../output/index.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
@@ -13,9 +14,8 @@ export interface ChosenPages {
 type Choices = Omit<OutputOptions, 'pageNumbers'>;
 
 interface ExportOptionsProps {
+  readonly picture: PictureDocument;
   readonly choices: Choices;
-  /** The open document is a PDF: its pages become pictures. */
-  readonly isPdf: boolean;
   readonly chosenPages: ChosenPages;
   readonly pagesError: string | undefined;
   readonly plan: OutputPlan | undefined;
@@ -48,16 +48,19 @@ const CONTENTS = [
   { key: 'includesMarksJson', label: 'Marks JSON along with it' },
 ] as const;
 
-const HINTS: Readonly<Record<OutputFormat, string>> = {
-  pdf: 'One file, a picture on each page. Marks JSON is attached to it.',
-  tiff: 'One file with all pages, without loss. Marks JSON is a file beside it.',
-  png: 'A file for each page, without loss. Marks JSON is a file beside each.',
-  jpeg: 'A file for each page. Marks JSON is a file beside each.',
+/** What comes out, and where marks JSON goes that is asked for. */
+const HINTS: Readonly<Record<OutputFormat, { readonly files: string; readonly marksJson: string }>> = {
+  pdf: { files: 'One file, a picture on each page.', marksJson: 'Marks JSON is attached to it.' },
+  tiff: { files: 'One file with all pages, without loss.', marksJson: 'Marks JSON is a file beside it.' },
+  png: { files: 'A file for each page, without loss.', marksJson: 'Marks JSON is a file beside each.' },
+  jpeg: { files: 'A file for each page.', marksJson: 'Marks JSON is a file beside each.' },
 };
 
 /** What is written, and how. */
 export function ExportOptions(props: ExportOptionsProps) {
-  const { choices, isPdf, chosenPages, pagesError, plan, onChange, onChangePages } = props;
+  const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
+  const hint = HINTS[choices.format];
+  const isPdf = picture.pdf !== undefined;
   const rangeId = useId();
   return (
     <>
@@ -71,7 +74,7 @@ export function ExportOptions(props: ExportOptionsProps) {
           if (format) onChange({ format });
         }}
       />
-      <p className="hint">{HINTS[choices.format]}</p>
+      <p className="hint">{choices.includesMarksJson ? `${hint.files} ${hint.marksJson}` : hint.files}</p>
       {isPdf ? <p className="hint">The pages go out as pictures: their text can no longer be selected.</p> : null}
       <ChoiceField
         label="Pages"
@@ -144,7 +147,7 @@ export function ExportOptions(props: ExportOptionsProps) {
           ))}
         </div>
       </fieldset>
-      {plan ? <ExportNotes plan={plan} /> : null}
+      {plan ? <ExportNotes picture={picture} plan={plan} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PictureDocument } from '../../media/index.ts';
-import { type FontSource, type OutputPlan, runOutputTask } from '../../output/index.ts';
+import { type FontSource, type OutputPlan, previewPage } from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
 
 /** Sharp enough on a dense screen. */
@@ -39,9 +39,9 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
     if (!current || !chosen || current.pageNumber !== shownPage || look === undefined) return undefined;
     const controller = new AbortController();
     setStatus('painting');
-    runOutputTask<'preview'>(
+    previewPage(
       picture,
-      { kind: 'preview', page: current, options: chosen, maxSide: PREVIEW_SIDE, fonts },
+      { page: current, options: chosen, maxSide: PREVIEW_SIDE, fonts },
       { signal: controller.signal },
     ).then(
       (bitmap) => {

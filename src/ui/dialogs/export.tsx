@@ -82,8 +82,8 @@ export function ExportDialog() {
         <ExportPreview picture={picture} plan={plan} fonts={fonts} startPage={pageNumber} />
         <fieldset className="export-options" disabled={isWriting}>
           <ExportOptions
+            picture={picture}
             choices={choices}
-            isPdf={picture.pdf !== undefined}
             chosenPages={chosenPages}
             pagesError={pages.ok ? undefined : pages.error}
             plan={plan}

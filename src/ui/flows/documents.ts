@@ -1,7 +1,7 @@
 // Documents that are kept on this device: brought back, opened, removed, taken from other tabs, and carried about as one file.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../../editor/editor.ts';
-import { serializeMarksDocument } from '../../marks/index.ts';
+import { isRedaction, serializeMarksDocument } from '../../marks/index.ts';
 import type { NamedBlob, PictureDocument } from '../../media/index.ts';
 import type { KeepingStore } from '../../store/keeping.ts';
 import { type Claim, createClaims } from '../../store/persistence/claims.ts';
@@ -190,6 +190,16 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
     }
   }
 
+  /** The file is for going on with the work; whoever takes it for a redacted document must hear that it is none. */
+  function tellWhatItHolds(name: string, redactions: number): void {
+    if (redactions === 0) return;
+    showToast(ui, {
+      kind: 'error',
+      title: `${name} holds what is under the redactions`,
+      detail: `It is the whole picture with ${redactions === 1 ? 'the redaction' : `the ${redactions} redactions`} as marks that can be taken away. To pass a redacted document on, export it.`,
+    });
+  }
+
   /** Runs what needs the storage; a refusal is said and changes nothing. */
   async function withStorage(what: string, run: () => Promise<void>): Promise<void> {
     try {
@@ -306,11 +316,11 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
       const { source } = pictures.getState();
       if (!source) return;
       const { styles, ...view } = viewOf(session.getState());
-      const marks = new Blob([serializeMarksDocument(document.toMarksDocument())]);
-      saveBlob(
-        `${source.name.replace(/\.[^.]+$/, '')}${DOCUMENT_TYPE}`,
-        packContainer({ name: source.name, picture: source, marks, view }),
-      );
+      const marksDocument = document.toMarksDocument();
+      const marks = new Blob([serializeMarksDocument(marksDocument)]);
+      const name = `${source.name.replace(/\.[^.]+$/, '')}${DOCUMENT_TYPE}`;
+      saveBlob(name, packContainer({ name: source.name, picture: source, marks, view }));
+      tellWhatItHolds(name, marksDocument.marks.filter(isRedaction).length);
     },
     async importFile(file) {
       const unpacked = await unpackContainer(file);

@@ -105,8 +105,11 @@ export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureSto
       state.setState({ processId: 'reading' });
       const name = picture.pages.length > 1 ? `${documentName}, page ${pageNumber}` : documentName;
       for (const scale of scalesOf(picture, pageNumber)) {
-        const image = await picture.readPixels(pageNumber - 1, undefined, scale);
-        const started = client.startPixels(image, toScanOptions(state.getState().form), { name, ...lifetime() });
+        const started = client.startPage(
+          { document: picture, page: pageNumber - 1, scale },
+          toScanOptions(state.getState().form),
+          { name, ...lifetime() },
+        );
         if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
         const { processId } = started.body;
         state.setState({ processId });

@@ -1,8 +1,8 @@
 // Pure: no DOM, no Node.
-import { MediaError } from './errors.ts';
-import { type Orientation, toOrientation } from './orientation.ts';
-import { toDpi } from './resolution.ts';
-import { readExifOrientation } from './tiff/ifd.ts';
+import { MediaError } from '../errors.ts';
+import { type Orientation, toOrientation } from '../orientation.ts';
+import { toDpi } from '../resolution.ts';
+import { readExifOrientation } from '../tiff/ifd.ts';
 
 export interface PngHeader {
   readonly width: number;

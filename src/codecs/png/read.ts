@@ -1,9 +1,9 @@
 // Pure but for DecompressionStream. The decoder of Node's platform; a browser has its own, which manages colours.
 // fast-png unpacks without a bound and leaves interlaced pictures of few bits aside, so it is the tests' second opinion only.
-import { MediaError } from './errors.ts';
-import { inflate } from './inflate.ts';
-import { type PngHeader, type PngStructure, parsePng } from './png.ts';
-import { createRgba, type RgbaImage, toWords } from './rgba.ts';
+import { MediaError } from '../errors.ts';
+import { inflate } from '../inflate.ts';
+import { createRgba, type RgbaImage, toWords } from '../rgba.ts';
+import { type PngHeader, type PngStructure, parsePng } from './structure.ts';
 
 interface Pass {
   readonly x: number;

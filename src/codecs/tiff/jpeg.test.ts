@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { encodeJpeg, type JpegEncoding, joinGreyJpegs } from '../../testing/jpeg.ts';
 import { bytes, encodeTiffPage, long, short, type TiffFields, writeTiff } from '../../testing/tiff.ts';
-import { openPicture } from '../decode.ts';
-import { parseJpeg } from '../jpeg.ts';
+import { parseJpeg } from '../jpeg/structure.ts';
 import { createNodePlatform } from '../node-platform.ts';
+import { openPicture } from '../open-picture.ts';
 import { cropRgba, type RgbaImage } from '../rgba.ts';
 
 const platform = createNodePlatform();

@@ -1,6 +1,6 @@
 // Pure but for the platform's decoder. utif comes only when a strip has inks, which no platform gives unmixed.
 import { MediaError } from '../errors.ts';
-import { assembleJpeg, checkJpeg, type JpegColor } from '../jpeg.ts';
+import { assembleJpeg, checkJpeg, type JpegColor } from '../jpeg/structure.ts';
 import type { MediaPlatform } from '../platform.ts';
 import type { RgbaImage } from '../rgba.ts';
 import { TAG, type TiffFile } from './ifd.ts';
@@ -78,8 +78,10 @@ export async function decodeJpegChunk(
 /**
  * Old-style JPEG (compression 6) whose page is one whole JPEG file inside the TIFF: the kind that scanners wrote. The other kinds, with
  * tables and bare scans, each need the writer's own reading of a text that was withdrawn.
+ *
+ * @returns the file from its first byte, with whatever follows it in the TIFF
  */
-export async function readOldJpeg(file: TiffFile, layout: TiffLayout, platform: MediaPlatform): Promise<RgbaImage> {
+export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<ArrayBuffer> {
   const offset = layout.ifd.get(TAG.jpegInterchangeFormat) ?? layout.ifd.get(TAG.stripOffsets) ?? 0;
   if (!file.has(offset, 4)) throw new MediaError('DamagedFile', 'The file ends before the picture data does.');
   const bytes = file.bytes.subarray(offset);
@@ -89,6 +91,11 @@ export async function readOldJpeg(file: TiffFile, layout: TiffLayout, platform: 
       'The page is old-style JPEG without a JPEG file of its own, which cannot be read here.',
     );
   }
+  return bytes;
+}
+
+export async function readOldJpeg(file: TiffFile, layout: TiffLayout, platform: MediaPlatform): Promise<RgbaImage> {
+  const bytes = oldJpegBytes(file, layout);
   const isColor = layout.samples === 3;
   const color: JpegColor = isColor ? (layout.color === 'rgb' ? 'rgb' : 'ycbcr') : 'plain';
   const image = await decodePlatformJpeg(assembleJpeg(bytes, undefined, color), platform);

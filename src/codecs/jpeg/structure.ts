@@ -1,8 +1,8 @@
 // Pure: no DOM, no Node.
-import { MediaError } from './errors.ts';
-import { type Orientation, toOrientation } from './orientation.ts';
-import { toDpi } from './resolution.ts';
-import { readExifOrientation } from './tiff/ifd.ts';
+import { MediaError } from '../errors.ts';
+import { type Orientation, toOrientation } from '../orientation.ts';
+import { toDpi } from '../resolution.ts';
+import { readExifOrientation } from '../tiff/ifd.ts';
 
 /** One marker segment: `start` at its 0xFF, `end` behind its last byte. */
 export interface JpegSegment {
@@ -16,6 +16,8 @@ export interface JpegFrame {
   readonly height: number;
   readonly precision: number;
   readonly components: number;
+  /** Sampling factors of each component, across and down: the largest stands for full resolution. */
+  readonly sampling: readonly (readonly [across: number, down: number])[];
 }
 
 export interface JpegStructure {
@@ -34,11 +36,16 @@ export interface JpegStructure {
   readonly dpi: number | undefined;
   /** The transform that an Adobe marker states. */
   readonly adobeTransform: number | undefined;
+  /**
+   * A progressive picture whose scans leave coefficients out. libjpeg then guesses them from the blocks around (`do_block_smoothing`).
+   */
+  readonly lacksCoefficients: boolean;
 }
 
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
+const SOF2 = 0xc2;
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP14 = 0xee;
@@ -84,6 +91,29 @@ function readDpi(bytes: Uint8Array<ArrayBuffer>, at: number): number | undefined
   return toDpi(view.getUint16(0), view.getUint16(2), unit === 2 ? 'centimetre' : 'inch');
 }
 
+/** Of each component that has been sent: by which power of two its coefficients are still divided; undefined for what has not come. */
+type SentCoefficients = Map<number, (number | undefined)[]>;
+
+/** Notes what a scan sends (T.81 B.2.3): which components, which coefficients, down to which bit. */
+function noteScan(sent: SentCoefficients, bytes: Uint8Array, at: number): void {
+  const count = bytes[at + 4] as number;
+  const tail = at + 5 + 2 * count;
+  const first = bytes[tail] ?? 0;
+  const last = Math.min(bytes[tail + 1] ?? 0, 63);
+  const lowBit = (bytes[tail + 2] ?? 0) & 15;
+  for (let index = 0; index < count; index += 1) {
+    const component = bytes[at + 5 + 2 * index] as number;
+    const levels = sent.get(component) ?? new Array<number | undefined>(64).fill(undefined);
+    sent.set(component, levels.fill(lowBit, first, last + 1));
+  }
+}
+
+const readSampling = (bytes: Uint8Array, at: number, count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const factors = bytes[at + 1 + 3 * index] as number;
+    return [factors >> 4, factors & 15] as const;
+  });
+
 /** Walks the markers. Reads no picture data, so it is quick; throws only where the walk cannot go on. */
 export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new MediaError('DamagedFile', 'The JPEG data has no start.');
@@ -94,6 +124,8 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
   let adobeTransform: number | undefined;
   let scanStart = -1;
   let scans = 0;
+  const sent: SentCoefficients = new Map();
+  let isProgressive = false;
   let isComplete = false;
   let at = 2;
   while (at < bytes.length) {
@@ -114,12 +146,15 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
     if (length < 2 || end > bytes.length) break;
     if (isFrame(marker)) {
       if (frame) throw new MediaError('DamagedFile', 'The JPEG data has two frame headers.');
-      if (length < 8) throw new MediaError('DamagedFile', 'The JPEG frame header is cut off.');
+      const components = bytes[at + 9] ?? 0;
+      if (length < 8 + 3 * components) throw new MediaError('DamagedFile', 'The JPEG frame header is cut off.');
+      isProgressive = marker === SOF2;
       frame = {
         precision: bytes[at + 4] as number,
         height: ((bytes[at + 5] as number) << 8) | (bytes[at + 6] as number),
         width: ((bytes[at + 7] as number) << 8) | (bytes[at + 8] as number),
-        components: bytes[at + 9] as number,
+        components,
+        sampling: readSampling(bytes, at + 10, components),
       };
       checkFrame(marker, frame);
     } else if (marker === APP1 && startsWith(bytes, at + 4, 'Exif\0')) {
@@ -132,6 +167,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
       scans += 1;
       if (scans > MAX_SCANS) throw new MediaError('DamagedFile', `The JPEG data has more than ${MAX_SCANS} scans.`);
       if (scanStart < 0) scanStart = at;
+      noteScan(sent, bytes, at);
     }
     if (scanStart < 0) segments.push({ marker, start: at, end });
     at = end;
@@ -146,6 +182,10 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
     orientation,
     dpi,
     adobeTransform,
+    lacksCoefficients:
+      isProgressive &&
+      (sent.size < (frame?.components ?? 0) ||
+        [...sent.values()].some((levels) => levels.some((lowBit) => lowBit !== 0))),
   };
 }
 

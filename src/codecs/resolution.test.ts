@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { encodeJpeg } from '../testing/jpeg.ts';
 import { writePng } from '../testing/png.ts';
 import { encodeTiffPage, long, rational, short, type TiffFields, writeTiff } from '../testing/tiff.ts';
-import { openPicture } from './decode.ts';
 import { createNodePlatform } from './node-platform.ts';
+import { openPicture } from './open-picture.ts';
 import { toDpi } from './resolution.ts';
 
 const resolutionsOf = (bytes: Uint8Array<ArrayBuffer>) => openPicture(bytes, createNodePlatform()).resolutions;

@@ -10,8 +10,8 @@ import {
   type TiffScheme,
   writeTiff,
 } from '../../testing/tiff.ts';
-import { openPicture } from '../decode.ts';
 import { createNodePlatform } from '../node-platform.ts';
+import { openPicture } from '../open-picture.ts';
 import type { RgbaImage } from '../rgba.ts';
 
 const platform = createNodePlatform();

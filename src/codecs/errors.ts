@@ -44,8 +44,13 @@ export function toMediaErrorData(error: unknown): MediaErrorData {
   return { code: 'DecoderFailed', message: `The picture could not be decoded: ${reason}` };
 }
 
-export function fromMediaErrorData({ code, message, at }: MediaErrorData): MediaError {
-  return new MediaError(code, message, at);
+/** The other half of {@link toMediaErrorData}, on the other side of the border. */
+export function reviveMediaError({
+  code,
+  message,
+  at,
+}: Partial<MediaErrorData> & { readonly message: string }): MediaError {
+  return new MediaError(code ?? 'DecoderFailed', message, at);
 }
 
 /** Runs one step of decoding and gives whatever it throws a place, unless it has a closer one. */

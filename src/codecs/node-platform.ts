@@ -1,7 +1,7 @@
 // For Node: the scanner's worker threads and tests.
 import createDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import type { MediaPlatform } from './platform.ts';
-import { decodePngPixels } from './png-pixels.ts';
+import { decodePngPixels } from './png/read.ts';
 
 /** The glue's factory, typed here since the package's own types refer to a name that they do not declare. */
 const createInstance: (options: {

@@ -1,5 +1,5 @@
 // Pure: no DOM, no Node.
-import { createRgba, type PageSize, type RgbaImage, toWords } from './rgba.ts';
+import { createRgba, type PageSize, type Rect, type RgbaImage, toWords } from './rgba.ts';
 
 /** The orientation tag of TIFF and EXIF: where the first row and the first column of the stored picture belong. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -24,6 +24,27 @@ const TURNS: Record<Orientation, readonly [transposed: boolean, fromRight: boole
   7: [true, true, true],
   8: [true, false, true],
 };
+
+/** A rectangle of the stored picture where it lies in the upright one. */
+export function orientRect(rect: Rect, stored: PageSize, orientation: Orientation): Rect {
+  const [transposed, fromRight, fromBelow] = TURNS[orientation];
+  const { width, height } = orientSize(stored, orientation);
+  const turned = transposed ? { x: rect.y, y: rect.x, width: rect.height, height: rect.width } : rect;
+  return {
+    ...turned,
+    x: fromRight ? width - turned.x - turned.width : turned.x,
+    y: fromBelow ? height - turned.y - turned.height : turned.y,
+  };
+}
+
+/** A rectangle of the upright picture where it lies in the stored one. */
+export function storedRect(rect: Rect, stored: PageSize, orientation: Orientation): Rect {
+  const [transposed, fromRight, fromBelow] = TURNS[orientation];
+  const { width, height } = orientSize(stored, orientation);
+  const x = fromRight ? width - rect.x - rect.width : rect.x;
+  const y = fromBelow ? height - rect.y - rect.height : rect.y;
+  return transposed ? { x: y, y: x, width: rect.height, height: rect.width } : { ...rect, x, y };
+}
 
 /** The picture upright. Orientation 1 gives the same object back. */
 export function orient(image: RgbaImage, orientation: Orientation): RgbaImage {

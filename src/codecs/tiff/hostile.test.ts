@@ -10,9 +10,9 @@ import {
   type TiffPicture,
   writeTiff,
 } from '../../testing/tiff.ts';
-import { openPicture } from '../decode.ts';
 import { MediaError } from '../errors.ts';
 import { createNodePlatform } from '../node-platform.ts';
+import { openPicture } from '../open-picture.ts';
 
 const platform = createNodePlatform();
 const open = (bytes: Uint8Array<ArrayBuffer>) => openPicture(bytes, platform);

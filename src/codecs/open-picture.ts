@@ -1,16 +1,19 @@
 // Pure but for DecompressionStream and what the platform lends: runs in the page's worker, the scanner's worker and Node alike.
+import type { LossyCoding } from './block-coding.ts';
 import { MediaError, withPlace } from './errors.ts';
-import { checkJpeg, withoutExif } from './jpeg.ts';
+import { jpegBlocks } from './jpeg/blocks.ts';
+import { checkJpeg, withoutExif } from './jpeg/structure.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
 import { type Orientation, orient, orientSize } from './orientation.ts';
 import type { MediaPlatform } from './platform.ts';
-import { parsePng, withoutExifChunk } from './png.ts';
+import { parsePng, withoutExifChunk } from './png/structure.ts';
 import type { PageSize, RgbaImage } from './rgba.ts';
 import { describeFormat, type PictureFormat, sniffFormat } from './sniff.ts';
 import { type DecodeProgress, decodeTiffPage } from './tiff/decode-page.ts';
 import { parseIfds, TiffFile } from './tiff/ifd.ts';
 import { decodeJpegComponents, decodePlatformJpeg } from './tiff/jpeg-chunks.ts';
 import { isPage, parseDpi, parseLayout, parsePageSize, selectPages } from './tiff/layout.ts';
+import { tiffCoding } from './tiff/lossy-coding.ts';
 
 /** An open picture file. Nothing is decoded before a page is asked for. */
 export interface PictureFile {
@@ -21,12 +24,18 @@ export interface PictureFile {
   readonly resolutions: readonly (number | undefined)[];
   /** Decodes a page, upright. Rejects with a MediaError. */
   decodePage(index: number, progress?: DecodeProgress): Promise<RgbaImage>;
+  /**
+   * How the page's coding binds its pixels together; undefined where it loses nothing. Reads headers, and walks through the JPEG data.
+   * @throws MediaError where the page cannot be decoded either
+   */
+  lossyCoding(index: number): LossyCoding | undefined;
 }
 
 interface Page {
   readonly size: PageSize;
   readonly orientation: Orientation;
   readonly dpi: number | undefined;
+  lossyCoding(): LossyCoding | undefined;
   decode(progress: DecodeProgress): Promise<RgbaImage>;
 }
 
@@ -47,7 +56,7 @@ function openPng(bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform, limits
     }
     return image;
   };
-  return [{ size: header, orientation, dpi, decode }];
+  return [{ size: header, orientation, dpi, lossyCoding: () => undefined, decode }];
 }
 
 /** CMYK as libjpeg and browsers take it: Adobe's files hold what the inks leave, and hardly others exist. */
@@ -75,7 +84,16 @@ function openJpeg(bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform, limit
     frame.components === 4 && !platform.decodesCmykJpeg
       ? decodeCmykJpeg(bytes)
       : decodePlatformJpeg(withoutExif(bytes, structure), platform);
-  return [{ size: frame, orientation, dpi, decode }];
+  const { width, height } = frame;
+  const size = { width, height };
+  const lossyCoding = () => ({
+    kind: 'blocks' as const,
+    stored: size,
+    orientation,
+    chunk: size,
+    ...jpegBlocks(structure),
+  });
+  return [{ size, orientation, dpi, lossyCoding, decode }];
 }
 
 function openTiff(
@@ -103,7 +121,14 @@ function openTiff(
         withPlace(`page ${index + 1}`, async () =>
           decodeTiffPage(file, parseLayout(ifd, limits), platform, limits, progress),
         );
-      return { size: { width, height }, orientation, dpi: parseDpi(ifd), decode };
+      const lossyCoding = () => {
+        try {
+          return tiffCoding(file, parseLayout(ifd, limits));
+        } catch (error) {
+          throw place(error);
+        }
+      };
+      return { size: { width, height }, orientation, dpi: parseDpi(ifd), lossyCoding, decode };
     } catch (error) {
       throw place(error);
     }
@@ -153,16 +178,21 @@ export function openPicture(
     );
   }
   const { format, pages } = openPages(bytes, platform, allLimits, firstPageOnly);
+  const pageAt = (index: number): Page => {
+    const page = pages[index];
+    if (!page) throw new RangeError(`There is no page ${index + 1}`);
+    return page;
+  };
   return {
     format,
     pages: pages.map(({ size, orientation }) => orientSize(size, orientation)),
     resolutions: pages.map(({ dpi }) => dpi),
     async decodePage(index, progress = {}) {
-      const page = pages[index];
-      if (!page) throw new RangeError(`There is no page ${index + 1}`);
+      const page = pageAt(index);
       const image = orient(await page.decode(progress), page.orientation);
       progress.onProgress?.(1);
       return image;
     },
+    lossyCoding: (index) => pageAt(index).lossyCoding(),
   };
 }
