@@ -2,9 +2,9 @@
 import type { LossyCoding } from '../codecs/block-coding.ts';
 
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
+import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PageSize, Rect } from '../codecs/rgba.ts';
-import type { PictureFormat } from '../codecs/sniff.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { MediaCalls, OpenedFile, OpenProgress, TileAddress } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
+import PACKAGE from '../../package.json' with { type: 'json' };
 
 /** Every source file's text, by its path below `src/`. */
 const SOURCES = new Map(
@@ -66,8 +67,15 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^@cantoo\/pdf-lib(\/|$)/, ['output/']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
   [/^node:/, ['server/']],
-  [/^(fast-check|bwip-js|vitest)(\/|$)/, ['testing/']],
+  [/^(fast-check|bwip-js|vitest|ajv)(\/|$)/, ['testing/']],
+  [/^zustand(\/|$)/, ['store/', 'canvas/', 'ui/']],
+  [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'ui/']],
+  [/^(lucide-react|@tanstack\/react-virtual)(\/|$)/, ['ui/']],
+  [/^vite(\/|$)/, ['server/']],
 ];
+
+/** Packages that no source imports: tools, and what the tests in a browser need. */
+const TOOLS = /^(@types\/.*|@biomejs\/biome|@playwright\/test|@vitejs\/plugin-react|axe-core|typescript)$/;
 
 /** Tests, and what a suite of them shares. */
 const isTest = (file: string) => /\.test\.tsx?$|\/conformance\//.test(file);
@@ -117,6 +125,14 @@ it('keeps packages to the rooms they belong to', () => {
       KEPT_TO.some(([name, places]) => name.test(specifier) && !places.some((place) => file.startsWith(place))),
   );
   expect(breaches).toEqual([]);
+});
+
+it('knows the room of every package', () => {
+  const { dependencies, devDependencies } = PACKAGE;
+  const homeless = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !TOOLS.test(name) && !KEPT_TO.some(([pattern]) => pattern.test(name) || pattern.test(`${name}/`)),
+  );
+  expect(homeless).toEqual([]);
 });
 
 it('has no import cycle', () => {

@@ -45,7 +45,7 @@ const find = (directory, name) =>
     : [];
 
 const TEXT = /\.json$/;
-const PICTURE = /\.(png|jpe?g|tiff?)$/;
+const PICTURE = /\.(png|jpe?g|tiff?|bmp|gif|webp)$/;
 
 function readInputs() {
   const samples = join(ROOT, 'public', 'samples');
@@ -74,7 +74,9 @@ async function runRounds() {
       console.error(`--only takes one of ${FUZZ_KINDS.join(', ')}`);
       return 2;
     }
+    const { createSmallPictures } = await server.ssrLoadModule('/src/testing/small-pictures.ts');
     const inputs = readInputs();
+    inputs.pictures.push(...(await createSmallPictures()).values());
     console.log(`seed ${seed}: ${inputs.texts.length} texts, ${inputs.pictures.length} pictures, and generated marks`);
     const { rounds, failures } = await fuzz(inputs, {
       seed,

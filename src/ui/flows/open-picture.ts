@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../../editor/editor.ts';
 import type { MarksDocument } from '../../marks/index.ts';
-import { type NamedBlob, openDocument, type PictureDocument } from '../../media/index.ts';
+import { type NamedBlob, openDocument, PICTURE_ACCEPT, type PictureDocument } from '../../media/index.ts';
 import { announce, showToast, type UiStore } from '../ui-store.ts';
 
 export interface PictureState {
@@ -41,9 +41,6 @@ export interface PictureFlow {
 
 /** Nobody sees a progress bar for what is over at once. */
 const PROGRESS_DELAY = 200;
-
-/** What file dialogs offer. */
-export const PICTURE_TYPES = '.png,.jpg,.jpeg,.tif,.tiff,image/png,image/jpeg,image/tiff';
 
 export function createPictureFlow(
   editor: Editor,
@@ -102,7 +99,7 @@ export function createPictureFlow(
   return {
     open,
     isOpening: () => controller !== undefined,
-    choose: () => chooseFiles(`${PICTURE_TYPES},${DOCUMENT_TYPE}`, openFiles),
+    choose: () => chooseFiles(`${PICTURE_ACCEPT},${DOCUMENT_TYPE}`, openFiles),
   };
 }
 
