@@ -44,7 +44,7 @@ async function decode(source: ScanSource, platform: MediaPlatform, maxPixels: nu
   }
   const media = new EndpointCaller<PixelCalls>(endpointOf(source.pixels), reviveMediaError);
   try {
-    const image = await media.call('pixels', { page: source.page, rect: undefined });
+    const image = await media.call('pixels', { page: source.page, rect: undefined, scale: source.scale ?? 1 });
     checkPageSize(image.width, image.height, limits);
     return image;
   } finally {

@@ -19,43 +19,23 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   workers: ['kernel'],
   marks: ['kernel', 'workers'],
   store: ['kernel', 'marks', 'barcodes'],
-  editor: ['kernel', 'marks', 'store', 'barcodes', 'media', 'output'],
+  editor: ['kernel', 'marks', 'store', 'barcodes', 'media', 'text', 'output'],
   canvas: ['kernel', 'marks', 'store', 'editor', 'barcodes', 'media'],
   codecs: ['kernel', 'workers'],
-  media: ['kernel', 'workers', 'codecs'],
+  pdf: ['kernel', 'workers', 'codecs'],
+  media: ['kernel', 'workers', 'codecs', 'pdf'],
+  text: ['kernel', 'pdf', 'media'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes'],
   output: ['kernel', 'workers', 'marks', 'codecs', 'media'],
-  app: ['kernel', 'workers', 'marks', 'store', 'editor', 'codecs', 'media', 'output', 'scanner'],
-  ui: [
-    ...['kernel', 'marks', 'store', 'editor', 'canvas', 'codecs', 'media', 'barcodes', 'scanner', 'token', 'output'],
-    'app',
-  ],
-  main: [
-    'kernel',
-    'marks',
-    'store',
-    'editor',
-    'canvas',
-    'media',
-    'barcodes',
-    'scanner',
-    'token',
-    'output',
-    'app',
-    'ui',
-  ],
-  testing: [
-    ...['kernel', 'workers', 'marks', 'store', 'editor', 'codecs'],
-    'media',
-    'barcodes',
-    'scanner',
-    'token',
-    'output',
-  ],
 };
+const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
+MAY_KNOW.ui = [...BELOW_APP, 'app'];
+MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
+MAY_KNOW.testing = BELOW_APP.filter((room) => room !== 'canvas');
 
 /** Packages that only files whose path starts so may import. */
 const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -63,12 +43,13 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^react(\/|$)/, ['canvas/', 'ui/', 'main.tsx']],
   [/^react-dom(\/|$)/, ['ui/', 'main.tsx']],
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
+  [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
   [/^@cantoo\/pdf-lib(\/|$)/, ['output/']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
   [/^node:/, ['server/']],
   [/^(fast-check|bwip-js|vitest|ajv)(\/|$)/, ['testing/']],
-  [/^zustand(\/|$)/, ['store/', 'canvas/', 'app/', 'ui/']],
+  [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
   [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'ui/']],
   [/^(lucide-react|@tanstack\/react-virtual)(\/|$)/, ['ui/']],
   [/^vite(\/|$)/, ['server/']],
@@ -84,6 +65,10 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   barcodes: ['types.ts'],
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
+  // The reading order of lines, the same for those that are printed and those that are found.
+  media: ['text/reading-order.ts'],
+  // What the engine gives, without the worker that it runs in.
+  pdf: ['engine.ts'],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.
   marks: [
     ...['common-fields.ts', 'conversation.ts', 'correct.ts', 'exact-numbers.ts', 'import-client.ts', 'import-job.ts']
