@@ -5,7 +5,7 @@ import { createEditor } from './editor/editor.ts';
 import type { PointerInputHandle } from './editor/pointer-input.ts';
 import { createTools } from './editor/tools/registry.ts';
 import type { Point } from './kernel/point.ts';
-import type { Rect } from './kernel/rect.ts';
+import type { FoundLines } from './marks/kit/define-mark.ts';
 import { linesUnder } from './media/index.ts';
 import { createKeepingStore } from './store/keeping.ts';
 import { App } from './ui/app.tsx';
@@ -18,6 +18,7 @@ import { chooseMarksFile, copyMarksJson, exportMarksFile } from './ui/flows/mark
 import { createPictureFlow, createPictureStore } from './ui/flows/open-picture.ts';
 import { openSample } from './ui/flows/sample.ts';
 import type { ScanFlow } from './ui/flows/scan.ts';
+import type { Words } from './ui/flows/words.ts';
 import { createLibrary } from './ui/library/library.ts';
 import { coveredHeight, showPanel } from './ui/shell/sheets.tsx';
 import { createUiStore, setTheme, showToast } from './ui/ui-store.ts';
@@ -27,15 +28,20 @@ const ui = createUiStore();
 const pictures = createPictureStore();
 let input: PointerInputHandle | undefined;
 
-async function findLines(pageNumber: number, from: Point, to: Point): Promise<readonly Rect[]> {
+let words: Words | undefined;
+
+async function findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines> {
   const { picture } = pictures.getState();
-  return picture ? linesUnder(await picture.findTextLines(pageNumber - 1), from, to) : [];
+  if (!picture) return { lines: [] };
+  const found = await words?.findLines(pageNumber, from, to);
+  return found ?? { lines: linesUnder(await picture.findTextLines(pageNumber - 1), from, to) };
 }
 
 const editor = createEditor({
   now: () => new Date(),
   createUid: () => crypto.randomUUID(),
   findLines,
+  textPage: (pageNumber) => words?.peek(pageNumber),
   openLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
   notify: (title) => showToast(ui, { kind: 'info', title }),
   coveredHeight,
@@ -91,6 +97,29 @@ pictures.subscribe(({ picture }) => {
   loadScan().then(
     ({ client }) => client.warm(),
     () => undefined,
+  );
+});
+
+/** Said once for each document. */
+const tellMissingGlyphs = () =>
+  showToast(ui, {
+    kind: 'info',
+    title: 'Some characters cannot be drawn',
+    detail: 'The document does not bring the font for them. They can be searched, copied and marked all the same.',
+  });
+
+pictures.subscribe(({ picture }) => {
+  if (picture === words?.picture) return;
+  words = undefined;
+  if (!picture?.pdf) return;
+  void withPart(
+    ui,
+    () => import('./ui/flows/words.ts'),
+    ({ createWords }) => {
+      if (pictures.getState().picture !== picture) return;
+      words = createWords(picture, tellMissingGlyphs);
+      words.peek(editor.session.getState().pageNumber);
+    },
   );
 });
 

@@ -58,7 +58,7 @@ export function createEditCommands(context: CommandContext): Command[] {
       icon: 'copy',
       shortcuts: [],
       browserKeys: ['Mod+c'],
-      when: hasSelection(context),
+      when: () => hasSelection(context)() || session.getState().textSelection !== undefined,
       run: actions.copy,
     },
     {
@@ -134,7 +134,9 @@ export function createEditCommands(context: CommandContext): Command[] {
       run() {
         if (actions.cancelGesture()) return;
         const { selectedBarcode, tool } = session.getState();
-        if (session.getState().selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
+        const { textSelection, selection } = session.getState();
+        if (textSelection) session.setState({ textSelection: undefined });
+        else if (selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
         else if (tool !== 'select') session.setState({ tool: 'select', isToolLocked: false });
       },
     },
