@@ -13,6 +13,7 @@ import type { App as AppServices } from './ui/app-context.tsx';
 import { copyByCommand, pasteByCommand } from './ui/flows/clipboard.ts';
 import type { DocumentsFlow } from './ui/flows/documents.ts';
 import { createFilesFlow } from './ui/flows/files.ts';
+import type { FindFlow } from './ui/flows/find.ts';
 import { withPart } from './ui/flows/load-part.ts';
 import { chooseMarksFile, copyMarksJson, exportMarksFile } from './ui/flows/marks-json.ts';
 import { createPictureFlow, createPictureStore } from './ui/flows/open-picture.ts';
@@ -87,6 +88,13 @@ function loadScan(): Promise<ScanFlow> {
   return scan;
 }
 
+let find: Promise<FindFlow> | undefined;
+
+function loadFind(): Promise<FindFlow> {
+  find ??= import('./ui/flows/find.ts').then(({ createFindFlow }) => createFindFlow(editor, ui, () => words));
+  return find;
+}
+
 const withScan = (run: (flow: ScanFlow) => unknown) => void withPart(ui, loadScan, run);
 const withDocuments = (run: (flow: DocumentsFlow) => unknown) => void withPart(ui, () => documents, run);
 
@@ -148,6 +156,12 @@ const commands = createCommands(editor, {
   copy: () => void copyByCommand(ports, false),
   cut: () => void copyByCommand(ports, true),
   paste: () => void pasteByCommand(ports),
+  hasWords: () => pictures.getState().picture?.pdf !== undefined,
+  find: () => ui.setState(({ finding }) => ({ finding: finding + 1 })),
+  findStep: (by) => {
+    if (ui.getState().finding > 0) void withPart(ui, loadFind, (flow) => flow.step(by));
+    else ui.setState({ finding: 1 });
+  },
   scanPage: () => withScan((each) => each.scanPage()),
   hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
   clearScan: () => withScan((each) => each.clear()),
@@ -164,6 +178,7 @@ const services: AppServices = {
   library: createLibrary(),
   ui,
   pictures,
+  loadFind,
   loadScan,
   keeping,
   documents,

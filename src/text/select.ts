@@ -88,11 +88,14 @@ export function rangeAt(page: TextPage, point: Point, unit: 'word' | 'line' | 'p
   return { start, end };
 }
 
-/** Whether a point is on the words themselves, where a drag selects text. */
+/** In sizes of type: so near a line a drag still selects its text. */
+const REACH = { along: 0.5, across: 0.3 };
+
+/** Whether a point is on the words, or hardly beside them, where a drag selects text. */
 export const isOnText = (page: TextPage, point: Point): boolean =>
   page.lines.some((line) => {
     const { along, across } = distances(line, point);
-    return along === 0 && across === 0;
+    return along <= REACH.along * line.size && across <= REACH.across * line.size;
   });
 
 /** What a drag from one point to another selects. */
