@@ -26,9 +26,9 @@ const executablePath = readChromium() ?? process.env.CHROMIUM;
 
 export default defineConfig({
   testDir: '.',
-  // The whole path: a plain perf/** would ignore every test of a checkout in a folder of that name.
-  testIgnore: toPath('./perf/**'),
-  outputDir: '../test-results',
+  // Whole paths: a plain perf/** would ignore every test of a checkout in a folder of that name.
+  testIgnore: [toPath('./perf/**'), toPath('./browsers/**')],
+  outputDir: toPath('../test-results'),
   fullyParallel: true,
   workers: 2,
   // A machine short of time may stall a browser once. What passes only at the second try is reported as flaky, and wants a look.

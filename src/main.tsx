@@ -1,5 +1,7 @@
 // The composition root: makes the stores, the commands and the workers' clients, and mounts the window. Nothing else wires things.
 import { createRoot } from 'react-dom/client';
+import { createGate } from './app/gate.ts';
+import { tellUnhandled } from './app/unhandled.ts';
 import { createCommands } from './editor/commands/index.ts';
 import { createEditor } from './editor/editor.ts';
 import type { PointerInputHandle } from './editor/pointer-input.ts';
@@ -8,6 +10,7 @@ import type { Point } from './kernel/point.ts';
 import type { FoundLines } from './marks/kit/define-mark.ts';
 import { linesUnder } from './media/index.ts';
 import { createKeepingStore } from './store/keeping.ts';
+import type { KeeperClock } from './store/persistence/keeper.ts';
 import { App } from './ui/app.tsx';
 import type { App as AppServices } from './ui/app-context.tsx';
 import { copyByCommand, pasteByCommand } from './ui/flows/clipboard.ts';
@@ -33,9 +36,10 @@ let words: Words | undefined;
 
 async function findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines> {
   const { picture } = pictures.getState();
-  if (!picture) return { lines: [] };
+  const page = picture?.pages[pageNumber - 1];
+  if (!picture || !page) return { lines: [] };
   const found = await words?.findLines(pageNumber, from, to);
-  return found ?? { lines: linesUnder(await picture.findTextLines(pageNumber - 1), from, to) };
+  return found ?? { lines: linesUnder(await picture.findTextLines(pageNumber - 1), from, to, page.height) };
 }
 
 const editor = createEditor({
@@ -60,7 +64,48 @@ const { openFiles, receiveFiles } = createFilesFlow({
 const keeping = createKeepingStore();
 let keptDocuments: DocumentsFlow | undefined;
 
+const clock: KeeperClock = {
+  now: () => Date.now(),
+  after(milliseconds, callback) {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+const gate = createGate({
+  document: editor.document,
+  keeping,
+  name: () => editor.session.getState().documentName,
+  settle: () =>
+    documents.then(
+      (each) => each.settle(),
+      () => false,
+    ),
+  isKept: () => keptDocuments?.isKept() ?? false,
+  saveAsFile: () =>
+    documents
+      // Without the part that makes the file, the marks are still to be had; the picture is a file already.
+      .then(
+        (each) => each.exportFile(),
+        () => exportMarksFile(editor),
+      )
+      .then(
+        () => true,
+        (error: unknown) => {
+          showToast(ui, { kind: 'error', title: 'The file could not be made', detail: String(error) });
+          return false;
+        },
+      ),
+  clock,
+});
+
+window.addEventListener('beforeunload', (event) => {
+  if (gate.isAtRisk()) event.preventDefault();
+});
+tellUnhandled(window, (fault) => showToast(ui, { kind: 'error', ...fault }), clock.now);
+
 const flow = createPictureFlow(editor, ui, pictures, openFiles, {
+  mayLeave: () => gate.pass(),
   onLeave: () => keptDocuments?.onLeave(),
   onOpen: (picture, source, content) => keptDocuments?.onOpen(picture, source, content),
 });
@@ -68,7 +113,7 @@ const flow = createPictureFlow(editor, ui, pictures, openFiles, {
 /** After the window stands: what keeps documents is not needed to show it. */
 async function loadDocuments(): Promise<DocumentsFlow> {
   const { createDocumentsFlow } = await import('./ui/flows/documents.ts');
-  const loaded = createDocumentsFlow({ editor, ui, pictures, flow, keeping });
+  const loaded = createDocumentsFlow({ editor, ui, pictures, flow, keeping, gate, clock });
   const { picture, source } = pictures.getState();
   if (picture && source) loaded.onOpen(picture, source, undefined);
   keptDocuments = loaded;
@@ -181,6 +226,7 @@ const services: AppServices = {
   loadFind,
   loadScan,
   keeping,
+  gate,
   documents,
   commands,
   isMac: /Mac|iPhone|iPad/.test(navigator.platform),

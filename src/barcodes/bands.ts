@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. What a small `scanDistance` adds to zxing's own sweep.
+// What a small `scanDistance` adds to zxing's own sweep.
 
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { fromTurnedLeft, turnLeft } from './raster/turn.ts';

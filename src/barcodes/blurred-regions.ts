@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. What is tried for EAN and UPC symbols out of focus, in a picture in which nothing else was found.
+// What is tried for EAN and UPC symbols out of focus, in a picture in which nothing else was found.
 import { isCovered } from './covered.ts';
 import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import { straightenFan } from './raster/bar-fan.ts';

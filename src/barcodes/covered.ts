@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { boxOf } from './merge.ts';
 import type { BarRegion } from './raster/bar-regions.ts';
 import type { Candidate } from './reader.ts';

@@ -1,5 +1,5 @@
-// Pure: no DOM, no Node. The room's public face.
-export { scan } from './scan.ts';
+// The room's public face.
+export { type ScanProbe, scan } from './scan.ts';
 export type {
   Barcode,
   BarcodePoint,
@@ -9,5 +9,5 @@ export type {
   RgbaImage,
   ScanOptions,
 } from './types.ts';
-export { BARCODE_TYPE_GROUPS, BARCODE_TYPES, ORIENTATIONS } from './types.ts';
+export { BARCODE_TYPE_GROUPS, BARCODE_TYPES, EVERYTHING, labelOf, ORIENTATIONS } from './types.ts';
 export { warmUp } from './warm-up.ts';

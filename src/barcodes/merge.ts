@@ -1,8 +1,7 @@
-// Pure: no DOM, no Node.
 import { areaOf, type Box, intersect } from './raster/crop.ts';
 import type { Candidate } from './reader.ts';
 import { toConfidence } from './report.ts';
-import { BARCODE_TRAITS } from './types.ts';
+import { SYMBOLOGIES } from './symbologies.ts';
 
 export function boxOf(corners: Candidate['corners']): Box {
   const xs = corners.map(({ x }) => x);
@@ -21,7 +20,7 @@ export function overlap(a: Candidate['corners'], b: Candidate['corners']): numbe
 /** Two candidates for one place share this much of the smaller one's box. */
 const SAME_PLACE = 0.4;
 
-const kindOf = ({ type }: Candidate) => (type === 'unknown' ? 'linear' : BARCODE_TRAITS[type].kind);
+const kindOf = ({ type }: Candidate) => (type === 'unknown' ? 'linear' : SYMBOLOGIES[type].kind);
 
 /** Does the symbol read from left to right, or from the top down? */
 function readsForward({ corners: [left, right] }: Candidate): boolean {

@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. Where in a picture the postal readers look.
+// Where in a picture the postal readers look.
 import { isCovered } from './covered.ts';
 import { findLongRuns, type PostalOptions, readPostal } from './postal/index.ts';
 import { type BarRegion, straighten } from './raster/bar-regions.ts';

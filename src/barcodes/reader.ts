@@ -1,6 +1,5 @@
-// Pure: no DOM, no Node.
 import type { Point } from '../kernel/point.ts';
-import type { BarcodeType } from './types.ts';
+import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
 
 /** One byte a pixel, row by row, 0 is black. */
 export interface GrayImage {
@@ -31,4 +30,10 @@ export interface Candidate {
   readonly corrected: number;
   /** How many scan lines (or equal evidence) agreed: weighs one candidate against another for the same place. */
   readonly support: number;
+  /** The name of the pass that found it. */
+  readonly pass?: string;
 }
+
+/** Has it a wrong check sum that is believed only where the bars are looked at once more? (Of types that our own readers read they have been.) */
+export const isDoubtful = ({ type, checkSum }: Candidate): boolean =>
+  checkSum.failed === true && type !== 'unknown' && SYMBOLOGIES[type].modules !== undefined;

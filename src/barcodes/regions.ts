@@ -1,8 +1,8 @@
-// Pure: no DOM, no Node.
 import { readBlurredRegions } from './blurred-regions.ts';
 import { isCovered } from './covered.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
+import { type Pass, type PassProbe, runUntil } from './pass.ts';
 import { type BarRegion, findBarRegions, straighten, type TensorField } from './raster/bar-regions.ts';
 import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
@@ -12,8 +12,8 @@ import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
-import type { Candidate, GrayImage } from './reader.ts';
-import type { BarcodeType } from './types.ts';
+import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
+import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 
 /** Regions of one picture that are looked into, the largest first. */
@@ -37,7 +37,6 @@ const LEAST_SUPPORT = 8;
 /** Pixels below which a stretch is no piece of a light symbol. */
 const LEAST_PIECE = 40;
 
-const STACKED: readonly BarcodeType[] = ['gs1DataBarBarcode', 'microPdf417Barcode', 'pdf417Barcode'];
 /** The least likeness of lines through a long linear symbol that shows in pieces. */
 const LEAST_LIKENESS_IN_PIECES = 0.15;
 
@@ -71,11 +70,14 @@ export interface RegionSearch {
   /** What `findBarRows` gives. */
   readonly rows: readonly BarRegion[];
   readonly asked: ReadonlySet<BarcodeType>;
+  /** Types of which symbols with a wrong check sum are to be found, too. */
+  readonly unchecked: ReadonlySet<BarcodeType>;
   readonly readers: readonly LinearReader[];
   /** Symbols found before, whose regions need no second look. */
   readonly known: readonly Candidate[];
   /** Try everything; otherwise only what reads most of the regions that can be read at all. */
   readonly thorough: boolean;
+  readonly probe?: PassProbe | undefined;
 }
 
 /**
@@ -91,41 +93,104 @@ function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImag
 /** An add-on stands beside its symbol, which may yet be read. */
 const isAddOn = (type: Candidate['type']): boolean => type === 'add2Barcode' || type === 'add5Barcode';
 
-/** Reads one region by ever dearer attempts, up to the first that gives a symbol. */
+/** An upright copy of one region, and what its passes share. */
+interface RegionSubject {
+  readonly patch: GrayImage;
+  readonly unchecked: ReadonlySet<BarcodeType>;
+  /** The patch averaged along its bars. */
+  averaged(): GrayImage;
+  /** The region looks much like bars, and everything is to be tried. */
+  readonly isPromising: boolean;
+  readonly isLightOnDark: boolean;
+  sweep(image: GrayImage): Candidate[];
+  engine(image: GrayImage, pass?: ZxingPass): Promise<Candidate[]>;
+}
+
+const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
+
+/** A pass over what averaging along the bars leaves. */
+const averagedPass = (
+  name: string,
+  cost: number,
+  read: (averaged: GrayImage, subject: RegionSubject) => readonly Candidate[] | Promise<readonly Candidate[]>,
+): Pass<RegionSubject> => ({
+  name,
+  cost,
+  wants: isPromising,
+  async run(subject) {
+    const averaged = subject.averaged();
+    const found = await read(averaged, subject);
+    return found.map((candidate) => fromAveraged(candidate, averaged, subject.patch));
+  },
+});
+
+/** The ever dearer attempts at one region. */
+export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
+  { name: 'region', cost: 0.3, wants: () => true, run: ({ engine, patch }) => engine(patch) },
+  { name: 'region, sweep', cost: 0.1, wants: () => true, run: ({ sweep, patch }) => sweep(patch) },
+  {
+    name: 'region, inverted',
+    cost: 0.3,
+    // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
+    wants: (subject) => subject.isPromising || subject.isLightOnDark,
+    run: ({ engine, patch }) => engine(invert(patch)),
+  },
+  averagedPass('region, averaged', 0.1, (averaged, { engine }) => engine(averaged)),
+  averagedPass('region, averaged, sweep', 0.1, (averaged, { sweep }) => sweep(averaged)),
+  averagedPass('region, averaged, local threshold', 0.1, (averaged, { engine }) =>
+    engine(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20)))),
+  ),
+  averagedPass('region, averaged, global threshold', 0.1, (averaged, { engine }) =>
+    engine(averaged, { binarizer: 'GlobalHistogram' }),
+  ),
+  ...SHARPEN_RADII.map((radius) =>
+    averagedPass(`region, averaged, sharpened by ${radius} px`, 0.1, async (averaged, { engine }) => {
+      const found = await engine(sharpen(averaged, radius, SHARPEN_AMOUNT));
+      return found.filter(({ support }) => support > LEAST_SUPPORT);
+    }),
+  ),
+  {
+    name: 'region, local threshold',
+    cost: 0.3,
+    wants: isPromising,
+    run: ({ engine, patch }) => engine(thresholdLocally(patch, localRadius(patch)), { binarizer: 'FixedThreshold' }),
+  },
+  {
+    // Asked for these, the engine now and then gives one in place of a symbol whose check sum fits.
+    name: 'region, wrong check sum',
+    cost: 0.3,
+    wants: ({ unchecked }) => unchecked.size > 0,
+    run: async ({ engine, patch, unchecked }) => (await engine(patch, { unchecked })).filter(isDoubtful),
+  },
+];
+
+/** Reads one region, up to the first pass that gives a symbol. */
 async function readRegion(
   image: GrayImage,
   region: BarRegion,
   likeness: number,
-  { asked, readers, thorough }: RegionSearch,
+  { asked, unchecked, readers, thorough, probe }: RegionSearch,
 ): Promise<Candidate[]> {
   const patch = toPatch(image, region, thorough);
-  const sweep = (of: GrayImage) => sweepRows(of, { readers, asked, distance: 2, inverted: true });
-  const zxing = (of: GrayImage, pass: ZxingPass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass });
-  const attempts: (() => Candidate[] | Promise<Candidate[]>)[] = [() => zxing(patch.image), () => sweep(patch.image)];
-  const promising = thorough && likeness >= LIKENESS_OF_BARS;
-  // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
-  if (promising || isLightOnDark(image, region)) attempts.push(() => zxing(invert(patch.image)));
-  if (promising) {
-    const averaged = averageAlongColumns(patch.image, 8);
-    const fromStrips = (found: readonly Candidate[]) =>
-      found.map((candidate) => fromAveraged(candidate, averaged, patch.image));
-    attempts.push(
-      async () => fromStrips(await zxing(averaged)),
-      () => fromStrips(sweep(averaged)),
-      async () => fromStrips(await zxing(thresholdLocally(averaged, Math.max(6, Math.round(averaged.width / 20))))),
-      async () => fromStrips(await zxing(averaged, { binarizer: 'GlobalHistogram' })),
-      ...SHARPEN_RADII.map((radius) => async () => {
-        const found = await zxing(sharpen(averaged, radius, SHARPEN_AMOUNT));
-        return fromStrips(found.filter(({ support }) => support > LEAST_SUPPORT));
-      }),
-      () => zxing(thresholdLocally(patch.image, localRadius(patch.image)), { binarizer: 'FixedThreshold' }),
-    );
-  }
-  const found: Candidate[] = [];
-  for (const attempt of attempts) {
-    found.push(...(await attempt()));
-    if (found.some(({ type }) => !isAddOn(type))) break;
-  }
+  let averaged: GrayImage | undefined;
+  const subject: RegionSubject = {
+    patch: patch.image,
+    unchecked,
+    averaged: () => {
+      averaged ??= averageAlongColumns(patch.image, 8);
+      return averaged;
+    },
+    isPromising: thorough && likeness >= LIKENESS_OF_BARS,
+    isLightOnDark: isLightOnDark(image, region),
+    sweep: (of) => sweepRows(of, { readers, asked, distance: 2, inverted: true }),
+    engine: (of, pass = {}) => readZxing(of, asked, { ...LINEAR_AND_STACKED, ...pass }),
+  };
+  const found = await runUntil(
+    REGION_PASSES,
+    subject,
+    (all) => all.some((candidate) => !isAddOn(candidate.type) && !isDoubtful(candidate)),
+    probe,
+  );
   return found.map((candidate) => toImageCandidate(patch.toImage, candidate));
 }
 
@@ -138,6 +203,7 @@ export interface RegionReadings {
 /** Reads the bar regions that no candidate explains yet. */
 export async function readRegions(image: GrayImage, field: TensorField, search: RegionSearch): Promise<RegionReadings> {
   const found: Candidate[] = [];
+  const doubtful: Candidate[] = [];
   const unread: BarRegion[] = [];
   const regions = findBarRegions(field);
   for (const rough of regions.slice(0, search.thorough ? MOST_REGIONS : MOST_FURTHER_REGIONS)) {
@@ -146,15 +212,17 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     const likeness = likenessOfBars(image, region);
     if (likeness < LEAST_LIKENESS) continue;
     const readings = await readRegion(image, region, likeness, search);
-    found.push(...readings);
-    if (readings.length === 0) unread.push(region);
+    const solved = readings.filter((candidate) => !isDoubtful(candidate));
+    found.push(...solved);
+    doubtful.push(...readings.filter(isDoubtful));
+    if (solved.length === 0) unread.push(region);
   }
   if (search.thorough && found.length === 0) found.push(...readBlurredRegions(image, field, search.asked));
   // In a picture that has given symbols it is those light on dark that the engine is likely to have passed over.
   const known = [...search.known, ...found];
   const rows = search.thorough ? search.rows : lightRows(image, search.rows, known);
   if (!search.thorough || found.length === 0) found.push(...(await readPieces(image, rows, search)));
-  return { found, unread };
+  return { found: [...found, ...doubtful], unread };
 }
 
 /** Of the largest stretches that no known symbol explains, those of bars that are light on dark. */
@@ -170,7 +238,7 @@ async function readPieces(
   rows: readonly BarRegion[],
   { asked, thorough }: RegionSearch,
 ): Promise<Candidate[]> {
-  const mayBeStacked = STACKED.some((type) => asked.has(type));
+  const mayBeStacked = [...asked].some((type) => SYMBOLOGIES[type].isStacked);
   let last: BarRegion | undefined;
   for (const rough of [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)]) {
     // The whole page is no symbol, and what joined nothing more has been seen.

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Candidate } from './reader.ts';
 import type { Barcode, BarcodePoint } from './types.ts';
 

@@ -81,6 +81,16 @@ describe('orientation', () => {
     ['horizontal', 0, true],
     ['horizontal', 180, true],
     ['horizontal', 90, false],
+    ['horizontal', 29, true],
+    ['horizontal', 151, true],
+    ['horizontal', 31, false],
+    ['horizontal', 45, false],
+    ['horizontal', 135, false],
+    ['vertical', 45, false],
+    ['vertical', 135, false],
+    ['vertical', 59, false],
+    ['vertical', 61, true],
+    ['horizontalVertical', 45, true],
     ['vertical', 0, false],
     ['vertical', 90, true],
     ['vertical', 270, true],
@@ -178,6 +188,36 @@ describe('returnPossibleBarcodes', () => {
       ['qrCodeBarcode', null],
     ]);
     expect(await scan(image, { barcodeTypes: ['dataMatrixBarcode'], returnPossibleBarcodes: true })).toEqual([]);
+  });
+
+  it.each([0, 17, 45])(
+    'returns an Aztec symbol of 105 characters that is past reading, turned by %d°',
+    async (turn) => {
+      const symbol = fromBwip('azteccode', 'A candidate of an Aztec symbol. '.repeat(4).slice(0, 105));
+      const middle = symbol.columns >> 1;
+      // All but the bullseye: a stroke of ink through the mode message, paper over a corner.
+      const cells = symbol.cells.map((cell, i) => {
+        const [x, y] = [(i % symbol.columns) - middle, Math.floor(i / symbol.columns) - middle];
+        if (Math.max(Math.abs(x), Math.abs(y)) <= 6) return cell;
+        return x > 6 && x < 11 ? 1 : x < -4 && y < -4 ? 0 : cell;
+      });
+      const image = picture({ ...symbol, cells }, { module: 4, turn });
+      const options: ScanOptions = { barcodeTypes: ['aztecBarcode'], returnPossibleBarcodes: true };
+      const read = await scan(image, options);
+      expect(read).toMatchObject([{ barcodeType: 'aztecBarcode', barcodeValue: null, confidence: 0 }]);
+      const [first] = read;
+      const painted = paintSymbol(symbol, { module: 4, turn }).corners;
+      const side = Math.max(...painted.map(({ x }) => x)) - Math.min(...painted.map(({ x }) => x));
+      expect(Math.abs((first?.area.width ?? 0) - side)).toBeLessThan(0.15 * side);
+      expect(await scan(image, { barcodeTypes: ['aztecBarcode'] })).toEqual([]);
+      expect(await scan(image, { ...options, barcodeTypes: ['qrCodeBarcode', 'dataMatrixBarcode'] })).toEqual([]);
+    },
+  );
+
+  it.each(['qrcode', 'datamatrix', 'code128', 'ean13'])('takes no %s for an Aztec symbol', async (type) => {
+    const text = type === 'ean13' ? '9780306406157' : 'NO AZTEC AT ALL';
+    const options: ScanOptions = { barcodeTypes: ['aztecBarcode'], returnPossibleBarcodes: true };
+    expect(await values(picture(fromBwip(type, text), { turn: 10 }), options)).toEqual([]);
   });
 
   it.each([20, 60, 110])('returns no tables, whose lines are as even as bars: rows of %i pixels', async (row) => {

@@ -8,7 +8,7 @@ import {
   createZxingSpecimens,
 } from '../testing/barcode-pictures/specimens.ts';
 import { type Barcode, scan } from './index.ts';
-import { BARCODE_TRAITS, BARCODE_TYPES } from './types.ts';
+import { BARCODE_TYPES, SYMBOLOGIES } from './symbologies.ts';
 
 const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
 const everyType = BARCODE_TYPES.filter((type) => type !== 'patchCodeBarcode');
@@ -35,7 +35,7 @@ describe('a symbol at any angle, every type asked for', () => {
       const [found] = read;
       if (!found) continue;
       expect({ turn, skewIsOff: degreesBetween(found.skew, turn) > 1 }).toEqual({ turn, skewIsOff: false });
-      if (BARCODE_TRAITS[type].kind !== 'linear' || type === 'gs1DataBarBarcode') continue;
+      if (SYMBOLOGIES[type].kind !== 'linear' || type === 'gs1DataBarBarcode') continue;
       expect({ turn, cornersAreOff: cornersOff(found, picture) > 6 }).toEqual({ turn, cornersAreOff: false });
     }
   });
@@ -133,7 +133,7 @@ describe('a symbol at any angle, every type asked for', () => {
     }
   });
 
-  it.each(specimens.filter(({ type }) => BARCODE_TRAITS[type].kind === 'linear'))(
+  it.each(specimens.filter(({ type }) => SYMBOLOGIES[type].kind === 'linear'))(
     '$type: light on dark',
     async ({ type, value, symbol }) => {
       const read = await scan(toRgba(paintSymbol(symbol, { inverted: true })), { barcodeTypes: everyType });

@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. zxing's linear and stacked types where their bars follow one another downwards.
+// zxing's linear and stacked types where their bars follow one another downwards.
 import { isCovered } from './covered.ts';
 import { boxOf } from './merge.ts';
 import { type BarRegion, cornersOf, straighten } from './raster/bar-regions.ts';

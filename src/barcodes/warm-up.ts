@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { scan } from './scan.ts';
 
 /**

@@ -66,12 +66,12 @@ export class OverlayLayer {
     }
     if (textSelection) drawTextRects(context, scene, textSelection.lines, scene.colors.accent);
     const index = this.#editor.index();
+    const isShown = ({ uid }: PageMark) => !lifted.has(uid) && !hidden.has(uid);
     for (const mark of index?.emptyFields() ?? []) {
-      const isShown = !lifted.has(mark.uid) && !hidden.has(mark.uid);
-      if (isShown && rectsTouch(mark.bounds, scene.view)) drawEmptyField(context, scene, mark);
+      if (isShown(mark) && rectsTouch(mark.bounds, scene.view)) drawEmptyField(context, scene, mark);
     }
     for (const mark of index?.commented() ?? []) {
-      if (rectsTouch(mark.paintBounds, scene.view)) drawCommentBadge(context, scene, mark);
+      if (isShown(mark) && rectsTouch(mark.paintBounds, scene.view)) drawCommentBadge(context, scene, mark);
     }
     barcodesOn(scans.getState(), pageNumber).forEach((barcode, at) => {
       drawBarcode(context, scene, barcode, at === selectedBarcode);

@@ -54,6 +54,7 @@ function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readon
   };
   const isCovering = (mark: Mark) =>
     taken.has(placeOf(mark.type, definitionOf(mark).geometry.bounds(mark, pageNumber)));
+  // A redaction of the whole page lies where it lies.
   const movable = marks.filter((mark) => definitionOf(mark).geometry.isMovable);
   let steps = 0;
   while (steps <= taken.size && movable.some((mark) => isCovering(moved(mark, steps)))) steps++;

@@ -79,7 +79,6 @@ export function createEditor(ports: EditorPorts): Editor {
     | {
         key: object;
         index: PageIndex | undefined;
-        revision: number;
         marks: readonly PageMark[];
         bounds: Rect | undefined;
       }
@@ -100,10 +99,10 @@ export function createEditor(ports: EditorPorts): Editor {
     return index;
   }
 
-  // First of all listeners: whoever hears of a diff later finds the index up to date.
-  document.subscribe((diff) => {
+  document.derive((diff) => {
     const here = index;
     const areas = here?.apply(diff) ?? [];
+    selectedCache = undefined;
     if (here && areas.length > 0) {
       const marks = [...diff.entries.keys()].map((uid) => here.get(uid)).filter((mark) => mark !== undefined);
       for (const listener of areaListeners) listener(areas, marks);
@@ -133,9 +132,8 @@ export function createEditor(ports: EditorPorts): Editor {
     index: currentIndex,
     selected() {
       const { selection } = session.getState();
-      const { revision } = document.status.getState();
       const here = currentIndex();
-      if (selectedCache?.key !== selection || selectedCache.index !== here || selectedCache.revision !== revision) {
+      if (selectedCache?.key !== selection || selectedCache.index !== here) {
         const marks: PageMark[] = [];
         for (const uid of selection) {
           const mark = here?.get(uid);
@@ -143,7 +141,7 @@ export function createEditor(ports: EditorPorts): Editor {
         }
         const bounds = unionOfRects(marks.map((mark) => mark.bounds));
         marks.sort((a, b) => a.rank - b.rank);
-        selectedCache = { key: selection, index: here, revision, marks, bounds };
+        selectedCache = { key: selection, index: here, marks, bounds };
       }
       return selectedCache.marks;
     },

@@ -14,7 +14,7 @@ export interface PageMark {
   /** Of the mark's type: at hand, as it is asked for each time the mark is painted or picked. */
   readonly definition: AnyMarkDefinition;
   readonly rank: number;
-  /** It may be picked on the page: a locked one only in the list. */
+  /** A click picks it: a locked one is picked in the list, or for its menu. */
   readonly isSelectable: boolean;
   readonly bounds: Rect;
   /** What its painting may touch. */

@@ -16,7 +16,7 @@ const selectedEntries = (editor: Editor): Entry[] =>
     .filter((entry) => entry !== undefined)
     .sort((a, b) => a.rank - b.rank);
 
-/** Locked marks stay: they can be unlocked in the list. */
+/** Locked marks stay: they can be unlocked in the list, and by the menu of their place. */
 export const isEditable = (mark: Mark): boolean => !isLocked(mark);
 
 const countLabel = (verb: string, count: number): string => (count === 1 ? verb : `${verb} ${count} marks`);

@@ -1,11 +1,13 @@
 // The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the workers'.
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
-import type { PageSize, Rect } from '../codecs/rgba.ts';
-import { type PictureFormat, sniffFormat } from '../codecs/sniff.ts';
+import type { PictureFormat } from '../codecs/formats.ts';
+import type { PageSize } from '../codecs/rgba.ts';
+import { sniffFormat } from '../codecs/sniff.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { NamedBlob, OpenOptions, PagePicture, PictureDocument } from './document.ts';
 import type { MediaCalls, OpenedFile } from './messages.ts';
+import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 
 /** Bytes of tiles that a document keeps on the page's side: some four screens of 4K. */
@@ -53,7 +55,7 @@ class WorkerDocument implements PictureDocument {
     return this.#worker.call('lossyCoding', { page: pageIndex });
   }
 
-  findTextLines(pageIndex: number): Promise<Rect[]> {
+  findTextLines(pageIndex: number): Promise<TextLine[]> {
     this.#sizeOf(pageIndex);
     return this.#worker.call('textLines', { page: pageIndex });
   }

@@ -1,11 +1,12 @@
 // An open document as the rest of the house sees it, whatever its file was.
 import type { LossyCoding } from '../codecs/block-coding.ts';
+import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PageSize, Rect } from '../codecs/rgba.ts';
-import type { PictureFormat } from '../codecs/sniff.ts';
 import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { OpenProgress, TileAddress } from './messages.ts';
+import type { TextLine } from './text/lines-under.ts';
 
 /**
  * One page as a pyramid of bitmaps. Level k is the page scaled by 2^-k, level 0 one pixel a page unit; tile (column, row) of a level covers
@@ -46,8 +47,8 @@ export interface PictureDocument {
   openPixelPort(): Promise<OpenPort>;
   /** How the page's coding binds its pixels together; undefined where it loses nothing. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
-  /** Rectangles of the printed text lines, in reading order. Found once a page. */
-  findTextLines(pageIndex: number): Promise<Rect[]>;
+  /** The printed text lines with their words, page pixels, in reading order. Found once a page. */
+  findTextLines(pageIndex: number): Promise<TextLine[]>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
   /** What only a PDF has. */

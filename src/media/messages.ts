@@ -1,9 +1,10 @@
 // Pure: no DOM, no Node. What the decoding worker can be asked.
 
+import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
-import type { PageSize, Rect } from '../codecs/rgba.ts';
-import type { PictureFormat } from '../codecs/sniff.ts';
+import type { PageSize } from '../codecs/rgba.ts';
+import type { TextLine } from './text/lines-under.ts';
 
 export interface TileAddress {
   readonly level: number;
@@ -34,6 +35,6 @@ export type MediaCalls = PixelCalls & {
     readonly part: OpenProgress;
   };
   tile: { readonly input: { readonly page: number } & TileAddress; readonly result: ImageBitmap };
-  textLines: { readonly input: { readonly page: number }; readonly result: Rect[] };
+  textLines: { readonly input: { readonly page: number }; readonly result: TextLine[] };
   thumbnail: { readonly input: { readonly page: number; readonly maxSide: number }; readonly result: ImageBitmap };
 };

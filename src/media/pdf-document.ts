@@ -1,11 +1,12 @@
 // A PDF behind the same face as a picture: its units are points, and its tiles are drawn at whatever scale is asked for.
-import type { PageSize, Rect } from '../codecs/rgba.ts';
+import type { PageSize } from '../codecs/rgba.ts';
 import { PdfClient, type PdfDocumentInfo, PdfError, toRequest } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { NamedBlob, OpenOptions, PagePicture, PdfParts, PictureDocument } from './document.ts';
 import type { TileAddress } from './messages.ts';
 import { toTileRect } from './pyramid.ts';
 import { findTextLines } from './text/find-lines.ts';
+import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 
 /** Bytes of tiles that a document keeps on the page's side. */
@@ -28,7 +29,7 @@ class PdfPages implements PictureDocument {
   readonly #client: PdfClient;
   readonly #tiles: TileCache<ImageBitmap>;
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
-  readonly #textLines = new Map<number, Promise<Rect[]>>();
+  readonly #textLines = new Map<number, Promise<TextLine[]>>();
 
   constructor(name: string, { pages, permissions, isEncrypted, notices }: PdfDocumentInfo, client: PdfClient) {
     this.name = name;
@@ -69,7 +70,7 @@ class PdfPages implements PictureDocument {
     return Promise.resolve(undefined);
   }
 
-  findTextLines(pageIndex: number): Promise<Rect[]> {
+  findTextLines(pageIndex: number): Promise<TextLine[]> {
     let lines = this.#textLines.get(pageIndex);
     if (!lines) {
       lines = this.#findTextLines(pageIndex);
@@ -96,14 +97,15 @@ class PdfPages implements PictureDocument {
     return this.#client.call('bitmap', { page: pageIndex, scale: 2 ** -level, ...rect });
   }
 
-  async #findTextLines(pageIndex: number): Promise<Rect[]> {
+  async #findTextLines(pageIndex: number): Promise<TextLine[]> {
     const scale = LINES_DPI / POINTS_PER_INCH;
     const lines = findTextLines(await this.#client.call('pixels', { page: pageIndex, rect: undefined, scale }));
-    return lines.map(({ x, y, width, height }) => ({
+    return lines.map(({ x, y, width, height, words }) => ({
       x: x / scale,
       y: y / scale,
       width: width / scale,
       height: height / scale,
+      words: words.map(([left, right]) => [left / scale, right / scale] as const),
     }));
   }
 

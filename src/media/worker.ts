@@ -4,11 +4,12 @@ import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
 import { DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { openPicture, type PictureFile } from '../codecs/open-picture.ts';
-import { cropRgba, type Rect, type RgbaImage } from '../codecs/rgba.ts';
+import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
 import { type CallContext, serveWorker } from '../workers/index.ts';
 import type { MediaCalls, OpenedFile, OpenPhase, OpenProgress } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
 import { findTextLines } from './text/find-lines.ts';
+import type { TextLine } from './text/lines-under.ts';
 
 /** Bytes of decoded pages that are kept beside the one in use. */
 const LEVELS_BUDGET = 512 * 1024 ** 2;
@@ -22,7 +23,7 @@ interface DecodedPage {
 let picture: PictureFile | undefined;
 /** In the order of use, the last used last. */
 const decodedPages = new Map<number, DecodedPage>();
-const textLines = new Map<number, Rect[]>();
+const textLines = new Map<number, TextLine[]>();
 let shownPage = 0;
 
 type TellProgress = CallContext<OpenProgress>['tell'];
@@ -122,7 +123,7 @@ async function getFull(page: number): Promise<RgbaImage> {
   return full;
 }
 
-async function getTextLines(page: number): Promise<Rect[]> {
+async function getTextLines(page: number): Promise<TextLine[]> {
   const known = textLines.get(page);
   if (known) return known;
   const lines = findTextLines(await getFull(page));

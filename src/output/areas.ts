@@ -6,6 +6,12 @@ import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
   definitionOf(mark).geometry.pageNumbers(mark).includes(pageNumber);
 
+/** What a redaction covers on a page of this size, to fractions of a pixel. */
+function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
+  const { geometry } = definitionOf(mark);
+  return geometry.covered(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
+}
+
 /**
  * The rectangles, in whole page pixels and cut at the page's edges, that redactions cover on a page. A pixel that is touched in part
  * counts whole. They may overlap.
@@ -14,12 +20,28 @@ export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: 
   const page = { x: 0, y: 0, width: size.width, height: size.height };
   return marks
     .filter((mark) => isRedaction(mark) && isOnPage(mark, pageNumber))
-    .flatMap((mark) => {
-      const { geometry } = definitionOf(mark);
-      return geometry.covered(geometry.onPage(mark, pageNumber, size), pageNumber);
-    })
-    .map((rect) => intersectRect(roundRectOut(normalizeRect(rect)), page))
+    .flatMap((mark) => shapeOf(mark, pageNumber, size))
+    .map((rect) => intersectRect(roundRectOut(rect), page))
     .filter((rect) => rect !== undefined);
+}
+
+/** Page pixels: what is thinner covers no pixel whole, and whoever drew it cannot have meant it. */
+const THINNEST = 1;
+
+/** The redactions of a page of which a part covers no area there, so that what they were meant to cover would be left to read. */
+export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size: Size): Mark[] {
+  const page = { x: 0, y: 0, width: size.width, height: size.height };
+  const isEmpty = (rect: Rect) => {
+    const seen = intersectRect(rect, page);
+    return !seen || seen.width < THINNEST || seen.height < THINNEST;
+  };
+  return marks.filter((mark) => {
+    if (!isRedaction(mark) || !isOnPage(mark, pageNumber)) return false;
+    const { geometry } = definitionOf(mark);
+    const drawn = geometry.outlines(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
+    // Between the regions that a redaction of the page leaves visible, there may be slivers.
+    return drawn.some(isEmpty) || shapeOf(mark, pageNumber, size).every(isEmpty);
+  });
 }
 
 /** A byte a pixel of the rows from `top` on: 1 where one of the areas covers it. Undefined where none does. */

@@ -1,5 +1,5 @@
 // Pure: no DOM, no Node. What a form for a scan's input needs: the specification's defaults and limits.
-import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, ORIENTATIONS } from '../barcodes/types.ts';
+import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, EVERYTHING, ORIENTATIONS } from '../barcodes/types.ts';
 import { SCAN_DISTANCE } from './schema.ts';
 import type { ScanInput } from './types.ts';
 
@@ -17,6 +17,9 @@ export const DEFAULT_SCAN_FORM: ScanForm = {
   returnPossibleBarcodes: false,
   royalMailVariableLength: false,
 };
+
+/** Values that ask for everything at once: the groups, and the types that are in none of these and may be asked for beside others. */
+export const EVERY_BARCODE_TYPE: ScanForm['barcodeTypes'] = EVERYTHING;
 
 /** The options that are on or off, in the order of the specification's table. */
 export const SCAN_FORM_FLAGS = [

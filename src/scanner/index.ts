@@ -3,6 +3,7 @@ export { createScannerClient, type ScanEntry, type ScannerClient, type ScannerCl
 export { type ExportedScan, toScansCsv, toScansJson } from './export.ts';
 export {
   DEFAULT_SCAN_FORM,
+  EVERY_BARCODE_TYPE,
   fromScanInput,
   SCAN_FORM_FLAGS,
   SCAN_FORM_LIMITS,

@@ -13,7 +13,7 @@ import type { ScanSource } from './work-files.ts';
 
 function toProcessErrorCode(code: MediaError['code']): ProcessErrorCode {
   switch (code) {
-    // An empty file is no TIFF, JPEG or PNG either; nor can a TIFF be read whose compression or pixels are unknown here.
+    // An empty file is of no format either; nor can a TIFF be read whose compression or pixels are unknown here.
     case 'EmptyFile':
     case 'UnsupportedFileFormat':
     case 'UnsupportedCompression':

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
+import PACKAGE from '../../package.json' with { type: 'json' };
 
 /** Every source file's text, by its path below `src/`. */
 const SOURCES = new Map(
@@ -29,38 +30,12 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes'],
   output: ['kernel', 'workers', 'marks', 'codecs', 'media'],
-  ui: [
-    'kernel',
-    'marks',
-    'store',
-    'editor',
-    'canvas',
-    'codecs',
-    'media',
-    'pdf',
-    'text',
-    'barcodes',
-    'scanner',
-    'token',
-    'output',
-  ],
-  main: ['kernel', 'marks', 'store', 'editor', 'canvas', 'media', 'barcodes', 'scanner', 'token', 'output', 'ui'],
-  testing: [
-    'kernel',
-    'workers',
-    'marks',
-    'store',
-    'editor',
-    'codecs',
-    'media',
-    'pdf',
-    'text',
-    'barcodes',
-    'scanner',
-    'token',
-    'output',
-  ],
 };
+const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
+MAY_KNOW.ui = [...BELOW_APP, 'app'];
+MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
+MAY_KNOW.testing = BELOW_APP.filter((room) => room !== 'canvas');
 
 /** Packages that only files whose path starts so may import. */
 const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -73,8 +48,16 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^@cantoo\/pdf-lib(\/|$)/, ['output/']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
   [/^node:/, ['server/']],
-  [/^(fast-check|bwip-js|vitest)(\/|$)/, ['testing/']],
+  [/^(fast-check|bwip-js|vitest|ajv)(\/|$)/, ['testing/']],
+  [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
+  [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'ui/']],
+  [/^(lucide-react|@tanstack\/react-virtual)(\/|$)/, ['ui/']],
+  [/^vite(\/|$)/, ['server/']],
 ];
+
+/** Packages that no source imports: tools, and what the tests in a browser need. */
+const TOOLS =
+  /^(@types\/.*|@biomejs\/biome|@playwright\/test|@vitejs\/plugin-react|axe-core|puppeteer-core|typescript)$/;
 
 /** Tests, and what a suite of them shares. */
 const isTest = (file: string) => /\.test\.tsx?$|\/conformance\//.test(file);
@@ -124,6 +107,14 @@ it('keeps packages to the rooms they belong to', () => {
       KEPT_TO.some(([name, places]) => name.test(specifier) && !places.some((place) => file.startsWith(place))),
   );
   expect(breaches).toEqual([]);
+});
+
+it('knows the room of every package', () => {
+  const { dependencies, devDependencies } = PACKAGE;
+  const homeless = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !TOOLS.test(name) && !KEPT_TO.some(([pattern]) => pattern.test(name) || pattern.test(`${name}/`)),
+  );
+  expect(homeless).toEqual([]);
 });
 
 it('has no import cycle', () => {

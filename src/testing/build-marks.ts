@@ -2,6 +2,7 @@
 // format knows needs nothing here.
 import * as v from 'valibot';
 import type { MarksDocument } from '../marks/document/parse.ts';
+import { isOptional, entriesOf as schemaEntriesOf } from '../marks/kit/schema.ts';
 import type { PageData } from '../marks/kit/values.ts';
 import { allDefinitions, findDefinition, type Mark, type MarkType } from '../marks/registry.ts';
 import { createRandom, type Random } from './random.ts';
@@ -127,14 +128,11 @@ const FIELD_BUILDERS: Readonly<Record<string, (draft: Draft) => unknown>> = {
 
 /** The schemas of a type's fields, its `type` aside. */
 export function entriesOf(type: string): Readonly<Record<string, v.GenericSchema>> {
-  const schema = findDefinition(type)?.schema;
-  const entries: unknown = schema && Reflect.get(schema, 'entries');
-  if (typeof entries !== 'object' || entries === null) throw new TypeError(`${type} has no object schema`);
-  const { type: _type, ...rest } = entries as Record<string, v.GenericSchema>;
+  const entries = schemaEntriesOf(findDefinition(type)?.schema);
+  if (!entries) throw new TypeError(`${type} has no object schema`);
+  const { type: _type, ...rest } = entries;
   return rest;
 }
-
-export const isOptional = (schema: v.GenericSchema): boolean => schema.type === 'optional';
 
 /** Optional fields come and go; of `reason` and `reasons` there is always one. */
 function isPresent(name: string, schema: v.GenericSchema, random: Random, hasReasons: boolean): boolean {

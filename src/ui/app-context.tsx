@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import type { Gate } from '../app/gate.ts';
 import type { Command } from '../editor/commands/index.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { PointerInputHandle } from '../editor/pointer-input.ts';
@@ -27,6 +28,7 @@ export interface App {
   /** What scans; loaded when it is first asked for. */
   loadScan(): Promise<ScanFlow>;
   readonly keeping: KeepingStore;
+  readonly gate: Gate;
   /** Loaded after the window stands: nothing of it is needed to show one. */
   readonly documents: Promise<DocumentsFlow>;
   readonly commands: readonly Command[];

@@ -51,6 +51,9 @@ const PasswordDialog = lazy(() =>
 const DocumentConflictDialog = lazy(() =>
   import('./dialogs/document-conflict.tsx').then(({ DocumentConflictDialog: Dialog }) => ({ default: Dialog })),
 );
+const LeaveDocumentDialog = lazy(() =>
+  import('./dialogs/leave-document.tsx').then(({ LeaveDocumentDialog: Dialog }) => ({ default: Dialog })),
+);
 
 function Dialogs() {
   const received = useUi((state) => state.received);
@@ -58,9 +61,11 @@ function Dialogs() {
   const dialog = useUi((state) => state.dialog);
   const conflict = useUi((state) => state.conflict);
   const passwordRequest = useUi((state) => state.passwordRequest);
-  const { ui } = useApp();
+  const { gate, ui } = useApp();
+  const question = useSlice(gate.state, (state) => state.question);
   const close = () => {
     report?.open.close();
+    question?.answer('cancel');
     passwordRequest?.answer(undefined);
     ui.setState({ received: undefined, importReport: undefined, conflict: undefined, dialog: undefined });
   };
@@ -70,6 +75,7 @@ function Dialogs() {
       {report ? <ImportReportDialog report={report} /> : null}
       {passwordRequest ? <PasswordDialog request={passwordRequest} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
+      {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
       {dialog === 'export' ? <ExportDialog /> : null}
       {dialog === 'palette' ? <PaletteDialog /> : null}

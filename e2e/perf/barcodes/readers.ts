@@ -1,9 +1,11 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import {
-  BARCODE_TYPES,
   type BarcodeType,
+  type BarcodeTypeGroup,
+  EVERYTHING,
   type RgbaImage,
   type ScanOptions,
+  type ScanProbe,
   scan,
 } from '../../../src/barcodes/index.ts';
 
@@ -17,18 +19,16 @@ export interface TimedRead {
   readonly milliseconds: number;
 }
 
-/** Every type but Patch Code, which is searched alone. */
-const EVERY_TYPE: readonly BarcodeType[] = BARCODE_TYPES.filter((type) => type !== 'patchCodeBarcode');
-
 /** Our scanner with every type asked for, the given ones, or all options left at their defaults. */
 export async function readOurs(
   image: RgbaImage,
-  barcodeTypes: readonly BarcodeType[] | 'default' = EVERY_TYPE,
+  barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[] | 'default' = EVERYTHING,
+  probe?: ScanProbe,
 ): Promise<TimedRead> {
   const options: ScanOptions =
     barcodeTypes === 'default' ? {} : { barcodeTypes, orientation: 'horizontalVerticalDiagonal' };
   const start = performance.now();
-  const found = await scan(image, options);
+  const found = await scan(image, options, probe);
   const milliseconds = performance.now() - start;
   const reads = found.flatMap(({ barcodeType, barcodeValue }) =>
     barcodeValue === null ? [] : [{ type: barcodeType, text: barcodeValue }],

@@ -5,7 +5,7 @@ import { BrowserPictures } from './browser-pictures.ts';
 import { isRead, type Listed, readOurs, readPlain, type TimedRead } from './readers.ts';
 import { median, percent, toTable } from './table.ts';
 
-interface Picture {
+export interface Picture {
   readonly file: string;
   readonly barcodes: readonly Listed[];
   readonly complete?: boolean;
@@ -24,21 +24,33 @@ async function open(file: string, browser: BrowserPictures): Promise<RgbaImage> 
     : browser.decode(readRealFile(file));
 }
 
-const countWrong = ({ barcodes }: Picture, { reads }: TimedRead, addOns: boolean): number =>
+/** Every n-th of the real pictures beside the repository with its pixels; undefined where they are absent. */
+export function openRealPictures(
+  every: number,
+): AsyncGenerator<{ readonly picture: Picture; readonly image: RgbaImage }> | undefined {
+  const all = listRealPictures() as readonly Picture[] | undefined;
+  return all && openAll(all.filter((_, i) => i % every === 0));
+}
+
+async function* openAll(pictures: readonly Picture[]) {
+  const browser = new BrowserPictures();
+  for (const picture of pictures) yield { picture, image: await open(picture.file, browser) };
+  await browser.close();
+}
+
+export const countWrong = ({ barcodes }: Picture, { reads }: Pick<TimedRead, 'reads'>, addOns: boolean): number =>
   reads.filter(
     (read) => /^add\dBarcode$/.test(read.type) === addOns && !barcodes.some((listed) => isRead(listed, [read])),
   ).length;
 
 /** The table over the real pictures beside the repository; undefined where they are absent. */
 export async function reportRealPictures(every: number, tell: (line: string) => void): Promise<string | undefined> {
-  const all = listRealPictures() as readonly Picture[] | undefined;
-  if (!all) return undefined;
-  const browser = new BrowserPictures();
+  const pictures = openRealPictures(every);
+  if (!pictures) return undefined;
   const tallies = new Map<string, Tally>();
   const times = { ours: [] as number[], plain: [] as number[] };
   const wrong = { ours: 0, plain: 0, addOns: 0 };
-  for (const picture of all.filter((_, i) => i % every === 0)) {
-    const image = await open(picture.file, browser);
+  for await (const { picture, image } of pictures) {
     const plain = await readPlain(image);
     const ours = await readOurs(image);
     times.plain.push(plain.milliseconds);
@@ -56,7 +68,6 @@ export async function reportRealPictures(every: number, tell: (line: string) => 
     wrong.ours += countWrong(picture, ours, false);
     wrong.addOns += countWrong(picture, ours, true);
   }
-  await browser.close();
   const rows = [...tallies].sort(([a], [b]) => a.localeCompare(b));
   const total = rows.reduce(
     (sum, [, tally]) => ({

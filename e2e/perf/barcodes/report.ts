@@ -1,9 +1,10 @@
 import { warmUp } from '../../../src/barcodes/index.ts';
 import { reportA4Pages } from './a4-pages.ts';
 import { reportMadePictures } from './made-pictures.ts';
+import { reportPasses } from './passes.ts';
 import { reportRealPictures } from './real-pictures.ts';
 
-export type PartName = 'real' | 'a4' | 'made';
+export type PartName = 'real' | 'a4' | 'made' | 'passes';
 
 interface Part {
   readonly title: string;
@@ -27,6 +28,11 @@ const PARTS: Readonly<Record<PartName, Part>> = {
         '',
         await reportA4Pages(tell),
       ].join('\n'),
+  },
+  passes: {
+    title: 'What each pass earns, over the real pictures',
+    long: true,
+    write: async (every, tell) => (await reportPasses(every, tell)) ?? 'Left out: ../shared/data/barcodes is absent.',
   },
   made: {
     title: 'Pictures made here, by type and condition',

@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 export const percent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`;
 

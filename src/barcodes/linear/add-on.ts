@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { readEanDigit } from './ean-digits.ts';
 import type { LinearReader, LineReading } from './reader.ts';
 import type { WidthLine } from './width-line.ts';
@@ -45,7 +44,6 @@ function readAddOn(line: WidthLine, first: number, end: number, digits: 2 | 5): 
 
 /** Guard, two digits and a separator between them; the parities say the value modulo 4. */
 export const add2: LinearReader = {
-  types: ['add2Barcode'],
   lines: 2,
   leastHeight: 0.35,
   read(line, { first, end }) {
@@ -57,7 +55,6 @@ export const add2: LinearReader = {
 
 /** Guard, five digits and separators; the parities are a check sum. */
 export const add5: LinearReader = {
-  types: ['add5Barcode'],
   lines: 2,
   read(line, { first, end }) {
     if (end - first !== 31) return undefined;

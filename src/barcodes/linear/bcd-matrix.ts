@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { LinearReader } from './reader.ts';
 import { guardFits, patternAt, TWO_OF_FIVE, toWideElements } from './two-of-five.ts';
 
@@ -10,7 +9,6 @@ const DIGIT_OF = new Map(TWO_OF_FIVE.map((pattern, digit) => [pattern >> 1, digi
  * zones and several lines have to agree. The last digit is usually a check digit and belongs to the value.
  */
 export const bcdMatrix: LinearReader = {
-  types: ['bcdMatrixBarcode'],
   lines: 4,
   read(line, { first, end }) {
     if (end - first < 23 || (end - first - 11) % 4 !== 0) return undefined;

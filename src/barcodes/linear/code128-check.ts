@@ -1,12 +1,8 @@
-// Pure: no DOM, no Node.
-//
 // zxing-wasm checks a Code 128 symbol and keeps its check character to itself. It cannot be made from the text, which may be encoded in
 // several ways, so it is read from the picture, along the symbol that was found.
 
-import { pointBetween } from '../../kernel/point.ts';
-import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
-import { sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
+import { edgesThrough } from './edges-through.ts';
 
 /** Element widths of the values 0 to 102 and of the three start characters (ISO/IEC 15417). */
 export const CODE_128_WIDTHS: readonly string[] = (
@@ -43,20 +39,8 @@ function toValue(edges: Float32Array, at: number): number {
 
 /** The check value of the symbol between the corners, where a line through it can be read and its sum fits. */
 function readCheckValue(image: GrayImage, corners: Candidate['corners']): number | undefined {
-  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
-  const long = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
-  // Two samples a pixel, and some paper on either side.
-  const count = Math.ceil(2 * long * 1.1);
-  const samples = new Float32Array(count);
-  const line = createEdgeLine(count);
   for (const share of [0.5, 0.3, 0.7, 0.4, 0.6]) {
-    const from = pointBetween(topLeft, bottomLeft, share);
-    const to = pointBetween(topRight, bottomRight, share);
-    for (let i = 0; i < count; i++) {
-      const t = ((i + 0.5) / count) * 1.1 - 0.05;
-      samples[i] = sampleAt(image, from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t);
-    }
-    findEdges(samples, count, line);
+    const { line } = edgesThrough(image, corners, share);
     const characters = (line.count - 1 - STOP_ELEMENTS) / 6;
     if (characters < 3 || !Number.isInteger(characters)) continue;
     const values = Array.from({ length: characters }, (_, n) => toValue(line.edges, 6 * n));

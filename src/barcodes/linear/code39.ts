@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { toCode39Reading } from './code39-text.ts';
 import type { LinearReader } from './reader.ts';
 import { guardFits, patternAt, TWO_OF_FIVE, toWideElements } from './two-of-five.ts';
@@ -41,7 +40,6 @@ const FEWEST_UNGUARDED = 4;
 
 /** Nine elements a character and a gap between two. `guarded` takes only symbols between asterisks. */
 const createReader = (guarded: boolean): LinearReader => ({
-  types: ['code39Barcode', 'code39ExtendedBarcode', 'code32Barcode'],
   lines: guarded ? 2 : 3,
   read(line, { first, end }, asked) {
     const count = end - first;

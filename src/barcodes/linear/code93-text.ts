@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** Characters in the order of their values; the shift characters ($) (%) (/) (+), 43 to 46, are written a to d. */
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%abcd';
 const SHIFTS = { dollar: 'a', percent: 'b', slash: 'c', plus: 'd' } as const;
@@ -42,4 +40,18 @@ export function toCode93Check(text: string): string {
   const c = check(20);
   values.push(c);
   return toPrinted(VALUES.charAt(c) + VALUES.charAt(check(15)));
+}
+
+const ASCII_OF = new Map(
+  Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).map((character) => [
+    toSymbols(character),
+    character,
+  ]),
+);
+
+/** The full ASCII text of symbol characters, the shift characters as a to d; undefined where one stands without its letter. */
+export function toCode93Text(symbols: string): string | undefined {
+  const characters = symbols.match(/[a-d]?./gs) ?? [];
+  const text = characters.map((character) => ASCII_OF.get(character));
+  return text.includes(undefined) ? undefined : text.join('');
 }

@@ -1,10 +1,8 @@
-// Pure: no DOM, no Node.
 import type { LinearReader } from './reader.ts';
 import { guardFits, patternAt, readDigits, toWideElements } from './two-of-five.ts';
 
 /** The digits of Matrix 2 of 5 between the guards of Interleaved 2 of 5: four narrow elements; W N N. Also called China Post. */
 export const dataLogic2Of5: LinearReader = {
-  types: ['dataLogic2Of5Barcode'],
   lines: 2,
   read(line, { first, end }) {
     if (end - first < 25 || (end - first - 7) % 6 !== 0) return undefined;

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { WidthLine } from './width-line.ts';
 
 /** Element widths of the digits in number set A, space first; set B is its mirror image, set C its negative (ISO/IEC 15420). */

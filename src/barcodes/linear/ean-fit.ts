@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-//
 // Reads EAN-13 and UPC-A where the picture is so blurred that their elements no longer show as edges: the digits are sought whose print,
 // blurred alike, differs least from the picture, and by turns the light, and how the paper bends, that make the difference least.
 import { findPlaces, type Place } from './ean-places.ts';

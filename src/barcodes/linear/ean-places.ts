@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
 import { MODULES } from './ean-prints.ts';
 

@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. How the digits of EAN-13 and UPC-A look out of focus, and which of them a line of a picture shows.
+// How the digits of EAN-13 and UPC-A look out of focus, and which of them a line of a picture shows.
 import { EAN_DIGITS } from './ean-digits.ts';
 
 /** Samples a module. */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { LinearReader } from './reader.ts';
 import { readBarDigits, withRequiredCheck } from './two-of-five.ts';
 
@@ -10,7 +9,6 @@ const STOP = { bars: 2, pattern: 0b10 };
  * narrow.
  */
 export const iata2Of5: LinearReader = {
-  types: ['iata2Of5Barcode'],
   lines: 2,
   read(line, { first, end }) {
     const digits = readBarDigits(line, first, end, START, STOP);

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { LinearReader } from './reader.ts';
 import { readBarDigits, withOptionalCheck } from './two-of-five.ts';
 
@@ -7,7 +6,6 @@ const STOP = { bars: 3, pattern: 0b101 };
 
 /** Bars W W N, five bars a digit, bars W N W; the spaces say nothing. */
 export const industry2Of5: LinearReader = {
-  types: ['industry2Of5Barcode'],
   lines: 2,
   read(line, { first, end }) {
     const digits = readBarDigits(line, first, end, START, STOP);

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { LinearReader } from './reader.ts';
 import { everySecond, guardFits, patternAt, readDigits, toTwoWidths, withOptionalCheck } from './two-of-five.ts';
 
@@ -7,7 +6,6 @@ import { everySecond, guardFits, patternAt, readDigits, toTwoWidths, withOptiona
  * and may be much thinner than the narrow spaces.
  */
 export const invert2Of5: LinearReader = {
-  types: ['invert2Of5Barcode'],
   lines: 2,
   read(line, { first, end }) {
     if (end - first < 43 || (end - first - 13) % 10 !== 0) return undefined;

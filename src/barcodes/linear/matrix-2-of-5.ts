@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { LinearReader } from './reader.ts';
 import { guardFits, patternAt, readDigits, toWideElements, withRequiredCheck } from './two-of-five.ts';
 
@@ -7,7 +6,6 @@ import { guardFits, patternAt, readDigits, toWideElements, withRequiredCheck } f
  * bar and four narrow elements.
  */
 export const matrix2Of5: LinearReader = {
-  types: ['matrix2Of5Barcode'],
   lines: 2,
   read(line, { first, end }) {
     if (end - first < 29 || (end - first - 11) % 6 !== 0) return undefined;

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { LinearReader } from './reader.ts';
 
 /** Bars in reading order, 1 is wide (Kodak A-61599: wide 0.20 in, narrow and spaces 0.08 in). */
@@ -16,7 +15,6 @@ const NAME_OF = new Map([
  * There is no check; bars are as long as the symbol is wide, which `lines` and the sweep see to.
  */
 export const patchCode: LinearReader = {
-  types: ['patchCodeBarcode'],
   lines: 6,
   leastHeight: 0.5,
   directed: true,

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import { type EanFit, fitEan, refitEan } from './ean-fit.ts';

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Candidate } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import type { WidthLine } from './width-line.ts';
@@ -19,7 +18,6 @@ export interface Span {
 }
 
 export interface LinearReader {
-  readonly types: readonly BarcodeType[];
   /** Sweep lines that have to agree before the reading is believed. */
   readonly lines: number;
   /** The least length of its bars, as a share of the symbol's width: for types that hardly check themselves. */

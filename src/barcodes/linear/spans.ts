@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Span } from './reader.ts';
 import { type WidthLine, widthOf } from './width-line.ts';
 

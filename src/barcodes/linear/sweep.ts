@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Point } from '../../kernel/point.ts';
 import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
 import { hasQuietZones } from '../raster/quiet-zones.ts';

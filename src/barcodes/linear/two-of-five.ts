@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. The code table and the wide/narrow decision that the 2 of 5 types share.
+// The code table and the wide/narrow decision that the 2 of 5 types share.
 import type { WidthLine } from './width-line.ts';
 
 /** Elements of a digit, most significant bit first, 1 is wide: weights 1, 2, 4, 7 and parity, 0 being 4 + 7 (AIM USS-I 2/5). */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { EdgeLine } from '../raster/edge-line.ts';
 
 /**

@@ -1,8 +1,7 @@
-// Pure: no DOM, no Node.
 import { ASCENDER, type BarRow, TRACKER } from './bar-row.ts';
 import { readSymbols } from './quaternary.ts';
 import { correctReedSolomon } from './reed-solomon.ts';
-import { ERROR_CORRECTED, type PostalReading, type PostalSymbology } from './symbology.ts';
+import { ERROR_CORRECTED, hasSpecifiedBars, type PostalReader, type PostalReading } from './symbology.ts';
 
 const CHECK_SYMBOLS = 4;
 const CHECK_BARS = 3 * CHECK_SYMBOLS;
@@ -23,7 +22,6 @@ const FORMATS: Readonly<Record<string, number>> = {
   '59': 52,
   '62': 67,
 };
-const LENGTHS = [37, 52, 67];
 
 /** An unknown format control code costs 10 points of confidence; `corrected` is worth 30. */
 const UNKNOWN_FORMAT = 1 / 3;
@@ -33,7 +31,8 @@ const hasGuard = (row: BarRow, at: number): boolean => row.states[at] === ASCEND
 
 function decode(row: BarRow): PostalReading | undefined {
   const count = row.states.length;
-  if (!LENGTHS.includes(count) || !hasGuard(row, 0) || !hasGuard(row, count - 2)) return undefined;
+  if (!hasSpecifiedBars('australianPost4StateBarcode', row) || !hasGuard(row, 0) || !hasGuard(row, count - 2))
+    return undefined;
   const { symbols, erased } = readSymbols(row, 2, count - 2);
   // Erasures beyond the capacity are still symbols that may be right.
   const corrected =
@@ -49,7 +48,7 @@ function decode(row: BarRow): PostalReading | undefined {
     digits += digit;
   }
   // The customer field has two encodings and says not which: the bars' states are what is known of it.
-  const customer = count === LENGTHS[0] ? '' : bars.slice(CUSTOMER_FIELD - 2, bars.length - CHECK_BARS);
+  const customer = count === FORMATS['11'] ? '' : bars.slice(CUSTOMER_FIELD - 2, bars.length - CHECK_BARS);
   const isKnown = FORMATS[digits.slice(0, FORMAT_DIGITS)] === count;
   return {
     text: digits + customer.replace(/./g, (number) => 'FADT'.charAt(Number(number))),
@@ -59,4 +58,4 @@ function decode(row: BarRow): PostalReading | undefined {
 }
 
 /** Australia Post 4-state customer code: format control code, sorting code (DPID), customer field. */
-export const australiaPost: PostalSymbology = { type: 'australianPost4StateBarcode', decode };
+export const australiaPost: PostalReader = { decode };

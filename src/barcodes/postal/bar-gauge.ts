@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { GrayImage } from '../reader.ts';
 import { sampleGray } from './sample.ts';
 

@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /**
  * A bar's state: bit 0 says that it has an ascender, bit 1 that it has a descender. So tracker 0, ascender 1,
  * descender 2, full 3.

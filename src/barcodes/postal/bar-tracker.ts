@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { GrayImage } from '../reader.ts';
 import { BarGauge, LOWEST_BAR, type TrackedBar } from './bar-gauge.ts';
 import { measureLean } from './bar-lean.ts';

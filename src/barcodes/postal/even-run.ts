@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { TrackedRow } from './bar-tracker.ts';
 
 /** In pitches: a distance that departs by more from the mean of the ones before it belongs to something beside the symbol. */

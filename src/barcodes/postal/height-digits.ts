@@ -1,6 +1,6 @@
-// Pure: no DOM, no Node.
+import type { OwnType } from '../symbologies.ts';
 import { ASCENDER, type BarRow, DESCENDER, isClear } from './bar-row.ts';
-import type { PostalReading } from './symbology.ts';
+import { hasSpecifiedBars, type PostalReading } from './symbology.ts';
 
 /** POSTNET's digits as five bars, a bit set for a tall bar: the weights 7 4 2 1 0, two tall bars each, 0 being 7 + 4. */
 const TWO_TALL = [0b11000, 0b00011, 0b00101, 0b00110, 0b01001, 0b01010, 0b01100, 0b10001, 0b10010, 0b10100];
@@ -13,8 +13,8 @@ const bitCount = (value: number): number => value.toString(2).replaceAll('0', ''
 export interface HeightDigitsFormat {
   /** PLANET's patterns are POSTNET's with tall and short exchanged. */
   readonly complemented: boolean;
-  /** Digits without the check digit that the specification knows: only these are repaired or reported with a wrong check digit. */
-  readonly lengths: readonly number[];
+  /** The type, of whose specified numbers of bars alone a digit is repaired, or a wrong check digit reported. */
+  readonly type: OwnType<'bars'>;
 }
 
 /** Reads frame bar, digits of five bars, check digit, frame bar: what POSTNET and PLANET have in common. */
@@ -42,7 +42,7 @@ export function decodeHeightDigits(row: BarRow, format: HeightDigitsFormat): Pos
     digits.push(Math.max(0, digit));
   }
   const sum = digits.reduce((total, digit) => total + digit, 0) % 10;
-  const isKnownLength = format.lengths.includes(count - 1);
+  const isKnownLength = hasSpecifiedBars(format.type, row);
   if (broken >= 0) {
     const missing = (10 - sum) % 10;
     // One misjudged bar is repaired; a digit further off would be a guess.

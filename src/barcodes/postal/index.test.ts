@@ -282,3 +282,33 @@ describe('bwip-js pictures', () => {
     }
   });
 });
+
+describe('a row with a bar missing, or with one too many', () => {
+  const letters = encodePostnet('981234567');
+  const read = (of: string) => readPostal(drawBars(of, { pitch: 8, ...TWO_HEIGHTS }).image, ALL);
+
+  it('is worth all its points as it should be', () => {
+    expect(read(letters)).toMatchObject([{ text: '981234567', corrected: 0, checkSum: { valid: true } }]);
+  });
+
+  it('is read without it, if at all, and worth less', () => {
+    let found = 0;
+    for (let i = 0; i < letters.length; i++) {
+      for (const candidate of read(`${letters.slice(0, i)} ${letters.slice(i + 1)}`)) {
+        expect([i, candidate.text]).toEqual([i, '981234567']);
+        expect(candidate.corrected).toBeGreaterThan(0);
+        found++;
+      }
+    }
+    expect(found).toBeGreaterThan(30);
+  });
+
+  it.each(['A', 'T', 'AA', 'TA'])('is read without %s beside it, and worth less', (more) => {
+    for (const row of [letters + more, more + letters]) {
+      for (const candidate of read(row)) {
+        expect(candidate.text).toBe('981234567');
+        expect(candidate.corrected).toBeGreaterThan(0);
+      }
+    }
+  });
+});

@@ -1,9 +1,8 @@
-// Pure: no DOM, no Node.
 import type { Candidate, GrayImage } from '../reader.ts';
-import type { BarcodeType } from '../types.ts';
+import type { BarcodeType, OwnType } from '../symbologies.ts';
 import { australiaPost } from './australia-post.ts';
 import { type ClassifiedRow, classifyRow } from './bar-classes.ts';
-import { type BarRow, turnOver } from './bar-row.ts';
+import { type BarRow, barDoubt, turnOver } from './bar-row.ts';
 import { trackRow } from './bar-tracker.ts';
 import { findEvenRun } from './even-run.ts';
 import { intelligentMail } from './intelligent-mail.ts';
@@ -14,13 +13,23 @@ import { findRowSeeds } from './row-seeds.ts';
 import { royalMail } from './royal-mail.ts';
 import { isRowOfShortBars } from './seed-filter.ts';
 import { SeedPlaces } from './seed-places.ts';
-import type { PostalOptions, PostalSymbology } from './symbology.ts';
+import type { PostalOptions, PostalReader } from './symbology.ts';
 import { upu } from './upu.ts';
 
 export { findLongRuns } from './row-seeds.ts';
 export type { PostalOptions } from './symbology.ts';
 
-const SYMBOLOGIES: readonly PostalSymbology[] = [intelligentMail, australiaPost, upu, royalMail, postnet, planet];
+/** In the order in which they try a row. */
+const READERS: Readonly<Record<OwnType<'bars'>, PostalReader>> = {
+  intelligentMailBarcode: intelligentMail,
+  australianPost4StateBarcode: australiaPost,
+  upu4StateBarcode: upu,
+  royalPost4StateBarcode: royalMail,
+  postNetBarcode: postnet,
+  planetBarcode: planet,
+};
+
+const TYPES = Object.keys(READERS) as readonly OwnType<'bars'>[];
 
 /** Seeds that may be tried, and rows that may be followed, in one picture: limits for pictures full of hatching. */
 const MOST_ATTEMPTS = 1000;
@@ -32,6 +41,8 @@ const FEWEST_BARS = 28;
 const FEWEST_BARS_OF_ANY_LENGTH = 10;
 /** Strokes beside the symbol that may have been taken for bars. */
 const MOST_TRIMMED = 2;
+/** What each of them, or a bar that is lost, costs: a share of all that a symbol can have corrected. */
+const ODD_BAR = 0.1;
 
 /** Finds the postal symbols among `asked` that lie within ±25° of horizontal, either way up. */
 export function readPostal(
@@ -39,8 +50,8 @@ export function readPostal(
   asked: ReadonlySet<BarcodeType>,
   options: PostalOptions = {},
 ): Candidate[] {
-  const symbologies = SYMBOLOGIES.filter(({ type }) => asked.has(type));
-  if (symbologies.length === 0) return [];
+  const types = TYPES.filter((type) => asked.has(type));
+  if (types.length === 0) return [];
   const solved: Candidate[] = [];
   const unsolved: Candidate[] = [];
   const places = new SeedPlaces(image);
@@ -60,8 +71,7 @@ export function readPostal(
     rows++;
     const run = findEvenRun(tracked, fewestBars);
     const classifiedRun = run && classifyRow(run);
-    const candidate =
-      solve(classified, symbologies, options) ?? (classifiedRun && solve(classifiedRun, symbologies, options));
+    const candidate = solve(classified, types, options) ?? (classifiedRun && solve(classifiedRun, types, options));
     places.addRow(seed, tracked, candidate !== undefined && isFlawless(candidate));
     if (candidate) {
       keepBetter(solved, candidate);
@@ -93,7 +103,7 @@ function keepBetter(candidates: Candidate[], candidate: Candidate): void {
 /** Tries the row both ways up and, failing that, without strokes at its ends. */
 function solve(
   classified: ClassifiedRow,
-  symbologies: readonly PostalSymbology[],
+  types: readonly OwnType<'bars'>[],
   options: PostalOptions,
 ): Candidate | undefined {
   const count = classified.row.states.length;
@@ -103,14 +113,15 @@ function solve(
       const to = count - (trimmed - from);
       const row = cut(classified.row, from, to);
       const reversed = turnOver(row);
-      for (const symbology of symbologies) {
-        const upright = symbology.decode(row, options);
-        const reading = upright ?? symbology.decode(reversed, options);
+      for (const type of types) {
+        const upright = READERS[type].decode(row, options);
+        const reading = upright ?? READERS[type].decode(reversed, options);
         if (!reading) continue;
         const [a, b, c, d] = classified.cornersOf(from, to);
         const candidate: Candidate = {
-          type: symbology.type,
+          type,
           ...reading,
+          corrected: Math.min(1, reading.corrected + (trimmed + countLost(row)) * ODD_BAR),
           corners: upright ? [a, b, c, d] : [c, d, a, b],
           support: row.states.length,
         };
@@ -122,6 +133,10 @@ function solve(
   }
   return failed;
 }
+
+/** Bars of which nothing was found: taken for trackers, they may by chance have been some. */
+const countLost = (row: BarRow): number =>
+  row.states.reduce((count, _, i) => count + (barDoubt(row, i) === 1 ? 1 : 0), 0);
 
 function cut({ states, doubts }: BarRow, from: number, to: number): BarRow {
   return { states: states.subarray(from, to), doubts: doubts.subarray(2 * from, 2 * to) };

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { BarRow } from './bar-row.ts';
 import {
   CHARACTER_BITS,
@@ -7,9 +6,8 @@ import {
   COMPLEMENTED,
   HALF_BAR_OF_BIT,
 } from './intelligent-mail-tables.ts';
-import type { PostalReading, PostalSymbology } from './symbology.ts';
+import { hasSpecifiedBars, type PostalReader, type PostalReading } from './symbology.ts';
 
-const BARS = 65;
 const CODEWORDS = 1365n;
 const LAST_CODEWORDS = 636n;
 /** Added to the first codeword when the check sequence's highest bit is set. */
@@ -128,7 +126,7 @@ function repair(row: BarRow, characters: Uint16Array): { digits: string; flips: 
 }
 
 function decode(row: BarRow): PostalReading | undefined {
-  if (row.states.length !== BARS) return undefined;
+  if (!hasSpecifiedBars('intelligentMailBarcode', row)) return undefined;
   const characters = readCharacters(row);
   const checkSum = { chars: 0, valid: true };
   const digits = readDigits(characters);
@@ -138,4 +136,4 @@ function decode(row: BarRow): PostalReading | undefined {
 }
 
 /** USPS Intelligent Mail (OneCode): 65 bars, tracking code and routing code. */
-export const intelligentMail: PostalSymbology = { type: 'intelligentMailBarcode', decode };
+export const intelligentMail: PostalReader = { decode };

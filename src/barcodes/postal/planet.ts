@@ -1,9 +1,7 @@
-// Pure: no DOM, no Node.
 import { decodeHeightDigits } from './height-digits.ts';
-import type { PostalSymbology } from './symbology.ts';
+import type { PostalReader } from './symbology.ts';
 
 /** USPS PLANET: a service code of 11 or 13 digits, three tall bars of five a digit. */
-export const planet: PostalSymbology = {
-  type: 'planetBarcode',
-  decode: (row) => decodeHeightDigits(row, { complemented: true, lengths: [11, 13] }),
+export const planet: PostalReader = {
+  decode: (row) => decodeHeightDigits(row, { complemented: true, type: 'planetBarcode' }),
 };

@@ -1,6 +1,5 @@
-// Pure: no DOM, no Node.
 import type { GrayImage } from '../reader.ts';
-import type { BarcodeType } from '../types.ts';
+import { type BarcodeType, SYMBOLOGIES } from '../symbologies.ts';
 import type { ClassifiedRow } from './bar-classes.ts';
 import type { TrackedRow } from './bar-tracker.ts';
 import { sampleGray } from './sample.ts';
@@ -23,6 +22,13 @@ const MOST_SOILED = 0.06;
 const MOST_DEVIATION = 0.35;
 const MOST_ODD = 0.1;
 
+/** Types with bars of four kinds that the specification returns unsolved. */
+const FOUR_STATES: readonly BarcodeType[] = [
+  'intelligentMailBarcode',
+  'australianPost4StateBarcode',
+  'royalPost4StateBarcode',
+];
+
 /** The type as which an unsolved row of bars is reported, by its kinds of bars and their number; undefined for none. */
 export function guessSymbology(
   image: GrayImage,
@@ -37,14 +43,9 @@ export function guessSymbology(
   if (!hasEvenTone(tone)) return undefined;
   if (!isClearAround(image, tracked, classified, (mean(tone.bars) + mean(tone.gaps)) / 2)) return undefined;
   if (ascent === 0 || descent === 0) return asked.has('postNetBarcode') ? 'postNetBarcode' : undefined;
-  const distance = (...lengths: number[]): number => Math.min(...lengths.map((length) => Math.abs(count - length)));
-  const fits: [BarcodeType, number][] = [
-    ['intelligentMailBarcode', distance(65)],
-    ['australianPost4StateBarcode', distance(37, 52, 67)],
-    ['royalPost4StateBarcode', distance(34, 38, 42)],
-  ];
-  const [best] = fits.filter(([type]) => asked.has(type)).sort((a, b) => a[1] - b[1]);
-  return best?.[0];
+  const distance = (type: BarcodeType): number =>
+    Math.min(...(SYMBOLOGIES[type].bars ?? []).map((bars) => Math.abs(count - bars)));
+  return FOUR_STATES.filter((type) => asked.has(type)).sort((a, b) => distance(a) - distance(b))[0];
 }
 
 const isWithin = (value: number, [least = 0, most = 0]: readonly number[]): boolean => value >= least && value <= most;

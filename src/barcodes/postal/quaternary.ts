@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { type BarRow, barDoubt, ERASURE_DOUBT } from './bar-row.ts';
 
 /** Australia Post and UPU number the states F A D T from 0 to 3; this is that number by our state. */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { GrayImage } from '../reader.ts';
 
 /** Evenly pitched dark spots along a scan line: perhaps the trackers of a postal code's bars. */

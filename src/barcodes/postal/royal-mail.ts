@@ -1,14 +1,10 @@
-// Pure: no DOM, no Node.
 import { ASCENDER, type BarRow, FULL, isClear } from './bar-row.ts';
-import type { PostalOptions, PostalReading, PostalSymbology } from './symbology.ts';
+import { hasSpecifiedBars, type PostalOptions, type PostalReader, type PostalReading } from './symbology.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Two bars of four have an ascender, two a descender; a pattern's place in this list is its value. */
 const TWO_OF_FOUR = [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100];
-
-/** Postcode of 5 to 7 characters and a delivery point suffix of 2. */
-const SPECIFIED_LENGTHS = [7, 8, 9];
 
 interface Half {
   /** Of each character, the check character last, 0 to 5. */
@@ -51,7 +47,7 @@ function decode(row: BarRow, options: PostalOptions): PostalReading | undefined 
   const { states } = row;
   const characters = (states.length - 2) / 4;
   if (!Number.isInteger(characters) || characters < 2) return undefined;
-  const isSpecified = SPECIFIED_LENGTHS.includes(characters - 1);
+  const isSpecified = hasSpecifiedBars('royalPost4StateBarcode', row);
   if (!isSpecified && !options.royalMailVariableLength) return undefined;
   if (states[0] !== ASCENDER || states.at(-1) !== FULL) return undefined;
   const top = readHalf(row, 0, characters, isSpecified);
@@ -71,4 +67,4 @@ function decode(row: BarRow, options: PostalOptions): PostalReading | undefined 
 }
 
 /** Royal Mail 4-state customer code (RM4SCC): an ascender, four bars a character, a check character, a full bar. */
-export const royalMail: PostalSymbology = { type: 'royalPost4StateBarcode', decode };
+export const royalMail: PostalReader = { decode };

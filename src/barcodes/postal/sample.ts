@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { GrayImage } from '../reader.ts';
 
 /** The level between pixels, pixel centres at integer coordinates. Outside the picture there is light paper. */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
 import type { TrackedRow } from './bar-tracker.ts';

@@ -15,13 +15,13 @@ import { intelligentMail } from './intelligent-mail.ts';
 import { planet } from './planet.ts';
 import { postnet } from './postnet.ts';
 import { royalMail } from './royal-mail.ts';
-import type { PostalOptions, PostalSymbology } from './symbology.ts';
+import type { PostalOptions, PostalReader } from './symbology.ts';
 import { upu } from './upu.ts';
 
 const ALL = [postnet, planet, royalMail, australiaPost, intelligentMail, upu];
 const SEED = { seed: 20, numRuns: 60 };
 
-const read = (symbology: PostalSymbology, letters: string, options: PostalOptions = {}, doubtful: number[] = []) =>
+const read = (symbology: PostalReader, letters: string, options: PostalOptions = {}, doubtful: number[] = []) =>
   symbology.decode(fromLetters(letters, doubtful), options);
 
 const digits = (...lengths: number[]) =>
@@ -331,7 +331,7 @@ describe('UPU', () => {
 });
 
 describe('all together', () => {
-  const samples: readonly (readonly [PostalSymbology, string])[] = [
+  const samples: readonly (readonly [PostalReader, string])[] = [
     [postnet, encodePostnet('01234567890')],
     [planet, encodePlanet('01234567890')],
     [royalMail, encodeRoyalMail('LE28HS9Z')],

@@ -1,6 +1,5 @@
-// Pure: no DOM, no Node.
 import type { Candidate } from '../reader.ts';
-import type { BarcodeType } from '../types.ts';
+import { type OwnType, SYMBOLOGIES } from '../symbologies.ts';
 import type { BarRow } from './bar-row.ts';
 
 export interface PostalOptions {
@@ -15,11 +14,14 @@ export interface PostalOptions {
 /** What a row of bars says: a candidate without its place. */
 export type PostalReading = Pick<Candidate, 'text' | 'checkSum' | 'corrected'> & { readonly text: string };
 
-export interface PostalSymbology {
-  readonly type: BarcodeType;
+export interface PostalReader {
   /** Reads a row that stands upright, or says undefined. */
   decode(row: BarRow, options: PostalOptions): PostalReading | undefined;
 }
 
 /** The `checkSum` of a type with error correction: always valid, and no characters of the value. */
 export const ERROR_CORRECTED = { chars: 0, valid: true } as const;
+
+/** Has the row as many bars as the type's specification knows? */
+export const hasSpecifiedBars = (type: OwnType<'bars'>, { states }: BarRow): boolean =>
+  SYMBOLOGIES[type].bars?.includes(states.length) ?? false;

@@ -1,8 +1,7 @@
-// Pure: no DOM, no Node.
 import type { BarRow } from './bar-row.ts';
 import { readSymbols } from './quaternary.ts';
 import { correctReedSolomon } from './reed-solomon.ts';
-import { ERROR_CORRECTED, type PostalReading, type PostalSymbology } from './symbology.ts';
+import { ERROR_CORRECTED, type PostalReader, type PostalReading } from './symbology.ts';
 
 /** Codewords before the check codewords; the last three of the 13 message codewords follow them. */
 const LEADING = 10;
@@ -88,4 +87,4 @@ function readMessage(bits: string, format: UpuFormat): string | undefined {
 }
 
 /** UPU S18 ID-tag ("UPU 4-state"): S18C of 75 bars, S18D of 57. */
-export const upu: PostalSymbology = { type: 'upu4StateBarcode', decode };
+export const upu: PostalReader = { decode };

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { GrayImage } from '../reader.ts';
 
 /** Pixels of a picture, the right and lower edges exclusive. */

@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** The dark and light stretches along one sweep line, to a fraction of a pixel. Its buffers serve line after line. */
 export interface EdgeLine {
   /** Where the line turns from light to dark or back, in samples from its start; only the first `count` are of this line. */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { BarRegion } from './bar-regions.ts';
 
 /** How far the directions of regions that belong together may lie apart: the cosine of 8°. */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { pointBetween } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';

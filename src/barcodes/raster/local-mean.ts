@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { GrayImage } from '../reader.ts';
 
 /** The mean of the square of `radius` around each pixel, by a running sum over columns and rows. */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Point } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { acrossBars } from './bar-direction.ts';

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { GrayImage } from '../reader.ts';
 
 /** Half the size, each pixel the mean of four. */

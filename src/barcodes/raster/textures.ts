@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { TensorField } from './bar-regions.ts';
 import { areaOf, type Box, joinBoxes } from './crop.ts';
 

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Candidate, GrayImage } from '../reader.ts';
 import { toImageCandidate } from './copied-candidate.ts';
 

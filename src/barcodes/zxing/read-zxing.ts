@@ -1,39 +1,9 @@
-// Pure: no DOM, no Node.
 import { isLightOnDark, toStretch } from '../raster/light-on-dark.ts';
 import { refineCorners } from '../raster/refine-corners.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
-import { type BarcodeType, isOfKind, type SearchKind } from '../types.ts';
-import { type ReaderOptions, type ReadResult, runEngine } from './engine.ts';
-import { toReadings } from './readings.ts';
-
-type Format = NonNullable<ReaderOptions['formats']>[number];
-
-/**
- * The engine's formats for a type. Code 39's two further readings are made from its plain characters (see readings.ts), so one
- * format serves the family; asking the engine for several of them gives one, and not always the stricter.
- */
-const FORMATS: Partial<Record<BarcodeType, readonly Format[]>> = {
-  aztecBarcode: ['Aztec'],
-  codabarBarcode: ['Codabar'],
-  code128Barcode: ['Code128'],
-  code32Barcode: ['Code39Std'],
-  code39Barcode: ['Code39Std'],
-  code39ExtendedBarcode: ['Code39Std'],
-  code93Barcode: ['Code93'],
-  code93ExtendedBarcode: ['Code93'],
-  dataMatrixBarcode: ['DataMatrix'],
-  ean128Barcode: ['Code128'],
-  ean13Barcode: ['EAN13'],
-  ean8Barcode: ['EAN8'],
-  gs1DataBarBarcode: ['DataBar'],
-  interleaved2Of5Barcode: ['ITF'],
-  microPdf417Barcode: ['MicroPDF417'],
-  microQRCodeBarcode: ['MicroQRCode'],
-  pdf417Barcode: ['PDF417'],
-  qrCodeBarcode: ['QRCode'],
-  upcABarcode: ['UPCA'],
-  upcEBarcode: ['UPCE'],
-};
+import { type BarcodeType, type EngineFormat, isOfKind, type SearchKind, SYMBOLOGIES } from '../symbologies.ts';
+import { type ReadResult, runEngine } from './engine.ts';
+import { toReading } from './readings.ts';
 
 export interface ZxingPass {
   /** Which of the asked types this pass is for, all when left out; `upright` are those that read along lines: linear and stacked. */
@@ -43,15 +13,17 @@ export interface ZxingPass {
   readonly binarizer?: 'LocalAverage' | 'GlobalHistogram' | 'FixedThreshold';
   /** Also return what was found but not solved. */
   readonly errors?: boolean;
+  /** Types of which symbols with a wrong check sum are returned, too. */
+  readonly unchecked?: ReadonlySet<BarcodeType> | undefined;
   /** Look for light matrix codes on dark paper, too. */
   readonly invert?: boolean;
   /** Let the engine try its own reduced copies of a large image. */
   readonly downscale?: boolean;
 }
 
-function formatsFor(asked: ReadonlySet<BarcodeType>, kind?: SearchKind): Format[] {
+function formatsFor(asked: ReadonlySet<BarcodeType>, kind?: SearchKind): EngineFormat[] {
   const types = [...asked].filter((type) => kind === undefined || isOfKind(type, kind));
-  return [...new Set(types.flatMap((type) => FORMATS[type] ?? []))];
+  return [...new Set(types.flatMap((type) => SYMBOLOGIES[type].engine?.ask ?? []))];
 }
 
 const toCorners = ({ topLeft, topRight, bottomRight, bottomLeft }: ReadResult['position']): Candidate['corners'] => [
@@ -78,8 +50,10 @@ function isNegative(image: GrayImage, { format, position, isInverted }: ReadResu
 export async function readZxing(
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,
-  { kind, rotate = true, binarizer = 'LocalAverage', errors = false, invert = true, downscale = true }: ZxingPass = {},
+  pass: ZxingPass = {},
 ): Promise<Candidate[]> {
+  const { kind, rotate = true, binarizer = 'LocalAverage', errors = false, unchecked } = pass;
+  const { invert = true, downscale = true } = pass;
   const formats = formatsFor(asked, kind);
   if (formats.length === 0) return [];
   const results = await runEngine(image, {
@@ -88,12 +62,13 @@ export async function readZxing(
     tryRotate: rotate,
     tryInvert: invert,
     tryDownscale: downscale,
-    returnErrors: errors,
+    returnErrors: errors || (unchecked !== undefined && unchecked.size > 0),
     maxNumberOfSymbols: 255,
   });
   return results
     .filter((result) => !isNegative(image, result))
-    .flatMap((result) =>
-      toReadings(result, asked).map((reading) => ({ ...reading, corners: toCorners(result.position) })),
-    );
+    .flatMap((result) => {
+      const reading = toReading(result, asked, errors, unchecked);
+      return reading ? [{ ...reading, corners: toCorners(result.position) }] : [];
+    });
 }

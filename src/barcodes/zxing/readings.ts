@@ -1,9 +1,7 @@
-// Pure: no DOM, no Node.
-
 import { toCode39Reading } from '../linear/code39-text.ts';
-import { isPlainCode93, toCode93Check, toCode93Raw } from '../linear/code93-text.ts';
+import { isPlainCode93, toCode93Check, toCode93Raw, toCode93Text } from '../linear/code93-text.ts';
 import type { Candidate } from '../reader.ts';
-import { BARCODE_TRAITS, type BarcodeType } from '../types.ts';
+import { BARCODE_TYPES, type BarcodeType, type CheckSumClass, type EngineFormat, SYMBOLOGIES } from '../symbologies.ts';
 import type { ReadResult } from './engine.ts';
 
 export type Reading = Omit<Candidate, 'corners'>;
@@ -11,6 +9,7 @@ export type Reading = Omit<Candidate, 'corners'>;
 const NO_CHECK_SUM = { chars: 0, valid: false } as const;
 /** Error correction: solved is checked, and the specification calls its check sum valid. */
 const CORRECTED = { chars: 0, valid: true } as const;
+const WRONG_CHECK_SUM = { chars: 0, valid: false, failed: true } as const;
 const checked = (chars: number) => ({ chars, valid: true }) as const;
 
 /** The share of the error correction that was used: the engine reports what was left, and nothing for codes without correction. */
@@ -27,89 +26,93 @@ const printedUpcE = (result: ReadResult): string => {
   return typeof printed === 'string' ? printed : result.text;
 };
 
-function typeAndText(
-  result: ReadResult,
-  asked: ReadonlySet<BarcodeType>,
-): Pick<Reading, 'type' | 'text' | 'checkSum'>[] {
-  const { format, text, symbologyIdentifier } = result;
-  const when = (type: BarcodeType, value: string, checkSum: Reading['checkSum']) =>
-    asked.has(type) ? [{ type, text: value, checkSum }] : [];
-  switch (format) {
-    case 'Codabar':
-      return when('codabarBarcode', text, NO_CHECK_SUM);
-    case 'Code128': {
-      const gs1 = symbologyIdentifier === ']C1';
-      return when(gs1 && asked.has('ean128Barcode') ? 'ean128Barcode' : 'code128Barcode', text, checked(1));
-    }
-    case 'Code39':
-    case 'Code39Std':
-      return [toCode39Reading(text, asked) ?? []].flat();
-    case 'Code93': {
-      const checkSum = { ...checked(2), text: toCode93Check(text) };
-      if (asked.has('code93ExtendedBarcode') && !(isPlainCode93(text) && asked.has('code93Barcode')))
-        return when('code93ExtendedBarcode', text, checkSum);
-      return when('code93Barcode', toCode93Raw(text), checkSum);
-    }
-    case 'ITF':
-    case 'ITF14':
-      return when('interleaved2Of5Barcode', text, symbologyIdentifier === ']I1' ? checked(1) : NO_CHECK_SUM);
-    case 'EAN13':
-    case 'ISBN':
-    case 'UPCA':
-      if (text.startsWith('0') && asked.has('upcABarcode')) return when('upcABarcode', text.slice(1), checked(1));
-      return when('ean13Barcode', text, checked(1));
-    case 'EAN8':
-      return when('ean8Barcode', text, checked(1));
-    case 'UPCE':
-      return when('upcEBarcode', printedUpcE(result), checked(1));
-    case 'QRCode':
-    case 'QRCodeModel1':
-    case 'QRCodeModel2':
-      return when('qrCodeBarcode', text, CORRECTED);
-    case 'MicroQRCode':
-      return when('microQRCodeBarcode', text, CORRECTED);
-    case 'DataMatrix':
-      return when('dataMatrixBarcode', text, CORRECTED);
-    case 'Aztec':
-    case 'AztecCode':
-    case 'AztecRune':
-      return when('aztecBarcode', text, CORRECTED);
-    case 'PDF417':
-    case 'CompactPDF417':
-      return when('pdf417Barcode', text, CORRECTED);
-    case 'MicroPDF417':
-      return when('microPdf417Barcode', text, CORRECTED);
-    default:
-      return format.startsWith('DataBar') ? when('gs1DataBarBarcode', text, checked(1)) : [];
-  }
+/** The engine read all of it, in so many lines at least, and the check sum alone does not fit. */
+const LEAST_LINES = 6;
+const isSoundButForCheckSum = ({ error, text, lineCount }: ReadResult): boolean =>
+  error.startsWith('ChecksumError') && text !== '' && lineCount >= LEAST_LINES;
+
+type Identity = Pick<Reading, 'text' | 'checkSum'> & { readonly type: BarcodeType };
+
+/** What a format's result is, of the asked types, where the format alone does not say. */
+type Interpreter = (result: ReadResult, asked: ReadonlySet<BarcodeType>) => Identity | undefined;
+
+const readCode39: Interpreter = ({ text }, asked) => toCode39Reading(text, asked);
+
+const readEan13: Interpreter = ({ text }, asked) =>
+  text.startsWith('0') && asked.has('upcABarcode')
+    ? { type: 'upcABarcode', text: text.slice(1), checkSum: checked(1) }
+    : { type: 'ean13Barcode', text, checkSum: checked(1) };
+
+const INTERPRETERS: Readonly<Partial<Record<EngineFormat, Interpreter>>> = {
+  Code128: ({ text, symbologyIdentifier }, asked) => ({
+    type: symbologyIdentifier === ']C1' && asked.has('ean128Barcode') ? 'ean128Barcode' : 'code128Barcode',
+    text,
+    checkSum: checked(1),
+  }),
+  Code39Std: readCode39,
+  Code93({ text: given, isValid }, asked) {
+    // Of a symbol that does not check the engine gives the characters as they are printed.
+    const text = isValid ? given : toCode93Text(given);
+    if (text === undefined) return undefined;
+    const checkSum = { ...checked(2), text: toCode93Check(text) };
+    return asked.has('code93ExtendedBarcode') && !(isPlainCode93(text) && asked.has('code93Barcode'))
+      ? { type: 'code93ExtendedBarcode', text, checkSum }
+      : { type: 'code93Barcode', text: toCode93Raw(text), checkSum };
+  },
+  ITF: ({ text, symbologyIdentifier }) => ({
+    type: 'interleaved2Of5Barcode',
+    text,
+    checkSum: symbologyIdentifier === ']I1' ? checked(1) : NO_CHECK_SUM,
+  }),
+  EAN13: readEan13,
+  UPCA: readEan13,
+  UPCE: (result) => ({ type: 'upcEBarcode', text: printedUpcE(result), checkSum: checked(1) }),
+};
+
+const CHECK_SUMS: Readonly<Record<CheckSumClass, Reading['checkSum']>> = {
+  none: NO_CHECK_SUM,
+  optional: NO_CHECK_SUM,
+  required: checked(1),
+  correction: CORRECTED,
+};
+
+function identify(result: ReadResult, asked: ReadonlySet<BarcodeType>): Identity | undefined {
+  const type = BARCODE_TYPES.find((each) => SYMBOLOGIES[each].engine?.answers.includes(result.format));
+  if (!type) return undefined;
+  const { engine, checkSum } = SYMBOLOGIES[type];
+  const interpret = engine && INTERPRETERS[engine.ask];
+  const identity = interpret ? interpret(result, asked) : { type, text: result.text, checkSum: CHECK_SUMS[checkSum] };
+  return identity && asked.has(identity.type) ? identity : undefined;
 }
 
 /** The engine's bytes, unless they are of another text than the one reported (an expanded UPC-E, say). */
 const bytesOf = (result: ReadResult, text: string | null) => (text === result.text ? { bytes: result.bytes } : {});
 
-/** 2D types that the specification returns unsolved under their own name; the engine sees micro forms in the corners of damaged ones. */
-const POSSIBLE: ReadonlySet<BarcodeType | 'unknown'> = new Set([
-  'dataMatrixBarcode',
-  'pdf417Barcode',
-  'aztecBarcode',
-  'qrCodeBarcode',
-]);
-
 /** What one result of the engine is in the scanner's terms, for the asked types; nothing when it is none of them. */
-export function toReadings(result: ReadResult, asked: ReadonlySet<BarcodeType>): Reading[] {
-  const readings = typeAndText(result, asked);
+export function toReading(
+  result: ReadResult,
+  asked: ReadonlySet<BarcodeType>,
+  errors: boolean,
+  unchecked?: ReadonlySet<BarcodeType>,
+): Reading | undefined {
+  const identity = identify(result, asked);
+  if (!identity) return undefined;
   if (result.isValid) {
-    const support = Math.max(1, result.lineCount);
-    return readings.map((reading) => ({
-      ...reading,
-      ...bytesOf(result, reading.text),
+    return {
+      ...identity,
+      ...bytesOf(result, identity.text),
       corrected: correctedShare(result),
-      support,
-    }));
+      support: Math.max(1, result.lineCount),
+    };
   }
-  return readings.flatMap(({ type }) => {
-    const possible = type !== 'unknown' && BARCODE_TRAITS[type].kind === 'linear' ? 'unknown' : type;
-    const unsolved = { text: null, checkSum: { chars: 0, valid: false }, corrected: 0, support: 0 };
-    return possible === 'unknown' || POSSIBLE.has(possible) ? [{ type: possible, ...unsolved }] : [];
-  });
+  const { kind, possible = false, modules } = SYMBOLOGIES[identity.type];
+  if (modules && unchecked?.has(identity.type) && isSoundButForCheckSum(result)) {
+    const { type, text } = identity;
+    return { type, text, checkSum: WRONG_CHECK_SUM, corrected: 0, support: result.lineCount };
+  }
+  if (!errors) return undefined;
+  const unsolved = { text: null, checkSum: NO_CHECK_SUM, corrected: 0, support: 0 };
+  if (kind === 'linear') return { type: 'unknown', ...unsolved };
+  // The engine sees micro forms in the corners of damaged ones.
+  return possible ? { type: identity.type, ...unsolved } : undefined;
 }

@@ -1,4 +1,7 @@
 // Pure.
+
+import { isLocked } from '../../marks/document/common-fields.ts';
+import type { Mark } from '../../marks/index.ts';
 import { type Alignment, alignSelected, distributeSelected } from '../align.ts';
 import { lockMarks, restackSelected, type StackDirection } from '../selection.ts';
 import { type Command, type CommandContext, hasSelection } from './command.ts';
@@ -6,6 +9,11 @@ import { type Command, type CommandContext, hasSelection } from './command.ts';
 export function createArrangeCommands(context: CommandContext): Command[] {
   const { editor } = context;
   const { session } = editor;
+  const hasSelected = (isMeant: (mark: Mark) => boolean) =>
+    [...session.getState().selection].some((uid) => {
+      const mark = editor.document.get(uid)?.mark;
+      return mark !== undefined && isMeant(mark);
+    });
   const hasSeveral = (count: number) => () => editor.selected().length >= count;
 
   const stack = (direction: StackDirection, label: string, shortcut: string): Command => ({
@@ -61,12 +69,22 @@ export function createArrangeCommands(context: CommandContext): Command[] {
       icon: 'lock',
       keywords: 'interaction mode selection disabled',
       shortcuts: ['Mod+l'],
-      when: hasSelection(context),
+      when: () => hasSelected((mark) => !isLocked(mark)),
       run() {
         const { selection } = session.getState();
         lockMarks(editor, selection, true);
         editor.select([]);
       },
+    },
+    {
+      id: 'unlock',
+      label: 'Unlock',
+      group: 'Arrange',
+      icon: 'unlock',
+      keywords: 'interaction mode selection enabled',
+      shortcuts: ['Mod+Shift+l'],
+      when: () => hasSelected(isLocked),
+      run: () => lockMarks(editor, session.getState().selection, false),
     },
   ];
 }

@@ -22,6 +22,7 @@ export type CommandIcon =
   | 'help'
   | 'import'
   | 'lock'
+  | 'unlock'
   | 'next-page'
   | 'open'
   | 'open-link'
@@ -59,6 +60,8 @@ export interface Command {
   readonly shortcuts: readonly string[];
   /** Keys that the browser turns into an event of its own (cut, copy, paste): shown, but not listened for. */
   readonly browserKeys?: readonly string[];
+  /** Its keys are the application's wherever the focus is, in a field as well, and are not left to the browser when it cannot be run. */
+  readonly isGlobal?: true;
   /** Whether it can be run now. */
   when(): boolean;
   run(): void;

@@ -22,9 +22,18 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
   function find(from: PointerInput, to: PointerInput, use: (found: FoundLines) => void): void {
     const own = ++search;
     const { pageNumber } = editor.session.getState();
-    void editor.ports.findLines(pageNumber, from.point, to.point).then((found) => {
-      if (own === search && editor.session.getState().pageNumber === pageNumber) use(found);
-    });
+    const isWanted = () => own === search && editor.session.getState().pageNumber === pageNumber;
+    editor.ports.findLines(pageNumber, from.point, to.point).then(
+      (found) => {
+        if (isWanted()) use(found);
+      },
+      (error: unknown) => {
+        if (!isWanted()) return;
+        editor.dropDraft();
+        // A drag asks again with each move: it is said once, when the last of them has failed.
+        if (start === undefined) editor.ports.notify(`The lines of text could not be found: ${messageOf(error)}`);
+      },
+    );
   }
 
   /** The mark that Shift goes on with: the selected one, or the last that the tool made. */
@@ -95,3 +104,5 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     cursor: () => 'text',
   };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -16,8 +16,10 @@ function findCover(editor: Editor, tool: MarkTool): PageMark | undefined {
   );
 }
 
-const withRegion = (mark: Mark, region: Rect): Mark =>
-  definitionOf(mark).geometry.addVisibleRegion?.(mark, region) ?? mark;
+function withRegion(mark: Mark, region: Rect): Mark {
+  const { regions } = definitionOf(mark).geometry;
+  return regions ? (regions.with(mark, [...regions.of(mark), region]) as Mark) : mark;
+}
 
 export function createPageTool(editor: Editor, tool: MarkTool): Tool {
   let start: PointerInput | undefined;

@@ -1,10 +1,11 @@
-// Pure. Marks that lack fields, with what can be filled in filled in.
+// Marks that lack fields, with what can be filled in filled in.
 import type { Size } from '../../kernel/rect.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { drawingInRect } from '../kit/default-drawing.ts';
 import { type AnyMarkDefinition, findDefinition, type Mark } from '../registry.ts';
+import { changeAt, keysBelow } from './correct.ts';
 import { checkMark } from './parse.ts';
-import { type MarkProblem, parseKeys } from './problem.ts';
+import { formatPath, type MarkProblem } from './problem.ts';
 
 /** What is filled in where the format has no default: identities, dates and page sizes come from outside. */
 export interface RepairSources {
@@ -99,16 +100,6 @@ function defaultAt(
   return keys.length === 1 ? Reflect.get(template, key) : undefined;
 }
 
-/** The value with something else at the end of a path; the rest of it is the same objects. */
-function setAt(value: unknown, keys: readonly (string | number)[], item: unknown): unknown {
-  const [key, ...rest] = keys;
-  if (key === undefined) return item;
-  if (Array.isArray(value))
-    return value.map((each: unknown, index) => (index === key ? setAt(each, rest, item) : each));
-  if (typeof value !== 'object' || value === null) return value;
-  return { ...value, [key]: setAt(Reflect.get(value, key), rest, item) };
-}
-
 /**
  * A mark of which missing fields are filled in: with the format's default where it has one, else with what a new mark of the type starts
  * with. Values that are there are never changed, so a mark with a wrong one stays a problem.
@@ -128,14 +119,13 @@ export function repairMark(
   const template = createTemplate(definition, sources);
   const filledIn: FilledIn[] = [];
   let mark = raw;
-  for (const { path, received } of problems) {
-    const keys = parseKeys(path).slice(2);
-    const isReason = received === 'neither' && keys.at(-1) === 'reason';
-    if (received !== 'nothing' && !isReason) return fail(problems);
-    const value = isReason ? '' : defaultAt(mark, keys, template, sources);
+  for (const problem of problems) {
+    if (problem.fault !== 'missing') return fail(problems);
+    const keys = keysBelow(problem);
+    const value = problem.received === 'neither' ? '' : defaultAt(mark, keys, template, sources);
     if (value === undefined) return fail(problems);
-    mark = setAt(mark, keys, value);
-    filledIn.push({ path: path.replace(/^marks\[\d+\]\.?/, ''), value });
+    mark = changeAt(mark, keys, { value });
+    filledIn.push({ path: formatPath(keys), value });
   }
   const left = checkMark(mark, index);
   return left.length === 0 ? succeed({ mark: mark as Mark, filledIn }) : fail(left);

@@ -73,14 +73,17 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   handleAfter?(handleId: string): string;
   /** The mark without what the handle holds (a vertex, a line, a region); undefined where nothing may be taken away. */
   removeHandle?(mark: M, pageNumber: number, handleId: string): M | undefined;
+  /** Parts of a mark that lies as a whole where it lies: it is neither moved nor resized, only they are, each for itself. */
+  readonly regions?: {
+    of(mark: M): readonly Rect[];
+    with(mark: M, regions: readonly Rect[]): M;
+  };
   /** A copy on another page. */
   toPage(mark: M, from: number, to: number): M;
   /** The mark where pages have other numbers, or are not there (no number): undefined when it shows on none of them. */
   renumber(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined;
   /** The mark over more lines of text, on any page, which has this size. */
   addLines?(mark: M, pageNumber: number, size: Size, found: FoundLines): M;
-  /** The mark with another part left uncovered. */
-  addVisibleRegion?(mark: M, region: Rect): M;
   /**
    * Where a mark that is being drawn looks different from how it looked before, without line widths. Only for types of which a little
    * changes with each move of the pointer.
@@ -139,6 +142,8 @@ export interface ToolSpec<M extends BaseMark = BaseMark, Icon extends string = s
   readonly kind: DrawingKind;
   /** One letter; unique among the definitions. */
   readonly shortcut?: string;
+  /** What a gesture on the page does, where it does not draw the mark. */
+  readonly hint?: string;
   /** Size of a mark placed by a click or by Enter, page pixels at a page 1000 wide. */
   readonly defaultSize?: { readonly width: number; readonly height: number };
   readonly variants?: readonly ToolVariant<M, Icon>[];

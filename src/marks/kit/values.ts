@@ -2,23 +2,40 @@
 import * as v from 'valibot';
 import { isMarkPath } from '../../kernel/svg-path.ts';
 
+/** In the metadata of a schema of objects with any keys: the schema of their values. */
+export const BAG_VALUES = 'values';
+
 /** A schema with what a person calls its values; problems tell it where a field is missing or of another kind. */
 const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
   v.pipe(schema, v.description(description));
+
+export const text = described(v.string(), 'a string');
 
 const finite = v.pipe(v.number(), v.finite('Expected a finite number'));
 const number = described(finite, 'a number');
 const anyInteger = v.pipe(finite, v.integer('Expected an integer'));
 const integer = described(anyInteger, 'an integer');
 
-/** An object of which every property is a string. valibot's `record` would take an array, too. */
+/**
+ * An object of which every property is a string. valibot's `record` would take an array, and anything under the keys `__proto__`,
+ * `prototype` and `constructor`.
+ */
 export const stringBag = described(
   v.pipe(
     v.custom<Record<string, string>>(
       (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
       'Expected an object',
     ),
-    v.record(v.string(), v.string()),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const input: Record<string, unknown> = dataset.value;
+      for (const key in input) {
+        const value = input[key];
+        if (typeof value === 'string') continue;
+        addIssue({ message: 'Expected a string', path: [{ type: 'object', origin: 'value', input, key, value }] });
+      }
+    }),
+    v.metadata({ [BAG_VALUES]: text }),
   ),
   'an object of strings',
 );
@@ -26,6 +43,14 @@ export const stringBag = described(
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/;
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** Whether the zone at the end of a text of the form of {@link DATE_TIME} is Z or an offset of hours to 23 and minutes to 59. */
+function isOffset(text: string): boolean {
+  if (text.endsWith('Z')) return true;
+  const [hours = '', minutes = ''] =
+    text.slice(Math.max(text.lastIndexOf('+'), text.lastIndexOf('-')) + 1).match(/\d\d/g) ?? [];
+  return hours <= '23' && minutes <= '59';
+}
 
 /** Whether a text is an ISO 8601 date-time with a zone, of a day that the calendar has. */
 export function isDateTime(text: string): boolean {
@@ -41,7 +66,8 @@ export function isDateTime(text: string): boolean {
     (day <= 28 || day <= daysInMonth(twoDigits(0) * 100 + twoDigits(2), month)) &&
     twoDigits(11) <= 23 &&
     twoDigits(14) <= 59 &&
-    (text[16] !== ':' || twoDigits(17) <= 60)
+    (text[16] !== ':' || twoDigits(17) <= 60) &&
+    isOffset(text)
   );
 }
 
@@ -49,7 +75,6 @@ export const dateTime = described(
   v.pipe(v.string(), v.check(isDateTime, 'Expected an ISO 8601 date-time')),
   'an ISO 8601 date-time',
 );
-export const text = described(v.string(), 'a string');
 export const imageDataUrl = described(v.string(), 'the base64 data of a picture');
 export const point = described(v.looseObject({ x: number, y: number }), 'a point {x, y}');
 export const rectangle = described(
@@ -142,15 +167,17 @@ const conversation = described(
   'a conversation {data, comments}',
 );
 
+/** What people and programs note about a mark: free text, none of it needed to draw the mark. */
+export const noteEntries = { data: v.optional(stringBag), conversation: v.optional(conversation) };
+
 /** The fields of every mark. */
 export const commonEntries = {
   uid: text,
   interactionMode: described(v.picklist(['Full', 'SelectionDisabled']), 'Full or SelectionDisabled'),
   pageNumber,
-  data: v.optional(stringBag),
   creationDateTime: dateTime,
   modificationDateTime: dateTime,
-  conversation: v.optional(conversation),
+  ...noteEntries,
 };
 
 export type Comment = v.InferOutput<typeof comment>;

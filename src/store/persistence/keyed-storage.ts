@@ -1,8 +1,15 @@
-// Pure but for the IndexedDB that idb-keyval opens, and only when asked. What documents are kept in: values under keys, written all or none.
-import { createStore, promisifyRequest } from 'idb-keyval';
+// What documents are kept in: values under keys, written all or none.
+import { promisifyRequest } from 'idb-keyval';
+import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
+import { ANSWER_TIME, callOff, openDatabase } from './database.ts';
 
-/** The kind of value, the document it belongs to, and a number where there are several. */
+/** The kind of value, the document it belongs to, and a number or a name where there are several. */
 export type Key = readonly (string | number)[];
+
+export interface Guard {
+  readonly key: Key;
+  holds(value: unknown): boolean;
+}
 
 export interface Batch {
   readonly puts: readonly (readonly [Key, unknown])[];
@@ -10,28 +17,56 @@ export interface Batch {
   /** Everything under these beginnings goes, before anything is put. */
   readonly removesUnder?: readonly Key[];
   /** Nothing is written unless what is stored under the key passes. */
-  readonly guard?: { readonly key: Key; holds(value: unknown): boolean };
+  readonly guard?: Guard;
 }
 
-/** The guard of a batch did not hold: somebody else has written in the meantime. */
+/** The guard of a batch did not hold: somebody else has written in the meantime, or all is gone. */
 export class GuardError extends Error {
   override readonly name = 'GuardError';
+  /** There is nothing under the guard's key any more. */
+  readonly isGone: boolean;
+
+  constructor(found: unknown) {
+    super(found === undefined ? 'What was stored is gone' : 'Another tab has written this document');
+    this.isGone = found === undefined;
+  }
 }
 
+/**
+ * What is written is carried out in the order in which it was asked for. A write without a guard is under way once it is asked for, and
+ * does not need the page to live on.
+ */
 export interface KeyedStorage {
   get(key: Key): Promise<unknown>;
   /** The values whose keys begin so, in the order of their keys. */
   getAll(prefix: Key): Promise<readonly unknown[]>;
-  /** @throws GuardError; a DOMException `QuotaExceededError` when the disk is full; others where storage is forbidden */
+  /** The keys that begin so, in their order. */
+  keys(prefix: Key): Promise<readonly Key[]>;
+  /**
+   * @throws GuardError; DeadlineError where no answer comes, and the outcome is open; a DOMException `QuotaExceededError` when the disk
+   *   is full; others where storage is forbidden
+   */
   write(batch: Batch): Promise<void>;
 }
 
 /** Arrays come after every string and number in IndexedDB's order. */
 const rangeUnder = (prefix: Key): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []]);
 
-/** Storage in the browser's IndexedDB, of this origin and device. */
-export function createIndexedDbStorage(databaseName = 'markwright-documents'): KeyedStorage {
-  const run = createStore(databaseName, 'values');
+/** Bytes a millisecond that the slowest disk takes: large pictures have longer than other values. */
+const LEAST_RATE = 1000;
+
+/**
+ * Storage in the browser's IndexedDB, of this origin and device.
+ *
+ * @param onLost called when the browser or somebody else has closed or deleted the database: what was stored may be gone
+ */
+export function createIndexedDbStorage(
+  databaseName = 'markwright-documents',
+  onLost: () => void = () => undefined,
+): KeyedStorage {
+  const run = openDatabase(databaseName, 'values', onLost);
+  /** WebKit's sessions that keep nothing refuse Blobs, and take what is in them. */
+  let refusesBlobs = false;
 
   function putAll(store: IDBObjectStore, { puts, removes = [], removesUnder = [] }: Batch): void {
     for (const prefix of removesUnder) store.delete(rangeUnder(prefix));
@@ -39,38 +74,75 @@ export function createIndexedDbStorage(databaseName = 'markwright-documents'): K
     for (const [key, value] of puts) store.put(value, [...key]);
   }
 
-  return {
-    get: async (key) => run('readonly', (store) => promisifyRequest<unknown>(store.get([...key]))),
-    getAll: async (prefix) => run('readonly', (store) => promisifyRequest<unknown[]>(store.getAll(rangeUnder(prefix)))),
-    write: async (batch) =>
-      run('readwrite', (store) => {
-        const { transaction } = store;
-        const { guard } = batch;
-        const done = promisifyRequest<unknown>(transaction);
-        if (!guard) {
-          putAll(store, batch);
-          // A page that is being left may not live to see its requests answered; the commit is on its way by then.
-          transaction.commit();
-          return done.then(() => undefined);
-        }
-        let isRefused = false;
-        const request = store.get([...guard.key]);
-        request.onsuccess = () => {
-          if (guard.holds(request.result)) putAll(store, batch);
-          else {
-            isRefused = true;
-            transaction.abort();
+  function writeOnce(batch: Batch): Promise<void> {
+    const bytes = batch.puts.reduce((sum, [, value]) => sum + sizeOf(value), 0);
+    const writeIn = async (store: IDBObjectStore): Promise<void> => {
+      const { transaction } = store;
+      const { guard } = batch;
+      const done = promisifyRequest<unknown>(transaction);
+      if (!guard) {
+        putAll(store, batch);
+        // A page that is being left may not live to see its requests answered; the commit is on its way by then.
+        transaction.commit();
+        await done;
+        return;
+      }
+      let refusal: unknown;
+      const request = store.get([...guard.key]);
+      request.onsuccess = () => {
+        try {
+          if (guard.holds(request.result)) {
+            putAll(store, batch);
+            return;
           }
-        };
-        return done.then(
-          () => undefined,
-          (error: unknown) => {
-            throw isRefused ? new GuardError('Another tab has written this document') : error;
-          },
-        );
+          refusal = new GuardError(request.result);
+        } catch (error) {
+          // A value that cannot be stored.
+          refusal = error;
+        }
+        callOff(transaction);
+      };
+      await done.catch((error: unknown) => {
+        throw refusal ?? error;
+      });
+    };
+    return run('readwrite', writeIn, ANSWER_TIME + bytes / LEAST_RATE);
+  }
+
+  async function write(batch: Batch): Promise<void> {
+    const isFit = !refusesBlobs || !hasBlobs(batch.puts);
+    const inBytes = async () => ({ ...batch, puts: await withoutBlobs(batch.puts) });
+    // At once where it can be: a page that is being left has no time.
+    if (!isFit) {
+      await writeOnce(await inBytes());
+      return;
+    }
+    try {
+      await writeOnce(batch);
+    } catch (error) {
+      if (!hasBlobs(batch.puts) || !mayBeRefusal(error)) throw error;
+      await writeOnce(await inBytes());
+      refusesBlobs = true;
+    }
+  }
+
+  return {
+    write,
+    get: (key) => run('readonly', async (store) => toBlob(await promisifyRequest<unknown>(store.get([...key])))),
+    getAll: (prefix) => run('readonly', (store) => promisifyRequest<unknown[]>(store.getAll(rangeUnder(prefix)))),
+    keys: (prefix) =>
+      run('readonly', async (store) => {
+        const found = await promisifyRequest(store.getAllKeys(rangeUnder(prefix)));
+        return found.filter((key): key is (string | number)[] => Array.isArray(key));
       }),
   };
 }
+
+/** Whether the same values in another form may be taken: it was not the guard, nor the disk, nor silence. */
+const mayBeRefusal = (error: unknown): boolean =>
+  // An abort of the browser's own need not say why.
+  error === null ||
+  (error instanceof DOMException && error.name !== 'QuotaExceededError' && error.name !== 'SecurityError');
 
 const toText = (key: Key): string => JSON.stringify(key);
 const isUnder = (key: Key, prefix: Key): boolean => prefix.every((part, place) => key[place] === part);
@@ -99,8 +171,14 @@ export function createMemoryStorage(): KeyedStorage {
         .filter(({ key }) => isUnder(key, prefix))
         .sort((a, b) => compareKeys(a.key, b.key))
         .map(({ value }) => structuredClone(value)),
+    keys: async (prefix) =>
+      [...values.values()]
+        .filter(({ key }) => isUnder(key, prefix))
+        .sort((a, b) => compareKeys(a.key, b.key))
+        .map(({ key }) => key),
     write: async ({ puts, removes = [], removesUnder = [], guard }) => {
-      if (guard && !guard.holds(values.get(toText(guard.key))?.value)) throw new GuardError('Written by another');
+      const guarded = guard && values.get(toText(guard.key))?.value;
+      if (guard && !guard.holds(guarded)) throw new GuardError(guarded);
       const copies = puts.map(([key, value]) => ({ key, value: structuredClone(value) }));
       for (const { key } of [...values.values()]) {
         if (removesUnder.some((prefix) => isUnder(key, prefix))) values.delete(toText(key));

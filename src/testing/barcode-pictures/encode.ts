@@ -1,4 +1,5 @@
-// Pure: no DOM, no Node. Encoders of the symbologies that bwip-js does not draw, from the published patterns (N narrow, W wide).
+import { CODE_128_WIDTHS } from '../../barcodes/linear/code128-check.ts';
+// Encoders of the symbologies that bwip-js does not draw, from the published patterns (N narrow, W wide).
 import { fromNarrowWide, fromWidths, type PrintedSymbol } from './symbol.ts';
 
 const DIGITS = ['NNWWN', 'WNNNW', 'NWNNW', 'WWNNN', 'NNWNW', 'WNWNN', 'NWWNN', 'NNNWW', 'WNNWN', 'NWNWN'];
@@ -33,4 +34,42 @@ export function withoutGuards(symbol: PrintedSymbol): PrintedSymbol {
   const guard = 3 * 3 + 6 + 1;
   const cells = symbol.cells.slice(guard, symbol.columns - guard);
   return { ...symbol, cells, columns: cells.length };
+}
+
+const EAN_SET_A = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'];
+
+const toWidths = (pattern: string): number[] => [...pattern].map(Number);
+const mirrored = (pattern: string): string => [...pattern].reverse().join('');
+
+/** Digits of EAN's number sets A and B, by a string of them. */
+const eanDigits = (digits: string, sets: string): string =>
+  [...digits]
+    .map((digit, i) => {
+      const pattern = EAN_SET_A[Number(digit)] ?? '';
+      return sets[i] === 'B' ? mirrored(pattern) : pattern;
+    })
+    .join('');
+
+const EAN_13_SETS = 'AAAAAA AABABB AABBAB AABBBA ABAABB ABBAAB ABBBAA ABABAB ABABBA ABBABA'.split(' ');
+const UPC_E_SETS = 'BBBAAA BBABAA BBAABA BBAAAB BABBAA BAABBA BAAABB BABABA BABAAB BAABAB'.split(' ');
+
+/** EAN-13, EAN-8 or (8 digits from 0 on, `upcE`) UPC-E from all digits as they are, the check digit right or wrong. */
+export function encodeEan(digits: string, upcE = false): PrintedSymbol {
+  if (upcE) {
+    const sets = UPC_E_SETS[Number(digits.at(-1))] ?? '';
+    return fromWidths(toWidths(`111${eanDigits(digits.slice(1, 7), sets)}111111`), 40);
+  }
+  const coded = digits.length === 13 ? digits.slice(1) : digits;
+  const sets = digits.length === 13 ? (EAN_13_SETS[Number(digits[0])] ?? '') : 'AAAA';
+  const half = coded.length / 2;
+  const left = eanDigits(coded.slice(0, half), sets);
+  return fromWidths(toWidths(`111${left}11111${eanDigits(coded.slice(half), '')}111`), 40);
+}
+
+/** Code 128 (set B), with FNC1 after the start as EAN-128; `off` is added to its check value. */
+export function encodeCode128(text: string, off = 0, fnc1 = false): PrintedSymbol {
+  const values = [104, ...(fnc1 ? [102] : []), ...[...text].map((character) => character.charCodeAt(0) - 32)];
+  const sum = values.reduce((total, value, i) => total + value * Math.max(1, i), off);
+  const patterns = [...values, sum % 103].map((value) => CODE_128_WIDTHS[value]);
+  return fromWidths(toWidths(`${patterns.join('')}2331112`), 40);
 }

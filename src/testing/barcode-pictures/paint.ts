@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Point } from '../../kernel/point.ts';
 import { createRandom } from './random.ts';
 import { type PrintedSymbol, symbolHeight, symbolWidth } from './symbol.ts';

@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** A barcode before it is painted: a grid of dark (1) and light (0) cells, its sides in modules. */
 export interface PrintedSymbol {
   readonly cells: Uint8Array;

@@ -41,7 +41,7 @@ export function makeRandom(seed: number): () => number {
 }
 
 /**
- * Draws bars given as letters on a picture just large enough, each pixel the mean of nine points.
+ * Draws bars given as letters, a space where one is missing, on a picture just large enough, each pixel the mean of nine points.
  * @returns the picture, and where the symbol's top-left, top-right, bottom-right and bottom-left lie
  */
 export function drawBars(letters: string, drawing: Drawing): { image: GrayImage; corners: { x: number; y: number }[] } {
@@ -81,7 +81,7 @@ export function drawBars(letters: string, drawing: Drawing): { image: GrayImage;
     const x = perspective === 0 ? u : ((1 - Math.sqrt(root)) * length) / perspective;
     const bar = Math.floor(x);
     const letter = letters[bar];
-    if (letter === undefined || x - bar > barWidth) return false;
+    if (letter === undefined || letter === ' ' || x - bar > barWidth) return false;
     const middle = (2 * x) / length - 1;
     const y = (v + bend * (1 - middle * middle)) / (1 - (perspective * x) / length);
     const up = tracker / 2 + (letter === 'A' || letter === 'F' ? extension : 0);

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../../editor/editor.ts';
 import type { MarksDocument } from '../../marks/index.ts';
-import { type NamedBlob, openDocument, type PictureDocument } from '../../media/index.ts';
+import { type NamedBlob, openDocument, PICTURE_ACCEPT, type PictureDocument } from '../../media/index.ts';
 import type { PdfNotice } from '../../pdf/index.ts';
 import { announce, showToast, type UiStore } from '../ui-store.ts';
 
@@ -24,6 +24,8 @@ export interface StoredContent {
 
 /** Who keeps documents hears when the open one changes. */
 export interface PictureListener {
+  /** Whether the open document may go; asks where something of it would be lost. */
+  mayLeave(): Promise<boolean>;
   /** The open document is about to go; the stores still hold it. */
   onLeave(): void;
   onOpen(picture: PictureDocument, source: NamedBlob, content: StoredContent | undefined): void;
@@ -52,9 +54,6 @@ const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; readonly det
     detail: 'They are shown as empty letters.',
   },
 };
-
-/** The pictures that file dialogs offer. */
-export const PICTURE_TYPES = '.png,.jpg,.jpeg,.tif,.tiff,image/png,image/jpeg,image/tiff';
 
 export function createPictureFlow(
   editor: Editor,
@@ -100,6 +99,12 @@ export function createPictureFlow(
           if (ui.getState().progress?.label === label) ui.setState({ progress: { label, share, cancel } });
         },
       });
+      // The question waits until there is something to go on to. Another file may have been chosen over it.
+      const mayLeave = await listener.mayLeave();
+      if (!mayLeave || own.signal.aborted) {
+        picture.dispose();
+        return undefined;
+      }
       const before = pictures.getState().picture;
       listener.onLeave();
       editor.document.load(content?.document ?? { marks: [] });
@@ -127,7 +132,7 @@ export function createPictureFlow(
   return {
     open,
     isOpening: () => controller !== undefined,
-    choose: () => chooseFiles(`${PICTURE_TYPES},${PDF_TYPES},${DOCUMENT_TYPE}`, openFiles),
+    choose: () => chooseFiles(`${PICTURE_ACCEPT},${PDF_TYPES},${DOCUMENT_TYPE}`, openFiles),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   createIndexedDbScanStorage,
   createScannerClient,
   DEFAULT_SCAN_FORM,
+  EVERY_BARCODE_TYPE,
   type ScanEntry,
   type ScanForm,
   type ScannerClient,
@@ -38,10 +39,7 @@ export interface ScanFlow {
 }
 
 /** A person who presses Scan wants whatever is there; the specification's default is 1D only. */
-const EVERYTHING: ScanForm = {
-  ...DEFAULT_SCAN_FORM,
-  barcodeTypes: ['all1D', 'all2D', 'allPostal', 'aztecBarcode', 'upu4StateBarcode'],
-};
+const EVERYTHING: ScanForm = { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE };
 
 /** Dots an inch at which pages without pixels of their own are scanned: the finer only where the coarser shows nothing. */
 const SCAN_DPI = [300, 400] as const;

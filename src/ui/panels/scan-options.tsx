@@ -1,7 +1,7 @@
+import { labelOf } from '../../barcodes/types.ts';
 import { DEFAULT_LIMITS, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, type ScanForm } from '../../scanner/index.ts';
 import { useScan, useSlice } from '../app-context.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { typeLabel } from './type-label.ts';
 
 const FLAG_LABELS: Readonly<Record<(typeof SCAN_FORM_FLAGS)[number], string>> = {
   additionalReadingPass: 'Another pass at half size',
@@ -18,13 +18,6 @@ const ORIENTATION_LABELS: Readonly<Record<ScanForm['orientation'], string>> = {
   vertical: 'Vertical',
 };
 
-const GROUP_LABELS: Readonly<Record<string, string>> = {
-  all1D: 'All 1D',
-  all2D: 'All 2D',
-  allPostal: 'All postal',
-  unknownBarcode: 'Unknown 1D (default of the API)',
-};
-
 /** A form of the scanner's input, with the specification's defaults and limits. */
 export function ScanOptions() {
   const scan = useScan();
@@ -38,10 +31,10 @@ export function ScanOptions() {
     scan.setForm({ barcodeTypes: isOn ? [...rest, type] : rest });
   };
 
-  const checkbox = (type: (typeof groups)[number] | (typeof types)[number], label: string) => (
+  const checkbox = (type: (typeof groups)[number] | (typeof types)[number]) => (
     <label key={type} className="check">
       <input type="checkbox" checked={chosen.has(type)} onChange={(event) => toggle(type, event.target.checked)} />
-      {label}
+      {labelOf(type)}
     </label>
   );
 
@@ -53,10 +46,10 @@ export function ScanOptions() {
       </summary>
       <fieldset className="field">
         <legend>Barcode types</legend>
-        {groups.map((group) => checkbox(group, GROUP_LABELS[group] ?? group))}
+        {groups.map(checkbox)}
         <details>
           <summary>Single types</summary>
-          <div className="check-columns">{types.map((type) => checkbox(type, typeLabel(type)))}</div>
+          <div className="check-columns">{types.map(checkbox)}</div>
         </details>
       </fieldset>
       <div className="field choice-field">

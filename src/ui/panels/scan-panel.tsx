@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Barcode } from '../../barcodes/types.ts';
+import { type Barcode, labelOf } from '../../barcodes/types.ts';
 import { markBarcode, showBarcode } from '../../editor/barcodes.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useScan, useSession, useSlice } from '../app-context.tsx';
@@ -8,7 +8,6 @@ import { writeClipboard } from '../flows/marks-json.ts';
 import { Icon } from '../icons.tsx';
 import { ScanOptions } from './scan-options.tsx';
 import { ScanProcesses } from './scan-processes.tsx';
-import { typeLabel } from './type-label.ts';
 
 interface ResultProps {
   readonly barcode: Barcode;
@@ -31,7 +30,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
         aria-pressed={isSelected}
         onClick={() => showBarcode(editor, index)}
       >
-        <span className="scan-type">{typeLabel(barcodeType)}</span>
+        <span className="scan-type">{labelOf(barcodeType)}</span>
         <span className="scan-confidence" title="Confidence">
           {confidence} %
         </span>

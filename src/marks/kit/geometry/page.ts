@@ -8,7 +8,7 @@ import {
   translateRect,
 } from '../../../kernel/rect.ts';
 import { rectSetDifference } from '../../../kernel/rect-set.ts';
-import { isResizeHandle, mapRect, resizeRect } from '../../../kernel/resize.ts';
+import { isResizeHandle, resizeRect } from '../../../kernel/resize.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
@@ -58,13 +58,8 @@ export const pageGeometry = <M extends PageMark>(): Geometry<M> => ({
   // A marquee drawn on the covered page does not mean the page: it must hold all of it.
   touches: (mark, _pageNumber, rect) => rectContainsRect(rect, pageOf(mark)),
   translate: (mark) => mark,
-  resize: (mark, _pageNumber, from, to) =>
-    mark.visibleRegions
-      ? withRegions(
-          mark,
-          mark.visibleRegions.map((region) => mapRect(region, from, to)),
-        )
-      : mark,
+  resize: (mark) => mark,
+  regions: { of: regionsOf, with: withRegions },
   handles: (mark) =>
     regionsOf(mark).flatMap((region, index) => [
       ...resizeHandles(region, `region:${index}:`).map((handle) => ({
@@ -94,7 +89,6 @@ export const pageGeometry = <M extends PageMark>(): Geometry<M> => ({
     });
     return withRegions(mark, regions);
   },
-  addVisibleRegion: (mark, region) => withRegions(mark, [...(mark.visibleRegions ?? []), region]),
   removeHandle(mark, _pageNumber, handleId) {
     const handle = parseHandle(handleId);
     if (!handle) return undefined;

@@ -28,7 +28,11 @@ export const pageRedaction = defineMark<PageRedaction>()({
   icon: 'page-redaction',
   schema,
   geometry: pageGeometry(),
-  tool: { kind: 'page', shortcut: 'g' },
+  tool: {
+    kind: 'page',
+    shortcut: 'g',
+    hint: 'Click, or press Enter, to cover the whole page. Drag over what is to stay visible: all the rest is covered.',
+  },
   create({ common, pageData }, drawing) {
     const visibleRegions = expectDrawing(drawing, 'page').visibleRegions.map(({ x, y, width, height }) => ({
       x,

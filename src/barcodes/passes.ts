@@ -1,0 +1,254 @@
+// The passes over a picture, cheapest first: what the first find, the dearer ones need not look for.
+import type { AskedTypes } from './asked-types.ts';
+import { findAztecCandidates } from './aztec-candidates.ts';
+import { readBands } from './bands.ts';
+import type { LinearReader } from './linear/reader.ts';
+import { linearReadersFor } from './linear/readers.ts';
+import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
+import { boxOf, mergeCandidates } from './merge.ts';
+import type { Pass, PassProbe } from './pass.ts';
+import { readPostalRows } from './postal-rows.ts';
+import {
+  type BarRegion,
+  cornersOf,
+  findBarRows,
+  findLinesWithBars,
+  isNoisy,
+  type TensorField,
+  toTensorField,
+} from './raster/bar-regions.ts';
+import { fromCopy } from './raster/copied-candidate.ts';
+import { areaOf, type Box, crop, intersect } from './raster/crop.ts';
+import { isDarkAround } from './raster/light-on-dark.ts';
+import { halve } from './raster/resize.ts';
+import { findTextures } from './raster/textures.ts';
+import type { Candidate, GrayImage } from './reader.ts';
+import { readRegions } from './regions.ts';
+import { type BarcodeType, isAnyAsked, SYMBOLOGIES } from './symbologies.ts';
+import { readTextures } from './texture-passes.ts';
+import type { ScanOptions } from './types.ts';
+import { readUpright } from './upright.ts';
+import { readZxing } from './zxing/read-zxing.ts';
+
+/** Pixels between two lines of a sweep, by the specification. */
+const USUAL_DISTANCE = 5;
+
+/** One picture, what is asked of it, what all passes share, and what is found so far. */
+export interface Search {
+  readonly image: GrayImage;
+  readonly asked: ReadonlySet<BarcodeType>;
+  /** Types of which symbols with a wrong check sum are to be found, too. */
+  readonly unchecked: ReadonlySet<BarcodeType>;
+  readonly options: Required<Omit<ScanOptions, 'barcodeTypes' | 'additionalReadingPass' | 'appendCheckSum'>>;
+  readonly field: TensorField;
+  /** Stretches that may be bars, at any angle, the largest first. */
+  readonly rows: readonly BarRegion[];
+  /** Where edges of several directions stand close together. */
+  readonly textures: readonly Box[];
+  readonly readers: readonly LinearReader[];
+  readonly sweep: SweepOptions;
+  readonly found: readonly Candidate[];
+  readonly probe: PassProbe | undefined;
+}
+
+export function createSearch(
+  image: GrayImage,
+  { types: asked, named }: AskedTypes,
+  given: ScanOptions,
+  found: readonly Candidate[],
+  probe: PassProbe | undefined,
+): Search {
+  const options = {
+    orientation: given.orientation ?? 'horizontalVertical',
+    scanDistance: given.scanDistance ?? USUAL_DISTANCE,
+    returnPossibleBarcodes: given.returnPossibleBarcodes ?? false,
+    code39StartStopPatternsAreMandatory: given.code39StartStopPatternsAreMandatory ?? true,
+    royalMailVariableLength: given.royalMailVariableLength ?? false,
+  };
+  const field = toTensorField(image);
+  const readers = linearReadersFor(asked, !options.code39StartStopPatternsAreMandatory);
+  const within = {
+    cell: field.cell,
+    rows: findLinesWithBars(field, 'rows'),
+    columns: findLinesWithBars(field, 'columns'),
+  };
+  return {
+    image,
+    asked,
+    unchecked: new Set([...named].filter((type) => SYMBOLOGIES[type].modules !== undefined)),
+    options,
+    field,
+    rows: findBarRows(field),
+    textures: findTextures(field, image.width, image.height),
+    readers,
+    sweep: { readers, asked, distance: options.scanDistance, inverted: true, within },
+    found,
+    probe,
+  };
+}
+
+/** A region of bars that nothing read, as the specification reports it. */
+const toUnknown = (region: BarRegion): Candidate => ({
+  type: 'unknown',
+  text: null,
+  corners: cornersOf(region),
+  checkSum: { chars: 0, valid: false },
+  corrected: 0,
+  support: 0,
+});
+
+/** The share of a texture, its quiet zone included, from which on a known symbol in it is what it is. */
+const EXPLAINED = 0.15;
+
+const ADD_ONS: ReadonlySet<BarcodeType | 'unknown'> = new Set(['add2Barcode', 'add5Barcode']);
+
+/** Pixels from which on a picture may be a page. */
+const PAGE = 1e6;
+
+const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
+
+/** The sweeps over a half-size copy, in which noise has faded. */
+function sweepHalved(
+  image: GrayImage,
+  sweep: SweepOptions,
+  orientation: Search['options']['orientation'],
+): Candidate[] {
+  const half = halve(image);
+  const within = sweep.within && { ...sweep.within, cell: sweep.within.cell / 2 };
+  const options = { ...sweep, distance: Math.max(1, Math.round(sweep.distance / 2)), ...(within && { within }) };
+  return [
+    ...(orientation === 'vertical' ? [] : sweepRows(half, options)),
+    ...(orientation === 'horizontal' ? [] : sweepColumns(half, options)),
+  ].map((candidate) => fromCopy(candidate, 0.5));
+}
+
+/**
+ * The engine follows a Data Matrix' sides from the right; what stands in its way there does not in a copy of the texture alone. (Looking
+ * from all four sides in the whole picture takes as long as all other matrix codes together.)
+ */
+async function readHiddenDataMatrix(
+  image: GrayImage,
+  textures: readonly Box[],
+  cell: number,
+  known: readonly Candidate[],
+): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  const pixels = image.width * image.height;
+  // A page of text is one texture, and most of the page.
+  let left = pixels > PAGE ? pixels / 2 : pixels;
+  for (const box of textures) {
+    const explained = known.reduce((sum, { corners }) => sum + areaOf(intersect(box, boxOf(corners))), 0);
+    if (explained > EXPLAINED * areaOf(box) || areaOf(box) > left) continue;
+    left -= areaOf(box);
+    const inner = { left: box.left + cell, top: box.top + cell, right: box.right - cell, bottom: box.bottom - cell };
+    const invert = known.length === 0 || isDarkAround(image, inner, cell);
+    const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert });
+    found.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
+  }
+  return found;
+}
+
+/** Passes that follow the picture's own rows look where it is not only columns that are asked for, and the other way round. */
+const wantsRows = ({ options }: Search): boolean => options.orientation !== 'vertical';
+const wantsColumns = ({ options }: Search): boolean => options.orientation !== 'horizontal';
+
+function readPostalTypes({ image, field, rows, asked, found, options }: Search): Candidate[] {
+  const { royalMailVariableLength, returnPossibleBarcodes: possible } = options;
+  const readings = readPostalRows(image, field.cell, rows, asked, mergeCandidates(found), {
+    royalMailVariableLength,
+    possible,
+  });
+  return readings.filter(
+    ({ text, type }) => text !== null || (type !== 'unknown' && SYMBOLOGIES[type].possible === true),
+  );
+}
+
+async function readBarRegions(search: Search) {
+  const { image, found, options } = search;
+  const known = mergeCandidates(found).filter(({ text }) => text !== null);
+  // An add-on has a symbol beside it.
+  const thorough = known.every(({ type }) => ADD_ONS.has(type));
+  const regions = await readRegions(image, search.field, { ...search, known, thorough });
+  const unread = options.returnPossibleBarcodes && isAnyAsked(search.asked, 'linear') ? regions.unread : [];
+  return [...regions.found, ...unread.map(toUnknown)];
+}
+
+export interface PicturePass extends Pass<Search> {
+  /** It looks at the corners of what it finds, and whether that is whole, by itself. */
+  readonly isExact?: true;
+}
+
+export const PICTURE_PASSES: readonly PicturePass[] = [
+  {
+    name: 'engine',
+    cost: 1,
+    wants: () => true,
+    run: ({ image, asked, options }) =>
+      readZxing(image, asked, { rotate: false, errors: options.returnPossibleBarcodes }),
+  },
+  {
+    name: 'engine, turned stretches',
+    cost: 0.2,
+    wants: wantsColumns,
+    run: ({ image, field, rows, found, asked, options }) =>
+      readUpright(image, field.cell, rows, found, asked, options.returnPossibleBarcodes),
+  },
+  {
+    name: 'Data Matrix in textures',
+    cost: 0.3,
+    wants: ({ asked }) => asked.has('dataMatrixBarcode'),
+    run: ({ image, textures, field, found }) => readHiddenDataMatrix(image, textures, field.cell, found),
+  },
+  {
+    name: 'Aztec finder',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked, options }) => options.returnPossibleBarcodes && asked.has('aztecBarcode'),
+    run: ({ image, textures, found }) => findAztecCandidates(image, textures, found),
+  },
+  {
+    name: 'sweep of rows',
+    cost: 0.1,
+    isExact: true,
+    wants: wantsRows,
+    run: ({ image, sweep }) => sweepRows(image, sweep),
+  },
+  {
+    name: 'sweep of columns',
+    cost: 0.1,
+    isExact: true,
+    wants: wantsColumns,
+    run: ({ image, sweep }) => sweepColumns(image, sweep),
+  },
+  {
+    name: 'engine, bands',
+    cost: 0.5,
+    wants: ({ options }) => options.scanDistance < USUAL_DISTANCE,
+    run: ({ image, asked, options }) => readBands(image, asked, options.scanDistance, options.orientation),
+  },
+  {
+    name: 'postal rows',
+    cost: 0.3,
+    wants: ({ asked }) => isAnyAsked(asked, 'postal'),
+    run: readPostalTypes,
+  },
+  {
+    name: 'bar regions',
+    cost: 0.5,
+    wants: ({ asked, options }) => isAnyAsked(asked, 'upright') || options.returnPossibleBarcodes,
+    run: readBarRegions,
+  },
+  {
+    name: 'textures',
+    cost: 2,
+    wants: ({ found }) => found.every(({ text }) => text === null),
+    run: ({ image, textures, asked, probe }) => readTextures(image, textures, asked, probe),
+  },
+  {
+    name: 'sweep at half size',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ found, readers, field }) => found.length === 0 && readers.length > 0 && isNoisy(field),
+    run: ({ image, sweep, options }) => sweepHalved(image, sweep, options.orientation),
+  },
+];

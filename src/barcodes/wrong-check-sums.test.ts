@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
+import { encodeCode128, encodeEan } from '../testing/barcode-pictures/encode.ts';
+import { type Conditions, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import type { PrintedSymbol } from '../testing/barcode-pictures/symbol.ts';
+import { type BarcodeType, EVERYTHING, type ScanOptions, scan } from './index.ts';
+
+/** Symbols whose check sum is wrong, as printed, and the value that they have all the same. */
+const SYMBOLS: readonly (readonly [BarcodeType, string, PrintedSymbol])[] = [
+  ['ean13Barcode', '9780306406158', encodeEan('9780306406158')],
+  ['upcABarcode', '012345000059', encodeEan('0012345000059')],
+  ['ean8Barcode', '02345674', encodeEan('02345674')],
+  ['upcEBarcode', '01234557', encodeEan('01234557', true)],
+  ['code128Barcode', 'COUNT-0123', encodeCode128('COUNT-0123', 1)],
+  ['ean128Barcode', '10ABC123', encodeCode128('10ABC123', 5, true)],
+  // bwip-js leaves the two check characters out, so that the last two of the text stand in their place.
+  ['code93Barcode', 'THIS IS ', fromBwip('code93', 'THIS IS 93')],
+  ['code93ExtendedBarcode', 'Wrong', fromBwip('code93ext', 'WrongAB')],
+];
+
+const read = async (symbol: PrintedSymbol, conditions: Conditions, options: ScanOptions) =>
+  (await scan(toRgba(paintSymbol(symbol, conditions)), options)).map(
+    ({ barcodeType, barcodeValue, confidence, validCheckSum, numberOfCheckSumChars }) => ({
+      barcodeType,
+      barcodeValue,
+      confidence,
+      validCheckSum,
+      numberOfCheckSumChars,
+    }),
+  );
+
+describe.each(SYMBOLS)('a wrong check sum of %s', (type, value, symbol) => {
+  const reported = [
+    { barcodeType: type, barcodeValue: value, confidence: 50, validCheckSum: false, numberOfCheckSumChars: 0 },
+  ];
+
+  it.each([0, 270, 4, 45])('is reported where the type is asked for by name, turned by %d°', async (turn) => {
+    const options: ScanOptions = { barcodeTypes: [type], orientation: 'horizontalVerticalDiagonal' };
+    expect(await read(symbol, { turn, module: 4 }, options)).toEqual(reported);
+  });
+
+  it('is reported beside groups, where it is named besides', async () => {
+    expect(await read(symbol, {}, { barcodeTypes: ['all2D', type] })).toEqual(reported);
+  });
+
+  it('is not reported where a group or the default asks for the type', async () => {
+    for (const options of [{}, { barcodeTypes: ['all1D'] }, { barcodeTypes: EVERYTHING }] as const)
+      expect(await read(symbol, {}, options)).toEqual([]);
+  });
+
+  it('is not reported of bars that are not sharp', async () => {
+    expect(await read(symbol, { blur: 2.4 }, { barcodeTypes: [type] })).toEqual([]);
+  });
+
+  it('is not reported of a line or two', async () => {
+    const low = { ...symbol, cellHeight: 1 };
+    expect(await read(low, { module: 2 }, { barcodeTypes: [type] })).toEqual([]);
+  });
+});
+
+it('leaves a right check sum as it is', async () => {
+  expect(await read(encodeEan('9780306406157'), {}, { barcodeTypes: ['ean13Barcode'] })).toEqual([
+    {
+      barcodeType: 'ean13Barcode',
+      barcodeValue: '9780306406157',
+      confidence: 100,
+      validCheckSum: true,
+      numberOfCheckSumChars: 1,
+    },
+  ]);
+});
+
+it.each([8, -8, 14])(
+  'does not take a part of an EAN-13 for a UPC-E with a wrong check sum, turned by %d°',
+  async (turn) => {
+    const types: BarcodeType[] = ['upcEBarcode', 'ean8Barcode', 'add2Barcode', 'code93Barcode', 'code128Barcode'];
+    expect(await read(encodeEan('9780306406157'), { turn }, { barcodeTypes: types })).toEqual([]);
+  },
+);
