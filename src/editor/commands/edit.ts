@@ -60,7 +60,7 @@ export function createEditCommands(context: CommandContext): Command[] {
       icon: 'copy',
       shortcuts: [],
       browserKeys: ['Mod+c'],
-      when: hasSelection(context),
+      when: () => hasSelection(context)() || session.getState().textSelection !== undefined,
       run: actions.copy,
     },
     {
@@ -127,6 +127,34 @@ export function createEditCommands(context: CommandContext): Command[] {
       },
     },
     {
+      id: 'find',
+      label: 'Find words',
+      group: 'Edit',
+      icon: 'find',
+      keywords: 'search text',
+      shortcuts: ['Mod+f'],
+      when: actions.hasWords,
+      run: actions.find,
+    },
+    {
+      id: 'find-next',
+      label: 'Next hit',
+      group: 'Edit',
+      icon: 'find',
+      shortcuts: ['Mod+g', 'F3'],
+      when: actions.hasWords,
+      run: () => actions.findStep(1),
+    },
+    {
+      id: 'find-previous',
+      label: 'Previous hit',
+      group: 'Edit',
+      icon: 'find',
+      shortcuts: ['Mod+Shift+g', 'Shift+F3'],
+      when: actions.hasWords,
+      run: () => actions.findStep(-1),
+    },
+    {
       id: 'escape',
       label: 'Cancel, deselect, or go back to selecting',
       group: 'Edit',
@@ -136,7 +164,9 @@ export function createEditCommands(context: CommandContext): Command[] {
       run() {
         if (actions.cancelGesture()) return;
         const { selectedBarcode, tool } = session.getState();
-        if (session.getState().selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
+        const { textSelection, selection } = session.getState();
+        if (textSelection) session.setState({ textSelection: undefined });
+        else if (selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
         else if (tool !== 'select') session.setState({ tool: 'select', isToolLocked: false });
       },
     },
