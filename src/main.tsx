@@ -139,11 +139,14 @@ pictures.subscribe(({ picture }) => {
   );
 });
 
+let isPutAside = false;
 const stopWaiting = pictures.subscribe(({ picture }) => {
-  if (!picture) return;
-  stopWaiting();
+  const hasPdf = picture?.pdf !== undefined;
+  if (!picture || (isPutAside && !hasPdf)) return;
+  isPutAside = true;
+  if (hasPdf) stopWaiting();
   // Who works on a document may lose the network over it; who only looks at the start page has nothing fetched for later.
-  import('./ui/offline/put-aside.ts').then(({ putPartsAside }) => putPartsAside()).catch(() => undefined);
+  import('./ui/offline/put-aside.ts').then(({ putPartsAside }) => putPartsAside(hasPdf)).catch(() => undefined);
 });
 
 const toolOf = createTools(editor);

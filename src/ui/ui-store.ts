@@ -51,6 +51,15 @@ export interface MenuPlace {
   readonly y: number;
 }
 
+/** A PDF that somebody wants to open asks for its password. */
+export interface PasswordRequest {
+  readonly name: string;
+  /** The one that was given does not open it. */
+  readonly wasWrong: boolean;
+  /** Undefined where it is not to be opened after all. */
+  answer(password: string | undefined): void;
+}
+
 export interface UiState {
   readonly panel: PanelName;
   /** What is open of the parts that cover the page on a narrow window. */
@@ -59,6 +68,7 @@ export interface UiState {
   readonly toasts: readonly Toast[];
   readonly progress: Progress | undefined;
   readonly importReport: ImportReport | undefined;
+  readonly passwordRequest: PasswordRequest | undefined;
   readonly conflict: DocumentConflict | undefined;
   readonly dialog: DialogName | undefined;
   readonly menu: MenuPlace | undefined;
@@ -81,6 +91,7 @@ export const createUiStore = (): UiStore =>
     toasts: [],
     progress: undefined,
     importReport: undefined,
+    passwordRequest: undefined,
     conflict: undefined,
     dialog: undefined,
     menu: undefined,
