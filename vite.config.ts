@@ -17,5 +17,11 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
+    coverage: {
+      include: ['src/**/*.{ts,tsx}'],
+      exclude: ['src/testing/**', '**/*.d.ts'],
+      reporter: ['text-summary'],
+      reportsDirectory: 'node_modules/.cache/coverage',
+    },
   },
 });
