@@ -72,7 +72,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
       icon: 'copy',
       shortcuts: [],
       browserKeys: ['Mod+c'],
-      when: () => hasSelection(context)() || session.getState().textSelection !== undefined,
+      when: () => hasSelection(context)() || editor.session.getState().textSelection !== undefined,
       run: actions.copy,
     },
     {
