@@ -16,6 +16,14 @@ export default defineConfig({
   preview: { host: '127.0.0.1' },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
+    // For what hangs. A busy machine takes ten times as long as a calm one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    coverage: {
+      include: ['src/**/*.{ts,tsx}'],
+      exclude: ['src/testing/**', '**/*.d.ts'],
+      reporter: ['text-summary'],
+      reportsDirectory: 'node_modules/.cache/coverage',
+    },
   },
 });

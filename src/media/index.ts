@@ -5,7 +5,8 @@ export { MediaError, type MediaErrorCode, type MediaErrorData } from '../codecs/
 export { listFormats, PICTURE_ACCEPT, type PictureFormat } from '../codecs/formats.ts';
 export { DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
 export type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
-export { type NamedBlob, type OpenOptions, openDocument, type PagePicture, type PictureDocument } from './client.ts';
+export { openDocument } from './client.ts';
+export type { DocumentFormat, NamedBlob, OpenOptions, PagePicture, PdfParts, PictureDocument } from './document.ts';
 export type { OpenProgress, TileAddress } from './messages.ts';
 export { TILE_SIZE } from './pyramid.ts';
 export { findTextLines } from './text/find-lines.ts';

@@ -56,11 +56,36 @@ const HINTS: Readonly<Record<OutputFormat, { readonly files: string; readonly ma
   jpeg: { files: 'A file for each page.', marksJson: 'Marks JSON is a file beside each.' },
 };
 
+interface PageRangeProps {
+  readonly text: string;
+  readonly error: string | undefined;
+  onChange(text: string): void;
+}
+
+function PageRange({ text, error, onChange }: PageRangeProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Pages, such as 1-3, 7</label>
+      <input
+        id={id}
+        value={text}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-error`} className="export-warning" aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
 /** What is written, and how. */
 export function ExportOptions(props: ExportOptionsProps) {
   const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
   const hint = HINTS[choices.format];
-  const rangeId = useId();
+  const isPdf = picture.pdf !== undefined;
   return (
     <>
       <ChoiceField
@@ -74,6 +99,7 @@ export function ExportOptions(props: ExportOptionsProps) {
         }}
       />
       <p className="hint">{choices.includesMarksJson ? `${hint.files} ${hint.marksJson}` : hint.files}</p>
+      {isPdf ? <p className="hint">The pages go out as pictures: their text can no longer be selected.</p> : null}
       <ChoiceField
         label="Pages"
         value={chosenPages.kind}
@@ -85,19 +111,11 @@ export function ExportOptions(props: ExportOptionsProps) {
         }}
       />
       {chosenPages.kind === 'range' ? (
-        <div className="field">
-          <label htmlFor={rangeId}>Pages, such as 1-3, 7</label>
-          <input
-            id={rangeId}
-            value={chosenPages.text}
-            aria-invalid={pagesError !== undefined}
-            aria-describedby={`${rangeId}-error`}
-            onChange={(event) => onChangePages({ kind: 'range', text: event.target.value })}
-          />
-          <p id={`${rangeId}-error`} className="export-warning" aria-live="polite">
-            {pagesError}
-          </p>
-        </div>
+        <PageRange
+          text={chosenPages.text}
+          error={pagesError}
+          onChange={(text) => onChangePages({ kind: 'range', text })}
+        />
       ) : null}
       {choices.format === 'pdf' ? (
         <ChoiceField
@@ -119,7 +137,7 @@ export function ExportOptions(props: ExportOptionsProps) {
           onChange={(jpegQuality) => onChange({ jpegQuality })}
         />
       ) : null}
-      {choices.format === 'pdf' || choices.format === 'tiff' ? (
+      {isPdf || choices.format === 'pdf' || choices.format === 'tiff' ? (
         <NumberField
           label="Resolution"
           value={choices.dpi}
