@@ -11,6 +11,8 @@ export const createEditCommands = (context: CommandContext): Command[] => [
   ...createHistoryCommands(context),
   ...createClipboardCommands(context),
   ...createSelectionCommands(context),
+  ...createFindCommands(context),
+  ...createEscapeCommand(context),
   ...createNudgeCommands(context),
 ];
 
@@ -54,6 +56,7 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
 
 function createClipboardCommands(context: CommandContext): Command[] {
   const { editor, actions } = context;
+  const { session } = editor;
   return [
     {
       id: 'cut',
@@ -72,7 +75,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
       icon: 'copy',
       shortcuts: [],
       browserKeys: ['Mod+c'],
-      when: hasSelection(context),
+      when: () => hasSelection(context)() || session.getState().textSelection !== undefined,
       run: actions.copy,
     },
     {
@@ -112,7 +115,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
 }
 
 function createSelectionCommands(context: CommandContext): Command[] {
-  const { editor, actions } = context;
+  const { editor } = context;
   const { session } = editor;
   return [
     {
@@ -145,6 +148,45 @@ function createSelectionCommands(context: CommandContext): Command[] {
         editor.select(alike.map(({ uid }) => uid));
       },
     },
+  ];
+}
+
+function createFindCommands({ actions }: CommandContext): Command[] {
+  return [
+    {
+      id: 'find',
+      label: 'Find words',
+      group: 'Edit',
+      icon: 'find',
+      keywords: 'search text',
+      shortcuts: ['Mod+f'],
+      when: actions.hasWords,
+      run: actions.find,
+    },
+    {
+      id: 'find-next',
+      label: 'Next hit',
+      group: 'Edit',
+      icon: 'find',
+      shortcuts: ['Mod+g', 'F3'],
+      when: actions.hasWords,
+      run: () => actions.findStep(1),
+    },
+    {
+      id: 'find-previous',
+      label: 'Previous hit',
+      group: 'Edit',
+      icon: 'find',
+      shortcuts: ['Mod+Shift+g', 'Shift+F3'],
+      when: actions.hasWords,
+      run: () => actions.findStep(-1),
+    },
+  ];
+}
+
+function createEscapeCommand({ editor, actions }: CommandContext): Command[] {
+  const { session } = editor;
+  return [
     {
       id: 'escape',
       label: 'Cancel, deselect, or go back to selecting',
@@ -155,7 +197,9 @@ function createSelectionCommands(context: CommandContext): Command[] {
       run() {
         if (actions.cancelGesture()) return;
         const { selectedBarcode, tool } = session.getState();
-        if (session.getState().selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
+        const { textSelection, selection } = session.getState();
+        if (textSelection) session.setState({ textSelection: undefined });
+        else if (selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
         else if (tool !== 'select') session.setState({ tool: 'select', isToolLocked: false });
       },
     },
