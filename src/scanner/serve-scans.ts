@@ -11,6 +11,8 @@ import type { ScanCalls, ScanRequest } from './protocol.ts';
 import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 
+export type { ScanCalls } from './protocol.ts';
+
 function toProcessErrorCode(code: MediaError['code']): ProcessErrorCode {
   switch (code) {
     // An empty file is of no format either; nor can a TIFF be read whose compression or pixels are unknown here.
