@@ -27,7 +27,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes'],
   output: ['kernel', 'workers', 'marks', 'codecs', 'media'],
-  app: ['kernel', 'workers', 'marks', 'store', 'editor', 'codecs', 'media', 'output', 'scanner'],
+  app: ['kernel', 'workers', 'marks', 'store', 'editor', 'codecs', 'media', 'output', 'scanner', 'token', 'barcodes'],
   ui: [
     ...['kernel', 'marks', 'store', 'editor', 'canvas', 'codecs', 'media', 'barcodes', 'scanner', 'token', 'output'],
     'app',

@@ -1,5 +1,5 @@
+import { readPicture } from '../../app/library/read-picture.ts';
 import { useApp } from '../app-context.tsx';
-import { readPicture } from '../library/read-picture.ts';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -8,12 +8,12 @@ const STAMP_TOOL = 'ImageStampAnnotation';
 
 /** A picture was dropped or pasted onto an open document: which of two things was meant? */
 export function ReceivedPictureDialog({ file }: { readonly file: File }) {
-  const { editor, library, openFiles, focusDocument, ui } = useApp();
+  const { editor, library, files, focusDocument, ui } = useApp();
   const close = () => ui.setState({ received: undefined });
 
   const open = () => {
     close();
-    openFiles([file]);
+    files.openFiles([file]);
   };
 
   const place = async () => {

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useApp, useCommand } from '../app-context.tsx';
+import { useCommand } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 
@@ -7,7 +7,7 @@ const Recents = lazy(() => import('./recents.tsx').then(({ Recents: List }) => (
 
 /** What there is before a picture is open: what can be done, and a document to try it on. */
 export function EmptyState() {
-  const { openSample } = useApp();
+  const sample = useCommand('open-sample');
   const open = useCommand('open');
   return (
     <section className="empty-state" aria-label="Start">
@@ -22,7 +22,7 @@ export function EmptyState() {
             <Icon name="open" />
             <span>Open picture…</span>
           </button>
-          <button type="button" className="button large" onClick={openSample}>
+          <button type="button" className="button large" onClick={() => sample.run()}>
             <Icon name="sample" />
             <span>Try the sample document</span>
           </button>

@@ -1,0 +1,64 @@
+// Copy, cut and paste: marks as a marks document, pictures as files.
+import { copySelected, pasteMarks } from '../editor/clipboard.ts';
+import { deleteSelected } from '../editor/selection.ts';
+import type { Core } from './core.ts';
+import { withPart } from './load-part.ts';
+import { writeClipboard } from './marks-json.ts';
+
+/** Fills the data of a copy or cut event; false when nothing is selected. */
+export function copySelectedTo({ editor }: Core, data: Pick<DataTransfer, 'setData'>, isCut: boolean): boolean {
+  const text = copySelected(editor);
+  if (text === undefined) return false;
+  data.setData('text/plain', text);
+  if (isCut) deleteSelected(editor);
+  return true;
+}
+
+/** Characters that are looked at within a frame. */
+const LONG_TEXT = 256 * 1024;
+
+/** Adds the marks of a text; false when it holds none. A long one that may hold some is read in a worker. */
+function pasteText(core: Core, text: string): boolean {
+  const { editor } = core;
+  if (text.length <= LONG_TEXT) return pasteMarks(editor, text) > 0;
+  if (!editor.pageSize() || !/^\s*\{/.test(text)) return false;
+  void withPart(
+    core,
+    () => import('./import-marks.ts'),
+    ({ pasteLongText }) => pasteLongText(core, text),
+  );
+  return true;
+}
+
+/** Takes the data of a paste event: a picture is opened or placed, marks are added; false when it holds neither. */
+export function pasteFrom(
+  core: Core,
+  data: Pick<DataTransfer, 'files' | 'getData'>,
+  receiveFiles: (files: readonly File[]) => void,
+): boolean {
+  if (data.files.length === 0) return pasteText(core, data.getData('text/plain'));
+  receiveFiles([...data.files]);
+  return true;
+}
+
+/** The same from a button, where the browser gives no event. */
+export async function copyByCommand(core: Core, isCut: boolean): Promise<void> {
+  const { editor } = core;
+  const text = copySelected(editor);
+  if (text !== undefined && (await writeClipboard(core, text, isCut ? 'Cut' : 'Copied')) && isCut)
+    deleteSelected(editor);
+}
+
+export async function pasteByCommand(core: Core): Promise<void> {
+  const { window, device } = core;
+  try {
+    if (pasteText(core, await device.readClipboard())) return;
+    window.tell({ kind: 'info', title: 'There are no marks on the clipboard' });
+  } catch {
+    window.tell({
+      kind: 'error',
+      title: 'The clipboard could not be read',
+      detail: 'The browser refused it. The keys for pasting work without its leave.',
+    });
+  }
+}
