@@ -4,6 +4,7 @@ import { createApplication } from './app/application.ts';
 import { browser } from './app/browser.ts';
 import { tellUnhandled } from './app/unhandled.ts';
 import { App } from './ui/app.tsx';
+import { putAsideOnOpen } from './ui/offline/put-aside-on-open.ts';
 import { createServices } from './ui/services.ts';
 import { createUiStore } from './ui/ui-store.ts';
 import { createWindowPort } from './ui/window-port.ts';
@@ -18,12 +19,7 @@ window.addEventListener('beforeunload', (event) => {
 });
 tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), browser.clock.now);
 
-const stopWaiting = app.workspace.subscribe(({ kind }) => {
-  if (kind !== 'opened') return;
-  stopWaiting();
-  // Who works on a document may lose the network over it; who only looks at the start page has nothing fetched for later.
-  import('./ui/offline/put-aside.ts').then(({ putPartsAside }) => putPartsAside()).catch(() => undefined);
-});
+putAsideOnOpen(app.workspace);
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App services={createServices(app, ui)} />);

@@ -87,4 +87,6 @@ test('a reload brings the document back with its marks', async ({ app }) => {
   await app.reload();
   await app.expectOpen(picture);
   expect(await app.exportText()).toBe(before);
+  await app.closeDocument();
+  await app.expectCount('[aria-label="Recent documents"] img', 1);
 });

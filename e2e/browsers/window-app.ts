@@ -75,6 +75,10 @@ export class WindowApp {
     await expect.poll(() => this.text(selector)).toMatch(wanted);
   }
 
+  async expectCount(selector: string, wanted: number): Promise<void> {
+    await expect.poll(() => this.count(selector)).toBe(wanted);
+  }
+
   /** Waits until the picture's first page lies in the window. */
   async expectOpen({ name, pages }: TestPicture): Promise<void> {
     await expect
@@ -103,6 +107,13 @@ export class WindowApp {
   async open(picture: TestPicture): Promise<void> {
     await this.drop(picture);
     await this.expectOpen(picture);
+  }
+
+  async closeDocument(): Promise<void> {
+    await this.window.evaluate(
+      (selector) => document.querySelector<HTMLButtonElement>(selector)?.click(),
+      '[data-command="close-document"]',
+    );
   }
 
   /** Presses the button of a dialog that begins with these words. */

@@ -2,7 +2,7 @@ import type { Point } from '../../src/kernel/point.ts';
 import type { Rect } from '../../src/kernel/rect.ts';
 import type { Mark } from '../../src/marks/index.ts';
 import { expectNear } from '../support/compare.ts';
-import { TEXT_LINES, tiffPicture } from '../support/pictures.ts';
+import { TEXT_LINES, TEXT_WORD, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -36,15 +36,11 @@ test('the five first types are drawn on a multi-page TIFF and exported as drawn'
     expect(group?.pageNumber).toBe(1);
     expect(group?.pageData).toEqual(pages[0]);
     expect(group?.lines).toHaveLength(2);
-    // The first from the word where the drag began to the line's end, the second from its start to the word where the drag ended.
-    const [one, two] = (group?.lines ?? []) as readonly Rect[];
-    if (!one || !two) throw new Error('There are no two lines');
-    expect(one.x).toBeGreaterThan(first.x + 20);
-    expect(one.x).toBeLessThanOrEqual(first.x + 200);
-    expectNear(one, { ...first, x: one.x, width: first.x + first.width - one.x }, 'line 1');
-    expect(two.width).toBeGreaterThan(490);
-    expect(two.width).toBeLessThan(second.width);
-    expectNear(two, { ...second, width: two.width }, 'line 2');
+    // From the second word of the first line, in which the drag began, to the fourth of the second, in the gap after which it ended.
+    const { width, step } = TEXT_WORD;
+    const [one, two] = group?.lines ?? [];
+    expectNear(one, { ...first, x: first.x + step, width: first.width - step }, 'line 1');
+    expectNear(two, { ...second, width: 3 * step + width }, 'line 2');
   });
 
   await test.step('a rectangle and an arrow on page 2', async () => {

@@ -205,18 +205,40 @@ test('storage that never answers is said, and leaving asks', async ({ page }) =>
   expect(asked).toEqual(['beforeunload']);
 });
 
-for (const how of ['throws', 'aborts'] as const) {
+/** Makes the page's storage refuse Blobs in one of the ways in which browsers do. */
+function refuseBlobs(kind: 'throws' | 'aborts' | 'at the request'): void {
+  const { put } = IDBObjectStore.prototype;
+  const { commit } = IDBTransaction.prototype;
+  const committed = new WeakSet<IDBTransaction>();
+  IDBTransaction.prototype.commit = function () {
+    committed.add(this);
+    commit.call(this);
+  };
+  IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
+    if (!(args[0] instanceof Blob)) return put.apply(this, args);
+    const refusal = new DOMException('BlobURLs are not yet supported.', 'DataCloneError');
+    if (kind === 'throws') throw refusal;
+    const { transaction } = this;
+    if (kind === 'aborts') {
+      const request = put.call(this, null, args[1]);
+      transaction.abort();
+      return request;
+    }
+    // As in WebKit: a transaction that was told to commit goes on without the Blob, and no other one says why it was aborted.
+    const request: IDBRequest = this.get(args[1] ?? []);
+    request.addEventListener('success', (event) => {
+      event.stopImmediatePropagation();
+      Object.defineProperty(request, 'error', { value: refusal });
+      request.dispatchEvent(new Event('error'));
+      if (!committed.has(transaction)) transaction.abort();
+    });
+    return request;
+  };
+}
+
+for (const how of ['throws', 'aborts', 'at the request'] as const) {
   test(`where storage refuses Blobs (${how}), the bytes are kept instead, and are read back`, async ({ page }) => {
-    await page.addInitScript((kind) => {
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
-        if (!(args[0] instanceof Blob)) return put.apply(this, args);
-        if (kind === 'throws') throw new DOMException('BlobURLs are not yet supported.', 'DataCloneError');
-        const request = put.call(this, null, args[1]);
-        this.transaction.abort();
-        return request;
-      };
-    }, how);
+    await page.addInitScript(refuseBlobs, how);
     const app = new App(page);
     await app.start();
     await app.openWith(picture, [MARK]);

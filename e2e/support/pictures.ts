@@ -68,13 +68,17 @@ export const TEXT_LINES: readonly Rect[] = Array.from({ length: 12 }, (_, index)
   height: 24,
 }));
 
+const LETTER = { width: 15, step: 18 };
+const LETTERS = 6;
+/** How wide the words of these lines are, and how far their left edges are apart. */
+export const TEXT_WORD = { width: (LETTERS - 1) * LETTER.step + LETTER.width, step: (LETTERS + 1) * LETTER.step };
+
 /** Words of letters, all alike. */
 function printLine(page: GreyPage, { x, y, width, height }: Rect): void {
-  const letter = 15;
-  const step = 18;
+  const { width: letter, step } = LETTER;
   const count = Math.floor((width - letter) / step);
   for (let index = 0; index <= count; index++) {
-    const isSpace = index % 7 === 6 && index !== count;
+    const isSpace = index % (LETTERS + 1) === LETTERS && index !== count;
     // The last one ends where the line ends.
     const left = index === count ? x + width - letter : x + index * step;
     if (isSpace) continue;
@@ -122,7 +126,6 @@ export const tiffPicture = once((): TestPicture => {
   ]);
 });
 
-/** A white page. */
 /** So many small pages. */
 export function longTiffPicture(pageCount: number): TestPicture {
   const size = { width: 60, height: 90 };
@@ -132,6 +135,7 @@ export function longTiffPicture(pageCount: number): TestPicture {
   return toPicture('many pages.tiff', 'image/tiff', writeTiff(pages), sizes);
 }
 
+/** A white page. */
 export const blankPicture = (size: Size): TestPicture =>
   toPicture('blank.png', 'image/png', toPng(new GreyPage(size).toRgba()), [size]);
 

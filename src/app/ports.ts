@@ -35,6 +35,15 @@ export interface DocumentConflict {
   readonly name: string;
 }
 
+/** A PDF that somebody wants to open asks for its password. */
+export interface PasswordRequest {
+  readonly name: string;
+  /** The one that was given does not open it. */
+  readonly wasWrong: boolean;
+  /** Undefined where it is not to be opened after all. */
+  answer(password: string | undefined): void;
+}
+
 /** What the application says, shows and asks. */
 export interface WindowPort {
   tell(message: Message): void;
@@ -48,6 +57,8 @@ export interface WindowPort {
   askConflict(conflict: DocumentConflict): void;
   /** Asks what a picture is meant for that came onto an open document: to be opened or placed. */
   askReceived(file: File): void;
+  /** Undefined takes the question away. */
+  askPassword(request: PasswordRequest | undefined): void;
   /** CSS pixels of the canvas' lower part that lie behind something else. */
   coveredHeight(): number;
 }

@@ -10,6 +10,7 @@ import type { KeptDocument } from '../store/persistence/keeper.ts';
 import type { StoredDocument } from '../store/persistence/records.ts';
 import { type ShownView, showView } from '../store/persistence/view.ts';
 import { createGate, type Gate } from './gate.ts';
+import { askPassword, NOTICES } from './pdf.ts';
 import type { Ports } from './ports.ts';
 import type { ProgressBar } from './progress.ts';
 
@@ -143,11 +144,16 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     emit({ kind: 'opened', picture, source: file, kept });
     if (content?.view) showView(editor, content.view);
     before?.dispose();
+    for (const notice of picture.pdf?.notices ?? []) window.tell({ kind: 'info', ...NOTICES[notice] });
     window.announce(`${picture.name} opened, ${countOf(picture.pages.length, 'page')}`);
   }
 
   async function prepare(request: OpenRequest, signal: AbortSignal, onProgress: (share: number | undefined) => void) {
-    const picture = await openDocument(request.file, { signal, onProgress: ({ share }) => onProgress(share) });
+    const picture = await openDocument(request.file, {
+      signal,
+      askPassword: (wasWrong) => askPassword(window, request.file.name, wasWrong, signal),
+      onProgress: ({ share }) => onProgress(share),
+    });
     try {
       const content = await request.readContent?.(picture, signal);
       return { picture, content };

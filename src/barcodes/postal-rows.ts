@@ -1,7 +1,7 @@
 // Where in a picture the postal readers look.
 import { isCovered } from './covered.ts';
 import { findLongRuns, type PostalOptions, readPostal } from './postal/index.ts';
-import { type BarRegion, straighten } from './raster/bar-regions.ts';
+import { type BarRegion, findBarRows, straighten, toTensorField } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { joinRegions } from './raster/join-regions.ts';
 import { likenessOfBars } from './raster/line-likeness.ts';
@@ -10,7 +10,7 @@ import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
 
 /** Rows of one picture that are looked into. */
-const MOST_ROWS = 16;
+const MOST_ROWS = 64;
 /** The same in a picture of less than a megapixel that has given symbols already: it is no page of letters. */
 const MOST_FURTHER_ROWS = 4;
 /** Pixels that may be copied for nothing, so that a page of strokes ends the search, and one of symbols does not. */
@@ -25,6 +25,8 @@ const LEAST_ASPECT_OF_ANY_LENGTH = 1;
 /** Runs of full length, or else a likeness of the lines, below which a row on a page is likely to be text. */
 const FEWEST_FULL_RUNS = 3;
 const LEAST_LIKENESS = 0.5;
+/** From this likeness of its lines on, a stretch is likely to be of bars that are all alike. */
+const MOST_LIKENESS = 0.84;
 /** The shortest row, ten bars, at the least pitch that the readers take. */
 const LEAST_WIDTH = 25;
 /** In heights of a row, the longest part of it that shows no stretch of bars: 31 trackers of an empty customer field. */
@@ -39,12 +41,31 @@ function withRestOfLine(row: BarRegion, stretches: readonly BarRegion[]): BarReg
   return joinRegions([row, ...rest.filter((other) => other !== row)], LONGEST_GAP);
 }
 
+/** Pixels of a cell with which the stretches of a page are looked for once more: a row of bars is higher, and what stands beside it further off. */
+const FINE_CELL = 8;
+
 /**
  * Reads postal symbols at any angle: upright copies are made of the stretches whose edges mostly run one way, which on a page of text
  * are few and small, where searching the whole page in every direction takes longer than all the rest. `stretches` what `findBarRows`
  * gives, `cell` the side of its cells.
  */
 export function readPostalRows(
+  image: GrayImage,
+  cell: number,
+  stretches: readonly BarRegion[],
+  asked: ReadonlySet<BarcodeType>,
+  known: readonly Candidate[],
+  options: PostalOptions,
+): Candidate[] {
+  const found = readStretches(image, cell, stretches, asked, known, options);
+  if (cell <= FINE_CELL + 2) return found;
+  // In the larger cells of a page a row of low bars is lost, and one runs into its neighbours.
+  const fine = findBarRows(toTensorField(image, FINE_CELL));
+  const solved = found.filter(({ text }) => text !== null);
+  return [...found, ...readStretches(image, FINE_CELL, fine, asked, [...known, ...solved], options)];
+}
+
+function readStretches(
   image: GrayImage,
   cell: number,
   stretches: readonly BarRegion[],
@@ -65,12 +86,13 @@ export function readPostalRows(
   const margin = 2 * cell + 12;
   const step = Math.max(2, Math.round(cell / 6));
 
-  const toKind = (row: BarRegion): 'likely' | 'unlikely' | 'none' => {
-    if (options.royalMailVariableLength) return 'likely';
+  const look = (row: BarRegion): { readonly kind: 'likely' | 'unlikely' | 'none'; readonly full: number } => {
     const { center, u, width, height } = row;
     const { long, full } = findLongRuns(sampleRows(image, center, u, width + 2 * margin, height, step), step);
-    if (long === 0) return 'none';
-    return isPage && full < FEWEST_FULL_RUNS && likenessOfBars(image, row) < LEAST_LIKENESS ? 'unlikely' : 'likely';
+    if (options.royalMailVariableLength) return { kind: 'likely', full };
+    if (long === 0) return { kind: 'none', full };
+    const isText = isPage && full < FEWEST_FULL_RUNS && likenessOfBars(image, row) < LEAST_LIKENESS;
+    return { kind: isText ? 'unlikely' : 'likely', full };
   };
 
   /** Undefined for a row that is too large to be looked at. */
@@ -84,17 +106,30 @@ export function readPostalRows(
   };
 
   const unlikely: BarRegion[] = [];
-  const budget = { left: mostCopied(pixels) };
-  for (const rough of rows.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS)) {
-    if (isCovered(rough, [...known, ...found])) continue;
+  const likely: { readonly rough: BarRegion; readonly row: BarRegion; readonly evidence: number }[] = [];
+  for (const rough of rows) {
+    if (isCovered(rough, known)) continue;
     const row = straighten(image, rough);
-    const kind = toKind(row);
+    const { kind, full } = look(row);
     if (kind === 'unlikely') unlikely.push(row);
-    if (kind !== 'likely') continue;
+    // Bars of one height say the same on all lines.
+    const evidence = likenessOfBars(image, row) > MOST_LIKENESS ? -1 : full;
+    if (kind === 'likely') likely.push({ rough, row, evidence });
+  }
+  // Those first that show the most: other symbols' bars are even by accident only, and whatever else is on the page keeps no row from being read.
+  likely.sort((a, b) => b.evidence - a.evidence);
+  const budget = { left: mostCopied(pixels) };
+  const looked = likely.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS);
+  const pieces: BarRegion[] = [];
+  for (const { rough, row } of looked) {
+    if (isCovered(rough, found)) continue;
     const readings = readRow(row, budget);
     found.push(...(readings ?? []));
-    if (readings?.some(({ text }) => text !== null) ?? true) continue;
-    const whole = withRestOfLine(rough, stretches);
+    if (readings?.every(({ text }) => text === null)) pieces.push(rough);
+  }
+  // Only now, since most of them are whole and nothing to read.
+  for (const piece of pieces) {
+    const whole = isCovered(piece, found) ? undefined : withRestOfLine(piece, stretches);
     found.push(...((whole && readRow(straighten(image, whole), budget)) ?? []));
   }
   // The small ones first: a symbol is smaller than a line of text.

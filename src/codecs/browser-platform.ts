@@ -1,4 +1,5 @@
 // For workers of the page: the browser decodes, and manages colours as it does for any picture.
+import { PICTURE_FORMATS } from './formats.ts';
 import type { MediaPlatform } from './platform.ts';
 import { createRgba, type RgbaImage } from './rgba.ts';
 
@@ -28,8 +29,9 @@ async function decode(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Rgb
 
 export function createBrowserPlatform(): MediaPlatform {
   return {
-    decodePng: (bytes) => decode(bytes, 'image/png'),
-    decodeJpeg: (bytes) => decode(bytes, 'image/jpeg'),
+    decodePng: (bytes) => decode(bytes, PICTURE_FORMATS.png.mediaType),
+    decodeJpeg: (bytes) => decode(bytes, PICTURE_FORMATS.jpeg.mediaType),
     decodesCmykJpeg: true,
+    decodeWebp: (bytes) => decode(bytes, PICTURE_FORMATS.webp.mediaType),
   };
 }

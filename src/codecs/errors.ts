@@ -53,14 +53,17 @@ export function reviveMediaError({
   return new MediaError(code ?? 'DecoderFailed', message, at);
 }
 
-/** Runs one step of decoding and gives whatever it throws a place, unless it has a closer one. */
+/** The error with its place in the file, in front of a closer one that it has. What is no MediaError stays as it is. */
+export function addPlace(error: unknown, at: string): unknown {
+  if (!(error instanceof MediaError)) return error;
+  return new MediaError(error.code, error.message, error.at ? `${at}, ${error.at}` : at);
+}
+
+/** Runs one step of decoding and gives whatever it throws a place. */
 export async function withPlace<Result>(at: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof MediaError) {
-      throw new MediaError(error.code, error.message, error.at ? `${at}, ${error.at}` : at);
-    }
-    throw error;
+    throw addPlace(error, at);
   }
 }

@@ -10,4 +10,6 @@ export interface MediaPlatform {
   /** Grey or YCbCr or RGB; CMYK only where `decodesCmykJpeg` says so. */
   decodeJpeg(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
   readonly decodesCmykJpeg: boolean;
+  /** A still picture. */
+  decodeWebp(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
 }

@@ -39,3 +39,13 @@ export function cropRgba(image: RgbaImage, rect: Rect): RgbaImage {
   }
   return part;
 }
+
+/** Copies `source` to its place in `target`: of each row and column as many pixels as both the place and the source have. */
+export function pasteRgba(source: RgbaImage, target: RgbaImage, place: Rect): void {
+  const from = toWords(source);
+  const to = toWords(target);
+  const width = Math.min(place.width, source.width);
+  for (let y = 0; y < Math.min(place.height, source.height); y += 1) {
+    to.set(from.subarray(y * source.width, y * source.width + width), (place.y + y) * target.width + place.x);
+  }
+}

@@ -1,15 +1,9 @@
-// Pure: no DOM, no Node.
-
-/** The formats that can be opened. */
-export type PictureFormat = 'png' | 'jpeg' | 'tiff';
+// The only place that knows signatures.
+import type { PictureFormat } from './formats.ts';
 
 /** What the first bytes say. Formats that cannot be opened are told apart so that the refusal can name them. */
 export type SniffedFormat =
   | PictureFormat
-  | 'bigtiff'
-  | 'gif'
-  | 'bmp'
-  | 'webp'
   | 'avif'
   | 'heic'
   | 'jpeg2000'
@@ -36,8 +30,9 @@ const SIGNATURES: readonly Signature[] = [
   ['jpeg', 0, '\xff\xd8\xff'],
   ['tiff', 0, 'II*\0'],
   ['tiff', 0, 'MM\0*'],
-  ['bigtiff', 0, 'II+\0'],
-  ['bigtiff', 0, 'MM\0+'],
+  // BigTIFF.
+  ['tiff', 0, 'II+\0'],
+  ['tiff', 0, 'MM\0+'],
   ['gif', 0, 'GIF87a'],
   ['gif', 0, 'GIF89a'],
   ['webp', 8, 'WEBP'],
@@ -56,14 +51,12 @@ const SIGNATURES: readonly Signature[] = [
   ['zip', 0, 'PK\x03\x04'],
   ['gzip', 0, '\x1f\x8b'],
   ['ico', 0, '\0\0\x01\0'],
-  ['bmp', 0, 'BM'],
 ];
 
 const NAMES: Record<SniffedFormat, string> = {
   png: 'a PNG picture',
   jpeg: 'a JPEG picture',
   tiff: 'a TIFF picture',
-  bigtiff: 'a BigTIFF picture',
   gif: 'a GIF picture',
   bmp: 'a BMP picture',
   webp: 'a WebP picture',
@@ -117,5 +110,7 @@ export function sniffFormat(bytes: Uint8Array): SniffedFormat {
   if (found) return found[0];
   // Readers of PDF allow rubbish in front of the header.
   if (head.includes('%PDF-')) return 'pdf';
-  return sniffText(head);
+  const text = sniffText(head);
+  // Two letters begin many a text; a BMP has bytes among its first that no text has.
+  return text === 'unknown' && head.startsWith('BM') ? 'bmp' : text;
 }

@@ -1,12 +1,12 @@
-// The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the worker's.
+// The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the workers'.
 import type { LossyCoding } from '../codecs/block-coding.ts';
-
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
-import type { MediaLimits } from '../codecs/limits.ts';
-import type { PageSize, Rect } from '../codecs/rgba.ts';
-import type { PictureFormat } from '../codecs/sniff.ts';
+import type { PictureFormat } from '../codecs/formats.ts';
+import type { PageSize } from '../codecs/rgba.ts';
+import { sniffFormat } from '../codecs/sniff.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
-import type { MediaCalls, OpenedFile, OpenProgress, TileAddress } from './messages.ts';
+import type { NamedBlob, OpenOptions, PagePicture, PictureDocument } from './document.ts';
+import type { MediaCalls, OpenedFile } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 
@@ -14,54 +14,11 @@ import { type PageTiles, TileCache } from './tile-cache.ts';
 const TILE_BUDGET = 256 * 1024 ** 2;
 const MAX_LOADING = 6;
 
-/**
- * One page as a pyramid of bitmaps. Level k is the page scaled by 2^-k, level 0 the full size; tile (column, row) of a level covers
- * `tileSize` pixels of that level from (column × tileSize, row × tileSize), fewer at the right and lower edges.
- */
-export interface PagePicture extends PageSize {
-  readonly index: number;
-  readonly levels: number;
-  readonly tileSize: number;
-  /** This level is kept whole whatever else is forgotten: stretch it where sharper tiles are missing. */
-  readonly overviewLevel: number;
-  /** Why the page cannot be decoded (a MediaError mostly); undefined while nothing is wrong. */
-  readonly error: unknown;
-  /** The tile, if it is at hand. Made for each frame: allocates nothing on a hit. A miss asks for the tile; the newest wish goes first. */
-  getTile(level: number, column: number, row: number): ImageBitmap | undefined;
-  /** What is on the screen now, in page pixels: earlier wishes are dropped, the middle comes first and a ring around it last. */
-  setWanted(level: number, rect: Rect): void;
-  /** Called with each tile that arrives, and with undefined when `error` was set. */
-  subscribe(listener: (tile: TileAddress | undefined) => void): () => void;
-  /** Forgets `error` and tries again. */
-  retry(): void;
-}
-
-export interface PictureDocument {
-  readonly name: string;
-  readonly format: PictureFormat;
-  readonly pages: readonly PageSize[];
-  /** Pixels an inch of each page; undefined where the file states none. */
-  readonly resolutions: readonly (number | undefined)[];
-  /** The same object each time; the first call asks for the page's overview. */
-  getPage(index: number): PagePicture;
-  /** A way for another worker to ask for pixels ({@link PixelCalls}), so that they need not pass through the page. */
-  openPixelPort(): Promise<OpenPort>;
-  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
-  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
-  /** The printed text lines with their words, page pixels, in reading order. Found once a page. */
-  findTextLines(pageIndex: number): Promise<TextLine[]>;
-  /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
-  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
-  /** Ends the worker and closes every tile. */
-  dispose(): void;
-}
-
-export type NamedBlob = Blob & { readonly name: string };
-
 class WorkerDocument implements PictureDocument {
   readonly name: string;
   readonly format: PictureFormat;
   readonly pages: readonly PageSize[];
+  readonly unitsPerInch = undefined;
   readonly resolutions: readonly (number | undefined)[];
   readonly #worker: RemoteWorker<MediaCalls>;
   readonly #tiles: TileCache<ImageBitmap>;
@@ -120,22 +77,30 @@ class WorkerDocument implements PictureDocument {
   }
 }
 
-export interface OpenOptions {
-  readonly onProgress?: (progress: OpenProgress) => void;
-  readonly signal?: AbortSignal;
-  readonly limits?: Partial<MediaLimits>;
-}
-
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'media' });
 
+/** What cannot be read is said by whoever reads all of it. */
+async function readHead(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  } catch {
+    return new Uint8Array();
+  }
+}
+
 /**
- * Opens a picture in a worker of its own, so that other open documents stay as they are, and decodes the first page. The caller disposes
+ * Opens a picture or a PDF in a worker of its own, so that other open documents stay as they are, and decodes the first page. The caller disposes
  * of a document that it replaces, after success. A worker that dies later is followed by another with the same file.
- * @throws MediaError what is wrong with the file; the signal's reason when it was cancelled
+ * @throws MediaError, PdfError what is wrong with the file; the signal's reason when it was cancelled
  */
 export async function openDocument(file: NamedBlob, options: OpenOptions = {}): Promise<PictureDocument> {
   const { onProgress, signal, limits = {} } = options;
   signal?.throwIfAborted();
+  if (sniffFormat(await readHead(file)) === 'pdf') {
+    // Its part is loaded with the first PDF.
+    const { openPdf } = await import('./pdf-document.ts');
+    return openPdf(file, options);
+  }
   let opened: OpenedFile | undefined;
   const worker = new RemoteWorker<MediaCalls>({
     spawn: spawnWorker(createWorker),

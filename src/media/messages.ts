@@ -1,9 +1,9 @@
 // Pure: no DOM, no Node. What the decoding worker can be asked.
 
+import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { PageSize } from '../codecs/rgba.ts';
-import type { PictureFormat } from '../codecs/sniff.ts';
 import type { TextLine } from './text/lines-under.ts';
 
 export interface TileAddress {

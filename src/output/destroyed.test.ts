@@ -13,7 +13,13 @@ const redaction = {
   rectangle: { x: 50, y: 41, width: 10, height: 10 },
 } as SourcePage['marks'][number];
 
-const page = (coding: SourcePage['coding']): SourcePage => ({ pageNumber: 1, ...SIZE, marks: [redaction], coding });
+const page = (coding: SourcePage['coding']): SourcePage => ({
+  pageNumber: 1,
+  scale: 1,
+  ...SIZE,
+  marks: [redaction],
+  coding,
+});
 
 const BLOCKS = {
   kind: 'blocks',

@@ -9,7 +9,8 @@ import { type Strip, stripsOf } from './strips.ts';
 
 /** Reads the open document. */
 export interface PageReader {
-  pixels(pageIndex: number, rect: Rect): Promise<RgbaImage>;
+  /** Those in `rect` of the page's picture with `scale` pixels a page unit. */
+  pixels(pageIndex: number, rect: Rect, scale: number): Promise<RgbaImage>;
   /** How the page's coding binds its pixels together; undefined where it loses nothing. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
 }
@@ -25,9 +26,9 @@ export async function toSourcePage(page: PlannedPage, options: OutputOptions, re
   return { ...page, coding };
 }
 
-const readStrip = async (reader: PageReader, { pageNumber }: PlannedPage, strip: Strip): Promise<RgbaImage> => {
+const readStrip = async (reader: PageReader, { pageNumber, scale }: PlannedPage, strip: Strip): Promise<RgbaImage> => {
   const { top, width, height } = strip;
-  const image = await reader.pixels(pageNumber - 1, { x: 0, y: top, width, height });
+  const image = await reader.pixels(pageNumber - 1, { x: 0, y: top, width, height }, scale);
   if (image.width !== width || image.height !== height) {
     throw new Error(`Page ${pageNumber} no longer has the size that it had.`);
   }

@@ -5,8 +5,11 @@ import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
 import type { OutputFormat, OutputOptions } from './options.ts';
 
+/** Its width and height are pixels as they are written. */
 export interface PlannedPage extends Size {
   readonly pageNumber: number;
+  /** Pixels a page unit. */
+  readonly scale: number;
   /** All marks of the page that count, lowest first. */
   readonly marks: readonly Mark[];
 }
@@ -29,8 +32,10 @@ export interface OutputPlan {
 
 export interface PlanInput {
   readonly documentName: string;
-  /** The sizes of all pages of the open document. */
+  /** The sizes of all pages of the open document, page units. */
   readonly pages: readonly Size[];
+  /** Page units in an inch; undefined where they are pixels, and are written as they are. */
+  readonly unitsPerInch?: number | undefined;
   readonly document: MarksDocument;
   /** Uids of marks that the window does not show. */
   readonly hidden: ReadonlySet<string>;
@@ -71,10 +76,13 @@ export const isLeftOut = (mark: Mark, hidden: ReadonlySet<string>): boolean =>
 export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan {
   const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
   const baseName = `${input.documentName.replace(/\.[^.]+$/, '')}${options.appliesRedactions && marks.some(isRedaction) ? '.redacted' : '.export'}`;
+  const scale = input.unitsPerInch === undefined ? 1 : options.dpi / input.unitsPerInch;
+  const toPixels = (length: number) => (scale === 1 ? length : Math.max(1, Math.round(length * scale)));
   const pages = options.pageNumbers.map((pageNumber): PlannedPage => {
     const size = input.pages[pageNumber - 1];
     if (!size) throw new RangeError(`There is no page ${pageNumber}`);
-    return { pageNumber, ...size, marks: marks.filter((mark) => isOnPage(mark, pageNumber)) };
+    const pixels = { width: toPixels(size.width), height: toPixels(size.height) };
+    return { pageNumber, ...pixels, scale, marks: marks.filter((mark) => isOnPage(mark, pageNumber)) };
   });
   const groups = holdsPages(options.format) ? [pages] : pages.map((page) => [page]);
   let withheldMarks = 0;

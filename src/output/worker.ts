@@ -8,7 +8,7 @@ import { preview, write } from './run-task.ts';
 function readOver(port: MessagePort): PageReader {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port));
   return {
-    pixels: (page, rect) => media.call('pixels', { page, rect }),
+    pixels: (page, rect, scale) => media.call('pixels', { page, rect, scale }),
     lossyCoding: (page) => media.call('lossyCoding', { page }),
   };
 }

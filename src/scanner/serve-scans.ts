@@ -11,9 +11,11 @@ import type { ScanCalls, ScanRequest } from './protocol.ts';
 import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 
+export type { ScanCalls } from './protocol.ts';
+
 function toProcessErrorCode(code: MediaError['code']): ProcessErrorCode {
   switch (code) {
-    // An empty file is no TIFF, JPEG or PNG either; nor can a TIFF be read whose compression or pixels are unknown here.
+    // An empty file is of no format either; nor can a TIFF be read whose compression or pixels are unknown here.
     case 'EmptyFile':
     case 'UnsupportedFileFormat':
     case 'UnsupportedCompression':
@@ -42,7 +44,7 @@ async function decode(source: ScanSource, platform: MediaPlatform, maxPixels: nu
   }
   const media = new EndpointCaller<PixelCalls>(endpointOf(source.pixels), reviveMediaError);
   try {
-    const image = await media.call('pixels', { page: source.page, rect: undefined });
+    const image = await media.call('pixels', { page: source.page, rect: undefined, scale: source.scale ?? 1 });
     checkPageSize(image.width, image.height, limits);
     return image;
   } finally {

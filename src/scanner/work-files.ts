@@ -4,13 +4,15 @@ import type { Clock } from './clock.ts';
 /** What a worker is given to scan: a file's bytes, or a port to the worker that holds a decoded page ({@link PixelCalls}). */
 export type ScanSource =
   | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer }
-  | { readonly kind: 'page'; readonly pixels: MessagePort; readonly page: number };
+  | { readonly kind: 'page'; readonly pixels: MessagePort; readonly page: number; readonly scale?: number };
 
 /** A page of an open document. */
 export interface PageSource {
   readonly document: { openPixelPort(): Promise<{ readonly port: MessagePort }> };
   /** Counted from 0. */
   readonly page: number;
+  /** Pixels a page unit, for a page that has none of its own. */
+  readonly scale?: number;
 }
 
 /** The work files as the scanner sees them. */
@@ -61,7 +63,8 @@ export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: Memo
       const content = files.get(fileId)?.content;
       if (!content) return undefined;
       if (content instanceof Blob) return { kind: 'bytes', bytes: await content.arrayBuffer() };
-      return { kind: 'page', pixels: (await content.document.openPixelPort()).port, page: content.page };
+      const { document, page, scale = 1 } = content;
+      return { kind: 'page', pixels: (await document.openPixelPort()).port, page, scale };
     },
   };
 }

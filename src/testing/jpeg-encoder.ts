@@ -1,10 +1,11 @@
 // JPEG data of the kinds that our own writer does not make and others do: any sampling factors, chroma smoothed or not, scans of one
 // component, progressive scans, restarts. For originals of tests: the tables are those of Annex K, and nothing is made small.
+
+import { concatBytes } from '../codecs/bytes.ts';
+import { transformBlock } from '../codecs/jpeg/dct.ts';
+import { HUFFMAN, quantizationTables, ZIGZAG } from '../codecs/jpeg/tables.ts';
+import { BitSink, createHuffmanTable, type HuffmanTable } from '../codecs/jpeg/write.ts';
 import type { RgbaImage } from '../media/index.ts';
-import { concatBytes } from '../output/write/deflate.ts';
-import { BitSink, createHuffmanTable, type HuffmanTable } from '../output/write/jpeg.ts';
-import { transformBlock } from '../output/write/jpeg-dct.ts';
-import { HUFFMAN, quantizationTables, ZIGZAG } from '../output/write/jpeg-tables.ts';
 
 export interface JpegEncoding {
   readonly quality: number;

@@ -44,6 +44,9 @@ const ShortcutsDialog = lazy(() =>
 const ReceivedPictureDialog = lazy(() =>
   import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
 );
+const PasswordDialog = lazy(() =>
+  import('./dialogs/password.tsx').then(({ PasswordDialog: Dialog }) => ({ default: Dialog })),
+);
 const DocumentConflictDialog = lazy(() =>
   import('./dialogs/document-conflict.tsx').then(({ DocumentConflictDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -56,17 +59,20 @@ function Dialogs() {
   const report = useUi((state) => state.importReport);
   const dialog = useUi((state) => state.dialog);
   const conflict = useUi((state) => state.conflict);
+  const passwordRequest = useUi((state) => state.passwordRequest);
   const { workspace, ui } = useApp();
   const question = useSlice(workspace.gate.state, (state) => state.question);
   const close = () => {
     report?.open.close();
     question?.answer('cancel');
+    passwordRequest?.answer(undefined);
     ui.setState({ received: undefined, importReport: undefined, conflict: undefined, dialog: undefined });
   };
   return (
     <LoadBoundary className="progress-card" onClose={close}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
+      {passwordRequest ? <PasswordDialog request={passwordRequest} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
       {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}

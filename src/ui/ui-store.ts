@@ -1,7 +1,7 @@
 // What the window shows beside the document.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DocumentConflict, ImportReport, Message, Progress } from '../app/ports.ts';
+import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress } from '../app/ports.ts';
 
 export type PanelName = 'properties' | 'marks' | 'comments' | 'scan' | 'account';
 
@@ -30,6 +30,7 @@ export interface UiState {
   readonly toasts: readonly Toast[];
   readonly progress: Progress | undefined;
   readonly importReport: ImportReport | undefined;
+  readonly passwordRequest: PasswordRequest | undefined;
   readonly conflict: DocumentConflict | undefined;
   readonly dialog: DialogName | undefined;
   readonly menu: MenuPlace | undefined;
@@ -52,6 +53,7 @@ export const createUiStore = (): UiStore =>
     toasts: [],
     progress: undefined,
     importReport: undefined,
+    passwordRequest: undefined,
     conflict: undefined,
     dialog: undefined,
     menu: undefined,

@@ -11,5 +11,6 @@ export const createWindowPort = (ui: UiStore): WindowPort => ({
   showImportReport: (importReport) => ui.setState({ importReport }),
   askConflict: (conflict) => ui.setState({ conflict }),
   askReceived: (received) => ui.setState({ received }),
+  askPassword: (passwordRequest) => ui.setState({ passwordRequest }),
   coveredHeight,
 });

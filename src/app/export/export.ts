@@ -93,8 +93,10 @@ interface ExportInput {
 function createExport({ core, picture, choices, write, onChoose }: ExportInput): Export {
   const { session, document } = core.editor;
   const { documentName = 'document', pages: allPages, hidden, pageNumber } = session.getState();
-  const input: PlanInput = { documentName, pages: allPages, hidden, document: document.toMarksDocument() };
-  const fonts = findFontSources(input.document.marks);
+  const { unitsPerInch } = picture;
+  const marks = document.toMarksDocument();
+  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, hidden, document: marks };
+  const fonts = findFontSources(marks.marks);
   let controller: AbortController | undefined;
 
   /** The state that follows from choices. */

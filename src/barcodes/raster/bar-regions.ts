@@ -13,6 +13,34 @@ export interface BarRegion {
   readonly height: number;
   /** Mean coherence of its gradients, 0 to 1: how alike the directions are. */
   readonly coherence: number;
+  /** Where its cells are: the box is measured anew where the direction is known better. */
+  readonly cells?: Cells;
+}
+
+/** The centres of square cells. */
+interface Cells {
+  readonly side: number;
+  readonly centers: readonly Point[];
+}
+
+/** The box of the cells along a direction and across it. */
+function boxAlong({ side, centers }: Cells, u: Point): Pick<BarRegion, 'center' | 'width' | 'height'> {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y } of centers) {
+    const along = x * u.x + y * u.y;
+    const across = y * u.x - x * u.y;
+    left = Math.min(left, along);
+    right = Math.max(right, along);
+    top = Math.min(top, across);
+    bottom = Math.max(bottom, across);
+  }
+  const along = (left + right) / 2;
+  const across = (top + bottom) / 2;
+  return {
+    center: { x: along * u.x - across * u.y, y: along * u.y + across * u.x },
+    width: right - left + side,
+    height: bottom - top + side,
+  };
 }
 
 /** Cells on the longer side, and the least cell. Bars shorter than two cells are not found. */
@@ -41,9 +69,9 @@ export interface TensorField {
   readonly energy: Float32Array;
 }
 
-/** Gradients of the picture, every pixel along a row and some rows of each cell, summed by cell and then over 3 by 3 cells. */
-export function toTensorField({ data, width, height }: GrayImage): TensorField {
-  const cell = Math.max(LEAST_CELL, Math.ceil(Math.max(width, height) / CELLS_ACROSS));
+/** Gradients of the picture, every pixel along a row and some rows of each cell, summed by cell and then over 3 by 3 cells; `most` the largest cell, pixels. */
+export function toTensorField({ data, width, height }: GrayImage, most = Number.POSITIVE_INFINITY): TensorField {
+  const cell = Math.min(most, Math.max(LEAST_CELL, Math.ceil(Math.max(width, height) / CELLS_ACROSS)));
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const difference = new Float32Array(columns * rows);
@@ -232,30 +260,31 @@ function toRegion(
   }
   const angle = Math.atan2(p, d) / 2;
   const u = { x: Math.cos(angle), y: Math.sin(angle) };
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const at of cells) {
-    const x = ((at % columns) + 0.5) * cell;
-    const y = (Math.floor(at / columns) + 0.5) * cell;
-    const along = x * u.x + y * u.y;
-    const across = y * u.x - x * u.y;
-    left = Math.min(left, along);
-    right = Math.max(right, along);
-    top = Math.min(top, across);
-    bottom = Math.max(bottom, across);
-  }
-  const width = right - left + cell;
-  const height = bottom - top + cell;
-  // Cells that cover little of their box are the outline of something, not a field of bars.
-  if (width < 20 || cells.length * cell * cell < 0.35 * width * height) return undefined;
-  const along = (left + right) / 2;
-  const across = (top + bottom) / 2;
-  return {
-    center: { x: along * u.x - across * u.y, y: along * u.y + across * u.x },
-    u,
-    width,
-    height,
-    coherence: coherence / cells.length,
+  const own: Cells = {
+    side: cell,
+    centers: cells.map((at) => ({ x: ((at % columns) + 0.5) * cell, y: (Math.floor(at / columns) + 0.5) * cell })),
   };
+  const box = boxAlong(own, u);
+  // Cells that cover little of their box are the outline of something, not a field of bars.
+  const area = cells.length * cell * cell;
+  if (box.width < 20 || !fillsBox(own, angle, area)) return undefined;
+  return { ...box, u, coherence: coherence / cells.length, cells: own };
+}
+
+/** How far the direction of thin bars may be out, degrees, and the share of the box that bars fill in their own direction. */
+const MOST_OUT = 6;
+const LEAST_FILLED = 0.35;
+
+/** Do the cells fill their box, along the direction or one near to it? A long box is much higher in a direction that is a little out. */
+function fillsBox(cells: Cells, angle: number, area: number): boolean {
+  for (let degrees = 0; degrees <= MOST_OUT; degrees += 2) {
+    for (const sign of degrees === 0 ? [1] : [1, -1]) {
+      const turned = angle + (sign * degrees * Math.PI) / 180;
+      const { width, height } = boxAlong(cells, { x: Math.cos(turned), y: Math.sin(turned) });
+      if (area >= LEAST_FILLED * width * height) return true;
+    }
+  }
+  return false;
 }
 
 /** The region's corners, its own horizontal as near to the page's as may be: symbols mostly read from left to right. */
@@ -274,6 +303,7 @@ export function straighten(image: GrayImage, region: BarRegion): BarRegion {
   const corners = cornersOf(region);
   const u = acrossBars(image, corners);
   if (!u) return region;
+  if (region.cells) return { ...region, ...boxAlong(region.cells, u), u };
   // The box has to hold what it held before it was turned about its centre.
   const turned = Math.abs(region.u.x * u.y - region.u.y * u.x);
   return { ...region, u, width: region.width + turned * region.height, height: region.height + turned * region.width };

@@ -26,6 +26,7 @@ export function joinRegions(regions: readonly BarRegion[], gap = NEAR): BarRegio
     bottom: largest.height / 2,
   };
   let joined = 1;
+  const centers = [...(largest.cells?.centers ?? [])];
   let filled = largest.width * largest.height;
   // By turns, since one that joins may reach to the next.
   const waiting = new Set(alike.slice(1));
@@ -47,6 +48,7 @@ export function joinRegions(regions: readonly BarRegion[], gap = NEAR): BarRegio
         bottom: Math.max(box.bottom, across + h),
       };
       waiting.delete(region);
+      centers.push(...(region.cells?.centers ?? []));
       joined++;
       filled += region.width * region.height;
       grew = true;
@@ -61,5 +63,6 @@ export function joinRegions(regions: readonly BarRegion[], gap = NEAR): BarRegio
     center: { x: center.x + along * u.x - across * u.y, y: center.y + along * u.y + across * u.x },
     width,
     height,
+    ...(largest.cells ? { cells: { ...largest.cells, centers } } : {}),
   };
 }

@@ -1,7 +1,9 @@
 // Pure: no DOM, no Node.
+import { concatBytes } from '../bytes.ts';
 import { MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
+import type { PageSize } from '../rgba.ts';
 import { readExifOrientation } from '../tiff/ifd.ts';
 
 /** One marker segment: `start` at its 0xFF, `end` behind its last byte. */
@@ -27,7 +29,7 @@ export interface JpegStructure {
   readonly frame: JpegFrame | undefined;
   /** Where the first scan's header begins, or the end of the tables. */
   readonly scanStart: number;
-  readonly hasScan: boolean;
+  readonly scanCount: number;
   readonly isComplete: boolean;
   /** Behind the end-of-image marker, or the end of the bytes. */
   readonly end: number;
@@ -176,7 +178,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
     segments,
     frame,
     scanStart: scanStart < 0 ? at : scanStart,
-    hasScan: scans > 0,
+    scanCount: scans,
     isComplete,
     end: at,
     orientation,
@@ -189,23 +191,23 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
   };
 }
 
+/** The size that the head of a file states, which need not hold more than the frame's header. */
+export function readJpegSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
+  try {
+    const { frame } = parseJpeg(bytes);
+    return frame && { width: frame.width, height: frame.height };
+  } catch {
+    return undefined;
+  }
+}
+
 /** The structure of a picture that a decoder may be given: it has a frame of a known kind, a scan and its end. */
 export function checkJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure & { readonly frame: JpegFrame } {
   const structure = parseJpeg(bytes);
-  const { frame, hasScan, isComplete } = structure;
+  const { frame, scanCount, isComplete } = structure;
   if (!frame) throw new MediaError('DamagedFile', 'The JPEG data has no frame header.');
-  if (!hasScan || !isComplete) throw new MediaError('DamagedFile', 'The JPEG data ends early.');
+  if (scanCount === 0 || !isComplete) throw new MediaError('DamagedFile', 'The JPEG data ends early.');
   return { ...structure, frame };
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** The file without its EXIF data, so that no decoder turns the picture: we do, once. Other segments, the colour profile among them, stay. */
@@ -220,7 +222,7 @@ export function withoutExif(bytes: Uint8Array<ArrayBuffer>, structure: JpegStruc
     parts.push(bytes.subarray(at, start));
     at = end;
   }
-  return concat([...parts, bytes.subarray(at)]);
+  return concatBytes([...parts, bytes.subarray(at)]);
 }
 
 /** How the three components are to be taken: as RGB, as YCbCr, or as the stream itself says. */
@@ -251,5 +253,5 @@ export function assembleJpeg(
   for (const segment of segments) {
     if (!isApplication(segment)) head.push(stream.subarray(segment.start, segment.end));
   }
-  return concat([...head, stream.subarray(scanStart, end)]);
+  return concatBytes([...head, stream.subarray(scanStart, end)]);
 }

@@ -2,7 +2,9 @@
 import { MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
+import type { PageSize } from '../rgba.ts';
 import { readExifOrientation } from '../tiff/ifd.ts';
+import { computeCrc } from './crc.ts';
 
 export interface PngHeader {
   readonly width: number;
@@ -37,19 +39,14 @@ const DEPTHS: Record<number, readonly number[]> = {
   6: [8, 16],
 };
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
+/** Signature, length and type of the first chunk, and the two numbers. */
+const SIZE_END = 24;
 
-/** The check sum of a PNG chunk's type and data. */
-export function computeCrc(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (let at = 0; at < bytes.length; at += 1) {
-    crc = (CRC_TABLE[(crc ^ (bytes[at] as number)) & 255] as number) ^ (crc >>> 8);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
+/** The size that the head of a file states. */
+export function readPngSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
+  if (bytes.length < SIZE_END) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { width: view.getUint32(SIZE_END - 8), height: view.getUint32(SIZE_END - 4) };
 }
 
 const damaged = (message: string) => new MediaError('DamagedFile', message);

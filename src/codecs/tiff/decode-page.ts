@@ -1,19 +1,15 @@
 // Pure but for DecompressionStream and the platform's decoder.
 import { MediaError, withPlace } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
+import type { DecodeProgress } from '../page.ts';
 import type { MediaPlatform } from '../platform.ts';
-import { createRgba, type RgbaImage } from '../rgba.ts';
+import { createRgba, pasteRgba, type RgbaImage } from '../rgba.ts';
 import { type ChunkTable, decompressChunk, parseChunkTable, readChunk, toChunkRows, undoPredictor } from './chunks.ts';
 import { TAG, type TiffFile } from './ifd.ts';
 import { decodeJpegChunk, readOldJpeg } from './jpeg-chunks.ts';
 import type { TiffLayout } from './layout.ts';
-import { createPainter, type Place, paintBits, paintRgba } from './paint.ts';
+import { createPainter, type Place, paintBits } from './paint.ts';
 import { interleave, type Samples, spreadChroma, unpackSamples } from './samples.ts';
-
-export interface DecodeProgress {
-  /** Called with the share of the page that is done, 0 to 1. */
-  readonly onProgress?: ((share: number) => void) | undefined;
-}
 
 /** Rows whose samples are unpacked at a time, so that a strip of the whole page does not need a second copy of it. */
 const BAND_ROWS = 256;
@@ -91,7 +87,7 @@ export async function decodeTiffPage(
           if (result.image.width < place.width || result.image.height < place.height) {
             throw new MediaError('DamagedFile', 'The JPEG data is smaller than its place.');
           }
-          paintRgba(result.image, target, place);
+          pasteRgba(result.image, target, place);
           return;
         }
         if (result.width !== layout.chunkWidth || result.height < place.height) {

@@ -1,6 +1,7 @@
 // Pure: no DOM, no Node.
 // utif's own directory parser follows loops for ever and believes every count, so hostile files need this one.
-import { MediaError } from '../errors.ts';
+import { addPlace, MediaError } from '../errors.ts';
+import { sniffFormat } from '../sniff.ts';
 
 /** The tags that decoding asks for, by the names of the TIFF 6.0 specification. */
 export const TAG = {
@@ -46,7 +47,22 @@ export const TAG = {
 } as const;
 
 /** Bytes of one value of each field type, by type number; 0 is no type. */
-const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
+
+/** How a directory is laid out: BigTIFF has 64 bits where TIFF has 16 or 32. */
+export interface IfdShape {
+  /** Bytes of an offset, of a field's count, and of the values that stand in the field itself. */
+  readonly offsetBytes: 4 | 8;
+  /** Bytes of the number of fields. */
+  readonly countBytes: 2 | 8;
+  readonly fieldBytes: 12 | 20;
+  /** Where the header says where the first directory lies. */
+  readonly firstLink: 4 | 8;
+}
+
+const TIFF: IfdShape = { offsetBytes: 4, countBytes: 2, fieldBytes: 12, firstLink: 4 };
+const BIG_TIFF: IfdShape = { offsetBytes: 8, countBytes: 8, fieldBytes: 20, firstLink: 8 };
+const BIG_TIFF_VERSION = 43;
 
 interface Entry {
   readonly type: number;
@@ -55,16 +71,18 @@ interface Entry {
   readonly offset: number;
 }
 
-/** The file's bytes with its byte order. */
+/** The file's bytes with its byte order and its kind of directory. */
 export class TiffFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly littleEndian: boolean;
+  readonly shape: IfdShape;
   readonly #view: DataView;
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
     this.bytes = bytes;
     this.littleEndian = bytes[0] === 0x49;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.shape = bytes.length >= 4 && this.uint16(2) === BIG_TIFF_VERSION ? BIG_TIFF : TIFF;
   }
 
   has(offset: number, length: number): boolean {
@@ -77,6 +95,16 @@ export class TiffFile {
 
   uint32(offset: number): number {
     return this.#view.getUint32(offset, this.littleEndian);
+  }
+
+  /** Beyond 2^53 it is not exact, and far behind the end of any file. */
+  uint64(offset: number): number {
+    return Number(this.#view.getBigUint64(offset, this.littleEndian));
+  }
+
+  /** An offset, or a field's count: of 32 bits, or 64 in BigTIFF. */
+  offset(at: number): number {
+    return this.shape.offsetBytes === 8 ? this.uint64(at) : this.uint32(at);
   }
 
   /** One value of a field of the given type. */
@@ -101,6 +129,11 @@ export class TiffFile {
         return this.#view.getFloat32(offset, this.littleEndian);
       case 12:
         return this.#view.getFloat64(offset, this.littleEndian);
+      case 16:
+      case 18:
+        return this.uint64(offset);
+      case 17:
+        return Number(this.#view.getBigInt64(offset, this.littleEndian));
       default:
         return this.bytes[offset] as number;
     }
@@ -160,28 +193,42 @@ export class Ifd {
 }
 
 function parseIfd(file: TiffFile, offset: number): { ifd: Ifd; next: number } {
-  if (!file.has(offset, 2)) throw new MediaError('DamagedFile', 'A TIFF directory lies outside the file.');
-  const count = file.uint16(offset);
+  const { offsetBytes, countBytes, fieldBytes } = file.shape;
+  if (!file.has(offset, countBytes)) throw new MediaError('DamagedFile', 'A TIFF directory lies outside the file.');
+  const count = countBytes === 8 ? file.uint64(offset) : file.uint16(offset);
   if (count === 0) throw new MediaError('DamagedFile', 'A TIFF directory is empty.');
-  const end = offset + 2 + count * 12;
-  if (!file.has(offset, 2 + count * 12)) throw new MediaError('DamagedFile', 'A TIFF directory is cut off.');
+  const start = offset + countBytes;
+  const end = start + count * fieldBytes;
+  if (!file.has(start, count * fieldBytes)) throw new MediaError('DamagedFile', 'A TIFF directory is cut off.');
   const entries = new Map<number, Entry>();
-  for (let at = offset + 2; at < end; at += 12) {
+  for (let at = start; at < end; at += fieldBytes) {
     const type = file.uint16(at + 2);
-    const valueCount = file.uint32(at + 4);
-    const isInline = valueCount * (TYPE_BYTES[type] ?? 0) <= 4;
-    entries.set(file.uint16(at), { type, count: valueCount, offset: isInline ? at + 8 : file.uint32(at + 8) });
+    const valueCount = file.offset(at + 4);
+    const values = at + 4 + offsetBytes;
+    const isInline = valueCount * (TYPE_BYTES[type] ?? 0) <= offsetBytes;
+    entries.set(file.uint16(at), { type, count: valueCount, offset: isInline ? values : file.offset(values) });
   }
   // Some writers leave out the last link; libtiff takes that for the end, too.
-  return { ifd: new Ifd(file, entries), next: file.has(end, 4) ? file.uint32(end) : 0 };
+  return { ifd: new Ifd(file, entries), next: file.has(end, offsetBytes) ? file.offset(end) : 0 };
+}
+
+/** Where the first directory lies. */
+function readFirstLink(file: TiffFile): number {
+  const { firstLink, offsetBytes } = file.shape;
+  if (!file.has(firstLink, offsetBytes)) {
+    throw new MediaError('DamagedFile', 'The TIFF file ends inside its header.');
+  }
+  if (offsetBytes === 8 && (file.uint16(4) !== 8 || file.uint16(6) !== 0)) {
+    throw new MediaError('DamagedFile', 'The header of the BigTIFF file states offsets of an unknown size.');
+  }
+  return file.offset(firstLink);
 }
 
 /** The chain of directories, up to the first that `isLast` names. SubIFDs hang beside it and are never pages. */
 export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) => boolean = () => false): Ifd[] {
-  if (file.bytes.length < 8) throw new MediaError('DamagedFile', 'The TIFF file ends inside its header.');
   const ifds: Ifd[] = [];
   const seen = new Set<number>();
-  let offset = file.uint32(4);
+  let offset = readFirstLink(file);
   while (offset !== 0) {
     const at = `directory ${ifds.length + 1}`;
     if (seen.has(offset)) throw new MediaError('DamagedFile', 'The TIFF directories form a loop.', at);
@@ -195,8 +242,7 @@ export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) =>
       if (isLast(ifd)) break;
       offset = next;
     } catch (error) {
-      if (error instanceof MediaError) throw new MediaError(error.code, error.message, at);
-      throw error;
+      throw addPlace(error, at);
     }
   }
   if (ifds.length === 0) throw new MediaError('DamagedFile', 'The TIFF file has no directory.');
@@ -205,11 +251,10 @@ export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) =>
 
 /** The orientation tag of the TIFF structure that EXIF data is; undefined where it is missing or broken. */
 export function readExifOrientation(bytes: Uint8Array<ArrayBuffer>): number | undefined {
-  const mark = bytes.length >= 8 ? String.fromCharCode(...bytes.subarray(0, 4)) : '';
-  if (mark !== 'II*\0' && mark !== 'MM\0*') return undefined;
+  if (sniffFormat(bytes) !== 'tiff') return undefined;
   try {
     const file = new TiffFile(bytes);
-    return parseIfd(file, file.uint32(4)).ifd.get(TAG.orientation);
+    return parseIfd(file, readFirstLink(file)).ifd.get(TAG.orientation);
   } catch {
     return undefined;
   }

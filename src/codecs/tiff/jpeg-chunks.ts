@@ -1,5 +1,6 @@
-// Pure but for the platform's decoder. utif comes only when a strip has inks, which no platform gives unmixed.
 import { MediaError } from '../errors.ts';
+import { decodeJpegComponents } from '../jpeg/components.ts';
+import { decodePlatformJpeg } from '../jpeg/read.ts';
 import { assembleJpeg, checkJpeg, type JpegColor } from '../jpeg/structure.ts';
 import type { MediaPlatform } from '../platform.ts';
 import type { RgbaImage } from '../rgba.ts';
@@ -10,38 +11,6 @@ import type { Samples } from './samples.ts';
 export type JpegChunk =
   | { readonly kind: 'pixels'; readonly image: RgbaImage }
   | { readonly kind: 'samples'; readonly samples: Samples; readonly width: number; readonly height: number };
-
-/** Gives whatever a decoder throws our code. */
-export async function decodePlatformJpeg(bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform): Promise<RgbaImage> {
-  const { frame } = checkJpeg(bytes);
-  let image: RgbaImage;
-  try {
-    image = await platform.decodeJpeg(bytes);
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof MediaError) throw error;
-    throw new MediaError('DamagedFile', 'The JPEG data is damaged.');
-  }
-  if (image.width !== frame.width || image.height !== frame.height) {
-    throw new MediaError('DamagedFile', 'The JPEG data does not have the size that it states.');
-  }
-  return image;
-}
-
-/** All components as stored, a pixel's side by side, with nothing but YCCK turned into CMYK. */
-export async function decodeJpegComponents(
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<{ samples: Uint8Array; width: number; height: number }> {
-  const { default: utif } = await import('utif');
-  const decoder = new utif.JpegDecoder();
-  try {
-    decoder.parse(bytes);
-    const samples = decoder.getData(decoder.width, decoder.height, false);
-    return { samples: new Uint8Array(samples.buffer), width: decoder.width, height: decoder.height };
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    throw new MediaError('DamagedFile', 'The JPEG data is damaged.');
-  }
-}
 
 /** The red of each pixel: a grey picture's samples. */
 function toGreySamples(image: RgbaImage): Uint8Array {

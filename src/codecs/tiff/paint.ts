@@ -132,13 +132,3 @@ export function paintBits(
     }
   }
 }
-
-/** Copies a decoded JPEG strip or tile to its place. */
-export function paintRgba(source: RgbaImage, target: RgbaImage, place: Place): void {
-  const from = toWords(source);
-  const to = toWords(target);
-  const width = Math.min(place.width, source.width);
-  for (let y = 0; y < Math.min(place.height, source.height); y += 1) {
-    to.set(from.subarray(y * source.width, y * source.width + width), (place.y + y) * target.width + place.x);
-  }
-}

@@ -33,7 +33,7 @@ const redaction: Mark = {
   reason: '',
 };
 
-const page: SourcePage = { pageNumber: 1, ...SIZE, marks: [redaction], coding: undefined };
+const page: SourcePage = { pageNumber: 1, scale: 1, ...SIZE, marks: [redaction], coding: undefined };
 const file: PlannedFile<SourcePage> = { name: 'a.png', pages: [page] };
 
 const optionsOf = (part: Partial<OutputOptions>): OutputOptions => ({

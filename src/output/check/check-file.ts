@@ -1,5 +1,8 @@
 // Pure but for what it is given. Reads a written file back, and proves of every redacted pixel that nothing of the original is in it.
 
+import { concatBytes } from '../../codecs/bytes.ts';
+import { checkStructure } from '../../codecs/check.ts';
+import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
@@ -10,8 +13,6 @@ import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile } from '../plan.ts';
 import { type Strip, stripsOf } from '../strips.ts';
-import { concatBytes } from '../write/deflate.ts';
-import { JpegWriter } from '../write/jpeg.ts';
 import {
   addComparisons,
   type Comparison,
@@ -21,7 +22,6 @@ import {
   rowsOf,
   takeMasked,
 } from './compare.ts';
-import { checkStructure } from './structure.ts';
 
 /** Paints the redactions of a page and their margins alone, on paper of one colour. */
 export type PaintRedactions = (color: string, strip: Strip) => RgbaImage;

@@ -6,7 +6,7 @@ import type { RgbaImage } from '../../media/index.ts';
 import { MARGIN_COLOR } from '../destroyed.ts';
 import { type Strip, stripHeight } from '../strips.ts';
 
-/** A mark as it lies on the page, and which rows it reaches. */
+/** A mark as it lies on the page, and which rows of pixels it reaches. */
 interface PlacedMark {
   readonly mark: Mark;
   readonly top: number;
@@ -26,13 +26,16 @@ const SLACK = 2;
 
 export class StripPainter {
   readonly #pageNumber: number;
+  /** Page units. */
   readonly #size: Size;
+  readonly #scale: number;
   readonly #environment: PaintEnvironment;
   readonly #context: OffscreenCanvasRenderingContext2D;
 
-  constructor(page: { readonly pageNumber: number } & Size, environment: PaintEnvironment) {
+  constructor(page: { readonly pageNumber: number; readonly scale: number } & Size, environment: PaintEnvironment) {
     this.#pageNumber = page.pageNumber;
-    this.#size = { width: page.width, height: page.height };
+    this.#scale = page.scale;
+    this.#size = { width: page.width / page.scale, height: page.height / page.scale };
     this.#environment = environment;
     const canvas = new OffscreenCanvas(page.width, Math.min(page.height, stripHeight(page)));
     // In memory, not on a graphics card: every pixel is read back, and must be the same each time.
@@ -49,7 +52,7 @@ export class StripPainter {
       const bounds = geometry.bounds(mark, this.#pageNumber);
       if (!bounds) return [];
       const reach = inflateRect(bounds, overhang(mark) + SLACK);
-      return [{ mark, top: reach.y, bottom: reach.y + reach.height }];
+      return [{ mark, top: reach.y * this.#scale, bottom: (reach.y + reach.height) * this.#scale }];
     });
   }
 
@@ -87,6 +90,7 @@ export class StripPainter {
       if (!touchesStrip(placed, strip)) continue;
       context.save();
       context.translate(0, -strip.top);
+      context.scale(this.#scale, this.#scale);
       definitionOf(placed.mark).paint(context, placed.mark, this.#pageNumber, this.#environment);
       context.restore();
     }

@@ -1,13 +1,14 @@
 // Pure but for what it is given. Writes one planned file from the strips of its pages.
+
+import { concatBytes } from '../../codecs/bytes.ts';
+import { JpegWriter } from '../../codecs/jpeg/write.ts';
+import type { PageWriter } from '../../codecs/page-writer.ts';
+import { PngRows, PngWriter } from '../../codecs/png/write.ts';
+import { TiffWriter } from '../../codecs/tiff/write.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile, PlannedPage } from '../plan.ts';
-import { concatBytes } from './deflate.ts';
-import { JpegWriter } from './jpeg.ts';
-import type { PageWriter } from './page-writer.ts';
-import { PngRows, PngWriter } from './png.ts';
-import { TiffWriter } from './tiff.ts';
 
 /** The page's strips, painted. */
 export type GetStrips<Page extends PlannedPage> = (page: Page) => AsyncIterable<PaintedStrip>;

@@ -34,7 +34,8 @@ export class GuardError extends Error {
 
 /**
  * What is written is carried out in the order in which it was asked for. A write without a guard is under way once it is asked for, and
- * does not need the page to live on.
+ * does not need the page to live on; but Blobs that have to be read first, where storage takes nothing but their bytes, come when they are
+ * read.
  */
 export interface KeyedStorage {
   get(key: Key): Promise<unknown>;
@@ -52,6 +53,9 @@ export interface KeyedStorage {
 /** Arrays come after every string and number in IndexedDB's order. */
 const rangeUnder = (prefix: Key): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []]);
 
+/** Never stored. */
+const QUESTION_KEY = 'takes Blobs?';
+
 /** Bytes a millisecond that the slowest disk takes: large pictures have longer than other values. */
 const LEAST_RATE = 1000;
 
@@ -66,7 +70,37 @@ export function createIndexedDbStorage(
 ): KeyedStorage {
   const run = openDatabase(databaseName, 'values', onLost);
   /** WebKit's sessions that keep nothing refuse Blobs, and take what is in them. */
-  let refusesBlobs = false;
+  let takesBlobs: boolean | undefined;
+  let asking: Promise<boolean> | undefined;
+
+  /**
+   * Asks by a write that is called off. No other write may find it out: only the request of the Blob tells that it is refused, and where
+   * the transaction has been told to commit, everything but the Blob is stored.
+   */
+  function askForBlobs(): Promise<boolean> {
+    const ask = async (store: IDBObjectStore): Promise<boolean> => {
+      try {
+        await promisifyRequest(store.put(new Blob(['?']), QUESTION_KEY));
+        return true;
+      } catch (error) {
+        if (isRefusal(error)) return false;
+        throw error;
+      } finally {
+        callOff(store.transaction);
+      }
+    };
+    asking ??= run('readwrite', ask).then(
+      (answer) => {
+        takesBlobs = answer;
+        return answer;
+      },
+      (error: unknown) => {
+        asking = undefined;
+        throw error;
+      },
+    );
+    return asking;
+  }
 
   function putAll(store: IDBObjectStore, { puts, removes = [], removesUnder = [] }: Batch): void {
     for (const prefix of removesUnder) store.delete(rangeUnder(prefix));
@@ -110,36 +144,33 @@ export function createIndexedDbStorage(
   }
 
   async function write(batch: Batch): Promise<void> {
-    const isFit = !refusesBlobs || !hasBlobs(batch.puts);
-    const inBytes = async () => ({ ...batch, puts: await withoutBlobs(batch.puts) });
+    const { puts } = batch;
     // At once where it can be: a page that is being left has no time.
-    if (!isFit) {
-      await writeOnce(await inBytes());
-      return;
-    }
-    try {
-      await writeOnce(batch);
-    } catch (error) {
-      if (!hasBlobs(batch.puts) || !mayBeRefusal(error)) throw error;
-      await writeOnce(await inBytes());
-      refusesBlobs = true;
-    }
+    const isFit = !hasBlobs(puts) || (takesBlobs ?? (await askForBlobs()));
+    await writeOnce(isFit ? batch : { ...batch, puts: await withoutBlobs(puts) });
+  }
+
+  /** Reads; the first time also asks, so that the answer is there before anything is written. */
+  function read<Value>(callback: (store: IDBObjectStore) => PromiseLike<Value>): Promise<Value> {
+    // Whoever writes next asks again.
+    askForBlobs().catch(() => undefined);
+    return run('readonly', callback);
   }
 
   return {
     write,
-    get: (key) => run('readonly', async (store) => toBlob(await promisifyRequest<unknown>(store.get([...key])))),
-    getAll: (prefix) => run('readonly', (store) => promisifyRequest<unknown[]>(store.getAll(rangeUnder(prefix)))),
+    get: (key) => read(async (store) => toBlob(await promisifyRequest<unknown>(store.get([...key])))),
+    getAll: (prefix) => read((store) => promisifyRequest<unknown[]>(store.getAll(rangeUnder(prefix)))),
     keys: (prefix) =>
-      run('readonly', async (store) => {
+      read(async (store) => {
         const found = await promisifyRequest(store.getAllKeys(rangeUnder(prefix)));
         return found.filter((key): key is (string | number)[] => Array.isArray(key));
       }),
   };
 }
 
-/** Whether the same values in another form may be taken: it was not the guard, nor the disk, nor silence. */
-const mayBeRefusal = (error: unknown): boolean =>
+/** Whether a Blob's bytes may be taken all the same: it was not the disk, nor silence, nor a ban on all storage. */
+const isRefusal = (error: unknown): boolean =>
   // An abort of the browser's own need not say why.
   error === null ||
   (error instanceof DOMException && error.name !== 'QuotaExceededError' && error.name !== 'SecurityError');

@@ -74,3 +74,61 @@ export const createPostalSpecimens = (): Specimen[] => [
     symbol: fromStates(encodeUpu(value)),
   })),
 ];
+
+/** One specimen of every linear type of any length, 250 modules and more across. */
+export const createLongSpecimens = (): Specimen[] => {
+  const digits = '31415926535897932384626433832795028841';
+  return [
+    { type: 'bcdMatrixBarcode', value: digits, symbol: encodeBcdMatrix(digits) },
+    {
+      type: 'codabarBarcode',
+      value: `A${digits.slice(0, 26)}B`,
+      symbol: fromBwip('rationalizedCodabar', `A${digits.slice(0, 26)}B`),
+    },
+    {
+      type: 'code128Barcode',
+      value: 'LONG-SYMBOL-of-24-chars!',
+      symbol: fromBwip('code128', 'LONG-SYMBOL-of-24-chars!'),
+    },
+    { type: 'code39Barcode', value: 'JTDKB20U887718156', symbol: fromBwip('code39', 'JTDKB20U887718156') },
+    { type: 'code39ExtendedBarcode', value: 'Code 39, long', symbol: fromBwip('code39ext', 'Code 39, long') },
+    {
+      type: 'code93Barcode',
+      value: 'A LONG CODE 93 OF 28 LETTERS',
+      symbol: fromBwip('code93', 'A LONG CODE 93 OF 28 LETTERS', { includecheck: true }),
+    },
+    {
+      type: 'code93ExtendedBarcode',
+      value: 'Code 93 with small letters',
+      symbol: fromBwip('code93ext', 'Code 93 with small letters', { includecheck: true }),
+    },
+    { type: 'dataLogic2Of5Barcode', value: digits, symbol: fromBwip('datalogic2of5', digits) },
+    {
+      type: 'ean128Barcode',
+      value: `010952123454321310LOT-${digits.slice(0, 12)}`,
+      symbol: fromBwip('gs1-128', `(01)09521234543213(10)LOT-${digits.slice(0, 12)}`),
+    },
+    {
+      type: 'gs1DataBarBarcode',
+      value: `010952123454321310${digits.slice(0, 20)}`,
+      symbol: fromBwip('databarexpanded', `(01)09521234543213(10)${digits.slice(0, 20)}`),
+    },
+    {
+      type: 'iata2Of5Barcode',
+      value: '314159265358979323',
+      symbol: fromBwip('iata2of5', '314159265358979323', { includecheck: true }),
+    },
+    {
+      type: 'industry2Of5Barcode',
+      value: '314159265358979323',
+      symbol: fromBwip('industrial2of5', '314159265358979323'),
+    },
+    { type: 'interleaved2Of5Barcode', value: digits, symbol: fromBwip('interleaved2of5', digits) },
+    { type: 'invert2Of5Barcode', value: '314159265358979323', symbol: encodeInvert2Of5('314159265358979323') },
+    {
+      type: 'matrix2Of5Barcode',
+      value: '314159265358979323846264',
+      symbol: fromBwip('matrix2of5', '314159265358979323846264', { includecheck: true }),
+    },
+  ];
+};

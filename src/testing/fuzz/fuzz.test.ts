@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
+import { createSmallPictures } from '../small-pictures.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { fuzz, runMarks } from './fuzz.ts';
 
@@ -9,7 +10,7 @@ const sample = (name: string) => readFileSync(new URL(`../../../public/samples/$
 
 const inputs = {
   texts: [sample('sample.marks.json').toString()],
-  pictures: [new Uint8Array(sample('sample.tif'))],
+  pictures: [new Uint8Array(sample('sample.tif')), ...(await createSmallPictures()).values()],
 };
 
 it('finds nothing in a short run', async () => {

@@ -1,6 +1,6 @@
-// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures from bytes to pixels; and
-// lossy originals with secrets to the redaction; and tries schedules of what may happen to the storage of documents. Each round has a
-// seed of its own, so that one that fails can be run alone.
+// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures and PDFs from bytes to
+// pixels; lossy originals with secrets to the redaction; and tries schedules of what may happen to the storage of documents. Each round
+// has a seed of its own, so that one that fails can be run alone.
 
 import { MediaError } from '../../codecs/errors.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
@@ -11,18 +11,20 @@ import { toSources } from '../../marks/document/import-messages.ts';
 import { definitionOf } from '../../marks/index.ts';
 import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
 import { buildDocument } from '../build-marks.ts';
+import { runPdf } from '../pdf/run-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
 import { runRedactionLaw } from '../redaction-law.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { runSchedule } from './storage-schedules.ts';
 
-export const FUZZ_KINDS = ['marks', 'picture', 'redaction', 'storage'] as const;
+export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction', 'storage'] as const;
 export type FuzzKind = (typeof FUZZ_KINDS)[number];
 
 export interface FuzzInputs {
   readonly texts: readonly string[];
   readonly pictures: readonly Uint8Array<ArrayBuffer>[];
+  readonly pdfs?: readonly Uint8Array<ArrayBuffer>[];
 }
 
 export interface FuzzFailure {
@@ -104,6 +106,9 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
     case 'picture':
       await runPicture(damageBytes(random.pick(inputs.pictures), random));
       return;
+    case 'pdf':
+      await runPdf(damageBytes(random.pick(inputs.pdfs ?? []), random));
+      return;
     case 'redaction': {
       const { isKept, kind } = await runRedactionLaw(random);
       if (!isKept) throw new Error(`The written file depends on what is redacted: ${kind}`);
@@ -122,7 +127,12 @@ async function runRound(
   kinds: readonly FuzzKind[],
 ): Promise<FuzzFailure | undefined> {
   const random = createRandom(seed);
-  const what = random.pick(kinds.filter((kind) => kind !== 'picture' || inputs.pictures.length > 0));
+  const what = random.pick(
+    kinds.filter((kind) => {
+      if (kind === 'picture') return inputs.pictures.length > 0;
+      return kind !== 'pdf' || (inputs.pdfs ?? []).length > 0;
+    }),
+  );
   const start = performance.now();
   try {
     await runKind(what, inputs, random);

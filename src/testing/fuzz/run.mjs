@@ -45,7 +45,8 @@ const find = (directory, name) =>
     : [];
 
 const TEXT = /\.json$/;
-const PICTURE = /\.(png|jpe?g|tiff?)$/;
+const PDF = /\.pdf$/;
+const PICTURE = /\.(png|jpe?g|tiff?|bmp|gif|webp)$/;
 
 function readInputs() {
   const samples = join(ROOT, 'public', 'samples');
@@ -53,9 +54,11 @@ function readInputs() {
   const found = find(values.data, PICTURE);
   const step = Math.max(1, Math.floor(found.length / MOST_PICTURES));
   const pictures = [...find(samples, PICTURE), ...found.filter((_, index) => index % step === 0)];
+  const pdfs = find(join(values.data, 'pdf'), PDF);
   return {
     texts: texts.map((path) => readFileSync(path, 'utf8')),
     pictures: pictures.map((path) => new Uint8Array(readFileSync(path))),
+    pdfs: pdfs.map((path) => new Uint8Array(readFileSync(path))),
   };
 }
 
@@ -74,8 +77,12 @@ async function runRounds() {
       console.error(`--only takes one of ${FUZZ_KINDS.join(', ')}`);
       return 2;
     }
+    const { createSmallPictures } = await server.ssrLoadModule('/src/testing/small-pictures.ts');
     const inputs = readInputs();
-    console.log(`seed ${seed}: ${inputs.texts.length} texts, ${inputs.pictures.length} pictures, and generated marks`);
+    inputs.pictures.push(...(await createSmallPictures()).values());
+    console.log(
+      `seed ${seed}: ${inputs.texts.length} texts, ${inputs.pictures.length} pictures, ${inputs.pdfs.length} PDFs, and generated marks`,
+    );
     const { rounds, failures } = await fuzz(inputs, {
       seed,
       milliseconds: seconds * 1000,

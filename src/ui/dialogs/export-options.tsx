@@ -53,6 +53,7 @@ const HINTS: Readonly<Record<OutputFormat, { readonly files: string; readonly ma
 export function ExportOptions(props: ExportOptionsProps) {
   const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
   const hint = HINTS[choices.format];
+  const isPdf = picture.pdf !== undefined;
   const rangeId = useId();
   return (
     <>
@@ -67,6 +68,7 @@ export function ExportOptions(props: ExportOptionsProps) {
         }}
       />
       <p className="hint">{choices.includesMarksJson ? `${hint.files} ${hint.marksJson}` : hint.files}</p>
+      {isPdf ? <p className="hint">The pages go out as pictures: their text can no longer be selected.</p> : null}
       <ChoiceField
         label="Pages"
         value={chosenPages.kind}
@@ -112,7 +114,7 @@ export function ExportOptions(props: ExportOptionsProps) {
           onChange={(jpegQuality) => onChange({ jpegQuality })}
         />
       ) : null}
-      {choices.format === 'pdf' || choices.format === 'tiff' ? (
+      {isPdf || choices.format === 'pdf' || choices.format === 'tiff' ? (
         <NumberField
           label="Resolution"
           value={choices.dpi}

@@ -27,7 +27,8 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
   const page = pages[index];
   const options = plan?.options;
   // A plan is made anew with each choice; the page looks the same unless one of these is another.
-  const look = options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions}`;
+  const look =
+    options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions} ${page?.scale}`;
   const latest = useRef({ page, options });
   latest.current = { page, options };
   const shownPage = page?.pageNumber;

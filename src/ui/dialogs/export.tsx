@@ -23,7 +23,7 @@ function ExportWindow({ started }: { readonly started: Export }) {
   useEffect(() => () => started.cancel(), [started]);
   return (
     <Dialog
-      title="Export picture"
+      title={picture.pdf ? 'Export pages' : 'Export picture'}
       onClose={close}
       actions={
         <ExportOutcome

@@ -37,7 +37,9 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
 
   useEffect(() => void library.load(), [library]);
   useEffect(() => {
-    if (isOpen) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
+    // It may come long after its tool was chosen: whoever has gone on to a menu or a field stays there.
+    const isBusy = document.activeElement?.closest('[role="menu"], input, textarea, select');
+    if (isOpen && !isBusy) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
   }, [isOpen]);
 
   const place = (next: Placing, toolId: string) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PICTURE_TYPES } from '../../app/file-types.ts';
+import { PICTURE_ACCEPT } from '../../media/index.ts';
 import { type ScanEntry, toScansCsv, toScansJson } from '../../scanner/index.ts';
 import { useApp, useScans, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -78,7 +78,7 @@ export function ScanProcesses() {
           className="button icon-only"
           aria-label="Scan files without opening them"
           title="Scan files without opening them"
-          onClick={() => device.chooseFiles(PICTURE_TYPES, scan.scanFiles, true)}
+          onClick={() => device.chooseFiles(PICTURE_ACCEPT, scan.scanFiles, true)}
         >
           <Icon name="open" size={16} />
         </button>

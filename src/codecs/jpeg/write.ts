@@ -2,11 +2,11 @@
 // scan, and makes Huffman tables of each picture's own, so that its strips cannot be joined. Here each block of 8 × 8 pixels depends on
 // its own pixels alone: that is what lets the check compare redacted pixels exactly.
 import type { Size } from '../../kernel/rect.ts';
-import type { RgbaImage } from '../../media/index.ts';
-import { concatBytes } from './deflate.ts';
-import { transformBlock } from './jpeg-dct.ts';
-import { HUFFMAN, type HuffmanSpec, quantizationTables, ZIGZAG } from './jpeg-tables.ts';
-import type { PageWriter } from './page-writer.ts';
+import { concatBytes } from '../bytes.ts';
+import type { PageWriter } from '../page-writer.ts';
+import type { RgbaImage } from '../rgba.ts';
+import { transformBlock } from './dct.ts';
+import { HUFFMAN, type HuffmanSpec, quantizationTables, ZIGZAG } from './tables.ts';
 
 const BLOCK = 8;
 export const MOST_JPEG_SIDE = 65_535;

@@ -1,24 +1,18 @@
 // Pure but for CompressionStream. A PNG of nothing but pixels, written row by row: the libraries at hand want the whole page at once,
 // four bytes a pixel, and compress it in JavaScript. A PDF takes the same data for its lossless pictures.
 import type { Size } from '../../kernel/rect.ts';
-import type { RgbaImage } from '../../media/index.ts';
-import { concatBytes, Deflater } from './deflate.ts';
-import { copyRgbRow, type PageWriter } from './page-writer.ts';
+import { concatBytes } from '../bytes.ts';
+import { Deflater } from '../deflate.ts';
+import { copyRgbRow, type PageWriter } from '../page-writer.ts';
+import type { RgbaImage } from '../rgba.ts';
+import { computeCrc } from './crc.ts';
+import { paeth } from './paeth.ts';
 
 const CHANNELS = 3;
 const FILTER = { none: 0, sub: 1, up: 2, paeth: 4 } as const;
 
 /** Rows are compressed in pieces of about so many bytes. */
 const PIECE_BYTES = 1 << 20;
-
-function paeth(left: number, up: number, upLeft: number): number {
-  const estimate = left + up - upLeft;
-  const byLeft = Math.abs(estimate - left);
-  const byUp = Math.abs(estimate - up);
-  const byUpLeft = Math.abs(estimate - upLeft);
-  if (byLeft <= byUp && byLeft <= byUpLeft) return left;
-  return byUp <= byUpLeft ? up : upLeft;
-}
 
 interface FilteredRow {
   readonly type: number;
@@ -136,24 +130,12 @@ export function wrapPngRows({ width, height }: Size, rows: readonly Uint8Array[]
   ]);
 }
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 255] as number) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
 function createChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(data.length + 12);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, data.length);
   for (let at = 0; at < 4; at += 1) chunk[4 + at] = name.charCodeAt(at);
   chunk.set(data, 8);
-  view.setUint32(8 + data.length, crc32(chunk.subarray(4, 8 + data.length)));
+  view.setUint32(8 + data.length, computeCrc(chunk.subarray(4, 8 + data.length)));
   return chunk;
 }

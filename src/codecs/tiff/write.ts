@@ -1,9 +1,11 @@
 // Pure but for CompressionStream. A multi-page TIFF of RGB strips with Deflate and the horizontal predictor. Of the kept libraries utif
 // writes uncompressed pages only and the others write nothing, so the tags are written here.
 import type { Size } from '../../kernel/rect.ts';
-import type { RgbaImage } from '../../media/index.ts';
-import { deflate } from './deflate.ts';
-import { copyRgbRow } from './page-writer.ts';
+import { deflate } from '../deflate.ts';
+import { copyRgbRow } from '../page-writer.ts';
+import type { RgbaImage } from '../rgba.ts';
+import type { WrittenTag } from './check.ts';
+import { WRITTEN_TAGS } from './check.ts';
 
 const CHANNELS = 3;
 const SHORT = 3;
@@ -21,9 +23,6 @@ interface Entry {
   /** Of a rational, numerator and denominator in turn. */
   readonly values: readonly number[];
 }
-
-/** The tags that are written, in the order in which a directory must hold them. */
-export const TIFF_TAGS = [254, 256, 257, 258, 259, 262, 273, 277, 278, 279, 282, 283, 284, 296, 297, 317] as const;
 
 interface StripPlace {
   readonly offset: number;
@@ -77,7 +76,7 @@ export class TiffWriter {
     places: readonly StripPlace[],
   ): Entry[] {
     const resolution = [Math.round(this.#dpi * 100), 100];
-    const byTag: Record<(typeof TIFF_TAGS)[number], Omit<Entry, 'tag'>> = {
+    const byTag: Record<WrittenTag, Omit<Entry, 'tag'>> = {
       254: { type: LONG, values: [count > 1 ? 2 : 0] },
       256: { type: LONG, values: [width] },
       257: { type: LONG, values: [height] },
@@ -95,7 +94,7 @@ export class TiffWriter {
       297: { type: SHORT, values: [index, count] },
       317: { type: SHORT, values: [2] },
     };
-    return TIFF_TAGS.map((tag) => ({ tag, ...byTag[tag] }));
+    return WRITTEN_TAGS.map((tag) => ({ tag, ...byTag[tag] }));
   }
 
   #appendDirectory(entries: readonly Entry[]): void {

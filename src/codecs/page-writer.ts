@@ -1,5 +1,5 @@
 // Pure.
-import type { RgbaImage } from '../../media/index.ts';
+import type { RgbaImage } from './rgba.ts';
 
 /** Takes one page from top to bottom, in strips of any height that are opaque. */
 export interface PageWriter {

@@ -1,4 +1,5 @@
-// Pure but for CompressionStream. zlib data as PNG, TIFF and PDF take it, made as the rows arrive.
+// zlib data as PNG, TIFF and PDF take it, made as the rows arrive.
+import { concatBytes } from './bytes.ts';
 
 /** Collects what a stream gives while it is being fed. */
 export class Deflater {
@@ -33,14 +34,4 @@ export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
   const deflater = new Deflater();
   await deflater.write(bytes);
   return concatBytes(await deflater.finish());
-}
-
-export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

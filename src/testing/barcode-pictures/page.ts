@@ -1,0 +1,39 @@
+import { paintSymbol, toRgba } from './paint.ts';
+import { createRandom } from './random.ts';
+import type { Specimen } from './specimens.ts';
+
+/** Modules around a symbol, and pixels between two pictures of symbols. */
+const QUIET = 10;
+const GAP = 6;
+
+/** A page full of symbols, in an order and each at a slight turn of their own by seed. Throws where they do not all fit. */
+export function paintPage(
+  specimens: readonly Specimen[],
+  {
+    seed,
+    module,
+    width,
+    height,
+    mostTurn,
+  }: { seed: number; module: number; width: number; height: number; mostTurn: number },
+): ReturnType<typeof toRgba> {
+  const random = createRandom(seed);
+  const gray = new Uint8Array(width * height).fill(255);
+  const order = specimens.map((specimen) => ({ specimen, at: random.below(1e6) })).sort((a, b) => a.at - b.at);
+  let [x, y, tall] = [30, 30, 0];
+  for (const { specimen } of order) {
+    const turn = random.below(2 * mostTurn + 1) - mostTurn;
+    const painted = paintSymbol(specimen.symbol, { module, turn, quiet: QUIET });
+    if (x + painted.width > width) {
+      x = 30;
+      y += tall + GAP;
+      tall = 0;
+    }
+    if (y + painted.height > height) throw new RangeError(`The page is too small for ${specimen.type}`);
+    for (let row = 0; row < painted.height; row++)
+      gray.set(painted.gray.subarray(row * painted.width, (row + 1) * painted.width), (y + row) * width + x);
+    x += painted.width + GAP;
+    tall = Math.max(tall, painted.height);
+  }
+  return toRgba({ gray, width, height });
+}
