@@ -35,7 +35,7 @@ const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
 MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
-MAY_KNOW.testing = BELOW_APP.filter((room) => room !== 'canvas');
+MAY_KNOW.testing = [...BELOW_APP.filter((room) => room !== 'canvas'), 'app'];
 
 /** Packages that only files whose path starts so may import. */
 const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
