@@ -102,11 +102,8 @@ async function loadFinding(core: Core, words: OpenWords): Promise<Finding> {
 }
 
 async function loadExports(core: Core): Promise<Exports> {
-  const [{ createExports }, { writeFiles }] = await Promise.all([
-    import('./export/export.ts'),
-    import('../output/index.ts'),
-  ]);
-  return createExports(core, writeFiles);
+  const [{ createExports }, tools] = await Promise.all([import('./export/export.ts'), import('../output/index.ts')]);
+  return createExports(core, tools);
 }
 
 /** Loads a part when it is first asked for. */

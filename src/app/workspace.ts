@@ -220,7 +220,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
           keeper = each;
           keeping.subscribe((state, before) => {
             if (state.kind === 'saved' && before.kind !== 'saved') emit({ kind: 'saved' });
-            if (state.kind === 'failed') emit({ kind: 'failed', what: 'keeping', fault: state.fault });
+            // Saving is tried again and again: what is no news is not told again.
+            const isKnown = before.kind === 'failed' && state.kind === 'failed' && before.fault === state.fault;
+            if (state.kind === 'failed' && !isKnown) emit({ kind: 'failed', what: 'keeping', fault: state.fault });
           });
         },
         (error: unknown) => keeping.setState({ kind: 'failed', fault: 'forbidden', detail: messageOf(error) }, true),

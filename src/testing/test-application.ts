@@ -70,7 +70,8 @@ export interface TestApplication {
 
 export const pictureFile = (name: string): File => new File([`pixels of ${name}`], name, { type: 'image/png' });
 
-export function createTestApplication(): TestApplication {
+/** @param tabName tells the ids of one tab from those of another */
+export function createTestApplication(tabName = 'tab'): TestApplication {
   const clock = createFakeClock();
   const shown: Shown = {
     messages: [],
@@ -104,7 +105,7 @@ export function createTestApplication(): TestApplication {
   let lastId = 0;
   const device: DevicePort = {
     clock,
-    createId: () => `id ${++lastId}`,
+    createId: () => `${tabName} ${++lastId}`,
     chooseFiles(_types, choose) {
       onChoose = choose;
     },

@@ -6,7 +6,7 @@ import type { PictureDocument } from '../../media/index.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,
   type FontSource,
-  findFontSources,
+  type findFontSources,
   type OutputOptions,
   type OutputPlan,
   type OutputProgress,
@@ -82,21 +82,27 @@ function readPages(
   }
 }
 
+/** What needs a browser and a worker. */
+export interface ExportTools {
+  readonly writeFiles: typeof writeFiles;
+  readonly findFontSources: typeof findFontSources;
+}
+
 interface ExportInput {
   readonly core: Core;
   readonly picture: PictureDocument;
   readonly choices: ExportChoices;
-  readonly write: typeof writeFiles;
+  readonly tools: ExportTools;
   onChoose(choices: ExportChoices): void;
 }
 
-function createExport({ core, picture, choices, write, onChoose }: ExportInput): Export {
+function createExport({ core, picture, choices, tools, onChoose }: ExportInput): Export {
   const { session, document } = core.editor;
   const { documentName = 'document', pages: allPages, hidden, pageNumber } = session.getState();
   const { unitsPerInch } = picture;
   const marks = document.toMarksDocument();
   const input: PlanInput = { documentName, pages: allPages, unitsPerInch, hidden, document: marks };
-  const fonts = findFontSources(marks.marks);
+  const fonts = tools.findFontSources(marks.marks);
   let controller: AbortController | undefined;
 
   /** The state that follows from choices. */
@@ -142,7 +148,10 @@ function createExport({ core, picture, choices, write, onChoose }: ExportInput):
       show({ kind: 'writing', progress: undefined });
       try {
         const onProgress = (progress: OutputProgress) => show({ kind: 'writing', progress });
-        show({ kind: 'written', result: await write(picture, { plan, fonts }, { signal: own.signal, onProgress }) });
+        show({
+          kind: 'written',
+          result: await tools.writeFiles(picture, { plan, fonts }, { signal: own.signal, onProgress }),
+        });
       } catch (error) {
         show({ kind: 'failed', message: messageOf(error) });
       }
@@ -163,7 +172,7 @@ function createExport({ core, picture, choices, write, onChoose }: ExportInput):
 }
 
 /** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
-export function createExports(core: Core, write: typeof writeFiles): Exports {
+export function createExports(core: Core, tools: ExportTools): Exports {
   let lastChoices: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
   /** The document whose resolution was chosen last; another one begins with what its own file states. */
   let lastPicture: PictureDocument | undefined;
@@ -177,7 +186,7 @@ export function createExports(core: Core, write: typeof writeFiles): Exports {
         lastChoices = chosen;
         lastPicture = picture;
       };
-      return createExport({ core, picture, choices, write, onChoose });
+      return createExport({ core, picture, choices, tools, onChoose });
     },
   };
 }
