@@ -11,6 +11,7 @@ export const createEditCommands = (context: CommandContext): Command[] => [
   ...createHistoryCommands(context),
   ...createClipboardCommands(context),
   ...createSelectionCommands(context),
+  ...createFindCommands(context),
   ...createNudgeCommands(context),
 ];
 
@@ -72,7 +73,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
       icon: 'copy',
       shortcuts: [],
       browserKeys: ['Mod+c'],
-      when: () => hasSelection(context)() || session.getState().textSelection !== undefined,
+      when: () => hasSelection(context)() || editor.session.getState().textSelection !== undefined,
       run: actions.copy,
     },
     {
@@ -146,34 +147,6 @@ function createSelectionCommands(context: CommandContext): Command[] {
       },
     },
     {
-      id: 'find',
-      label: 'Find words',
-      group: 'Edit',
-      icon: 'find',
-      keywords: 'search text',
-      shortcuts: ['Mod+f'],
-      when: actions.hasWords,
-      run: actions.find,
-    },
-    {
-      id: 'find-next',
-      label: 'Next hit',
-      group: 'Edit',
-      icon: 'find',
-      shortcuts: ['Mod+g', 'F3'],
-      when: actions.hasWords,
-      run: () => actions.findStep(1),
-    },
-    {
-      id: 'find-previous',
-      label: 'Previous hit',
-      group: 'Edit',
-      icon: 'find',
-      shortcuts: ['Mod+Shift+g', 'Shift+F3'],
-      when: actions.hasWords,
-      run: () => actions.findStep(-1),
-    },
-    {
       id: 'escape',
       label: 'Cancel, deselect, or go back to selecting',
       group: 'Edit',
@@ -191,6 +164,37 @@ function createSelectionCommands(context: CommandContext): Command[] {
     },
   ];
 }
+
+const createFindCommands = ({ actions }: CommandContext): Command[] => [
+  {
+    id: 'find',
+    label: 'Find words',
+    group: 'Edit',
+    icon: 'find',
+    keywords: 'search text',
+    shortcuts: ['Mod+f'],
+    when: actions.hasWords,
+    run: actions.find,
+  },
+  {
+    id: 'find-next',
+    label: 'Next hit',
+    group: 'Edit',
+    icon: 'find',
+    shortcuts: ['Mod+g', 'F3'],
+    when: actions.hasWords,
+    run: () => actions.findStep(1),
+  },
+  {
+    id: 'find-previous',
+    label: 'Previous hit',
+    group: 'Edit',
+    icon: 'find',
+    shortcuts: ['Mod+Shift+g', 'Shift+F3'],
+    when: actions.hasWords,
+    run: () => actions.findStep(-1),
+  },
+];
 
 const ARROWS = [
   ['left', 'ArrowLeft', -1, 0],
