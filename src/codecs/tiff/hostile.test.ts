@@ -10,6 +10,7 @@ import {
   type TiffPicture,
   writeTiff,
 } from '../../testing/tiff.ts';
+import { measureWork } from '../../testing/work.ts';
 import { MediaError } from '../errors.ts';
 import { createNodePlatform } from '../node-platform.ts';
 import { openPicture } from '../open-picture.ts';
@@ -174,9 +175,8 @@ it('does not unpack bombs', async () => {
   const file = writeTiff([
     { ...page, chunks: [bomb], fields: { ...page.fields, 273: long(...new Array<number>(200).fill(8)) } },
   ]);
-  const start = performance.now();
-  await expect(open(file).decodePage(0)).rejects.toMatchObject({ code: 'DamagedFile' });
-  expect(performance.now() - start).toBeLessThan(1000);
+  const work = await measureWork(() => expect(open(file).decodePage(0)).rejects.toMatchObject({ code: 'DamagedFile' }));
+  expect(work).toBeLessThan(1000);
 });
 
 it('answers every kilobyte of a truncated file at once, and never with a wrong size', async () => {

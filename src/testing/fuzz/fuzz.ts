@@ -15,6 +15,7 @@ import { runPdf } from '../pdf/run-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
 import { runRedactionLaw } from '../redaction-law.ts';
+import { measureWork } from '../work.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { runSchedule } from './storage-schedules.ts';
 
@@ -133,15 +134,14 @@ async function runRound(
       return kind !== 'pdf' || (inputs.pdfs ?? []).length > 0;
     }),
   );
-  const start = performance.now();
+  let work: number;
   try {
-    await runKind(what, inputs, random);
+    work = await measureWork(() => runKind(what, inputs, random));
   } catch (error) {
     return { seed, what, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  const took = performance.now() - start;
-  return what !== 'redaction' && took > LONGEST_ROUND
-    ? { seed, what, reason: `It took ${Math.round(took)} ms` }
+  return what !== 'redaction' && work > LONGEST_ROUND
+    ? { seed, what, reason: `It took ${Math.round(work)} ms of work` }
     : undefined;
 }
 

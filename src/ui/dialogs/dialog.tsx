@@ -5,6 +5,8 @@ interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /** It asks one thing: a few words and its answers, in lines that are short to read. */
+  readonly isQuestion?: boolean;
   onClose(): void;
 }
 
@@ -20,7 +22,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
 }
 
 /** A modal window: the browser keeps the focus in it, and Escape closes it. */
-export function Dialog({ title, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, children, actions, isQuestion = false, onClose }: DialogProps) {
   const element = useModal();
   const body = useRef<HTMLDivElement | null>(null);
   useEffect(() => {
@@ -28,7 +30,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
     if (body.current) body.current.tabIndex = 0;
   }, []);
   return (
-    <dialog ref={element} className="dialog" aria-label={title} onClose={onClose}>
+    <dialog ref={element} className={isQuestion ? 'dialog question' : 'dialog'} aria-label={title} onClose={onClose}>
       <div className="dialog-title">
         <h2>{title}</h2>
         <button type="button" className="button icon-only" aria-label="Close" onClick={onClose}>

@@ -18,6 +18,7 @@ export function DocumentConflictDialog({ conflict }: { readonly conflict: Docume
   };
   return (
     <Dialog
+      isQuestion
       title="Open in another tab"
       onClose={close}
       actions={

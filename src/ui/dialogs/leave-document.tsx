@@ -14,6 +14,7 @@ export function LeaveDocumentDialog({ question }: { readonly question: GateQuest
   const { name, answer } = question;
   return (
     <Dialog
+      isQuestion
       title={`${name} is not kept`}
       onClose={() => answer('cancel')}
       actions={
@@ -21,7 +22,7 @@ export function LeaveDocumentDialog({ question }: { readonly question: GateQuest
           <button type="button" className="button" onClick={() => answer('cancel')}>
             Cancel
           </button>
-          <button type="button" className="button" onClick={() => answer('discard')}>
+          <button type="button" className="button danger" onClick={() => answer('discard')}>
             Discard
           </button>
           <button type="button" className="button primary" onClick={() => answer('save')}>

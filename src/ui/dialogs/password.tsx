@@ -12,6 +12,7 @@ export function PasswordDialog({ request }: { readonly request: PasswordRequest 
   const formId = `${id}-form`;
   return (
     <Dialog
+      isQuestion
       title={`${name} is protected`}
       onClose={() => answer(undefined)}
       actions={

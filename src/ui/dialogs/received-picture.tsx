@@ -31,6 +31,7 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
 
   return (
     <Dialog
+      isQuestion
       title={file.name}
       onClose={close}
       actions={
