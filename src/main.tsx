@@ -17,6 +17,7 @@ import { copyByCommand, pasteByCommand } from './ui/flows/clipboard.ts';
 import type { DocumentsFlow } from './ui/flows/documents.ts';
 import { createFilesFlow } from './ui/flows/files.ts';
 import type { FindFlow } from './ui/flows/find.ts';
+import { followLink } from './ui/flows/follow-link.ts';
 import { withPart } from './ui/flows/load-part.ts';
 import { chooseMarksFile, copyMarksJson, exportMarksFile } from './ui/flows/marks-json.ts';
 import { createPictureFlow, createPictureStore } from './ui/flows/open-picture.ts';
@@ -47,6 +48,10 @@ const editor = createEditor({
   createUid: () => crypto.randomUUID(),
   findLines,
   textPage: (pageNumber) => words?.peek(pageNumber),
+  linkAt(pageNumber, point) {
+    const link = words?.linkAt(pageNumber, point);
+    return link && (() => followLink(editor, ui, link.target));
+  },
   openLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
   notify: (title) => showToast(ui, { kind: 'info', title }),
   coveredHeight,
@@ -164,6 +169,7 @@ const tellMissingGlyphs = () =>
 pictures.subscribe(({ picture }) => {
   if (picture === words?.picture) return;
   words = undefined;
+  ui.setState({ words });
   if (!picture?.pdf) return;
   void withPart(
     ui,
@@ -172,6 +178,7 @@ pictures.subscribe(({ picture }) => {
       if (pictures.getState().picture !== picture) return;
       words = createWords(picture, tellMissingGlyphs);
       words.peek(editor.session.getState().pageNumber);
+      ui.setState({ words });
     },
   );
 });

@@ -3,6 +3,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { OpenImport } from '../marks/document/import-client.ts';
 import type { ImportSummary } from '../marks/document/import-job.ts';
+import type { Words } from './flows/words.ts';
 
 export type PanelName = 'properties' | 'marks' | 'comments' | 'scan' | 'account';
 
@@ -74,6 +75,8 @@ export interface UiState {
   readonly menu: MenuPlace | undefined;
   /** A picture that came onto an open document: opened or placed? */
   readonly received: File | undefined;
+  /** The words of the open PDF, once what reads them is loaded. */
+  readonly words: Words | undefined;
   /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
   readonly finding: number;
   readonly isDropping: boolean;
@@ -98,6 +101,7 @@ export const createUiStore = (): UiStore =>
     dialog: undefined,
     menu: undefined,
     received: undefined,
+    words: undefined,
     finding: 0,
     isDropping: false,
     announcement: '',
