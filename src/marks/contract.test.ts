@@ -18,9 +18,8 @@ const marksOf = (type: string): Mark[] =>
 const problemsOf = (mark: unknown) => checkMarksDocument({ marks: [mark] }).problems;
 
 describe('the registry', () => {
-  it('knows the 22 types of the specification, and no other', () => {
+  it('knows the types of the specification, and no other', () => {
     expect(allDefinitions.map(({ type }) => type).sort()).toEqual(Object.keys(MARK_FIELDS).sort());
-    expect(allDefinitions).toHaveLength(22);
   });
 
   it('gives each type a tool letter of its own, and leaves some to the commands', () => {

@@ -30,4 +30,4 @@ export {
   type MarkIcon,
   type MarkType,
 } from './registry.ts';
-export { findMarkTool, type MarkTool, markTools } from './tools.ts';
+export { findMarkTool, type MarkTool, markToolFor, markTools } from './tools.ts';

@@ -1,5 +1,5 @@
 // Pure. The drawing tools: one for each definition and one for each variant of its tool.
-import type { CreateContext, Drawing } from './kit/define-mark.ts';
+import type { CreateContext, Drawing, DrawingKind, MarkFamily } from './kit/define-mark.ts';
 import { type AnyMarkDefinition, allDefinitions, type Mark, type MarkIcon } from './registry.ts';
 
 export interface MarkTool {
@@ -36,3 +36,7 @@ export const markTools: readonly MarkTool[] = allDefinitions.flatMap(toolsOf);
 const byId: ReadonlyMap<string, MarkTool> = new Map(markTools.map((tool) => [tool.id, tool]));
 
 export const findMarkTool = (id: string): MarkTool | undefined => byId.get(id);
+
+/** The first tool of a family, in the toolbar's order, that draws in this way: how the application makes marks by itself. */
+export const markToolFor = (family: MarkFamily, kind: DrawingKind): MarkTool | undefined =>
+  markTools.find(({ definition }) => definition.family === family && definition.tool.kind === kind);

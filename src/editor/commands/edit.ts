@@ -7,8 +7,16 @@ const NUDGE = { fine: 1, coarse: 10 } as const;
 /** Share of the page's width that a duplicate is moved by. */
 const DUPLICATE_OFFSET = 0.012;
 
-export function createEditCommands(context: CommandContext): Command[] {
-  const { editor, actions } = context;
+export const createEditCommands = (context: CommandContext): Command[] => [
+  ...createHistoryCommands(context),
+  ...createClipboardCommands(context),
+  ...createSelectionCommands(context),
+  ...createFindCommands(context),
+  ...createEscapeCommand(context),
+  ...createNudgeCommands(context),
+];
+
+function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
   const { session, document } = editor;
 
   const undo = (direction: 'undo' | 'redo') => {
@@ -43,6 +51,13 @@ export function createEditCommands(context: CommandContext): Command[] {
       when: () => document.status.getState().redoLabel !== undefined,
       run: () => undo('redo'),
     },
+  ];
+}
+
+function createClipboardCommands(context: CommandContext): Command[] {
+  const { editor, actions } = context;
+  const { session } = editor;
+  return [
     {
       id: 'cut',
       label: 'Cut',
@@ -96,6 +111,13 @@ export function createEditCommands(context: CommandContext): Command[] {
         if (!deleteActiveHandle(editor)) deleteSelected(editor);
       },
     },
+  ];
+}
+
+function createSelectionCommands(context: CommandContext): Command[] {
+  const { editor } = context;
+  const { session } = editor;
+  return [
     {
       id: 'select-all',
       label: 'Select all on this page',
@@ -126,6 +148,11 @@ export function createEditCommands(context: CommandContext): Command[] {
         editor.select(alike.map(({ uid }) => uid));
       },
     },
+  ];
+}
+
+function createFindCommands({ actions }: CommandContext): Command[] {
+  return [
     {
       id: 'find',
       label: 'Find words',
@@ -154,6 +181,12 @@ export function createEditCommands(context: CommandContext): Command[] {
       when: actions.hasWords,
       run: () => actions.findStep(-1),
     },
+  ];
+}
+
+function createEscapeCommand({ editor, actions }: CommandContext): Command[] {
+  const { session } = editor;
+  return [
     {
       id: 'escape',
       label: 'Cancel, deselect, or go back to selecting',
@@ -170,22 +203,24 @@ export function createEditCommands(context: CommandContext): Command[] {
         else if (tool !== 'select') session.setState({ tool: 'select', isToolLocked: false });
       },
     },
-    ...(
-      [
-        ['left', 'ArrowLeft', -1, 0],
-        ['right', 'ArrowRight', 1, 0],
-        ['up', 'ArrowUp', 0, -1],
-        ['down', 'ArrowDown', 0, 1],
-      ] as const
-    ).flatMap(([name, key, x, y]): Command[] =>
-      (['fine', 'coarse'] as const).map((step) => ({
-        id: `nudge-${name}-${step}`,
-        label: `Move ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
-        group: 'Edit',
-        shortcuts: [step === 'fine' ? key : `Shift+${key}`],
-        when: hasSelection(context),
-        run: () => nudgeSelected(editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),
-      })),
-    ),
   ];
 }
+
+const ARROWS = [
+  ['left', 'ArrowLeft', -1, 0],
+  ['right', 'ArrowRight', 1, 0],
+  ['up', 'ArrowUp', 0, -1],
+  ['down', 'ArrowDown', 0, 1],
+] as const;
+
+const createNudgeCommands = (context: CommandContext): Command[] =>
+  ARROWS.flatMap(([name, key, x, y]): Command[] =>
+    (['fine', 'coarse'] as const).map((step) => ({
+      id: `nudge-${name}-${step}`,
+      label: `Move ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
+      group: 'Edit',
+      shortcuts: [step === 'fine' ? key : `Shift+${key}`],
+      when: hasSelection(context),
+      run: () => nudgeSelected(context.editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),
+    })),
+  );

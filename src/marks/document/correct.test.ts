@@ -21,7 +21,7 @@ const correct = (mark: unknown, remedy: Remedy) =>
   correctMark(mark, 0, [{ scope: 'one', problem: firstProblem(mark), remedy }]);
 
 const line = build('LineAnnotation');
-const redaction = build('RectangleRedaction');
+const { reasons: _reasons, ...redaction } = { ...build('RectangleRedaction'), reason: 'x', reasons: undefined };
 const text = build('TextAnnotation');
 const highlight = build('HighlightAnnotation') as Mark & { lineGroups: { lines: object[] }[] };
 

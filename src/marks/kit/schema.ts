@@ -1,6 +1,6 @@
 // What the schemas tell besides whether a value meets them: names, descriptions, ranges. Reading them, nothing need be written twice.
 import * as v from 'valibot';
-import { BAG_VALUES } from './values.ts';
+import { notesOf, type ValueNotes } from './values.ts';
 
 export const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'schema';
@@ -45,13 +45,41 @@ export function childSchema(schema: unknown, key: unknown): v.GenericSchema | un
   if (!isSchema(inner)) return undefined;
   const entries = entriesOf(inner);
   if (entries) return typeof key === 'string' && Object.hasOwn(entries, key) ? entries[key] : undefined;
-  const bagged: unknown = v.getMetadata(inner)[BAG_VALUES];
-  if (isSchema(bagged)) return bagged;
+  const { bagOf } = notesOf(inner);
+  if (bagOf) return bagOf;
   for (const part of alternativesOf(inner)) {
     const item: unknown = Reflect.get(part, 'item');
     if (isSchema(item)) return item;
   }
   return undefined;
+}
+
+/** The properties of an object whose schemas have a note, with those schemas. */
+export function propertiesWith(schema: v.GenericSchema, note: keyof ValueNotes): [string, v.GenericSchema][] {
+  return Object.entries(entriesOf(schema) ?? {}).flatMap(([property, entry]): [string, v.GenericSchema][] => {
+    const inner = unwrapOptional(entry);
+    return isSchema(inner) && notesOf(inner)[note] !== undefined ? [[property, inner]] : [];
+  });
+}
+
+/** The rules of a schema, those of the schemas that its pipe begins with included. */
+function rulesOf(schema: v.GenericSchema): readonly object[] {
+  return partsOf(schema).flatMap((part) => (part !== schema && isSchema(part) ? rulesOf(part) : [part]));
+}
+
+/** What numbers a schema takes. */
+export function rangeOf(schema: v.GenericSchema): { min: number; max: number; isInteger: boolean } {
+  const rules = rulesOf(schema);
+  const limits = (type: string) =>
+    rules.flatMap((rule) => {
+      const limit: unknown = Reflect.get(rule, 'type') === type ? Reflect.get(rule, 'requirement') : undefined;
+      return typeof limit === 'number' ? [limit] : [];
+    });
+  return {
+    min: Math.max(Number.MIN_SAFE_INTEGER, ...limits('min_value')),
+    max: Math.min(Number.MAX_SAFE_INTEGER, ...limits('max_value')),
+    isInteger: rules.some((rule) => Reflect.get(rule, 'type') === 'integer'),
+  };
 }
 
 /** The schema of the value that a path leads to, which may be `optional`. */

@@ -14,7 +14,7 @@ import type { BaseMark } from '../base-mark.ts';
 import type { FoundLines, Geometry, Handle } from '../define-mark.ts';
 import type { LineGroup } from '../values.ts';
 import { resizeHandles } from './rectangle.ts';
-import { scaleBetween } from './scale.ts';
+import { scaleBetween, scaleRect } from './scale.ts';
 
 export interface LineGroupsMark extends BaseMark {
   readonly lineGroups: readonly LineGroup[];
@@ -105,13 +105,7 @@ export const lineGroupsGeometry = <M extends LineGroupsMark>(): Geometry<M> => (
       return {
         ...group,
         pageData: { ...group.pageData, width: size.width, height: size.height },
-        lines: group.lines.map((line) => ({
-          ...line,
-          x: line.x * scale.x,
-          y: line.y * scale.y,
-          width: line.width * scale.x,
-          height: line.height * scale.y,
-        })),
+        lines: group.lines.map((line) => scaleRect(line, scale)),
       };
     });
     return { ...mark, lineGroups };

@@ -1,4 +1,5 @@
 // Pure.
+import type * as v from 'valibot';
 import {
   distanceToOutline,
   normalizeRect,
@@ -13,7 +14,7 @@ import type { BaseMark } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
 import { resizeHandles } from './rectangle.ts';
-import { onePage, onPageBy } from './scale.ts';
+import { onePage, onPageBy, scaleRect } from './scale.ts';
 
 export interface PageMark extends BaseMark {
   readonly pageData: PageData;
@@ -33,23 +34,18 @@ function parseHandle(id: string): { region: number; part: string } | undefined {
 }
 
 /** Types that cover their whole page but for `visibleRegions`. The page itself stays where it is: only the regions can be moved. */
-export const pageGeometry = <M extends PageMark>(): Geometry<M> => ({
+export const pageGeometry = <M extends PageMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
   isMovable: false,
   outlines: (mark) => [pageOf(mark)],
   covered: (mark) => rectSetDifference(pageOf(mark), regionsOf(mark)),
-  onPage: onPageBy<M>((mark, { x, y }) =>
+  onPage: onPageBy(schema, (mark, scale) =>
     mark.visibleRegions
-      ? ({
-          visibleRegions: mark.visibleRegions.map((region) => ({
-            ...region,
-            x: region.x * x,
-            y: region.y * y,
-            width: region.width * x,
-            height: region.height * y,
-          })),
-        } as unknown as Partial<M>)
-      : {},
+      ? withRegions(
+          mark,
+          mark.visibleRegions.map((region) => scaleRect(region, scale)),
+        )
+      : mark,
   ),
   bounds: pageOf,
   hit: (mark, _pageNumber, point, tolerance) =>

@@ -30,7 +30,7 @@ export const freehandAnnotation = defineMark<FreehandAnnotation>()({
   label: 'Freehand',
   icon: 'freehand',
   schema,
-  geometry: freehandGeometry(),
+  geometry: freehandGeometry(schema),
   tool: { kind: 'freehand', shortcut: 'f', defaultSize: { width: 160, height: 60 } },
   create({ common, pageData }, drawing) {
     const tolerance = pageData.width * TOLERANCE;

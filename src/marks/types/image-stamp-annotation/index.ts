@@ -12,7 +12,7 @@ const schema = values.markSchema('ImageStampAnnotation', {
   rectangle: values.rectangle,
   pageData: values.pageData,
   imageDataUrl: values.imageDataUrl,
-  imageId: values.text,
+  imageId: values.imageId,
 });
 
 export type ImageStampAnnotation = v.InferOutput<typeof schema>;
@@ -23,7 +23,7 @@ export const imageStampAnnotation = defineMark<ImageStampAnnotation>()({
   label: 'Image stamp',
   icon: 'image-stamp',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'image', shortcut: 'i', defaultSize: { width: 200, height: 150 } },
   create({ common, pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;

@@ -13,7 +13,7 @@ const schema = values.markSchema('ImageStampRedaction', {
   rectangle: values.rectangle,
   pageData: values.pageData,
   imageDataUrl: values.imageDataUrl,
-  imageId: values.text,
+  imageId: values.imageId,
 });
 
 export type ImageStampRedaction = v.InferOutput<typeof schema>;
@@ -24,7 +24,7 @@ export const imageStampRedaction = defineMark<ImageStampRedaction>()({
   label: 'Image stamp redaction',
   icon: 'image-stamp-redaction',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'image', shortcut: 'o', defaultSize: { width: 200, height: 150 } },
   create({ common, pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;

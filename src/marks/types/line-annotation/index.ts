@@ -31,7 +31,7 @@ export const lineAnnotation = defineMark<LineAnnotation>()({
   label: 'Line',
   icon: 'line',
   schema,
-  geometry: segmentGeometry(),
+  geometry: segmentGeometry(schema),
   tool: {
     kind: 'segment',
     shortcut: 'l',

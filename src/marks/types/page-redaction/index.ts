@@ -27,7 +27,7 @@ export const pageRedaction = defineMark<PageRedaction>()({
   label: 'Page redaction',
   icon: 'page-redaction',
   schema,
-  geometry: pageGeometry(),
+  geometry: pageGeometry(schema),
   tool: {
     kind: 'page',
     shortcut: 'g',

@@ -24,7 +24,7 @@ export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
   label: 'Rectangle',
   icon: 'rectangle',
   schema,
-  geometry: rectangleGeometry({
+  geometry: rectangleGeometry(schema, {
     isHollow: (mark) => mark.fillColor === 'transparent',
     outline: (mark) => mark.borderThickness,
   }),

@@ -14,7 +14,7 @@ const schema = values.markSchema('StampAnnotation', {
   rectangle: values.rectangle,
   pageData: values.pageData,
   color: values.color,
-  label: values.text,
+  label: values.label,
 });
 
 export type StampAnnotation = v.InferOutput<typeof schema>;
@@ -25,7 +25,7 @@ export const stampAnnotation = defineMark<StampAnnotation>()({
   label: 'Stamp',
   icon: 'stamp',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: {
     kind: 'stamp',
     shortcut: 'm',

@@ -14,7 +14,7 @@ import { paintStampRedaction, STAMP_REDACTION_COLOR } from './paint.ts';
 const schema = values.markSchema('StampRedaction', {
   rectangle: values.rectangle,
   pageData: values.pageData,
-  label: values.text,
+  label: values.label,
 });
 
 export type StampRedaction = v.InferOutput<typeof schema>;
@@ -25,7 +25,7 @@ export const stampRedaction = defineMark<StampRedaction>()({
   label: 'Stamp redaction',
   icon: 'stamp-redaction',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: {
     kind: 'stamp',
     shortcut: 'd',

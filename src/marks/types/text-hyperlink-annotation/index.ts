@@ -17,7 +17,7 @@ const schema = values.markSchema('TextHyperlinkAnnotation', {
   startIndex: values.startIndex,
   selectedText: values.text,
   lineGroups: values.lineGroups,
-  href: values.text,
+  href: values.href,
 });
 
 export type TextHyperlinkAnnotation = v.InferOutput<typeof schema>;

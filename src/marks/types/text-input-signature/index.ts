@@ -19,7 +19,7 @@ const schema = values.markSchema('TextInputSignature', {
   mask: values.mask,
   fontColor: values.color,
   fontName: values.fontName,
-  maxLength: values.count,
+  maxLength: values.maxLength,
   text: values.text,
   horizontalAlignment: values.horizontalAlignment,
 });
@@ -59,7 +59,7 @@ export const textInputSignature = defineMark<TextInputSignature>()({
   label: 'Text input',
   icon: 'text-input-signature',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'text', shortcut: 'n', defaultSize: { width: 200, height: 36 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

@@ -25,7 +25,7 @@ const schema = values.markSchema('TextRedaction', {
   fontColor: values.color,
   fontName: values.fontName,
   fontSize: values.fontSize,
-  maxLength: values.count,
+  maxLength: values.maxLength,
   horizontalAlignment: values.horizontalAlignment,
   text: values.text,
 });
@@ -48,7 +48,7 @@ export const textRedaction = defineMark<TextRedaction>()({
   label: 'Text redaction',
   icon: 'text-redaction',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'text', shortcut: 'w', defaultSize: { width: 200, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

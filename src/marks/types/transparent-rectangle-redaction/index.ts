@@ -19,7 +19,7 @@ export const transparentRectangleRedaction = defineMark<TransparentRectangleReda
   label: 'Transparent redaction',
   icon: 'transparent-redaction',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'box', shortcut: 'q', defaultSize: { width: 180, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
