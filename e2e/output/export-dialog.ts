@@ -22,7 +22,7 @@ export class ExportDialog {
 
   private constructor(app: App) {
     this.#app = app;
-    this.box = app.page.getByRole('dialog', { name: 'Export picture' });
+    this.box = app.page.getByRole('dialog', { name: /^Export (picture|pages)$/ });
   }
 
   static async open(app: App): Promise<ExportDialog> {

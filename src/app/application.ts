@@ -1,4 +1,5 @@
 // All of the application but its window, put together in the order in which one part needs the other.
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
 import { linesUnder, openDocument } from '../media/index.ts';
 import type { Core } from './core.ts';
@@ -6,6 +7,7 @@ import type { Documents } from './documents.ts';
 import type { Exports } from './export/export.ts';
 import { createFiles, type Files } from './files.ts';
 import type { Finding } from './find.ts';
+import { followLink } from './follow-link.ts';
 import { createFaultTeller } from './keeping-faults.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { withPart } from './load-part.ts';
@@ -24,6 +26,8 @@ export interface Application extends Core {
   readonly documents: Promise<Documents>;
   /** What scans; loaded when it is first asked for. */
   loadScans(): Promise<Scans>;
+  /** The words of the open PDF, once what reads them is loaded. */
+  readonly words: WordsStore;
   /** What finds words, likewise. */
   loadFinding(): Promise<Finding>;
   /** What exports, likewise. */
@@ -32,21 +36,23 @@ export interface Application extends Core {
 
 /** The words of the open document, where it has any. */
 interface OpenWords {
-  current: Words | undefined;
+  readonly current: Words | undefined;
 }
 
+type WordsStore = StoreApi<OpenWords>;
+
 const findLinesIn =
-  (pictures: PictureStore, words: OpenWords): EditorPorts['findLines'] =>
+  (pictures: PictureStore, words: WordsStore): EditorPorts['findLines'] =>
   async (pageNumber, from, to) => {
     const { picture } = pictures.getState();
     const page = picture?.pages[pageNumber - 1];
     if (!picture || !page) return { lines: [] };
-    const found = await words.current?.findLines(pageNumber, from, to);
+    const found = await words.getState().current?.findLines(pageNumber, from, to);
     return found ?? { lines: linesUnder(await picture.findTextLines(pageNumber - 1), from, to, page.height) };
   };
 
 /** Reads the words of a PDF that is opened; the part that does comes with the first one. */
-function followWords(core: Core, words: OpenWords): void {
+function followWords(core: Core, words: WordsStore): void {
   const { window, editor } = core;
   const { pictures } = core.workspace;
   /** Said once for each document. */
@@ -57,31 +63,37 @@ function followWords(core: Core, words: OpenWords): void {
       detail: 'The document does not bring the font for them. They can be searched, copied and marked all the same.',
     });
   pictures.subscribe(({ picture }) => {
-    if (picture === words.current?.picture) return;
-    words.current = undefined;
+    if (picture === words.getState().current?.picture) return;
+    words.setState({ current: undefined });
     if (!picture?.pdf) return;
     void withPart(
       core,
       () => import('./words.ts'),
       ({ createWords }) => {
         if (pictures.getState().picture !== picture) return;
-        words.current = createWords(picture, tellMissingGlyphs);
-        words.current.peek(editor.session.getState().pageNumber);
+        const current = createWords(picture, tellMissingGlyphs);
+        words.setState({ current });
+        current.peek(editor.session.getState().pageNumber);
       },
     );
   });
 }
 
-function createDocumentEditor({ window, device }: Ports, pictures: PictureStore, words: OpenWords): Editor {
-  return createEditor({
+function createDocumentEditor({ window, device }: Ports, pictures: PictureStore, words: WordsStore): Editor {
+  const editor = createEditor({
     now: () => new Date(device.clock.now()),
     createUid: device.createId,
     findLines: findLinesIn(pictures, words),
-    textPage: (pageNumber) => words.current?.peek(pageNumber),
+    textPage: (pageNumber) => words.getState().current?.peek(pageNumber),
+    linkAt(pageNumber, point) {
+      const link = words.getState().current?.linkAt(pageNumber, point);
+      return link && (() => followLink({ editor, window }, link.target));
+    },
     openLink: device.openLink,
     notify: (title) => window.tell({ kind: 'info', title }),
     coveredHeight: () => window.coveredHeight(),
   });
+  return editor;
 }
 
 async function loadDocuments(core: Core): Promise<Documents> {
@@ -96,9 +108,9 @@ async function loadScans(core: Core): Promise<Scans> {
   return createScans(core, createScanner(core.window));
 }
 
-async function loadFinding(core: Core, words: OpenWords): Promise<Finding> {
+async function loadFinding(core: Core, words: WordsStore): Promise<Finding> {
   const { createFinding } = await import('./find.ts');
-  return createFinding(core, () => words.current);
+  return createFinding(core, () => words.getState().current);
 }
 
 async function loadExports(core: Core): Promise<Exports> {
@@ -118,7 +130,7 @@ function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
 export function createApplication(ports: Ports): Application {
   const { window, device } = ports;
   const pictures = createPictureStore();
-  const words: OpenWords = { current: undefined };
+  const words = createStore<OpenWords>(() => ({ current: undefined }));
   const editor = createDocumentEditor(ports, pictures, words);
   const progress = createProgressBar(window, device.clock);
   const saveMarks = () => exportMarksFile(editor, device);
@@ -145,6 +157,7 @@ export function createApplication(ports: Ports): Application {
     library,
     files,
     documents,
+    words,
     loadScans: scans,
     loadFinding: loadFindingOnce,
     loadExports: once(() => loadExports(core)),

@@ -1,8 +1,10 @@
 // The words of the open PDF's pages: read when they are first asked for, and kept for as long as the document is open.
 
 import type { Point } from '../kernel/point.ts';
+import { rectContainsPoint } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/kit/define-mark.ts';
 import type { PictureDocument } from '../media/index.ts';
+import type { PdfLink } from '../pdf/index.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { selectByDrag } from '../text/select.ts';
@@ -18,6 +20,8 @@ export interface Words {
   read(pageNumber: number, signal?: AbortSignal): Promise<TextPage>;
   /** The text alone, which is kept of every page that was read. */
   readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
+  /** The link under a point of a page, as far as its links are known; asks for them otherwise. */
+  linkAt(pageNumber: number, point: Point): PdfLink | undefined;
   /** What a drag selects; undefined on a page without words. */
   findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines | undefined>;
 }
@@ -28,6 +32,16 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   const pages = new Map<number, TextPage>();
   const reading = new Map<number, Promise<TextPage>>();
   const texts = new Map<number, string>();
+  const links = new Map<number, readonly PdfLink[]>();
+
+  function readLinks(pageNumber: number): void {
+    // None, until they are read.
+    links.set(pageNumber, []);
+    picture.pdf?.readLinks(pageNumber - 1).then(
+      (found) => links.set(pageNumber, found),
+      () => undefined,
+    );
+  }
   let hasTold = false;
 
   async function load(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
@@ -71,6 +85,11 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     picture,
     read,
     readText: async (pageNumber, signal) => texts.get(pageNumber) ?? (await read(pageNumber, signal)).text,
+    linkAt(pageNumber, point) {
+      if (!links.has(pageNumber)) readLinks(pageNumber);
+      // The last one lies on top.
+      return links.get(pageNumber)?.findLast(({ rect }) => rectContainsPoint(rect, point));
+    },
     findLines: async (pageNumber, from, to) => selectByDrag(await read(pageNumber), from, to),
     peek(pageNumber) {
       const page = take(pageNumber);

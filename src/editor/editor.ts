@@ -19,6 +19,8 @@ export interface EditorPorts {
   readonly findLines: (pageNumber: number, from: Point, to: Point) => Promise<FoundLines>;
   /** The words of a page, where they are known already: asking makes them so. */
   readonly textPage?: (pageNumber: number) => TextPage | undefined;
+  /** Follows the link of the page itself under a point; undefined where there is none. */
+  readonly linkAt?: (pageNumber: number, point: Point) => (() => void) | undefined;
   /** Opens a checked address in another tab. */
   readonly openLink: (href: string) => void;
   /** Says something to a screen reader and to the eye; nothing needs an answer. */

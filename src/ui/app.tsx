@@ -18,6 +18,7 @@ import { Announcer, DropHint, ProgressBar, Toasts } from './shell/feedback.tsx';
 import { Header } from './shell/header.tsx';
 import { Inspector } from './shell/inspector.tsx';
 import { PageFault } from './shell/page-fault.tsx';
+import { PageText } from './shell/page-text.tsx';
 import { Toolbar } from './shell/toolbar.tsx';
 import { TextEditor } from './text-editor/text-editor.tsx';
 import { showToast } from './ui-store.ts';
@@ -147,6 +148,7 @@ function Workspace() {
         Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
         inspector holds the same marks.
       </p>
+      {picture?.pdf ? <PageText /> : null}
       <TextEditor />
       <Placing />
       <DocumentMenu />

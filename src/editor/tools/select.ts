@@ -111,6 +111,15 @@ export function createSelectTool(editor: Editor): Tool {
     return page && isOnText(page, input.point) ? page : undefined;
   };
 
+  const findLink = (input: PointerInput) => editor.ports.linkAt?.(session.getState().pageNumber, input.point);
+
+  /** A press that was no drag, on nothing of ours. */
+  const clickPage = (input: PointerInput) => {
+    const follow = findLink(input);
+    if (follow) follow();
+    else selectBarcodeAt(editor, input.point);
+  };
+
   const selectRange = (page: TextPage, range: TextRange | undefined) =>
     session.setState({ textSelection: range && selectText(page, range) });
 
@@ -265,10 +274,10 @@ export function createSelectTool(editor: Editor): Tool {
       }
       case 'marquee':
         if (draft.getState().marquee) editor.select(draft.getState().picked);
-        else selectBarcodeAt(editor, input.point);
+        else clickPage(input);
         break;
       case 'text':
-        if (!session.getState().textSelection) selectBarcodeAt(editor, input.point);
+        if (!session.getState().textSelection) clickPage(input);
         break;
       case 'idle':
         break;
@@ -313,7 +322,7 @@ export function createSelectTool(editor: Editor): Tool {
       const handle = findHandle(input);
       if (handle) return handle.cursor;
       if (findMark(input)) return 'move';
-      if (findBarcode(editor, input.point) !== undefined) return 'pointer';
+      if (findBarcode(editor, input.point) !== undefined || findLink(input)) return 'pointer';
       return findText(input) ? 'text' : 'default';
     },
   };

@@ -72,7 +72,15 @@ export function FindBar() {
   };
   const { query, hits, error } = state;
   return (
-    <search className="find-bar" aria-label="Find">
+    <search
+      className="find-bar"
+      aria-label="Find"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+      }}
+    >
       <div className="find-row">
         <input
           ref={input}
@@ -84,8 +92,7 @@ export function FindBar() {
           aria-describedby="find-status"
           onChange={(event) => flow.setQuery({ text: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') close();
-            else if (event.key === 'f' && (event.ctrlKey || event.metaKey)) event.currentTarget.select();
+            if (event.key === 'f' && (event.ctrlKey || event.metaKey)) event.currentTarget.select();
             else if (event.key === 'Enter') flow.step(event.shiftKey ? -1 : 1);
             else return;
             event.preventDefault();

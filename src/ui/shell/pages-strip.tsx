@@ -97,7 +97,7 @@ function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
               }}
             >
               <Thumbnail picture={picture} index={index} />
-              <span className="page-number">Page {index + 1}</span>
+              <span className="page-number">Page {picture.pdf?.labels[index] ?? index + 1}</span>
             </button>
           </li>
         ))}

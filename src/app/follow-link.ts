@@ -1,0 +1,41 @@
+// Where the links in a PDF lead: inside of it at once, out of it only when a person has seen where to.
+import { revealArea } from '../editor/reveal.ts';
+import type { PdfTarget } from '../pdf/index.ts';
+import type { Core } from './core.ts';
+
+/** What a browser opens without running anything. */
+const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
+
+function parseAddress(uri: string): URL | undefined {
+  try {
+    const url = new URL(uri);
+    return SCHEMES.includes(url.protocol) ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The height of what is shown of a place that a link leads to, page units. */
+const SHOWN = 40;
+
+export function followLink({ editor, window }: Pick<Core, 'editor' | 'window'>, target: PdfTarget): void {
+  if (target.kind === 'page') {
+    const { pageIndex, y } = target.destination;
+    editor.goToPage(pageIndex + 1);
+    const size = editor.pageSize();
+    if (y !== undefined && size) revealArea(editor, { x: 0, y, width: size.width, height: SHOWN });
+    return;
+  }
+  const url = parseAddress(target.uri);
+  if (!url) {
+    window.tell({ kind: 'info', title: 'This link is not opened', detail: target.uri });
+    return;
+  }
+  const { href } = url;
+  window.tell({
+    kind: 'info',
+    title: 'This link leads out of the document',
+    detail: href,
+    action: { label: 'Open it', run: () => editor.ports.openLink(href) },
+  });
+}
