@@ -3,10 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { offlineFiles } from './src/server/offline-plugin.ts';
 import { lockedPage } from './src/server/page-plugin.ts';
 import { markwrightServer } from './src/server/plugin.ts';
+import { utifOnce } from './src/server/utif-plugin.ts';
 
 export default defineConfig({
   plugins: [lockedPage(), react(), markwrightServer(), offlineFiles()],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [utifOnce()] },
   // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
   optimizeDeps: { entries: ['index.html', 'src/**/worker.ts'] },
   build: { target: 'es2023', sourcemap: false },
@@ -15,6 +16,14 @@ export default defineConfig({
   preview: { host: '127.0.0.1' },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
+    // For what hangs. A busy machine takes ten times as long as a calm one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    coverage: {
+      include: ['src/**/*.{ts,tsx}'],
+      exclude: ['src/testing/**', '**/*.d.ts'],
+      reporter: ['text-summary'],
+      reportsDirectory: 'node_modules/.cache/coverage',
+    },
   },
 });

@@ -2,7 +2,7 @@ import type { Point } from '../../src/kernel/point.ts';
 import type { Rect } from '../../src/kernel/rect.ts';
 import type { Mark } from '../../src/marks/index.ts';
 import { expectNear } from '../support/compare.ts';
-import { TEXT_LINES, tiffPicture } from '../support/pictures.ts';
+import { TEXT_LINES, TEXT_WORD, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -36,13 +36,11 @@ test('the five first types are drawn on a multi-page TIFF and exported as drawn'
     expect(group?.pageNumber).toBe(1);
     expect(group?.pageData).toEqual(pages[0]);
     expect(group?.lines).toHaveLength(2);
-    // The first from where the drag began to the line's end, the second from its start to where the drag ended.
-    expectNear(
-      group?.lines[0] as Rect,
-      { x: first.x + 200, y: first.y, width: first.width - 200, height: first.height },
-      'line 1',
-    );
-    expectNear(group?.lines[1] as Rect, { x: second.x, y: second.y, width: 500, height: second.height }, 'line 2');
+    // From the second word of the first line, in which the drag began, to the fourth of the second, in the gap after which it ended.
+    const { width, step } = TEXT_WORD;
+    const [one, two] = group?.lines ?? [];
+    expectNear(one, { ...first, x: first.x + step, width: first.width - step }, 'line 1');
+    expectNear(two, { ...second, width: 3 * step + width }, 'line 2');
   });
 
   await test.step('a rectangle and an arrow on page 2', async () => {

@@ -33,7 +33,7 @@ function difference(a: ReturnType<typeof decode>, b: ReturnType<typeof decode>, 
   return different / count;
 }
 
-test('a sheet with all 22 types looks as it did', async ({ app, page }) => {
+test('a sheet with every type looks as it did', async ({ app, page }) => {
   const { document: sheet, pageSize, cells } = buildSheet();
   await page.setViewportSize({ width: pageSize.width + 700, height: pageSize.height + 200 });
   const marks = sheet.marks.map((mark) => ('fontName' in mark ? { ...mark, fontName: OWN_FONT } : mark) as Mark);
@@ -43,7 +43,7 @@ test('a sheet with all 22 types looks as it did', async ({ app, page }) => {
   }, OWN_FONT_FILE);
   await app.open(blankPicture(pageSize));
   await app.importFile(marksFile({ marks }));
-  await app.expectMarkCount(22);
+  await app.expectMarkCount(sheet.marks.length);
   await app.press('Escape', 'Shift+0');
   await expect.poll(() => app.zoomPercent()).toBe(100);
   await page.evaluate(() => document.fonts.ready);

@@ -21,7 +21,7 @@ const boundsOf = (mark: Mark | undefined): Rect => {
 function buildMark(type: Mark['type']): Mark {
   const mark = markIn(type, `a ${type}`, BOX);
   const { geometry } = definitionOf(mark);
-  if (geometry.kind === 'lineGroups') return geometry.onPage(mark, 1, PAGE) as Mark;
+  if (geometry.addLines) return geometry.onPage(mark, 1, PAGE) as Mark;
   return { ...mark, pageData: PAGE } as Mark;
 }
 
@@ -51,7 +51,7 @@ for (const family of ['annotation', 'redaction', 'signature'] as const) {
         await app.expectSelected(label);
 
         await test.step('move', async () => {
-          if (geometry.kind === 'page') return;
+          if (!geometry.isMovable) return;
           await app.press('ArrowRight', 'Shift+ArrowDown');
           const from = boundsOf(original);
           expectNear(boundsOf(await exportMark(app)), { ...from, x: from.x + 1, y: from.y + 10 }, 'bounds');

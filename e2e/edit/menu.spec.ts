@@ -51,6 +51,26 @@ test('a menu is opened, walked through and closed by keys', async ({ app, page }
   await app.expectMarkCount(4);
 });
 
+test('what comes late for a tool leaves the focus to the menu that was opened meanwhile', async ({ app, page }) => {
+  let letCome = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/placing-panel/, async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  await app.open(plainPicture());
+  await app.press('y');
+  const { x, y } = app.at({ x: 700, y: 300 });
+  await page.mouse.click(x, y, { button: 'right' });
+  const first = page.getByRole('menu', { name: 'Document' }).getByRole('menuitem').first();
+  await expect(first).toBeFocused();
+  letCome();
+  await expect(page.getByRole('region', { name: 'Signatures to place' })).toBeVisible();
+  await expect(first).toBeFocused();
+});
+
 test('numbers place a mark, and several line up by buttons', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('left', LEFT), rectangleMark('right', RIGHT)]);
   await app.click({ x: 200, y: 300 });

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Locator } from '@playwright/test';
+import type { App } from '../support/app.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { lineMark, marksFile, rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,6 +44,58 @@ test('an imported document is exported as it was, with everything that nobody as
   expect(JSON.parse(await app.exportText())).toEqual(document);
   const list = await app.showPanel('Marks');
   await expect(list.getByText('Page 7 (not in this document)')).toBeVisible();
+});
+
+test('a document comes out with its keys in their order and each number to the last digit, also when it was kept and opened again', async ({
+  app,
+  page,
+}) => {
+  const mark = JSON.stringify({ ...rectangleMark('box', BOX), opacity: 200 })
+    .replace('{', '{"vendor":{"id":12345678901234567890,"list":[1e400,[-0,{"deep":9007199254740993}]]},')
+    .replace('"width":300', '"width":300.00000000000000000001');
+  const text = `{"revision":1E-400,"name":"first","marks":[${mark}],"last":0.1000000000000000000001}`;
+  await app.open(plainPicture());
+  await app.importFile(marksFile(text));
+  await app.expectMarkCount(1);
+  expect(await app.exportText()).toBe(text);
+  await app.press('Control+a', 'Control+d');
+  await app.expectMarkCount(2);
+  const both = await app.exportText();
+  expect(both.match(/"list":\[1e400,\[-0,\{"deep":9007199254740993\}\]\]/g)).toHaveLength(2);
+  expect(both.match(/"width":300\.00000000000000000001/g)).toHaveLength(2);
+  await app.press('Control+c', 'Control+v');
+  await app.expectMarkCount(3);
+  expect((await app.exportText()).match(/"id":12345678901234567890/g)).toHaveLength(3);
+  await app.press('Control+z', 'Control+z');
+  expect(await app.exportText()).toBe(text);
+  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
+  expect(await app.exportText()).toBe(text);
+});
+
+test('a large document keeps its digits on the way through the reader beside the page', async ({ app }) => {
+  const mark = (uid: number) =>
+    JSON.stringify({ ...rectangleMark(`m${uid}`, BOX), note: 'x'.repeat(500) }).replace(
+      '{',
+      `{"id":1234567890123456789${uid},`,
+    );
+  const text = `{"marks":[${Array.from({ length: 600 }, (_, uid) => mark(uid)).join()}],"n":1e400}`;
+  await app.open(plainPicture());
+  await app.importFile(marksFile(text));
+  await app.expectMarkCount(600);
+  expect(await app.exportText()).toBe(text);
+});
+
+test('a key that stands twice is told before anything is lost by it', async ({ app }) => {
+  const text = `{"marks":[${JSON.stringify(rectangleMark('first', BOX))}],"marks":[${JSON.stringify(rectangleMark('second', BOX))}]}`;
+  await app.open(plainPicture());
+  await app.importFile(marksFile(text, 'twice.json'));
+  await expect(app.dialog).toHaveAccessibleName('twice.json: it holds keys more than once');
+  await expect(app.dialog.getByRole('row', { name: /Document.*marks.*each key once.*it 2 times/ })).toBeVisible();
+  await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
+  await app.leaveField();
+  expect((await app.exportMarks()).map(({ uid }) => uid)).toEqual(['second']);
 });
 
 test('dropped marks JSON is imported, as one step', async ({ app }) => {
@@ -89,6 +144,150 @@ test('a repair fills in what is missing', async ({ app }) => {
   const mark = await app.exportOnly('RectangleAnnotation');
   expect(mark).toMatchObject({ uid: 'incomplete', rectangle: BOX, borderThickness: 1 });
 });
+
+/** Opens the correction of a problem. */
+async function openCorrection(app: App, path: string): Promise<Locator> {
+  await app.dialog.getByRole('button', { name: `Correct ${path}`, exact: true }).click();
+  return app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
+}
+
+async function typeValue(app: App, path: string, value: string): Promise<void> {
+  const form = await openCorrection(app, path);
+  // The field has the focus, and what stands in it is selected.
+  await expect(form.getByLabel('New value')).toBeFocused();
+  await app.page.keyboard.insertText(value);
+  await app.page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+}
+
+test('thirteen different faults of a file are each corrected, and all of its marks load', async ({ app }) => {
+  const comment = { data: {}, creationDateTime: '2020-01-01T00:00:00Z', text: 'Why?' };
+  const stamp = { ...rectangleMark('reasons', BOX), type: 'RectangleRedaction', fontColor: '#ffffff' };
+  const marks = [
+    { ...rectangleMark('colour', BOX), fillColor: 'red' },
+    { ...lineMark('thick', { x: 1, y: 1 }, { x: 2, y: 2 }), thickness: 900 },
+    { ...stamp, reason: 'kept', reasons: ['dropped'] },
+    { ...rectangleMark('fraction', BOX), opacity: 12.5 },
+    { ...rectangleMark('word', BOX), pageNumber: 'wat' },
+    { ...rectangleMark('mode', BOX), interactionMode: 'full' },
+    { ...rectangleMark('date', BOX), creationDateTime: '2024-01-01T00:00:00+24:00' },
+    { ...rectangleMark('type', BOX), type: 'Rectangle' },
+    { ...rectangleMark('bag', BOX), data: { constructor: 5 } },
+    { ...lineMark('point', { x: 1, y: 1 }, { x: 2, y: 2 }), endPoint: 'there' },
+    { ...rectangleMark('comment', BOX), conversation: { data: {}, comments: [{ ...comment, text: 7 }] } },
+    { ...rectangleMark('conversation', BOX), conversation: 'none' },
+    { ...rectangleMark('size', BOX), pageData: { width: -5, height: 10 } },
+  ];
+  await app.open(plainPicture());
+  await app.importFile(marksFile({ marks }, 'faults.json'));
+  await expect(app.dialog).toHaveAccessibleName('faults.json: 13 of 13 marks do not conform');
+  await expect(app.dialog.getByRole('row', { name: /^Mark 8 Rectangle marks\[7\]\.type/ })).toBeVisible();
+  await expect(app.dialog.getByRole('button', { name: /^Load 0/ })).toBeDisabled();
+
+  const form = await openCorrection(app, 'marks[0].fillColor');
+  await form.getByLabel('New value').fill('crimson');
+  await form.getByLabel('New value').press('Enter');
+  await expect(form.getByRole('alert')).toHaveText('Expected a colour like #ff0000, or transparent.');
+  await form.getByLabel('New value').fill('#dc143c');
+  await form.getByRole('button', { name: 'Set' }).click();
+  await expect(app.dialog.getByRole('row', { name: /marks\[0\]/ })).toContainText('corrected, set to "#dc143c"');
+
+  await (await openCorrection(app, 'marks[1].thickness')).getByRole('button', { name: 'Nearest allowed: 50' }).click();
+  await expect(app.dialog.getByRole('row', { name: /marks\[1\]/ })).toContainText('corrected, set to 50');
+  await (await openCorrection(app, 'marks[2].reason')).getByRole('button', { name: 'Drop reasons' }).click();
+  await (await openCorrection(app, 'marks[3].opacity')).getByRole('button', { name: 'Nearest allowed: 13' }).click();
+  await typeValue(app, 'marks[4].pageNumber', '1');
+  const mode = await openCorrection(app, 'marks[5].interactionMode');
+  await expect(mode.getByLabel('New value')).toHaveValue('Full');
+  await mode.getByRole('button', { name: 'Set' }).click();
+  await typeValue(app, 'marks[6].creationDateTime', '2024-01-01T00:00:00+14:00');
+  const type = await openCorrection(app, 'marks[7].type');
+  await type.getByLabel('New value').selectOption('RectangleAnnotation');
+  await type.getByRole('button', { name: 'Set' }).click();
+  await (await openCorrection(app, 'marks[8].data.constructor'))
+    .getByRole('button', { name: 'Drop constructor' })
+    .click();
+  const point = await openCorrection(app, 'marks[9].endPoint');
+  await point.getByLabel('New value').fill('{"x":7,"y":8}');
+  await point.getByRole('button', { name: 'Set' }).click();
+  await typeValue(app, 'marks[10].conversation.comments[0].text', 'seven');
+  await (await openCorrection(app, 'marks[11].conversation'))
+    .getByRole('button', { name: 'Drop conversation' })
+    .click();
+  await (await openCorrection(app, 'marks[12].pageData.width'))
+    .getByRole('button', { name: 'Nearest allowed: 0' })
+    .click();
+
+  await app.dialog.getByRole('button', { name: 'Undo the correction of marks[12].pageData.width' }).click();
+  await expect(app.dialog.getByRole('button', { name: 'Load 12 marks' })).toBeEnabled();
+  await typeValue(app, 'marks[12].pageData.width', '1000');
+  await app.dialog.getByRole('button', { name: 'Load 13 marks' }).click();
+  await expect(app.messages.getByText('13 marks imported')).toBeVisible();
+  await app.leaveField();
+  const { reasons: _reasons, ...kept } = marks[2] as (typeof marks)[2] & { reasons: unknown };
+  const { conversation: _conversation, ...silent } = marks[11] as (typeof marks)[11] & { conversation: unknown };
+  expect(await app.exportMarks()).toEqual([
+    { ...marks[0], fillColor: '#dc143c' },
+    { ...marks[1], thickness: 50 },
+    kept,
+    { ...marks[3], opacity: 13 },
+    { ...marks[4], pageNumber: 1 },
+    { ...marks[5], interactionMode: 'Full' },
+    { ...marks[6], creationDateTime: '2024-01-01T00:00:00+14:00' },
+    { ...marks[7], type: 'RectangleAnnotation' },
+    { ...marks[8], data: {} },
+    { ...marks[9], endPoint: { x: 7, y: 8 } },
+    { ...marks[10], conversation: { data: {}, comments: [{ ...comment, text: 'seven' }] } },
+    silent,
+    { ...marks[12], pageData: { width: 1000, height: 10 } },
+  ]);
+});
+
+test('one correction holds for all alike, and what it leaves is told', async ({ app, page }) => {
+  const colours = ['red', 'blue', 'red', 'red'];
+  const marks = colours.map((fillColor, index) => ({ ...rectangleMark(`m${index}`, BOX), fillColor }));
+  await app.open(plainPicture());
+  await app.importFile(marksFile({ marks }));
+  const form = await openCorrection(app, 'marks[0].fillColor');
+  await form.getByLabel('For').selectOption('All 3 with "red"');
+  await form.getByLabel('New value').fill('#ff0000');
+  await form.getByRole('button', { name: 'Set' }).click();
+  await expect(app.dialog.getByRole('button', { name: 'Load 3 marks' })).toBeEnabled();
+  await expect(app.dialog.getByRole('row', { name: /marks\[1\]/ })).toContainText('left out');
+  const rest = await openCorrection(app, 'marks[1].fillColor');
+  await expect(rest.getByLabel('For').getByRole('option')).toHaveText(['This one only', 'All 4 with this fault']);
+  await page.keyboard.press('Escape');
+  await expect(rest).toBeHidden();
+  await expect(app.dialog).toBeVisible();
+  await expect(app.dialog.getByRole('button', { name: 'Correct marks[1].fillColor' })).toBeFocused();
+  await typeValue(app, 'marks[1].fillColor', '#0000ff');
+  await app.dialog.getByRole('button', { name: 'Load 4 marks' }).click();
+  await app.leaveField();
+  expect((await app.exportMarks()).map((mark) => Reflect.get(mark, 'fillColor'))).toEqual([
+    '#ff0000',
+    '#0000ff',
+    '#ff0000',
+    '#ff0000',
+  ]);
+});
+
+for (const [theme, size] of [
+  ['light', { width: 1280, height: 800 }],
+  ['dark', { width: 1280, height: 800 }],
+  ['dark', { width: 390, height: 760 }],
+] as const) {
+  test(`a correction can be read and reached, ${theme}, ${size.width} wide`, async ({ app, page }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: theme });
+    await app.open(plainPicture());
+    const marks = ['red', 'blue'].map((fillColor, index) => ({ ...rectangleMark(`m${index}`, BOX), fillColor }));
+    await app.drop([marksFile({ marks })]);
+    const form = await openCorrection(app, 'marks[0].fillColor');
+    await expectAccessible(page, 'the report with a correction');
+    for (const control of await form.getByRole('button').all()) await expect(control).toBeInViewport({ ratio: 1 });
+    await expect(form.getByLabel('New value')).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test('cancelling an import changes nothing', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
@@ -171,4 +370,17 @@ test('a real file with a bad page number: 17 of 18 redactions load', async ({ ap
   await app.leaveField();
   const original: { marks: unknown[] } = JSON.parse(text ?? '');
   expect(await app.exportMarks()).toEqual(original.marks.slice(1));
+});
+
+test('a real file with a bad page number: the number is typed, and all 18 redactions load', async ({ app }) => {
+  const name = 'sdk-content-fails-schema-validation.markup.json';
+  const text = readReal(name);
+  test.skip(text === undefined, `skipped: ${name} is not on this machine`);
+  await app.open(plainPicture());
+  await app.importFile(marksFile(text, name));
+  await typeValue(app, 'marks[0].pageNumber', '1');
+  await app.dialog.getByRole('button', { name: 'Load 18 marks' }).click();
+  await app.leaveField();
+  const original: { marks: object[] } = JSON.parse(text ?? '');
+  expect(await app.exportMarks()).toEqual([{ ...original.marks[0], pageNumber: 1 }, ...original.marks.slice(1)]);
 });

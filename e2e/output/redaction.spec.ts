@@ -1,9 +1,9 @@
 // A redaction that really redacts, proved from the bytes of each output format. Two originals differ in nothing but what the redactions
 // cover and what their files say of themselves: if anything of that came through, in whatever form, the exported files would differ.
 
-import { openPicture } from '../../src/media/decode.ts';
+import { createNodePlatform } from '../../src/codecs/node-platform.ts';
+import { openPicture } from '../../src/codecs/open-picture.ts';
 import type { RgbaImage } from '../../src/media/index.ts';
-import { createNodePlatform } from '../../src/media/node-platform.ts';
 import { readPdf } from '../../src/output/check/read-pdf.ts';
 import type { App } from '../support/app.ts';
 import { expect, test } from '../support/test.ts';

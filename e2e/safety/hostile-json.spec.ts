@@ -82,7 +82,6 @@ test('100 MB of JSON are read beside the page, which goes on, and the reading ca
 });
 
 test('more marks than the limit are loaded up to it, with a report', async ({ app, page }) => {
-  test.setTimeout(180_000);
   await app.open(plainPicture());
   const mark = JSON.stringify(rectangle);
   // Made in the page: handing 20 MB to it from outside would itself take its time.
@@ -115,7 +114,7 @@ test('what is wrong with single marks is reported, and the others load', async (
   await app.importFile(marksFile(text, 'mixed.json'));
   await expect(app.dialog).toContainText('2 of 3 marks do not conform');
   await expect(app.dialog).toContainText('at most 2,097,152 characters');
-  await expect(app.dialog).toContainText('Infinity');
+  await expect(app.dialog).toContainText('1e999');
   await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
   await expect(app.messages.getByText('1 mark imported')).toBeVisible();
   const [mark] = await app.exportMarks();

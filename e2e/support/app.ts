@@ -3,6 +3,7 @@ import type { Point } from '../../src/kernel/point.ts';
 import type { Size } from '../../src/kernel/rect.ts';
 import { type Mark, parseMarksDocument } from '../../src/marks/index.ts';
 import { marksFile } from './documents.ts';
+import { type CaughtFile, catchSavedFiles } from './saved-files.ts';
 import { type Box, fittedView, toScreen, type View, viewFromPair } from './view.ts';
 
 export interface TestFile {
@@ -56,7 +57,7 @@ export class App {
   }
 
   async start(): Promise<void> {
-    await catchSavedFiles(this.page, (file) => {
+    await takeSavedFiles(this.page, (file) => {
       if (this.#awaitedFile) this.#awaitedFile(file);
       else throw new Error(`The page saved ${file.name} unasked`);
     });
@@ -319,25 +320,12 @@ export function asType<Type extends Mark['type']>(mark: Mark | undefined, type: 
 const SAVED_FILE_BINDING = 'takeSavedFile';
 
 /**
- * Takes the files that the page hands to the browser, in place of the browser. Chromium drops a download that follows ten others at
- * once, and a test that looks at the document after each step is that quick. (One test saves in earnest.)
+ * Takes the files that the page saves. Chromium drops a download that follows ten others at once, and a test that looks at the document
+ * after each step is that quick. (One test saves in earnest.)
  */
-async function catchSavedFiles(page: Page, onFile: (file: SavedFile) => void): Promise<void> {
-  await page.exposeFunction(SAVED_FILE_BINDING, onFile);
-  await page.addInitScript((name) => {
-    const blobs = new Map<string, Blob>();
-    const createObjectUrl = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = (object: Blob | MediaSource) => {
-      const url = createObjectUrl(object);
-      if (object instanceof Blob) blobs.set(url, object);
-      return url;
-    };
-    const { click } = HTMLAnchorElement.prototype;
-    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-      const take: unknown = Reflect.get(window, name);
-      const blob = this.download === '' ? undefined : blobs.get(this.href);
-      if (!blob || typeof take !== 'function') click.call(this);
-      else void blob.text().then((text) => take({ name: this.download, text }));
-    };
-  }, SAVED_FILE_BINDING);
+async function takeSavedFiles(page: Page, onFile: (file: SavedFile) => void): Promise<void> {
+  await page.exposeFunction(SAVED_FILE_BINDING, ({ name, base64 }: CaughtFile) =>
+    onFile({ name, text: Buffer.from(base64, 'base64').toString() }),
+  );
+  await page.addInitScript(catchSavedFiles, SAVED_FILE_BINDING);
 }

@@ -10,7 +10,7 @@ export const README = fileURLToPath(new URL('../../README.md', import.meta.url))
 const BETWEEN = /(<!-- keys:start -->\n)([\s\S]*?)(<!-- keys:end -->)/;
 
 /** Every command, to be looked at: without ports and actions none can be run. */
-const listCommands = (): readonly Command[] => createCommands(createEditor({} as EditorPorts), {} as AppActions);
+export const listCommands = (): readonly Command[] => createCommands(createEditor({} as EditorPorts), {} as AppActions);
 
 const toRow = (command: Command): string => {
   const keys = keysOf(command).map((each) => `\`${formatShortcut(each, false)}\``);

@@ -68,13 +68,17 @@ export const TEXT_LINES: readonly Rect[] = Array.from({ length: 12 }, (_, index)
   height: 24,
 }));
 
+const LETTER = { width: 15, step: 18 };
+const LETTERS = 6;
+/** How wide the words of these lines are, and how far their left edges are apart. */
+export const TEXT_WORD = { width: (LETTERS - 1) * LETTER.step + LETTER.width, step: (LETTERS + 1) * LETTER.step };
+
 /** Words of letters, all alike. */
 function printLine(page: GreyPage, { x, y, width, height }: Rect): void {
-  const letter = 15;
-  const step = 18;
+  const { width: letter, step } = LETTER;
   const count = Math.floor((width - letter) / step);
   for (let index = 0; index <= count; index++) {
-    const isSpace = index % 7 === 6 && index !== count;
+    const isSpace = index % (LETTERS + 1) === LETTERS && index !== count;
     // The last one ends where the line ends.
     const left = index === count ? x + width - letter : x + index * step;
     if (isSpace) continue;
@@ -122,7 +126,6 @@ export const tiffPicture = once((): TestPicture => {
   ]);
 });
 
-/** A white page. */
 /** So many small pages. */
 export function longTiffPicture(pageCount: number): TestPicture {
   const size = { width: 60, height: 90 };
@@ -132,6 +135,7 @@ export function longTiffPicture(pageCount: number): TestPicture {
   return toPicture('many pages.tiff', 'image/tiff', writeTiff(pages), sizes);
 }
 
+/** A white page. */
 export const blankPicture = (size: Size): TestPicture =>
   toPicture('blank.png', 'image/png', toPng(new GreyPage(size).toRgba()), [size]);
 
@@ -262,3 +266,29 @@ export const barcodePicture = once((): TestPicture => {
   const { page } = drawBarcodes();
   return toPicture('barcodes.png', 'image/png', toPng(page.toRgba()), [{ width: page.width, height: page.height }]);
 });
+
+export interface SymbolsPicture extends TestPicture {
+  /** Of the symbols in their order, without quiet zones. */
+  readonly areas: readonly Rect[];
+}
+
+/** Symbols of bwip-js below one another. */
+export function symbolsPicture(symbols: readonly { readonly bcid: string; readonly text: string }[]): SymbolsPicture {
+  const module = 3;
+  const quiet = 12;
+  const painted = symbols.map(({ bcid, text }) => paintSymbol(fromBwip(bcid, text, {}, 30), { module, quiet }));
+  const size = {
+    width: Math.max(...painted.map(({ width }) => width)),
+    height: painted.reduce((sum, { height }) => sum + height, 0),
+  };
+  const page = new GreyPage(size);
+  const margin = module * quiet;
+  let top = 0;
+  const areas = painted.map((picture): Rect => {
+    page.put(picture, 0, top);
+    const y = top + margin;
+    top += picture.height;
+    return { x: margin, y, width: picture.width - 2 * margin, height: picture.height - 2 * margin };
+  });
+  return { ...toPicture('symbols.png', 'image/png', toPng(page.toRgba()), [size]), areas };
+}

@@ -2,17 +2,26 @@ import { test as base, type ConsoleMessage, expect, type Page, type Request } fr
 import { App } from './app.ts';
 
 /** What a page did that it must not do. */
-class Guard {
+export class Guard {
   readonly faults: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #allowed: RegExp[] = [];
 
   /** An error on the console that belongs to the test, such as the browser's own line about an answer 401. */
   expectConsole(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
+  /** An error that nothing catches, made by the test. */
+  allowPageError(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
   watch(page: Page, home: string): void {
-    page.on('pageerror', (error) => this.faults.push(`page error: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => {
+      if (this.#allowed.some((pattern) => pattern.test(error.message))) return;
+      this.faults.push(`page error: ${error.stack ?? error.message}`);
+    });
     page.on('crash', () => this.faults.push('the page crashed'));
     page.on('console', (message: ConsoleMessage) => {
       if (message.type() !== 'error') return;

@@ -1,30 +1,11 @@
 // What painters ask for, in the browser: widths of texts and decoded pictures, remembered.
 import type { MeasureText } from '../kernel/text-layout.ts';
 import { fontAtSize } from '../marks/kit/fonts.ts';
+import { createMeasure as createMeasureOn, MEASURED_SIZE } from '../marks/kit/measure-text.ts';
 
-const MOST_WIDTHS = 20_000;
-
-/** Widths are measured once at this size and scaled: text is as wide as it is large. */
-const MEASURED_SIZE = 100;
-
-/** Measures text on a canvas of its own, so that it works outside of painting as well. */
-export function createMeasure(): (font: string) => MeasureText {
-  const widths = new Map<string, number>();
-  let context: CanvasRenderingContext2D | null = null;
-  return (font) => (text, fontSize) => {
-    const key = `${font}\n${text}`;
-    let width = widths.get(key);
-    if (width === undefined) {
-      context ??= document.createElement('canvas').getContext('2d');
-      if (!context) return 0;
-      context.font = fontAtSize(font, MEASURED_SIZE);
-      width = context.measureText(text).width / MEASURED_SIZE;
-      if (widths.size >= MOST_WIDTHS) widths.clear();
-      widths.set(key, width);
-    }
-    return width * fontSize;
-  };
-}
+/** Measures text as painters do, on a canvas of its own. */
+export const createMeasure = (): ((font: string) => MeasureText) =>
+  createMeasureOn(() => document.createElement('canvas').getContext('2d'));
 
 /** What an overlay needs to set text as painters do. */
 export interface TextMetrics {

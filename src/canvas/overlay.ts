@@ -8,7 +8,6 @@ import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { Handle } from '../marks/kit/define-mark.ts';
-import { type LineGroupsMark, linesOnPage } from '../marks/kit/geometry/line-groups.ts';
 import { maskHint, toInputMask } from '../marks/kit/input-mask.ts';
 import type { Camera } from '../store/session.ts';
 
@@ -32,11 +31,7 @@ export interface OverlayScene {
 }
 
 function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): void {
-  const rects =
-    mark.definition.geometry.kind === 'lineGroups'
-      ? linesOnPage(mark.mark as LineGroupsMark, scene.pageNumber)
-      : [mark.bounds];
-  for (const rect of rects) {
+  for (const rect of mark.definition.geometry.outlines(mark.mark, scene.pageNumber)) {
     const { x, y, width, height } = toScreenRect(scene.camera, rect);
     // Each for itself: one path of many rectangles takes several times as long.
     context.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, Math.round(width) - 1, Math.round(height) - 1);
@@ -66,6 +61,17 @@ export function drawMarquee(context: Context, scene: OverlayScene, marquee: Rect
   context.fillRect(x, y, width, height);
   context.globalAlpha = 1;
   drawFrame(context, scene, marquee, false);
+}
+
+/** Rectangles of text, as if marked with a pen: the words below stay readable. */
+export function drawTextRects(context: Context, scene: OverlayScene, rects: readonly Rect[], color: string): void {
+  context.fillStyle = color;
+  context.globalAlpha = 0.3;
+  for (const rect of rects) {
+    const { x, y, width, height } = toScreenRect(scene.camera, rect);
+    context.fillRect(x, y, width, height);
+  }
+  context.globalAlpha = 1;
 }
 
 export function drawGuides(context: Context, scene: OverlayScene, guides: readonly SnapLine[]): void {

@@ -14,10 +14,10 @@ export function drawPage(context: CanvasRenderingContext2D, page: PagePicture, v
   context.fillRect(outline.x, outline.y, outline.width, outline.height);
   const shown = intersectRect(screenArea(view), whole);
   if (!shown) return;
-  // Media's levels count the halvings: level 0 is full size, and nothing is finer.
-  const level = Math.min(page.levels - 1, Math.max(0, Math.floor(-Math.log2(view.scale) + 1e-6)));
+  // Media's levels count the halvings: level 0 is full size, and only pages drawn from vectors have finer ones.
+  const level = Math.min(page.levels - 1, Math.max(page.finestLevel, Math.floor(-Math.log2(view.scale) + 1e-6)));
   page.setWanted(level, shown);
-  context.imageSmoothingEnabled = view.scale < SHOW_PIXELS_ABOVE;
+  context.imageSmoothingEnabled = page.finestLevel < 0 || view.scale < SHOW_PIXELS_ABOVE;
   context.imageSmoothingQuality = 'low';
   if (!isComplete(page, level, shown)) drawLevel(context, page, page.overviewLevel, shown, view);
   drawLevel(context, page, level, shown, view);

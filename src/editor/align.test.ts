@@ -3,7 +3,15 @@ import { unionOfRects } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import { allDefinitions, type MarkType } from '../marks/registry.ts';
 import { createTestEditor, markIn } from '../testing/test-editor.ts';
-import { alignSelected, distributeSelected, placeSelected } from './align.ts';
+import {
+  addRegion,
+  alignSelected,
+  distributeSelected,
+  placeableBounds,
+  placeRegion,
+  placeSelected,
+  removeRegion,
+} from './align.ts';
 
 const FROM = { x: 200, y: 300, width: 240, height: 120 };
 const MOVED = { x: 17, y: 950 };
@@ -18,7 +26,7 @@ function editorWith(marks: readonly Mark[]) {
 }
 
 describe('placing what is selected', () => {
-  const placeable = allDefinitions.filter(({ geometry }) => geometry.kind !== 'page');
+  const placeable = allDefinitions.filter(({ geometry }) => geometry.isMovable);
 
   it.each(placeable.map(({ type }) => type as MarkType))('moves %s to a place, in a step', (type) => {
     const editor = editorWith([markIn(type, 'one', FROM)]);
@@ -92,5 +100,44 @@ describe('lining up', () => {
     expect(rectangles(editor).map(({ x }) => x)).toEqual([100, 425, 700]);
     distributeSelected(editor, 'y');
     expect(rectangles(editor).map(({ y }) => y)).toEqual([100, 300, 210]);
+  });
+});
+
+describe('a mark that covers its page', () => {
+  const REGION = { x: 100, y: 100, width: 200, height: 50 };
+  const cover = () => markIn('PageRedaction', 'page', FROM, { visibleRegions: [REGION] });
+  const regionsIn = (editor: ReturnType<typeof editorWith>) => {
+    const mark = editor.document.get('page')?.mark;
+    return mark?.type === 'PageRedaction' ? mark.visibleRegions : undefined;
+  };
+
+  it('is moved and scaled by no number, alone or with others', () => {
+    const editor = editorWith([cover()]);
+    expect(placeableBounds(editor)).toBeUndefined();
+    for (const change of [{ x: 5 }, { y: 5 }, { width: 50 }, { height: 50 }]) placeSelected(editor, change);
+    expect(editor.document.status.getState().undoLabel).toBeUndefined();
+    const both = editorWith([cover(), markIn('RectangleAnnotation', 'box', FROM)]);
+    expect(placeableBounds(both)).toEqual(FROM);
+    placeSelected(both, { x: 17 });
+    placeSelected(both, { width: 480 });
+    expect(both.document.get('box')?.mark).toMatchObject({ rectangle: { ...FROM, x: 17, width: 480 } });
+    expect(regionsIn(both)).toEqual([REGION]);
+  });
+
+  it('has regions that are placed, added and removed each for itself', () => {
+    const editor = editorWith([cover()]);
+    placeRegion(editor, 'page', 0, { x: 150 });
+    expect(regionsIn(editor)).toEqual([{ ...REGION, x: 150 }]);
+    addRegion(editor, 'page');
+    expect(regionsIn(editor)).toHaveLength(2);
+    placeRegion(editor, 'page', 1, { x: 5000, height: 9000 });
+    const page = editor.pageSize() ?? { width: 0, height: 0 };
+    const [, added] = regionsIn(editor) ?? [];
+    expect((added?.x ?? 0) + (added?.width ?? 0)).toBe(page.width);
+    expect((added?.y ?? 0) + (added?.height ?? 0)).toBe(page.height);
+    removeRegion(editor, 'page', 0);
+    expect(regionsIn(editor)).toEqual([added]);
+    while (editor.document.undo());
+    expect(regionsIn(editor)).toEqual([REGION]);
   });
 });

@@ -1,6 +1,6 @@
 // Pure. Putting marks in their place by numbers: lined up, spaced evenly, or where somebody says.
 import type { Point } from '../kernel/point.ts';
-import type { Rect } from '../kernel/rect.ts';
+import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 import type { PageMark } from './page-index.ts';
@@ -8,19 +8,22 @@ import { isEditable } from './selection.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-const movable = (editor: Editor): readonly PageMark[] => editor.selected().filter(({ mark }) => isEditable(mark));
+/** The selected marks that can be moved: not the locked ones, nor those that cover a page whole. */
+const movable = (editor: Editor): readonly PageMark[] =>
+  editor.selected().filter(({ mark, definition }) => isEditable(mark) && !definition.geometry.regions);
 
 function moveEach(editor: Editor, label: string, deltas: ReadonlyMap<string, Point>): void {
   const { pageNumber } = editor.session.getState();
   editor.update(deltas.keys(), label, (mark) => {
     const delta = deltas.get(mark.uid) ?? { x: 0, y: 0 };
     if (delta.x === 0 && delta.y === 0) return mark;
-    return definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark;
+    return definitionOf(mark).geometry.translate(mark, pageNumber, delta);
   });
 }
 
-/** Whether anything that is selected can be moved. */
-export const canPlace = (editor: Editor): boolean => movable(editor).length > 0;
+/** The bounds of what of the selection can be moved; undefined where nothing can. */
+export const placeableBounds = (editor: Editor): Rect | undefined =>
+  unionOfRects(movable(editor).map(({ bounds }) => bounds));
 
 /** Moves the selected marks so that they share an edge or a centre line with the bounds of all. */
 export function alignSelected(editor: Editor, alignment: Alignment): void {
@@ -60,7 +63,7 @@ export function distributeSelected(editor: Editor, axis: 'x' | 'y'): void {
  * follows with its other side. Changes in a row are one undo step.
  */
 export function placeSelected(editor: Editor, change: Partial<Rect>): void {
-  const from = editor.selectionBounds();
+  const from = placeableBounds(editor);
   if (!from) return;
   const to = { ...from, ...change };
   const marks = movable(editor);
@@ -77,10 +80,68 @@ export function placeSelected(editor: Editor, change: Partial<Rect>): void {
     isMove ? 'Move' : 'Resize',
     (mark) => {
       const { geometry } = definitionOf(mark);
-      return (
-        isMove ? geometry.translate(mark, pageNumber, delta) : geometry.resize(mark, pageNumber, from, to)
-      ) as Mark;
+      return isMove ? geometry.translate(mark, pageNumber, delta) : geometry.resize(mark, pageNumber, from, to);
     },
     `place ${Object.keys(change).join(' ')}`,
   );
+}
+
+/** The share of the page's sides that a region has which is not drawn. */
+const REGION_SHARE = { width: 1 / 4, height: 1 / 12 };
+
+/** The place of a rectangle on the page, at least a pixel of it. */
+function keepOnPage({ x, y, width, height }: Rect, page: Size): Rect {
+  const left = Math.min(Math.max(0, x), page.width - 1);
+  const top = Math.min(Math.max(0, y), page.height - 1);
+  return {
+    x: left,
+    y: top,
+    width: Math.max(1, Math.min(width, page.width - left)),
+    height: Math.max(1, Math.min(height, page.height - top)),
+  };
+}
+
+/** Changes the regions of a mark that covers its page, within the page; each change of the same region in a row is one undo step. */
+function changeRegions(
+  editor: Editor,
+  uid: string,
+  step: { readonly label: string; readonly key?: string },
+  change: (regions: readonly Rect[]) => readonly Rect[],
+): void {
+  const page = editor.pageSize();
+  if (!page) return;
+  editor.update(
+    [uid],
+    step.label,
+    (mark) => {
+      const { regions } = definitionOf(mark).geometry;
+      if (!regions) return mark;
+      const changed = change(regions.of(mark)).map((region) => ({ ...region, ...keepOnPage(region, page) }));
+      return regions.with(mark, changed) as Mark;
+    },
+    step.key,
+  );
+}
+
+/** Gives a region another place or size, page pixels; what is not named stays. */
+export function placeRegion(editor: Editor, uid: string, index: number, change: Partial<Rect>): void {
+  const step = { label: 'Change visible region', key: `region ${uid} ${index} ${Object.keys(change).join(' ')}` };
+  changeRegions(editor, uid, step, (regions) =>
+    regions.map((region, at) => (at === index ? { ...region, ...change } : region)),
+  );
+}
+
+/** Adds a region in the middle of what is seen of the page. */
+export function addRegion(editor: Editor, uid: string): void {
+  const page = editor.pageSize();
+  if (!page) return;
+  const width = page.width * REGION_SHARE.width;
+  const height = page.height * REGION_SHARE.height;
+  const { x, y } = editor.viewCenter();
+  const added = { x: x - width / 2, y: y - height / 2, width, height };
+  changeRegions(editor, uid, { label: 'Add visible region' }, (regions) => [...regions, added]);
+}
+
+export function removeRegion(editor: Editor, uid: string, index: number): void {
+  changeRegions(editor, uid, { label: 'Remove visible region' }, (regions) => regions.filter((_, at) => at !== index));
 }

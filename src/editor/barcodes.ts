@@ -3,7 +3,7 @@ import type { Barcode } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect } from '../kernel/rect.ts';
 import { setField } from '../marks/kit/fields.ts';
-import { findMarkTool } from '../marks/tools.ts';
+import { markToolFor } from '../marks/tools.ts';
 import { barcodesOn } from '../store/scans.ts';
 import { addMark, createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
@@ -50,7 +50,7 @@ export function showBarcode(editor: Editor, index: number): void {
 
 /** Turns a result into a mark: a frame around it, or a redaction over it. */
 export function markBarcode(editor: Editor, barcode: Barcode, as: 'rectangle' | 'redaction'): void {
-  const tool = findMarkTool(as === 'rectangle' ? 'RectangleAnnotation' : 'RectangleRedaction');
+  const tool = markToolFor(as === 'rectangle' ? 'annotation' : 'redaction', 'box');
   if (!tool) return;
   const mark = createMark(editor, tool, {
     kind: 'box',

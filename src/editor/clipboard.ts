@@ -42,7 +42,7 @@ export function addPasted(editor: Editor, marks: readonly Mark[]): number {
 
 function copyTo(editor: Editor, mark: Mark, pageNumber: number, size: Size): Mark {
   const { geometry } = definitionOf(mark);
-  return geometry.onPage(geometry.toPage(copyOf(editor, mark), mark.pageNumber, pageNumber), pageNumber, size) as Mark;
+  return geometry.onPage(geometry.toPage(copyOf(editor, mark), mark.pageNumber, pageNumber), pageNumber, size);
 }
 
 /** The marks, moved together by as many steps as it takes until none lies on one of its like: it would not be seen. */
@@ -50,14 +50,12 @@ function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readon
   const taken = new Set([...(editor.index()?.all() ?? [])].map(({ mark, bounds }) => placeOf(mark.type, bounds)));
   const moved = (mark: Mark, steps: number): Mark => {
     const offset = steps * size.width * PASTE_OFFSET;
-    return steps === 0
-      ? mark
-      : (definitionOf(mark).geometry.translate(mark, pageNumber, { x: offset, y: offset }) as Mark);
+    return steps === 0 ? mark : definitionOf(mark).geometry.translate(mark, pageNumber, { x: offset, y: offset });
   };
   const isCovering = (mark: Mark) =>
     taken.has(placeOf(mark.type, definitionOf(mark).geometry.bounds(mark, pageNumber)));
   // A redaction of the whole page lies where it lies.
-  const movable = marks.filter((mark) => definitionOf(mark).geometry.kind !== 'page');
+  const movable = marks.filter((mark) => definitionOf(mark).geometry.isMovable);
   let steps = 0;
   while (steps <= taken.size && movable.some((mark) => isCovering(moved(mark, steps)))) steps++;
   return marks.map((mark) => moved(mark, steps));

@@ -86,14 +86,33 @@ export function formatShortcut(shortcut: string, isMac: boolean): string {
   return names.join(isMac ? '' : '+');
 }
 
+/** Inputs in which no text is written. */
+const TEXTLESS_INPUTS = ['button', 'checkbox', 'radio', 'file', 'submit', 'reset'];
+const PICKING_INPUTS = ['range', 'color'];
+
 /** Whether keys belong to what has the focus: a field, or a text that is being composed. */
 export function isTyping(target: EventTarget | null, isComposing: boolean): boolean {
   if (isComposing) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return true;
-  return (
-    target instanceof HTMLInputElement &&
-    !['button', 'checkbox', 'radio', 'file', 'submit', 'reset'].includes(target.type)
-  );
+  return target instanceof HTMLInputElement && !TEXTLESS_INPUTS.includes(target.type);
+}
+
+/** A field that shows the document as it is: what is typed there counts at once, and undoing it is undoing the document. */
+export const DOCUMENT_FIELD = { 'data-undo': 'document' } as const;
+
+/** Whether the browser undoes what was typed in a field: a draft or a search, which the document knows nothing of. */
+export function hasOwnUndo(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || target.dataset.undo === DOCUMENT_FIELD['data-undo']) return false;
+  if (target instanceof HTMLInputElement) {
+    return !TEXTLESS_INPUTS.includes(target.type) && !PICKING_INPUTS.includes(target.type);
+  }
+  return target instanceof HTMLTextAreaElement || target.isContentEditable;
+}
+
+/** Whether a key leaves a field for the page: Escape, and Enter where it neither writes a line feed, nor opens or sends anything. */
+export function leavesField(target: EventTarget | null, key: string): boolean {
+  if (key === 'Escape') return true;
+  return key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'color' && target.form === null;
 }

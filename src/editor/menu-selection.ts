@@ -2,15 +2,20 @@
 import type { Point } from '../kernel/point.ts';
 import { toScreenPoint } from './camera.ts';
 import type { Editor } from './editor.ts';
-import { PICK_REACH, pickMark } from './pick.ts';
+import { PICK_REACH, pickLocked, pickMark } from './pick.ts';
 
 /**
- * Selects the mark under a point, as a click does, unless it is selected already; beside all marks nothing is.
+ * Selects the mark under a point, as a click does, unless it is selected already; beside all marks nothing is. A locked mark is taken
+ * where there is no other: its menu unlocks it.
  *
  * @param point CSS pixels of the canvas; undefined for a menu that is asked for by a key, which is about the selection
  * @returns where the menu goes, CSS pixels of the canvas
  */
-export function selectForMenu(editor: Editor, point: Point | undefined): Point {
+export function selectForMenu(
+  editor: Editor,
+  point: Point | undefined,
+  pointerType: keyof typeof PICK_REACH = 'mouse',
+): Point {
   const { camera, hidden, selection } = editor.session.getState();
   if (!point) {
     const bounds = editor.selectionBounds();
@@ -18,8 +23,9 @@ export function selectForMenu(editor: Editor, point: Point | undefined): Point {
     return toScreenPoint(camera, middle ?? editor.viewCenter());
   }
   const index = editor.index();
-  const reach = PICK_REACH.mouse / camera.scale;
-  const mark = index && pickMark(index, editor.toPagePoint(point), reach, hidden);
+  const reach = PICK_REACH[pointerType] / camera.scale;
+  const at = editor.toPagePoint(point);
+  const mark = index && (pickMark(index, at, reach, hidden) ?? pickLocked(index, at, reach, hidden));
   if (!mark) editor.select([]);
   else if (!selection.has(mark.uid)) editor.select([mark.uid]);
   return point;

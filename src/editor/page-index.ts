@@ -1,8 +1,7 @@
 // Pure.
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import { commentsOf } from '../marks/document/conversation.ts';
-import { definitionOf, type Mark } from '../marks/index.ts';
-import type { MarkDefinition } from '../marks/kit/define-mark.ts';
+import { type AnyMarkDefinition, definitionOf, type Mark } from '../marks/index.ts';
 import type { Diff, Entry } from '../store/diff.ts';
 
 /** A mark as it lies on the page: scaled to the page's size, with its bounds at hand. */
@@ -13,9 +12,9 @@ export interface PageMark {
   /** The mark in this page's pixels; the document's own object when it was saved at this size. */
   readonly mark: Mark;
   /** Of the mark's type: at hand, as it is asked for each time the mark is painted or picked. */
-  readonly definition: MarkDefinition;
+  readonly definition: AnyMarkDefinition;
   readonly rank: number;
-  /** It may be picked on the page: a locked one only in the list. */
+  /** A click picks it: a locked one is picked in the list, or for its menu. */
   readonly isSelectable: boolean;
   readonly bounds: Rect;
   /** What its painting may touch. */
@@ -53,7 +52,7 @@ function isEmptyField(mark: Mark): boolean {
 /** The view of a mark on a page; undefined where it shows nothing. */
 export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMark | undefined {
   const definition = definitionOf(entry.mark);
-  const mark = definition.geometry.onPage(entry.mark, pageNumber, size) as Mark;
+  const mark = definition.geometry.onPage(entry.mark, pageNumber, size);
   const bounds = definition.geometry.bounds(mark, pageNumber);
   if (!bounds) return undefined;
   const paintBounds = inflateRect(bounds, definition.overhang(mark) + 1);

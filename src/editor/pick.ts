@@ -11,22 +11,36 @@ export const HANDLE_REACH = { mouse: 8, pen: 10, touch: 20 } as const;
 /** CSS pixels from a line that still pick it. */
 export const PICK_REACH = { mouse: 4, pen: 6, touch: 14 } as const;
 
-const isPickable = ({ isSelectable, uid }: PageMark, hidden: ReadonlySet<string>): boolean =>
-  isSelectable && !hidden.has(uid);
-
-/** The topmost mark at a point; locked and hidden ones are never picked. */
-export function pickMark(
+/** The topmost locked mark at a point: for what unlocks it where it is. */
+export const pickLocked = (
   index: PageIndex,
   point: Point,
   tolerance: number,
   hidden: ReadonlySet<string>,
+): PageMark | undefined =>
+  topmostAt(index, point, tolerance, ({ isSelectable, uid }) => !isSelectable && !hidden.has(uid));
+
+const isPickable = ({ isSelectable, uid }: PageMark, hidden: ReadonlySet<string>): boolean =>
+  isSelectable && !hidden.has(uid);
+
+/** The topmost mark at a point; locked and hidden ones are never picked. */
+export const pickMark = (
+  index: PageIndex,
+  point: Point,
+  tolerance: number,
+  hidden: ReadonlySet<string>,
+): PageMark | undefined => topmostAt(index, point, tolerance, (each) => isPickable(each, hidden));
+
+function topmostAt(
+  index: PageIndex,
+  point: Point,
+  tolerance: number,
+  isMeant: (mark: PageMark) => boolean,
 ): PageMark | undefined {
   const reach = { x: point.x - tolerance, y: point.y - tolerance, width: 2 * tolerance, height: 2 * tolerance };
   return index
     .query(reach)
-    .findLast(
-      (each) => isPickable(each, hidden) && each.definition.geometry.hit(each.mark, index.pageNumber, point, tolerance),
-    );
+    .findLast((each) => isMeant(each) && each.definition.geometry.hit(each.mark, index.pageNumber, point, tolerance));
 }
 
 const isInRect = ({ bounds, mark, definition }: PageMark, pageNumber: number, area: Rect): boolean =>

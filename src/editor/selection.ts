@@ -16,7 +16,7 @@ const selectedEntries = (editor: Editor): Entry[] =>
     .filter((entry) => entry !== undefined)
     .sort((a, b) => a.rank - b.rank);
 
-/** Locked marks stay: they can be unlocked in the list. */
+/** Locked marks stay: they can be unlocked in the list, and by the menu of their place. */
 export const isEditable = (mark: Mark): boolean => !isLocked(mark);
 
 const countLabel = (verb: string, count: number): string => (count === 1 ? verb : `${verb} ${count} marks`);
@@ -50,12 +50,7 @@ export const editableUids = (editor: Editor, uids: Iterable<string>): string[] =
 export function nudgeSelected(editor: Editor, delta: Point): void {
   const { selection, pageNumber } = editor.session.getState();
   const uids = editableUids(editor, selection);
-  editor.update(
-    uids,
-    'Nudge',
-    (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta) as Mark,
-    'nudge',
-  );
+  editor.update(uids, 'Nudge', (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta), 'nudge');
 }
 
 /** A copy of a mark as a new one of today. */
@@ -69,7 +64,7 @@ export function duplicateInPlace(editor: Editor, label: string, delta: Point): v
   const { pageNumber } = editor.session.getState();
   const copies = editor
     .selected()
-    .map(({ mark }) => definitionOf(mark).geometry.translate(copyOf(editor, mark), pageNumber, delta) as Mark);
+    .map(({ mark }) => definitionOf(mark).geometry.translate(copyOf(editor, mark), pageNumber, delta));
   editor.document.commit(countLabel(label, copies.length), (transaction) => {
     for (const copy of copies) transaction.add(copy);
   });

@@ -25,7 +25,7 @@ export function beginTyping(editor: Editor, mark: Mark, { isNew = false } = {}):
   editor.draft.setState({
     ...NO_DRAFT,
     lifted: new Set(isNew ? [] : [mark.uid]),
-    marks: [editText.set(mark, '') as Mark],
+    marks: [editText.set(mark, '')],
     typing: { mark, isNew, text: editText.get(mark) },
   });
 }
@@ -42,10 +42,10 @@ export function finishTyping(editor: Editor): void {
   if (!editText) return;
   const { mark, text, isNew } = typing;
   editor.dropDraft();
-  if (isNew) addMark(editor, editText.set(mark, text) as Mark);
+  if (isNew) addMark(editor, editText.set(mark, text));
   else {
     editor.update([mark.uid], 'Edit text', (before) =>
-      editText.get(before) === text ? before : (editText.set(before, text) as Mark),
+      editText.get(before) === text ? before : editText.set(before, text),
     );
   }
 }

@@ -4,7 +4,6 @@ import { fromPercent, parseHexColor, toPercent } from './color.ts';
 import { boundsOfPoints, distanceToOutline, inflateRect, intersectRect, rectsTouch, unionRect } from './rect.ts';
 import { handlePosition, mapRect, RESIZE_HANDLES, resizeRect } from './resize.ts';
 import { distanceToPolyline, polylineTouchesRect, snapAngle } from './segment.ts';
-import { fitText, layoutText } from './text-layout.ts';
 
 const coordinate = fc.integer({ min: -2000, max: 2000 });
 const size = fc.integer({ min: 0, max: 2000 });
@@ -143,33 +142,5 @@ describe('colours', () => {
 
   it.each(['#fff', 'red', '#12345678', 'transparent'])('does not take %s for a colour', (text) => {
     expect(parseHexColor(text)).toBeUndefined();
-  });
-});
-
-describe('text layout', () => {
-  const measure = (text: string, fontSize: number) => [...text].length * fontSize * 0.5;
-
-  it('loses no character but spaces at line ends, and no line is too wide', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 80 }), fc.integer({ min: 10, max: 200 }), (text, width) => {
-        const { lines } = layoutText(text, width, 10, measure);
-        expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
-        for (const line of lines) if ([...line].length > 1) expect(measure(line, 10)).toBeLessThanOrEqual(width);
-      }),
-    );
-  });
-
-  it('breaks at spaces and at line feeds', () => {
-    expect(layoutText('one two\nthree', 35, 10, measure).lines).toEqual(['one two', 'three']);
-    expect(layoutText('one two', 34, 10, measure).lines).toEqual(['one', 'two']);
-    expect(layoutText('well-known', 34, 10, measure).lines).toEqual(['well-', 'known']);
-    expect(layoutText('a --flag', 34, 10, measure).lines).toEqual(['a', '--flag']);
-  });
-
-  it('shrinks text to its box', () => {
-    const layout = fitText('privileged', { width: 50, height: 100 }, { largest: 40, smallest: 4 }, measure);
-    expect(layout.lines).toEqual(['privileged']);
-    expect(layout.fontSize).toBeGreaterThan(9.5);
-    expect(layout.fontSize).toBeLessThanOrEqual(10);
   });
 });

@@ -7,30 +7,35 @@ export type PathCommand =
   | { readonly command: 'C'; readonly control1: Point; readonly control2: Point; readonly to: Point };
 
 const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
-const TOKEN = new RegExp(String.raw`\s*,?\s*([MLC]|${NUMBER})`, 'y');
+/** A letter, or a number after the comma that may stand between two numbers. */
+const TOKEN = new RegExp(String.raw`\s*([MLC])|\s*(,?)\s*(${NUMBER})`, 'y');
 
 /**
  * The commands of an SVG-style path of M, L and C (absolute). A command's numbers may repeat without the letter, as in SVG: what
- * follows an M pair is a line. An empty text is an empty path. Undefined when the text holds anything else or does not begin with M.
+ * follows an M pair is a line. Commas stand between numbers only. Undefined when the text holds anything else or does not begin with M.
  */
 export function parsePath(text: string): PathCommand[] | undefined {
   const commands: PathCommand[] = [];
   let letter: 'M' | 'L' | 'C' | undefined;
   let isFed = true;
+  let isAfterNumber = false;
   let numbers: number[] = [];
   TOKEN.lastIndex = 0;
   const end = text.trimEnd().length;
   while (TOKEN.lastIndex < end) {
-    const token = TOKEN.exec(text)?.[1];
-    if (token === undefined) return undefined;
-    if (token === 'M' || token === 'L' || token === 'C') {
-      if (numbers.length > 0 || !isFed || (letter === undefined && token !== 'M')) return undefined;
-      letter = token;
+    const found = TOKEN.exec(text);
+    if (!found) return undefined;
+    const [, command, comma, number] = found;
+    if (command === 'M' || command === 'L' || command === 'C') {
+      if (numbers.length > 0 || !isFed || (letter === undefined && command !== 'M')) return undefined;
+      letter = command;
       isFed = false;
+      isAfterNumber = false;
       continue;
     }
-    const value = Number(token);
-    if (letter === undefined || !Number.isFinite(value)) return undefined;
+    const value = Number(number);
+    if (letter === undefined || !Number.isFinite(value) || (comma === ',' && !isAfterNumber)) return undefined;
+    isAfterNumber = true;
     numbers.push(value);
     if (numbers.length < (letter === 'C' ? 6 : 2)) continue;
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
@@ -43,7 +48,7 @@ export function parsePath(text: string): PathCommand[] | undefined {
     numbers = [];
     isFed = true;
   }
-  return numbers.length === 0 && isFed ? commands : undefined;
+  return commands.length > 0 && numbers.length === 0 && isFed ? commands : undefined;
 }
 
 export const isMarkPath = (text: string): boolean => parsePath(text) !== undefined;

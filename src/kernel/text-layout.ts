@@ -3,54 +3,177 @@
 /** Width of a piece of text in pixels at the given font size. */
 export type MeasureText = (text: string, fontSize: number) => number;
 
+export type TextDirection = 'ltr' | 'rtl';
+
+export interface LaidLine {
+  readonly text: string;
+  /** The base direction of its paragraph. */
+  readonly direction: TextDirection;
+}
+
 export interface TextLayout {
-  readonly lines: readonly string[];
+  readonly lines: readonly LaidLine[];
   readonly fontSize: number;
   /** From one baseline to the next. */
   readonly lineHeight: number;
   readonly height: number;
+  /** The text goes on beyond the last line, which says so by an ellipsis at its end. */
+  readonly isCut: boolean;
 }
 
 /** Line distance as a multiple of the font size; the same on the canvas and in the editing overlay. */
 export const LINE_HEIGHT = 1.2;
 
-/** A line may end after white space, and after a dash or a mark that a word goes on behind; browsers do the same. */
-const BREAKS = /(?<=\s)(?=\S)|(?<=[^\s\-‐–—][-‐–—?…。、]+)(?=[\p{L}\p{N}])/u;
+const ELLIPSIS = '…';
 
-/** Breaks text into lines no wider than `width`: at line feeds, at spaces, after hyphens, and inside words that are too long alone. */
-export function layoutText(text: string, width: number, fontSize: number, measure: MeasureText): TextLayout {
-  const lines = text.split(/\r\n|\r|\n/).flatMap((paragraph) => wrapParagraph(paragraph, width, fontSize, measure));
-  const lineHeight = fontSize * LINE_HEIGHT;
-  return { lines, fontSize, lineHeight, height: lines.length * lineHeight };
+/** A line may end after white space, and after a dash or a mark that a word goes on behind; browsers do the same. */
+const BREAKS = /(?<=\s)(?=\S)|(?=[\p{L}\p{N}])(?<=[^\s\-‐–—][-‐–—?…。、]+)/gu;
+
+/** What a sum of widths may be wrong by. */
+const ROUNDING = 1e-6;
+
+/** Far more characters than a line can show: narrow ones are a fifth as wide as high. What has no width at all ends here, too. */
+export const mostCharacters = (width: number, fontSize: number): number =>
+  100 + Math.ceil((10 * Math.max(0, width)) / Math.max(fontSize, 0.01));
+
+/** How many lines stand in a box of this height: the last one may lack the room that parts it from a next one. At least one. */
+export const linesIn = (height: number, fontSize: number): number =>
+  Math.max(1, 1 + Math.floor((height + 0.5 - fontSize) / (fontSize * LINE_HEIGHT)));
+
+/** Letters that are read from right to left, and the mark that stands for one; the others are read from left to right. */
+const FIRST_STRONG = /[\p{L}\u200e\u200f]/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The base direction of a paragraph, as its first strong character has it (rules P2 and P3 of the bidirectional algorithm). */
+export function directionOf(paragraph: string): TextDirection {
+  const first = FIRST_STRONG.exec(paragraph)?.[0] ?? '';
+  return RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
 }
 
-function wrapParagraph(paragraph: string, width: number, fontSize: number, measure: MeasureText): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of paragraph.split(BREAKS)) {
-    if (measure((line + word).trimEnd(), fontSize) <= width) {
-      line += word;
+/** A width in which text is to stand, and how it is measured there. */
+interface Column {
+  readonly width: number;
+  readonly most: number;
+  measure(text: string): number;
+}
+
+const fits = (text: string, column: Column): boolean =>
+  text.length <= column.most && column.measure(text) <= column.width * (1 + ROUNDING);
+
+const toColumn = (width: number, fontSize: number, measure: MeasureText): Column => ({
+  width,
+  most: mostCharacters(width, fontSize),
+  measure: (text) => measure(text, fontSize),
+});
+
+/**
+ * Breaks text into lines no wider than `width`: at line feeds, at spaces, after hyphens, and inside words that are too long alone. What
+ * lies beyond `mostLines` is not looked at, however long it is.
+ */
+export function layoutText(
+  text: string,
+  width: number,
+  fontSize: number,
+  measure: MeasureText,
+  mostLines: number = Number.POSITIVE_INFINITY,
+): TextLayout {
+  const column = toColumn(width, fontSize, measure);
+  const seen = text.slice(0, mostLines * column.most);
+  const lines: LaidLine[] = [];
+  let isCut = seen.length < text.length;
+  for (const { line, rest } of wrap(seen, column)) {
+    lines.push(line);
+    if (lines.length < mostLines) continue;
+    isCut ||= /\S/.test(seen.slice(rest));
+    break;
+  }
+  const last = lines.at(-1);
+  if (isCut && last) lines[lines.length - 1] = { ...last, text: withEllipsis(last.text, column) };
+  const lineHeight = fontSize * LINE_HEIGHT;
+  return { lines, fontSize, lineHeight, height: lines.length * lineHeight, isCut };
+}
+
+/** A text in one line, whatever it holds. */
+export function layoutLine(text: string, width: number, fontSize: number, measure: MeasureText): TextLayout {
+  const column = toColumn(width, fontSize, measure);
+  const isCut = !fits(text, column);
+  const shown = isCut ? withEllipsis(text.slice(0, column.most), column) : text;
+  const lineHeight = fontSize * LINE_HEIGHT;
+  return { lines: [{ text: shown, direction: directionOf(shown) }], fontSize, lineHeight, height: lineHeight, isCut };
+}
+
+/** As much of a line as leaves room for the sign that it goes on. */
+function withEllipsis(line: string, column: Column): string {
+  const shown = line.trimEnd();
+  const isWhole = fits(shown + ELLIPSIS, column);
+  const length = isWhole ? shown.length : longestPrefix(shown, column, shown.length, ELLIPSIS);
+  return shown.slice(0, length).trimEnd() + ELLIPSIS;
+}
+
+function* wrap(text: string, column: Column): Generator<{ line: LaidLine; rest: number }> {
+  let from = 0;
+  const toEnd = { index: text.length, 0: '' };
+  for (const feed of withLast(text.matchAll(/\r\n|\r|\n/g), toEnd)) {
+    const paragraph = text.slice(from, feed.index);
+    const direction = directionOf(paragraph);
+    let start = 0;
+    for (const end of lineEnds(paragraph, column)) {
+      yield { line: { text: paragraph.slice(start, end).trimEnd(), direction }, rest: from + end };
+      start = end;
+    }
+    from = feed.index + feed[0].length;
+  }
+}
+
+function* withLast<Item>(items: Iterable<Item>, last: Item): Generator<Item> {
+  yield* items;
+  yield last;
+}
+
+/** Where the lines of a paragraph end; an empty one is a line as well. */
+function* lineEnds(paragraph: string, column: Column): Generator<number> {
+  /** Where the line begins, and up to where words are known to fit. */
+  let from = 0;
+  let to = 0;
+  let usual = 16;
+  const end = { index: paragraph.length };
+  for (const { index: next } of withLast<{ readonly index: number }>(paragraph.matchAll(BREAKS), end)) {
+    if (fits(paragraph.slice(from, next).trimEnd(), column)) {
+      to = next;
       continue;
     }
-    if (line !== '') lines.push(line.trimEnd());
-    line = word;
-    while (line.length > 1 && measure(line.trimEnd(), fontSize) > width) {
-      const cut = longestPrefix(line, width, fontSize, measure);
-      lines.push(line.slice(0, cut));
-      line = line.slice(cut);
+    if (to > from) {
+      yield to;
+      from = to;
     }
+    while (next - from > 1 && !fits(paragraph.slice(from, next).trimEnd(), column)) {
+      const piece = paragraph.slice(from, Math.min(next, from + column.most));
+      usual = longestPrefix(piece, column, usual);
+      from += usual;
+      // The last character of a word may be half of a pair.
+      if (from >= next) break;
+      yield from;
+    }
+    to = next;
   }
-  lines.push(line.trimEnd());
-  return lines;
+  if (from < paragraph.length || paragraph.length === 0) yield paragraph.length;
 }
 
-/** How many leading UTF-16 units fit; at least one character, and never half of a surrogate pair. */
-function longestPrefix(text: string, width: number, fontSize: number, measure: MeasureText): number {
+/**
+ * How many leading UTF-16 units fit, together with what is to stand behind them; at least one character, and never half of a surrogate
+ * pair. Looks about a guess first, so that it measures little more than what fits.
+ */
+function longestPrefix(text: string, column: Column, guess: number, behind = ''): number {
+  const fitsUpTo = (length: number) => fits(text.slice(0, length) + behind, column);
   let low = 1;
-  let high = text.length;
+  let high = Math.max(1, Math.min(guess, text.length));
+  while (high > low && fitsUpTo(high)) {
+    low = high;
+    high = Math.min(text.length, high * 2);
+  }
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (measure(text.slice(0, middle), fontSize) <= width) low = middle;
+    if (fitsUpTo(middle)) low = middle;
     else high = middle - 1;
   }
   const splitsPair = /[\uD800-\uDBFF]/.test(text[low - 1] ?? '') && low < text.length;
@@ -58,17 +181,23 @@ function longestPrefix(text: string, width: number, fontSize: number, measure: M
   return low > 1 ? low - 1 : 2;
 }
 
-/** The layout at the largest size, no larger than `largest`, that fits the box without breaking words; else at `smallest`. */
+/**
+ * The layout at the largest size, no larger than `largest`, that fits the box without breaking words; else at `smallest`, cut where the
+ * box ends.
+ */
 export function fitText(
   text: string,
   box: { readonly width: number; readonly height: number },
   sizes: { readonly largest: number; readonly smallest: number },
   measure: MeasureText,
 ): TextLayout {
-  const words = text.split(/\s+/);
-  const layoutAt = (fontSize: number) => layoutText(text, box.width, fontSize, measure);
-  const fitsAt = (fontSize: number) =>
-    words.every((word) => measure(word, fontSize) <= box.width) && layoutAt(fontSize).height <= box.height;
+  const layoutAt = (fontSize: number) => layoutText(text, box.width, fontSize, measure, linesIn(box.height, fontSize));
+  const fitsAt = (fontSize: number) => {
+    const { isCut, height } = layoutAt(fontSize);
+    if (isCut || height > box.height) return false;
+    const column = toColumn(box.width, fontSize, measure);
+    return text.split(/\s+/).every((word) => fits(word, column));
+  };
   if (fitsAt(sizes.largest)) return layoutAt(sizes.largest);
   let low = Math.min(sizes.smallest, sizes.largest);
   let high = sizes.largest;

@@ -79,7 +79,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       expect(created).toMatchObject({ ...COMMON, type });
       const bounds = definition.geometry.bounds(created, 1);
       expect(bounds).toBeDefined();
-      if (bounds && definition.geometry.kind !== 'page') {
+      if (bounds && definition.geometry.isMovable) {
         expect(rectContainsPoint(inflateRect(rect, 8), { x: bounds.x, y: bounds.y })).toBe(true);
         expect(bounds.x + bounds.width).toBeLessThanOrEqual(rect.x + rect.width + 8);
       }
@@ -170,7 +170,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
     });
 
     it('shows nothing on a page that it is not on', () => {
-      if (definition.geometry.kind !== 'lineGroups') return;
+      if (!definition.geometry.addLines) return;
       for (const mark of marks) {
         const { context, calls } = recordPainting();
         definition.paint(context, mark, 9, testEnvironment());

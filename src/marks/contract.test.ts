@@ -18,9 +18,8 @@ const marksOf = (type: string): Mark[] =>
 const problemsOf = (mark: unknown) => checkMarksDocument({ marks: [mark] }).problems;
 
 describe('the registry', () => {
-  it('knows the 22 types of the specification, and no other', () => {
+  it('knows the types of the specification, and no other', () => {
     expect(allDefinitions.map(({ type }) => type).sort()).toEqual(Object.keys(MARK_FIELDS).sort());
-    expect(allDefinitions).toHaveLength(22);
   });
 
   it('gives each type a tool letter of its own, and leaves some to the commands', () => {
@@ -110,7 +109,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       if (!bounds) throw new Error('A built mark shows on its page');
       return bounds;
     };
-    const isMovable = geometry.kind !== 'page';
+    const { isMovable } = geometry;
 
     it('moves its bounds along', () => {
       const delta = { x: 12.5, y: -7 };

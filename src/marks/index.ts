@@ -20,6 +20,14 @@ export { type FilledIn, type RepairedMark, type RepairSources, repairMark } from
 export { serializeMarksDocument } from './document/serialize.ts';
 export type { BaseMark } from './kit/base-mark.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
-export type { MarkDefinition } from './kit/define-mark.ts';
-export { allDefinitions, definitionOf, findDefinition, type Mark, type MarkType } from './registry.ts';
-export { findMarkTool, type MarkTool, markTools } from './tools.ts';
+export {
+  type AnyMarkDefinition,
+  allDefinitions,
+  definitionOf,
+  findDefinition,
+  isRedaction,
+  type Mark,
+  type MarkIcon,
+  type MarkType,
+} from './registry.ts';
+export { findMarkTool, type MarkTool, markToolFor, markTools } from './tools.ts';

@@ -1,37 +1,34 @@
 // Pure. The drawing tools: one for each definition and one for each variant of its tool.
-import type { CreateContext, Drawing, MarkDefinition } from './kit/define-mark.ts';
-import { allDefinitions, type Mark } from './registry.ts';
+import type { CreateContext, Drawing, DrawingKind, MarkFamily } from './kit/define-mark.ts';
+import { type AnyMarkDefinition, allDefinitions, type Mark, type MarkIcon } from './registry.ts';
 
 export interface MarkTool {
   /** The type's name, or `LineAnnotation:arrow` for a variant. Styles are remembered under it. */
   readonly id: string;
-  readonly definition: MarkDefinition;
+  readonly definition: AnyMarkDefinition;
   readonly label: string;
-  readonly icon: string;
+  readonly icon: MarkIcon;
   /** One letter; unique among the tools. */
   readonly shortcut?: string;
   /** A new mark as the tool makes it, in its starting style. */
   create(context: CreateContext, drawing: Drawing): Mark;
 }
 
-const toolsOf = (definition: MarkDefinition): MarkTool[] => [
-  {
-    id: definition.type,
-    definition,
-    label: definition.label,
-    icon: definition.icon,
-    shortcut: definition.tool.shortcut,
-    create: (context, drawing) => definition.create(context, drawing) as Mark,
-  },
-  ...(definition.tool.variants ?? []).map((variant) => ({
-    id: `${definition.type}:${variant.id}`,
+const toolsOf = (definition: AnyMarkDefinition): MarkTool[] => {
+  const { type, label, icon, tool } = definition;
+  const plain = { id: type, definition, label, icon, create: definition.create, ...shortcutOf(tool) };
+  const variants = tool.variants?.map((variant) => ({
+    id: `${type}:${variant.id}`,
     definition,
     label: variant.label,
     icon: variant.icon,
-    ...(variant.shortcut === undefined ? {} : { shortcut: variant.shortcut }),
-    create: (context: CreateContext, drawing: Drawing) => variant.apply(definition.create(context, drawing)) as Mark,
-  })),
-];
+    create: (context: CreateContext, drawing: Drawing) => variant.apply(definition.create(context, drawing)),
+    ...shortcutOf(variant),
+  }));
+  return [plain, ...(variants ?? [])];
+};
+
+const shortcutOf = ({ shortcut }: { readonly shortcut?: string }) => (shortcut === undefined ? {} : { shortcut });
 
 /** In the order of the toolbar; variants follow their plain tool. */
 export const markTools: readonly MarkTool[] = allDefinitions.flatMap(toolsOf);
@@ -39,3 +36,7 @@ export const markTools: readonly MarkTool[] = allDefinitions.flatMap(toolsOf);
 const byId: ReadonlyMap<string, MarkTool> = new Map(markTools.map((tool) => [tool.id, tool]));
 
 export const findMarkTool = (id: string): MarkTool | undefined => byId.get(id);
+
+/** The first tool of a family, in the toolbar's order, that draws in this way: how the application makes marks by itself. */
+export const markToolFor = (family: MarkFamily, kind: DrawingKind): MarkTool | undefined =>
+  markTools.find(({ definition }) => definition.family === family && definition.tool.kind === kind);

@@ -1,74 +1,37 @@
-// The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the worker's.
-import type { OpenedFile, TileAddress } from './messages.ts';
-import type { PageSize, Rect, RgbaImage } from './rgba.ts';
-import type { PictureFormat } from './sniff.ts';
+// The page's side of media: open documents, their pages' tiles, pixels and text lines. All decoding is the workers'.
+import type { LossyCoding } from '../codecs/block-coding.ts';
+import { MediaError, reviveMediaError } from '../codecs/errors.ts';
+import type { PictureFormat } from '../codecs/formats.ts';
+import type { PageSize } from '../codecs/rgba.ts';
+import { sniffFormat } from '../codecs/sniff.ts';
+import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
+import type { NamedBlob, OpenOptions, PagePicture, PictureDocument } from './document.ts';
+import type { MediaCalls, OpenedFile } from './messages.ts';
+import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
-import { type OpenOptions, WorkerClient } from './worker-client.ts';
 
 /** Bytes of tiles that a document keeps on the page's side: some four screens of 4K. */
 const TILE_BUDGET = 256 * 1024 ** 2;
 const MAX_LOADING = 6;
 
-/**
- * One page as a pyramid of bitmaps. Level k is the page scaled by 2^-k, level 0 the full size; tile (column, row) of a level covers
- * `tileSize` pixels of that level from (column × tileSize, row × tileSize), fewer at the right and lower edges.
- */
-export interface PagePicture extends PageSize {
-  readonly index: number;
-  readonly levels: number;
-  readonly tileSize: number;
-  /** This level is kept whole whatever else is forgotten: stretch it where sharper tiles are missing. */
-  readonly overviewLevel: number;
-  /** Why the page cannot be decoded (a MediaError mostly); undefined while nothing is wrong. */
-  readonly error: unknown;
-  /** The tile, if it is at hand. Made for each frame: allocates nothing on a hit. A miss asks for the tile; the newest wish goes first. */
-  getTile(level: number, column: number, row: number): ImageBitmap | undefined;
-  requestTiles(addresses: Iterable<TileAddress>): void;
-  /** What is on the screen now, in page pixels: earlier wishes are dropped, the middle comes first and a ring around it last. */
-  setWanted(level: number, rect: Rect): void;
-  /** Called with each tile that arrives, and with undefined when `error` was set. */
-  subscribe(listener: (tile: TileAddress | undefined) => void): () => void;
-  /** Forgets `error` and tries again. */
-  retry(): void;
-}
-
-export interface PictureDocument {
-  readonly name: string;
-  readonly format: PictureFormat;
-  readonly pages: readonly PageSize[];
-  /** Pixels an inch of each page; undefined where the file states none. */
-  readonly resolutions: readonly (number | undefined)[];
-  /** The same object each time; the first call asks for the page's overview. */
-  getPage(index: number): PagePicture;
-  /** The page's pixels, or those inside `rect` (page pixels, rounded outwards, cut at the edges). */
-  readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage>;
-  /** Rectangles of the printed text lines, in reading order. Found once a page. */
-  findTextLines(pageIndex: number): Promise<Rect[]>;
-  /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
-  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
-  /** Ends the worker and closes every tile. */
-  dispose(): void;
-}
-
-export type NamedBlob = Blob & { readonly name: string };
-
 class WorkerDocument implements PictureDocument {
   readonly name: string;
   readonly format: PictureFormat;
   readonly pages: readonly PageSize[];
+  readonly unitsPerInch = undefined;
   readonly resolutions: readonly (number | undefined)[];
-  readonly #client: WorkerClient;
+  readonly #worker: RemoteWorker<MediaCalls>;
   readonly #tiles: TileCache<ImageBitmap>;
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
 
-  constructor(name: string, { format, pages, resolutions }: OpenedFile, client: WorkerClient) {
+  constructor(name: string, { format, pages, resolutions }: OpenedFile, worker: RemoteWorker<MediaCalls>) {
     this.name = name;
     this.format = format;
     this.pages = pages;
     this.resolutions = resolutions;
-    this.#client = client;
+    this.#worker = worker;
     this.#tiles = new TileCache({
-      load: (page, address) => client.run({ kind: 'tile', page, ...address }),
+      load: (page, address) => worker.call('tile', { page, ...address }),
       budgetBytes: TILE_BUDGET,
       maxLoading: MAX_LOADING,
     });
@@ -83,24 +46,28 @@ class WorkerDocument implements PictureDocument {
     return page;
   }
 
-  readPixels(pageIndex: number, rect?: Rect): Promise<RgbaImage> {
-    this.#sizeOf(pageIndex);
-    return this.#client.run({ kind: 'pixels', page: pageIndex, rect });
+  openPixelPort(): Promise<OpenPort> {
+    return this.#worker.openPort();
   }
 
-  findTextLines(pageIndex: number): Promise<Rect[]> {
+  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined> {
     this.#sizeOf(pageIndex);
-    return this.#client.run({ kind: 'text-lines', page: pageIndex });
+    return this.#worker.call('lossyCoding', { page: pageIndex });
+  }
+
+  findTextLines(pageIndex: number): Promise<TextLine[]> {
+    this.#sizeOf(pageIndex);
+    return this.#worker.call('textLines', { page: pageIndex });
   }
 
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
     this.#sizeOf(pageIndex);
-    return this.#client.run({ kind: 'thumbnail', page: pageIndex, maxSide });
+    return this.#worker.call('thumbnail', { page: pageIndex, maxSide });
   }
 
   dispose(): void {
     this.#tiles.dispose();
-    this.#client.dispose();
+    this.#worker.close(new MediaError('DecoderFailed', 'The picture was closed.'));
   }
 
   #sizeOf(index: number): PageSize {
@@ -110,17 +77,46 @@ class WorkerDocument implements PictureDocument {
   }
 }
 
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'media' });
+
+/** What cannot be read is said by whoever reads all of it. */
+async function readHead(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  } catch {
+    return new Uint8Array();
+  }
+}
+
 /**
- * Opens a picture in a worker of its own, so that other open documents stay as they are, and decodes the first page. The caller disposes
- * of a document that it replaces, after success.
- * @throws MediaError what is wrong with the file; the signal's reason when it was cancelled
+ * Opens a picture or a PDF in a worker of its own, so that other open documents stay as they are, and decodes the first page. The caller disposes
+ * of a document that it replaces, after success. A worker that dies later is followed by another with the same file.
+ * @throws MediaError, PdfError what is wrong with the file; the signal's reason when it was cancelled
  */
 export async function openDocument(file: NamedBlob, options: OpenOptions = {}): Promise<PictureDocument> {
-  const client = new WorkerClient(file, options.limits);
-  try {
-    return new WorkerDocument(file.name, await client.open(options), client);
-  } catch (error) {
-    client.dispose();
-    throw error;
+  const { onProgress, signal, limits = {} } = options;
+  signal?.throwIfAborted();
+  if (sniffFormat(await readHead(file)) === 'pdf') {
+    // Its part is loaded with the first PDF.
+    const { openPdf } = await import('./pdf-document.ts');
+    return openPdf(file, options);
   }
+  let opened: OpenedFile | undefined;
+  const worker = new RemoteWorker<MediaCalls>({
+    spawn: spawnWorker(createWorker),
+    prepare: async (caller) => {
+      opened = await caller.call('open', { file, limits }, { onPart: onProgress });
+    },
+    reviveError: reviveMediaError,
+    toDeath: (reason) => new MediaError('DecoderFailed', `The decoder stopped: ${reason}`),
+  });
+  const onAbort = () => worker.close(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    await worker.start();
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
+  if (!opened) throw new MediaError('DecoderFailed', 'The decoder gave no answer.');
+  return new WorkerDocument(file.name, opened, worker);
 }

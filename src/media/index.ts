@@ -1,11 +1,13 @@
-// The public entry of the page's side. Workers and Node take decode.ts and a platform.
-export { type NamedBlob, openDocument, type PagePicture, type PictureDocument } from './client.ts';
-export { MediaError, type MediaErrorCode, type MediaErrorData } from './errors.ts';
-export { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
-export type { TileAddress } from './messages.ts';
+// The public entry of the page's side. Workers and Node take openPicture of codecs and a platform.
+
+export { type BlockCoding, growToBlocks, type LossyCoding, longestGrowth } from '../codecs/block-coding.ts';
+export { MediaError, type MediaErrorCode, type MediaErrorData } from '../codecs/errors.ts';
+export { listFormats, PICTURE_ACCEPT, type PictureFormat } from '../codecs/formats.ts';
+export { DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
+export type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
+export { openDocument } from './client.ts';
+export type { DocumentFormat, NamedBlob, OpenOptions, PagePicture, PdfParts, PictureDocument } from './document.ts';
+export type { OpenProgress, TileAddress } from './messages.ts';
 export { TILE_SIZE } from './pyramid.ts';
-export type { PageSize, Rect, RgbaImage } from './rgba.ts';
-export { describeFormat, type PictureFormat, type SniffedFormat, sniffFormat } from './sniff.ts';
 export { findTextLines } from './text/find-lines.ts';
-export { linesUnder } from './text/lines-under.ts';
-export type { OpenOptions, OpenProgress } from './worker-client.ts';
+export { linesUnder, type TextLine } from './text/lines-under.ts';

@@ -1,34 +1,16 @@
-// Pure: no DOM, no Node. What the page and the decoding worker say to each other.
-import type { MediaErrorData } from './errors.ts';
-import type { MediaLimits } from './limits.ts';
-import type { PageSize, Rect, RgbaImage } from './rgba.ts';
-import type { PictureFormat } from './sniff.ts';
+// Pure: no DOM, no Node. What the decoding worker can be asked.
+
+import type { PictureFormat } from '../codecs/formats.ts';
+import type { MediaLimits } from '../codecs/limits.ts';
+import type { PixelCalls } from '../codecs/pixel-calls.ts';
+import type { PageSize } from '../codecs/rgba.ts';
+import type { TextLine } from './text/lines-under.ts';
 
 export interface TileAddress {
   readonly level: number;
   readonly column: number;
   readonly row: number;
 }
-
-/** Work on an open document. The kinds' order of urgency is the worker's business. */
-export type MediaTask =
-  | ({ readonly kind: 'tile'; readonly page: number } & TileAddress)
-  | { readonly kind: 'decode'; readonly page: number }
-  | { readonly kind: 'pixels'; readonly page: number; readonly rect: Rect | undefined }
-  | { readonly kind: 'text-lines'; readonly page: number }
-  | { readonly kind: 'thumbnail'; readonly page: number; readonly maxSide: number };
-
-export interface MediaResults {
-  tile: ImageBitmap;
-  decode: null;
-  pixels: RgbaImage;
-  'text-lines': Rect[];
-  thumbnail: ImageBitmap;
-}
-
-export type ToWorker =
-  | { readonly kind: 'open'; readonly file: Blob; readonly limits: Partial<MediaLimits> }
-  | { readonly kind: 'task'; readonly id: number; readonly task: MediaTask };
 
 export interface OpenedFile {
   readonly format: PictureFormat;
@@ -39,9 +21,20 @@ export interface OpenedFile {
 
 export type OpenPhase = 'reading' | 'decoding';
 
-export type FromWorker =
-  | { readonly kind: 'progress'; readonly phase: OpenPhase; readonly share: number }
-  | ({ readonly kind: 'opened' } & OpenedFile)
-  | { readonly kind: 'refused'; readonly error: MediaErrorData }
-  | { readonly kind: 'result'; readonly id: number; readonly value: MediaResults[keyof MediaResults] }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: MediaErrorData };
+export interface OpenProgress {
+  readonly phase: OpenPhase;
+  /** Of the phase, 0 to 1. A browser's own decoder tells nothing in between. */
+  readonly share: number;
+}
+
+/** `open` comes first, and once. Pages are counted from 0. */
+export type MediaCalls = PixelCalls & {
+  open: {
+    readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> };
+    readonly result: OpenedFile;
+    readonly part: OpenProgress;
+  };
+  tile: { readonly input: { readonly page: number } & TileAddress; readonly result: ImageBitmap };
+  textLines: { readonly input: { readonly page: number }; readonly result: TextLine[] };
+  thumbnail: { readonly input: { readonly page: number; readonly maxSide: number }; readonly result: ImageBitmap };
+};

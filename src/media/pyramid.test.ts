@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createRgba, type RgbaImage } from '../codecs/rgba.ts';
 import { buildLevels, countLevels, cropTile, halve, TILE_SIZE, toLevelSize, toTileRect } from './pyramid.ts';
-import { createRgba, type RgbaImage } from './rgba.ts';
 
 const fromPixels = (width: number, height: number, pixels: readonly (readonly number[])[]): RgbaImage => ({
   width,

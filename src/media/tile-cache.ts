@@ -1,7 +1,8 @@
 // Pure: no DOM, no Node. Bitmaps are whatever the loader gives.
+
+import type { PageSize, Rect } from '../codecs/rgba.ts';
 import type { TileAddress } from './messages.ts';
 import { countLevels, TILE_SIZE, toLevelSize } from './pyramid.ts';
-import type { PageSize, Rect } from './rgba.ts';
 
 export interface TileBitmap {
   readonly width: number;
@@ -34,9 +35,12 @@ interface Request {
 const OVERVIEW_SIDE = 1024;
 /** Wishes beyond this are old ones. */
 const MAX_REQUESTS = 512;
-const KEY_BASE = 4096;
+const KEY_BASE = 65_536;
 
-const toKey = (level: number, column: number, row: number) => (level * KEY_BASE + row) * KEY_BASE + column;
+/** Levels below 0 are finer than the page's own size: only what is drawn from vectors has them. */
+const FINEST = -16;
+
+const toKey = (level: number, column: number, row: number) => ((level - FINEST) * KEY_BASE + row) * KEY_BASE + column;
 
 /** What the pages of a document share: the budget, the clock of use and the loader's attention. */
 export class TileCache<Bitmap extends TileBitmap> {
@@ -55,8 +59,8 @@ export class TileCache<Bitmap extends TileBitmap> {
     return this.#bytes;
   }
 
-  addPage(index: number, size: PageSize): PageTiles<Bitmap> {
-    const page = new PageTiles<Bitmap>(index, size, this);
+  addPage(index: number, size: PageSize, finestLevel = 0): PageTiles<Bitmap> {
+    const page = new PageTiles<Bitmap>(index, size, this, finestLevel);
     this.#pages.push(page);
     return page;
   }
@@ -129,6 +133,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
   readonly width: number;
   readonly height: number;
   readonly levels: number;
+  readonly finestLevel: number;
   readonly tileSize = TILE_SIZE;
   readonly overviewLevel: number;
   readonly tiles = new Map<number, CachedTile<Bitmap>>();
@@ -139,11 +144,12 @@ export class PageTiles<Bitmap extends TileBitmap> {
   readonly #loading = new Set<number>();
   readonly #listeners = new Set<(tile: TileAddress | undefined) => void>();
 
-  constructor(index: number, size: PageSize, cache: TileCache<Bitmap>) {
+  constructor(index: number, size: PageSize, cache: TileCache<Bitmap>, finestLevel: number) {
     this.index = index;
     this.width = size.width;
     this.height = size.height;
     this.levels = countLevels(size);
+    this.finestLevel = finestLevel;
     this.#cache = cache;
     let level = 0;
     while (Math.max(toLevelSize(size, level).width, toLevelSize(size, level).height) > OVERVIEW_SIDE) level += 1;
@@ -176,14 +182,10 @@ export class PageTiles<Bitmap extends TileBitmap> {
     return undefined;
   }
 
-  requestTiles(addresses: Iterable<TileAddress>): void {
-    for (const { level, column, row } of addresses) this.getTile(level, column, row);
-  }
-
   setWanted(level: number, rect: Rect): void {
     for (const [key, { urgency }] of this.#requests) if (urgency < 2) this.#requests.delete(key);
     this.requestOverview();
-    if (this.#error !== undefined || level < 0 || level >= this.levels) return;
+    if (this.#error !== undefined || level < this.finestLevel || level >= this.levels) return;
     const side = TILE_SIZE * 2 ** level;
     const columns = Math.ceil(this.width / side);
     const rows = Math.ceil(this.height / side);
@@ -228,7 +230,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
   }
 
   #hasTile(level: number, column: number, row: number): boolean {
-    if (level < 0 || level >= this.levels || column < 0 || row < 0) return false;
+    if (level < this.finestLevel || level >= this.levels || column < 0 || row < 0) return false;
     const { width, height } = toLevelSize(this, level);
     return column * TILE_SIZE < width && row * TILE_SIZE < height;
   }

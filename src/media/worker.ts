@@ -1,61 +1,49 @@
 // The decoding worker: holds one open file and the pyramids of the pages that were decoded last.
 
-import { showLife } from '../kernel/worker-life.ts';
-import { createBrowserPlatform } from './browser-platform.ts';
-import { openPicture, type PictureFile } from './decode.ts';
-import { MediaError, toMediaErrorData } from './errors.ts';
-import { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
-import type { FromWorker, MediaResults, MediaTask, OpenPhase, ToWorker } from './messages.ts';
+import { createBrowserPlatform } from '../codecs/browser-platform.ts';
+import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
+import { DEFAULT_LIMITS } from '../codecs/limits.ts';
+import { openPicture, type PictureFile } from '../codecs/open-picture.ts';
+import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
+import { type CallContext, serveWorker } from '../workers/index.ts';
+import type { MediaCalls, OpenedFile, OpenPhase, OpenProgress } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
-import { cropRgba, type Rect, type RgbaImage } from './rgba.ts';
 import { findTextLines } from './text/find-lines.ts';
+import type { TextLine } from './text/lines-under.ts';
 
 /** Bytes of decoded pages that are kept beside the one in use. */
 const LEVELS_BUDGET = 512 * 1024 ** 2;
 const PROGRESS_INTERVAL_MS = 50;
-
-/** The most urgent first: what is on the screen, then what somebody waits for, then what fills the strip of pages. */
-const URGENCY: readonly MediaTask['kind'][] = ['tile', 'decode', 'pixels', 'text-lines', 'thumbnail'];
 
 interface DecodedPage {
   readonly levels: readonly RgbaImage[];
   readonly bytes: number;
 }
 
-const scope = self as unknown as {
-  postMessage(message: FromWorker, transfer: Transferable[]): void;
-  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
-};
-
 let picture: PictureFile | undefined;
 /** In the order of use, the last used last. */
 const decodedPages = new Map<number, DecodedPage>();
-const textLines = new Map<number, Rect[]>();
+const textLines = new Map<number, TextLine[]>();
 let shownPage = 0;
-const queue: { id: number; task: MediaTask }[] = [];
-let isWorking = false;
 
-const post = (message: FromWorker, transfer: Transferable[] = []) => scope.postMessage(message, transfer);
+type TellProgress = CallContext<OpenProgress>['tell'];
 
-/** Lets waiting messages in: they are not read between microtasks. */
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-function createReport(phase: OpenPhase): (share: number) => void {
+function createReport(tell: TellProgress, phase: OpenPhase): (share: number) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (share) => {
     const now = performance.now();
     if (share < 1 && now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
-    post({ kind: 'progress', phase, share });
+    tell({ phase, share });
   };
 }
 
-async function readFile(file: Blob, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readFile(file: Blob, maxBytes: number, tell: TellProgress): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > maxBytes) {
     const megabytes = (count: number) => `${Math.round(count / 1024 ** 2)} MB`;
     throw new MediaError('FileTooLarge', `The file has ${megabytes(file.size)}; the limit is ${megabytes(maxBytes)}.`);
   }
-  const report = createReport('reading');
+  const report = createReport(tell, 'reading');
   const bytes = new Uint8Array(file.size);
   let at = 0;
   try {
@@ -86,6 +74,11 @@ function forgetPages(newest: number): void {
   }
 }
 
+function getPicture(): PictureFile {
+  if (!picture) throw new MediaError('DecoderFailed', 'No file is open.');
+  return picture;
+}
+
 async function getLevels(index: number, onProgress?: (share: number) => void): Promise<readonly RgbaImage[]> {
   const known = decodedPages.get(index);
   if (known) {
@@ -93,8 +86,7 @@ async function getLevels(index: number, onProgress?: (share: number) => void): P
     decodedPages.set(index, known);
     return known.levels;
   }
-  if (!picture) throw new MediaError('DecoderFailed', 'No file is open.');
-  const levels = buildLevels(await picture.decodePage(index, { onProgress }));
+  const levels = buildLevels(await getPicture().decodePage(index, { onProgress }));
   decodedPages.set(index, { levels, bytes: levels.reduce((sum, { data }) => sum + data.byteLength, 0) });
   forgetPages(index);
   return levels;
@@ -114,82 +106,59 @@ async function createThumbnail(levels: readonly RgbaImage[], maxSide: number): P
   });
 }
 
-async function run(task: MediaTask): Promise<{ value: MediaResults[keyof MediaResults]; transfer: Transferable[] }> {
-  if (task.kind === 'tile' || task.kind === 'decode') shownPage = task.page;
-  if (task.kind === 'text-lines') {
-    const known = textLines.get(task.page);
-    if (known) return { value: known, transfer: [] };
-  }
-  const levels = await getLevels(task.page);
-  const full = levels[0] as RgbaImage;
-  switch (task.kind) {
-    case 'tile': {
-      const tile = cropTile(levels, task.level, task.column, task.row);
+async function open({ file, limits }: MediaCalls['open']['input'], tell: TellProgress): Promise<OpenedFile> {
+  const bytes = await readFile(file, limits.maxFileBytes ?? DEFAULT_LIMITS.maxFileBytes, tell);
+  picture = openPicture(bytes, createBrowserPlatform(), limits);
+  // Headers alone do not tell whether the file is whole, so the first page is decoded before anything is promised.
+  const report = createReport(tell, 'decoding');
+  report(0);
+  await getLevels(0, report);
+  const { format, pages, resolutions } = picture;
+  return { format, pages, resolutions };
+}
+
+async function getFull(page: number): Promise<RgbaImage> {
+  const [full] = await getLevels(page);
+  if (!full) throw new RangeError('A page has its full size at least.');
+  return full;
+}
+
+async function getTextLines(page: number): Promise<TextLine[]> {
+  const known = textLines.get(page);
+  if (known) return known;
+  const lines = findTextLines(await getFull(page));
+  textLines.set(page, lines);
+  return lines;
+}
+
+serveWorker<MediaCalls>(
+  {
+    open: (input, { tell }) => open(input, tell),
+    async tile({ page, level, column, row }, { transfer }) {
+      shownPage = page;
+      const tile = cropTile(await getLevels(page), level, column, row);
       if (!tile) throw new RangeError('There is no such tile.');
-      const value = await toBitmap(tile);
-      return { value, transfer: [value] };
-    }
-    case 'decode':
-      return { value: null, transfer: [] };
-    case 'pixels': {
-      const value = cropRgba(full, task.rect ?? { x: 0, y: 0, width: full.width, height: full.height });
-      return { value, transfer: [value.data.buffer] };
-    }
-    case 'text-lines': {
-      const value = findTextLines(full);
-      textLines.set(task.page, value);
-      return { value, transfer: [] };
-    }
-    case 'thumbnail': {
-      const value = await createThumbnail(levels, task.maxSide);
-      return { value, transfer: [value] };
-    }
-  }
-}
-
-async function work(): Promise<void> {
-  if (isWorking) return;
-  isWorking = true;
-  while (queue.length > 0) {
-    await pause();
-    const urgency = Math.min(...queue.map(({ task }) => URGENCY.indexOf(task.kind)));
-    const place = queue.findIndex(({ task }) => URGENCY.indexOf(task.kind) === urgency);
-    const [job] = queue.splice(place, 1);
-    if (!job) continue;
-    try {
-      const { value, transfer } = await run(job.task);
-      post({ kind: 'result', id: job.id, value }, transfer);
-    } catch (error) {
-      post({ kind: 'failed', id: job.id, error: toMediaErrorData(error) });
-    }
-  }
-  isWorking = false;
-}
-
-async function open(file: Blob, limits: Partial<MediaLimits>): Promise<void> {
-  try {
-    picture = openPicture(
-      await readFile(file, limits.maxFileBytes ?? DEFAULT_LIMITS.maxFileBytes),
-      createBrowserPlatform(),
-      limits,
-    );
-    // Headers alone do not tell whether the file is whole, so the first page is decoded before anything is promised.
-    const report = createReport('decoding');
-    report(0);
-    await getLevels(0, report);
-    const { format, pages, resolutions } = picture;
-    post({ kind: 'opened', format, pages, resolutions });
-  } catch (error) {
-    post({ kind: 'refused', error: toMediaErrorData(error) });
-  }
-}
-
-showLife((sign) => self.postMessage(sign));
-
-scope.onmessage = ({ data }) => {
-  if (data.kind === 'open') void open(data.file, data.limits);
-  else {
-    queue.push({ id: data.id, task: data.task });
-    void work();
-  }
-};
+      const bitmap = await toBitmap(tile);
+      transfer(bitmap);
+      return bitmap;
+    },
+    async pixels({ page, rect }, { transfer }) {
+      const full = await getFull(page);
+      const image = cropRgba(full, rect ?? { x: 0, y: 0, width: full.width, height: full.height });
+      transfer(image.data.buffer);
+      return image;
+    },
+    lossyCoding: ({ page }) => getPicture().lossyCoding(page),
+    textLines: ({ page }) => getTextLines(page),
+    async thumbnail({ page, maxSide }, { transfer }) {
+      const bitmap = await createThumbnail(await getLevels(page), maxSide);
+      transfer(bitmap);
+      return bitmap;
+    },
+  },
+  {
+    // What is on the screen, then what somebody waits for, then what fills the strip of pages.
+    urgency: ['open', 'tile', 'pixels', 'lossyCoding', 'textLines', 'thumbnail'],
+    toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }),
+  },
+);

@@ -1,37 +1,15 @@
 // Pure. Which pixels a redaction has to destroy, worked out from the marks' geometry alone: the check must not believe the painters.
-import { intersectRect, normalizeRect, type Rect, roundRectIn, roundRectOut, type Size } from '../kernel/rect.ts';
-import { rectSetDifference } from '../kernel/rect-set.ts';
-import { definitionOf, type Mark } from '../marks/index.ts';
-import { type LineGroupsMark, linesOnPage } from '../marks/kit/geometry/line-groups.ts';
-import { type PageMark, regionsOf } from '../marks/kit/geometry/page.ts';
-
-/** Whether a mark destroys what is under it. `hidesNothing` types never count as that. */
-export function isRedaction(mark: Mark): boolean {
-  const { family, hidesNothing } = definitionOf(mark);
-  return family === 'redaction' && !hidesNothing;
-}
+import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
+import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 
 /** Whether a mark shows on a page. */
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
   definitionOf(mark).geometry.pageNumbers(mark).includes(pageNumber);
 
+/** What a redaction covers on a page of this size, to fractions of a pixel. */
 function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
   const { geometry } = definitionOf(mark);
-  const placed = geometry.onPage(mark, pageNumber, size);
-  switch (geometry.kind) {
-    case 'lineGroups':
-      return linesOnPage(placed as unknown as LineGroupsMark, pageNumber).map(roundRectOut);
-    case 'page': {
-      const regions = regionsOf(placed as unknown as PageMark).map(roundRectIn);
-      return rectSetDifference({ x: 0, y: 0, ...size }, regions);
-    }
-    case 'rectangle':
-    case 'segment':
-    case 'polyline': {
-      const bounds = geometry.bounds(placed, pageNumber);
-      return bounds ? [roundRectOut(normalizeRect(bounds))] : [];
-    }
-  }
+  return geometry.covered(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
 }
 
 /**
@@ -43,8 +21,27 @@ export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: 
   return marks
     .filter((mark) => isRedaction(mark) && isOnPage(mark, pageNumber))
     .flatMap((mark) => shapeOf(mark, pageNumber, size))
-    .map((rect) => intersectRect(rect, page))
+    .map((rect) => intersectRect(roundRectOut(rect), page))
     .filter((rect) => rect !== undefined);
+}
+
+/** Page pixels: what is thinner covers no pixel whole, and whoever drew it cannot have meant it. */
+const THINNEST = 1;
+
+/** The redactions of a page of which a part covers no area there, so that what they were meant to cover would be left to read. */
+export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size: Size): Mark[] {
+  const page = { x: 0, y: 0, width: size.width, height: size.height };
+  const isEmpty = (rect: Rect) => {
+    const seen = intersectRect(rect, page);
+    return !seen || seen.width < THINNEST || seen.height < THINNEST;
+  };
+  return marks.filter((mark) => {
+    if (!isRedaction(mark) || !isOnPage(mark, pageNumber)) return false;
+    const { geometry } = definitionOf(mark);
+    const drawn = geometry.outlines(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
+    // Between the regions that a redaction of the page leaves visible, there may be slivers.
+    return drawn.some(isEmpty) || shapeOf(mark, pageNumber, size).every(isEmpty);
+  });
 }
 
 /** A byte a pixel of the rows from `top` on: 1 where one of the areas covers it. Undefined where none does. */

@@ -1,71 +1,55 @@
 // The page's end of the writing worker. Each task has a worker of its own, so that cancelling is ending it.
-import { watchWorker } from '../kernel/worker-life.ts';
 import type { PictureDocument } from '../media/index.ts';
-import type { FromWorker, OutputProgress, OutputResults, OutputTask, ToWorker } from './messages.ts';
+import { RemoteWorker, spawnWorker } from '../workers/index.ts';
+import type { OutputCalls, OutputProgress, OutputResult, PreviewTask, WriteTask } from './messages.ts';
 
 export interface TaskOptions {
   readonly onProgress?: (progress: OutputProgress) => void;
   readonly signal?: AbortSignal;
 }
 
+/** The open document, which stays as it is. */
+type Source = Pick<PictureDocument, 'openPixelPort'>;
+
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'output' });
 
+async function run<Result>(
+  source: Source,
+  signal: AbortSignal | undefined,
+  ask: (worker: RemoteWorker<OutputCalls>, pixels: MessagePort, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  signal?.throwIfAborted();
+  const { port, lost } = await source.openPixelPort();
+  const worker = new RemoteWorker<OutputCalls>({
+    spawn: spawnWorker(createWorker),
+    toDeath: (reason) => new Error(`Writing stopped: ${reason}`),
+  });
+  try {
+    return await ask(worker, port, AbortSignal.any([lost, ...(signal ? [signal] : [])]));
+  } finally {
+    worker.close(new Error('The task is over.'));
+  }
+}
+
 /**
- * Runs a task over the open document, which stays as it is.
- *
+ * Writes files, and checks them.
  * @throws Error that says why it failed; the signal's reason when it was cancelled
  */
-export function runOutputTask<Kind extends OutputTask['kind']>(
-  picture: Pick<PictureDocument, 'readPixels'>,
-  task: Extract<OutputTask, { kind: Kind }>,
+export const writeFiles = (
+  source: Source,
+  task: WriteTask,
   { onProgress, signal }: TaskOptions = {},
-): Promise<OutputResults[Kind]> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    const worker = watchWorker<ToWorker, FromWorker>(createWorker(), {
-      onMessage,
-      onDeath: (reason) => fail(new Error(`Writing stopped: ${reason}`)),
-    });
-    const end = () => {
-      worker.end();
-      signal?.removeEventListener('abort', onAbort);
-    };
-    const fail = (reason: unknown) => {
-      end();
-      reject(reason);
-    };
-    const onAbort = () => fail(signal?.reason);
-    signal?.addEventListener('abort', onAbort, { once: true });
+): Promise<OutputResult> =>
+  run(source, signal, (worker, pixels, ends) =>
+    worker.call('write', { ...task, pixels }, { signal: ends, onPart: onProgress, transfer: [pixels] }),
+  );
 
-    const read = async ({ id, pageIndex, rect }: Extract<FromWorker, { kind: 'read' }>) => {
-      try {
-        const image = await picture.readPixels(pageIndex, rect);
-        worker.post({ kind: 'pixels', id, image }, [image.data.buffer]);
-      } catch (error) {
-        worker.post({ kind: 'no-pixels', id, message: error instanceof Error ? error.message : String(error) });
-      }
-    };
-
-    function onMessage(data: FromWorker): void {
-      switch (data.kind) {
-        case 'read':
-          void read(data);
-          break;
-        case 'progress':
-          onProgress?.(data.progress);
-          break;
-        case 'result':
-          end();
-          resolve(data.value as OutputResults[Kind]);
-          break;
-        case 'failed':
-          fail(new Error(data.message));
-          break;
-      }
-    }
-    worker.post({ kind: 'task', task });
-  });
-}
+/** A page as it would be written, in a bitmap that the caller closes. */
+export const previewPage = (
+  source: Source,
+  task: PreviewTask,
+  { signal }: Omit<TaskOptions, 'onProgress'> = {},
+): Promise<ImageBitmap> =>
+  run(source, signal, (worker, pixels, ends) =>
+    worker.call('preview', { ...task, pixels }, { signal: ends, transfer: [pixels] }),
+  );

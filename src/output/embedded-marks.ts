@@ -1,39 +1,24 @@
-// Pure. Which marks may go along with an exported picture as marks JSON.
+// Which marks may go along with an exported picture as marks JSON.
 //
 // A redacted picture must not be undone by the text beside it. So, where redactions are applied:
 // - the applied redactions themselves stay out: their `selectedText`, `text`, `reason`, comments and data tell of what was there, and
 //   the picture holds them already;
 // - every other mark that touches a redacted area on any of its pages stays out whole: it may repeat what lies there (a highlight's
 //   `selectedText`, a text typed over the place), and no part of it can be told to be harmless;
-// - of the rest, only what the format itself knows of a mark is kept: comments, property bags and unknown properties are free text
+// - of the rest, only what the schema of a mark's type names is kept: comments, property bags and unknown properties are free text
 //   about the document, as are the properties of the document beside its marks.
 // Without redactions the marks go along as they are. Marks of pages that are not written always stay out.
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
-import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
-import type { LineGroupsMark } from '../marks/kit/geometry/line-groups.ts';
-import { isOnPage, isRedaction, redactedAreas } from './areas.ts';
+import { copyExactNumbers } from '../marks/document/exact-numbers.ts';
+import { definitionOf, isRedaction, type Mark, type MarksDocument } from '../marks/index.ts';
+import { keepNamed } from '../marks/kit/schema.ts';
+import { noteEntries } from '../marks/kit/values.ts';
+import { isOnPage, redactedAreas } from './areas.ts';
 
-/** The names of the format's properties, `data` and `conversation` aside, at every depth. */
-const FORMAT_PROPERTIES: ReadonlySet<string> = new Set([
-  ...['uid', 'interactionMode', 'pageNumber', 'creationDateTime', 'modificationDateTime', 'type'],
-  ...['rectangle', 'x', 'y', 'width', 'height', 'pageData', 'color', 'fillColor', 'borderColor', 'borderThickness'],
-  ...['opacity', 'thickness', 'path', 'startPoint', 'endPoint', 'endHeadType', 'points', 'visibleRegions'],
-  ...['fontColor', 'fontName', 'fontSize', 'fontStyle', 'maxFontSize', 'maxLength', 'horizontalAlignment', 'text'],
-  ...['label', 'imageDataUrl', 'imageId', 'mask', 'value', 'translations', 'lineGroups', 'lines', 'startIndex'],
-  ...['textLength', 'selectedText', 'href'],
-]);
+const isNote = (key: string): boolean => Object.hasOwn(noteEntries, key);
 
-function keepFormatProperties(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(keepFormatProperties);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => FORMAT_PROPERTIES.has(name));
-  // A mask's translations have names of their own.
-  return Object.fromEntries(
-    kept.map(([name, part]) => [name, name === 'translations' ? part : keepFormatProperties(part)]),
-  );
-}
-
-const withoutFreeText = (mark: Mark): Mark => keepFormatProperties(mark) as Mark;
+const withoutFreeText = (mark: Mark): Mark =>
+  keepNamed(definitionOf(mark).schema, mark, isNote, copyExactNumbers) as Mark;
 
 function touchesAreas(mark: Mark, pageNumber: number, size: Size, areas: readonly Rect[]): boolean {
   const { geometry, overhang } = definitionOf(mark);
@@ -42,21 +27,6 @@ function touchesAreas(mark: Mark, pageNumber: number, size: Size, areas: readonl
   if (!bounds) return false;
   const reach = inflateRect(bounds, overhang(placed));
   return areas.some((area) => rectsTouch(area, reach));
-}
-
-/** The mark on the pages as the written file counts them; undefined where it shows on none of them. */
-function renumber(mark: Mark, newNumbers: ReadonlyMap<number, number>): Mark | undefined {
-  const { geometry } = definitionOf(mark);
-  if (geometry.kind !== 'lineGroups') {
-    const pageNumber = newNumbers.get(mark.pageNumber);
-    return pageNumber === undefined ? undefined : { ...mark, pageNumber };
-  }
-  const lineGroups = (mark as unknown as LineGroupsMark).lineGroups
-    .map((group) => ({ ...group, pageNumber: newNumbers.get(group.pageNumber) }))
-    .filter((group) => group.pageNumber !== undefined);
-  const [first] = lineGroups;
-  if (!first) return undefined;
-  return { ...mark, pageNumber: newNumbers.get(mark.pageNumber) ?? first.pageNumber, lineGroups } as unknown as Mark;
 }
 
 export interface EmbeddedMarks {
@@ -78,7 +48,7 @@ export function selectEmbeddedMarks(
   const newNumbers = new Map(pageNumbers.map((number, index) => [number, index + 1]));
   const written = document.marks.filter((mark) => pageNumbers.some((number) => isOnPage(mark, number)));
   const toFile = (marks: readonly Mark[]) =>
-    marks.map((mark) => renumber(mark, newNumbers)).filter((mark) => mark !== undefined);
+    marks.map((mark) => definitionOf(mark).geometry.renumber(mark, newNumbers)).filter((mark) => mark !== undefined);
   if (!appliesRedactions) return { document: { ...document, marks: toFile(written) }, withheldCount: 0 };
   // All pages count, not only the written ones: a mark of several pages carries its text as one piece.
   const areasByPage = pages.map((size, index) => redactedAreas(document.marks, index + 1, size));

@@ -1,6 +1,6 @@
 // The public entry of the page's side. Loaded only by the export dialog.
-export { isRedaction } from './areas.ts';
-export { runOutputTask, type TaskOptions } from './client.ts';
+export { previewPage, type TaskOptions, writeFiles } from './client.ts';
+export { describeRefusal, isRedacted, type Margin, marginOf } from './destroyed.ts';
 export { findFontSources } from './fonts.ts';
 export type { CheckReport, FontSource, OutputProgress, OutputResult, WrittenFile } from './messages.ts';
 export {

@@ -1,5 +1,4 @@
-// Pure. What the page and the writing worker say to each other.
-import type { Rect, RgbaImage } from '../media/index.ts';
+// Pure. What the writing worker can be asked.
 import type { OutputOptions } from './options.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
 
@@ -42,28 +41,24 @@ export interface OutputResult {
   readonly report: CheckReport;
 }
 
-export type OutputTask =
-  | { readonly kind: 'write'; readonly plan: OutputPlan; readonly fonts: readonly FontSource[] }
-  | {
-      readonly kind: 'preview';
-      readonly page: PlannedPage;
-      readonly options: OutputOptions;
-      readonly maxSide: number;
-      readonly fonts: readonly FontSource[];
-    };
-
-export interface OutputResults {
-  write: OutputResult;
-  preview: ImageBitmap;
+export interface WriteTask {
+  readonly plan: OutputPlan;
+  readonly fonts: readonly FontSource[];
 }
 
-export type ToWorker =
-  | { readonly kind: 'task'; readonly task: OutputTask }
-  | { readonly kind: 'pixels'; readonly id: number; readonly image: RgbaImage }
-  | { readonly kind: 'no-pixels'; readonly id: number; readonly message: string };
+export interface PreviewTask {
+  readonly page: PlannedPage;
+  readonly options: OutputOptions;
+  readonly maxSide: number;
+  readonly fonts: readonly FontSource[];
+}
 
-export type FromWorker =
-  | { readonly kind: 'read'; readonly id: number; readonly pageIndex: number; readonly rect: Rect }
-  | { readonly kind: 'progress'; readonly progress: OutputProgress }
-  | { readonly kind: 'result'; readonly value: OutputResults[OutputTask['kind']] }
-  | { readonly kind: 'failed'; readonly message: string };
+/** `pixels` is a port to the worker that holds the open document ({@link PixelCalls}). */
+interface WithPixels {
+  readonly pixels: MessagePort;
+}
+
+export type OutputCalls = {
+  write: { readonly input: WriteTask & WithPixels; readonly result: OutputResult; readonly part: OutputProgress };
+  preview: { readonly input: PreviewTask & WithPixels; readonly result: ImageBitmap };
+};

@@ -1,22 +1,34 @@
 // Pure but for what it is given. The strips of a page as they are written, in order, each read while the one before it is worked on.
 import type { PaintEnvironment } from '../marks/kit/define-mark.ts';
-import type { Rect, RgbaImage } from '../media/index.ts';
+import type { LossyCoding, Rect, RgbaImage } from '../media/index.ts';
+import { destroyedAreas, erase, isRedacted, type SourcePage } from './destroyed.ts';
 import type { OutputOptions } from './options.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import { type PlannedPage, paintOrder } from './plan.ts';
 import { type Strip, stripsOf } from './strips.ts';
 
-/** Reads pixels of the open document. */
-export type ReadPixels = (pageIndex: number, rect: Rect) => Promise<RgbaImage>;
+/** Reads the open document. */
+export interface PageReader {
+  /** Those in `rect` of the page's picture with `scale` pixels a page unit. */
+  pixels(pageIndex: number, rect: Rect, scale: number): Promise<RgbaImage>;
+  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
+}
 
 export interface PaintedStrip {
   readonly strip: Strip;
   readonly image: RgbaImage;
 }
 
-const readStrip = async (read: ReadPixels, { pageNumber }: PlannedPage, strip: Strip): Promise<RgbaImage> => {
+/** The page with what has to be known of its original before anything of it is written. */
+export async function toSourcePage(page: PlannedPage, options: OutputOptions, reader: PageReader): Promise<SourcePage> {
+  const coding = isRedacted(page, options) ? await reader.lossyCoding(page.pageNumber - 1) : undefined;
+  return { ...page, coding };
+}
+
+const readStrip = async (reader: PageReader, { pageNumber, scale }: PlannedPage, strip: Strip): Promise<RgbaImage> => {
   const { top, width, height } = strip;
-  const image = await read(pageNumber - 1, { x: 0, y: top, width, height });
+  const image = await reader.pixels(pageNumber - 1, { x: 0, y: top, width, height }, scale);
   if (image.width !== width || image.height !== height) {
     throw new Error(`Page ${pageNumber} no longer has the size that it had.`);
   }
@@ -24,23 +36,28 @@ const readStrip = async (read: ReadPixels, { pageNumber }: PlannedPage, strip: S
 };
 
 export async function* paintedStrips(
-  page: PlannedPage,
+  page: SourcePage,
   options: OutputOptions,
   environment: PaintEnvironment,
-  read: ReadPixels,
+  reader: PageReader,
 ): AsyncGenerator<PaintedStrip> {
   const painter = new StripPainter(page, environment);
   const { below, redactions } = paintOrder(page.marks, options);
-  const marks = painter.place([...below, ...redactions]);
+  const layers = {
+    below: painter.place(below),
+    destroyed: destroyedAreas(page, options),
+    redactions: painter.place(redactions),
+  };
   const strips = stripsOf(page);
-  let next = strips[0] && readStrip(read, page, strips[0]);
+  let next = strips[0] && readStrip(reader, page, strips[0]);
   for (const [index, strip] of strips.entries()) {
     if (!next) return;
     const original = await next;
     const following = strips[index + 1];
-    next = following && readStrip(read, page, following);
+    next = following && readStrip(reader, page, following);
     // Whoever waits for it hears of a failure; until then nobody does.
     next?.catch(() => undefined);
-    yield { strip, image: painter.paintOn(original, strip, marks) };
+    erase(original, strip, layers.destroyed);
+    yield { strip, image: painter.paintOn(original, strip, layers) };
   }
 }

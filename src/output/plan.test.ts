@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { definitionOf, type Mark } from '../marks/index.ts';
+import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
-import { isRedaction, maskOfRows, redactedAreas } from './areas.ts';
+import { maskOfRows, redactedAreas } from './areas.ts';
 import { Downscaler } from './downscale.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions, parsePageRange } from './options.ts';
@@ -111,6 +111,16 @@ describe('what is painted', () => {
   it('paints a hidden redaction all the same, and no other hidden mark', () => {
     const plan = planOutput(inputOf(marks, ['low', 'a']), optionsOf());
     expect(uidsOf(plan.files[0]?.pages[0]?.marks ?? [])).toEqual(['low', 'high', 'b']);
+  });
+
+  it('counts the hidden marks that are missing on the written pages', () => {
+    const hidden = ['low', 'a', 'elsewhere'];
+    const document = [...marks, rectangle('elsewhere', 0, 0, 3)];
+    const count = (part: Partial<OutputOptions>) => planOutput(inputOf(document, hidden), optionsOf(part)).hiddenMarks;
+    expect(count({})).toBe(1);
+    expect(count({ pageNumbers: [1, 3] })).toBe(2);
+    expect(count({ pageNumbers: [2] })).toBe(0);
+    expect(count({ hasAnnotations: false })).toBe(0);
   });
 
   function definitionsByFamily() {

@@ -1,19 +1,22 @@
 // Pure. From what a person chose to what is written: which marks go on which page of which file.
 import type { Size } from '../kernel/rect.ts';
-import { definitionOf, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
-import { isOnPage, isRedaction } from './areas.ts';
+import { definitionOf, isRedaction, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
+import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
 import type { OutputFormat, OutputOptions } from './options.ts';
 
+/** Its width and height are pixels as they are written. */
 export interface PlannedPage extends Size {
   readonly pageNumber: number;
+  /** Pixels a page unit. */
+  readonly scale: number;
   /** All marks of the page that count, lowest first. */
   readonly marks: readonly Mark[];
 }
 
-export interface PlannedFile {
+export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
   readonly name: string;
-  readonly pages: readonly PlannedPage[];
+  readonly pages: readonly Page[];
   /** Marks JSON that goes along. */
   readonly marksJson?: string;
 }
@@ -21,14 +24,18 @@ export interface PlannedFile {
 export interface OutputPlan {
   readonly options: OutputOptions;
   readonly files: readonly PlannedFile[];
+  /** Marks that would be painted on these pages if the window did not hide them. */
+  readonly hiddenMarks: number;
   /** Marks that stay out of the marks JSON because of redactions. */
   readonly withheldMarks: number;
 }
 
 export interface PlanInput {
   readonly documentName: string;
-  /** The sizes of all pages of the open document. */
+  /** The sizes of all pages of the open document, page units. */
   readonly pages: readonly Size[];
+  /** Page units in an inch; undefined where they are pixels, and are written as they are. */
+  readonly unitsPerInch?: number | undefined;
   readonly document: MarksDocument;
   /** Uids of marks that the window does not show. */
   readonly hidden: ReadonlySet<string>;
@@ -69,10 +76,13 @@ export const isLeftOut = (mark: Mark, hidden: ReadonlySet<string>): boolean =>
 export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan {
   const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
   const baseName = `${input.documentName.replace(/\.[^.]+$/, '')}${options.appliesRedactions && marks.some(isRedaction) ? '.redacted' : '.export'}`;
+  const scale = input.unitsPerInch === undefined ? 1 : options.dpi / input.unitsPerInch;
+  const toPixels = (length: number) => (scale === 1 ? length : Math.max(1, Math.round(length * scale)));
   const pages = options.pageNumbers.map((pageNumber): PlannedPage => {
     const size = input.pages[pageNumber - 1];
     if (!size) throw new RangeError(`There is no page ${pageNumber}`);
-    return { pageNumber, ...size, marks: marks.filter((mark) => isOnPage(mark, pageNumber)) };
+    const pixels = { width: toPixels(size.width), height: toPixels(size.height) };
+    return { pageNumber, ...pixels, scale, marks: marks.filter((mark) => isOnPage(mark, pageNumber)) };
   });
   const groups = holdsPages(options.format) ? [pages] : pages.map((page) => [page]);
   let withheldMarks = 0;
@@ -85,7 +95,10 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
     withheldMarks += embedded.withheldCount;
     return { name, pages: group, marksJson: serializeMarksDocument(embedded.document) };
   });
-  return { options, files, withheldMarks };
+  const leftOut = input.document.marks.filter(
+    (mark) => isLeftOut(mark, input.hidden) && options.pageNumbers.some((pageNumber) => isOnPage(mark, pageNumber)),
+  );
+  return { options, files, hiddenMarks: paintOrder(leftOut, options).below.length, withheldMarks };
 }
 
 /** The name of the file with the marks beside a picture. */

@@ -1,25 +1,36 @@
 // What the writing worker does, free of how it is talked to.
-import { createBrowserPlatform } from '../media/browser-platform.ts';
+import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
+import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
-import type { OutputProgress, OutputResult, OutputResults, OutputTask, WrittenFile } from './messages.ts';
-import { type PaintedStrip, paintedStrips, type ReadPixels } from './page-source.ts';
+import type { OutputProgress, OutputResult, PreviewTask, WriteTask, WrittenFile } from './messages.ts';
+import type { OutputOptions } from './options.ts';
+import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from './page-source.ts';
 import { createEnvironment } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
-import { MIME_TYPES, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
+import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
 import { stripsOf } from './strips.ts';
 import { writeFile } from './write/write-file.ts';
 
-export interface TaskPorts {
-  readonly read: ReadPixels;
+export interface WritePorts {
+  readonly reader: PageReader;
   onProgress(progress: OutputProgress): void;
 }
 
-type WriteTask = Extract<OutputTask, { kind: 'write' }>;
-type PreviewTask = Extract<OutputTask, { kind: 'preview' }>;
+async function toSourceFile(
+  file: PlannedFile,
+  options: OutputOptions,
+  reader: PageReader,
+): Promise<PlannedFile<SourcePage>> {
+  const pages: SourcePage[] = [];
+  for (const page of file.pages) pages.push(await toSourcePage(page, options, reader));
+  return { ...file, pages };
+}
 
-async function write({ plan, fonts }: WriteTask, { read, onProgress }: TaskPorts): Promise<OutputResult> {
-  const { options, files } = plan;
+export async function write({ plan, fonts }: WriteTask, { reader, onProgress }: WritePorts): Promise<OutputResult> {
+  const { options } = plan;
+  const files: PlannedFile<SourcePage>[] = [];
+  for (const file of plan.files) files.push(await toSourceFile(file, options, reader));
   const pages = files.flatMap((file) => file.pages);
   const environment = await createEnvironment(
     pages.flatMap((page) => page.marks),
@@ -32,8 +43,8 @@ async function write({ plan, fonts }: WriteTask, { read, onProgress }: TaskPorts
     done += 1;
     onProgress({ phase, pageNumber, share: Math.min(1, done / total) });
   };
-  const strips = (page: PlannedPage) => paintedStrips(page, options, environment, read);
-  async function* countedStrips(page: PlannedPage): AsyncGenerator<PaintedStrip> {
+  const strips = (page: SourcePage) => paintedStrips(page, options, environment, reader);
+  async function* countedStrips(page: SourcePage): AsyncGenerator<PaintedStrip> {
     for await (const painted of strips(page)) {
       yield painted;
       advance('writing', page);
@@ -48,8 +59,12 @@ async function write({ plan, fonts }: WriteTask, { read, onProgress }: TaskPorts
         platform: createBrowserPlatform(),
         createRedactionPainter(page) {
           const painter = new StripPainter(page, environment);
-          const redactions = painter.place(paintOrder(page.marks, options).redactions);
-          return (color, strip) => painter.paintOnColor(color, strip, redactions);
+          const layers = {
+            below: [],
+            destroyed: destroyedAreas(page, options),
+            redactions: painter.place(paintOrder(page.marks, options).redactions),
+          };
+          return (color, strip) => painter.paintOnColor(color, strip, layers);
         },
         getStrips: strips,
         onStrip: (page) => advance('checking', page),
@@ -74,21 +89,16 @@ async function write({ plan, fonts }: WriteTask, { read, onProgress }: TaskPorts
   return { files: report.problems.length > 0 ? [] : written, report };
 }
 
-async function preview({ page, options, maxSide, fonts }: PreviewTask, { read }: TaskPorts): Promise<ImageBitmap> {
+export async function preview(
+  { page, options, maxSide, fonts }: PreviewTask,
+  reader: PageReader,
+): Promise<ImageBitmap> {
   const environment = await createEnvironment(page.marks, fonts);
   const downscaler = new Downscaler(page, maxSide);
-  for await (const { strip, image } of paintedStrips(page, options, environment, read)) {
+  const source = await toSourcePage(page, options, reader);
+  for await (const { strip, image } of paintedStrips(source, options, environment, reader)) {
     downscaler.addStrip(image, strip.top);
   }
   const { data, width, height } = downscaler.finish();
   return createImageBitmap(new ImageData(data, width, height));
-}
-
-export function runTask(task: OutputTask, ports: TaskPorts): Promise<OutputResults[OutputTask['kind']]> {
-  switch (task.kind) {
-    case 'write':
-      return write(task, ports);
-    case 'preview':
-      return preview(task, ports);
-  }
 }

@@ -1,10 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
+import type { PixelCalls } from '../codecs/pixel-calls.ts';
+import type { RgbaImage } from '../codecs/rgba.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { spawnLocalWorker } from '../testing/local-worker.ts';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
+import { endpointOf, Service } from '../workers/index.ts';
 import { createScannerClient, type ScannerClient, type ScannerClientOptions } from './client.ts';
 import { createMemoryScanStorage } from './storage.ts';
 import type { ScannerProcess } from './types.ts';
+import type { PageSource } from './work-files.ts';
 
 const clients: ScannerClient[] = [];
 
@@ -25,6 +30,20 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
 
+/** A page as the worker that holds it hands it out. */
+function pageOf(paint: () => RgbaImage): PageSource {
+  const service = new Service<PixelCalls>(
+    { pixels: paint, lossyCoding: () => undefined },
+    { toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }) },
+  );
+  const openPixelPort = async () => {
+    const { port1, port2 } = new MessageChannel();
+    service.attach(endpointOf(port1));
+    return { port: port2 };
+  };
+  return { document: { openPixelPort }, page: 0 };
+}
+
 const fileOf = (text: string, name = `${text}.png`) => new File([toPng(paintCode128(text))], name);
 
 function expectProcess(answer: ReturnType<ScannerClient['get']> | undefined): ScannerProcess {
@@ -39,9 +58,18 @@ const startFile = (client: ScannerClient, file: Blob) =>
   expectProcess(client.start({ source: { fileId: client.upload(file) }, barcodeTypes: ['code128Barcode'] }));
 
 /** A worker that takes requests and never answers. */
-const spawnSilent: ScannerClientOptions['spawn'] = ({ onAnswer }) => {
-  queueMicrotask(() => onAnswer({ kind: 'ready' }));
-  return { post: () => {}, terminate: () => {} };
+const spawnSilent: ScannerClientOptions['spawn'] = () => {
+  let receive: (message: unknown) => void = () => {};
+  return {
+    post: (message) => {
+      const { id, name } = message as { id: number; name: string };
+      if (name === 'warm') queueMicrotask(() => receive({ kind: 'result', id, value: null }));
+    },
+    listen: (onMessage) => {
+      receive = onMessage;
+    },
+    end: () => {},
+  };
 };
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -59,14 +87,12 @@ describe("the page's scanner", () => {
     expect(client.list()[0]).not.toHaveProperty('stage');
   });
 
-  it('scans pixels, and lets them go when it is done', async () => {
+  it('scans a page of an open document', async () => {
     const client = createClient();
-    const image = paintCode128('PIXELS');
-    const process = expectProcess(client.startPixels(image, { barcodeTypes: ['all1D'] }, { name: 'Page 1' }));
+    const source = pageOf(() => paintCode128('PIXELS'));
+    const process = expectProcess(client.startPage(source, { barcodeTypes: ['all1D'] }, { name: 'Page 1' }));
     expect(valuesOf(expectProcess(await client.whenFinished(process.processId)))).toEqual(['PIXELS']);
-    expect(image.data.length).toBe(4 * image.width * image.height);
     expect(client.list()).toMatchObject([{ name: 'Page 1' }]);
-    expect(client.start(process.input)).toMatchObject({ ok: false, body: { errorCode: 'ResourceNotFound' } });
   });
 
   it('refuses what HTTP would refuse, and takes `undefined` for absent', () => {
@@ -80,7 +106,10 @@ describe("the page's scanner", () => {
     expect(client.start({ source: { fileId }, scanDistance: Number.NaN })).toMatchObject({ ok: false, status: 480 });
     expect(client.start({ source: { fileId } }, undefined).ok).toBe(true);
     expect(
-      client.startPixels({ data: new Uint8ClampedArray(4), width: 1, height: 1 }, { scanDistance: 0 }),
+      client.startPage(
+        pageOf(() => paintCode128('X')),
+        { scanDistance: 0 },
+      ),
     ).toMatchObject({
       ok: false,
       body: { errorDetails: { at: 'input.scanDistance' } },
@@ -88,13 +117,17 @@ describe("the page's scanner", () => {
     expect(client.list().length).toBe(1);
   });
 
-  it('fails pixels that are not as many as their size says', async () => {
+  it('fails a page that cannot be decoded, and one whose document was closed', async () => {
     const client = createClient();
-    const { processId } = expectProcess(client.startPixels({ data: new Uint8ClampedArray(4), width: 2, height: 1 }));
-    expect(expectProcess(await client.whenFinished(processId))).toMatchObject({
-      state: 'error',
-      errorCode: 'DamagedFile',
+    const damaged = pageOf(() => {
+      throw new MediaError('DamagedFile', 'The strip ends early.');
     });
+    const closed = { document: { openPixelPort: () => Promise.reject(new Error('closed')) }, page: 0 };
+    const codes = [damaged, closed].map(async (source) => {
+      const { processId } = expectProcess(client.startPage(source));
+      return expectProcess(await client.whenFinished(processId));
+    });
+    expect(await Promise.all(codes)).toMatchObject([{ errorCode: 'DamagedFile' }, { errorCode: 'ResourceNotFound' }]);
   });
 
   it('tells every change, and keeps the list the same between changes', async () => {
@@ -156,10 +189,10 @@ describe("the page's scanner", () => {
   it('completes a scan that is retried after its worker died', async () => {
     let deaths = 0;
     const client = createClient({
-      spawn: (events) => {
-        const worker = spawnLocalWorker(events);
+      spawn: (onDeath) => {
+        const worker = spawnLocalWorker(onDeath);
         if (deaths++ > 0) return worker;
-        return { ...worker, post: () => events.onDeath('it was killed.') };
+        return { ...worker, post: () => onDeath('it was killed.') };
       },
     });
     const { processId } = startFile(client, fileOf('AGAIN'));

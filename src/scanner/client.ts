@@ -1,12 +1,11 @@
 // Pure: no DOM, no Node; workers, storage and time are handed in. The scanner of the page: the API without HTTP, and what a page needs beside.
-import type { RgbaImage } from '../barcodes/types.ts';
+import type { SpawnWorker } from '../workers/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
-import type { SpawnWorker } from './protocol.ts';
 import { createScanner, type ScannerEvent, type ScanRecord } from './scanner.ts';
 import type { ScanStorage } from './storage.ts';
 import type { Answer, ScanInput, ScannerProcess } from './types.ts';
-import { createMemoryWorkFiles } from './work-files.ts';
+import { createMemoryWorkFiles, type PageSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** A process as the page lists it. A new object whenever anything in it changes. */
@@ -24,9 +23,9 @@ export interface ScannerClient {
   upload(file: Blob, name?: string): string;
   /** Starts a scan of an uploaded picture, as `POST /barcode/api/v1/scanners` does: same checks, same errors, `processing` at once. */
   start(input: ScanInput, minSecondsAvailable?: number): Answer<ScannerProcess>;
-  /** Starts a scan of pixels that are decoded already, which must not change until it has finished. */
-  startPixels(
-    image: RgbaImage,
+  /** Starts a scan of a page of an open document, whose pixels go from worker to worker. */
+  startPage(
+    source: PageSource,
     input?: Omit<ScanInput, 'source'>,
     options?: { name?: string; minSecondsAvailable?: number },
   ): Answer<ScannerProcess>;
@@ -80,8 +79,6 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
 
   /** By work file; those of earlier visits by process, since their work files are gone. */
   const names = new Map<string, string>();
-  /** Work files that hold pixels. */
-  const pixelFiles = new Set<string>();
   const listeners = new Set<() => void>();
   const entryOf = new WeakMap<ScanRecord, ScanEntry>();
   let entries: readonly ScanEntry[] | undefined;
@@ -109,15 +106,11 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
   function releaseWorkFile(fileId: string) {
     if (scanner.list().some(({ process }) => process.input.source.fileId === fileId)) return;
     workFiles.remove(fileId);
-    pixelFiles.delete(fileId);
     names.delete(fileId);
   }
 
   scanner.subscribe(({ kind, record }: ScannerEvent) => {
     const { processId, input } = record.process;
-    // Pixels weigh a hundred times what a file does, and a complete scan is not repeated.
-    if (record.process.state === 'complete' && pixelFiles.delete(input.source.fileId))
-      workFiles.remove(input.source.fileId);
     if (kind === 'finished') {
       const { name } = toEntry(record);
       keep(storage.put(name === undefined ? { record } : { record, name }));
@@ -153,9 +146,8 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
 
     start: post,
 
-    startPixels(image, input = {}, { name, minSecondsAvailable } = {}) {
-      const fileId = workFiles.add(image);
-      pixelFiles.add(fileId);
+    startPage(source, input = {}, { name, minSecondsAvailable } = {}) {
+      const fileId = workFiles.add(source);
       if (name !== undefined) names.set(fileId, name);
       const answer = post({ source: { fileId }, ...input }, minSecondsAvailable);
       if (answer.ok) return answer;

@@ -1,17 +1,21 @@
 // Pure: no DOM, no Node. What a scanning worker does, whatever it runs in.
 import { scan, warmUp } from '../barcodes/index.ts';
 import type { RgbaImage } from '../barcodes/types.ts';
-import { openPicture } from '../media/decode.ts';
-import { MediaError, toMediaErrorData } from '../media/errors.ts';
-import { checkPageSize, DEFAULT_LIMITS } from '../media/limits.ts';
-import type { MediaPlatform } from '../media/platform.ts';
-import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
-import type { ProcessErrorCode, ScanFault } from './types.ts';
+import { type MediaError, reviveMediaError, toMediaErrorData } from '../codecs/errors.ts';
+import { checkPageSize, DEFAULT_LIMITS } from '../codecs/limits.ts';
+import { openPicture } from '../codecs/open-picture.ts';
+import type { PixelCalls } from '../codecs/pixel-calls.ts';
+import type { MediaPlatform } from '../codecs/platform.ts';
+import { EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
+import type { ScanCalls, ScanRequest } from './protocol.ts';
+import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
+
+export type { ScanCalls } from './protocol.ts';
 
 function toProcessErrorCode(code: MediaError['code']): ProcessErrorCode {
   switch (code) {
-    // An empty file is no TIFF, JPEG or PNG either; nor can a TIFF be read whose compression or pixels are unknown here.
+    // An empty file is of no format either; nor can a TIFF be read whose compression or pixels are unknown here.
     case 'EmptyFile':
     case 'UnsupportedFileFormat':
     case 'UnsupportedCompression':
@@ -38,46 +42,43 @@ async function decode(source: ScanSource, platform: MediaPlatform, maxPixels: nu
     const picture = openPicture(new Uint8Array(source.bytes), platform, limits, { firstPageOnly: true });
     return picture.decodePage(0);
   }
-  const { data, width, height } = source.image;
-  checkPageSize(width, height, limits);
-  if (data.length !== width * height * 4)
-    throw new MediaError('DamagedFile', 'The pixels are not as many as the size says.');
-  return source.image;
+  const media = new EndpointCaller<PixelCalls>(endpointOf(source.pixels), reviveMediaError);
+  try {
+    const image = await media.call('pixels', { page: source.page, rect: undefined, scale: source.scale ?? 1 });
+    checkPageSize(image.width, image.height, limits);
+    return image;
+  } finally {
+    source.pixels.close();
+  }
 }
 
-/** Serves one request: decodes the first page and scans it. Never rejects. */
+/** Decodes the first page and scans it. Never rejects. */
 async function serveScan(
-  { source, options, maxPixels }: WorkerRequest,
+  { source, options, maxPixels }: ScanRequest,
   platform: MediaPlatform,
-  say: (answer: WorkerAnswer) => void,
-): Promise<WorkerAnswer> {
+  tell: (stage: ScanStage) => void,
+): Promise<ScanOutcome> {
   let image: RgbaImage;
   try {
-    say({ kind: 'stage', stage: 'decoding' });
+    tell('decoding');
     image = await decode(source, platform, maxPixels);
   } catch (error) {
-    return { kind: 'failed', fault: toDecodingFault(error) };
+    return { ok: false, fault: toDecodingFault(error) };
   }
   try {
-    say({ kind: 'stage', stage: 'scanning' });
-    return { kind: 'done', barcodes: await scan(image, options) };
+    tell('scanning');
+    return { ok: true, barcodes: await scan(image, options) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', fault: { code: 'InternalError', message: `The scan failed: ${message}` } };
+    return { ok: false, fault: { code: 'InternalError', message: `The scan failed: ${message}` } };
   }
 }
 
-export interface ScanService {
-  serve(request: WorkerRequest): Promise<void>;
-}
-
-/** Makes a worker ready, says so, and serves what it is then asked. */
-export async function createScanService(
-  platform: MediaPlatform,
-  say: (answer: WorkerAnswer) => void,
-): Promise<ScanService> {
-  // A fault here will show again, with its reason, in the first scan.
-  await warmUp().catch(() => {});
-  say({ kind: 'ready' });
-  return { serve: async (request) => say(await serveScan(request, platform, say)) };
-}
+export const createScanHandlers = (platform: MediaPlatform): Handlers<ScanCalls> => ({
+  async warm() {
+    // A fault here will show again, with its reason, in the first scan.
+    await warmUp().catch(() => undefined);
+    return null;
+  },
+  scan: (request, { tell }) => serveScan(request, platform, tell),
+});

@@ -1,12 +1,7 @@
 // For the page: needs the browser's Worker.
-import { watchWorker } from '../kernel/worker-life.ts';
-import type { SpawnWorker, WorkerAnswer, WorkerRequest } from './protocol.ts';
+import { spawnWorker } from '../workers/index.ts';
 
 /** Scanning workers as Web Workers. */
-export const spawnWebWorker: SpawnWorker = ({ onAnswer, onDeath }) => {
-  const worker = watchWorker<WorkerRequest, WorkerAnswer>(
-    new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'scanner' }),
-    { onMessage: onAnswer, onDeath },
-  );
-  return { post: worker.post, terminate: worker.end };
-};
+export const spawnWebWorker = spawnWorker(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'scanner' }),
+);

@@ -1,11 +1,19 @@
 // Pure: no DOM, no Node.
-import type { RgbaImage } from '../barcodes/types.ts';
 import type { Clock } from './clock.ts';
 
-/** What a worker is given to scan: a file's bytes, or pixels that were decoded already. */
+/** What a worker is given to scan: a file's bytes, or a port to the worker that holds a decoded page ({@link PixelCalls}). */
 export type ScanSource =
   | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer }
-  | { readonly kind: 'pixels'; readonly image: RgbaImage };
+  | { readonly kind: 'page'; readonly pixels: MessagePort; readonly page: number; readonly scale?: number };
+
+/** A page of an open document. */
+export interface PageSource {
+  readonly document: { openPixelPort(): Promise<{ readonly port: MessagePort }> };
+  /** Counted from 0. */
+  readonly page: number;
+  /** Pixels a page unit, for a page that has none of its own. */
+  readonly scale?: number;
+}
 
 /** The work files as the scanner sees them. */
 export interface WorkFiles {
@@ -15,8 +23,8 @@ export interface WorkFiles {
 }
 
 export interface MemoryWorkFiles extends WorkFiles {
-  /** Takes a file, which is held by reference and not read, or pixels, which the caller must leave as they are. */
-  add(content: Blob | RgbaImage): string;
+  /** Takes a file or a page, which is held by reference and not read. */
+  add(content: Blob | PageSource): string;
   remove(fileId: string): void;
 }
 
@@ -29,7 +37,7 @@ export interface MemoryWorkFilesOptions {
 /** Work files that live as long as the page. */
 export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: MemoryWorkFilesOptions): MemoryWorkFiles {
   /** In the order of their expiry, since all live equally long. */
-  const files = new Map<string, { content: Blob | RgbaImage; expiresAt: number }>();
+  const files = new Map<string, { content: Blob | PageSource; expiresAt: number }>();
 
   const dropExpired = () => {
     for (const [fileId, { expiresAt }] of files) {
@@ -54,8 +62,9 @@ export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: Memo
       dropExpired();
       const content = files.get(fileId)?.content;
       if (!content) return undefined;
-      if (!(content instanceof Blob)) return { kind: 'pixels', image: content };
-      return { kind: 'bytes', bytes: await content.arrayBuffer() };
+      if (content instanceof Blob) return { kind: 'bytes', bytes: await content.arrayBuffer() };
+      const { document, page, scale = 1 } = content;
+      return { kind: 'page', pixels: (await document.openPixelPort()).port, page, scale };
     },
   };
 }

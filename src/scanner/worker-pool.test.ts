@@ -1,24 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../testing/fake-clock.ts';
-import type { SpawnWorker, WorkerEvents, WorkerRequest } from './protocol.ts';
-import type { ScanOutcome, ScanStage } from './types.ts';
+import type { SpawnWorker } from '../workers/index.ts';
+import type { ScanRequest } from './protocol.ts';
+import type { ProcessErrorCode, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-/** A pool over workers whose every step the test takes itself. */
+/** A worker whose every step the test takes itself. */
+class TestWorker {
+  readonly die: (reason: string) => void;
+  readonly calls: { readonly id: number; readonly name: string; readonly input: unknown }[] = [];
+  isAlive = true;
+  #receive: (message: unknown) => void = () => undefined;
+
+  constructor(onDeath: (reason: string) => void) {
+    this.die = onDeath;
+  }
+
+  post(message: unknown): void {
+    this.calls.push(message as TestWorker['calls'][number]);
+  }
+
+  listen(onMessage: (message: unknown) => void): void {
+    this.#receive = onMessage;
+  }
+
+  end(): void {
+    this.isAlive = false;
+  }
+
+  get requests(): ScanRequest[] {
+    return this.calls.filter(({ name }) => name === 'scan').map(({ input }) => input as ScanRequest);
+  }
+
+  /** Answers the newest call, whether or not it has been given up. */
+  answer(value: unknown): void {
+    this.#receive({ kind: 'result', id: this.calls.at(-1)?.id, value });
+  }
+
+  tell(stage: ScanStage): void {
+    this.#receive({ kind: 'part', id: this.calls.at(-1)?.id, value: stage });
+  }
+}
+
+/** A pool over such workers. */
 function setUp({ size = 2, isBroken = false } = {}) {
   const clock = createFakeClock();
-  const workers: { events: WorkerEvents; requests: WorkerRequest[]; isAlive: boolean }[] = [];
-  const spawn: SpawnWorker = (events) => {
+  const workers: TestWorker[] = [];
+  const spawn: SpawnWorker = (onDeath) => {
     if (isBroken) throw new Error('no workers here');
-    const worker = { events, requests: [] as WorkerRequest[], isAlive: true };
+    const worker = new TestWorker(onDeath);
     workers.push(worker);
-    return {
-      post: (request) => void worker.requests.push(request),
-      terminate: () => {
-        worker.isAlive = false;
-      },
-    };
+    return worker;
   };
   const pool = createWorkerPool({ spawn, size, clock, timeLimitSeconds: 30, maxPixels: 1000, idleSeconds: 60 });
   const run = (name: string, load?: () => Promise<ScanSource | undefined>) => {
@@ -43,14 +76,16 @@ function setUp({ size = 2, isBroken = false } = {}) {
     if (!found) throw new Error(`There is no worker ${index}.`);
     return found;
   };
-  const ready = (index: number) => worker(index).events.onAnswer({ kind: 'ready' });
-  const finish = (index: number) => worker(index).events.onAnswer({ kind: 'done', barcodes: [] });
+  const ready = (index: number) => worker(index).answer(null);
+  const finish = (index: number) => worker(index).answer({ ok: true, barcodes: [] });
   const namesAt = (index: number) =>
     worker(index).requests.map(({ source }) =>
       source.kind === 'bytes' ? new TextDecoder().decode(source.bytes) : 'pixels',
     );
   return { clock, pool, run, workers, worker, ready, finish, namesAt };
 }
+
+const failed = (code: ProcessErrorCode): ScanOutcome => ({ ok: false, fault: { code, message: '' } });
 
 /** Lets promises that are settled call back. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -102,8 +137,9 @@ describe('a pool of workers', () => {
     const { stages } = run('a');
     expect(stages).toEqual([]);
     ready(0);
-    worker(0).events.onAnswer({ kind: 'stage', stage: 'decoding' });
-    worker(0).events.onAnswer({ kind: 'stage', stage: 'scanning' });
+    await settle();
+    worker(0).tell('decoding');
+    worker(0).tell('scanning');
     expect(stages).toEqual(['loading', 'decoding', 'scanning']);
   });
 
@@ -112,7 +148,7 @@ describe('a pool of workers', () => {
     const [first, second] = [run('a'), run('b')];
     ready(0);
     await settle();
-    worker(0).events.onDeath('out of memory');
+    worker(0).die('out of memory');
     await settle();
     expect(first.result.outcome).toEqual({
       ok: false,
@@ -132,9 +168,9 @@ describe('a pool of workers', () => {
     const first = run('a');
     ready(0);
     await settle();
-    worker(0).events.onDeath('gone');
+    worker(0).die('gone');
     finish(0);
-    worker(0).events.onDeath('gone again');
+    worker(0).die('gone again');
     await settle();
     expect(codeOf(first.result)).toBe('InternalError');
   });
@@ -227,11 +263,13 @@ describe('a pool of workers', () => {
     run('a');
     ready(0);
     await settle();
-    worker(0).events.onAnswer({ kind: 'failed', fault: { code: 'DamagedFile', message: '' } });
+    worker(0).answer(failed('DamagedFile'));
+    await settle();
     run('b');
     await settle();
     expect([workers.length, worker(0).isAlive]).toEqual([1, true]);
-    worker(0).events.onAnswer({ kind: 'failed', fault: { code: 'InternalError', message: '' } });
+    worker(0).answer(failed('InternalError'));
+    await settle();
     run('c');
     expect([workers.length, worker(0).isAlive]).toEqual([2, false]);
   });
@@ -242,6 +280,7 @@ describe('a pool of workers', () => {
     ready(0);
     await settle();
     finish(0);
+    await settle();
     clock.advance(59_999);
     expect(worker(0).isAlive).toBe(true);
     clock.advance(1);

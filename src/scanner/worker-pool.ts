@@ -1,6 +1,8 @@
 // Pure: no DOM, no Node. Keeps workers busy, bounded in number and time, and replaces those that die.
+
+import { EndpointCaller, type SpawnedWorker, type SpawnWorker } from '../workers/index.ts';
 import type { Clock } from './clock.ts';
-import type { SpawnWorker, WorkerAnswer, WorkerPort } from './protocol.ts';
+import type { ScanCalls } from './protocol.ts';
 import type { RunScan, ScanJob } from './scanner.ts';
 import type { ProcessErrorCode, ScanOutcome } from './types.ts';
 import type { ScanSource } from './work-files.ts';
@@ -37,7 +39,8 @@ interface Task {
 }
 
 interface Member {
-  port: WorkerPort | undefined;
+  worker: SpawnedWorker | undefined;
+  caller: EndpointCaller<ScanCalls> | undefined;
   isReady: boolean;
   /** No further task for this one. */
   isOutdated: boolean;
@@ -75,7 +78,8 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   function end(member: Member, outcome?: ScanOutcome) {
     if (!members.delete(member)) return;
     member.stopTimer();
-    member.port?.terminate();
+    member.worker?.end();
+    member.caller?.fail(new Error('it has been ended'));
     const { task } = member;
     member.task = undefined;
     if (task && outcome) task.settle(outcome);
@@ -94,42 +98,35 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     }
   }
 
-  function onAnswer(member: Member, answer: WorkerAnswer) {
-    const { task } = member;
-    switch (answer.kind) {
-      case 'ready':
-        member.isReady = true;
-        member.stopTimer();
-        if (task) void send(member, task);
-        else release(member);
-        return;
-      case 'stage':
-        task?.job.onStage(answer.stage);
-        return;
-      case 'done':
-        task?.settle({ ok: true, barcodes: answer.barcodes });
-        release(member);
-        return;
-      case 'failed':
-        // What upset it may have left its decoders upset: the next scan gets a new one.
-        if (answer.fault.code === 'InternalError') member.isOutdated = true;
-        task?.settle({ ok: false, fault: answer.fault });
-        release(member);
-        return;
-    }
+  function onReady(member: Member) {
+    if (!members.has(member)) return;
+    member.isReady = true;
+    member.stopTimer();
+    if (member.task) void send(member, member.task);
+    else release(member);
   }
 
   function start(task: Task | undefined): void {
-    const member: Member = { port: undefined, isReady: false, isOutdated: false, task, stopTimer: () => {} };
+    const member: Member = {
+      worker: undefined,
+      caller: undefined,
+      isReady: false,
+      isOutdated: false,
+      task,
+      stopTimer: () => {},
+    };
     members.add(member);
     setTimer(member, START_LIMIT_SECONDS, () =>
       end(member, fail('InternalError', 'The scanning worker did not start in time.')),
     );
     try {
-      member.port = spawn({
-        onAnswer: (answer) => members.has(member) && onAnswer(member, answer),
-        onDeath: (reason) => end(member, fail('InternalError', `The scanning worker died: ${reason}`)),
-      });
+      member.worker = spawn((reason) => end(member, fail('InternalError', `The scanning worker died: ${reason}`)));
+      member.caller = new EndpointCaller<ScanCalls>(member.worker);
+      void member.caller.call('warm', null).then(
+        () => onReady(member),
+        // Its end has been told already.
+        () => undefined,
+      );
     } catch (fault) {
       end(member, fail('InternalError', `No scanning worker can be started: ${String(fault)}`));
     }
@@ -149,11 +146,23 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       release(member);
       return;
     }
+    const outcome = await ask(member, task, loaded);
+    // Given up in the meantime.
+    if (member.task !== task) return;
+    // What upset it may have left its decoders upset: the next scan gets a new one.
+    if (!outcome.ok && outcome.fault.code === 'InternalError') member.isOutdated = true;
+    task.settle(outcome);
+    release(member);
+  }
+
+  async function ask({ caller }: Member, { job }: Task, source: ScanSource): Promise<ScanOutcome> {
+    const transfer = [source.kind === 'bytes' ? source.bytes : source.pixels];
+    const request = { source, options: job.options, maxPixels };
     try {
-      const transfer = loaded.kind === 'bytes' ? [loaded.bytes] : [];
-      member.port?.post({ source: loaded, options: task.job.options, maxPixels }, transfer);
+      if (!caller) throw new Error('it has not been started');
+      return await caller.call('scan', request, { transfer, onPart: job.onStage });
     } catch (fault) {
-      end(member, fail('InternalError', `The picture could not be handed to the worker: ${String(fault)}`));
+      return fail('InternalError', `The picture could not be handed to the worker: ${String(fault)}`);
     }
   }
 

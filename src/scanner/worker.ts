@@ -1,14 +1,7 @@
 // Runs in a Web Worker of the page.
+import { createBrowserPlatform } from '../codecs/browser-platform.ts';
+import { serveWorker } from '../workers/index.ts';
+import type { ScanCalls } from './protocol.ts';
+import { createScanHandlers } from './serve-scans.ts';
 
-import { showLife } from '../kernel/worker-life.ts';
-import { createBrowserPlatform } from '../media/browser-platform.ts';
-import type { WorkerRequest } from './protocol.ts';
-import { createScanService } from './serve-scans.ts';
-
-const service = createScanService(createBrowserPlatform(), (answer) => self.postMessage(answer));
-
-showLife((sign) => self.postMessage(sign));
-
-self.addEventListener('message', (event: MessageEvent<WorkerRequest>) => {
-  void service.then(({ serve }) => serve(event.data));
-});
+serveWorker<ScanCalls>(createScanHandlers(createBrowserPlatform()));

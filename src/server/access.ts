@@ -8,12 +8,16 @@ const isListed = (origin: string, origins: readonly string[]) => origins.include
 /**
  * Whether a browser sends this request for a page of another origin that was not let in. Refusing these keeps a page on the web from
  * filling the work files of a developer's machine: an upload needs no preflight. Clients that are no browsers send no `Origin`.
+ * @param ownOrigin the origin under which the request reached this server
  */
-export function isForeign(headers: Headers, origins: readonly string[]): boolean {
+export function isForeign(headers: Headers, ownOrigin: string | undefined, origins: readonly string[]): boolean {
   const origin = headers.get('origin');
-  if (origin === null) return headers.get('sec-fetch-site') === 'cross-site';
+  const site = headers.get('sec-fetch-site');
+  if (origin === null) return site === 'cross-site';
   if (isListed(origin, origins)) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== headers.get('host');
+  // No script can set this header, and the browser knows its page's address whatever proxy stands between.
+  if (site !== null) return site !== 'same-origin';
+  return !URL.canParse(origin) || new URL(origin).origin !== ownOrigin;
 }
 
 /** The CORS headers of an answer: none at all unless the origin is listed. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TokenService } from '../token/index.ts';
 import { hasCredentials, isForeign, isPreflight, toCorsHeaders, toPreflightHeaders } from './access.ts';
-import { BodyTooLargeError, ClientGoneError, readBody, sendResponse, toHeaders } from './node-http.ts';
+import { BodyTooLargeError, ClientGoneError, readBody, sendResponse, toHeaders, toOwnOrigin } from './node-http.ts';
 
 /** What is wrong with a request before a route looks at it, or when a route fails. */
 export type RequestFault = 'foreign' | 'internal' | 'method' | 'tooLarge' | 'unauthorized';
@@ -40,9 +40,9 @@ export type ApiHandler = (request: IncomingMessage, response: ServerResponse, ne
 export function createApiHandler({ routes, tokens, corsOrigins, requireCredentials, onFault }: ApiOptions): ApiHandler {
   async function answer(route: Route, url: URL, headers: Headers, message: IncomingMessage): Promise<Response> {
     const method = message.method ?? 'GET';
-    if (corsOrigins.length > 0 && isPreflight(method, headers) && !isForeign(headers, corsOrigins))
+    if (isForeign(headers, toOwnOrigin(message, headers), corsOrigins)) return route.refuse('foreign');
+    if (corsOrigins.length > 0 && isPreflight(method, headers))
       return new Response(null, { status: 204, headers: toPreflightHeaders(route.methods) });
-    if (isForeign(headers, corsOrigins)) return route.refuse('foreign');
     if (!route.methods.includes(method)) {
       const refusal = route.refuse('method');
       refusal.headers.set('Allow', route.methods.join(', '));

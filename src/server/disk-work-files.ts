@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../scanner/clock.ts';
-import type { WorkFiles } from '../scanner/work-files.ts';
+import type { Clock, WorkFiles } from '../scanner/parts.ts';
 
 export interface DiskWorkFiles extends WorkFiles {
   /** Stores a file and answers its id, or undefined where it would take more than the room there is. */

@@ -1,8 +1,10 @@
 import { createServer, request as sendRaw } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
 import { createTokenService } from '../token/index.ts';
 import { createApiHandler } from './api.ts';
+import { sendResponse } from './node-http.ts';
 import { createScannerRoutes } from './scanner-routes.ts';
 import { startService, type TestService } from './test-server.ts';
 
@@ -29,6 +31,41 @@ const send = async (path: string, init: RequestInit = {}) => {
 
 const upload = async (bytes: BodyInit = toPng(paintCode128('HTTP')), headers = {}) =>
   send(WORK_FILE, { method: 'POST', body: bytes, headers });
+
+/** All that a socket gives until the other side ends it; rejects when that cuts it off. */
+const readToEnd = (socket: Socket) =>
+  new Promise<string>((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part) => {
+      text += part;
+    });
+    socket.once('end', () => resolve(text));
+    socket.once('error', reject);
+  });
+
+/** An upload of more than any buffer holds, by a client that reads nothing before it has sent the last byte. */
+async function sendBeforeReading(
+  { hostname, port }: URL,
+  { isChunked = false, headers = '' }: { readonly isChunked?: boolean; readonly headers?: string },
+): Promise<string> {
+  const [pieces, pieceBytes] = [32, 1 << 20];
+  const socket = connect(Number(port), hostname);
+  const failure = new Promise<never>((_, reject) => socket.once('error', reject));
+  const write = (bytes: Uint8Array | string) => new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  const sending = (async () => {
+    const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${pieces * pieceBytes}`;
+    await write(`POST ${WORK_FILE} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${headers}${length}\r\n\r\n`);
+    for (let piece = 0; piece < pieces; piece += 1) {
+      if (isChunked) await write(`${pieceBytes.toString(16)}\r\n`);
+      await write(new Uint8Array(pieceBytes));
+      if (isChunked) await write('\r\n');
+    }
+    if (isChunked) await write('0\r\n\r\n');
+    return readToEnd(socket);
+  })();
+  return Promise.race([sending, failure]);
+}
 
 const errorOf = ({ status, body }: { status: number; body: { errorCode: string; errorDetails: object } }) => [
   status,
@@ -70,6 +107,30 @@ describe('an upload', () => {
       request.end();
     });
     expect(chunked).toBe(413);
+  });
+
+  it.each([
+    ['of a stated length beyond the limit', {}, 413],
+    ['in chunks', { isChunked: true }, 413],
+    ['for a foreign page', { headers: 'Origin: https://evil.example\r\n' }, 403],
+  ])('%s is refused so that a client that sends all of it first can read why', async (_, options, status) => {
+    expect(await sendBeforeReading(new URL(server.url), options)).toMatch(
+      new RegExp(`^HTTP/1.1 ${status} .*"InvalidInput".*}$`, 's'),
+    );
+  });
+
+  it('is not waited for without end when it is refused', async () => {
+    const held = createServer((request, response) => {
+      void sendResponse(new Response('no', { status: 413 }), request, response, { total: 1e6, idle: 1 });
+    });
+    await new Promise<void>((resolve) => held.listen(0, '127.0.0.1', resolve));
+    const { port } = held.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf of it');
+    // The client neither goes on nor goes away: the server ends the connection.
+    const answer = await readToEnd(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*no$/s);
+    await new Promise((resolve) => held.close(resolve));
   });
 
   it('is refused where it would take more room than there is', async () => {
@@ -182,14 +243,29 @@ describe('a request', () => {
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
     { Origin: 'http://127.0.0.1:1' },
+    { Origin: 'http://127.0.0.1:1', 'X-Forwarded-Proto': 'http' },
+    { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'cross-site' },
   ])('of a foreign page, %o, is refused', async (headers) => {
     expect(errorOf(await upload(undefined, headers))).toEqual([403, 'InvalidInput', { in: 'header', at: 'Origin' }]);
   });
 
+  it('of a page of the same host by another scheme is refused', async () => {
+    const secure = server.url.replace('http:', 'https:');
+    expect((await upload(undefined, { Origin: secure })).status).toBe(403);
+    expect((await upload(undefined, { Origin: server.url, 'X-Forwarded-Proto': 'https' })).status).toBe(403);
+  });
+
   it('of our own page, and one that says nothing, is taken', async () => {
+    expect((await upload(undefined, { Origin: server.url })).status).toBe(200);
     expect((await upload(undefined, { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
     expect((await upload()).status).toBe(200);
+  });
+
+  it('of our own page behind a proxy that speaks TLS is taken', async () => {
+    const secure = server.url.replace('http:', 'https:');
+    expect((await upload(undefined, { Origin: secure, 'X-Forwarded-Proto': 'https, http' })).status).toBe(200);
+    expect((await upload(undefined, { Origin: secure, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
   });
 
   it('needs no credentials, and minds no wrong ones', async () => {

@@ -13,7 +13,7 @@ interface HostServer {
 }
 
 /** The rooms whose code runs in the scanning threads. */
-const THREAD_ROOMS = ['barcodes', 'kernel', 'media', 'scanner'].map((room) => `${sep}src${sep}${room}${sep}`);
+const THREAD_ROOMS = ['barcodes', 'codecs', 'kernel', 'scanner'].map((room) => `${sep}src${sep}${room}${sep}`);
 
 /** Where the key of this run is kept: Vite loads this module anew when it restarts, and a page that knows the key must go on knowing it. */
 const KEY_OF_RUN = Symbol.for('markwright.apiKey');

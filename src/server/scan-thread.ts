@@ -1,14 +1,14 @@
-// Runs in a worker thread of Node, bundled by worker-code.ts.
+// Runs in a worker thread of Node, bundled by thread-code.ts.
 import { parentPort } from 'node:worker_threads';
-import { createNodePlatform } from '../media/node-platform.ts';
-import type { WorkerRequest } from '../scanner/protocol.ts';
-import { createScanService } from '../scanner/serve-scans.ts';
+import { createNodePlatform } from '../codecs/node-platform.ts';
+
+import { createScanHandlers, type ScanCalls } from '../scanner/serve-scans.ts';
+import { Service } from '../workers/index.ts';
 
 if (!parentPort) throw new Error('This module runs in a worker thread only.');
 const port = parentPort;
 
-const service = createScanService(createNodePlatform(), (answer) => port.postMessage(answer));
-
-port.on('message', (request: WorkerRequest) => {
-  void service.then(({ serve }) => serve(request));
+new Service<ScanCalls>(createScanHandlers(createNodePlatform())).attach({
+  post: (message) => port.postMessage(message),
+  listen: (onMessage) => void port.on('message', onMessage),
 });

@@ -1,6 +1,5 @@
-import { refuseInput, refuseUnknownProcess, toErrorBody } from '../scanner/answers.ts';
-import type { Scanner } from '../scanner/scanner.ts';
-import type { Answer, ErrorBody } from '../scanner/types.ts';
+import type { Answer, ErrorBody, Scanner } from '../scanner/parts.ts';
+import { refuseInput, refuseUnknownProcess, toErrorBody } from '../scanner/parts.ts';
 import type { RequestFault, Route } from './api.ts';
 import type { DiskWorkFiles } from './disk-work-files.ts';
 import type { ServerSettings } from './settings.ts';

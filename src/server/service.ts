@@ -1,10 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { systemClock } from '../scanner/clock.ts';
-import { DEFAULT_LIMITS } from '../scanner/limits.ts';
-import { createScanner, type Scanner } from '../scanner/scanner.ts';
-import { createWorkerPool, type WorkerPool } from '../scanner/worker-pool.ts';
+import {
+  createScanner,
+  createWorkerPool,
+  DEFAULT_LIMITS,
+  type Scanner,
+  systemClock,
+  type WorkerPool,
+} from '../scanner/parts.ts';
 import { createSecret, createTokenService } from '../token/index.ts';
 import { type ApiHandler, createApiHandler } from './api.ts';
 import { createDiskWorkFiles } from './disk-work-files.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { DEFAULT_LIMITS } from '../scanner/limits.ts';
+import { DEFAULT_LIMITS } from '../scanner/parts.ts';
 
 /** What the environment decides of the HTTP endpoints. Every time is in seconds. */
 export interface ServerSettings {

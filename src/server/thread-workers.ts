@@ -1,30 +1,45 @@
 import { Worker } from 'node:worker_threads';
-import type { SpawnWorker, WorkerAnswer } from '../scanner/protocol.ts';
+import type { SpawnWorker } from '../workers/index.ts';
 
 /** Scanning workers as threads of Node, so that the server answers while they scan. `onThread` is told of every one that starts. */
 export const createThreadSpawner =
   (getCode: () => Promise<string>, onThread?: (thread: Worker) => void): SpawnWorker =>
-  ({ onAnswer, onDeath }) => {
+  (onDeath) => {
     let thread: Worker | undefined;
-    let isTerminated = false;
+    let isEnded = false;
+    let receive: (message: unknown) => void = () => undefined;
+    /** What is asked before the code is made. */
+    const waiting: Parameters<Worker['postMessage']>[] = [];
 
     const start = (code: string) => {
-      if (isTerminated) return;
+      if (isEnded) return;
       // The environment holds the API key, which is no business of a decoder of strangers' files.
       thread = new Worker(code, { env: {}, name: 'scanner' });
       thread.unref();
       onThread?.(thread);
-      thread.on('message', (answer: WorkerAnswer) => onAnswer(answer));
+      thread.on('message', (message: unknown) => receive(message));
       thread.on('messageerror', () => onDeath('its answer could not be read.'));
       thread.on('error', (error) => onDeath(error.message));
       thread.on('exit', (code) => onDeath(`it ended with code ${code}.`));
+      for (const parameters of waiting.splice(0)) thread.postMessage(...parameters);
     };
     getCode().then(start, (fault: unknown) => onDeath(`its code could not be made: ${String(fault)}`));
 
     return {
-      post: (request, transfer) => thread?.postMessage(request, [...transfer]),
-      terminate: () => {
-        isTerminated = true;
+      post(message, transfer = []) {
+        // Only buffers are handed to a scan.
+        const parameters: Parameters<Worker['postMessage']> = [
+          message,
+          transfer.filter((each) => each instanceof ArrayBuffer),
+        ];
+        if (thread) thread.postMessage(...parameters);
+        else waiting.push(parameters);
+      },
+      listen(onMessage) {
+        receive = onMessage;
+      },
+      end() {
+        isEnded = true;
         void thread?.terminate();
       },
     };

@@ -61,6 +61,11 @@ export interface DocumentStore {
   /** The whole as a marks document, in z-order. */
   toMarksDocument(): MarksDocument;
   properties(): DocumentProperties;
+  /**
+   * Has what is derived from the document brought up to date with each diff, before `status` or anybody who subscribed hears of it: an
+   * index that is one edit behind would be read by them.
+   */
+  derive(update: DiffListener): () => void;
   subscribe(listener: DiffListener): () => void;
 }
 
@@ -81,6 +86,7 @@ const MOST_STEPS = 1000;
 export function createDocumentStore(now: () => Date = () => new Date()): DocumentStore {
   const entries = new Map<string, Entry>();
   const uidsByPage = new Map<number, Set<string>>();
+  const derivations = new Set<DiffListener>();
   const listeners = new Set<DiffListener>();
   let properties: DocumentProperties = {};
   let undoSteps: Step[] = [];
@@ -117,6 +123,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     for (const [uid, change] of diff.entries) putEntry(uid, change);
     if (diff.properties) properties = diff.properties.to;
     orderedCache = undefined;
+    for (const update of derivations) update(diff, source);
     publish();
     for (const listener of listeners) listener(diff, source);
   }
@@ -239,6 +246,10 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
       return { ...properties, marks: this.ordered().map((entry) => entry.mark) };
     },
     properties: () => properties,
+    derive(update) {
+      derivations.add(update);
+      return () => derivations.delete(update);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

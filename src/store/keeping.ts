@@ -1,12 +1,14 @@
-// Pure but for zustand. What became of the saving of the open document.
+// What became of the saving of the open document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export type KeepingFault = 'full' | 'forbidden' | 'taken';
+/** `silent`: the storage does not answer; `taken`: another tab has the document. */
+export type KeepingFault = 'full' | 'forbidden' | 'silent' | 'taken';
 
 /** Whether the open document is on the device, for the window to show. */
 export type KeepingState =
   | { readonly kind: 'none' }
-  | { readonly kind: 'saving' }
+  /** `since`: milliseconds since 1970. */
+  | { readonly kind: 'saving'; readonly since: number }
   | { readonly kind: 'saved' }
   | { readonly kind: 'failed'; readonly fault: KeepingFault; readonly detail: string };
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
+import PACKAGE from '../../package.json' with { type: 'json' };
 
 /** Every source file's text, by its path below `src/`. */
 const SOURCES = new Map(
@@ -15,20 +16,26 @@ const SOURCES = new Map(
 /** Which rooms each room may import. `testing` builds inputs for tests and may know all the pure rooms. */
 const MAY_KNOW: Record<string, readonly string[]> = {
   kernel: [],
-  marks: ['kernel'],
+  workers: ['kernel'],
+  marks: ['kernel', 'workers'],
   store: ['kernel', 'marks', 'barcodes'],
-  editor: ['kernel', 'marks', 'store', 'barcodes', 'media', 'output'],
+  editor: ['kernel', 'marks', 'store', 'barcodes', 'media', 'text', 'output'],
   canvas: ['kernel', 'marks', 'store', 'editor', 'barcodes', 'media'],
-  media: ['kernel'],
+  codecs: ['kernel', 'workers'],
+  pdf: ['kernel', 'workers', 'codecs'],
+  media: ['kernel', 'workers', 'codecs', 'pdf'],
+  text: ['kernel', 'workers', 'pdf', 'media'],
   barcodes: ['kernel'],
-  scanner: ['kernel', 'barcodes', 'media'],
+  scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
-  server: ['kernel', 'scanner', 'token', 'media', 'barcodes'],
-  output: ['kernel', 'marks', 'media'],
-  ui: ['kernel', 'marks', 'store', 'editor', 'canvas', 'media', 'barcodes', 'scanner', 'token', 'output'],
-  main: ['kernel', 'marks', 'store', 'editor', 'canvas', 'media', 'barcodes', 'scanner', 'token', 'output', 'ui'],
-  testing: ['kernel', 'marks', 'store', 'editor', 'media', 'barcodes', 'scanner', 'token'],
+  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes'],
+  output: ['kernel', 'workers', 'marks', 'codecs', 'media'],
 };
+const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
+MAY_KNOW.ui = [...BELOW_APP, 'app'];
+MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
+MAY_KNOW.testing = BELOW_APP.filter((room) => room !== 'canvas');
 
 /** Packages that only files whose path starts so may import. */
 const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -36,12 +43,45 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^react(\/|$)/, ['canvas/', 'ui/', 'main.tsx']],
   [/^react-dom(\/|$)/, ['ui/', 'main.tsx']],
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
-  [/^utif(\/|$)/, ['media/']],
+  [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
+  [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
   [/^@cantoo\/pdf-lib(\/|$)/, ['output/']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
   [/^node:/, ['server/']],
-  [/^(fast-check|bwip-js|vitest)(\/|$)/, ['testing/']],
+  [/^(fast-check|bwip-js|vitest|ajv)(\/|$)/, ['testing/']],
+  [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
+  [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'ui/']],
+  [/^(lucide-react|@tanstack\/react-virtual)(\/|$)/, ['ui/']],
+  [/^vite(\/|$)/, ['server/']],
 ];
+
+/** Packages that no source imports: tools, and what the tests in a browser need. */
+const TOOLS =
+  /^(@types\/.*|@biomejs\/biome|@playwright\/test|@vitejs\/plugin-react|axe-core|puppeteer-core|typescript|@vitest\/coverage-v8)$/;
+
+/** A room with an `index.ts` is entered through it, or by one of these. */
+const FURTHER_DOORS: Record<string, readonly string[]> = {
+  // The table of symbologies without the readers, which the page does not load.
+  barcodes: ['types.ts'],
+  // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
+  scanner: ['parts.ts', 'serve-scans.ts'],
+  // The reading order of lines, the same for those that are printed and those that are found.
+  media: ['text/reading-order.ts'],
+  // What the engine gives, without the worker that it runs in.
+  pdf: ['engine.ts'],
+  // Still to come through the index: no other room may take more of these, and the list may only grow shorter.
+  marks: [
+    ...['common-fields.ts', 'conversation.ts', 'correct.ts', 'exact-numbers.ts', 'import-client.ts', 'import-job.ts']
+      .concat(['import-messages.ts', 'mark-filter.ts', 'merge-properties.ts', 'parse.ts', 'plan-import.ts'])
+      .concat('problem.ts')
+      .map((file) => `document/${file}`),
+    ...['create.ts', 'default-drawing.ts', 'define-mark.ts', 'fields.ts', 'fonts.ts', 'geometry/rectangle.ts']
+      .concat(['image-source.ts', 'input-mask.ts', 'measure-text.ts', 'palette.ts', 'schema.ts', 'strokes.ts'])
+      .concat(['styled-text.ts', 'text-style.ts', 'values.ts'])
+      .map((file) => `kit/${file}`),
+    'tools.ts',
+  ],
+};
 
 /** Tests, and what a suite of them shares. */
 const isTest = (file: string) => /\.test\.tsx?$|\/conformance\//.test(file);
@@ -64,23 +104,35 @@ function resolveSource(file: string, specifier: string): string | undefined {
 
 const edges = [...SOURCES].flatMap(([file, text]) => specifiersOf(text).map((specifier) => ({ file, specifier })));
 
+/** Imports from one room into another, as paths below `src/`. */
+const crossings = edges.flatMap(({ file, specifier }) => {
+  const target = specifier.startsWith('.') ? resolveSource(file, specifier) : undefined;
+  return target && roomOf(target) !== roomOf(file) ? [{ file, target }] : [];
+});
+
 it('finds the sources', () => {
   expect(SOURCES.size).toBeGreaterThan(3);
 });
 
 it('lets a room import only the rooms it may know', () => {
-  const breaches = edges
-    .filter(({ specifier }) => specifier.startsWith('.'))
-    .map(({ file, specifier }) => ({
-      file,
-      target: resolveSource(file, specifier),
-    }))
-    .filter(({ file, target }) => {
-      if (target === undefined || roomOf(file) === roomOf(target)) return false;
-      if (roomOf(target) === 'testing') return !isTest(file);
-      return !isTest(file) && !MAY_KNOW[roomOf(file)]?.includes(roomOf(target));
-    });
+  const breaches = crossings.filter(({ file, target }) => {
+    if (roomOf(target) === 'testing') return !isTest(file);
+    return !isTest(file) && !MAY_KNOW[roomOf(file)]?.includes(roomOf(target));
+  });
   expect(breaches).toEqual([]);
+});
+
+it('enters a room by its doors, where it has an index.ts', () => {
+  const isDoor = (target: string) =>
+    !SOURCES.has(`${roomOf(target)}/index.ts`) ||
+    ['index.ts', ...(FURTHER_DOORS[roomOf(target)] ?? [])].includes(target.slice(target.indexOf('/') + 1));
+  // Tests look at a room's inside, and so do the builders that they share.
+  const visits = crossings.filter(({ file }) => !isTest(file) && roomOf(file) !== 'testing');
+  expect(visits.filter(({ target }) => !isDoor(target))).toEqual([]);
+  const unused = Object.entries(FURTHER_DOORS).flatMap(([room, doors]) =>
+    doors.map((door) => `${room}/${door}`).filter((door) => !visits.some(({ target }) => target === door)),
+  );
+  expect(unused).toEqual([]);
 });
 
 it('keeps packages to the rooms they belong to', () => {
@@ -91,6 +143,14 @@ it('keeps packages to the rooms they belong to', () => {
       KEPT_TO.some(([name, places]) => name.test(specifier) && !places.some((place) => file.startsWith(place))),
   );
   expect(breaches).toEqual([]);
+});
+
+it('knows the room of every package', () => {
+  const { dependencies, devDependencies } = PACKAGE;
+  const homeless = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !TOOLS.test(name) && !KEPT_TO.some(([pattern]) => pattern.test(name) || pattern.test(`${name}/`)),
+  );
+  expect(homeless).toEqual([]);
 });
 
 it('has no import cycle', () => {

@@ -1,8 +1,10 @@
-// Marks for tests: seeded, valid, and of every registered type. Values come from the fields' names, so a new type whose fields the
-// format knows needs nothing here.
+// Marks for tests: seeded, valid, and of every registered type. Values are made as the schemas tell, so a new type needs nothing here,
+// whatever its properties are.
 import * as v from 'valibot';
 import type { MarksDocument } from '../marks/document/parse.ts';
-import type { PageData } from '../marks/kit/values.ts';
+import { entriesOf, isOptional, isSchema, partsOf, rangeOf, unwrapOptional } from '../marks/kit/schema.ts';
+import * as values from '../marks/kit/values.ts';
+import { notesOf, type PageData } from '../marks/kit/values.ts';
 import { allDefinitions, findDefinition, type Mark, type MarkType } from '../marks/registry.ts';
 import { createRandom, type Random } from './random.ts';
 import { A4_AT_100_DPI, SMALL_PNG } from './samples.ts';
@@ -10,6 +12,8 @@ import { A4_AT_100_DPI, SMALL_PNG } from './samples.ts';
 export { A4_AT_100_DPI, SMALL_PNG };
 
 const WORDS = ['Invoice', 'naïve', '第三頁', 'Ünterschrift', 'paid', '“quoted”', 'tab\there', '✓', 'Q3/2024', 'J. Doe'];
+
+type Entries = Readonly<Record<string, v.GenericSchema>>;
 
 /** What the values of one mark must agree on. */
 interface Draft {
@@ -59,16 +63,6 @@ function buildDateTime(random: Random): string {
   ).toISOString();
 }
 
-function buildConversation(random: Random) {
-  if (random.chance(0.5)) return { data: {} };
-  const comments = Array.from({ length: random.integer(0, 3) }, () => ({
-    data: buildBag(random),
-    creationDateTime: buildDateTime(random),
-    text: buildText(random),
-  }));
-  return { data: buildBag(random), comments };
-}
-
 function buildLineGroups(draft: Draft) {
   const { random, pageSize, pageNumber, text } = draft;
   const firstLine = draft.rectangle;
@@ -80,71 +74,107 @@ function buildLineGroups(draft: Draft) {
   return [{ pageData: { ...pageSize }, pageNumber, startIndex: 0, textLength: text.length, lines }];
 }
 
-const FIELD_BUILDERS: Readonly<Record<string, (draft: Draft) => unknown>> = {
-  uid: ({ random }) =>
-    `mark-${random.integer(0, 0xffffffff).toString(16)}-${random.integer(0, 0xffffffff).toString(16)}`,
-  interactionMode: ({ random }) => (random.chance(0.9) ? 'Full' : 'SelectionDisabled'),
-  pageNumber: ({ pageNumber }) => pageNumber,
-  data: ({ random }) => buildBag(random),
-  creationDateTime: ({ random }) => buildDateTime(random),
-  modificationDateTime: ({ random }) => buildDateTime(random),
-  conversation: ({ random }) => buildConversation(random),
-  rectangle: ({ rectangle }) => ({ ...rectangle }),
-  pageData: ({ pageSize }) => ({ ...pageSize }),
-  color: buildColor,
-  fillColor: buildColor,
-  borderColor: buildColor,
-  fontColor: buildColor,
-  borderThickness: ({ random }) => random.integer(0, 12),
-  opacity: ({ random }) => random.integer(0, 255),
-  thickness: ({ random }) => random.decimal(1, 50),
-  path: buildPath,
-  horizontalAlignment: ({ random }) => random.pick(['Center', 'Left', 'Right']),
-  startIndex: ({ random }) => random.integer(0, 500),
-  selectedText: ({ text }) => text,
-  textLength: ({ text }) => text.length,
-  lineGroups: buildLineGroups,
-  imageDataUrl: () => SMALL_PNG,
-  imageId: () => 'small-png',
-  startPoint: buildPoint,
-  endPoint: buildPoint,
-  endHeadType: ({ random }) => random.pick(['None', 'FilledTriangle']),
-  points: (draft) => Array.from({ length: draft.random.integer(2, 7) }, () => buildPoint(draft)),
-  reason: ({ random }) => random.pick(['1.a Client Privilege', '(b)(6)', '']),
-  reasons: ({ random }) => Array.from({ length: random.integer(0, 3) }, () => random.pick(['1.b', '1.c Redacted'])),
-  visibleRegions: ({ random, pageSize }) =>
-    Array.from({ length: random.integer(0, 3) }, () => buildRectangle(random, pageSize)),
-  label: ({ random }) => random.pick(['Approved', 'Reviewed', 'Rejected', 'Nur für den Dienstgebrauch']),
-  fontName: ({ random }) => random.pick(['Arial', 'Georgia', 'Courier New', 'A font nobody has']),
-  fontSize: ({ random }) => random.decimal(0.1, 48),
-  fontStyle: ({ random }) => ['Bold', 'Italic', 'Strikeout', 'Underline'].filter(() => random.chance(0.4)),
-  maxLength: ({ random, text }) => (random.chance(0.5) ? 0 : text.length + random.integer(1, 20)),
-  maxFontSize: ({ random }) => (random.chance(0.3) ? 0 : random.integer(4, 60)),
-  text: ({ text }) => text,
-  href: ({ random }) => random.pick(['https://example.org/a?b=c', 'mailto:someone@example.org']),
-  mask: ({ random }) => random.pick([null, { value: '(999) 999-9999', translations: { '9': '[0-9]' } }]),
-};
+type Builder = (draft: Draft) => unknown;
 
-/** The schemas of a type's fields, its `type` aside. */
-export function entriesOf(type: string): Readonly<Record<string, v.GenericSchema>> {
-  const schema = findDefinition(type)?.schema;
-  const entries: unknown = schema && Reflect.get(schema, 'entries');
-  if (typeof entries !== 'object' || entries === null) throw new TypeError(`${type} has no object schema`);
-  const { type: _type, ...rest } = entries as Record<string, v.GenericSchema>;
-  return rest;
+/** The kinds of value that must agree with others of their mark, or that mean something. All others are made as their schemas tell. */
+const BUILDERS: ReadonlyMap<v.GenericSchema, Builder> = new Map<v.GenericSchema, Builder>([
+  [
+    values.uid,
+    ({ random }) => `mark-${random.integer(0, 0xffffffff).toString(16)}-${random.integer(0, 0xffffffff).toString(16)}`,
+  ],
+  [values.pageNumber, ({ pageNumber }) => pageNumber],
+  [values.pageData, ({ pageSize }) => ({ ...pageSize })],
+  [values.rectangle, ({ rectangle }) => ({ ...rectangle })],
+  [values.point, buildPoint],
+  [values.points, (draft) => Array.from({ length: draft.random.integer(2, 7) }, () => buildPoint(draft))],
+  [
+    values.visibleRegions,
+    ({ random, pageSize }) => Array.from({ length: random.integer(0, 3) }, () => buildRectangle(random, pageSize)),
+  ],
+  [values.path, buildPath],
+  [values.lineGroups, buildLineGroups],
+  [values.text, ({ text }) => text],
+  [values.textLength, ({ text }) => text.length],
+  [values.maxLength, ({ random, text }) => (random.chance(0.5) ? 0 : text.length + random.integer(1, 20))],
+  [values.stringBag, ({ random }) => buildBag(random)],
+  [values.dateTime, ({ random }) => buildDateTime(random)],
+  [values.imageDataUrl, () => SMALL_PNG],
+  [values.imageId, () => 'small-png'],
+  [values.label, ({ random }) => random.pick(['Approved', 'Reviewed', 'Rejected', 'Nur für den Dienstgebrauch'])],
+  [values.fontName, ({ random }) => random.pick(['Arial', 'Georgia', 'Courier New', 'A font nobody has'])],
+  [values.href, ({ random }) => random.pick(['https://example.org/a?b=c', 'mailto:someone@example.org'])],
+  [values.mask, ({ random }) => random.pick([null, { value: '(999) 999-9999', translations: { '9': '[0-9]' } }])],
+]);
+
+/** Where a schema sets no limit to its numbers. */
+const LARGEST = 500;
+const LARGEST_SIZE = 48;
+
+function buildNumber(schema: v.GenericSchema, { random }: Draft): number {
+  const { min, max, isInteger } = rangeOf(schema);
+  const least = Math.max(min, 0);
+  const most = Math.min(max, least + (notesOf(schema).isSize ? LARGEST_SIZE : LARGEST));
+  return isInteger ? random.integer(Math.ceil(least), Math.floor(most)) : random.decimal(least, most);
 }
 
-export const isOptional = (schema: v.GenericSchema): boolean => schema.type === 'optional';
-
-/** Optional fields come and go; of `reason` and `reasons` there is always one. */
-function isPresent(name: string, schema: v.GenericSchema, random: Random, hasReasons: boolean): boolean {
-  if (name === 'reason') return !hasReasons;
-  if (name === 'reasons') return hasReasons;
-  return !isOptional(schema) || random.chance(0.7);
+/** Any text, or one of the forms that the format knows, whichever the schema's rules take. */
+function buildString(schema: v.GenericSchema, draft: Draft): string {
+  const { random, text } = draft;
+  const forms = [text, buildColor(draft), 'transparent', buildDateTime(random), buildPath(draft), SMALL_PNG, 'A', '1'];
+  const taken = forms.filter((form) => v.is(schema, form));
+  if (taken.includes(text)) return text;
+  if (taken.length === 0)
+    throw new TypeError(`No text is known that meets ${v.getDescription(schema) ?? 'the schema'}`);
+  return random.chance(0.8) ? (taken[0] as string) : random.pick(taken);
 }
+
+/** A value that meets a schema. */
+function buildValue(schema: v.GenericSchema, draft: Draft): unknown {
+  const { random } = draft;
+  const parts = [schema, ...partsOf(schema)];
+  for (const part of parts) {
+    const build = isSchema(part) && BUILDERS.get(part);
+    if (build) return build(draft);
+  }
+  const get = (name: string): unknown => Reflect.get(schema, name);
+  switch (schema.type) {
+    case 'string':
+      return buildString(schema, draft);
+    case 'number':
+      return buildNumber(schema, draft);
+    case 'boolean':
+      return random.chance(0.5);
+    case 'literal':
+      return get('literal');
+    case 'picklist':
+      // Most marks are as the format has them by default.
+      return (random.chance(0.6) && notesOf(schema).default) || random.pick(get('options') as readonly unknown[]);
+    case 'nullable':
+      return random.chance(0.3) ? null : buildValue(get('wrapped') as v.GenericSchema, draft);
+    case 'optional':
+      return buildValue(get('wrapped') as v.GenericSchema, draft);
+    case 'array': {
+      const item = get('item') as v.GenericSchema;
+      return Array.from({ length: random.integer(0, 3) }, () => buildValue(item, draft));
+    }
+    case 'loose_object':
+      return buildObject(entriesOf(schema), draft);
+  }
+  throw new TypeError(`No value is known that meets a schema of the type ${schema.type}`);
+}
+
+/** Optional properties come and go. */
+const buildObject = (entries: Entries = {}, draft: Draft): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(entries)
+      .filter(([, schema]) => !isOptional(schema) || draft.random.chance(0.7))
+      .map(([name, schema]) => [name, buildValue(schema, draft)]),
+  );
 
 /** A valid mark of a type, on page 1 of a document of one page unless told. */
 export function buildMark(type: MarkType, random: Random, pageSize: PageData = A4_AT_100_DPI, pageNumber = 1): Mark {
+  const schema = findDefinition(type)?.schema;
+  if (!schema) throw new TypeError(`${type} is not registered`);
   const draft: Draft = {
     random,
     pageSize,
@@ -152,17 +182,14 @@ export function buildMark(type: MarkType, random: Random, pageSize: PageData = A
     rectangle: buildRectangle(random, pageSize),
     text: buildText(random),
   };
-  const hasReasons = random.chance(0.4);
-  const mark: Record<string, unknown> = { type };
-  for (const [name, schema] of Object.entries(entriesOf(type))) {
-    if (!isPresent(name, schema, random, hasReasons)) continue;
-    const build = FIELD_BUILDERS[name];
-    if (!build) throw new TypeError(`No builder for the field ${name} of ${type}`);
-    const mayBeTransparent = name === 'fillColor' || name === 'borderColor';
-    const isTransparent = mayBeTransparent && random.chance(0.2) && v.is(schema, 'transparent');
-    mark[name] = isTransparent ? 'transparent' : build(draft);
-  }
-  return mark as unknown as Mark;
+  // Of the two forms of a reason there is always one.
+  const lacking = random.pick(Object.keys(values.reasonEntries));
+  const entries = Object.entries(entriesOf(schema) ?? {}).map(([name, entry]): [string, v.GenericSchema] => [
+    name,
+    name in values.reasonEntries ? (unwrapOptional(entry) as v.GenericSchema) : entry,
+  ]);
+  const mark = buildObject(Object.fromEntries(entries.filter(([name]) => name !== lacking)), draft);
+  return v.parse(schema, mark);
 }
 
 export interface DocumentOptions {

@@ -105,7 +105,7 @@ export function buildSheet(): Sheet {
   let next = 0;
   for (const type of types) {
     const foot = { x: 0, y: FOOT, width: A4_AT_100_DPI.width, height: A4_AT_100_DPI.height - FOOT };
-    cells.set(type, type === 'PageRedaction' ? foot : cellAt(next++));
+    cells.set(type, definitionOf({ type }).tool.kind === 'page' ? foot : cellAt(next++));
   }
   const marks = [...cells].map(([type, cell]) => createMark(type, cell));
   return { document: { marks }, pageSize: A4_AT_100_DPI, cells };

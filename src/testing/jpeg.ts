@@ -1,24 +1,14 @@
 // JPEG data for tests, by the encoder of @jsquash/jpeg run in Node.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import createEncoder from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
-import { parseJpeg } from '../media/jpeg.ts';
+import { parseJpeg } from '../codecs/jpeg/structure.ts';
+import { type CreateCodec, createCodec, type Encoder } from './wasm.ts';
 
 export type JpegEncoding = 'grey' | 'rgb' | 'ycbcr';
 
 const COLOR_SPACES: Record<JpegEncoding, number> = { grey: 1, rgb: 2, ycbcr: 3 };
 
-const createInstance: (options: {
-  noInitialRun: boolean;
-  instantiateWasm(
-    imports: WebAssembly.Imports,
-    onInstance: (instance: WebAssembly.Instance) => void,
-  ): WebAssembly.Exports;
-}) => Promise<{
-  encode(data: Uint8Array, width: number, height: number, options: object): Uint8Array<ArrayBuffer>;
-}> = createEncoder;
-
-let encoder: ReturnType<typeof createInstance> | undefined;
+const create: CreateCodec<Encoder> = createEncoder;
+let encoder: Promise<Encoder> | undefined;
 
 /** Encodes RGBA pixels with full chroma at a quality at which samples are off by a few levels at most. */
 export async function encodeJpeg(
@@ -27,15 +17,7 @@ export async function encodeJpeg(
   height: number,
   encoding: JpegEncoding = 'ycbcr',
 ): Promise<Uint8Array<ArrayBuffer>> {
-  encoder ??= createInstance({
-    noInitialRun: true,
-    instantiateWasm(imports, onInstance) {
-      const path = createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
-      const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), imports);
-      onInstance(instance);
-      return instance.exports;
-    },
-  });
+  encoder ??= createCodec(create, '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
   const bytes = (await encoder).encode(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), width, height, {
     quality: 97,
     baseline: true,

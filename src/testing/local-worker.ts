@@ -1,19 +1,30 @@
-import { createNodePlatform } from '../media/node-platform.ts';
-import type { SpawnWorker } from '../scanner/protocol.ts';
-import { createScanService } from '../scanner/serve-scans.ts';
+import { createNodePlatform } from '../codecs/node-platform.ts';
+import type { ScanCalls } from '../scanner/protocol.ts';
+import { createScanHandlers } from '../scanner/serve-scans.ts';
+import { Service, type SpawnWorker } from '../workers/index.ts';
 
 /** A scanning worker that runs where the test runs: the same code and messages as a thread's, without the thread. */
-export const spawnLocalWorker: SpawnWorker = ({ onAnswer, onDeath }) => {
+export const spawnLocalWorker: SpawnWorker = () => {
   let isAlive = true;
-  const service = createScanService(createNodePlatform(), (answer) => {
-    if (isAlive) onAnswer(answer);
+  let receive: (message: unknown) => void = () => undefined;
+  let serve: (message: unknown) => void = () => undefined;
+  new Service<ScanCalls>(createScanHandlers(createNodePlatform())).attach({
+    post: (message) => {
+      if (isAlive) receive(structuredClone(message));
+    },
+    listen: (onMessage) => {
+      serve = onMessage;
+    },
   });
   return {
-    post: (request, transfer) => {
-      const copy = structuredClone(request, { transfer: [...transfer] });
-      service.then(({ serve }) => serve(copy)).catch((fault: unknown) => onDeath(String(fault)));
+    post: (message, transfer = []) => {
+      const copy = structuredClone(message, { transfer: [...transfer] });
+      queueMicrotask(() => serve(copy));
     },
-    terminate: () => {
+    listen: (onMessage) => {
+      receive = onMessage;
+    },
+    end: () => {
       isAlive = false;
     },
   };

@@ -1,6 +1,6 @@
 // Writes PNG files of any colour type, depth and interlacing, without filters, for tests.
 import { deflateSync } from 'node:zlib';
-import { computeCrc } from '../media/png.ts';
+import { computeCrc } from '../codecs/png/crc.ts';
 
 export interface PngPicture {
   readonly width: number;

@@ -1,5 +1,5 @@
-// Encoders for what src/media decodes, written from the specifications: TIFF 6.0 and ITU-T T.4 and T.6.
-import { BLACK_CODES, LONG_CODES, MODE_CODES, WHITE_CODES } from '../media/tiff/ccitt-codes.ts';
+// Encoders for what src/codecs decodes, written from the specifications: TIFF 6.0 and ITU-T T.4 and T.6.
+import { BLACK_CODES, LONG_CODES, MODE_CODES, WHITE_CODES } from '../codecs/tiff/ccitt-codes.ts';
 
 export function reverseAllBits(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => Number.parseInt([...byte.toString(2).padStart(8, '0')].reverse().join(''), 2));

@@ -2,9 +2,9 @@
 import { deflateSync } from 'node:zlib';
 import { encodeCcitt, encodeLzw, encodePackBits, reverseAllBits } from './tiff-codecs.ts';
 
-/** TIFF field types by their numbers: 1 byte, 3 short, 4 long, 5 rational (written over 1000), 7 undefined. */
+/** TIFF field types by their numbers: 1 byte, 3 short, 4 long, 5 rational (written over 1000), 7 undefined, 16 long of BigTIFF. */
 export interface TiffField {
-  readonly type: 1 | 3 | 4 | 5 | 7;
+  readonly type: 1 | 3 | 4 | 5 | 7 | 16;
   readonly values: ArrayLike<number>;
 }
 
@@ -16,33 +16,41 @@ export interface TiffPage {
   readonly isTiled?: boolean;
 }
 
-const TYPE_BYTES = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1 } as const;
+const TYPE_BYTES = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1, 16: 8 } as const;
 
 export const short = (...values: number[]): TiffField => ({ type: 3, values });
 export const long = (...values: number[]): TiffField => ({ type: 4, values });
+export const long8 = (...values: number[]): TiffField => ({ type: 16, values });
 export const rational = (...values: number[]): TiffField => ({ type: 5, values });
 export const bytes = (values: ArrayLike<number>): TiffField => ({ type: 7, values });
 
-/** A file of the given pages, each directory behind its data. */
-export function writeTiff(pages: readonly TiffPage[], littleEndian = true): Uint8Array<ArrayBuffer> {
+/** A file of the given pages, each directory behind its data; with `isBig` a BigTIFF, whose offsets and counts have 64 bits. */
+export function writeTiff(pages: readonly TiffPage[], littleEndian = true, isBig = false): Uint8Array<ArrayBuffer> {
+  const [offsetBytes, countBytes, entryBytes] = isBig ? [8, 8, 20] : [4, 2, 12];
   const chunkBytes = pages.flatMap(({ chunks }) => chunks).reduce((sum, chunk) => sum + chunk.length + 1, 0);
   const fieldBytes = pages.reduce(
     (sum, { fields, chunks }) =>
       sum +
       100 +
-      chunks.length * 8 +
-      Object.values(fields).reduce((part, { values }) => part + 14 + values.length * 8, 0),
+      chunks.length * 16 +
+      Object.values(fields).reduce((part, { values }) => part + 28 + values.length * 8, 0),
     0,
   );
   const file = new Uint8Array(64 + chunkBytes + fieldBytes);
   const view = new DataView(file.buffer);
   file.set(littleEndian ? [0x49, 0x49] : [0x4d, 0x4d]);
-  view.setUint16(2, 42, littleEndian);
-  let link = 4;
-  let end = 8;
+  const putOffset = (at: number, value: number) => {
+    if (isBig) view.setBigUint64(at, BigInt(value), littleEndian);
+    else view.setUint32(at, value, littleEndian);
+  };
+  view.setUint16(2, isBig ? 43 : 42, littleEndian);
+  if (isBig) view.setUint16(4, 8, littleEndian);
+  let link = isBig ? 8 : 4;
+  let end = isBig ? 16 : 8;
   const put = (type: TiffField['type'], at: number, value: number) => {
     if (type === 3) view.setUint16(at, value, littleEndian);
     else if (type === 4) view.setUint32(at, value, littleEndian);
+    else if (type === 16) view.setBigUint64(at, BigInt(value), littleEndian);
     else if (type === 5) {
       view.setUint32(at, Math.round(value * 1000), littleEndian);
       view.setUint32(at + 4, 1000, littleEndian);
@@ -57,27 +65,29 @@ export function writeTiff(pages: readonly TiffPage[], littleEndian = true): Uint
     });
     const [offsetTag, countTag] = isTiled ? [324, 325] : [273, 279];
     const all: TiffFields = {
-      [offsetTag as number]: long(...offsets),
-      [countTag as number]: long(...chunks.map(({ length }) => length)),
+      [offsetTag as number]: (isBig ? long8 : long)(...offsets),
+      [countTag as number]: (isBig ? long8 : long)(...chunks.map(({ length }) => length)),
       ...fields,
     };
     const entries = Object.entries(all)
       .map(([tag, field]) => ({ tag: Number(tag), field }))
       .filter(({ field }) => field.values.length > 0)
       .sort((a, b) => a.tag - b.tag);
-    view.setUint32(link, end, littleEndian);
-    view.setUint16(end, entries.length, littleEndian);
-    link = end + 2 + entries.length * 12;
-    let room = link + 4;
+    putOffset(link, end);
+    if (isBig) putOffset(end, entries.length);
+    else view.setUint16(end, entries.length, littleEndian);
+    link = end + countBytes + entries.length * entryBytes;
+    let room = link + offsetBytes;
     entries.forEach(({ tag, field }, index) => {
-      const at = end + 2 + index * 12;
+      const at = end + countBytes + index * entryBytes;
       const size = TYPE_BYTES[field.type] * field.values.length;
       view.setUint16(at, tag, littleEndian);
       view.setUint16(at + 2, field.type, littleEndian);
-      view.setUint32(at + 4, field.values.length, littleEndian);
-      const target = size <= 4 ? at + 8 : room;
-      if (size > 4) {
-        view.setUint32(at + 8, room, littleEndian);
+      putOffset(at + 4, field.values.length);
+      const isInline = size <= offsetBytes;
+      const target = isInline ? at + 4 + offsetBytes : room;
+      if (!isInline) {
+        putOffset(at + 4 + offsetBytes, room);
         room += size + (size % 2);
       }
       for (let value = 0; value < field.values.length; value += 1) {

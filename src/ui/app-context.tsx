@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import type { Gate } from '../app/gate.ts';
 import type { Command } from '../editor/commands/index.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { PointerInputHandle } from '../editor/pointer-input.ts';
@@ -9,6 +10,7 @@ import type { DocumentStatus } from '../store/document.ts';
 import type { KeepingStore } from '../store/keeping.ts';
 import type { SessionState } from '../store/session.ts';
 import type { DocumentsFlow } from './flows/documents.ts';
+import type { FindFlow } from './flows/find.ts';
 import type { PictureStore } from './flows/open-picture.ts';
 import type { ScanFlow } from './flows/scan.ts';
 import type { Library } from './library/library.ts';
@@ -21,9 +23,12 @@ export interface App {
   readonly library: Library;
   readonly ui: UiStore;
   readonly pictures: PictureStore;
+  /** What finds words; loaded when it is first asked for. */
+  loadFind(): Promise<FindFlow>;
   /** What scans; loaded when it is first asked for. */
   loadScan(): Promise<ScanFlow>;
   readonly keeping: KeepingStore;
+  readonly gate: Gate;
   /** Loaded after the window stands: nothing of it is needed to show one. */
   readonly documents: Promise<DocumentsFlow>;
   readonly commands: readonly Command[];

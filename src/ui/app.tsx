@@ -44,8 +44,15 @@ const ShortcutsDialog = lazy(() =>
 const ReceivedPictureDialog = lazy(() =>
   import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
 );
+const FindBar = lazy(() => import('./shell/find-bar.tsx').then(({ FindBar: Bar }) => ({ default: Bar })));
+const PasswordDialog = lazy(() =>
+  import('./dialogs/password.tsx').then(({ PasswordDialog: Dialog }) => ({ default: Dialog })),
+);
 const DocumentConflictDialog = lazy(() =>
   import('./dialogs/document-conflict.tsx').then(({ DocumentConflictDialog: Dialog }) => ({ default: Dialog })),
+);
+const LeaveDocumentDialog = lazy(() =>
+  import('./dialogs/leave-document.tsx').then(({ LeaveDocumentDialog: Dialog }) => ({ default: Dialog })),
 );
 
 function Dialogs() {
@@ -53,16 +60,22 @@ function Dialogs() {
   const report = useUi((state) => state.importReport);
   const dialog = useUi((state) => state.dialog);
   const conflict = useUi((state) => state.conflict);
-  const { ui } = useApp();
+  const passwordRequest = useUi((state) => state.passwordRequest);
+  const { gate, ui } = useApp();
+  const question = useSlice(gate.state, (state) => state.question);
   const close = () => {
     report?.open.close();
+    question?.answer('cancel');
+    passwordRequest?.answer(undefined);
     ui.setState({ received: undefined, importReport: undefined, conflict: undefined, dialog: undefined });
   };
   return (
     <LoadBoundary className="progress-card" onClose={close}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
+      {passwordRequest ? <PasswordDialog request={passwordRequest} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
+      {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
       {dialog === 'export' ? <ExportDialog /> : null}
       {dialog === 'palette' ? <PaletteDialog /> : null}
@@ -100,6 +113,7 @@ function Workspace() {
   const app = useApp();
   const { editor, pictures, toolOf, ui, setInput } = app;
   const picture = useSlice(pictures, (state) => state.picture);
+  const finding = useUi((state) => state.finding);
   const theme = useTheme();
   const label = useCanvasLabel();
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -136,6 +150,11 @@ function Workspace() {
       <TextEditor />
       <Placing />
       <DocumentMenu />
+      {picture?.pdf && finding > 0 ? (
+        <LoadBoundary className="progress-card">
+          <FindBar key={picture.name} />
+        </LoadBoundary>
+      ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       <ProgressBar />
     </main>

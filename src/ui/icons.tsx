@@ -63,6 +63,7 @@ import {
   ScanBarcode,
   ScanEye,
   Scissors,
+  Search,
   SendToBack,
   Settings2,
   Signature,
@@ -90,7 +91,7 @@ import {
   ZoomIn,
 } from 'lucide-react';
 
-/** The icons by the names that commands and mark definitions use. */
+/** The icons by the names that commands and mark definitions use: one that lacks here does not compile. */
 const ICONS = {
   account: KeyRound,
   'add-picture': ImagePlus,
@@ -151,6 +152,7 @@ const ICONS = {
   'save-document': Save,
   scan: ScanBarcode,
   'see-through': ScanEye,
+  find: Search,
   'select-all': SquareDashedMousePointer,
   select: MousePointer2,
   show: Eye,
@@ -187,7 +189,7 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 
 /** An icon of the set; decoration only, so what it stands for must be said beside it or in a label. */
-export function Icon({ name, size = 18 }: { readonly name: string; readonly size?: number }) {
-  const Shape: LucideIcon = name in ICONS ? ICONS[name as IconName] : ICONS.unknown;
+export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
+  const Shape: LucideIcon = ICONS[name];
   return <Shape size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />;
 }

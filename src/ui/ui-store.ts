@@ -51,6 +51,15 @@ export interface MenuPlace {
   readonly y: number;
 }
 
+/** A PDF that somebody wants to open asks for its password. */
+export interface PasswordRequest {
+  readonly name: string;
+  /** The one that was given does not open it. */
+  readonly wasWrong: boolean;
+  /** Undefined where it is not to be opened after all. */
+  answer(password: string | undefined): void;
+}
+
 export interface UiState {
   readonly panel: PanelName;
   /** What is open of the parts that cover the page on a narrow window. */
@@ -59,11 +68,14 @@ export interface UiState {
   readonly toasts: readonly Toast[];
   readonly progress: Progress | undefined;
   readonly importReport: ImportReport | undefined;
+  readonly passwordRequest: PasswordRequest | undefined;
   readonly conflict: DocumentConflict | undefined;
   readonly dialog: DialogName | undefined;
   readonly menu: MenuPlace | undefined;
   /** A picture that came onto an open document: opened or placed? */
   readonly received: File | undefined;
+  /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
+  readonly finding: number;
   readonly isDropping: boolean;
   /** Read out by screen readers. */
   readonly announcement: string;
@@ -81,10 +93,12 @@ export const createUiStore = (): UiStore =>
     toasts: [],
     progress: undefined,
     importReport: undefined,
+    passwordRequest: undefined,
     conflict: undefined,
     dialog: undefined,
     menu: undefined,
     received: undefined,
+    finding: 0,
     isDropping: false,
     announcement: '',
   }));

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { isTyping, matchesShortcut } from '../editor/keyboard.ts';
+import type { Command } from '../editor/commands/index.ts';
+import { hasOwnUndo, isTyping, leavesField, matchesShortcut } from '../editor/keyboard.ts';
 import { useApp } from './app-context.tsx';
 import { copySelectedTo, pasteFrom } from './flows/clipboard.ts';
 
@@ -8,6 +9,8 @@ const CONTROL_KEYS = ['Enter', ' '];
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, summary, [role="tab"], [role="option"], dialog') !== null;
+
+const isUndo = ({ id }: Command): boolean => id === 'undo' || id === 'redo';
 
 const isCanvas = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.getAttribute('role') === 'application';
@@ -20,18 +23,7 @@ export function useWindowInput(): void {
     const controller = new AbortController();
     const options = { signal: controller.signal };
 
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target, event.isComposing)) return;
-      if (document.querySelector('dialog[open]')) return;
-      if (CONTROL_KEYS.includes(event.key) && isControl(event.target)) return;
-      // Tab goes through the fields of a page only from the canvas: elsewhere it moves on as everywhere.
-      if (event.key === 'Tab' && !isCanvas(event.target)) return;
-      const tool = app.toolOf(editor.session.getState().tool);
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (isPlain && tool.key?.(event.key)) {
-        event.preventDefault();
-        return;
-      }
+    const findCommand = (event: KeyboardEvent, isMeant: (command: Command) => boolean) => {
       // A gesture is given up by Escape whatever keys it is held with.
       const takesModifiers = event.key !== 'Escape';
       const input = {
@@ -42,9 +34,57 @@ export function useWindowInput(): void {
         shift: takesModifiers && event.shiftKey,
         alt: takesModifiers && event.altKey,
       };
-      const command = commands.find(
-        ({ shortcuts, when }) => shortcuts.some((shortcut) => matchesShortcut(shortcut, input, isMac)) && when(),
+      return commands.find(
+        (command) => command.shortcuts.some((shortcut) => matchesShortcut(shortcut, input, isMac)) && isMeant(command),
       );
+    };
+
+    /** What was typed counts before a command runs, and the field goes on afterwards, where there still is one. */
+    const runFromField = (field: HTMLElement, command: Command) => {
+      field.blur();
+      // A field that goes away when it is left does so in the tasks that its leaving has brought about.
+      queueMicrotask(() => {
+        if (field.isConnected) field.focus({ preventScroll: true });
+        else app.focusDocument();
+        command.run();
+      });
+    };
+
+    const onFieldKey = (event: KeyboardEvent) => {
+      const field = event.target;
+      if (event.isComposing || !(field instanceof HTMLElement)) return;
+      if (leavesField(field, event.key)) {
+        field.blur();
+        app.focusDocument();
+        return;
+      }
+      const command = findCommand(event, ({ isGlobal }) => isGlobal ?? false);
+      if (!command || (isUndo(command) && hasOwnUndo(field))) return;
+      event.preventDefault();
+      if (command.when()) runFromField(field, command);
+    };
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const isField = isTyping(event.target, event.isComposing);
+      const global = isField ? undefined : findCommand(event, ({ isGlobal }) => isGlobal ?? false);
+      // What the browser would do of its own: save the page, or undo what was typed in a field that has lost the focus long ago.
+      if (global) event.preventDefault();
+      if (document.querySelector('dialog[open]')) return;
+      if (isField) {
+        onFieldKey(event);
+        return;
+      }
+      if (CONTROL_KEYS.includes(event.key) && isControl(event.target)) return;
+      // Tab goes through the fields of a page only from the canvas: elsewhere it moves on as everywhere.
+      if (event.key === 'Tab' && !isCanvas(event.target)) return;
+      const tool = app.toolOf(editor.session.getState().tool);
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isPlain && tool.key?.(event.key)) {
+        event.preventDefault();
+        return;
+      }
+      const command = findCommand(event, (each) => each.when());
       if (!command) return;
       event.preventDefault();
       command.run();

@@ -1,5 +1,52 @@
 // Pure. What a command is, and what commands need beside the editor.
+import type { MarkIcon } from '../../marks/index.ts';
+import type { Alignment } from '../align.ts';
 import type { Editor } from '../editor.ts';
+import type { StackDirection } from '../selection.ts';
+
+/** The names of the commands' icons in `ui/icons.tsx`, which must have every one. */
+export type CommandIcon =
+  | MarkIcon
+  | 'close'
+  | 'copy'
+  | 'copy-json'
+  | 'cut'
+  | 'delete'
+  | 'duplicate'
+  | 'export'
+  | 'export-picture'
+  | 'find'
+  | 'fit-page'
+  | 'fit-width'
+  | 'hand'
+  | 'help'
+  | 'import'
+  | 'lock'
+  | 'unlock'
+  | 'next-page'
+  | 'open'
+  | 'open-link'
+  | 'palette'
+  | 'paste'
+  | 'previous-page'
+  | 'redo'
+  | 'sample'
+  | 'save-document'
+  | 'scan'
+  | 'see-through'
+  | 'select'
+  | 'select-all'
+  | 'snap'
+  | 'text'
+  | 'theme'
+  | 'tool-lock'
+  | 'undo'
+  | 'zoom-100'
+  | 'zoom-in'
+  | 'zoom-out'
+  | `align-${Alignment}`
+  | `distribute-${'x' | 'y'}`
+  | `stack-${StackDirection}`;
 
 export type CommandGroup = 'File' | 'Edit' | 'View' | 'Tools' | 'Arrange' | 'Scan' | 'Help';
 
@@ -9,11 +56,12 @@ export interface Command {
   readonly group: CommandGroup;
   /** More words to find it by. */
   readonly keywords?: string;
-  /** A name in `ui/icons.tsx`. */
-  readonly icon?: string;
+  readonly icon?: CommandIcon;
   readonly shortcuts: readonly string[];
   /** Keys that the browser turns into an event of its own (cut, copy, paste): shown, but not listened for. */
   readonly browserKeys?: readonly string[];
+  /** Its keys are the application's wherever the focus is, in a field as well, and are not left to the browser when it cannot be run. */
+  readonly isGlobal?: true;
   /** Whether it can be run now. */
   when(): boolean;
   run(): void;
@@ -31,6 +79,10 @@ export interface AppActions {
   copy(): void;
   cut(): void;
   paste(): void;
+  /** Whether the open document has words to look for. */
+  hasWords(): boolean;
+  find(): void;
+  findStep(by: 1 | -1): void;
   scanPage(): void;
   hasScanResults(): boolean;
   clearScan(): void;

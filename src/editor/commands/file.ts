@@ -1,7 +1,12 @@
 // Pure.
 import { always, type Command, type CommandContext, isOpen } from './command.ts';
 
-export function createFileCommands(context: CommandContext): Command[] {
+export const createFileCommands = (context: CommandContext): Command[] => [
+  ...createDocumentCommands(context),
+  ...createExchangeCommands(context),
+];
+
+function createDocumentCommands(context: CommandContext): Command[] {
   const { actions } = context;
   return [
     {
@@ -11,6 +16,7 @@ export function createFileCommands(context: CommandContext): Command[] {
       icon: 'open',
       keywords: 'file image tiff jpeg png',
       shortcuts: ['Mod+o'],
+      isGlobal: true,
       when: always,
       run: actions.openFile,
     },
@@ -40,9 +46,16 @@ export function createFileCommands(context: CommandContext): Command[] {
       icon: 'save-document',
       keywords: 'export whole document markwright archive backup',
       shortcuts: ['Mod+Shift+s'],
+      isGlobal: true,
       when: isOpen(context),
       run: actions.exportDocument,
     },
+  ];
+}
+
+function createExchangeCommands(context: CommandContext): Command[] {
+  const { actions } = context;
+  return [
     {
       id: 'import-marks',
       label: 'Import marks JSON…',
@@ -50,6 +63,7 @@ export function createFileCommands(context: CommandContext): Command[] {
       icon: 'import',
       keywords: 'load annotations',
       shortcuts: ['Mod+i'],
+      isGlobal: true,
       when: isOpen(context),
       run: actions.importMarks,
     },
@@ -60,6 +74,7 @@ export function createFileCommands(context: CommandContext): Command[] {
       icon: 'export-picture',
       keywords: 'save download png jpeg tiff pdf redact flatten burn in',
       shortcuts: ['Mod+e'],
+      isGlobal: true,
       when: isOpen(context),
       run: () => actions.showDialog('export'),
     },
@@ -70,6 +85,7 @@ export function createFileCommands(context: CommandContext): Command[] {
       icon: 'export',
       keywords: 'save download annotations',
       shortcuts: ['Mod+s'],
+      isGlobal: true,
       when: isOpen(context),
       run: actions.exportMarksFile,
     },

@@ -2,8 +2,7 @@
 import { distance } from '../../kernel/point.ts';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';
-import type { Mark } from '../../marks/index.ts';
-import type { PageMark as PageShape } from '../../marks/kit/geometry/page.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { MarkTool } from '../../marks/tools.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
@@ -17,10 +16,10 @@ function findCover(editor: Editor, tool: MarkTool): PageMark | undefined {
   );
 }
 
-const withRegion = (mark: Mark, region: Rect): Mark => {
-  const { visibleRegions = [] } = mark as Mark & Pick<PageShape, 'visibleRegions'>;
-  return { ...mark, visibleRegions: [...visibleRegions, region] } as Mark;
-};
+function withRegion(mark: Mark, region: Rect): Mark {
+  const { regions } = definitionOf(mark).geometry;
+  return regions ? (regions.with(mark, [...regions.of(mark), region]) as Mark) : mark;
+}
 
 export function createPageTool(editor: Editor, tool: MarkTool): Tool {
   let start: PointerInput | undefined;

@@ -1,9 +1,9 @@
 // The page's side of reading marks documents: small ones at once, large ones in a worker of their own that ends with the import.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { watchWorker } from '../../kernel/worker-life.ts';
+import { RemoteWorker, spawnWorker } from '../../workers/index.ts';
 import type { Mark } from '../registry.ts';
 import { createImportJob, guardText, type ImportSummary } from './import-job.ts';
-import { type FromImportWorker, type ImportSurroundings, type ToImportWorker, toSources } from './import-messages.ts';
+import { type ImportCalls, type ImportSurroundings, toSources } from './import-messages.ts';
 import { describeFileLimit } from './limits.ts';
 import type { ImportChoices } from './plan-import.ts';
 
@@ -47,113 +47,67 @@ async function readHere(source: Blob, surroundings: ImportSurroundings): Promise
   });
 }
 
-type Answer = FromImportWorker['kind'];
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'marks' });
 
-/** One worker, one question at a time: answers come in the order of the questions. */
-class ImportWorker {
-  readonly #worker = watchWorker<ToImportWorker, FromImportWorker>(
-    new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'marks' }),
-    {
-      onMessage: (message) => this.#onMessage(message),
-      onDeath: (reason) => this.end(new Error(`The reader stopped: ${reason}`)),
-    },
-  );
-  #onMessage: (message: FromImportWorker) => void = () => undefined;
-  #onEnd: ((error: Error) => void) | undefined;
-  /** Why it answers nothing any more. */
-  #fault: Error | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-
-  get hasEnded(): boolean {
-    return this.#fault !== undefined;
-  }
-
-  /** Sends a question and hears what comes until one of `ends`. Rejects when the worker has ended or ends before that. */
-  ask(question: ToImportWorker, ends: readonly Answer[], onPart?: (part: FromImportWorker) => void) {
-    const run = () =>
-      new Promise<FromImportWorker>((resolve, reject) => {
-        if (this.#fault) {
-          reject(this.#fault);
-          return;
-        }
-        this.#onEnd = reject;
-        this.#onMessage = (message) => (ends.includes(message.kind) ? resolve(message) : onPart?.(message));
-        this.#worker.post(question);
-      });
-    const answer = this.#last.then(run, run);
-    this.#last = answer;
-    return answer;
-  }
-
-  end(error: Error): void {
-    this.#fault ??= error;
-    this.#worker.end();
-    this.#onEnd?.(this.#fault);
-  }
-}
+const createReader = () =>
+  new RemoteWorker<ImportCalls>({
+    spawn: spawnWorker(createWorker),
+    toDeath: (reason) => new Error(`The reader stopped: ${reason}`),
+    livesOnce: true,
+  });
 
 /** Milliseconds that a worker waits for the file it was started for. */
 const PATIENCE = 120_000;
 
-let spare: ImportWorker | undefined;
+let spare: RemoteWorker<ImportCalls> | undefined;
 
 /** Starts the worker for the next import: it is ready by the time that a person has found the file. */
 export function prepareImport(): void {
-  if (spare && !spare.hasEnded) return;
-  const waiting = new ImportWorker();
+  if (spare?.isRunning) return;
+  const waiting = createReader();
   spare = waiting;
+  // The import itself hears of what is wrong.
+  waiting.start().catch(() => undefined);
   setTimeout(() => {
     if (spare !== waiting) return;
     spare = undefined;
-    waiting.end(new Error('No file came'));
+    waiting.close(new Error('No file came'));
   }, PATIENCE);
 }
 
-function takeWorker(): ImportWorker {
-  const worker = spare && !spare.hasEnded ? spare : new ImportWorker();
+function takeReader(): RemoteWorker<ImportCalls> {
+  const reader = spare?.isRunning ? spare : createReader();
   spare = undefined;
-  return worker;
+  return reader;
 }
-
-const unexpected = ({ kind }: FromImportWorker): Error => new Error(`The reader answered ${kind}`);
 
 async function readInWorker(
   source: Blob,
   surroundings: ImportSurroundings,
   { signal, onProgress }: ReadOptions,
 ): Promise<Result<OpenImport, string>> {
-  const worker = takeWorker();
-  const close = () => worker.end(new Error('The import was given up'));
+  const reader = takeReader();
+  const close = () => reader.close(new Error('The import was given up'));
   signal?.addEventListener('abort', close, { once: true });
   try {
-    const read = await worker.ask({ kind: 'read', source, surroundings }, ['read', 'refused'], (part) => {
-      if (part.kind === 'progress') onProgress?.(part.share);
-    });
-    if (read.kind !== 'read') {
+    const read = await reader.call('read', { source, surroundings }, { onPart: onProgress });
+    if (!read.ok) {
       close();
-      return fail(read.kind === 'refused' ? read.message : unexpected(read).message);
+      return read;
     }
     return succeed({
-      properties: read.properties,
-      async summarize(choices) {
-        const answer = await worker.ask({ kind: 'summarize', choices }, ['summary']);
-        if (answer.kind !== 'summary') throw unexpected(answer);
-        return answer.summary;
-      },
+      properties: read.value,
+      summarize: (choices) => reader.call('summarize', choices),
       async take(choices) {
         const marks: Mark[] = [];
-        const replacements = new Map<string, Mark>();
-        await worker.ask({ kind: 'take', choices }, ['taken'], (part) => {
-          if (part.kind === 'marks') for (const mark of part.marks) marks.push(mark);
-          if (part.kind === 'replacements') for (const [uid, mark] of part.replacements) replacements.set(uid, mark);
+        const { replacements } = await reader.call('take', choices, {
+          onPart: (part) => {
+            for (const mark of part) marks.push(mark);
+          },
         });
-        return { marks, replacements };
+        return { marks, replacements: new Map(replacements) };
       },
-      async report() {
-        const answer = await worker.ask({ kind: 'report' }, ['report']);
-        if (answer.kind !== 'report') throw unexpected(answer);
-        return answer.text;
-      },
+      report: () => reader.call('report', null),
       close,
     });
   } catch (error) {

@@ -1,5 +1,6 @@
-// Pure. One import from its text to the marks that are taken: the same code on the page for small files and in a worker for others.
+// One import from its text to the marks that are taken: the same code on the page for small files and in a worker for others.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { type Correction, correctMark, offerRemedy, type RemedyOffer, ruleOf, valueRuleOf } from './correct.ts';
 import { JsonGuard, MARKS_LIMITS } from './limits.ts';
 import { readMarksDocument } from './parse.ts';
 import { type ImportChoices, type ImportPlan, type ImportSources, planImport } from './plan-import.ts';
@@ -10,7 +11,11 @@ import type { FilledIn } from './repair.ts';
 export const MOST_SHOWN = 500;
 
 export interface ShownProblem extends MarkProblem {
-  readonly outcome: 'left out' | 'repaired' | 'loaded';
+  readonly outcome: 'left out' | 'repaired' | 'corrected' | 'loaded';
+  /** What can be done about it; undefined where there is nothing to be done, or it is a missing field. */
+  readonly offer: RemedyOffer | undefined;
+  /** Problems of the same rule in the same field, this one included; and those of them where the same was found. */
+  readonly alike: { readonly sameRule: number; readonly sameValue: number };
 }
 
 /** What a plan would do, short enough for a message and for a table. */
@@ -23,6 +28,7 @@ export interface ImportSummary {
   readonly problems: readonly ShownProblem[];
   readonly problemCount: number;
   readonly repaired: readonly { readonly index: number; readonly filledIn: readonly FilledIn[] }[];
+  readonly corrected: ImportPlan['corrected'];
 }
 
 export interface ImportJob {
@@ -40,12 +46,95 @@ function beyondProblem(count: number): MarkProblem {
   const expected = `at most ${MARKS_LIMITS.marks.toLocaleString('en-GB')} marks`;
   const received = `${count.toLocaleString('en-GB')} marks`;
   const message = `The document: expected ${expected}, found ${received}. What lies beyond is left out.`;
-  return { index: MARKS_LIMITS.marks, path: `marks[${MARKS_LIMITS.marks}]`, expected, received, message };
+  return {
+    index: MARKS_LIMITS.marks,
+    fault: 'excess',
+    path: `marks[${MARKS_LIMITS.marks}]`,
+    expected,
+    received,
+    message,
+  };
 }
 
 /** Looks at the text of a small file first; a large one has been looked at as it was read. */
 export function guardText(text: string): string | undefined {
   return new JsonGuard().push(new TextEncoder().encode(text));
+}
+
+/** Whether the problem keeps a mark out that could be loaded otherwise. */
+const isOfMark = ({ index, fault }: MarkProblem): boolean => index >= 0 && fault !== 'repeatedKey';
+
+/** What the file has, and what came to light when that was corrected; by mark. */
+function listProblems(first: readonly MarkProblem[], left: readonly MarkProblem[]): readonly MarkProblem[] {
+  const keyOf = ({ path, expected }: MarkProblem) => `${path} ${expected}`;
+  const known = new Set(first.map(keyOf));
+  const later = new Map<string, MarkProblem>();
+  for (const problem of left) if (!known.has(keyOf(problem))) later.set(keyOf(problem), problem);
+  return [...first, ...later.values()].sort((a, b) => a.index - b.index);
+}
+
+/**
+ * What can be done about problems: of the marks as they are in the file, and of what came up by corrections, as those have left them.
+ * Each mark is corrected once, however many problems it has.
+ */
+function createOffers(items: readonly unknown[], first: readonly MarkProblem[], corrections: readonly Correction[]) {
+  const isFirst = new Set(first);
+  const marks = new Map<number, unknown>();
+  const correctedAt = (index: number): unknown => {
+    if (!marks.has(index)) marks.set(index, correctMark(items[index], index, corrections).mark);
+    return marks.get(index);
+  };
+  return (problem: MarkProblem): RemedyOffer | undefined => {
+    const { index } = problem;
+    if (!(index in items)) return undefined;
+    return offerRemedy(isFirst.has(problem) ? items[index] : correctedAt(index), problem);
+  };
+}
+
+function createOutcomes(general: readonly MarkProblem[], { skipped, repaired, corrected }: ImportPlan) {
+  const isOut = new Set(
+    [...general.filter(({ fault }) => fault !== 'repeatedKey'), ...skipped].map(({ index }) => index),
+  );
+  const isRepaired = new Set(repaired.map(({ index }) => index));
+  const isCorrected = new Set(corrected.map(({ index }) => index));
+  return ({ index, fault }: MarkProblem): ShownProblem['outcome'] => {
+    // Of the document itself, what is too much is left out and the rest is taken.
+    if (index < 0) return fault === 'repeatedKey' ? 'loaded' : 'left out';
+    if (isOut.has(index)) return 'left out';
+    if (fault === 'missing' && isRepaired.has(index)) return 'repaired';
+    return isCorrected.has(index) && fault !== 'repeatedKey'
+      ? 'corrected'
+      : isRepaired.has(index)
+        ? 'repaired'
+        : 'loaded';
+  };
+}
+
+function countAlike(problems: readonly MarkProblem[]): (problem: MarkProblem) => ShownProblem['alike'] {
+  const counts = new Map<string, number>();
+  for (const problem of problems.filter(isOfMark)) {
+    for (const key of [ruleOf(problem), valueRuleOf(problem)]) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (problem) => ({
+    sameRule: counts.get(ruleOf(problem)) ?? 1,
+    sameValue: counts.get(valueRuleOf(problem)) ?? 1,
+  });
+}
+
+/** As many as are shown, in their order: of each kind at least one, as long as there is room. */
+function chooseShown(problems: readonly MarkProblem[]): readonly MarkProblem[] {
+  if (problems.length <= MOST_SHOWN) return problems;
+  const kinds = new Map<string, MarkProblem>();
+  for (const problem of problems) {
+    const rule = ruleOf(problem);
+    if (!kinds.has(rule)) kinds.set(rule, problem);
+  }
+  const shown = new Set([...kinds.values()].slice(0, MOST_SHOWN));
+  for (const problem of problems) {
+    if (shown.size >= MOST_SHOWN) break;
+    shown.add(problem);
+  }
+  return problems.filter((problem) => shown.has(problem));
 }
 
 /** The job for a text; the error says in a sentence why it is no marks document. */
@@ -55,32 +144,41 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
   const { items: all, properties, problems: ofDocument } = read.value;
   const items = all.length > MARKS_LIMITS.marks ? all.slice(0, MARKS_LIMITS.marks) : all;
   const general = all.length > items.length ? [...ofDocument, beyondProblem(all.length)] : ofDocument;
-  const plans = new Map<string, ImportPlan>();
+  let untouched: ImportPlan | undefined;
+  let last: { readonly key: string; readonly plan: ImportPlan } | undefined;
+  const planUntouched = () => (untouched ??= planImport(items, UNTOUCHED, sources));
+  /** What was summarized last is what is taken: new uids are the same. */
   const plan = (choices: ImportChoices): ImportPlan => {
-    const key = `${choices.faulty} ${choices.duplicates}`;
-    const known = plans.get(key) ?? planImport(items, choices, sources);
-    plans.set(key, known);
-    return known;
+    const key = JSON.stringify(choices);
+    if (key === JSON.stringify(UNTOUCHED)) return planUntouched();
+    if (last?.key !== key) last = { key, plan: planImport(items, choices, sources) };
+    return last.plan;
   };
   return succeed({
     properties,
     summarize(choices) {
-      const problems = [...general, ...plan(UNTOUCHED).skipped];
-      const { marks, replacements, repaired, skipped } = plan(choices);
-      const isOut = new Set([...general, ...skipped].map(({ index }) => index));
-      const isRepaired = new Set(repaired.map(({ index }) => index));
-      const outcomeOf = (index: number) =>
-        isOut.has(index) ? 'left out' : isRepaired.has(index) ? 'repaired' : 'loaded';
+      const { marks, replacements, repaired, corrected, met, skipped } = plan(choices);
+      const first = [...general, ...planUntouched().skipped];
+      const problems = listProblems(first, [...met, ...skipped]);
+      const offer = createOffers(items, first, choices.corrections ?? []);
+      const outcomeOf = createOutcomes(general, plan(choices));
+      const count = countAlike(problems);
       return {
         total: items.length,
         loaded: marks.length + replacements.size,
-        faulty: new Set(problems.map(({ index }) => index).filter((index) => index >= 0)).size,
-        problems: problems.slice(0, MOST_SHOWN).map((problem) => ({ ...problem, outcome: outcomeOf(problem.index) })),
+        faulty: new Set(problems.filter(isOfMark).map(({ index }) => index)).size,
+        problems: chooseShown(problems).map((problem) => ({
+          ...problem,
+          outcome: outcomeOf(problem),
+          offer: offer(problem),
+          alike: count(problem),
+        })),
         problemCount: problems.length,
         repaired: repaired.slice(0, MOST_SHOWN).map(({ index, filledIn }) => ({ index, filledIn })),
+        corrected: corrected.slice(0, MOST_SHOWN),
       };
     },
     take: plan,
-    report: () => JSON.stringify([...general, ...plan(UNTOUCHED).skipped], null, 2),
+    report: () => JSON.stringify([...general, ...planUntouched().skipped], null, 2),
   });
 }

@@ -1,5 +1,6 @@
-// Pure. What the page and the worker that reads marks documents say to each other.
+// Pure. What the worker that reads marks documents can be asked.
 import type { Size } from '../../kernel/rect.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { Mark } from '../registry.ts';
 import type { ImportSummary } from './import-job.ts';
 import type { ImportChoices, ImportSources } from './plan-import.ts';
@@ -12,21 +13,22 @@ export interface ImportSurroundings {
   readonly uids: readonly string[];
 }
 
-export type ToImportWorker =
-  | { readonly kind: 'read'; readonly source: Blob; readonly surroundings: ImportSurroundings }
-  | { readonly kind: 'summarize'; readonly choices: ImportChoices }
-  | { readonly kind: 'take'; readonly choices: ImportChoices }
-  | { readonly kind: 'report' };
-
-export type FromImportWorker =
-  | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'read'; readonly properties: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'summary'; readonly summary: ImportSummary }
-  | { readonly kind: 'marks'; readonly marks: readonly Mark[] }
-  | { readonly kind: 'replacements'; readonly replacements: readonly (readonly [string, Mark])[] }
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'report'; readonly text: string };
+export type ImportCalls = {
+  /** Comes first. Parts are the share of the file that has been read. */
+  read: {
+    readonly input: { readonly source: Blob; readonly surroundings: ImportSurroundings };
+    readonly result: Result<Readonly<Record<string, unknown>>, string>;
+    readonly part: number;
+  };
+  summarize: { readonly input: ImportChoices; readonly result: ImportSummary };
+  /** The marks come in parts, so that unpacking them stays within a frame. */
+  take: {
+    readonly input: ImportChoices;
+    readonly result: { readonly replacements: readonly (readonly [string, Mark])[] };
+    readonly part: readonly Mark[];
+  };
+  report: { readonly input: null; readonly result: string };
+};
 
 export function toSources({ date, pages, uids }: ImportSurroundings): ImportSources {
   const known = new Set(uids);

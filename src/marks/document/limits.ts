@@ -1,4 +1,5 @@
-// Pure. What a marks document may ask of us. Real ones stay far below; files made to do harm, or by mistake, are refused in words.
+// What a marks document may ask of us. Real ones stay far below; files made to do harm, or by mistake, are refused in words.
+import { longestNumber } from './exact-numbers.ts';
 
 export const MARKS_LIMITS = {
   /** Bytes of the text of a file. */
@@ -16,6 +17,10 @@ export const MARKS_LIMITS = {
   text: 2 * 1024 ** 2,
   /** Characters of one key: they stand in reports. */
   key: 1000,
+  /** Characters of a number that is kept as it is written, beyond what a double holds. */
+  number: 1000,
+  /** Repeated keys that are told one by one. */
+  repeatedKeys: 1000,
   /** Characters of an `imageDataUrl`: 24 MB of picture. */
   image: 32 * 1024 ** 2,
   /** Objects, arrays, texts and numbers of a document beside its marks, all in all: they are written anew with each save. */
@@ -43,6 +48,7 @@ function valuesLeft(value: unknown, depth: number, left: number): number {
     for (let index = 0; index < value.length && rest >= 0; index += 1) rest = valuesLeft(value[index], depth + 1, rest);
     return rest;
   }
+  if (value instanceof Map) return longestNumber(value).length <= MARKS_LIMITS.number ? left - 1 : -1;
   const properties: Readonly<Record<string, unknown>> = value as Record<string, unknown>;
   for (const key in properties) {
     if (key.length > MARKS_LIMITS.key) return -1;
@@ -72,6 +78,12 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
       return { keys, expected: `at most ${formatCount(most)} characters`, received: formatCount(value.length) };
     }
     if (typeof value !== 'object' || value === null) return undefined;
+    if (value instanceof Map) {
+      const { length, keys: below } = longestNumber(value);
+      if (length <= MARKS_LIMITS.number) return undefined;
+      const expected = `a number of at most ${formatCount(MARKS_LIMITS.number)} characters`;
+      return { keys: [...keys.slice(0, -1), ...below], expected, received: formatCount(length) };
+    }
     if (keys.length >= MARKS_LIMITS.markDepth) {
       return { keys: keys.slice(0, 1), expected: `at most ${MARKS_LIMITS.markDepth} levels`, received: 'more' };
     }
@@ -117,6 +129,8 @@ export function measureValue(value: unknown): ValueSize {
   if (typeof value === 'string') return { values: 1, characters: value.length };
   let values = 1;
   let characters = 0;
+  // Texts of numbers, which lie beside the numbers.
+  if (value instanceof Map) for (const each of value.values()) characters += measureValue(each).characters;
   if (typeof value === 'object' && value !== null) {
     for (const [key, child] of Object.entries(value)) {
       const size = measureValue(child);

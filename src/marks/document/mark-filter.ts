@@ -1,17 +1,28 @@
 // Pure. What the list of marks is searched and filtered by.
-import { definitionOf, type Mark } from '../registry.ts';
+import { propertiesWith } from '../kit/schema.ts';
+import { type AnyMarkDefinition, definitionOf, type Mark } from '../registry.ts';
 import { commentsOf } from './conversation.ts';
 
-const WRITTEN = ['text', 'label', 'selectedText', 'href', 'reason', 'reasons'] as const;
+/** For each type the names of the properties that hold something written: a text, texts, or a bag of them. */
+const written = new WeakMap<AnyMarkDefinition, readonly string[]>();
+
+function writtenProperties(definition: AnyMarkDefinition): readonly string[] {
+  const known = written.get(definition);
+  if (known) return known;
+  const properties = propertiesWith(definition.schema, 'isWritten').map(([property]) => property);
+  written.set(definition, properties);
+  return properties;
+}
+
+const textsIn = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [value ?? ''];
 
 /** Everything that is written on a mark or about it, in lower case: its type's name, texts, reasons, comments and property bag. */
 export function searchTextOf(mark: Mark): string {
-  const own = WRITTEN.flatMap((property): unknown => Reflect.get(mark, property)).filter(
-    (value) => typeof value === 'string',
-  );
-  const { label } = definitionOf(mark);
-  const about = [...commentsOf(mark).map(({ text }) => text), ...Object.values(mark.data ?? {})];
-  return [label, mark.type, ...own, ...about].join('\n').toLowerCase();
+  const definition = definitionOf(mark);
+  const own = writtenProperties(definition).flatMap((property) => textsIn(Reflect.get(mark, property)));
+  const comments = commentsOf(mark).map(({ text }) => text);
+  return [definition.label, mark.type, ...own, ...comments].join('\n').toLowerCase();
 }
 
 /** Whether each word that is looked for occurs. */

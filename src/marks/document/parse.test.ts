@@ -37,7 +37,7 @@ describe('marks that do not conform', () => {
     ['null', null, 'marks[0]', 'an object', 'null'],
     ['an array', [1, 2], 'marks[0]', 'an object', 'an array of 2'],
     ['a text', 'LineAnnotation', 'marks[0]', 'an object', '"LineAnnotation"'],
-    ['no type', {}, 'marks[0].type', /one of the 22 mark types/, 'nothing'],
+    ['no type', {}, 'marks[0].type', /one of the \d+ mark types/, 'nothing'],
     ['an unknown type', { ...mark, type: 'CloudAnnotation' }, 'marks[0].type', /mark types/, '"CloudAnnotation"'],
     ['another case', { ...mark, type: 'lineAnnotation' }, 'marks[0].type', /mark types/, '"lineAnnotation"'],
     ['a type of Object', { ...mark, type: 'toString' }, 'marks[0].type', /mark types/, '"toString"'],
@@ -108,12 +108,81 @@ describe('dates', () => {
     '2024-02-29T00:00:00+05:30',
     '2024-01-01T10:00Z',
     '2024-01-01T10:00:00.123456-08',
+    '2024-01-01T10:00:00+23:59',
+    '2024-01-01T10:00:00-00:00',
+    '2024-01-01T10:00-0459',
   ])('takes %s', (text) => expect(problemsWith(text)).toEqual([]));
+
+  it.each(['+99:99', '+24:00', '-00:60', '+2400', '-0060', '-24'])('does not take the offset %s', (offset) =>
+    expect(problemsWith(`2024-01-01T10:00:00${offset}`)).toMatchObject([{ path: 'marks[0].creationDateTime' }]),
+  );
 
   it.each(['2023-02-29T00:00:00Z', '2024-13-01T00:00:00Z', '2024-04-31T00:00:00Z', '2024-01-01T00:00:00', '1', ''])(
     'does not take %j',
     (text) => expect(problemsWith(text)).toHaveLength(1),
   );
+});
+
+describe('paths', () => {
+  const problemsWith = (path: string) =>
+    checkMarksDocument({ marks: [{ ...buildMark('FreehandAnnotation', createRandom(3)), path }] }).problems;
+
+  it.each(['M0,0', ' M 0 0 ', 'M0-5L.5.5', 'M1,2,3,4', 'M1 , 2\tL3,4C1,2,3,4,5,6 1,2 3,4 5,6', 'M1e1,2'])(
+    'take %j',
+    (path) => expect(problemsWith(path)).toEqual([]),
+  );
+
+  it.each([
+    '',
+    ' ',
+    ',M0,0',
+    'M,0,0',
+    'M0,0,',
+    'M0,,0',
+    'M0,0,L1,1',
+    'M0,0L,1,1',
+    'M0',
+    'M',
+    'L0,0',
+    'M0,0Z',
+    'm0,0',
+    'M0,0L1',
+  ])('do not take %j', (path) => expect(problemsWith(path)).toMatchObject([{ path: 'marks[0].path' }]));
+});
+
+describe('bags of texts', () => {
+  const highlight = buildMark('HighlightAnnotation', createRandom(3));
+  const comment = { data: {}, creationDateTime: '2020-01-01T00:00:00Z', text: '' };
+  const withBag = (bag: object) =>
+    [
+      ['data', { ...highlight, data: bag }],
+      ['conversation.data', { ...highlight, conversation: { data: bag } }],
+      [
+        'conversation.comments[0].data',
+        { ...highlight, conversation: { data: {}, comments: [{ ...comment, data: bag }] } },
+      ],
+    ] as const;
+
+  it.each(['constructor', 'prototype', '__proto__', 'toString', 'plain'])('take only texts under the key %s', (key) => {
+    for (const value of ['5', '{"a":1}', 'null', '[]', 'true']) {
+      for (const [path, broken] of withBag(JSON.parse(`{${JSON.stringify(key)}:${value}}`))) {
+        expect(checkMarksDocument({ marks: [broken] }).problems).toMatchObject([
+          { path: `marks[0].${path}.${key}`, expected: 'a string' },
+        ]);
+      }
+    }
+    for (const [, fine] of withBag(JSON.parse(`{${JSON.stringify(key)}:"text"}`))) {
+      expect(checkMarksDocument({ marks: [fine] }).problems).toEqual([]);
+    }
+  });
+
+  it('are no arrays', () => {
+    for (const [path, broken] of withBag([])) {
+      expect(checkMarksDocument({ marks: [broken] }).problems).toMatchObject([
+        { path: `marks[0].${path}`, expected: 'an object of strings' },
+      ]);
+    }
+  });
 });
 
 /** Files of other makers lie beside the repository, where they are at hand at all. */

@@ -1,7 +1,8 @@
-// Pure.
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { findDefinition, type Mark, markDefinitions } from '../registry.ts';
+import { attachExactNumbers, copyExactNumbers, exactNumbersOf, setExactNumbers } from './exact-numbers.ts';
+import { type RepeatedKey, readJsonText } from './json-text.ts';
 import { findExcess, formatCount, MARKS_LIMITS, measureValue } from './limits.ts';
 import { createProblem, formatPath, formatValue, type MarkProblem, toProblems } from './problem.ts';
 import { compileCheck } from './quick-check.ts';
@@ -26,14 +27,15 @@ const TYPE_NAMES = markDefinitions.map(({ type }) => type);
 /** The problems of one mark; none when it conforms to the schema of its type. */
 export function checkMark(mark: unknown, index: number): readonly MarkProblem[] {
   if (typeof mark !== 'object' || mark === null || Array.isArray(mark)) {
-    return [createProblem(index, mark, [], 'an object', formatValue(mark))];
+    return [createProblem(index, mark, [], 'value', 'an object', formatValue(mark))];
   }
   const excess = findExcess(mark);
-  if (excess) return [createProblem(index, mark, excess.keys, excess.expected, excess.received)];
+  if (excess) return [createProblem(index, mark, excess.keys, 'excess', excess.expected, excess.received)];
   const type: unknown = Reflect.get(mark, 'type');
   const definition = typeof type === 'string' ? findDefinition(type) : undefined;
   if (!definition) {
-    return [createProblem(index, mark, ['type'], `one of the ${TYPE_NAMES.length} mark types`, formatValue(type))];
+    const expected = `one of the ${TYPE_NAMES.length} mark types`;
+    return [createProblem(index, mark, ['type'], 'value', expected, formatValue(type))];
   }
   if (quickChecks.get(definition.type)?.(mark)) return [];
   const result = v.safeParse(definition.schema, mark);
@@ -46,21 +48,49 @@ export interface RawMarksDocument {
   readonly items: readonly unknown[];
   /** The document without its marks: an empty `marks` keeps their place. */
   readonly properties: Readonly<Record<string, unknown>>;
-  /** Properties that are left out because they are too much. */
+  /** Properties that are left out because they are too much, and keys of which only the last value is there. */
   readonly problems: readonly MarkProblem[];
 }
 
 const documentProblem = (path: string, expected: string, received: string, message: string) =>
-  fail<MarkProblem>({ index: -1, path, expected, received, message });
+  fail<MarkProblem>({ index: -1, fault: 'value', path, expected, received, message });
 
 /** Reads the text of a file as far as the document goes; its marks are not checked. */
 export function readMarksDocument(text: string): Result<RawMarksDocument, MarkProblem> {
+  const json = text.replace(/^\uFEFF/, '');
+  let value: unknown;
   try {
-    return toRawDocument(JSON.parse(text.replace(/^\uFEFF/, '')));
+    value = JSON.parse(json);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return documentProblem('', 'JSON', 'other text', `The text is not JSON: ${reason}.`);
   }
+  if (typeof value !== 'object' || value === null) return toRawDocument(value);
+  const { numbers, repeated } = readJsonText(json, value);
+  attachExactNumbers(value, numbers);
+  const read = toRawDocument(value);
+  if (!read.ok || repeated.length === 0) return read;
+  return succeed({ ...read.value, problems: [...read.value.problems, ...toRepeatedProblems(repeated, read.value)] });
+}
+
+/** The problems of repeated keys: nothing is left out for them, but what stood there before the last time is lost. */
+function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMarksDocument): readonly MarkProblem[] {
+  const told = repeated.slice(0, MARKS_LIMITS.repeatedKeys).map(({ keys, times }): MarkProblem => {
+    const [first, index, ...below] = keys;
+    const expected = 'each key once in its object';
+    const received = `it ${formatCount(times)} times with different values; the last one counts`;
+    if (first === 'marks' && typeof index === 'number' && below.length > 0) {
+      return createProblem(index, items[index], below, 'repeatedKey', expected, received);
+    }
+    const path = formatPath(keys);
+    const message = `The document, ${path}: expected ${expected}, found ${received}.`;
+    return { index: -1, fault: 'repeatedKey', path, expected, received, message };
+  });
+  const rest = repeated.length - told.length;
+  if (rest === 0) return told;
+  const received = `${formatCount(rest)} more that are repeated`;
+  const message = `The document: expected each key once in its object, found ${received}.`;
+  return [...told, { index: -1, fault: 'repeatedKey', path: '', expected: 'each key once', received, message }];
 }
 
 function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
@@ -78,6 +108,7 @@ function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
 
 /** What a document carries beside its marks, up to the limits. */
 function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | 'problems'> {
+  const exact = exactNumbersOf(whole);
   const taken: [string, unknown][] = [];
   const problems: MarkProblem[] = [];
   let firstBeyond: string | undefined;
@@ -86,7 +117,7 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
   let characters = 0;
   const report = (path: string, expected: string, received: string) => {
     const message = `The document, ${path}: expected ${expected}, found ${received}. It is left out.`;
-    problems.push({ index: -1, path, expected, received, message });
+    problems.push({ index: -1, fault: 'excess', path, expected, received, message });
   };
   const leaveOut = (key: string) => {
     firstBeyond ??= key.slice(0, MARKS_LIMITS.key);
@@ -103,21 +134,25 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
       continue;
     }
     const value: unknown = Reflect.get(whole, key);
-    const excess = findExcess({ [key]: value });
+    if (exact !== undefined && value === exact) continue;
+    const holder = { [key]: value };
+    const numbers = exact?.get(key);
+    if (numbers !== undefined) setExactNumbers(holder, new Map([[key, numbers]]));
+    const excess = findExcess(holder);
     if (excess) {
       report(formatPath(excess.keys) || 'a property', excess.expected, excess.received);
       continue;
     }
     const size = measureValue(value);
+    const length = key.length + size.characters + (numbers === undefined ? 0 : measureValue(numbers).characters);
     const isBeyond =
-      values + size.values > MARKS_LIMITS.propertyValues ||
-      characters + key.length + size.characters > MARKS_LIMITS.propertyText;
+      values + size.values > MARKS_LIMITS.propertyValues || characters + length > MARKS_LIMITS.propertyText;
     if (isBeyond) {
       leaveOut(key);
       continue;
     }
     values += size.values;
-    characters += key.length + size.characters;
+    characters += length;
     taken.push([key, value]);
   }
   if (firstBeyond !== undefined) {
@@ -125,7 +160,9 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
     const expected = `at most ${formatCount(propertyValues)} values and ${formatCount(propertyText)} characters beside the marks`;
     report(formatPath([firstBeyond]), expected, beyond === 1 ? 'more' : `${formatCount(beyond)} properties more`);
   }
-  return { properties: Object.fromEntries(taken), problems };
+  const properties = Object.fromEntries(taken);
+  copyExactNumbers(whole, properties);
+  return { properties, problems };
 }
 
 /** Reads a marks document from the text of its file. Never throws: what does not conform is in `problems`. */
@@ -151,7 +188,7 @@ function checkRawDocument(raw: Result<RawMarksDocument, MarkProblem>): ParsedMar
     if (earlier === undefined) indexByUid.set(conformingMark.uid, index);
     else {
       const expected = `a uid of its own (marks[${earlier}] has the same)`;
-      problems.push(createProblem(index, mark, ['uid'], expected, formatValue(conformingMark.uid)));
+      problems.push(createProblem(index, mark, ['uid'], 'uid', expected, formatValue(conformingMark.uid)));
     }
     conforming.push(conformingMark);
   });

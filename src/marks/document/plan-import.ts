@@ -1,6 +1,6 @@
-// Pure. What an import adds, replaces and leaves out, under the choices of the import dialog.
+// What an import adds, replaces and leaves out, under the choices of the import dialog.
 import type { Mark } from '../registry.ts';
-import { checkMark } from './parse.ts';
+import { type Corrected, type Correction, correctMark } from './correct.ts';
 import { createProblem, formatValue, type MarkProblem } from './problem.ts';
 import { type FilledIn, type RepairSources, repairMark } from './repair.ts';
 
@@ -10,6 +10,8 @@ export type DuplicateChoice = 'keep' | 'replace' | 'both';
 export interface ImportChoices {
   readonly faulty: 'skip' | 'repair';
   readonly duplicates: DuplicateChoice;
+  /** What is done about values that are there and do not conform; none unless told. */
+  readonly corrections?: readonly Correction[];
 }
 
 export interface ImportSources extends RepairSources {
@@ -34,6 +36,10 @@ export interface ImportPlan {
     readonly uid: string;
     readonly filledIn: readonly FilledIn[];
   }[];
+  /** Marks that conform by their corrections, and may have been repaired besides. */
+  readonly corrected: readonly { readonly index: number; readonly changes: readonly Corrected[] }[];
+  /** What of the marks came to be corrected, or came up when something else was. */
+  readonly met: readonly MarkProblem[];
   readonly duplicates: readonly Duplicate[];
   /** Why marks stay out. */
   readonly skipped: readonly MarkProblem[];
@@ -47,21 +53,26 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
   const marks: Mark[] = [];
   const replacements = new Map<string, Mark>();
   const repaired: { index: number; uid: string; filledIn: readonly FilledIn[] }[] = [];
+  const corrected: { index: number; changes: readonly Corrected[] }[] = [];
+  const met: MarkProblem[] = [];
   const duplicates: Duplicate[] = [];
   const skipped: MarkProblem[] = [];
   /** Where the marks of this import stand that keep their uid. */
   const placeByUid = new Map<string, number>();
 
   const accept = (item: unknown, index: number): Mark | undefined => {
-    const problems = checkMark(item, index);
-    if (problems.length === 0) return item as Mark;
-    const repair = choices.faulty === 'repair' ? repairMark(item, index, sources) : undefined;
-    if (repair?.ok) {
-      repaired.push({ index, uid: repair.value.mark.uid, filledIn: repair.value.filledIn });
-      return repair.value.mark;
+    const { mark, corrected: changes, met: own, problems } = correctMark(item, index, choices.corrections ?? []);
+    for (const problem of own) met.push(problem);
+    const isRepairable = problems.length > 0 && choices.faulty === 'repair';
+    const repair = isRepairable ? repairMark(mark, index, sources) : undefined;
+    if (problems.length > 0 && !repair?.ok) {
+      skipped.push(...(repair?.error ?? problems));
+      return undefined;
     }
-    skipped.push(...(repair?.error ?? problems));
-    return undefined;
+    if (changes.length > 0) corrected.push({ index, changes });
+    if (!repair?.ok) return mark as Mark;
+    repaired.push({ index, uid: repair.value.mark.uid, filledIn: repair.value.filledIn });
+    return repair.value.mark;
   };
 
   items.forEach((item, index) => {
@@ -77,7 +88,7 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
     switch (choices.duplicates) {
       case 'keep':
         duplicates.push({ index, uid });
-        skipped.push(createProblem(index, mark, ['uid'], 'a uid of its own', formatValue(uid)));
+        skipped.push(createProblem(index, mark, ['uid'], 'uid', 'a uid of its own', formatValue(uid)));
         return;
       case 'replace':
         duplicates.push({ index, uid });
@@ -92,5 +103,5 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
       }
     }
   });
-  return { marks, replacements, repaired, duplicates, skipped };
+  return { marks, replacements, repaired, corrected, met, duplicates, skipped };
 }

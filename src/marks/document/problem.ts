@@ -1,5 +1,12 @@
-// Pure.
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { describeSchema, schemaAt } from '../kit/schema.ts';
+import { exactNumbersOf } from './exact-numbers.ts';
+
+/**
+ * What kind of fault it is, which says what can be done about it: a property is missing, a value is not what it should be, two properties
+ * exclude each other, there is too much of something, a key stands more than once in its object, or another mark has the `uid`.
+ */
+export type FaultKind = 'missing' | 'value' | 'both' | 'excess' | 'repeatedKey' | 'uid';
 
 /** Why a mark, or the document itself, does not conform. */
 export interface MarkProblem {
@@ -7,6 +14,7 @@ export interface MarkProblem {
   readonly index: number;
   readonly uid?: string;
   readonly type?: string;
+  readonly fault: FaultKind;
   /** JSON path from the document's root, such as `marks[1].lineGroups[0].lines[2].width`. */
   readonly path: string;
   readonly expected: string;
@@ -46,51 +54,30 @@ export function formatValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
-  const text = JSON.stringify(value);
-  return text.length <= LONGEST_RECEIVED ? text : `${text.slice(0, LONGEST_RECEIVED)}…`;
+  return shorten(JSON.stringify(value));
 }
 
-/** What the schema of the value at fault says that it should be; undefined where the schema has no words for it. */
-function describeSchemaAt(schema: v.GenericSchema, path: readonly unknown[]): string | undefined {
-  let current: unknown = schema;
-  for (const key of path) {
-    current = childSchema(current, key);
-    if (current === undefined) return undefined;
-  }
-  const inner = unwrapSchema(current);
-  return isSchema(inner) ? v.getDescription(inner) : undefined;
-}
-
-const isSchema = (value: unknown): value is v.GenericSchema =>
-  typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'schema';
-
-/** The schema inside of `optional`. */
-function unwrapSchema(schema: unknown): unknown {
-  if (!isSchema(schema) || schema.type !== 'optional') return schema;
-  return unwrapSchema(Reflect.get(schema, 'wrapped'));
-}
-
-/** The schema of a property or an item. The parts of a pipe are searched, too: an object of strings is a check and a record. */
-function childSchema(schema: unknown, key: unknown): unknown {
-  const outer = unwrapSchema(schema);
-  if (!isSchema(outer)) return undefined;
-  const pipe: unknown = Reflect.get(outer, 'pipe');
-  for (const part of [outer, ...(Array.isArray(pipe) ? pipe : [])]) {
-    const entries: unknown = Reflect.get(part, 'entries');
-    if (typeof entries === 'object' && entries !== null && typeof key === 'string') return Reflect.get(entries, key);
-    const child: unknown = Reflect.get(part, 'item') ?? Reflect.get(part, 'value');
-    if (isSchema(child)) return child;
-    const wrapped: unknown = Reflect.get(part, 'wrapped');
-    if (isSchema(wrapped)) return childSchema(wrapped, key);
-  }
-  return undefined;
-}
+export const shorten = (text: string): string =>
+  text.length <= LONGEST_RECEIVED ? text : `${text.slice(0, LONGEST_RECEIVED)}…`;
 
 function describeExpected(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: readonly unknown[]): string {
   const own = /^Expected (.+)$/.exec(issue.message)?.[1];
   // A rule that is broken says so itself; a value that is missing or of another kind is told what it should be.
   if (own !== undefined && issue.kind === 'validation') return own;
-  return describeSchemaAt(schema, path) ?? own ?? issue.expected ?? 'another value';
+  return describeSchema(schemaAt(schema, path)) ?? own ?? issue.expected ?? 'another value';
+}
+
+/** The value that an issue is about, as its file writes it where a double cannot hold it. */
+function receivedOf(issue: v.BaseIssue<unknown>): string {
+  const item = issue.path?.at(-1);
+  const { input, key } = item ?? {};
+  const exact = typeof input === 'object' && input !== null ? exactNumbersOf(input)?.get(key as string) : undefined;
+  return typeof exact === 'string' ? shorten(exact) : formatValue(item ? item.value : issue.input);
+}
+
+function faultOf({ received }: v.BaseIssue<unknown>): FaultKind {
+  if (received === 'both') return 'both';
+  return received === 'undefined' || received === 'neither' ? 'missing' : 'value';
 }
 
 /** The problem that an issue of `schema` tells of; `mark` is what was checked. */
@@ -101,19 +88,12 @@ function toProblem(index: number, mark: unknown, issue: v.BaseIssue<unknown>, sc
   const path = (arrayAt < 0 ? items : items.slice(0, arrayAt)).map((item) => item.key);
   const keys = path.filter((key) => typeof key === 'string' || typeof key === 'number');
   if (arrayAt >= 0) {
-    const expected = describeSchemaAt(schema, path) ?? 'an object';
-    return createProblem(index, mark, keys, expected, formatValue(items[arrayAt]?.input));
+    const expected = describeSchema(schemaAt(schema, path)) ?? 'an object';
+    return createProblem(index, mark, keys, 'value', expected, formatValue(items[arrayAt]?.input));
   }
-  const isMissing = issue.received === 'undefined';
   const isAboutSeveral = issue.received === 'neither' || issue.received === 'both';
-  const received = isAboutSeveral ? issue.received : formatValue(items.at(-1)?.value ?? issue.input);
-  return createProblem(
-    index,
-    mark,
-    keys,
-    describeExpected(schema, issue, path),
-    isMissing ? 'nothing' : (received ?? 'nothing'),
-  );
+  const received = isAboutSeveral ? issue.received : receivedOf(issue);
+  return createProblem(index, mark, keys, faultOf(issue), describeExpected(schema, issue, path), received);
 }
 
 /** The problems that the issues of `schema` tell of, one for each path. */
@@ -135,6 +115,7 @@ export function createProblem(
   index: number,
   mark: unknown,
   keys: readonly (string | number)[],
+  fault: FaultKind,
   expected: string,
   received: string,
 ): MarkProblem {
@@ -146,6 +127,7 @@ export function createProblem(
     index,
     ...(typeof uid === 'string' ? { uid } : {}),
     ...(typeof type === 'string' ? { type } : {}),
+    fault,
     path: formatPath(['marks', index, ...keys]),
     expected,
     received,

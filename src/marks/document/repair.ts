@@ -1,11 +1,13 @@
-// Pure. Marks that lack fields, with what can be filled in filled in.
+// Marks that lack fields, with what can be filled in filled in.
 import type { Size } from '../../kernel/rect.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { drawingInRect } from '../kit/default-drawing.ts';
-import type { MarkDefinition } from '../kit/define-mark.ts';
-import { findDefinition, type Mark } from '../registry.ts';
+import { entriesOf, isOptional, isSchema, schemaAt } from '../kit/schema.ts';
+import { notesOf } from '../kit/values.ts';
+import { type AnyMarkDefinition, findDefinition, type Mark } from '../registry.ts';
+import { changeAt, keysBelow } from './correct.ts';
 import { checkMark } from './parse.ts';
-import { type MarkProblem, parseKeys } from './problem.ts';
+import { formatPath, type MarkProblem } from './problem.ts';
 
 /** What is filled in where the format has no default: identities, dates and page sizes come from outside. */
 export interface RepairSources {
@@ -29,36 +31,8 @@ export interface RepairedMark {
 
 const NO_SIZE = { width: 0, height: 0 };
 
-/** The defaults that the format itself names ("Shared value types" and "Common fields" in the specification). */
-const FORMAT_DEFAULTS: Readonly<Record<string, unknown>> = {
-  interactionMode: 'Full',
-  rectangle: { x: 0, y: 0, width: 0, height: 0 },
-  startPoint: { x: 0, y: 0 },
-  endPoint: { x: 0, y: 0 },
-  fontSize: 12,
-  borderThickness: 1,
-  path: 'M0,0',
-  selectedText: '',
-  textLength: 0,
-  startIndex: 0,
-  label: 'Approved',
-  endHeadType: 'None',
-  // Not a default of the format, but the only values that say nothing.
-  points: [],
-  lineGroups: [],
-  lines: [],
-  text: '',
-  value: '',
-  translations: {},
-  data: {},
-  x: 0,
-  y: 0,
-  width: 0,
-  height: 0,
-};
-
 /** A new mark of the type: its starting style is what a missing colour, thickness or font becomes. */
-function createTemplate(definition: MarkDefinition, sources: RepairSources): object {
+function createTemplate(definition: AnyMarkDefinition, sources: RepairSources): object {
   const drawing = drawingInRect(
     definition.tool.kind,
     { x: 0, y: 0, ...NO_SIZE },
@@ -80,34 +54,29 @@ function pageNumberOf(mark: unknown): number {
   return typeof pageNumber === 'number' && Number.isInteger(pageNumber) && pageNumber >= 1 ? pageNumber : 1;
 }
 
-/** What a missing property becomes; undefined where nothing can be known. */
-function defaultAt(
-  mark: unknown,
-  keys: readonly (string | number)[],
-  template: object,
-  sources: RepairSources,
-): unknown {
-  const key = keys.at(-1);
-  if (typeof key !== 'string') return undefined;
-  const pageNumber = pageNumberOf(mark);
-  const size = sources.pageSize?.(pageNumber) ?? NO_SIZE;
-  if (key === 'pageData') return { width: size.width, height: size.height };
-  if (keys.at(-2) === 'pageData' && (key === 'width' || key === 'height')) return size[key];
-  if (key === 'creationDateTime' || key === 'modificationDateTime') return sources.date;
-  // The format's default for the page of a line group is 0, which is no page: the group would be nowhere.
-  if (key === 'pageNumber') return pageNumber;
-  if (Object.hasOwn(FORMAT_DEFAULTS, key)) return structuredClone(FORMAT_DEFAULTS[key]);
-  return keys.length === 1 ? Reflect.get(template, key) : undefined;
-}
-
-/** The value with something else at the end of a path; the rest of it is the same objects. */
-function setAt(value: unknown, keys: readonly (string | number)[], item: unknown): unknown {
-  const [key, ...rest] = keys;
-  if (key === undefined) return item;
-  if (Array.isArray(value))
-    return value.map((each: unknown, index) => (index === key ? setAt(each, rest, item) : each));
-  if (typeof value !== 'object' || value === null) return value;
-  return { ...value, [key]: setAt(Reflect.get(value, key), rest, item) };
+/** The value that the format's defaults and the circumstances give to a schema; undefined where they have none. */
+function defaultOf(schema: unknown, sources: RepairSources, pageNumber: number): unknown {
+  if (!isSchema(schema)) return undefined;
+  const { default: own, source, bagOf } = notesOf(schema);
+  if (own !== undefined) return own;
+  switch (source) {
+    case 'date':
+      return sources.date;
+    case 'pageNumber':
+      return pageNumber;
+    case 'pageWidth':
+      return (sources.pageSize?.(pageNumber) ?? NO_SIZE).width;
+    case 'pageHeight':
+      return (sources.pageSize?.(pageNumber) ?? NO_SIZE).height;
+    case undefined:
+  }
+  if (bagOf) return {};
+  // Not a default of the format, but the only array that says nothing.
+  if (schema.type === 'array') return [];
+  if (schema.type !== 'loose_object') return undefined;
+  const needed = Object.entries(entriesOf(schema) ?? {}).filter(([, entry]) => !isOptional(entry));
+  const values = needed.map(([key, entry]) => [key, defaultOf(entry, sources, pageNumber)]);
+  return values.every(([, value]) => value !== undefined) ? Object.fromEntries(values) : undefined;
 }
 
 /**
@@ -127,16 +96,19 @@ export function repairMark(
   const definition = typeof type === 'string' ? findDefinition(type) : undefined;
   if (!definition) return fail(problems);
   const template = createTemplate(definition, sources);
+  const pageNumber = pageNumberOf(raw);
   const filledIn: FilledIn[] = [];
   let mark = raw;
-  for (const { path, received } of problems) {
-    const keys = parseKeys(path).slice(2);
-    const isReason = received === 'neither' && keys.at(-1) === 'reason';
-    if (received !== 'nothing' && !isReason) return fail(problems);
-    const value = isReason ? '' : defaultAt(mark, keys, template, sources);
+  for (const problem of problems) {
+    if (problem.fault !== 'missing') return fail(problems);
+    const keys = keysBelow(problem);
+    const [key] = keys.length === 1 ? keys : [];
+    const known = defaultOf(schemaAt(definition.schema, keys), sources, pageNumber);
+    const value =
+      problem.received === 'neither' ? '' : (known ?? (key === undefined ? key : Reflect.get(template, key)));
     if (value === undefined) return fail(problems);
-    mark = setAt(mark, keys, value);
-    filledIn.push({ path: path.replace(/^marks\[\d+\]\.?/, ''), value });
+    mark = changeAt(mark, keys, { value });
+    filledIn.push({ path: formatPath(keys), value });
   }
   const left = checkMark(mark, index);
   return left.length === 0 ? succeed({ mark: mark as Mark, filledIn }) : fail(left);

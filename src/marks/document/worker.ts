@@ -1,22 +1,18 @@
 // The worker that reads large marks documents: they are guarded as they are read, parsed and checked here, and given back in pieces.
-import { showLife } from '../../kernel/worker-life.ts';
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { serveWorker } from '../../workers/index.ts';
 import { createImportJob, type ImportJob } from './import-job.ts';
-import { type FromImportWorker, type ImportSurroundings, type ToImportWorker, toSources } from './import-messages.ts';
+import { type ImportCalls, toSources } from './import-messages.ts';
 import { describeFileLimit, JsonGuard } from './limits.ts';
-
-const scope = self as unknown as {
-  postMessage(message: FromImportWorker): void;
-  onmessage: ((event: MessageEvent<ToImportWorker>) => void) | null;
-};
 
 /** Marks in one message: unpacking it on the page stays within a frame. */
 const MARKS_A_MESSAGE = 500;
 
 let job: ImportJob | undefined;
 
-async function readText(source: Blob): Promise<{ text: string } | { fault: string }> {
+async function readText(source: Blob, tell: (share: number) => void): Promise<Result<string, string>> {
   const fault = describeFileLimit(source.size);
-  if (fault !== undefined) return { fault };
+  if (fault !== undefined) return fail(fault);
   const guard = new JsonGuard();
   const decoder = new TextDecoder();
   const parts: string[] = [];
@@ -26,55 +22,35 @@ async function readText(source: Blob): Promise<{ text: string } | { fault: strin
     const found = guard.push(part.value);
     if (found !== undefined) {
       await reader.cancel();
-      return { fault: found };
+      return fail(found);
     }
     parts.push(decoder.decode(part.value, { stream: true }));
     done += part.value.length;
-    scope.postMessage({ kind: 'progress', share: done / source.size });
+    tell(done / source.size);
   }
-  return { text: parts.join('') + decoder.decode() };
+  return succeed(parts.join('') + decoder.decode());
 }
 
-async function read(source: Blob, surroundings: ImportSurroundings): Promise<void> {
-  try {
-    const text = await readText(source);
-    if ('fault' in text) {
-      scope.postMessage({ kind: 'refused', message: text.fault });
-      return;
-    }
-    const made = createImportJob(text.text, toSources(surroundings));
-    if (made.ok) {
-      job = made.value;
-      scope.postMessage({ kind: 'read', properties: job.properties });
-    } else scope.postMessage({ kind: 'refused', message: made.error });
-  } catch (error) {
-    scope.postMessage({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
-  }
+function getJob(): ImportJob {
+  if (!job) throw new Error('No file has been read.');
+  return job;
 }
 
-function answer(own: ImportJob, message: Exclude<ToImportWorker, { kind: 'read' }>): void {
-  switch (message.kind) {
-    case 'summarize':
-      scope.postMessage({ kind: 'summary', summary: own.summarize(message.choices) });
-      break;
-    case 'take': {
-      const { marks, replacements } = own.take(message.choices);
-      for (let start = 0; start < marks.length; start += MARKS_A_MESSAGE) {
-        scope.postMessage({ kind: 'marks', marks: marks.slice(start, start + MARKS_A_MESSAGE) });
-      }
-      scope.postMessage({ kind: 'replacements', replacements: [...replacements] });
-      scope.postMessage({ kind: 'taken' });
-      break;
-    }
-    case 'report':
-      scope.postMessage({ kind: 'report', text: own.report() });
-      break;
-  }
-}
-
-showLife((sign) => self.postMessage(sign));
-
-scope.onmessage = ({ data }) => {
-  if (data.kind === 'read') void read(data.source, data.surroundings);
-  else if (job) answer(job, data);
-};
+serveWorker<ImportCalls>({
+  async read({ source, surroundings }, { tell }) {
+    const text = await readText(source, tell);
+    if (!text.ok) return text;
+    const made = createImportJob(text.value, toSources(surroundings));
+    if (!made.ok) return made;
+    job = made.value;
+    return succeed(job.properties);
+  },
+  summarize: (choices) => getJob().summarize(choices),
+  take(choices, { tell }) {
+    const { marks, replacements } = getJob().take(choices);
+    for (let start = 0; start < marks.length; start += MARKS_A_MESSAGE)
+      tell(marks.slice(start, start + MARKS_A_MESSAGE));
+    return { replacements: [...replacements] };
+  },
+  report: () => getJob().report(),
+});

@@ -48,13 +48,18 @@ export interface DragModifiers extends ResizeModifiers {
  * size go through {@link Geometry.onPage} first. No function changes what it is given.
  */
 export interface Geometry<M extends BaseMark = BaseMark> {
-  readonly kind: 'rectangle' | 'segment' | 'polyline' | 'lineGroups' | 'page';
+  /** False where the mark lies where it lies, whatever is dragged: it covers its page. */
+  readonly isMovable: boolean;
   /** The pages that the mark shows on. */
   pageNumbers(mark: M): readonly number[];
   /** The mark as it lies on a page of this size; the same object when it was saved at that size. */
   onPage(mark: M, pageNumber: number, size: Size): M;
   /** The outline without line widths; undefined where the mark shows nothing on that page. */
   bounds(mark: M, pageNumber: number): Rect | undefined;
+  /** What is outlined when the mark is selected: {@link Geometry.bounds}, or each of its parts. */
+  outlines(mark: M, pageNumber: number): readonly Rect[];
+  /** What a redaction of this shape covers. The rectangles may overlap. */
+  covered(mark: M, pageNumber: number): readonly Rect[];
   hit(mark: M, pageNumber: number, point: Point, tolerance: number): boolean;
   /** Whether any part lies in the rectangle (marquee). */
   touches(mark: M, pageNumber: number, rect: Rect): boolean;
@@ -68,8 +73,17 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   handleAfter?(handleId: string): string;
   /** The mark without what the handle holds (a vertex, a line, a region); undefined where nothing may be taken away. */
   removeHandle?(mark: M, pageNumber: number, handleId: string): M | undefined;
+  /** Parts of a mark that lies as a whole where it lies: it is neither moved nor resized, only they are, each for itself. */
+  readonly regions?: {
+    of(mark: M): readonly Rect[];
+    with(mark: M, regions: readonly Rect[]): M;
+  };
   /** A copy on another page. */
   toPage(mark: M, from: number, to: number): M;
+  /** The mark where pages have other numbers, or are not there (no number): undefined when it shows on none of them. */
+  renumber(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined;
+  /** The mark over more lines of text, on any page, which has this size. */
+  addLines?(mark: M, pageNumber: number, size: Size, found: FoundLines): M;
   /**
    * Where a mark that is being drawn looks different from how it looked before, without line widths. Only for types of which a little
    * changes with each move of the pointer.
@@ -77,12 +91,26 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   growth?(before: M, after: M): Rect | undefined;
 }
 
+/** Words of a page under lines. */
+export interface SelectedWords {
+  readonly text: string;
+  /** Where they begin in the page's text, and how much of it they are. */
+  readonly startIndex: number;
+  readonly textLength: number;
+}
+
+/** Lines of text on one page; without words where only their places are known. */
+export interface FoundLines {
+  readonly lines: readonly Rect[];
+  readonly words?: SelectedWords | undefined;
+}
+
 /** What a drawing tool hands to a definition. Coordinates are page pixels. */
 export type Drawing =
   | { readonly kind: 'box'; readonly rect: Rect }
   | { readonly kind: 'segment'; readonly from: Point; readonly to: Point }
   | { readonly kind: 'polyline'; readonly points: readonly Point[] }
-  | { readonly kind: 'lines'; readonly lines: readonly Rect[] }
+  | ({ readonly kind: 'lines' } & FoundLines)
   | { readonly kind: 'page'; readonly visibleRegions: readonly Rect[] }
   /** Strokes as the pointer made them; smoothing and simplifying is the definition's business. */
   | { readonly kind: 'freehand'; readonly strokes: readonly (readonly Point[])[] }
@@ -99,24 +127,26 @@ export type Drawing =
 export type DrawingKind = Drawing['kind'];
 
 /** Another tool for the same type: a line with an arrow head, a stamp with another label. */
-export interface ToolVariant<M extends BaseMark = BaseMark> {
+export interface ToolVariant<M extends BaseMark = BaseMark, Icon extends string = string> {
   /** Unique within the definition. */
   readonly id: string;
   readonly label: string;
-  readonly icon: string;
+  readonly icon: Icon;
   /** One letter; unique among the definitions and their variants. */
   readonly shortcut?: string;
   /** The new mark as this tool makes it. */
   apply(mark: M): M;
 }
 
-export interface ToolSpec<M extends BaseMark = BaseMark> {
+export interface ToolSpec<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly kind: DrawingKind;
   /** One letter; unique among the definitions. */
-  readonly shortcut: string;
+  readonly shortcut?: string;
+  /** What a gesture on the page does, where it does not draw the mark. */
+  readonly hint?: string;
   /** Size of a mark placed by a click or by Enter, page pixels at a page 1000 wide. */
   readonly defaultSize?: { readonly width: number; readonly height: number };
-  readonly variants?: readonly ToolVariant<M>[];
+  readonly variants?: readonly ToolVariant<M, Icon>[];
 }
 
 /** Text of a mark that is edited in its place on the page. */
@@ -141,16 +171,16 @@ export interface CreateContext {
  *
  * @template M the mark's shape, as its schema infers it
  */
-export interface MarkDefinition<M extends BaseMark = BaseMark> {
+export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly type: M['type'];
   readonly family: MarkFamily;
   /** What people call it. */
   readonly label: string;
-  /** Name of the icon in `ui/icons.tsx`. */
-  readonly icon: string;
+  /** Name of the icon in `ui/icons.tsx`, which must have every one that a definition names. */
+  readonly icon: Icon;
   readonly schema: v.GenericSchema<unknown, M>;
   readonly geometry: Geometry<M>;
-  readonly tool: ToolSpec<M>;
+  readonly tool: ToolSpec<M, Icon>;
   /** A new mark in the starting style. */
   create(context: CreateContext, drawing: Drawing): M;
   readonly fields: readonly Field<M>[];
@@ -160,6 +190,8 @@ export interface MarkDefinition<M extends BaseMark = BaseMark> {
   /** A line for the list and the screen reader, without the type's name; may be empty. */
   describe(mark: M): string;
   readonly editText?: EditText<M>;
+  /** The data URLs that {@link PaintEnvironment.image} is asked for. */
+  pictures?(mark: M): readonly string[];
   /** Resizing keeps the proportions, unless it is asked not to. */
   readonly keepsProportions?: true;
   /** A redaction that hides nothing: neither the screen nor an export may take it for an applied one. */
@@ -168,5 +200,8 @@ export interface MarkDefinition<M extends BaseMark = BaseMark> {
   link?(mark: M): string | undefined;
 }
 
-/** Checks a definition's shape at compile time and erases it to what the registry holds (methods take their own marks only). */
-export const defineMark = <M extends BaseMark>(definition: MarkDefinition<M>): MarkDefinition<M> => definition;
+/** Checks a definition's shape at compile time. In two calls: the mark's shape is told, the names of the icons are inferred. */
+export const defineMark =
+  <M extends BaseMark>() =>
+  <const Icon extends string>(definition: MarkDefinition<M, Icon>): MarkDefinition<M, Icon> =>
+    definition;

@@ -180,28 +180,6 @@ export const countField = <Property extends string>(
   ...access<Property, number>(property, 0),
 });
 
-/** The text of a selection; its length follows it. */
-export const selectedTextField = {
-  kind: 'text' as const,
-  key: 'selectedText',
-  label: 'Selected text',
-  section: 'content' as const,
-  isStyle: false,
-  isMultiline: true,
-  get: (mark: BaseMark & { readonly selectedText: string }): string => mark.selectedText,
-  set: <M extends BaseMark & { readonly selectedText: string; readonly textLength: number }>(
-    mark: M,
-    value: string,
-  ): M => ({ ...mark, selectedText: value, textLength: value.length }),
-};
-
-/** Where a selection of text begins, and how long it is. */
-const startIndexField = countField('startIndex', 'Start index', 'startIndex');
-const textLengthField = countField('textLength', 'Text length', 'textLength');
-
-/** The fields of every selection of text. */
-export const selectionFields = [selectedTextField, startIndexField, textLengthField] as const;
-
 /** The picture of an image stamp: both of its properties together, as equal pictures share their `imageId`. */
 export const imageField = {
   kind: 'image' as const,

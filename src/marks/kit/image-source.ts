@@ -49,3 +49,7 @@ export function imageSourceOf(mark: { readonly imageDataUrl: string }): string |
   sources.set(mark, { source });
   return source;
 }
+
+/** The pictures of a mark that shows one. */
+export const picturesOf = (mark: { readonly imageDataUrl: string }): readonly string[] =>
+  [imageSourceOf(mark)].filter((source) => source !== undefined);

@@ -38,7 +38,9 @@ export const FONT_SIZES = [8, 9, 10, 11, 12, 14, 16, 20, 22, 24, 26, 28, 36, 48,
 
 export const FONT_STYLES = ['Bold', 'Italic', 'Underline', 'Strikeout'] as const;
 
-export const STAMP_LABELS = ['Approved', 'Reviewed', 'Rejected'] as const;
+/** Those that have a tool of their own; the first label is the plain tool's. */
+export const FURTHER_STAMP_LABELS = ['Reviewed', 'Rejected'] as const;
+export const STAMP_LABELS = ['Approved', ...FURTHER_STAMP_LABELS] as const;
 
 /** Reasons that redactions start with. */
 export const REASON_PRESETS = ['1.a Client Privilege', '1.b Privacy Information', '1.c Redacted'] as const;

@@ -3,7 +3,7 @@ import { inflateRect, normalizeRect, type Rect } from '../../kernel/rect.ts';
 import type { BaseMark } from './base-mark.ts';
 import type { PaintContext, PaintEnvironment, ToolVariant } from './define-mark.ts';
 import { toFont } from './fonts.ts';
-import { STAMP_LABELS } from './palette.ts';
+import { FURTHER_STAMP_LABELS } from './palette.ts';
 import { paintStyledText } from './styled-text.ts';
 import { PLAIN_TEXT, type TextStyle } from './text-style.ts';
 
@@ -54,10 +54,12 @@ export function paintStamp(context: PaintContext, mark: Stamp, color: string, en
 }
 
 /** One tool for each of the known labels after the first, which the plain tool has. */
-export const stampVariants = <M extends BaseMark & { readonly label: string }>(icon: string): ToolVariant<M>[] =>
-  STAMP_LABELS.slice(1).map((label) => ({
+export const stampVariants = <M extends BaseMark & { readonly label: string }, const Icon extends string>(
+  icons: Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], Icon>>,
+): ToolVariant<M, Icon>[] =>
+  FURTHER_STAMP_LABELS.map((label) => ({
     id: label.toLowerCase(),
     label: `Stamp: ${label}`,
-    icon: `${icon}-${label.toLowerCase()}`,
+    icon: icons[label],
     apply: (mark) => ({ ...mark, label }),
   }));

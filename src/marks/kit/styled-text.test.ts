@@ -80,7 +80,8 @@ describe('fitting text', () => {
       layoutStyledText(text, { ...style, size, isMultiline: false }, testEnvironment()).fontSize;
     expect(fitted('ab')).toBe(60);
     expect(fitted('abcdefghij')).toBe(20);
-    expect(fitted('x'.repeat(100))).toBe(2);
+    expect(fitted('x'.repeat(40))).toBe(5);
+    expect(fitted('x'.repeat(100))).toBe(4);
   });
 
   it('takes the largest size that the box allows, for several', () => {
@@ -88,6 +89,52 @@ describe('fitting text', () => {
     expect(layout.lines.length).toBeGreaterThan(1);
     expect(layout.height).toBeLessThanOrEqual(100);
     expect(layout.fontSize).toBeGreaterThan(20);
+  });
+});
+
+describe('text that does not fit its box', () => {
+  it('says so at the end of the last line that is seen', () => {
+    expect(paint('one two three four five six seven eight').lines).toEqual([
+      'one two',
+      'three four',
+      'five six',
+      'seven…',
+    ]);
+    expect(paint('one two three', { isMultiline: false }).lines).toEqual(['one two t…']);
+    const size = { kind: 'fit', largest: 60, smallest: 20 } as const;
+    expect(paint('one two three', { isMultiline: false, size }).lines).toEqual(['one two t…']);
+    expect(paint('one two three four five six seven eight', { size }).lines.at(-1)).toBe('seven…');
+  });
+
+  it('begins with its beginning, wherever it stands', () => {
+    const { texts, lines } = paint('one two three four five six seven eight', { verticalAlignment: 'Middle' });
+    expect(lines[0]).toBe('one two');
+    expect(texts[0]?.args[2]).toBeGreaterThanOrEqual(style.box.y);
+  });
+
+  it.each(['x'.repeat(1_900_000), 'x\n'.repeat(950_000), 'ab '.repeat(630_000)])('is measured no further', (text) => {
+    let measured = 0;
+    const environment = {
+      measure: () => (piece: string, fontSize: number) => {
+        measured += piece.length;
+        return piece.length * fontSize * 0.5;
+      },
+    };
+    for (const isMultiline of [true, false]) {
+      for (const size of [style.size, { kind: 'fit', largest: 60, smallest: 4 } as const]) {
+        const { lines } = layoutStyledText(text, { ...style, size, isMultiline }, environment);
+        expect(lines.length).toBeLessThan(30);
+      }
+    }
+    expect(measured).toBeLessThan(200_000);
+  });
+});
+
+describe('the direction of text', () => {
+  it('is that of its first strong character, for each paragraph', () => {
+    const { texts, state } = paint('שלום a\none');
+    expect(texts.map(({ state: at }) => at.direction)).toEqual(['rtl', 'ltr']);
+    expect(state().direction).toBe('inherit');
   });
 });
 

@@ -1,6 +1,15 @@
 // Pure: no DOM but the types of its drawing context. Lays out and paints the text of marks.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
-import { fitText, LINE_HEIGHT, layoutText, type MeasureText, type TextLayout } from '../../kernel/text-layout.ts';
+import {
+  fitText,
+  LINE_HEIGHT,
+  layoutLine,
+  layoutText,
+  linesIn,
+  type MeasureText,
+  mostCharacters,
+  type TextLayout,
+} from '../../kernel/text-layout.ts';
 import type { PaintContext, PaintEnvironment } from './define-mark.ts';
 import { fontAtSize } from './fonts.ts';
 import type { TextStyle } from './text-style.ts';
@@ -11,26 +20,38 @@ const LAYOUTS_REMEMBERED = 10_000;
 /** By who measures: once a font has loaded, its text has other widths, and the environment brings another `measure`. */
 const layoutsByMeasure = new WeakMap<PaintEnvironment['measure'], BoundedCache<string, TextLayout>>();
 
-/** One line, as large as it fits. Widths grow in proportion to the size. */
-function fitLine(text: string, style: TextStyle, largest: number, measure: MeasureText): TextLayout {
-  const width = measure(text, largest);
-  const byWidth = width > style.box.width ? (largest * style.box.width) / width : largest;
-  const fontSize = Math.min(byWidth, style.box.height / LINE_HEIGHT, largest);
-  const lineHeight = fontSize * LINE_HEIGHT;
-  return { lines: [text], fontSize, lineHeight, height: lineHeight };
+/** One line, as large as it fits, and cut where it would be too small. Widths grow in proportion to the size. */
+function fitLine(
+  text: string,
+  { box }: TextStyle,
+  size: { readonly largest: number; readonly smallest: number },
+  measure: MeasureText,
+): TextLayout {
+  const tallest = Math.min(box.height / LINE_HEIGHT, size.largest);
+  const isEndless = text.length > mostCharacters(box.width, size.smallest);
+  const width = isEndless ? Number.POSITIVE_INFINITY : measure(text, tallest);
+  const byWidth = width > box.width ? (tallest * box.width) / width : tallest;
+  return layoutLine(text, box.width, Math.max(byWidth, Math.min(size.smallest, tallest)), measure);
 }
 
 function createLayout(text: string, style: TextStyle, measure: MeasureText): TextLayout {
   const { box, size } = style;
   if (size.kind === 'fit') {
-    return style.isMultiline ? fitText(text, box, size, measure) : fitLine(text, style, size.largest, measure);
+    return style.isMultiline ? fitText(text, box, size, measure) : fitLine(text, style, size, measure);
   }
-  if (style.isMultiline) return layoutText(text, box.width, size.fontSize, measure);
-  const lineHeight = size.fontSize * LINE_HEIGHT;
-  return { lines: [text], fontSize: size.fontSize, lineHeight, height: lineHeight };
+  const { fontSize } = size;
+  if (!style.isMultiline) return layoutLine(text, box.width, fontSize, measure);
+  return layoutText(text, box.width, fontSize, measure, linesIn(box.height, fontSize));
 }
 
-/** The lines and the size of a text in its box; remembered. The editing overlay uses it, too. */
+/** As much of a text as its box could show at the smallest size, and a character more where there is more. */
+function showable(text: string, { box, size, isMultiline }: TextStyle): string {
+  const smallest = size.kind === 'fixed' ? size.fontSize : Math.min(size.smallest, size.largest);
+  const lines = isMultiline ? linesIn(box.height, smallest) : 1;
+  return text.slice(0, lines * mostCharacters(box.width, smallest) + 1);
+}
+
+/** The lines and the size of a text in its box; remembered. However long the text is, it costs what the box can show. */
 export function layoutStyledText(
   text: string,
   style: TextStyle,
@@ -43,8 +64,23 @@ export function layoutStyledText(
   }
   const { box, size } = style;
   const sizeKey = size.kind === 'fixed' ? size.fontSize : `${size.smallest}-${size.largest}`;
-  const key = `${style.font}|${sizeKey}|${style.isMultiline}|${box.width}×${box.height}|${text}`;
-  return layouts.getOrCreate(key, () => createLayout(text, style, environment.measure(style.font)));
+  const shown = showable(text, style);
+  const key = `${style.font}|${sizeKey}|${style.isMultiline}|${box.width}×${box.height}|${shown}`;
+  return layouts.getOrCreate(key, () => createLayout(shown, style, environment.measure(style.font)));
+}
+
+/** Lines that a field shows of what is typed beyond its box: more than a window does. */
+const MOST_TYPED_LINES = 200;
+
+/** The same while it is typed: what has been written is seen, also beyond the box. */
+export function layoutTyped(
+  text: string,
+  style: TextStyle,
+  environment: Pick<PaintEnvironment, 'measure'>,
+): TextLayout {
+  const layout = layoutStyledText(text, style, environment);
+  if (!layout.isCut || !style.isMultiline) return layout;
+  return layoutText(text, style.box.width, layout.fontSize, environment.measure(style.font), MOST_TYPED_LINES);
 }
 
 const CANVAS_ALIGNMENTS = { Center: 'center', Left: 'left', Right: 'right' } as const;
@@ -53,7 +89,7 @@ const CANVAS_ALIGNMENTS = { Center: 'center', Left: 'left', Right: 'right' } as 
 const UNDERLINE_AT = 0.44;
 const STRIKEOUT_AT = 0.06;
 
-/** Text in its box. What does not fit is cut off at the box, as a text field on paper would. */
+/** Text in its box, in the direction that it is read in. What does not fit is left out, and an ellipsis says that it goes on. */
 export function paintStyledText(
   context: PaintContext,
   text: string,
@@ -61,12 +97,11 @@ export function paintStyledText(
   environment: Pick<PaintEnvironment, 'measure'>,
 ): void {
   const { box } = style;
-  if (text.trim() === '' || box.width <= 0 || box.height <= 0) return;
+  if (!/\S/.test(text) || box.width <= 0 || box.height <= 0) return;
   const layout = layoutStyledText(text, style, environment);
   if (layout.fontSize <= 0) return;
-  const isTooWide = !style.isMultiline && style.size.kind === 'fixed';
-  const isCut = isTooWide || layout.height > box.height + 0.5;
-  if (isCut) {
+  const isClipped = layout.isCut || layout.height > box.height + 0.5;
+  if (isClipped) {
     context.save();
     context.beginPath();
     context.rect(box.x, box.y, box.width, box.height);
@@ -81,15 +116,15 @@ export function paintStyledText(
   const top = box.y + (style.verticalAlignment === 'Middle' ? (box.height - layout.height) / 2 : 0);
   for (const [index, line] of layout.lines.entries()) {
     const y = top + (index + 0.5) * layout.lineHeight;
-    // Lines below the box cannot be seen: a long text in a small box costs no more than a short one.
-    if (isCut && y - layout.lineHeight > box.y + box.height) break;
-    context.fillText(line, x, y);
+    context.direction = line.direction;
+    context.fillText(line.text, x, y);
     if (style.isUnderlined || style.isStruckOut) {
-      const width = environment.measure(style.font)(line, layout.fontSize);
+      const width = environment.measure(style.font)(line.text, layout.fontSize);
       paintTextLines(context, style, { left: x - width * share, y, width, fontSize: layout.fontSize });
     }
   }
-  if (isCut) context.restore();
+  context.direction = 'inherit';
+  if (isClipped) context.restore();
 }
 
 function paintTextLines(

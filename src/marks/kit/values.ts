@@ -2,23 +2,68 @@
 import * as v from 'valibot';
 import { isMarkPath } from '../../kernel/svg-path.ts';
 
+/** What a schema tells besides whether a value meets it: repair, scaling, search and the tests' builders derive from it. */
+export interface ValueNotes {
+  /** What a missing value becomes: the format's default, or the only value that says nothing. */
+  readonly default?: string | number;
+  /** What a missing value becomes where only the circumstances can tell. */
+  readonly source?: 'date' | 'pageNumber' | 'pageWidth' | 'pageHeight';
+  /** A size in page pixels that is no coordinate (a line width, a font's size): it is scaled with the page. 0 means none, or no limit. */
+  readonly isSize?: true;
+  /** People read it: it is searched. */
+  readonly isWritten?: true;
+  /** Of an object with any keys: the schema of their values. */
+  readonly bagOf?: v.GenericSchema;
+}
+
+/** The schema with notes; those that it has already stay, but for those of the same name. */
+const noted = <const Schema extends v.GenericSchema>(schema: Schema, notes: ValueNotes) =>
+  v.pipe(schema, v.metadata({ ...notes }));
+
+export const notesOf = (schema: v.GenericSchema): ValueNotes => v.getMetadata(schema);
+
 /** A schema with what a person calls its values; problems tell it where a field is missing or of another kind. */
 const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
   v.pipe(schema, v.description(description));
 
+export const string = described(v.string(), 'a string');
+
+/** What is written on a mark or about it. */
+const written = noted(string, { isWritten: true });
+export const text = noted(written, { default: '' });
+export const label = noted(written, { default: 'Approved' });
+export const href = noted(written, {});
+/** Unique within a document. */
+export const uid = noted(string, {});
+/** Equal pictures share it. */
+export const imageId = noted(string, {});
+
 const finite = v.pipe(v.number(), v.finite('Expected a finite number'));
-const number = described(finite, 'a number');
+/** A coordinate or an extent on the page. */
+const number = noted(described(finite, 'a number'), { default: 0 });
 const anyInteger = v.pipe(finite, v.integer('Expected an integer'));
 const integer = described(anyInteger, 'an integer');
 
-/** An object of which every property is a string. valibot's `record` would take an array, too. */
+/**
+ * An object of which every property is a string. valibot's `record` would take an array, and anything under the keys `__proto__`,
+ * `prototype` and `constructor`.
+ */
 export const stringBag = described(
   v.pipe(
     v.custom<Record<string, string>>(
       (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
       'Expected an object',
     ),
-    v.record(v.string(), v.string()),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const input: Record<string, unknown> = dataset.value;
+      for (const key in input) {
+        const value = input[key];
+        if (typeof value === 'string') continue;
+        addIssue({ message: 'Expected a string', path: [{ type: 'object', origin: 'value', input, key, value }] });
+      }
+    }),
+    v.metadata({ bagOf: string } satisfies ValueNotes),
   ),
   'an object of strings',
 );
@@ -26,6 +71,14 @@ export const stringBag = described(
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/;
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** Whether the zone at the end of a text of the form of {@link DATE_TIME} is Z or an offset of hours to 23 and minutes to 59. */
+function isOffset(text: string): boolean {
+  if (text.endsWith('Z')) return true;
+  const [hours = '', minutes = ''] =
+    text.slice(Math.max(text.lastIndexOf('+'), text.lastIndexOf('-')) + 1).match(/\d\d/g) ?? [];
+  return hours <= '23' && minutes <= '59';
+}
 
 /** Whether a text is an ISO 8601 date-time with a zone, of a day that the calendar has. */
 export function isDateTime(text: string): boolean {
@@ -41,15 +94,15 @@ export function isDateTime(text: string): boolean {
     (day <= 28 || day <= daysInMonth(twoDigits(0) * 100 + twoDigits(2), month)) &&
     twoDigits(11) <= 23 &&
     twoDigits(14) <= 59 &&
-    (text[16] !== ':' || twoDigits(17) <= 60)
+    (text[16] !== ':' || twoDigits(17) <= 60) &&
+    isOffset(text)
   );
 }
 
-export const dateTime = described(
-  v.pipe(v.string(), v.check(isDateTime, 'Expected an ISO 8601 date-time')),
-  'an ISO 8601 date-time',
+export const dateTime = noted(
+  described(v.pipe(v.string(), v.check(isDateTime, 'Expected an ISO 8601 date-time')), 'an ISO 8601 date-time'),
+  { source: 'date' },
 );
-export const text = described(v.string(), 'a string');
 export const imageDataUrl = described(v.string(), 'the base64 data of a picture');
 export const point = described(v.looseObject({ x: number, y: number }), 'a point {x, y}');
 export const rectangle = described(
@@ -57,10 +110,13 @@ export const rectangle = described(
   'a rectangle {x, y, width, height}',
 );
 const extent = described(v.pipe(finite, v.minValue(0, 'Expected a number of at least 0')), 'a number of at least 0');
-export const pageData = described(v.looseObject({ width: extent, height: extent }), 'a page size {width, height}');
-export const pageNumber = described(
-  v.pipe(anyInteger, v.minValue(1, 'Expected an integer of at least 1')),
-  'an integer of at least 1',
+export const pageData = described(
+  v.looseObject({ width: noted(extent, { source: 'pageWidth' }), height: noted(extent, { source: 'pageHeight' }) }),
+  'a page size {width, height}',
+);
+export const pageNumber = noted(
+  described(v.pipe(anyInteger, v.minValue(1, 'Expected an integer of at least 1')), 'an integer of at least 1'),
+  { source: 'pageNumber' },
 );
 export const color = described(
   v.pipe(v.string(), v.regex(/^#[A-Fa-f0-9]{6}$/, 'Expected a colour like #ff0000')),
@@ -71,19 +127,22 @@ export const colorOrTransparent = described(
   'a colour like #ff0000, or transparent',
 );
 export const fontName = described(v.string(), 'the name of a font');
-export const fontSize = described(
-  v.pipe(
-    finite,
-    v.minValue(0.1, 'Expected a number of at least 0.1'),
-    v.maxValue(288, 'Expected a number of at most 288'),
+export const fontSize = noted(
+  described(
+    v.pipe(
+      finite,
+      v.minValue(0.1, 'Expected a number of at least 0.1'),
+      v.maxValue(288, 'Expected a number of at most 288'),
+    ),
+    'a number 0.1 to 288',
   ),
-  'a number 0.1 to 288',
+  { default: 12, isSize: true },
 );
 export const fontStyle = described(
   v.array(described(v.picklist(['Bold', 'Italic', 'Strikeout', 'Underline']), 'Bold, Italic, Strikeout or Underline')),
   'an array of Bold, Italic, Strikeout and Underline',
 );
-export const borderThickness = integer;
+export const borderThickness = noted(integer, { default: 1, isSize: true });
 export const opacity = described(
   v.pipe(
     anyInteger,
@@ -92,22 +151,34 @@ export const opacity = described(
   ),
   'an integer 0 to 255',
 );
-export const thickness = described(
-  v.pipe(finite, v.minValue(1, 'Expected a number of at least 1'), v.maxValue(50, 'Expected a number of at most 50')),
-  'a number 1 to 50',
+export const thickness = noted(
+  described(
+    v.pipe(finite, v.minValue(1, 'Expected a number of at least 1'), v.maxValue(50, 'Expected a number of at most 50')),
+    'a number 1 to 50',
+  ),
+  { isSize: true },
 );
-export const path = described(
-  v.pipe(v.string(), v.check(isMarkPath, 'Expected a path of M, L and C commands')),
-  'a path of M, L and C commands',
+export const path = noted(
+  described(
+    v.pipe(v.string(), v.check(isMarkPath, 'Expected a path of M, L and C commands')),
+    'a path of M, L and C commands',
+  ),
+  { default: 'M0,0' },
 );
-export const count = described(
+const count = described(
   v.pipe(anyInteger, v.minValue(0, 'Expected an integer of at least 0')),
   'an integer of at least 0',
 );
-export const textLength = integer;
-export const startIndex = integer;
+/** 0 is no limit. */
+export const maxLength = noted(count, {});
+/** 0 is no limit. */
+export const maxFontSize = noted(count, { isSize: true });
+export const textLength = noted(integer, { default: 0 });
+export const startIndex = noted(integer, { default: 0 });
 export const horizontalAlignment = described(v.picklist(['Center', 'Left', 'Right']), 'Center, Left or Right');
-export const endHeadType = described(v.picklist(['None', 'FilledTriangle']), 'None or FilledTriangle');
+export const endHeadType = noted(described(v.picklist(['None', 'FilledTriangle']), 'None or FilledTriangle'), {
+  default: 'None',
+});
 export const mask = described(
   v.nullable(
     described(v.looseObject({ value: text, translations: stringBag }), 'null or an input mask {value, translations}'),
@@ -121,7 +192,8 @@ export const lineGroups = described(
     described(
       v.looseObject({
         pageData,
-        pageNumber: integer,
+        // The format's default is 0, which is no page: the group would be nowhere.
+        pageNumber: noted(integer, { source: 'pageNumber' }),
         startIndex,
         textLength,
         lines: described(v.array(rectangle), 'an array of rectangles {x, y, width, height}'),
@@ -142,15 +214,22 @@ const conversation = described(
   'a conversation {data, comments}',
 );
 
+/** What people and programs note about a mark: free text, none of it needed to draw the mark. */
+export const noteEntries = {
+  data: v.optional(noted(stringBag, { isWritten: true })),
+  conversation: v.optional(conversation),
+};
+
 /** The fields of every mark. */
 export const commonEntries = {
-  uid: text,
-  interactionMode: described(v.picklist(['Full', 'SelectionDisabled']), 'Full or SelectionDisabled'),
+  uid,
+  interactionMode: noted(described(v.picklist(['Full', 'SelectionDisabled']), 'Full or SelectionDisabled'), {
+    default: 'Full',
+  }),
   pageNumber,
-  data: v.optional(stringBag),
   creationDateTime: dateTime,
   modificationDateTime: dateTime,
-  conversation: v.optional(conversation),
+  ...noteEntries,
 };
 
 export type Comment = v.InferOutput<typeof comment>;
@@ -167,8 +246,8 @@ export const markSchema = <const Type extends string, Entries extends v.ObjectEn
 
 /** Exactly one of `reason` and `reasons`; both optional in the schema that this is added to. */
 export const reasonEntries = {
-  reason: v.optional(text),
-  reasons: v.optional(described(v.array(text), 'an array of strings')),
+  reason: v.optional(written),
+  reasons: v.optional(noted(described(v.array(string), 'an array of strings'), { isWritten: true })),
 };
 
 /** The rule over {@link reasonEntries}: invalid when both or neither are present. Told even when other fields are missing. */

@@ -1,8 +1,10 @@
 // Pure: no DOM, no Node.
+
+import type { Rect, RgbaImage } from '../../codecs/rgba.ts';
 import { rectsTouch } from '../../kernel/rect.ts';
-import type { Rect, RgbaImage } from '../rgba.ts';
 import { type Component, findComponents } from './components.ts';
 import { findInk, type InkMask } from './ink.ts';
+import type { TextLine } from './lines-under.ts';
 import { orderForReading } from './reading-order.ts';
 
 const heightOf = (part: Component) => part.bottom - part.top;
@@ -16,6 +18,8 @@ const MIN_LETTER = 4;
 const COLUMN_GAP = 1.9;
 /** A line is cut into pieces that sink or rise by no more than this share of its height, so that rectangles fit a skewed scan. */
 const MAX_DRIFT = 0.4;
+/** A gap between letters wider than this share of their line's height is a space. */
+const SPACE = 0.22;
 
 /** Could this be a letter, or a few that touch? Leaves out rules, frames and pictures. */
 function isLetterLike(part: Component, pageHeight: number): boolean {
@@ -217,12 +221,24 @@ function addSmallParts(lines: readonly Line[], small: readonly Component[]): Lin
   });
 }
 
-/** Rectangles in picture pixels: one for a straight line, several side by side for one that drifts. */
-function toRects(line: Line, factor: number): Rect[] {
+/** The words of letters in their order, as spans from left to right. */
+function toWords(letters: readonly Component[], space: number): [left: number, right: number][] {
+  const words: [number, number][] = [];
+  for (const { left, right } of letters) {
+    const word = words.at(-1);
+    if (word && left - word[1] <= space) word[1] = Math.max(word[1], right);
+    else words.push([left, right]);
+  }
+  return words;
+}
+
+/** Lines in picture pixels: one for a straight line, several side by side for one that drifts. */
+function toTextLines(line: Line, factor: number): TextLine[] {
   const height = line.bottom - line.top;
   const drift = Math.abs(line.slope) * (line.right - line.left);
   const pieces = Math.max(1, Math.ceil(drift / (height * MAX_DRIFT)));
   const parts = line.parts.toSorted((a, b) => a.left - b.left);
+  const space = height * SPACE;
   const groups: Component[][] = [];
   const pieceWidth = (line.right - line.left) / pieces;
   let limit = line.left + pieceWidth;
@@ -230,15 +246,16 @@ function toRects(line: Line, factor: number): Rect[] {
   for (const part of parts) {
     const group = groups.at(-1);
     // A piece ends at a space, once it is wide enough.
-    if (!group || (part.left > limit && part.left - right > height * 0.15)) {
+    if (!group || (part.left > limit && part.left - right > space)) {
       groups.push([part]);
       if (group) limit = part.left + pieceWidth;
     } else group.push(part);
     right = Math.max(right, part.right);
   }
   return groups.map((group) => {
-    const left = Math.min(...group.map((part) => part.left));
-    const end = Math.max(...group.map((part) => part.right));
+    const words = toWords(group, space);
+    const left = words[0]?.[0] ?? 0;
+    const end = words.at(-1)?.[1] ?? 0;
     const lift = (line.slope * (left + end)) / 2;
     const sag = (Math.abs(line.slope) * (end - left)) / 2;
     const top = line.top + lift - sag;
@@ -248,6 +265,7 @@ function toRects(line: Line, factor: number): Rect[] {
       y: Math.round(top * factor),
       width: (end - left) * factor,
       height: Math.round((bottom - top) * factor),
+      words: words.map(([from, to]) => [from * factor, to * factor] as const),
     };
   });
 }
@@ -289,15 +307,15 @@ function findLines(mask: InkMask): PlacedLine[] {
 }
 
 /**
- * Finds the rectangles of printed text lines in a scanned or rendered page, tight to the print, in reading order (a column from top to
+ * Finds the rectangles, and the words, of printed text lines in a scanned or rendered page, tight to the print, in reading order (a column from top to
  * bottom, then the next). Takes noise and up to 2° of skew; rules, frames, pictures and barcodes are left out as far as their shape
  * tells them apart.
  */
-export function findTextLines(image: RgbaImage): Rect[] {
+export function findTextLines(image: RgbaImage): TextLine[] {
   const [mask, ...others] = findInk(image);
   if (!mask) return [];
   const lines = findLines(mask);
   // The paper between letters is no print of the other kind.
   const further = others.flatMap(findLines).filter(({ rect }) => !lines.some((line) => rectsTouch(line.rect, rect)));
-  return orderForReading([...lines, ...further]).flatMap(({ line }) => toRects(line, mask.factor));
+  return orderForReading([...lines, ...further]).flatMap(({ line }) => toTextLines(line, mask.factor));
 }

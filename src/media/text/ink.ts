@@ -1,5 +1,5 @@
 // Pure: no DOM, no Node.
-import type { RgbaImage } from '../rgba.ts';
+import type { RgbaImage } from '../../codecs/rgba.ts';
 
 /** One byte a pixel: 1 is ink. */
 export interface InkMask {

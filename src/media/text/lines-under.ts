@@ -1,9 +1,15 @@
 // Pure: no DOM, no Node.
-import type { Rect } from '../rgba.ts';
+import type { Rect } from '../../codecs/rgba.ts';
 
 interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+/** A printed line, or a piece of one that drifts on a skewed page, with its words. */
+export interface TextLine extends Rect {
+  /** Left and right edges of the words from left to right, page pixels. Within them there is no gap as wide as a space. */
+  readonly words: readonly (readonly [left: number, right: number])[];
 }
 
 const right = ({ x, width }: Rect) => x + width;
@@ -13,18 +19,39 @@ const aside = (rect: Rect, { x }: Point) => Math.max(rect.x - x, 0, x - right(re
 const apart = (rect: Rect, { y }: Point) => Math.max(rect.y - y, 0, y - bottom(rect));
 
 /** The line at the point's height, and of those in one row the one nearest sideways: as in a text editor, where margins belong to lines. */
-function findNearest(lines: readonly Rect[], point: Point): Rect {
+function findNearest(lines: readonly TextLine[], point: Point): TextLine {
   const least = Math.min(...lines.map((line) => apart(line, point)));
   return lines
     .filter((line) => apart(line, point) <= least + line.height / 2)
     .reduce((best, line) => (aside(line, point) < aside(best, point) ? line : best));
 }
 
-function clip(rect: Rect, from: number, to: number): Rect | undefined {
-  const x = Math.max(rect.x, from);
-  const width = Math.min(right(rect), to) - x;
-  return width > 0 ? { ...rect, x, width } : undefined;
+/** A drag that ends so little within a word, as a share of the line's height, has only missed the gap before it. */
+const MISSED = 0.15;
+
+/**
+ * The line from one place to another, in whole words: half of a letter would still tell which one it is. Undefined where there is no
+ * word between them.
+ */
+function clip(line: TextLine, from: number, to: number): Rect | undefined {
+  const slack = Math.min(MISSED * line.height, (to - from) / 2);
+  const within = line.words.filter(([start, end]) => start < to - slack && end > from + slack);
+  const first = within[0];
+  const last = within.at(-1);
+  return first && last && { x: first[0], y: line.y, width: last[1] - first[0], height: line.height };
 }
+
+/** The same, with the nearest word where none lies between. */
+function clipSome(line: TextLine, from: number, to: number): Rect {
+  const middle = (from + to) / 2;
+  const [start, end] = line.words.reduce(
+    (best, word) => (distanceToWord(word, middle) < distanceToWord(best, middle) ? word : best),
+    line.words[0] ?? [line.x, right(line)],
+  );
+  return clip(line, from, to) ?? { x: start, y: line.y, width: end - start, height: line.height };
+}
+
+const distanceToWord = ([start, end]: readonly [number, number], x: number) => Math.max(start - x, 0, x - end);
 
 /** Pieces of one printed line lie side by side and overlap for the most part of their height. */
 function isSameLine(one: Rect, other: Rect): boolean {
@@ -32,11 +59,42 @@ function isSameLine(one: Rect, other: Rect): boolean {
   return overlap > 0.5 * Math.min(one.height, other.height);
 }
 
+/** Share of a page's height that a line of print has, where there is none to go by: some 11 points on a sheet of A4. */
+const USUAL_LINE = 1 / 60;
+
+/** The height that lines of a page have. */
+function usualHeight(lines: readonly Rect[], pageHeight: number): number {
+  const heights = lines.map(({ height }) => height).sort((a, b) => a - b);
+  return heights[heights.length >> 1] ?? pageHeight * USUAL_LINE;
+}
+
+/** The drag's own rectangle, on both sides at least a line high: what is thinner would cover nothing, and look as if it did. */
+function toArea(area: Rect, lineHeight: number): Rect {
+  const width = Math.max(area.width, lineHeight);
+  const height = Math.max(area.height, lineHeight);
+  return { x: area.x - (width - area.width) / 2, y: area.y - (height - area.height) / 2, width, height };
+}
+
+/** The line that a drag in the gap between two lines means: the nearest one, if it is hardly farther than its own height. */
+function findBeside(lines: readonly TextLine[], area: Rect, start: Point): TextLine | undefined {
+  const near = lines.filter(
+    (line) =>
+      line.x <= right(area) &&
+      right(line) >= area.x &&
+      area.height < line.height &&
+      Math.max(line.y - bottom(area), area.y - bottom(line)) <= line.height,
+  );
+  return near.length > 0 ? findNearest(near, start) : undefined;
+}
+
 /**
  * The parts of the printed lines (in reading order) that a drag selects, in the manner of a text editor: from the drag's start on its
- * line to the drag's end on its own, whole lines between. Where the drag meets no print: the drag's own rectangle.
+ * line to the drag's end on its own, whole lines between, all in whole words. Beside print: the nearest line. Where there is no print:
+ * the drag's own rectangle, at least a line high.
+ *
+ * @param pageHeight in page pixels, as everything here
  */
-export function linesUnder(lines: readonly Rect[], from: Point, to: Point): Rect[] {
+export function linesUnder(lines: readonly TextLine[], from: Point, to: Point, pageHeight: number): Rect[] {
   const area: Rect = {
     x: Math.min(from.x, to.x),
     y: Math.min(from.y, to.y),
@@ -44,26 +102,28 @@ export function linesUnder(lines: readonly Rect[], from: Point, to: Point): Rect
     height: Math.abs(to.y - from.y),
   };
   const isMet = (line: Rect) =>
-    line.x < right(area) && right(line) > area.x && line.y <= bottom(area) && bottom(line) >= area.y;
+    line.x <= right(area) && right(line) >= area.x && line.y <= bottom(area) && bottom(line) >= area.y;
   const met = lines.filter(isMet);
-  if (met.length === 0) return [area];
-  // Only lines that the drag meets may begin or end it: the nearest to a point in a margin may be of another column.
-  const [start, end] = [from, to].map((point) => ({ x: point.x, index: lines.indexOf(findNearest(met, point)) }));
-  if (!start || !end) return [area];
-  const isForward = start.index < end.index || (start.index === end.index && start.x <= end.x);
-  const [first, last] = isForward ? [start, end] : [end, start];
-  const firstLine = lines[first.index] as Rect;
-  const lastLine = lines[last.index] as Rect;
-  // Within one line it does not matter which end the drag began at.
-  if (isSameLine(firstLine, lastLine)) {
-    const [low, high] = [Math.min(first.x, last.x), Math.max(first.x, last.x)];
-    const parts = lines.slice(first.index, last.index + 1).flatMap((line) => clip(line, low, high) ?? []);
-    return parts.length > 0 ? parts : [area];
+  if (met.length === 0) {
+    const beside = findBeside(lines, area, from);
+    return [beside ? clipSome(beside, area.x, right(area)) : toArea(area, usualHeight(lines, pageHeight))];
   }
-  const parts = lines.slice(first.index, last.index + 1).flatMap((line, offset) => {
-    if (offset === 0) return clip(line, first.x, Number.POSITIVE_INFINITY) ?? [];
-    if (offset === last.index - first.index) return clip(line, Number.NEGATIVE_INFINITY, last.x) ?? [];
-    return line;
+  // Only lines that the drag meets may begin or end it: the nearest to a point in a margin may be of another column.
+  const startLine = findNearest(met, from);
+  const endLine = findNearest(met, to);
+  const [startIndex, endIndex] = [lines.indexOf(startLine), lines.indexOf(endLine)];
+  const isForward = startIndex < endIndex || (startIndex === endIndex && from.x <= to.x);
+  const [firstLine, lastLine] = isForward ? [startLine, endLine] : [endLine, startLine];
+  const [first, last] = isForward ? [from, to] : [to, from];
+  const chosen = lines.slice(Math.min(startIndex, endIndex), Math.max(startIndex, endIndex) + 1);
+  // Within one line it does not matter which end the drag began at.
+  const isOneLine = isSameLine(firstLine, lastLine);
+  const parts = chosen.flatMap((line) => {
+    if (isOneLine) return clip(line, area.x, right(area)) ?? [];
+    if (line === firstLine) return clip(line, first.x, Number.POSITIVE_INFINITY) ?? [];
+    if (line === lastLine) return clip(line, Number.NEGATIVE_INFINITY, last.x) ?? [];
+    const { x, y, width, height } = line;
+    return { x, y, width, height };
   });
-  return parts.length > 0 ? parts : [area];
+  return parts.length > 0 ? parts : [clipSome(startLine, area.x, right(area))];
 }

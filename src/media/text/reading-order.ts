@@ -1,5 +1,5 @@
 // Pure: no DOM, no Node.
-import type { Rect } from '../rgba.ts';
+import type { Rect } from '../../codecs/rgba.ts';
 
 interface Placed {
   readonly rect: Rect;

@@ -1,13 +1,14 @@
 // The check must find what it is there for: each test spoils one thing that a sound file has.
 import { describe, expect, it } from 'vitest';
+import { createNodePlatform } from '../../codecs/node-platform.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import { createNodePlatform } from '../../media/node-platform.ts';
 import { createRandom } from '../../testing/random.ts';
 import { maskOfRows, redactedAreas } from '../areas.ts';
+import type { SourcePage } from '../destroyed.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
-import type { PlannedFile, PlannedPage } from '../plan.ts';
+import type { PlannedFile } from '../plan.ts';
 import { type Strip, stripsOf } from '../strips.ts';
 import { writeFile } from '../write/write-file.ts';
 import { type CheckPorts, checkFile } from './check-file.ts';
@@ -32,8 +33,8 @@ const redaction: Mark = {
   reason: '',
 };
 
-const page: PlannedPage = { pageNumber: 1, ...SIZE, marks: [redaction] };
-const file: PlannedFile = { name: 'a.png', pages: [page] };
+const page: SourcePage = { pageNumber: 1, scale: 1, ...SIZE, marks: [redaction], coding: undefined };
+const file: PlannedFile<SourcePage> = { name: 'a.png', pages: [page] };
 
 const optionsOf = (part: Partial<OutputOptions>): OutputOptions => ({
   ...DEFAULT_OUTPUT_OPTIONS,
@@ -126,5 +127,53 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
     const whole = { ...options, appliesRedactions: false };
     const bytes = await writeFile(file, whole, () => stripsFrom(createNoise(), false));
     expect(await checkFile(bytes, file, whole, ports)).toEqual({ redactedPixels: 0, redactedPages: 0, problems: [] });
+  });
+});
+
+describe('a redaction that covers no area', () => {
+  const [options] = FORMATS as [OutputOptions];
+  const flat = { ...redaction, reason: 'address', rectangle: { x: 21, y: 13.5, width: 50, height: 0 } } as Mark;
+  const lineGroups = (height: number) => [
+    {
+      pageData: { ...SIZE },
+      pageNumber: 1,
+      startIndex: 0,
+      textLength: 0,
+      lines: [
+        { x: 10, y: 10, width: 50, height: 20 },
+        { x: 10, y: 40.5, width: 50, height },
+      ],
+    },
+  ];
+  const ofText = (height: number): Mark => {
+    const { uid, interactionMode, pageNumber, creationDateTime, modificationDateTime } = redaction;
+    const common = { uid, interactionMode, pageNumber, creationDateTime, modificationDateTime };
+    const selection = { lineGroups: lineGroups(height), selectedText: '', startIndex: 0, textLength: 0 };
+    return { ...common, type: 'TextSelectionRedaction', ...selection, reason: '' };
+  };
+  const check = async (mark: Mark, part: Partial<OutputOptions> = {}) => {
+    const marked = { ...file, pages: [{ ...page, marks: [redaction, mark] }] };
+    const chosen = { ...options, ...part };
+    const bytes = await writeFile(marked, chosen, () => stripsFrom(createNoise(), chosen.appliesRedactions));
+    return (await checkFile(bytes, marked, chosen, ports)).problems;
+  };
+
+  it.each([
+    ['a rectangle without a height', flat, /“address” \(Rectangle redaction\) covers no area/],
+    [
+      'a rectangle beside the page',
+      { ...redaction, rectangle: { x: 500, y: 0, width: 9, height: 9 } } as Mark,
+      /no area/,
+    ],
+    ['a line of several without a height', ofText(0), /On page 1, a redaction \(Text selection redaction\)/],
+    ['a line thinner than a pixel', ofText(0.4), /covers no area/],
+  ])('fails: %s', async (_, mark, message) => {
+    const problems = await check(mark);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(message);
+  });
+
+  it('does not matter where redactions are not applied', async () => {
+    expect(await check(flat, { appliesRedactions: false })).toEqual([]);
   });
 });

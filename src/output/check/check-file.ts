@@ -1,15 +1,18 @@
 // Pure but for what it is given. Reads a written file back, and proves of every redacted pixel that nothing of the original is in it.
 
-import { openPicture } from '../../media/decode.ts';
+import { concatBytes } from '../../codecs/bytes.ts';
+import { checkStructure } from '../../codecs/check.ts';
+import { JpegWriter } from '../../codecs/jpeg/write.ts';
+import { openPicture } from '../../codecs/open-picture.ts';
+import type { MediaPlatform } from '../../codecs/platform.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import type { MediaPlatform } from '../../media/platform.ts';
-import { maskOfRows, redactedAreas } from '../areas.ts';
+import { emptyRedactions, maskOfRows } from '../areas.ts';
+import { destroyedAreas, type SourcePage } from '../destroyed.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
-import type { PlannedFile, PlannedPage } from '../plan.ts';
+import type { PlannedFile } from '../plan.ts';
 import { type Strip, stripsOf } from '../strips.ts';
-import { concatBytes } from '../write/deflate.ts';
-import { JpegWriter } from '../write/jpeg.ts';
 import {
   addComparisons,
   type Comparison,
@@ -19,17 +22,16 @@ import {
   rowsOf,
   takeMasked,
 } from './compare.ts';
-import { checkStructure } from './structure.ts';
 
-/** Paints the redactions of a page alone, on paper of one colour. */
+/** Paints the redactions of a page and their margins alone, on paper of one colour. */
 export type PaintRedactions = (color: string, strip: Strip) => RgbaImage;
 
 export interface CheckPorts {
   readonly platform: MediaPlatform;
-  createRedactionPainter(page: PlannedPage): PaintRedactions;
+  createRedactionPainter(page: SourcePage): PaintRedactions;
   /** The page once more as it was written. */
-  getStrips(page: PlannedPage): AsyncIterable<PaintedStrip>;
-  onStrip?(page: PlannedPage): void;
+  getStrips(page: SourcePage): AsyncIterable<PaintedStrip>;
+  onStrip?(page: SourcePage): void;
 }
 
 interface CheckedPage extends Comparison {
@@ -68,8 +70,14 @@ async function throughJpeg(image: RgbaImage, quality: number, platform: MediaPla
   return openPicture(concatBytes(await writer.finish()), platform).decodePage(0);
 }
 
+function describeEmpty(mark: Mark, { pageNumber }: SourcePage): string {
+  const { label, describe } = definitionOf(mark);
+  const text = describe(mark);
+  return `On page ${pageNumber}, ${text === '' ? 'a redaction' : `the redaction “${text}”`} (${label}) covers no area: give it a size, or delete it.`;
+}
+
 async function checkPage(
-  page: PlannedPage,
+  page: SourcePage,
   written: RgbaImage,
   options: OutputOptions,
   ports: CheckPorts,
@@ -77,7 +85,9 @@ async function checkPage(
   if (written.width !== page.width || written.height !== page.height) {
     return { ...NOTHING_COMPARED, problems: [`Page ${page.pageNumber} was not written in its size.`] };
   }
-  const areas = options.appliesRedactions ? redactedAreas(page.marks, page.pageNumber, page) : [];
+  const empty = options.appliesRedactions ? emptyRedactions(page.marks, page.pageNumber, page) : [];
+  if (empty.length > 0) return { ...NOTHING_COMPARED, problems: empty.map((mark) => describeEmpty(mark, page)) };
+  const areas = destroyedAreas(page, options);
   if (areas.length === 0) return { ...NOTHING_COMPARED, problems: [] };
   const paintRedactions = ports.createRedactionPainter(page);
   const demandOf = (strip: Strip): Demand | undefined => {
@@ -112,7 +122,7 @@ async function checkPage(
 
 export async function checkFile(
   bytes: Uint8Array<ArrayBuffer>,
-  file: PlannedFile,
+  file: PlannedFile<SourcePage>,
   options: OutputOptions,
   ports: CheckPorts,
 ): Promise<CheckedFile> {

@@ -10,8 +10,8 @@ import {
   PDFRawStream,
   PDFStream,
 } from '@cantoo/pdf-lib';
+import { wrapPngRows } from '../../codecs/png/write.ts';
 import { PICTURE_NAME } from '../write/pdf.ts';
-import { wrapPngRows } from '../write/png.ts';
 
 export interface ReadPdf {
   /** The picture files of the pages. */

@@ -1,28 +1,8 @@
 // What painters ask for, in the writing worker: widths of texts, pictures and fonts, all of it ready before the first strip.
-import type { MeasureText } from '../../kernel/text-layout.ts';
-import type { Mark } from '../../marks/index.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
-import { fontAtSize } from '../../marks/kit/fonts.ts';
-import { imageSourceOf } from '../../marks/kit/image-source.ts';
+import { createMeasure } from '../../marks/kit/measure-text.ts';
 import type { FontSource } from '../messages.ts';
-
-/** Widths are measured once at this size and scaled, as on the screen: the lines must break where they do there. */
-const MEASURED_SIZE = 100;
-
-function createMeasure(): (font: string) => MeasureText {
-  const context = new OffscreenCanvas(1, 1).getContext('2d');
-  const widths = new Map<string, number>();
-  return (font) => (text, fontSize) => {
-    const key = `${font}\n${text}`;
-    let width = widths.get(key);
-    if (width === undefined && context) {
-      context.font = fontAtSize(font, MEASURED_SIZE);
-      width = context.measureText(text).width / MEASURED_SIZE;
-      widths.set(key, width);
-    }
-    return (width ?? 0) * fontSize;
-  };
-}
 
 /** A data URL's picture; decoded without asking the network for it, which a page's policy may forbid. */
 async function decodePicture(source: string): Promise<ImageBitmap | undefined> {
@@ -36,11 +16,8 @@ async function decodePicture(source: string): Promise<ImageBitmap | undefined> {
   }
 }
 
-const sourceOf = (mark: Mark): string | undefined =>
-  mark.type === 'ImageStampAnnotation' || mark.type === 'ImageStampRedaction' ? imageSourceOf(mark) : undefined;
-
 async function loadPictures(marks: readonly Mark[]): Promise<ReadonlyMap<string, ImageBitmap>> {
-  const sources = new Set(marks.map(sourceOf).filter((each) => each !== undefined));
+  const sources = new Set(marks.flatMap((mark) => definitionOf(mark).pictures?.(mark) ?? []));
   const pictures = new Map<string, ImageBitmap>();
   for (const source of sources) {
     const picture = await decodePicture(source);
@@ -63,5 +40,6 @@ export async function createEnvironment(
 ): Promise<PaintEnvironment> {
   await loadFonts(fonts);
   const pictures = await loadPictures(marks);
-  return { measure: createMeasure(), image: (source) => pictures.get(source), seeThrough: false };
+  const measure = createMeasure(() => new OffscreenCanvas(1, 1).getContext('2d'));
+  return { measure, image: (source) => pictures.get(source), seeThrough: false };
 }

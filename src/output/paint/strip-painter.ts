@@ -1,15 +1,24 @@
 // Paints the marks of a page on one strip of it, with the painters of the screen.
-import { inflateRect, rectsTouch, type Size } from '../../kernel/rect.ts';
+import { inflateRect, intersectRect, type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
 import type { RgbaImage } from '../../media/index.ts';
+import { MARGIN_COLOR } from '../destroyed.ts';
 import { type Strip, stripHeight } from '../strips.ts';
 
-/** A mark as it lies on the page, and which rows it reaches. */
+/** A mark as it lies on the page, and which rows of pixels it reaches. */
 interface PlacedMark {
   readonly mark: Mark;
   readonly top: number;
   readonly bottom: number;
+}
+
+/** What is painted on a page, from below. */
+export interface Layers {
+  readonly below: readonly PlacedMark[];
+  /** What is destroyed of all that lies below: the redactions' areas with their margins. */
+  readonly destroyed: readonly Rect[];
+  readonly redactions: readonly PlacedMark[];
 }
 
 /** Text and lines are drawn a little beyond where they should end. */
@@ -17,13 +26,16 @@ const SLACK = 2;
 
 export class StripPainter {
   readonly #pageNumber: number;
+  /** Page units. */
   readonly #size: Size;
+  readonly #scale: number;
   readonly #environment: PaintEnvironment;
   readonly #context: OffscreenCanvasRenderingContext2D;
 
-  constructor(page: { readonly pageNumber: number } & Size, environment: PaintEnvironment) {
+  constructor(page: { readonly pageNumber: number; readonly scale: number } & Size, environment: PaintEnvironment) {
     this.#pageNumber = page.pageNumber;
-    this.#size = { width: page.width, height: page.height };
+    this.#scale = page.scale;
+    this.#size = { width: page.width / page.scale, height: page.height / page.scale };
     this.#environment = environment;
     const canvas = new OffscreenCanvas(page.width, Math.min(page.height, stripHeight(page)));
     // In memory, not on a graphics card: every pixel is read back, and must be the same each time.
@@ -36,47 +48,61 @@ export class StripPainter {
   place(marks: readonly Mark[]): readonly PlacedMark[] {
     return marks.flatMap((each) => {
       const { geometry, overhang } = definitionOf(each);
-      const mark = geometry.onPage(each, this.#pageNumber, this.#size) as Mark;
+      const mark = geometry.onPage(each, this.#pageNumber, this.#size);
       const bounds = geometry.bounds(mark, this.#pageNumber);
       if (!bounds) return [];
       const reach = inflateRect(bounds, overhang(mark) + SLACK);
-      return [{ mark, top: reach.y, bottom: reach.y + reach.height }];
+      return [{ mark, top: reach.y * this.#scale, bottom: (reach.y + reach.height) * this.#scale }];
     });
   }
 
   /** The page's own pixels with the marks on them; opaque, as paper is: what was transparent becomes white. */
-  paintOn(original: RgbaImage, strip: Strip, marks: readonly PlacedMark[]): RgbaImage {
+  paintOn(original: RgbaImage, strip: Strip, layers: Layers): RgbaImage {
     flattenOnWhite(original);
-    const touching = marks.filter((mark) => touchesStrip(mark, strip));
-    if (touching.length === 0) return original;
+    if (!touchStrip(layers, strip)) return original;
     this.#context.putImageData(new ImageData(original.data, original.width, original.height), 0, 0);
-    return this.#paint(strip, touching);
+    return this.#paint(strip, layers);
   }
 
-  /** The marks on paper of one colour. */
-  paintOnColor(color: string, strip: Strip, marks: readonly PlacedMark[]): RgbaImage {
+  /** The layers on paper of one colour. */
+  paintOnColor(color: string, strip: Strip, layers: Layers): RgbaImage {
     this.#context.fillStyle = color;
     this.#context.fillRect(0, 0, strip.width, strip.height);
-    return this.#paint(
-      strip,
-      marks.filter((mark) => touchesStrip(mark, strip)),
-    );
+    return this.#paint(strip, layers);
   }
 
-  #paint({ top, width, height }: Strip, marks: readonly PlacedMark[]): RgbaImage {
+  #paint(strip: Strip, { below, destroyed, redactions }: Layers): RgbaImage {
+    const { width, height } = strip;
     const context = this.#context;
-    for (const { mark } of marks) {
+    this.#paintMarks(strip, below);
+    context.fillStyle = MARGIN_COLOR;
+    for (const area of destroyed) {
+      const part = intersectRect(area, { x: 0, y: strip.top, width, height });
+      if (part) context.fillRect(part.x, part.y - strip.top, part.width, part.height);
+    }
+    this.#paintMarks(strip, redactions);
+    return { data: context.getImageData(0, 0, width, height).data, width, height };
+  }
+
+  #paintMarks(strip: Strip, marks: readonly PlacedMark[]): void {
+    const context = this.#context;
+    for (const placed of marks) {
+      if (!touchesStrip(placed, strip)) continue;
       context.save();
-      context.translate(0, -top);
-      definitionOf(mark).paint(context, mark, this.#pageNumber, this.#environment);
+      context.translate(0, -strip.top);
+      context.scale(this.#scale, this.#scale);
+      definitionOf(placed.mark).paint(context, placed.mark, this.#pageNumber, this.#environment);
       context.restore();
     }
-    return { data: context.getImageData(0, 0, width, height).data, width, height };
   }
 }
 
 const touchesStrip = ({ top, bottom }: PlacedMark, strip: Strip): boolean =>
   rectsTouch({ x: 0, y: top, width: 1, height: bottom - top }, { x: 0, y: strip.top, width: 1, height: strip.height });
+
+const touchStrip = ({ below, destroyed, redactions }: Layers, strip: Strip): boolean =>
+  [...below, ...redactions].some((mark) => touchesStrip(mark, strip)) ||
+  destroyed.some(({ y, height }) => y < strip.top + strip.height && y + height > strip.top);
 
 /** In place. A pixel that is transparent in part would carry its colour along for anybody who asks for it. */
 export function flattenOnWhite({ data }: RgbaImage): void {

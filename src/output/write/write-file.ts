@@ -1,16 +1,17 @@
 // Pure but for what it is given. Writes one planned file from the strips of its pages.
+
+import { concatBytes } from '../../codecs/bytes.ts';
+import { JpegWriter } from '../../codecs/jpeg/write.ts';
+import type { PageWriter } from '../../codecs/page-writer.ts';
+import { PngRows, PngWriter } from '../../codecs/png/write.ts';
+import { TiffWriter } from '../../codecs/tiff/write.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile, PlannedPage } from '../plan.ts';
-import { concatBytes } from './deflate.ts';
-import { JpegWriter } from './jpeg.ts';
-import type { PageWriter } from './page-writer.ts';
-import { PngRows, PngWriter } from './png.ts';
-import { TiffWriter } from './tiff.ts';
 
 /** The page's strips, painted. */
-export type GetStrips = (page: PlannedPage) => AsyncIterable<PaintedStrip>;
+export type GetStrips<Page extends PlannedPage> = (page: Page) => AsyncIterable<PaintedStrip>;
 
 async function* imagesOf(strips: AsyncIterable<PaintedStrip>): AsyncGenerator<RgbaImage> {
   for await (const { image } of strips) yield image;
@@ -21,7 +22,11 @@ async function writePage(writer: PageWriter, strips: AsyncIterable<PaintedStrip>
   return concatBytes(await writer.finish());
 }
 
-async function writePdf(file: PlannedFile, options: OutputOptions, getStrips: GetStrips) {
+async function writePdf<Page extends PlannedPage>(
+  file: PlannedFile<Page>,
+  options: OutputOptions,
+  getStrips: GetStrips<Page>,
+) {
   const { PdfWriter } = await import('./pdf.ts');
   const pdf = await PdfWriter.create(options.dpi);
   const encoding = usesJpeg(options) ? 'jpeg' : 'lossless';
@@ -34,7 +39,11 @@ async function writePdf(file: PlannedFile, options: OutputOptions, getStrips: Ge
   return concatBytes(await pdf.finish());
 }
 
-async function writeTiff(file: PlannedFile, options: OutputOptions, getStrips: GetStrips) {
+async function writeTiff<Page extends PlannedPage>(
+  file: PlannedFile<Page>,
+  options: OutputOptions,
+  getStrips: GetStrips<Page>,
+) {
   const tiff = new TiffWriter(options.dpi);
   for (const [index, page] of file.pages.entries()) {
     await tiff.addPage(
@@ -46,10 +55,10 @@ async function writeTiff(file: PlannedFile, options: OutputOptions, getStrips: G
 }
 
 /** The file's bytes. */
-export function writeFile(
-  file: PlannedFile,
+export function writeFile<Page extends PlannedPage>(
+  file: PlannedFile<Page>,
   options: OutputOptions,
-  getStrips: GetStrips,
+  getStrips: GetStrips<Page>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [page] = file.pages;
   if (!page) throw new RangeError('There is no page to write.');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { openPicture } from '../../media/decode.ts';
+import { concatBytes } from '../../codecs/bytes.ts';
+import { checkStructure } from '../../codecs/check.ts';
+import { JpegWriter } from '../../codecs/jpeg/write.ts';
+import { createNodePlatform } from '../../codecs/node-platform.ts';
+import { openPicture } from '../../codecs/open-picture.ts';
+import type { PageWriter } from '../../codecs/page-writer.ts';
+import { PngRows, PngWriter } from '../../codecs/png/write.ts';
+import { TiffWriter } from '../../codecs/tiff/write.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import { createNodePlatform } from '../../media/node-platform.ts';
 import { createRandom } from '../../testing/random.ts';
 import { readPdf } from '../check/read-pdf.ts';
-import { checkStructure } from '../check/structure.ts';
-import { concatBytes } from './deflate.ts';
-import { JpegWriter } from './jpeg.ts';
-import type { PageWriter } from './page-writer.ts';
 import { PdfWriter } from './pdf.ts';
-import { PngRows, PngWriter } from './png.ts';
-import { TiffWriter } from './tiff.ts';
 
 const platform = createNodePlatform();
 

@@ -1,5 +1,5 @@
 import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, ORIENTATIONS } from '../../barcodes/types.ts';
-import { DEFAULT_LIMITS } from '../../scanner/limits.ts';
+import { DEFAULT_LIMITS } from '../../scanner/parts.ts';
 
 /** Stands for a work file that exists. */
 export const FILE_ID = '<the id of a work file>';

@@ -1,6 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeBmp } from '../../testing/bmp.ts';
+import { writeGif } from '../../testing/gif.ts';
 import { paintCode128, toJpeg, toPng, toTiff } from '../../testing/scan-pictures.ts';
+import { encodeTiffPage, writeTiff } from '../../testing/tiff.ts';
+import { encodeWebp } from '../../testing/webp.ts';
 import { startDevServer, startPreviewServer } from '../test-server.ts';
 import { ACCEPTED, FILE_ID, REFUSED } from './cases.ts';
 import { createDirectDriver, createHttpDriver, type Driver, MAX_PIXELS, poll, type Reply } from './drivers.ts';
@@ -27,6 +31,11 @@ const barcode = (value: string) => ({
   skew: 0,
   validCheckSum: true,
 });
+
+const BLACK_AND_WHITE = [
+  [0, 0, 0],
+  [255, 255, 255],
+] as const;
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 
@@ -59,6 +68,11 @@ describe.each([
   let fileId: string;
   const picture = paintCode128(TEXT);
   const png = toPng(picture);
+  const { width, height } = picture;
+  const grey = Array.from({ length: width * height }, (_, index) => picture.data[index * 4] as number);
+  const greyPage = { width, height, samples: grey, samplesPerPixel: 1, bits: 8, photometric: 1 } as const;
+  const bits = grey.map((value) => (value < 128 ? 0 : 1));
+  const bilevel = { width, height, pixels: bits, indexes: bits };
 
   beforeAll(async () => {
     driver = await createDriver();
@@ -117,6 +131,10 @@ describe.each([
     ['PNG', () => png],
     ['JPEG', () => toJpeg(picture)],
     ['TIFF', () => toTiff([picture])],
+    ['BigTIFF', () => writeTiff([encodeTiffPage(greyPage)], true, true)],
+    ['BMP of 1 bit', () => writeBmp({ ...bilevel, bits: 1, palette: BLACK_AND_WHITE })],
+    ['GIF', () => writeGif({ ...bilevel, palette: BLACK_AND_WHITE, bits: 2, frames: [bilevel] })],
+    ['WebP', () => encodeWebp(picture.data, picture.width, picture.height)],
   ])('completes a scan of a %s', async (_, make) => {
     const { id, status, body } = await scanFile(await make());
     expect(status).toBe(200);
@@ -158,7 +176,9 @@ describe.each([
   });
 
   it.each<[string, Uint8Array<ArrayBuffer>, string]>([
-    ['a GIF', ascii('GIF89a\x01\0\x01\0\0\0\0;'), 'UnsupportedFileFormat'],
+    ['a JPEG 2000', Uint8Array.of(0xff, 0x4f, 0xff, 0x51), 'UnsupportedFileFormat'],
+    ['a GIF without a picture', ascii('GIF89a\x01\0\x01\0\0\0\0;'), 'DamagedFile'],
+    ['a BMP cut short', writeBmp({ ...bilevel, bits: 1, palette: BLACK_AND_WHITE }).slice(0, -100), 'DamagedFile'],
     ['a PDF', ascii('%PDF-1.7\n'), 'UnsupportedFileFormat'],
     ['plain text', ascii('no picture at all'), 'UnsupportedFileFormat'],
     ['an empty file', new Uint8Array(), 'UnsupportedFileFormat'],

@@ -1,9 +1,11 @@
-import { systemClock } from '../../scanner/clock.ts';
-import { DEFAULT_LIMITS } from '../../scanner/limits.ts';
-import { createScanner } from '../../scanner/scanner.ts';
-import type { Answer } from '../../scanner/types.ts';
-import { createMemoryWorkFiles } from '../../scanner/work-files.ts';
-import { createWorkerPool } from '../../scanner/worker-pool.ts';
+import type { Answer } from '../../scanner/parts.ts';
+import {
+  createMemoryWorkFiles,
+  createScanner,
+  createWorkerPool,
+  DEFAULT_LIMITS,
+  systemClock,
+} from '../../scanner/parts.ts';
 import { spawnLocalWorker } from '../../testing/local-worker.ts';
 import type { startDevServer } from '../test-server.ts';
 

@@ -1,34 +1,43 @@
-// Pure. A document's marks in pieces, so that a save writes what changed and not what there is.
+// A document's marks in pieces, so that a save writes what changed and not what there is.
 import type { Mark } from '../../marks/index.ts';
 import type { Diff, Entry } from '../diff.ts';
+import type { PieceName } from './records.ts';
 
-/** Marks a piece: writing one is far below a frame's time. */
-const MOST_MARKS = 128;
-/** Characters a piece, by the estimate below; a single mark may be heavier and then has a piece of its own. */
-const MOST_WEIGHT = 256 * 1024;
+export interface BucketSizes {
+  /** Marks a piece. */
+  readonly mostMarks: number;
+  /** Characters a piece, by the estimate below; a single mark may be heavier and then has a piece of its own. */
+  readonly mostWeight: number;
+}
+
+/** Writing one such piece is far below a frame's time. */
+const SIZES: BucketSizes = { mostMarks: 128, mostWeight: 256 * 1024 };
 
 interface Bucket {
   readonly uids: Set<string>;
   weight: number;
   version: number;
   storedVersion: number;
-  /** The number under which it is stored; undefined while it never was. */
-  storedAs: number | undefined;
+  /** The name under which it is stored; undefined while it never was. */
+  storedAs: PieceName | undefined;
 }
 
 /** One piece as it is to be written. Entries are immutable: the list stays true whatever is edited meanwhile. */
 export interface BucketWrite {
-  readonly number: number;
+  readonly name: PieceName;
   readonly entries: readonly Entry[];
   readonly weight: number;
 }
 
-export interface BucketChanges {
+export interface BucketWrites {
   readonly writes: readonly BucketWrite[];
-  /** The numbers of all pieces after the writes. */
-  readonly manifest: readonly number[];
-  /** Numbers that are stored and belong to nothing after the writes. */
-  readonly obsolete: readonly number[];
+  /** The names of all pieces after the writes. */
+  readonly manifest: readonly PieceName[];
+}
+
+export interface BucketChanges extends BucketWrites {
+  /** Names of what is stored, or may be, and belongs to nothing after the writes. */
+  readonly obsolete: readonly PieceName[];
   /** The writes, and the manifest with them, are stored. Without it they are all written again the next time. */
   confirm(): void;
 }
@@ -47,30 +56,36 @@ export function weighMark(mark: Mark): number {
 }
 
 export class Buckets {
+  readonly #sizes: BucketSizes;
   readonly #buckets = new Set<Bucket>();
   readonly #bucketByUid = new Map<string, Bucket>();
   readonly #weights = new Map<string, number>();
-  #storedNumbers = new Set<number>();
-  #nextNumber = 1;
+  readonly #writer: string;
+  #storedNames = new Set<PieceName>();
+  #lastNumber = 0;
   #open: Bucket | undefined;
 
   /**
-   * @param stored pieces as they are stored already, by number
+   * @param writer who writes the pieces: part of the name of each, so that no two writers ever give the same
+   * @param stored pieces as they are stored already, by name
    * @param isCurrent whether the document holds just this entry; a piece with another one is written anew
    */
   constructor(
-    stored: ReadonlyMap<number, readonly Entry[]> = new Map(),
+    writer: string,
+    stored: ReadonlyMap<PieceName, readonly Entry[]> = new Map(),
     isCurrent: (entry: Entry) => boolean = () => true,
+    sizes: BucketSizes = SIZES,
   ) {
-    for (const [number, entries] of stored) {
+    this.#writer = writer;
+    this.#sizes = sizes;
+    for (const [name, entries] of stored) {
       const bucket = this.#createBucket();
       for (const { mark } of entries) this.#place(mark.uid, weighMark(mark), bucket);
       if (entries.every(isCurrent)) {
         bucket.storedVersion = bucket.version;
-        bucket.storedAs = number;
+        bucket.storedAs = name;
       }
-      this.#storedNumbers.add(number);
-      this.#nextNumber = Math.max(this.#nextNumber, number + 1);
+      this.#storedNames.add(name);
     }
   }
 
@@ -78,7 +93,9 @@ export class Buckets {
     const weight = weighMark(mark);
     const open = this.#open;
     const hasRoom =
-      open && open.uids.size < MOST_MARKS && (open.weight + weight <= MOST_WEIGHT || open.uids.size === 0);
+      open &&
+      open.uids.size < this.#sizes.mostMarks &&
+      (open.weight + weight <= this.#sizes.mostWeight || open.uids.size === 0);
     this.#open = hasRoom ? open : this.#createBucket();
     this.#place(mark.uid, weight, this.#open);
   }
@@ -97,48 +114,58 @@ export class Buckets {
     }
   }
 
-  /** Whether anything is not stored yet. */
-  get isChanged(): boolean {
-    return [...this.#buckets].some(isChanged);
+  /** Nothing counts as stored any more. What may be there under old names is still known, and goes with the next save. */
+  forget(): void {
+    for (const bucket of this.#buckets) bucket.storedVersion = 0;
+  }
+
+  /** What there is to write, for somebody who answers for the names himself. */
+  peekChanges(get: (uid: string) => Entry | undefined): BucketWrites {
+    const { writes, manifest } = this.#plan(get);
+    return { writes, manifest };
   }
 
   takeChanges(get: (uid: string) => Entry | undefined): BucketChanges {
-    const taken: { bucket: Bucket; number: number; version: number }[] = [];
-    const writes: BucketWrite[] = [];
-    const manifest: number[] = [];
     for (const bucket of this.#buckets) {
-      if (!isChanged(bucket)) {
-        if (bucket.storedAs !== undefined) manifest.push(bucket.storedAs);
-        continue;
-      }
-      if (bucket.uids.size === 0) {
-        this.#buckets.delete(bucket);
-        if (this.#open === bucket) this.#open = undefined;
-        continue;
-      }
-      const number = this.#nextNumber;
-      this.#nextNumber += 1;
-      const entries = [...bucket.uids].map(get).filter((entry) => entry !== undefined);
-      writes.push({ number, entries, weight: bucket.weight });
-      manifest.push(number);
-      taken.push({ bucket, number, version: bucket.version });
-      this.#storedNumbers.add(number);
+      if (bucket.uids.size > 0 || bucket === this.#open) continue;
+      this.#buckets.delete(bucket);
     }
+    const { writes, manifest, taken } = this.#plan(get);
+    for (const { name } of writes) this.#storedNames.add(name);
     const left = new Set(manifest);
-    const obsolete = [...this.#storedNumbers].filter((number) => !left.has(number));
+    const obsolete = [...this.#storedNames].filter((name) => !left.has(name));
     return {
       writes,
       manifest,
       obsolete,
       confirm: () => {
-        for (const { bucket, number, version } of taken) {
-          bucket.storedAs = number;
+        for (const { bucket, name, version } of taken) {
+          bucket.storedAs = name;
           bucket.storedVersion = version;
         }
-        const gone = new Set(obsolete);
-        this.#storedNumbers = new Set([...this.#storedNumbers].filter((number) => !gone.has(number)));
+        for (const name of obsolete) this.#storedNames.delete(name);
       },
     };
+  }
+
+  #plan(get: (uid: string) => Entry | undefined) {
+    const taken: { bucket: Bucket; name: PieceName; version: number }[] = [];
+    const writes: BucketWrite[] = [];
+    const manifest: PieceName[] = [];
+    for (const bucket of this.#buckets) {
+      if (bucket.uids.size === 0) continue;
+      if (!isChanged(bucket) && bucket.storedAs !== undefined) {
+        manifest.push(bucket.storedAs);
+        continue;
+      }
+      this.#lastNumber += 1;
+      const name = `${this.#writer}.${this.#lastNumber}`;
+      const entries = [...bucket.uids].map(get).filter((entry) => entry !== undefined);
+      writes.push({ name, entries, weight: bucket.weight });
+      manifest.push(name);
+      taken.push({ bucket, name, version: bucket.version });
+    }
+    return { writes, manifest, taken };
   }
 
   #createBucket(): Bucket {

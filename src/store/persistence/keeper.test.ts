@@ -1,23 +1,51 @@
 import { expect, it, vi } from 'vitest';
+import { DeadlineError } from '../../kernel/deadline.ts';
 import { buildDocument, buildMark } from '../../testing/build-marks.ts';
 import { createRandom } from '../../testing/random.ts';
 import { createDocumentStore } from '../document.ts';
 import { createKeepingStore } from '../keeping.ts';
 import { createSessionStore } from '../session.ts';
-import { createKeeper } from './keeper.ts';
+import { createKeeper, type KeeperClock } from './keeper.ts';
 import { createMemoryStorage, type KeyedStorage } from './keyed-storage.ts';
-import { eraseDocument, listRecords, readDocument, updateRecord } from './records.ts';
+import {
+  bucketKey,
+  bucketsKey,
+  eraseDocument,
+  leftsKey,
+  listRecords,
+  readDocument,
+  recordKey,
+  takeDocument,
+  tidyStorage,
+  updateRecord,
+} from './records.ts';
 
 const PICTURE = new Blob(['a picture'], { type: 'image/png' });
+
+const clock: KeeperClock = {
+  now: () => Date.now(),
+  after(milliseconds, callback) {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
 
 function setUp(storage: KeyedStorage = createMemoryStorage(), writer = 'this tab') {
   const document = createDocumentStore();
   const session = createSessionStore();
   session.setState({ pageNumber: 1, viewport: { width: 800, height: 600, density: 1 } });
   const state = createKeepingStore();
-  const keeper = createKeeper({ document, session, storage, state, writer, now: () => new Date() });
-  const attach = (id = 'doc') => keeper.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE });
-  return { storage, document, session, state, keeper, attach };
+  const keeper = createKeeper({ document, session, storage, state, clock });
+  const attach = (id = 'doc') => keeper.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE, writer });
+  /** As another page opens what is kept. */
+  const take = async (id = 'doc') => {
+    await takeDocument(storage, id, writer);
+    const stored = await readDocument(storage, id);
+    if (!stored) throw new Error(`There is no ${id}`);
+    document.load(stored.document);
+    keeper.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE, writer, stored });
+  };
+  return { storage, document, session, state, keeper, attach, take };
 }
 
 const draw = ({ document }: ReturnType<typeof setUp>, seed: number) =>
@@ -78,8 +106,7 @@ it('is true to random edits, undone and redone, and read back by another page', 
   const stored = await readDocument(given.storage, 'doc');
   expect(stored?.document).toEqual(given.document.toMarksDocument());
   const next = setUp(given.storage, 'next page');
-  next.document.load(stored?.document ?? { marks: [] });
-  next.keeper.attach({ id: 'doc', name: 'a.png', pageCount: 1, picture: PICTURE, ...(stored ? { stored } : {}) });
+  await next.take();
   draw(next, 5000);
   await next.keeper.settle();
   expect(await readMarks(given.storage)).toEqual(next.document.toMarksDocument());
@@ -89,9 +116,8 @@ it('never writes over another tab that has taken the document', async () => {
   const first = setUp();
   first.attach();
   await first.keeper.settle();
-  const stored = await readDocument(first.storage, 'doc');
   const second = setUp(first.storage, 'the other tab');
-  second.keeper.attach({ id: 'doc', name: 'a.png', pageCount: 1, picture: PICTURE, ...(stored ? { stored } : {}) });
+  await second.take();
   draw(second, 2);
   await second.keeper.settle();
   draw(first, 1);
@@ -122,6 +148,13 @@ it('says that the disk is full, and keeps everything once there is room', async 
   expect((await readMarks(memory))?.marks).toHaveLength(2);
 });
 
+/** What the next page finds, should this one end here. */
+async function readByNext({ storage }: ReturnType<typeof setUp>, id = 'doc') {
+  const next = setUp(storage, `next of ${id}`);
+  await next.take(id);
+  return next.document.toMarksDocument();
+}
+
 it('writes all that is left when the page is left, while another save is on its way', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 2000));
@@ -129,10 +162,19 @@ it('writes all that is left when the page is left, while another save is on its 
   draw(given, 1);
   given.keeper.leave();
   const atLeaving = given.document.toMarksDocument();
-  await vi.waitFor(async () => expect(await readMarks(given.storage)).toEqual(atLeaving));
+  expect(await readByNext(given)).toEqual(atLeaving);
+});
+
+it('goes on saving when a page that was left comes back', async () => {
+  const given = setUp();
+  given.document.load(buildDocument(3, 2000));
+  given.attach();
+  given.keeper.leave();
   draw(given, 2);
-  await given.keeper.settle();
+  expect(await given.keeper.settle()).toBe(true);
   expect(await readMarks(given.storage)).toEqual(given.document.toMarksDocument());
+  expect(await given.storage.keys(leftsKey('doc'))).toEqual([]);
+  expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
 });
 
 it('writes once when several events tell that the page is left', async () => {
@@ -144,10 +186,69 @@ it('writes once when several events tell that the page is left', async () => {
   given.keeper.leave();
   given.keeper.leave();
   expect(write).toHaveBeenCalledTimes(1);
-  await vi.waitFor(async () => expect((await readMarks(given.storage))?.marks).toHaveLength(1));
   draw(given, 2);
   given.keeper.leave();
-  await vi.waitFor(async () => expect((await readMarks(given.storage))?.marks).toHaveLength(2));
+  expect(write).toHaveBeenCalledTimes(2);
+  expect((await readByNext(given)).marks).toHaveLength(2);
+});
+
+it('takes nothing of a page that was left after another one had taken the document', async () => {
+  const first = setUp();
+  first.attach();
+  await first.keeper.settle();
+  const second = setUp(first.storage, 'the other tab');
+  await second.take();
+  draw(second, 2);
+  await second.keeper.settle();
+  draw(first, 1);
+  first.keeper.leave();
+  await first.keeper.settle();
+  expect(first.state.getState()).toMatchObject({ kind: 'failed', fault: 'taken' });
+  expect((await readByNext(first)).marks.map(({ uid }) => uid)).toEqual(['mark 2']);
+});
+
+it('writes everything anew when the storage was cleared', async () => {
+  const given = setUp();
+  given.document.load(buildDocument(3, 300));
+  given.attach();
+  await given.keeper.settle();
+  await given.storage.write({ puts: [], removesUnder: [[]] });
+  draw(given, 1);
+  expect(await given.keeper.settle()).toBe(true);
+  expect(given.state.getState()).toEqual({ kind: 'saved' });
+  expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
+});
+
+it('writes everything anew when the database was lost, without a change', async () => {
+  const given = setUp();
+  given.document.load(buildDocument(3, 300));
+  given.attach();
+  await given.keeper.settle();
+  await given.storage.write({ puts: [], removesUnder: [[]] });
+  given.keeper.distrust();
+  expect([given.keeper.isKept(), given.state.getState().kind]).toEqual([false, 'saving']);
+  expect(await given.keeper.settle()).toBe(true);
+  expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
+});
+
+it('says that storage does not answer, and that it is kept once it does', async () => {
+  const memory = createMemoryStorage();
+  let isSilent = true;
+  const storage: KeyedStorage = {
+    ...memory,
+    write: async (batch) => {
+      if (isSilent) throw new DeadlineError('No answer');
+      await memory.write(batch);
+    },
+  };
+  const given = setUp(storage);
+  given.attach();
+  draw(given, 1);
+  expect(await given.keeper.settle()).toBe(false);
+  expect(given.state.getState()).toMatchObject({ kind: 'failed', fault: 'silent' });
+  isSilent = false;
+  expect(await given.keeper.settle()).toBe(true);
+  expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
 });
 
 it('is read whole while the page that was left still writes', async () => {
@@ -172,20 +273,34 @@ it('is read whole while the page that was left still writes', async () => {
   expect(stored?.faults).toBe(0);
 });
 
-it('keeps one document apart from the next when it is released', async () => {
+it('keeps one document apart from the next when it is closed', async () => {
   const given = setUp();
   given.attach('one');
   draw(given, 1);
-  const released = given.keeper.release(true);
+  await given.keeper.settle();
+  const detached = given.keeper.detach(true);
   given.document.load({ marks: [] });
   given.attach('two');
   draw(given, 2);
-  await released;
+  await detached;
   await given.keeper.settle();
   const uidsOf = async (id: string) => (await readMarks(given.storage, id))?.marks.map(({ uid }) => uid);
   expect([await uidsOf('one'), await uidsOf('two')]).toEqual([['mark 1'], ['mark 2']]);
   const open = (await listRecords(given.storage)).filter(({ isOpen }) => isOpen);
   expect(open.map(({ id }) => id)).toEqual(['two']);
+});
+
+it('writes nothing of what is discarded, not even what a hidden page had written of it', async () => {
+  const given = setUp();
+  given.attach();
+  draw(given, 1);
+  await given.keeper.settle();
+  draw(given, 2);
+  given.keeper.leave();
+  const detached = given.keeper.detach(true);
+  given.document.load({ marks: [] });
+  await detached;
+  expect((await readByNext(given)).marks.map(({ uid }) => uid)).toEqual(['mark 1']);
 });
 
 it('leaves nothing of an erased document, and everything of a removed one', async () => {
@@ -196,9 +311,7 @@ it('leaves nothing of an erased document, and everything of a removed one', asyn
   await updateRecord(given.storage, 'one', { isRemoved: true });
   expect((await readMarks(given.storage, 'one'))?.marks).toHaveLength(1);
   await eraseDocument(given.storage, 'one');
-  for (const kind of ['record', 'bucket', 'picture', 'view', 'thumbnail']) {
-    expect(await given.storage.getAll([kind])).toEqual([]);
-  }
+  expect(await given.storage.keys([])).toEqual([]);
 });
 
 it('leaves out stored marks that were damaged, and says how many', async () => {
@@ -206,12 +319,78 @@ it('leaves out stored marks that were damaged, and says how many', async () => {
   given.attach();
   draw(given, 1);
   await given.keeper.settle();
-  const [number] = (await readDocument(given.storage, 'doc'))?.record.buckets ?? [];
+  const [name = ''] = (await readDocument(given.storage, 'doc'))?.record.buckets ?? [];
   const damaged = [
     { rank: 1, mark: { type: 'None' } },
     'no entry',
     { mark: buildMark('LineAnnotation', createRandom(1)) },
   ];
-  await given.storage.write({ puts: [[['bucket', 'doc', number ?? 0], damaged]] });
+  await given.storage.write({ puts: [[bucketKey('doc', name), damaged]] });
   expect(await readDocument(given.storage, 'doc')).toMatchObject({ faults: 3, document: { marks: [] } });
+});
+
+it('counts the marks of a piece that is missing, and not the pieces', async () => {
+  const given = setUp();
+  given.document.load(buildDocument(3, 300));
+  given.attach();
+  await given.keeper.settle();
+  const before = await readDocument(given.storage, 'doc');
+  const [name = ''] = before?.record.buckets ?? [];
+  const lost = before?.buckets.get(name)?.length ?? 0;
+  expect(lost).toBeGreaterThan(10);
+  await given.storage.write({ puts: [], removes: [bucketKey('doc', name)] });
+  const after = await readDocument(given.storage, 'doc');
+  expect(after?.faults).toBe(lost);
+  expect(after?.document.marks).toHaveLength(300 - lost);
+});
+
+it('reads what older versions stored, with numbers for pieces and without a revision', async () => {
+  const given = setUp();
+  given.document.load(buildDocument(3, 5));
+  given.attach();
+  await given.keeper.settle();
+  const stored = await readDocument(given.storage, 'doc');
+  if (!stored) throw new Error('Nothing is stored');
+  const { revision, ...record } = stored.record;
+  const old = { ...record, buckets: [1] };
+  const entries = [...stored.buckets.values()].flat();
+  await given.storage.write({
+    puts: [
+      [recordKey('doc'), old],
+      [bucketKey('doc', 1), entries],
+    ],
+    removes: [['lease', 'doc']],
+  });
+  const next = setUp(given.storage, 'next page');
+  await next.take();
+  expect(next.document.toMarksDocument()).toEqual(given.document.toMarksDocument());
+  draw(next, 1);
+  await next.keeper.settle();
+  expect(await readByNext(next)).toEqual(next.document.toMarksDocument());
+});
+
+it('brings storage in order at the start: what was left is real, what is removed or belongs to nothing is gone', async () => {
+  const given = setUp();
+  for (const id of ['left', 'removed', 'held']) {
+    const page = setUp(given.storage, `page of ${id}`);
+    page.attach(id);
+    await page.keeper.settle();
+    draw(page, 1);
+    page.keeper.leave();
+    // Here the page ends, its last save not begun.
+    page.keeper.yieldDocument();
+  }
+  await updateRecord(given.storage, 'removed', { isRemoved: true });
+  const orphan = [
+    [bucketKey('orphan', 'x.1'), []],
+    [leftsKey('orphan').concat('x'), { follows: ['gone'] }],
+  ] as const;
+  await given.storage.write({ puts: orphan });
+  await given.storage.write({ puts: [[['record', 'newer version'], { version: 2 }]] });
+  await tidyStorage(given.storage, 'the start', new Set(['held']));
+  expect((await listRecords(given.storage)).map(({ id }) => id).sort()).toEqual(['held', 'left']);
+  const countOf = async (id: string) => (await readMarks(given.storage, id))?.marks.length;
+  expect([await countOf('left'), await countOf('held')]).toEqual([1, 0]);
+  expect(await given.storage.keys(bucketsKey('orphan'))).toEqual([]);
+  expect(await given.storage.get(['record', 'newer version'])).toEqual({ version: 2 });
 });

@@ -1,8 +1,15 @@
-// Pure but for the IndexedDB that idb-keyval opens, and only when asked. What documents are kept in: values under keys, written all or none.
-import { createStore, promisifyRequest } from 'idb-keyval';
+// What documents are kept in: values under keys, written all or none.
+import { promisifyRequest } from 'idb-keyval';
+import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
+import { ANSWER_TIME, callOff, openDatabase } from './database.ts';
 
-/** The kind of value, the document it belongs to, and a number where there are several. */
+/** The kind of value, the document it belongs to, and a number or a name where there are several. */
 export type Key = readonly (string | number)[];
+
+export interface Guard {
+  readonly key: Key;
+  holds(value: unknown): boolean;
+}
 
 export interface Batch {
   readonly puts: readonly (readonly [Key, unknown])[];
@@ -10,28 +17,90 @@ export interface Batch {
   /** Everything under these beginnings goes, before anything is put. */
   readonly removesUnder?: readonly Key[];
   /** Nothing is written unless what is stored under the key passes. */
-  readonly guard?: { readonly key: Key; holds(value: unknown): boolean };
+  readonly guard?: Guard;
 }
 
-/** The guard of a batch did not hold: somebody else has written in the meantime. */
+/** The guard of a batch did not hold: somebody else has written in the meantime, or all is gone. */
 export class GuardError extends Error {
   override readonly name = 'GuardError';
+  /** There is nothing under the guard's key any more. */
+  readonly isGone: boolean;
+
+  constructor(found: unknown) {
+    super(found === undefined ? 'What was stored is gone' : 'Another tab has written this document');
+    this.isGone = found === undefined;
+  }
 }
 
+/**
+ * What is written is carried out in the order in which it was asked for. A write without a guard is under way once it is asked for, and
+ * does not need the page to live on; but Blobs that have to be read first, where storage takes nothing but their bytes, come when they are
+ * read.
+ */
 export interface KeyedStorage {
   get(key: Key): Promise<unknown>;
   /** The values whose keys begin so, in the order of their keys. */
   getAll(prefix: Key): Promise<readonly unknown[]>;
-  /** @throws GuardError; a DOMException `QuotaExceededError` when the disk is full; others where storage is forbidden */
+  /** The keys that begin so, in their order. */
+  keys(prefix: Key): Promise<readonly Key[]>;
+  /**
+   * @throws GuardError; DeadlineError where no answer comes, and the outcome is open; a DOMException `QuotaExceededError` when the disk
+   *   is full; others where storage is forbidden
+   */
   write(batch: Batch): Promise<void>;
 }
 
 /** Arrays come after every string and number in IndexedDB's order. */
 const rangeUnder = (prefix: Key): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []]);
 
-/** Storage in the browser's IndexedDB, of this origin and device. */
-export function createIndexedDbStorage(databaseName = 'markwright-documents'): KeyedStorage {
-  const run = createStore(databaseName, 'values');
+/** Never stored. */
+const QUESTION_KEY = 'takes Blobs?';
+
+/** Bytes a millisecond that the slowest disk takes: large pictures have longer than other values. */
+const LEAST_RATE = 1000;
+
+/**
+ * Storage in the browser's IndexedDB, of this origin and device.
+ *
+ * @param onLost called when the browser or somebody else has closed or deleted the database: what was stored may be gone
+ */
+export function createIndexedDbStorage(
+  databaseName = 'markwright-documents',
+  onLost: () => void = () => undefined,
+): KeyedStorage {
+  const run = openDatabase(databaseName, 'values', onLost);
+  /** WebKit's sessions that keep nothing refuse Blobs, and take what is in them. */
+  let takesBlobs: boolean | undefined;
+  let asking: Promise<boolean> | undefined;
+
+  /**
+   * Asks by a write that is called off. No other write may find it out: only the request of the Blob tells that it is refused, and where
+   * the transaction has been told to commit, everything but the Blob is stored.
+   */
+  function askForBlobs(): Promise<boolean> {
+    const ask = async (store: IDBObjectStore): Promise<boolean> => {
+      try {
+        await promisifyRequest(store.put(new Blob(['?']), QUESTION_KEY));
+        return true;
+      } catch (error) {
+        if (isRefusal(error)) return false;
+        throw error;
+      } finally {
+        callOff(store.transaction);
+      }
+    };
+    asking ??= run('readwrite', ask).then(
+      (answer) => {
+        takesBlobs = answer;
+        return answer;
+      },
+      (error: unknown) => {
+        asking = undefined;
+        throw error;
+      },
+    );
+    return asking;
+  }
 
   function putAll(store: IDBObjectStore, { puts, removes = [], removesUnder = [] }: Batch): void {
     for (const prefix of removesUnder) store.delete(rangeUnder(prefix));
@@ -39,38 +108,72 @@ export function createIndexedDbStorage(databaseName = 'markwright-documents'): K
     for (const [key, value] of puts) store.put(value, [...key]);
   }
 
-  return {
-    get: async (key) => run('readonly', (store) => promisifyRequest<unknown>(store.get([...key]))),
-    getAll: async (prefix) => run('readonly', (store) => promisifyRequest<unknown[]>(store.getAll(rangeUnder(prefix)))),
-    write: async (batch) =>
-      run('readwrite', (store) => {
-        const { transaction } = store;
-        const { guard } = batch;
-        const done = promisifyRequest<unknown>(transaction);
-        if (!guard) {
-          putAll(store, batch);
-          // A page that is being left may not live to see its requests answered; the commit is on its way by then.
-          transaction.commit();
-          return done.then(() => undefined);
-        }
-        let isRefused = false;
-        const request = store.get([...guard.key]);
-        request.onsuccess = () => {
-          if (guard.holds(request.result)) putAll(store, batch);
-          else {
-            isRefused = true;
-            transaction.abort();
+  function writeOnce(batch: Batch): Promise<void> {
+    const bytes = batch.puts.reduce((sum, [, value]) => sum + sizeOf(value), 0);
+    const writeIn = async (store: IDBObjectStore): Promise<void> => {
+      const { transaction } = store;
+      const { guard } = batch;
+      const done = promisifyRequest<unknown>(transaction);
+      if (!guard) {
+        putAll(store, batch);
+        // A page that is being left may not live to see its requests answered; the commit is on its way by then.
+        transaction.commit();
+        await done;
+        return;
+      }
+      let refusal: unknown;
+      const request = store.get([...guard.key]);
+      request.onsuccess = () => {
+        try {
+          if (guard.holds(request.result)) {
+            putAll(store, batch);
+            return;
           }
-        };
-        return done.then(
-          () => undefined,
-          (error: unknown) => {
-            throw isRefused ? new GuardError('Another tab has written this document') : error;
-          },
-        );
+          refusal = new GuardError(request.result);
+        } catch (error) {
+          // A value that cannot be stored.
+          refusal = error;
+        }
+        callOff(transaction);
+      };
+      await done.catch((error: unknown) => {
+        throw refusal ?? error;
+      });
+    };
+    return run('readwrite', writeIn, ANSWER_TIME + bytes / LEAST_RATE);
+  }
+
+  async function write(batch: Batch): Promise<void> {
+    const { puts } = batch;
+    // At once where it can be: a page that is being left has no time.
+    const isFit = !hasBlobs(puts) || (takesBlobs ?? (await askForBlobs()));
+    await writeOnce(isFit ? batch : { ...batch, puts: await withoutBlobs(puts) });
+  }
+
+  /** Reads; the first time also asks, so that the answer is there before anything is written. */
+  function read<Value>(callback: (store: IDBObjectStore) => PromiseLike<Value>): Promise<Value> {
+    // Whoever writes next asks again.
+    askForBlobs().catch(() => undefined);
+    return run('readonly', callback);
+  }
+
+  return {
+    write,
+    get: (key) => read(async (store) => toBlob(await promisifyRequest<unknown>(store.get([...key])))),
+    getAll: (prefix) => read((store) => promisifyRequest<unknown[]>(store.getAll(rangeUnder(prefix)))),
+    keys: (prefix) =>
+      read(async (store) => {
+        const found = await promisifyRequest(store.getAllKeys(rangeUnder(prefix)));
+        return found.filter((key): key is (string | number)[] => Array.isArray(key));
       }),
   };
 }
+
+/** Whether a Blob's bytes may be taken all the same: it was not the disk, nor silence, nor a ban on all storage. */
+const isRefusal = (error: unknown): boolean =>
+  // An abort of the browser's own need not say why.
+  error === null ||
+  (error instanceof DOMException && error.name !== 'QuotaExceededError' && error.name !== 'SecurityError');
 
 const toText = (key: Key): string => JSON.stringify(key);
 const isUnder = (key: Key, prefix: Key): boolean => prefix.every((part, place) => key[place] === part);
@@ -99,8 +202,14 @@ export function createMemoryStorage(): KeyedStorage {
         .filter(({ key }) => isUnder(key, prefix))
         .sort((a, b) => compareKeys(a.key, b.key))
         .map(({ value }) => structuredClone(value)),
+    keys: async (prefix) =>
+      [...values.values()]
+        .filter(({ key }) => isUnder(key, prefix))
+        .sort((a, b) => compareKeys(a.key, b.key))
+        .map(({ key }) => key),
     write: async ({ puts, removes = [], removesUnder = [], guard }) => {
-      if (guard && !guard.holds(values.get(toText(guard.key))?.value)) throw new GuardError('Written by another');
+      const guarded = guard && values.get(toText(guard.key))?.value;
+      if (guard && !guard.holds(guarded)) throw new GuardError(guarded);
       const copies = puts.map(([key, value]) => ({ key, value: structuredClone(value) }));
       for (const { key } of [...values.values()]) {
         if (removesUnder.some((prefix) => isUnder(key, prefix))) values.delete(toText(key));

@@ -4,7 +4,7 @@ import { checkMark, type MarksDocument } from '../../marks/document/parse.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { DocumentProperties, Entry } from '../diff.ts';
 import type { FitMode, SessionState } from '../session.ts';
-import type { Key, KeyedStorage } from './keyed-storage.ts';
+import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
 
 /** Stored by another version of this program, a record is left alone. */
 const VERSION = 1;
@@ -27,8 +27,37 @@ export interface DocumentRecord {
   readonly isRemoved: boolean;
   /** The marks document beside its marks. */
   readonly properties: DocumentProperties;
-  readonly buckets: readonly number[];
+  /** The pieces that hold its marks. */
+  readonly buckets: readonly PieceName[];
+  /** Names this state of the document; none in what older versions of this program have stored. */
+  readonly revision?: string;
 }
+
+/** Numbers in what older versions of this program have stored; since then no two writers give the same name. */
+export type PieceName = number | string;
+
+/** Who may write a document. It is there from the first piece on and goes only with everything else. */
+export interface Lease {
+  readonly writer: string;
+}
+
+/**
+ * What a page wrote that was left in the middle of its work: nothing that is stored is changed by it, so nothing is lost where it should
+ * not have been written. Whoever opens the document next makes it real, if it goes on from what is stored.
+ */
+export interface LeftState {
+  /** The revisions that may have been the stored one by then. */
+  readonly follows: readonly string[];
+  readonly record: DocumentRecord;
+  /** The pieces that are not stored, or may not be. */
+  readonly pieces: readonly (readonly [PieceName, readonly Entry[]])[];
+}
+
+/** The revision of what is not stored at all. */
+export const NO_REVISION = 'none';
+
+export const revisionOf = (record: DocumentRecord | undefined): string =>
+  record ? (record.revision ?? '') : NO_REVISION;
 
 /** How the document was looked at. */
 export interface DocumentView {
@@ -47,8 +76,8 @@ export interface StoredDocument {
   readonly view: DocumentView | undefined;
   readonly document: MarksDocument;
   /** The marks by the piece in which they are stored. */
-  readonly buckets: ReadonlyMap<number, readonly Entry[]>;
-  /** Stored marks that do not conform and are left out; none unless the storage was damaged. */
+  readonly buckets: ReadonlyMap<PieceName, readonly Entry[]>;
+  /** Stored marks that do not conform, or are missing, and are left out; none unless the storage was damaged. */
   readonly faults: number;
 }
 
@@ -63,7 +92,16 @@ const recordSchema = v.object({
   writer: v.string(),
   isRemoved: v.boolean(),
   properties: v.custom<DocumentProperties>((value) => typeof value === 'object' && value !== null),
-  buckets: v.array(v.number()),
+  buckets: v.array(v.union([v.number(), v.string()])),
+  revision: v.optional(v.string()),
+});
+
+const leaseSchema = v.object({ writer: v.string() });
+
+const leftSchema = v.object({
+  follows: v.array(v.string()),
+  record: recordSchema,
+  pieces: v.array(v.tuple([v.union([v.number(), v.string()]), v.array(v.unknown())])),
 });
 
 export const viewSchema = v.object({
@@ -81,10 +119,16 @@ export const recordKey = (id: string): Key => ['record', id];
 export const viewKey = (id: string): Key => ['view', id];
 export const pictureKey = (id: string): Key => ['picture', id];
 export const thumbnailKey = (id: string): Key => ['thumbnail', id];
-export const bucketKey = (id: string, number: number): Key => ['bucket', id, number];
+export const bucketKey = (id: string, name: PieceName): Key => ['bucket', id, name];
 export const bucketsKey = (id: string): Key => ['bucket', id];
+export const leaseKey = (id: string): Key => ['lease', id];
+export const leftKey = (id: string, writer: string): Key => ['left', id, writer];
+export const leftsKey = (id: string): Key => ['left', id];
 
 const isRecord = (value: unknown): value is DocumentRecord => v.is(recordSchema, value);
+const isLeft = (value: unknown): value is LeftState => v.is(leftSchema, value);
+
+export const writerOf = (lease: unknown): string | undefined => (v.is(leaseSchema, lease) ? lease.writer : undefined);
 
 export const createRecord = (
   known: Pick<DocumentRecord, 'id' | 'name' | 'pageCount' | 'writer' | 'savedAt'>,
@@ -121,12 +165,79 @@ export async function updateRecord(
 }
 
 /** Takes a document off the device for good. */
-export const eraseDocument = (storage: KeyedStorage, id: string): Promise<void> =>
+export const eraseDocument = (storage: KeyedStorage, id: string, guard?: Guard): Promise<void> =>
   storage.write({
+    ...(guard ? { guard } : {}),
     puts: [],
-    removes: [recordKey(id), viewKey(id), pictureKey(id), thumbnailKey(id)],
-    removesUnder: [bucketsKey(id)],
+    removes: [recordKey(id), viewKey(id), pictureKey(id), thumbnailKey(id), leaseKey(id)],
+    removesUnder: [bucketsKey(id), leftsKey(id)],
   });
+
+/** Whether there is a record that this version of the program does not understand. */
+async function isForeign(storage: KeyedStorage, id: string): Promise<boolean> {
+  const record = await storage.get(recordKey(id));
+  return record !== undefined && !isRecord(record);
+}
+
+/** Who may write the document; undefined where nobody ever took it. */
+export const readWriter = async (storage: KeyedStorage, id: string): Promise<string | undefined> =>
+  writerOf(await storage.get(leaseKey(id)));
+
+/**
+ * Makes `writer` the only one who may write the document from now on, and brings what is stored in order: what a page left unfinished is
+ * made real, and pieces that nobody names go. To be called before the document is read, so that nobody changes what was read.
+ *
+ * @returns false when there is no such document
+ */
+export async function takeDocument(storage: KeyedStorage, id: string, writer: string): Promise<boolean> {
+  // Stored by another version of this program.
+  if (await isForeign(storage, id)) return false;
+  const before = await readWriter(storage, id);
+  await storage.write({ puts: [[leaseKey(id), { writer } satisfies Lease]] });
+  const guard = { key: leaseKey(id), holds: (lease: unknown) => writerOf(lease) === writer };
+  const record = await readRecord(storage, id);
+  const lefts = (await storage.getAll(leftsKey(id))).filter(isLeft);
+  const next = lefts
+    .filter(({ follows }) => follows.includes(revisionOf(record)))
+    .sort((a, b) => Number(b.record.writer === before) - Number(a.record.writer === before))[0];
+  const real = next?.record ?? record;
+  if (!real) {
+    await eraseDocument(storage, id, guard);
+    return false;
+  }
+  const pieces = next?.pieces.map(([name, entries]): [Key, unknown] => [bucketKey(id, name), entries]) ?? [];
+  const named = new Set<unknown>(real.buckets);
+  const strays = (await storage.keys(bucketsKey(id))).filter(([, , name]) => !named.has(name));
+  if (!next && strays.length === 0 && lefts.length === 0) return true;
+  await storage.write({
+    puts: [...pieces, [recordKey(id), real]],
+    removes: strays,
+    removesUnder: [leftsKey(id)],
+    guard,
+  });
+  return true;
+}
+
+/** All documents of which something is stored, be it only what a page left unfinished. */
+export async function listIds(storage: KeyedStorage): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const [, id] of await storage.keys([])) if (typeof id === 'string') ids.add(id);
+  return ids;
+}
+
+/** Brings everything in order that no tab works on, and takes off the device what was removed. */
+export async function tidyStorage(storage: KeyedStorage, writer: string, held: ReadonlySet<string>): Promise<void> {
+  const left = new Set((await storage.keys(['left'])).map(([, id]) => id));
+  const records = new Map((await listRecords(storage)).map((record) => [record.id, record]));
+  for (const id of await listIds(storage)) {
+    if (held.has(id)) continue;
+    const record = records.get(id);
+    // A document of another version of this program is left alone, with all that belongs to it.
+    if (!record && (await isForeign(storage, id))) continue;
+    if (left.has(id) && !record?.isRemoved) await takeDocument(storage, id, writer);
+    else if (!record || record.isRemoved) await eraseDocument(storage, id);
+  }
+}
 
 function toEntries(value: unknown): { entries: readonly Entry[]; faults: number } {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -144,16 +255,20 @@ const MOST_READINGS = 5;
 async function readPieces(storage: KeyedStorage, id: string) {
   for (let reading = 1; ; reading += 1) {
     const record = await readRecord(storage, id);
-    const buckets = new Map<number, readonly Entry[]>();
-    let [faults, missing] = [0, 0];
-    for (const number of record?.buckets ?? []) {
-      const value = await storage.get(bucketKey(id, number));
+    const buckets = new Map<PieceName, readonly Entry[]>();
+    let [found, damaged, missing] = [0, 0, 0];
+    for (const name of record?.buckets ?? []) {
+      const value = await storage.get(bucketKey(id, name));
       const piece = toEntries(value);
-      buckets.set(number, piece.entries);
-      faults += piece.faults;
+      buckets.set(name, piece.entries);
+      found += piece.entries.length;
+      damaged += piece.faults;
       if (value === undefined) missing += 1;
     }
-    if (missing === 0 || reading === MOST_READINGS) return { record, buckets, faults: faults + missing };
+    if (missing > 0 && reading < MOST_READINGS) continue;
+    // How many marks were in a piece that is not there, only the count of all tells.
+    const gone = missing === 0 ? 0 : Math.max(missing, (record?.markCount ?? 0) - found - damaged);
+    return { record, buckets, faults: damaged + gone };
   }
 }
 

@@ -26,6 +26,50 @@ const VALUES = [
   '{"constructor":{"prototype":{"polluted":1}}}',
 ] as const;
 
+/** What a text may consist of from end to end: letters without a space, breaks alone, marks that join on, both directions. */
+const PIECES = [
+  'a',
+  'W',
+  ' ',
+  '\n',
+  'a ',
+  'a\n',
+  'ab-',
+  '-',
+  '…',
+  '\t',
+  '\u00ad',
+  '\u200b',
+  '\u200d',
+  '\u0301',
+  '😀',
+  '第',
+  'ש',
+  'ع',
+  'ש 1 ',
+] as const;
+const LENGTHS = { shortest: 1e3, longest: 3e5 } as const;
+
+/** One piece over and over; short ones are as frequent as long ones. */
+function longText(random: Random): string {
+  const length = LENGTHS.shortest * (LENGTHS.longest / LENGTHS.shortest) ** random.next();
+  const piece = random.pick(PIECES);
+  return piece.repeat(Math.ceil(length / piece.length));
+}
+
+/** The JSON with a long monotone text in place of every text of one of its keys. */
+export function lengthenTexts(json: string, random: Random): string {
+  const keys = new Set<string>();
+  JSON.parse(json, (key, value: unknown) => {
+    if (typeof value === 'string') keys.add(key);
+    return value;
+  });
+  const [chosen, text] = [random.pick([...keys]), longText(random)];
+  return JSON.stringify(JSON.parse(json), (key, value: unknown) =>
+    key === chosen && typeof value === 'string' ? text : value,
+  );
+}
+
 /** The places where a value begins after a colon. */
 const valuePlaces = (text: string): readonly number[] => [...text.matchAll(/":/g)].map(({ index }) => index + 2);
 

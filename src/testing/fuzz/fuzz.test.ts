@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
-import { damageBytes, damageText } from './damage.ts';
+import { createSmallPictures } from '../small-pictures.ts';
+import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { fuzz, runMarks } from './fuzz.ts';
 
 const sample = (name: string) => readFileSync(new URL(`../../../public/samples/${name}`, import.meta.url));
 
 const inputs = {
   texts: [sample('sample.marks.json').toString()],
-  pictures: [new Uint8Array(sample('sample.tif'))],
+  pictures: [new Uint8Array(sample('sample.tif')), ...(await createSmallPictures()).values()],
 };
 
 it('finds nothing in a short run', async () => {
@@ -37,6 +38,18 @@ it('damages in the same way for the same seed, and does damage', () => {
   expect(files[0]).toEqual(files[1]);
   expect(new Set([text, ...texts]).size).toBe(3);
   expect(files[2]).not.toEqual(files[0]);
+});
+
+it('lengthens the texts of one key, and nothing else', () => {
+  const [text = ''] = inputs.texts;
+  const long = lengthenTexts(text, createRandom(3));
+  expect(lengthenTexts(text, createRandom(3))).toBe(long);
+  const [before, after] = [text, long].map((json): Record<string, unknown>[] => JSON.parse(json).marks);
+  const keys = new Set(
+    before?.flatMap((mark, index) => Object.keys(mark).filter((key) => `${mark[key]}` !== `${after?.[index]?.[key]}`)),
+  );
+  expect(keys.size).toBe(1);
+  expect(long.length).toBeGreaterThan(JSON.stringify(JSON.parse(text)).length + 900);
 });
 
 it('takes any JSON at all, and any text', () => {

@@ -1,30 +1,56 @@
-// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures from bytes to pixels. Each
-// round has a seed of its own, so that one that fails can be run alone.
+// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures and PDFs from bytes to
+// pixels; lossy originals with secrets to the redaction; and tries schedules of what may happen to the storage of documents. Each round
+// has a seed of its own, so that one that fails can be run alone.
 
+import { MediaError } from '../../codecs/errors.ts';
+import { createNodePlatform } from '../../codecs/node-platform.ts';
+import { openPicture } from '../../codecs/open-picture.ts';
+import type { MeasureText } from '../../kernel/text-layout.ts';
 import { createImportJob, guardText } from '../../marks/document/import-job.ts';
 import { toSources } from '../../marks/document/import-messages.ts';
 import { definitionOf } from '../../marks/index.ts';
-import { openPicture } from '../../media/decode.ts';
-import { MediaError } from '../../media/errors.ts';
-import { createNodePlatform } from '../../media/node-platform.ts';
+import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
 import { buildDocument } from '../build-marks.ts';
+import { runPdf } from '../pdf/run-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
-import { damageBytes, damageText } from './damage.ts';
+import { runRedactionLaw } from '../redaction-law.ts';
+import { damageBytes, damageText, lengthenTexts } from './damage.ts';
+import { runSchedule } from './storage-schedules.ts';
+
+export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction', 'storage'] as const;
+export type FuzzKind = (typeof FUZZ_KINDS)[number];
 
 export interface FuzzInputs {
   readonly texts: readonly string[];
   readonly pictures: readonly Uint8Array<ArrayBuffer>[];
+  readonly pdfs?: readonly Uint8Array<ArrayBuffer>[];
 }
 
 export interface FuzzFailure {
   readonly seed: number;
-  readonly what: 'marks' | 'picture';
+  readonly what: FuzzKind;
   readonly reason: string;
 }
 
-/** Milliseconds that one input may take: real files of their size take a tenth of it. */
+/** Milliseconds that one damaged input may take: real files of their size take a tenth of it. */
 export const LONGEST_ROUND = 10_000;
+
+/** Characters that painting a mark may measure: it looks a few times at each, and not at all of them for each line. */
+const MOST_MEASURED = 20_000_000;
+
+/** Counts what is measured, and ends what would go on for minutes. */
+function countingEnvironment(): PaintEnvironment {
+  const environment = testEnvironment();
+  const measureText = environment.measure('');
+  let measured = 0;
+  const measure: MeasureText = (text, fontSize) => {
+    measured += text.length;
+    if (measured > MOST_MEASURED) throw new Error(`More than ${MOST_MEASURED} characters were measured for one mark`);
+    return measureText(text, fontSize);
+  };
+  return { ...environment, measure: () => measure };
+}
 
 const PAGE = { width: 1000, height: 1400 };
 const sources = toSources({ date: '2024-01-01T00:00:00.000Z', pages: [PAGE], uids: ['taken'] });
@@ -43,10 +69,11 @@ export function runMarks(text: string): void {
   if (uids.size !== marks.length) throw new Error('Two marks were taken under one uid');
   for (const mark of marks) {
     const { geometry, paint, describe } = definitionOf(mark);
+    const environment = countingEnvironment();
     describe(mark);
     for (const pageNumber of geometry.pageNumbers(mark).slice(0, 3)) {
       const recording = recordPainting();
-      paint(recording.context, geometry.onPage(mark, pageNumber, PAGE), pageNumber, testEnvironment());
+      paint(recording.context, geometry.onPage(mark, pageNumber, PAGE), pageNumber, environment);
       if (recording.depth() !== 0) throw new Error(`${mark.type} leaves the context saved`);
     }
   }
@@ -68,21 +95,54 @@ export async function runPicture(bytes: Uint8Array<ArrayBuffer>): Promise<void> 
 
 const generateText = (random: Random): string => JSON.stringify(buildDocument(random.integer(0, 1e6), 6));
 
-async function runRound(seed: number, inputs: FuzzInputs): Promise<FuzzFailure | undefined> {
+async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Promise<void> {
+  switch (what) {
+    case 'marks': {
+      const isReal = inputs.texts.length > 0 && random.chance(0.3);
+      const text = isReal ? random.pick(inputs.texts) : generateText(random);
+      runMarks(random.chance(0.15) ? lengthenTexts(generateText(random), random) : damageText(text, random));
+      return;
+    }
+    case 'picture':
+      await runPicture(damageBytes(random.pick(inputs.pictures), random));
+      return;
+    case 'pdf':
+      await runPdf(damageBytes(random.pick(inputs.pdfs ?? []), random));
+      return;
+    case 'redaction': {
+      const { isKept, kind } = await runRedactionLaw(random);
+      if (!isKept) throw new Error(`The written file depends on what is redacted: ${kind}`);
+      return;
+    }
+    case 'storage': {
+      const reason = await runSchedule(random.integer(0, 2 ** 31));
+      if (reason !== undefined) throw new Error(reason);
+    }
+  }
+}
+
+async function runRound(
+  seed: number,
+  inputs: FuzzInputs,
+  kinds: readonly FuzzKind[],
+): Promise<FuzzFailure | undefined> {
   const random = createRandom(seed);
-  const isMarks = inputs.pictures.length === 0 || random.chance(0.5);
-  const what = isMarks ? 'marks' : 'picture';
+  const what = random.pick(
+    kinds.filter((kind) => {
+      if (kind === 'picture') return inputs.pictures.length > 0;
+      return kind !== 'pdf' || (inputs.pdfs ?? []).length > 0;
+    }),
+  );
   const start = performance.now();
   try {
-    if (isMarks) {
-      const isReal = inputs.texts.length > 0 && random.chance(0.3);
-      runMarks(damageText(isReal ? random.pick(inputs.texts) : generateText(random), random));
-    } else await runPicture(damageBytes(random.pick(inputs.pictures), random));
+    await runKind(what, inputs, random);
   } catch (error) {
     return { seed, what, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
   const took = performance.now() - start;
-  return took > LONGEST_ROUND ? { seed, what, reason: `It took ${Math.round(took)} ms` } : undefined;
+  return what !== 'redaction' && took > LONGEST_ROUND
+    ? { seed, what, reason: `It took ${Math.round(took)} ms` }
+    : undefined;
 }
 
 /**
@@ -95,16 +155,18 @@ export async function fuzz(
     readonly seed: number;
     readonly milliseconds: number;
     readonly rounds?: number;
+    /** What is tried; all of it where nothing is said. */
+    readonly kinds?: readonly FuzzKind[];
     onRound?(seed: number): void;
   },
 ): Promise<{ readonly rounds: number; readonly failures: readonly FuzzFailure[] }> {
-  const { seed, milliseconds, rounds = Number.POSITIVE_INFINITY, onRound } = options;
+  const { seed, milliseconds, rounds = Number.POSITIVE_INFINITY, kinds = FUZZ_KINDS, onRound } = options;
   const end = performance.now() + milliseconds;
   const failures: FuzzFailure[] = [];
   let done = 0;
   while (done < rounds && performance.now() < end) {
     onRound?.(seed + done);
-    const failure = await runRound(seed + done, inputs);
+    const failure = await runRound(seed + done, inputs, kinds);
     if (failure) failures.push(failure);
     done += 1;
   }

@@ -1,6 +1,7 @@
-// npm run fuzz -- [--seconds 60] [--seed 1] [--rounds n] [--data ../shared/data]
+// npm run fuzz -- [--seconds 60] [--rounds n] [--only redaction] [--actions 2000] [--seed 1] [--data ../shared/data]
+// So many seconds of rounds, or rounds, of all kinds or one; then so many actions on the built page (e2e/safety/monkey.spec.ts).
 // The rounds run in a process of their own: one that hangs is ended, and its seed printed.
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,13 +20,17 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     rounds: { type: 'string' },
+    only: { type: 'string' },
+    actions: { type: 'string' },
     data: { type: 'string', default: join(ROOT, '..', 'shared', 'data') },
   },
 });
 const seconds = Number(values.seconds);
 const seed = Number(values.seed);
-if (!(seconds > 0) || !Number.isInteger(seed)) {
-  console.error('--seconds needs a number above 0, and --seed a whole number');
+// Who asks for one kind of rounds does not ask for the page.
+const actions = Number(values.actions ?? (values.only === undefined ? 2000 : 0));
+if (!(seconds >= 0) || !Number.isInteger(seed) || !Number.isInteger(actions)) {
+  console.error('--seconds needs a number, --seed and --actions a whole one');
   process.exit(2);
 }
 
@@ -40,7 +45,8 @@ const find = (directory, name) =>
     : [];
 
 const TEXT = /\.json$/;
-const PICTURE = /\.(png|jpe?g|tiff?)$/;
+const PDF = /\.pdf$/;
+const PICTURE = /\.(png|jpe?g|tiff?|bmp|gif|webp)$/;
 
 function readInputs() {
   const samples = join(ROOT, 'public', 'samples');
@@ -48,9 +54,11 @@ function readInputs() {
   const found = find(values.data, PICTURE);
   const step = Math.max(1, Math.floor(found.length / MOST_PICTURES));
   const pictures = [...find(samples, PICTURE), ...found.filter((_, index) => index % step === 0)];
+  const pdfs = find(join(values.data, 'pdf'), PDF);
   return {
     texts: texts.map((path) => readFileSync(path, 'utf8')),
     pictures: pictures.map((path) => new Uint8Array(readFileSync(path))),
+    pdfs: pdfs.map((path) => new Uint8Array(readFileSync(path))),
   };
 }
 
@@ -63,17 +71,30 @@ async function runRounds() {
     server: { middlewareMode: true, watch: null, ws: false },
   });
   try {
-    const { fuzz } = await server.ssrLoadModule('/src/testing/fuzz/fuzz.ts');
+    const { fuzz, FUZZ_KINDS } = await server.ssrLoadModule('/src/testing/fuzz/fuzz.ts');
+    const kinds = values.only === undefined ? FUZZ_KINDS : FUZZ_KINDS.filter((kind) => kind === values.only);
+    if (kinds.length === 0) {
+      console.error(`--only takes one of ${FUZZ_KINDS.join(', ')}`);
+      return 2;
+    }
+    const { createSmallPictures } = await server.ssrLoadModule('/src/testing/small-pictures.ts');
     const inputs = readInputs();
-    console.log(`seed ${seed}: ${inputs.texts.length} texts, ${inputs.pictures.length} pictures, and generated marks`);
+    inputs.pictures.push(...(await createSmallPictures()).values());
+    console.log(
+      `seed ${seed}: ${inputs.texts.length} texts, ${inputs.pictures.length} pictures, ${inputs.pdfs.length} PDFs, and generated marks`,
+    );
     const { rounds, failures } = await fuzz(inputs, {
       seed,
       milliseconds: seconds * 1000,
       rounds: values.rounds === undefined ? undefined : Number(values.rounds),
+      kinds,
       onRound: (round) => process.send?.(round),
     });
+    const again = values.only === undefined ? '' : ` --only ${values.only}`;
     for (const { seed: failed, what, reason } of failures) {
-      console.error(`\n${what}, again with: npm run fuzz -- --rounds 1 --seed ${failed}\n${reason}`);
+      console.error(
+        `\n${what}, again with: npm run fuzz -- --actions 0 --rounds 1 --seed ${failed}${again}\n${reason}`,
+      );
     }
     console.log(`${rounds} rounds, ${failures.length} failures`);
     return failures.length === 0 ? 0 : 1;
@@ -82,27 +103,38 @@ async function runRounds() {
   }
 }
 
-function watchRounds() {
-  const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), {
-    env: { ...process.env, MARKWRIGHT_FUZZ_ROUNDS: 'here' },
+/** @returns the exit code */
+const watchRounds = () =>
+  new Promise((resolve) => {
+    const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), {
+      env: { ...process.env, MARKWRIGHT_FUZZ_ROUNDS: 'here' },
+    });
+    let last = seed;
+    const onHang = () => {
+      console.error(`\nIt hangs, again with: npm run fuzz -- --actions 0 --rounds 1 --seed ${last}`);
+      child.kill('SIGKILL');
+    };
+    let timer = setTimeout(onHang, HANG);
+    child.on('message', (round) => {
+      last = round;
+      clearTimeout(timer);
+      timer = setTimeout(onHang, HANG);
+    });
+    child.on('exit', (code, signal) => {
+      clearTimeout(timer);
+      if (signal && signal !== 'SIGKILL') console.error(`It died of ${signal} in the round with the seed ${last}`);
+      resolve(code ?? 1);
+    });
   });
-  let last = seed;
-  const onHang = () => {
-    console.error(`\nIt hangs, again with: npm run fuzz -- --rounds 1 --seed ${last}`);
-    child.kill('SIGKILL');
-  };
-  let timer = setTimeout(onHang, HANG);
-  child.on('message', (round) => {
-    last = round;
-    clearTimeout(timer);
-    timer = setTimeout(onHang, HANG);
-  });
-  child.on('exit', (code, signal) => {
-    clearTimeout(timer);
-    if (signal && signal !== 'SIGKILL') console.error(`It died of ${signal} in the round with the seed ${last}`);
-    process.exit(code ?? 1);
-  });
+
+/** @returns the exit code */
+function runActions() {
+  const env = { ...process.env, MARKWRIGHT_MONKEY_SEED: String(seed), MARKWRIGHT_MONKEY_ACTIONS: String(actions) };
+  const npm = (...args) => spawnSync('npm', ['run', ...args], { cwd: ROOT, stdio: 'inherit', env }).status ?? 1;
+  return npm('build') || npm('e2e', '--', 'monkey');
 }
 
 if (process.env.MARKWRIGHT_FUZZ_ROUNDS === 'here') process.exit(await runRounds());
-else watchRounds();
+const ofRounds = seconds > 0 ? await watchRounds() : 0;
+const ofActions = actions > 0 ? runActions() : 0;
+process.exit(ofRounds || ofActions);

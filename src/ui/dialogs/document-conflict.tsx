@@ -1,4 +1,5 @@
 import { useApp } from '../app-context.tsx';
+import { withPart } from '../flows/load-part.ts';
 import type { DocumentConflict } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -9,7 +10,11 @@ export function DocumentConflictDialog({ conflict }: { readonly conflict: Docume
   const close = () => ui.setState({ conflict: undefined });
   const choose = (what: 'takeOver' | 'openCopy') => {
     close();
-    void documents.then((flow) => flow[what](id));
+    void withPart(
+      ui,
+      () => documents,
+      (flow) => flow[what](id),
+    );
   };
   return (
     <Dialog

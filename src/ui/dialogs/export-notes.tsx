@@ -1,11 +1,14 @@
-import { definitionOf } from '../../marks/index.ts';
-import { isRedaction, type OutputPlan } from '../../output/index.ts';
+import { definitionOf, isRedaction } from '../../marks/index.ts';
+import type { PictureDocument } from '../../media/index.ts';
+import { describeRefusal, type OutputPlan } from '../../output/index.ts';
+import { useMargins } from './use-margins.ts';
 
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** What the choices mean for the marks on the chosen pages, where it could be taken otherwise. */
-export function ExportNotes({ plan }: { readonly plan: OutputPlan }) {
-  const { options, withheldMarks } = plan;
+export function ExportNotes({ picture, plan }: { readonly picture: PictureDocument; readonly plan: OutputPlan }) {
+  const { options, hiddenMarks, withheldMarks } = plan;
+  const margins = useMargins(picture, plan);
   const marks = new Map(
     plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks)).map((mark) => [mark.uid, mark]),
   );
@@ -18,6 +21,20 @@ export function ExportNotes({ plan }: { readonly plan: OutputPlan }) {
           {countOf(redactions, 'redaction')}: the pixels under {redactions === 1 ? 'it' : 'them'} are replaced for good.
         </li>
       ) : null}
+      {margins.widest > 0 ? (
+        <li>
+          The original is compressed with loss, as JPEG pictures are, so traces of what is redacted lie around it. Up to{' '}
+          {margins.widest} pixels on each side are replaced as well: the grey margin in the preview.
+        </li>
+      ) : null}
+      {margins.refused.map((name) => (
+        <li key={name} className="export-warning">
+          These redactions cannot be applied: {describeRefusal(name)}.
+        </li>
+      ))}
+      {margins.problem === undefined ? null : (
+        <li className="export-warning">How the original is compressed could not be read: {margins.problem}</li>
+      )}
       {redactions > 0 && !options.appliesRedactions ? (
         <li className="export-warning">
           The pages are written with everything that {countOf(redactions, 'redaction')} would hide.
@@ -27,6 +44,12 @@ export function ExportNotes({ plan }: { readonly plan: OutputPlan }) {
         <li className="export-warning">
           {countOf(transparent, 'transparent redaction')} hide{transparent === 1 ? 's' : ''} nothing, here as on the
           screen.
+        </li>
+      ) : null}
+      {hiddenMarks > 0 ? (
+        <li className="export-warning">
+          {countOf(hiddenMarks, 'hidden mark')} {hiddenMarks === 1 ? 'is' : 'are'} left off the pages
+          {options.includesMarksJson ? '; hiding does not keep a mark out of the marks JSON' : ''}.
         </li>
       ) : null}
       {options.includesMarksJson && withheldMarks > 0 ? (

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { PictureDocument } from '../../media/index.ts';
 import { OUTPUT_LIMITS, type OutputFormat, type OutputOptions, type OutputPlan, usesJpeg } from '../../output/index.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
@@ -13,6 +14,7 @@ export interface ChosenPages {
 type Choices = Omit<OutputOptions, 'pageNumbers'>;
 
 interface ExportOptionsProps {
+  readonly picture: PictureDocument;
   readonly choices: Choices;
   readonly chosenPages: ChosenPages;
   readonly pagesError: string | undefined;
@@ -46,17 +48,44 @@ const CONTENTS = [
   { key: 'includesMarksJson', label: 'Marks JSON along with it' },
 ] as const;
 
-const HINTS: Readonly<Record<OutputFormat, string>> = {
-  pdf: 'One file, a picture on each page. Marks JSON is attached to it.',
-  tiff: 'One file with all pages, without loss. Marks JSON is a file beside it.',
-  png: 'A file for each page, without loss. Marks JSON is a file beside each.',
-  jpeg: 'A file for each page. Marks JSON is a file beside each.',
+/** What comes out, and where marks JSON goes that is asked for. */
+const HINTS: Readonly<Record<OutputFormat, { readonly files: string; readonly marksJson: string }>> = {
+  pdf: { files: 'One file, a picture on each page.', marksJson: 'Marks JSON is attached to it.' },
+  tiff: { files: 'One file with all pages, without loss.', marksJson: 'Marks JSON is a file beside it.' },
+  png: { files: 'A file for each page, without loss.', marksJson: 'Marks JSON is a file beside each.' },
+  jpeg: { files: 'A file for each page.', marksJson: 'Marks JSON is a file beside each.' },
 };
+
+interface PageRangeProps {
+  readonly text: string;
+  readonly error: string | undefined;
+  onChange(text: string): void;
+}
+
+function PageRange({ text, error, onChange }: PageRangeProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Pages, such as 1-3, 7</label>
+      <input
+        id={id}
+        value={text}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-error`} className="export-warning" aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
 
 /** What is written, and how. */
 export function ExportOptions(props: ExportOptionsProps) {
-  const { choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
-  const rangeId = useId();
+  const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
+  const hint = HINTS[choices.format];
+  const isPdf = picture.pdf !== undefined;
   return (
     <>
       <ChoiceField
@@ -69,7 +98,8 @@ export function ExportOptions(props: ExportOptionsProps) {
           if (format) onChange({ format });
         }}
       />
-      <p className="hint">{HINTS[choices.format]}</p>
+      <p className="hint">{choices.includesMarksJson ? `${hint.files} ${hint.marksJson}` : hint.files}</p>
+      {isPdf ? <p className="hint">The pages go out as pictures: their text can no longer be selected.</p> : null}
       <ChoiceField
         label="Pages"
         value={chosenPages.kind}
@@ -81,19 +111,11 @@ export function ExportOptions(props: ExportOptionsProps) {
         }}
       />
       {chosenPages.kind === 'range' ? (
-        <div className="field">
-          <label htmlFor={rangeId}>Pages, such as 1-3, 7</label>
-          <input
-            id={rangeId}
-            value={chosenPages.text}
-            aria-invalid={pagesError !== undefined}
-            aria-describedby={`${rangeId}-error`}
-            onChange={(event) => onChangePages({ kind: 'range', text: event.target.value })}
-          />
-          <p id={`${rangeId}-error`} className="export-warning" aria-live="polite">
-            {pagesError}
-          </p>
-        </div>
+        <PageRange
+          text={chosenPages.text}
+          error={pagesError}
+          onChange={(text) => onChangePages({ kind: 'range', text })}
+        />
       ) : null}
       {choices.format === 'pdf' ? (
         <ChoiceField
@@ -115,7 +137,7 @@ export function ExportOptions(props: ExportOptionsProps) {
           onChange={(jpegQuality) => onChange({ jpegQuality })}
         />
       ) : null}
-      {choices.format === 'pdf' || choices.format === 'tiff' ? (
+      {isPdf || choices.format === 'pdf' || choices.format === 'tiff' ? (
         <NumberField
           label="Resolution"
           value={choices.dpi}
@@ -141,7 +163,7 @@ export function ExportOptions(props: ExportOptionsProps) {
           ))}
         </div>
       </fieldset>
-      {plan ? <ExportNotes plan={plan} /> : null}
+      {plan ? <ExportNotes picture={picture} plan={plan} /> : null}
     </>
   );
 }

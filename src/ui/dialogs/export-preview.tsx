@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PictureDocument } from '../../media/index.ts';
-import { type FontSource, type OutputPlan, runOutputTask } from '../../output/index.ts';
+import {
+  type FontSource,
+  type OutputOptions,
+  type OutputPlan,
+  type PlannedPage,
+  previewPage,
+} from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
 
 /** Sharp enough on a dense screen. */
@@ -14,20 +20,18 @@ interface ExportPreviewProps {
   readonly startPage: number;
 }
 
-/** A page as it will be written: painted by the same worker at full size, and made smaller afterwards. */
-export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreviewProps) {
+/** Paints a page of a plan into a canvas, and anew when it would look different. */
+function usePreview(
+  picture: PictureDocument,
+  page: PlannedPage | undefined,
+  options: OutputOptions | undefined,
+  fonts: readonly FontSource[],
+) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [wantedPage, setWantedPage] = useState(startPage);
   const [status, setStatus] = useState<'painting' | 'shown' | { readonly error: string }>('painting');
-  const pages = plan?.files.flatMap((file) => file.pages) ?? [];
-  const index = Math.max(
-    0,
-    pages.findIndex(({ pageNumber }) => pageNumber === wantedPage),
-  );
-  const page = pages[index];
-  const options = plan?.options;
   // A plan is made anew with each choice; the page looks the same unless one of these is another.
-  const look = options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions}`;
+  const look =
+    options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions} ${page?.scale}`;
   const latest = useRef({ page, options });
   latest.current = { page, options };
   const shownPage = page?.pageNumber;
@@ -38,9 +42,9 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
     if (!current || !chosen || current.pageNumber !== shownPage || look === undefined) return undefined;
     const controller = new AbortController();
     setStatus('painting');
-    runOutputTask<'preview'>(
+    previewPage(
       picture,
-      { kind: 'preview', page: current, options: chosen, maxSide: PREVIEW_SIDE, fonts },
+      { page: current, options: chosen, maxSide: PREVIEW_SIDE, fonts },
       { signal: controller.signal },
     ).then(
       (bitmap) => {
@@ -64,6 +68,23 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
     return () => stop.current?.();
   }, [paint]);
 
+  const retry = () => {
+    stop.current = paint();
+  };
+  return { canvas, status, retry };
+}
+
+/** A page as it will be written: painted by the same worker at full size, and made smaller afterwards. */
+export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreviewProps) {
+  const [wantedPage, setWantedPage] = useState(startPage);
+  const pages = plan?.files.flatMap((file) => file.pages) ?? [];
+  const index = Math.max(
+    0,
+    pages.findIndex(({ pageNumber }) => pageNumber === wantedPage),
+  );
+  const page = pages[index];
+  const { canvas, status, retry } = usePreview(picture, page, plan?.options, fonts);
+
   const step = (by: number) => {
     const next = pages[index + by];
     if (next) setWantedPage(next.pageNumber);
@@ -84,13 +105,7 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
         {typeof status === 'object' ? (
           <div className="export-painting">
             <p>No preview: {status.error}</p>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                stop.current = paint();
-              }}
-            >
+            <button type="button" className="button" onClick={retry}>
               Paint it again
             </button>
           </div>

@@ -45,7 +45,8 @@ export function ExportDialog() {
   // The window behind a modal dialog does not change.
   const [input] = useState(() => {
     const { documentName = 'document', pages, hidden } = editor.session.getState();
-    return { documentName, pages, hidden, document: editor.document.toMarksDocument() };
+    const { unitsPerInch } = picture ?? {};
+    return { documentName, pages, unitsPerInch, hidden, document: editor.document.toMarksDocument() };
   });
   const { pageNumber } = editor.session.getState();
   const pageCount = input.pages.length;
@@ -65,7 +66,7 @@ export function ExportDialog() {
   if (!picture) return null;
   return (
     <Dialog
-      title="Export picture"
+      title={picture.pdf ? 'Export pages' : 'Export picture'}
       onClose={close}
       actions={
         <ExportOutcome
@@ -81,6 +82,7 @@ export function ExportDialog() {
         <ExportPreview picture={picture} plan={plan} fonts={fonts} startPage={pageNumber} />
         <fieldset className="export-options" disabled={isWriting}>
           <ExportOptions
+            picture={picture}
             choices={choices}
             chosenPages={chosenPages}
             pagesError={pages.ok ? undefined : pages.error}

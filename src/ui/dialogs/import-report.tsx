@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { type Correction, findCorrection, keysBelow } from '../../marks/document/correct.ts';
+import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
 import type { DuplicateChoice, ImportChoices } from '../../marks/document/plan-import.ts';
+import { formatPath } from '../../marks/document/problem.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { finishImport, importMarksFile } from '../flows/import-marks.ts';
 import { saveFile } from '../flows/marks-json.ts';
 import type { ImportReport } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
+import { CorrectionForm, describeRemedy, toShort } from './import-correction.tsx';
 
 const FAULTY = [
   { value: 'skip', label: 'Leave them out' },
@@ -18,9 +22,96 @@ const DUPLICATES = [
   { value: 'both', label: 'Both, new uid' },
 ] as const;
 
-function describeFaults({ faulty, total }: ImportReport['summary']): string {
+function describeFaults({ faulty, total, problems }: ImportReport['summary']): string {
+  if (problems.every(({ fault }) => fault === 'repeatedKey')) return 'it holds keys more than once';
   if (faulty === 0) return 'a part of it is left out';
   return `${faulty} of ${total} mark${total === 1 ? '' : 's'} ${faulty === 1 ? 'does' : 'do'} not conform`;
+}
+
+const NO_CORRECTIONS: readonly Correction[] = [];
+
+interface ProblemRowsProps {
+  readonly problem: ShownProblem;
+  readonly summary: ImportSummary;
+  readonly corrections: readonly Correction[];
+  onChange(corrections: readonly Correction[]): void;
+}
+
+/** A problem, what becomes of its mark, and on demand what can be done about it. */
+function ProblemRows({ problem, summary, corrections, onChange }: ProblemRowsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement | null>(null);
+  const { offer, path } = problem;
+  const chosen = findCorrection(corrections, problem);
+  const below = formatPath(keysBelow(problem));
+  const changes = (summary.corrected.find(({ index }) => index === problem.index)?.changes ?? [])
+    .filter((change) => change.path === below && change.kind === 'set')
+    .map(({ value }) => `set to ${toShort(value)}`);
+  const close = () => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <tr>
+        <td title={problem.uid}>{problem.index < 0 ? 'Document' : `Mark ${problem.index + 1}`}</td>
+        <td>{problem.type ?? '–'}</td>
+        <td className="mono">{path}</td>
+        <td>{problem.expected}</td>
+        <td className="mono">{problem.received}</td>
+        <td>
+          <span className={problem.outcome === 'left out' ? 'outcome out' : 'outcome'}>
+            {problem.outcome}
+            {chosen ? `, ${describeRemedy(chosen, problem, changes)}` : null}
+          </span>
+          {offer ? (
+            <span className="outcome-actions">
+              <button
+                ref={opener}
+                type="button"
+                className="button"
+                aria-expanded={isOpen}
+                aria-label={`${chosen ? 'Change the correction of' : 'Correct'} ${path}`}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {chosen ? 'Change' : 'Correct…'}
+              </button>
+              {chosen ? (
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={`Undo the correction of ${path}`}
+                  onClick={() => {
+                    onChange(corrections.filter((each) => each !== chosen));
+                    opener.current?.focus();
+                  }}
+                >
+                  Undo
+                </button>
+              ) : null}
+            </span>
+          ) : null}
+        </td>
+      </tr>
+      {isOpen && offer ? (
+        <tr className="correction-row">
+          <td colSpan={6}>
+            <CorrectionForm
+              problem={problem}
+              offer={offer}
+              chosen={chosen}
+              onClose={close}
+              onCorrect={(correction) => {
+                const others = corrections.filter((each) => each !== chosen || each.scope !== correction.scope);
+                onChange([...others, correction]);
+                close();
+              }}
+            />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
 }
 
 /** What of a file does not conform, before anything is imported, and what is to be done about it. */
@@ -126,14 +217,13 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         </thead>
         <tbody>
           {problems.map((problem) => (
-            <tr key={`${problem.path} ${problem.expected}`}>
-              <td title={problem.uid}>{problem.index < 0 ? '–' : problem.index + 1}</td>
-              <td>{problem.type ?? '–'}</td>
-              <td className="mono">{problem.path}</td>
-              <td>{problem.expected}</td>
-              <td className="mono">{problem.received}</td>
-              <td>{problem.outcome}</td>
-            </tr>
+            <ProblemRows
+              key={`${problem.path} ${problem.expected}`}
+              problem={problem}
+              summary={summary}
+              corrections={choices.corrections ?? NO_CORRECTIONS}
+              onChange={(corrections) => choose({ ...choices, corrections })}
+            />
           ))}
         </tbody>
       </table>

@@ -1,10 +1,8 @@
+import { markToolFor } from '../../marks/tools.ts';
 import { useApp } from '../app-context.tsx';
 import { readPicture } from '../library/read-picture.ts';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
-
-/** The tool that places a picture that came without one. */
-const STAMP_TOOL = 'ImageStampAnnotation';
 
 /** A picture was dropped or pasted onto an open document: which of two things was meant? */
 export function ReceivedPictureDialog({ file }: { readonly file: File }) {
@@ -25,7 +23,8 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
     }
     const { picture, name, aspectRatio } = read.value;
     void library.save({ kind: 'image', id: picture.imageId, savedAt: Date.now(), name, picture, aspectRatio });
-    editor.setTool(STAMP_TOOL);
+    const tool = markToolFor('annotation', 'image');
+    if (tool) editor.setTool(tool.id);
     editor.session.setState({ placing: { content: { picture }, aspectRatio } });
     focusDocument();
   };

@@ -5,7 +5,7 @@ import {
   type OutputPlan,
   type OutputProgress,
   type OutputResult,
-  runOutputTask,
+  writeFiles,
 } from '../../output/index.ts';
 
 export type ExportState =
@@ -37,9 +37,9 @@ export function useExport(picture: PictureDocument | undefined) {
       if (controller.current === own) setState(next);
     };
     try {
-      const result = await runOutputTask<'write'>(
+      const result = await writeFiles(
         picture,
-        { kind: 'write', plan, fonts },
+        { plan, fonts },
         { signal: own.signal, onProgress: (progress) => show({ kind: 'writing', progress }) },
       );
       show({ kind: 'written', result });

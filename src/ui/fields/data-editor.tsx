@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
 import { removeDataEntry, renameDataEntry, setDataEntry } from '../../marks/document/common-fields.ts';
 import type { Mark } from '../../marks/index.ts';
 import { useApp } from '../app-context.tsx';
@@ -32,6 +33,9 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
             <input
               aria-label="Name"
               defaultValue={key}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') event.currentTarget.value = key;
+              }}
               onBlur={(event) => {
                 const to = event.target.value.trim();
                 if (to !== '' && to !== key) edit(key, (each) => renameDataEntry(each, key, to, date()));
@@ -39,6 +43,7 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
             />
             <input
               aria-label={`Value of ${key}`}
+              {...DOCUMENT_FIELD}
               value={value}
               onChange={(event) => edit(key, (each) => setDataEntry(each, key, event.target.value, date()))}
             />

@@ -82,6 +82,7 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
     case 'text':
       return (
         <TextField
+          key={mark.uid}
           label={label}
           value={value as string | undefined}
           isMultiline={field.isMultiline}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -50,6 +51,8 @@ export function NumberField(props: NumberFieldProps) {
         <input
           id={id}
           inputMode="decimal"
+          // What is typed counts when the field is left: until then it is a draft.
+          {...(draft === undefined ? DOCUMENT_FIELD : {})}
           value={draft ?? (value === undefined ? '' : String(Math.round(value * 100) / 100))}
           placeholder={value === undefined ? 'mixed' : ''}
           list={presets ? `${id}-presets` : undefined}

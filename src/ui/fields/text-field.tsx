@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
+import { useLongText } from './long-text.ts';
 
 interface TextFieldProps {
   readonly label: string;
@@ -14,23 +16,33 @@ interface TextFieldProps {
 /** A line or several lines of text; each change counts at once. */
 export function TextField({ label, value, isMultiline, maxLength, presets, onChange }: TextFieldProps) {
   const id = useId();
+  const { head, tail, note } = useLongText(value ?? '');
+  const change = (typed: string) => onChange(typed + tail);
   const shared = {
     id,
-    value: value ?? '',
+    ...DOCUMENT_FIELD,
+    value: head,
+    dir: 'auto',
     placeholder: value === undefined ? 'mixed' : '',
-    ...(maxLength > 0 ? { maxLength } : {}),
+    ...(maxLength > 0 ? { maxLength: Math.max(0, maxLength - tail.length) } : {}),
+    ...(note === undefined ? {} : { 'aria-describedby': `${id}-note` }),
   };
   return (
     <div className="field text-field">
       <label htmlFor={id}>{label}</label>
       {isMultiline ? (
-        <textarea {...shared} rows={3} onChange={(event) => onChange(event.target.value)} />
+        <textarea {...shared} rows={3} onChange={(event) => change(event.target.value)} />
       ) : (
         <input
           {...shared}
           list={presets ? `${id}-presets` : undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
+      )}
+      {note === undefined ? null : (
+        <p className="hint" id={`${id}-note`}>
+          {note}
+        </p>
       )}
       {presets ? (
         <datalist id={`${id}-presets`}>

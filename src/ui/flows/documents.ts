@@ -1,21 +1,25 @@
 // Documents that are kept on this device: brought back, opened, removed, taken from other tabs, and carried about as one file.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Gate } from '../../app/gate.ts';
 import type { Editor } from '../../editor/editor.ts';
-import { serializeMarksDocument } from '../../marks/index.ts';
+import { isRedaction, serializeMarksDocument } from '../../marks/index.ts';
 import type { NamedBlob, PictureDocument } from '../../media/index.ts';
 import type { KeepingStore } from '../../store/keeping.ts';
 import { type Claim, createClaims } from '../../store/persistence/claims.ts';
 import { packContainer, unpackContainer } from '../../store/persistence/container.ts';
-import { createKeeper } from '../../store/persistence/keeper.ts';
+import { createKeeper, type KeeperClock, type KeptDocument } from '../../store/persistence/keeper.ts';
 import { createIndexedDbStorage } from '../../store/persistence/keyed-storage.ts';
 import {
   type DocumentRecord,
-  eraseDocument,
+  listIds,
   listRecords,
   readDocument,
   readRecord,
+  readWriter,
   type StoredDocument,
+  takeDocument,
   thumbnailKey,
+  tidyStorage,
   updateRecord,
 } from '../../store/persistence/records.ts';
 import { showView, viewOf } from '../../store/persistence/view.ts';
@@ -41,6 +45,9 @@ export interface DocumentsFlow {
   readonly recents: StoreApi<RecentsState>;
   /** Brings back what was open, and erases what was removed. */
   start(): Promise<void>;
+  /** Saves what is not saved yet; tells whether the open document is kept. */
+  settle(): Promise<boolean>;
+  isKept(): boolean;
   onLeave(): void;
   onOpen(picture: PictureDocument, source: NamedBlob, content: StoredContent | undefined): void;
   /** Opens a kept document, or asks what to do where another tab has it. */
@@ -61,6 +68,8 @@ export interface DocumentsPorts {
   readonly pictures: PictureStore;
   readonly flow: PictureFlow;
   readonly keeping: KeepingStore;
+  readonly gate: Gate;
+  readonly clock: KeeperClock;
 }
 
 const TAB_KEY = 'markwright.document';
@@ -99,19 +108,24 @@ async function createThumbnail(picture: PictureDocument): Promise<Blob> {
   }
 }
 
+/** Whether storage refuses to be written; it may be read all the same. */
+const isUnwritable = (error: unknown): boolean => error instanceof DOMException;
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: DocumentsPorts): DocumentsFlow {
-  const storage = createIndexedDbStorage();
+export function createDocumentsFlow(ports: DocumentsPorts): DocumentsFlow {
+  const { editor, ui, pictures, flow, keeping, gate, clock } = ports;
+  const storage = createIndexedDbStorage('markwright-documents', () => keeper.distrust());
   const claims = createClaims();
-  const writer = crypto.randomUUID();
   const { document, session } = editor;
-  const keeper = createKeeper({ document, session, storage, state: keeping, writer, now: editor.ports.now });
+  const keeper = createKeeper({ document, session, storage, state: keeping, clock });
   const recents = createStore<RecentsState>(() => ({ items: undefined, error: undefined }));
   let claim: Claim | undefined;
   let leaving: Promise<void> | undefined;
   /** What is being opened, so that it is known again once its picture is there. */
-  let coming: { readonly stored: StoredDocument; readonly claim: Claim } | undefined;
+  let coming:
+    | (Pick<KeptDocument, 'writer' | 'untaken'> & { readonly stored: StoredDocument; readonly claim: Claim })
+    | undefined;
 
   function clearWindow(): void {
     const { picture } = pictures.getState();
@@ -121,22 +135,40 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
     picture?.dispose();
   }
 
-  /** Another tab has asked for this document, and gets it as it stands here. */
-  async function giveUp(): Promise<void> {
-    const name = session.getState().documentName ?? 'The document';
-    const done = keeper.release(false);
+  /** Another tab has asked for the document, or has it already. It goes from here only once what is here is kept, or may be lost. */
+  async function giveUp(id: string): Promise<void> {
+    if (keeper.currentId() !== id) return;
+    await keeper.settle();
+    if (keeper.currentId() !== id) return;
+    // Nobody but the other tab may write it from here on.
+    keeper.yieldDocument();
+    const isKept = keeper.isKept();
+    void leaveTaken(id, isKept);
+  }
+
+  async function leaveTaken(id: string, isKept: boolean): Promise<void> {
     claim = undefined;
     tabDocument.set(undefined);
+    if (!(isKept || (await gate.pass())) || keeper.currentId() !== id) return;
+    const name = session.getState().documentName ?? 'The document';
+    await keeper.detach(false);
     clearWindow();
     showToast(ui, {
       kind: 'error',
       title: `${name} went on in another tab`,
-      detail: 'It was closed here so that neither tab writes over the other. Nothing is lost.',
+      detail: 'It was closed here so that neither tab writes over the other.',
     });
-    await done.finally(refresh);
+    await refresh();
   }
 
-  tellFaults({ ui, keeping, count: () => document.status.getState().count, onTaken: () => void giveUp() });
+  tellFaults({
+    ui,
+    keeping,
+    onTaken() {
+      const id = keeper.currentId();
+      if (id !== undefined) void giveUp(id);
+    },
+  });
   askToPersist(keeping);
   window.addEventListener('pagehide', () => keeper.leave());
   globalThis.document.addEventListener('visibilitychange', () => {
@@ -166,13 +198,22 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
     }
   }
 
-  async function eraseRemoved(): Promise<void> {
-    const records = await listRecords(storage);
-    for (const { id, isRemoved } of records) if (isRemoved) await eraseDocument(storage, id);
-  }
-
   async function openClaimed(id: string, own: Claim): Promise<void> {
-    const stored = await readDocument(storage, id);
+    const writer = crypto.randomUUID();
+    let stored: StoredDocument | undefined;
+    let untaken: { readonly writer: string | undefined } | undefined;
+    try {
+      // First the right to write, then the reading: what was read stays true.
+      const isThere = await takeDocument(storage, id, writer).catch(async (error: unknown) => {
+        if (!isUnwritable(error)) throw error;
+        untaken = { writer: await readWriter(storage, id) };
+        return true;
+      });
+      if (isThere) stored = await readDocument(storage, id);
+    } catch (error) {
+      own.release();
+      throw error;
+    }
     if (!stored) {
       own.release();
       showToast(ui, { kind: 'error', title: 'The document is not on this device any more' });
@@ -180,14 +221,25 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
       return;
     }
     const file = new File([stored.picture], stored.record.name, { type: stored.picture.type });
-    const entry = { stored, claim: own };
+    const entry = { stored, claim: own, writer, ...(untaken ? { untaken } : {}) };
     coming = entry;
     const opened = await flow.open(file, stored);
     if (coming === entry) coming = undefined;
     if (!opened) own.release();
     else if (stored.faults > 0) {
-      showToast(ui, { kind: 'error', title: `${stored.faults} stored marks were damaged and are left out` });
+      const all = `${stored.faults} stored mark${stored.faults === 1 ? ' was' : 's were'}`;
+      showToast(ui, { kind: 'error', title: `${all} damaged and cannot be shown` });
     }
+  }
+
+  /** The file is for going on with the work; whoever takes it for a redacted document must hear that it is none. */
+  function tellWhatItHolds(name: string, redactions: number): void {
+    if (redactions === 0) return;
+    showToast(ui, {
+      kind: 'error',
+      title: `${name} holds what is under the redactions`,
+      detail: `It is the whole picture, with ${redactions === 1 ? 'the redaction as a mark' : `${redactions} redactions as marks`} that can be taken away. To pass a redacted document on, export it.`,
+    });
   }
 
   /** Runs what needs the storage; a refusal is said and changes nothing. */
@@ -201,7 +253,7 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
 
   async function openOrAsk(id: string, patience = 0): Promise<void> {
     await withStorage('The document could not be opened', async () => {
-      const own = await claims.claim(id, giveUp, patience);
+      const own = await claims.claim(id, () => giveUp(id), patience);
       if (own) {
         await openClaimed(id, own);
         return;
@@ -215,25 +267,32 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
     recents,
     async start() {
       await withStorage('Documents cannot be kept here', async () => {
-        await eraseRemoved();
-        const records = await listRecords(storage);
         const own = tabDocument.get();
         const held = await claims.held();
+        await tidyStorage(storage, crypto.randomUUID(), held).catch((error: unknown) => {
+          if (!isUnwritable(error)) throw error;
+        });
+        const records = await listRecords(storage);
+        const ids = await listIds(storage);
         const open = records.filter(({ isOpen }) => isOpen);
         const last = own ?? (open.find(({ id }) => !held.has(id)) ?? open[0])?.id;
         const isFree = !pictures.getState().picture && !flow.isOpening();
-        if (last !== undefined && isFree && records.some(({ id }) => id === last)) {
+        if (last !== undefined && isFree && ids.has(last)) {
           await openOrAsk(last, own === undefined ? 0 : RELOAD_PATIENCE);
         }
       });
       await refresh();
     },
+    settle: () => keeper.settle(),
+    isKept: () => keeper.isKept(),
     onLeave() {
       const own = claim;
       claim = undefined;
-      leaving = withStorage('The last changes to the document before could not be kept', () =>
-        keeper.release(true).finally(() => own?.release()),
-      );
+      // Everything is kept, or may be lost. What fails here is the note that it was closed: the next visit begins with it, then.
+      leaving = keeper
+        .detach(true)
+        .catch(() => undefined)
+        .finally(() => own?.release());
     },
     onOpen(picture, source, content) {
       const known = coming && coming.stored === content ? coming : undefined;
@@ -245,16 +304,20 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
         name: source.name,
         pageCount: picture.pages.length,
         picture: source,
+        writer: known?.writer ?? crypto.randomUUID(),
         ...(known ? { stored: known.stored } : {}),
+        ...(known?.untaken ? { untaken: known.untaken } : {}),
       });
       if (known) {
         claim = known.claim;
         if (known.stored.view) showView(editor, known.stored.view);
       } else {
-        void claims.claim(id, giveUp).then((own) => {
-          if (keeper.currentId() === id) claim = own;
-          else own?.release();
-        });
+        void claims
+          .claim(id, () => giveUp(id))
+          .then((own) => {
+            if (keeper.currentId() === id) claim = own;
+            else own?.release();
+          });
         // A picture of it for the list; without one the list shows a sign in its place.
         void keeper
           .settle()
@@ -267,7 +330,7 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
     open: (id) => openOrAsk(id),
     takeOver: (id) =>
       withStorage('The document could not be taken over', async () =>
-        openClaimed(id, await claims.takeOver(id, giveUp)),
+        openClaimed(id, await claims.takeOver(id, () => giveUp(id))),
       ),
     openCopy: (id) =>
       withStorage('The copy could not be opened', async () => {
@@ -281,6 +344,7 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
         if (opened && view) showView(editor, view);
       }),
     async close() {
+      if (!(await gate.pass()) || !pictures.getState().picture) return;
       self.onLeave();
       tabDocument.set(undefined);
       clearWindow();
@@ -306,11 +370,11 @@ export function createDocumentsFlow({ editor, ui, pictures, flow, keeping }: Doc
       const { source } = pictures.getState();
       if (!source) return;
       const { styles, ...view } = viewOf(session.getState());
-      const marks = new Blob([serializeMarksDocument(document.toMarksDocument())]);
-      saveBlob(
-        `${source.name.replace(/\.[^.]+$/, '')}${DOCUMENT_TYPE}`,
-        packContainer({ name: source.name, picture: source, marks, view }),
-      );
+      const marksDocument = document.toMarksDocument();
+      const marks = new Blob([serializeMarksDocument(marksDocument)]);
+      const name = `${source.name.replace(/\.[^.]+$/, '')}${DOCUMENT_TYPE}`;
+      saveBlob(name, packContainer({ name: source.name, picture: source, marks, view }));
+      tellWhatItHolds(name, marksDocument.marks.filter(isRedaction).length);
     },
     async importFile(file) {
       const unpacked = await unpackContainer(file);

@@ -3,6 +3,7 @@ import { addPasted } from '../../editor/clipboard.ts';
 import type { Editor } from '../../editor/editor.ts';
 import { type OpenImport, readForImport, type TakenMarks } from '../../marks/document/import-client.ts';
 import type { ImportSurroundings } from '../../marks/document/import-messages.ts';
+import { mergeProperties } from '../../marks/document/merge-properties.ts';
 import type { ImportChoices } from '../../marks/document/plan-import.ts';
 import { type ImportReport, showToast, type UiStore } from '../ui-store.ts';
 
@@ -28,7 +29,7 @@ function carryOut(editor: Editor, ui: UiStore, taken: TakenMarks, properties: Op
   document.commit('Import marks', (transaction) => {
     for (const [uid, mark] of replacements) transaction.replace(uid, mark);
     for (const mark of added) transaction.add(mark);
-    transaction.setProperties({ ...document.properties(), ...properties, marks: [] });
+    transaction.setProperties(mergeProperties(document.properties(), properties));
   });
   const { pages } = editor.session.getState();
   const imported = [...added, ...replacements.map(([, mark]) => mark)];

@@ -2,21 +2,21 @@
 import type { KeepingFault, KeepingStore } from '../../store/keeping.ts';
 import { showToast, type UiStore } from '../ui-store.ts';
 
-const REASONS: Readonly<Record<Exclude<KeepingFault, 'taken'>, string>> = {
+export const REASONS: Readonly<Record<Exclude<KeepingFault, 'taken'>, string>> = {
   full: 'The storage that the browser allows is full. Remove documents on the start page, or save this one as a file.',
+  silent:
+    'The storage of the browser does not answer. It is tried again; save this document as a file before you leave, or close other tabs of this page.',
   forbidden: 'The browser refused to store it (a private window, or a setting). Save it as a file before you leave.',
 };
 
 export interface FaultPorts {
   readonly ui: UiStore;
   readonly keeping: KeepingStore;
-  /** Marks that would be lost. */
-  count(): number;
   onTaken(): void;
 }
 
-/** One message a kind of fault, and a question before the page is left with what is not kept. */
-export function tellFaults({ ui, keeping, count, onTaken }: FaultPorts): void {
+/** One message a kind of fault. */
+export function tellFaults({ ui, keeping, onTaken }: FaultPorts): void {
   let told: KeepingFault | undefined;
   keeping.subscribe((state) => {
     if (state.kind === 'saved' || state.kind === 'none') told = undefined;
@@ -25,9 +25,6 @@ export function tellFaults({ ui, keeping, count, onTaken }: FaultPorts): void {
     if (state.fault === 'taken') onTaken();
     else
       showToast(ui, { kind: 'error', title: 'This document is not kept on this device', detail: REASONS[state.fault] });
-  });
-  window.addEventListener('beforeunload', (event) => {
-    if (keeping.getState().kind === 'failed' && count() > 0) event.preventDefault();
   });
 }
 

@@ -1,8 +1,9 @@
-// Opens a picture: what was open stays open until the new one is ready.
+// Opens a picture or a PDF: what was open stays open until the new one is ready.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../../editor/editor.ts';
 import type { MarksDocument } from '../../marks/index.ts';
-import { type NamedBlob, openDocument, type PictureDocument } from '../../media/index.ts';
+import { type NamedBlob, openDocument, PICTURE_ACCEPT, type PictureDocument } from '../../media/index.ts';
+import type { PdfNotice } from '../../pdf/index.ts';
 import { announce, showToast, type UiStore } from '../ui-store.ts';
 
 export interface PictureState {
@@ -23,6 +24,8 @@ export interface StoredContent {
 
 /** Who keeps documents hears when the open one changes. */
 export interface PictureListener {
+  /** Whether the open document may go; asks where something of it would be lost. */
+  mayLeave(): Promise<boolean>;
   /** The open document is about to go; the stores still hold it. */
   onLeave(): void;
   onOpen(picture: PictureDocument, source: NamedBlob, content: StoredContent | undefined): void;
@@ -40,8 +43,17 @@ export interface PictureFlow {
 /** Nobody sees a progress bar for what is over at once. */
 const PROGRESS_DELAY = 200;
 
-/** What file dialogs offer. */
-export const PICTURE_TYPES = '.png,.jpg,.jpeg,.tif,.tiff,image/png,image/jpeg,image/tiff';
+/** What a person should know of a PDF that opens all the same. */
+const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; readonly detail: string }>> = {
+  xfa: {
+    title: 'This form is not shown as its author meant it',
+    detail: 'It is made with XFA, which few programs read. What is shown are the pages that it keeps for all others.',
+  },
+  'repaired-pages': {
+    title: 'Some pages say that they have no size, or an impossible one',
+    detail: 'They are shown as empty letters.',
+  },
+};
 
 export function createPictureFlow(
   editor: Editor,
@@ -51,6 +63,24 @@ export function createPictureFlow(
   listener: PictureListener,
 ): PictureFlow {
   let controller: AbortController | undefined;
+
+  /** Nothing of the password is kept: it is asked for each time that the document is opened. */
+  function askPassword(name: string, wasWrong: boolean, signal: AbortSignal): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      let isAnswered = false;
+      const answer = (password: string | undefined) => {
+        // A dialog that goes away says once more that it is closed.
+        if (isAnswered) return;
+        isAnswered = true;
+        signal.removeEventListener('abort', giveUp);
+        ui.setState({ passwordRequest: undefined });
+        resolve(password);
+      };
+      const giveUp = () => answer(undefined);
+      signal.addEventListener('abort', giveUp, { once: true });
+      ui.setState({ passwordRequest: { name, wasWrong, answer } });
+    });
+  }
 
   async function open(file: NamedBlob, content?: StoredContent): Promise<PictureDocument | undefined> {
     controller?.abort();
@@ -63,11 +93,18 @@ export function createPictureFlow(
     try {
       const picture = await openDocument(file, {
         signal: own.signal,
+        askPassword: (wasWrong) => askPassword(file.name, wasWrong, own.signal),
         onProgress(progress) {
           share = progress.share;
           if (ui.getState().progress?.label === label) ui.setState({ progress: { label, share, cancel } });
         },
       });
+      // The question waits until there is something to go on to. Another file may have been chosen over it.
+      const mayLeave = await listener.mayLeave();
+      if (!mayLeave || own.signal.aborted) {
+        picture.dispose();
+        return undefined;
+      }
       const before = pictures.getState().picture;
       listener.onLeave();
       editor.document.load(content?.document ?? { marks: [] });
@@ -75,6 +112,7 @@ export function createPictureFlow(
       editor.openPages(picture.name, picture.pages);
       listener.onOpen(picture, file, content);
       before?.dispose();
+      for (const notice of picture.pdf?.notices ?? []) showToast(ui, { kind: 'info', ...NOTICES[notice] });
       announce(ui, `${picture.name} opened, ${picture.pages.length} page${picture.pages.length === 1 ? '' : 's'}`);
       return picture;
     } catch (error) {
@@ -94,9 +132,12 @@ export function createPictureFlow(
   return {
     open,
     isOpening: () => controller !== undefined,
-    choose: () => chooseFiles(`${PICTURE_TYPES},${DOCUMENT_TYPE}`, openFiles),
+    choose: () => chooseFiles(`${PICTURE_ACCEPT},${PDF_TYPES},${DOCUMENT_TYPE}`, openFiles),
   };
 }
+
+/** PDFs, as file dialogs offer them. */
+export const PDF_TYPES = '.pdf,application/pdf';
 
 /** Picture and marks in one file. */
 export const DOCUMENT_TYPE = '.markwright';

@@ -1,6 +1,9 @@
 // Scans the page in view in a worker, and files of their own; shows the results on the page.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Barcode } from '../../barcodes/types.ts';
 import type { Editor } from '../../editor/editor.ts';
+import type { Point } from '../../kernel/point.ts';
+import type { PictureDocument } from '../../media/index.ts';
 import {
   createIndexedDbScanStorage,
   createScannerClient,
@@ -38,6 +41,34 @@ export interface ScanFlow {
 /** A person who presses Scan wants whatever is there; the specification's default is 1D only. */
 const EVERYTHING: ScanForm = { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE };
 
+/** Dots an inch at which pages without pixels of their own are scanned: the finer only where the coarser shows nothing. */
+const SCAN_DPI = [300, 400] as const;
+/** Larger pages are scanned coarser. */
+const MOST_PIXELS = 60_000_000;
+
+/** Pixels a page unit to scan a page with, one after the other. */
+function scalesOf({ unitsPerInch, pages }: PictureDocument, pageNumber: number): readonly number[] {
+  if (unitsPerInch === undefined) return [1];
+  const { width, height } = pages[pageNumber - 1] ?? { width: 1, height: 1 };
+  const most = Math.sqrt(MOST_PIXELS / (width * height));
+  return SCAN_DPI.map((dpi) => Math.min(dpi / unitsPerInch, most));
+}
+
+/** A result in page units. */
+function toPageUnits(barcode: Barcode, scale: number): Barcode {
+  if (scale === 1) return barcode;
+  const { area } = barcode;
+  const toPoint = ({ x, y }: Point) => ({ x: x / scale, y: y / scale });
+  return {
+    ...barcode,
+    area: { ...toPoint(area), width: area.width / scale, height: area.height / scale },
+    point1: toPoint(barcode.point1),
+    point2: toPoint(barcode.point2),
+    point3: toPoint(barcode.point3),
+    point4: toPoint(barcode.point4),
+  };
+}
+
 export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureStore): ScanFlow {
   const client = createScannerClient({
     spawn: spawnWebWorker,
@@ -70,17 +101,24 @@ export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureSto
     editor.session.setState({ selectedBarcode: undefined });
     try {
       state.setState({ processId: 'reading' });
-      const image = await picture.readPixels(pageNumber - 1);
       const name = picture.pages.length > 1 ? `${documentName}, page ${pageNumber}` : documentName;
-      const started = client.startPixels(image, toScanOptions(state.getState().form), { name, ...lifetime() });
-      if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
-      const { processId } = started.body;
-      state.setState({ processId });
-      putScan(editor.scans, { processId, pageNumber, state: 'processing', barcodes: [] });
-      const finished = await client.whenFinished(processId);
-      // Another picture may have been opened in the meantime: its pages have nothing to do with this result.
-      if (pictures.getState().picture !== picture) return;
-      show(finished.ok ? finished.body : undefined, processId, pageNumber);
+      for (const scale of scalesOf(picture, pageNumber)) {
+        const started = client.startPage(
+          { document: picture, page: pageNumber - 1, scale },
+          toScanOptions(state.getState().form),
+          { name, ...lifetime() },
+        );
+        if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
+        const { processId } = started.body;
+        state.setState({ processId });
+        putScan(editor.scans, { processId, pageNumber, state: 'processing', barcodes: [] });
+        const finished = await client.whenFinished(processId);
+        // Another picture may have been opened in the meantime: its pages have nothing to do with this result.
+        if (pictures.getState().picture !== picture) return;
+        const process = finished.ok ? finished.body : undefined;
+        show(process, processId, pageNumber, scale);
+        if (process?.state !== 'complete' || process.output.barcodes.length > 0) break;
+      }
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       showToast(ui, { kind: 'error', title: 'The page could not be scanned', detail });
@@ -89,9 +127,9 @@ export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureSto
     }
   }
 
-  function show(process: ScanEntry['process'] | undefined, processId: string, pageNumber: number): void {
+  function show(process: ScanEntry['process'] | undefined, processId: string, pageNumber: number, scale: number): void {
     if (process?.state === 'complete') {
-      const { barcodes } = process.output;
+      const barcodes = process.output.barcodes.map((barcode) => toPageUnits(barcode, scale));
       putScan(editor.scans, { processId, pageNumber, state: 'complete', barcodes });
       const count = barcodes.length;
       announce(ui, count === 0 ? 'No barcode found' : `${count} barcode${count === 1 ? '' : 's'} found`);

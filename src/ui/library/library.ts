@@ -1,6 +1,7 @@
 // The library: kept in IndexedDB on this device, each item by itself, so that two windows do not overwrite each other.
-import { createStore as createDatabase, del, entries, set, type UseStore } from 'idb-keyval';
+import { del, entries, set, type UseStore } from 'idb-keyval';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { openDatabase } from '../../store/persistence/database.ts';
 import type { LibraryItem } from './items.ts';
 
 export interface LibraryState {
@@ -29,7 +30,7 @@ export function createLibrary(): Library {
   /** Storage may be full or forbidden: the library holds for this visit, then. */
   async function keep(change: (database: UseStore) => Promise<unknown>): Promise<void> {
     try {
-      database ??= createDatabase('markwright-library', 'items');
+      database ??= openDatabase('markwright-library', 'items');
       await change(database);
     } catch (error) {
       state.setState({ fault: error instanceof Error ? error.message : String(error) });

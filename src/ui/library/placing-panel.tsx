@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createMeasure } from '../../canvas/environment.ts';
 import { hasContent } from '../../editor/tools/place-mark.ts';
 import { toFont } from '../../marks/kit/fonts.ts';
-import { findMarkTool, type MarkTool } from '../../marks/tools.ts';
+import { type MarkTool, markToolFor } from '../../marks/tools.ts';
 import type { Placing } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { chooseFiles } from '../flows/open-picture.ts';
@@ -15,9 +15,6 @@ import { SignatureDialog } from './signature-dialog.tsx';
 import { STAMP_TYPES } from './stamp-types.ts';
 
 export type Shelf = 'pictures' | 'signatures';
-
-/** The tools that place the items of a signature's kind; a picture goes with the tool that is in use. */
-const TOOL_OF = { ink: 'FreehandSignature', typed: 'TextSignature' } as const;
 
 const DATE_FONT = 'Arial';
 
@@ -38,15 +35,19 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
 
   useEffect(() => void library.load(), [library]);
   useEffect(() => {
-    if (isOpen) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
+    // It may come long after its tool was chosen: whoever has gone on to a menu or a field stays there.
+    const isBusy = document.activeElement?.closest('[role="menu"], input, textarea, select');
+    if (isOpen && !isBusy) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
   }, [isOpen]);
 
-  const place = (next: Placing, toolId: string) => {
-    if (findMarkTool(toolId)) editor.session.setState({ placing: next, tool: toolId });
+  const place = (next: Placing, nextTool: MarkTool | undefined) => {
+    if (nextTool) editor.session.setState({ placing: next, tool: nextTool.id });
     setOpen(false);
     focusDocument();
   };
-  const choose = (item: LibraryItem) => place(toPlacing(item), item.kind === 'image' ? tool.id : TOOL_OF[item.kind]);
+  /** A signature goes with the tool of its kind, a picture with the one that is in use. */
+  const choose = (item: LibraryItem) =>
+    place(toPlacing(item), item.kind === 'image' ? tool : markToolFor('signature', item.kind));
 
   const close = () => {
     if (hasContent(tool, placing)) setOpen(false);
@@ -72,7 +73,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   const placeDate = () => {
     const text = new Date().toLocaleDateString();
     const aspectRatio = aspectRatioOfText(text, createMeasure()(toFont(DATE_FONT)));
-    place({ content: { text, fontName: DATE_FONT }, aspectRatio }, TOOL_OF.typed);
+    place({ content: { text, fontName: DATE_FONT }, aspectRatio }, markToolFor('signature', 'typed'));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

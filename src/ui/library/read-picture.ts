@@ -1,7 +1,8 @@
 // From a file to the picture of an image stamp: checked, shrunk where it is large, and without what a camera notes beside the pixels.
+
+import { readPictureHead } from '../../codecs/picture-size.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { Picture } from '../../marks/kit/fields.ts';
-import { readPictureHead } from '../../media/picture-size.ts';
 
 export interface ReadPicture {
   readonly name: string;

@@ -2,6 +2,9 @@
 
 const CACHE = 'markwright-parts';
 
+/** Large, and of use only to those who open a PDF. */
+const ONLY_FOR_PDF = /^\/assets\/pdfium-/;
+
 interface DataSaver {
   readonly saveData?: boolean;
 }
@@ -32,10 +35,10 @@ async function fetchParts(cache: Cache, paths: readonly string[]): Promise<void>
 }
 
 /**
- * Fetches every file of the built page, once that is loaded and has nothing else to do. Only on a server that is secure or this
+ * Fetches every file of the built page (the PDF engine only for those who have opened a PDF), once that is loaded and has nothing else to do. Only on a server that is secure or this
  * machine, and not where a person saves data.
  */
-export async function putPartsAside(): Promise<void> {
+export async function putPartsAside(hasPdf: boolean): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!import.meta.env.PROD || !workers || savesData()) return;
   await isLoaded();
@@ -46,7 +49,10 @@ export async function putPartsAside(): Promise<void> {
   const paths: unknown = await answer.json();
   if (!Array.isArray(paths)) return;
   const cache = await caches.open(CACHE);
-  await fetchParts(cache, paths);
+  await fetchParts(
+    cache,
+    paths.filter((path) => hasPdf || !ONLY_FOR_PDF.test(path)),
+  );
   const own = new Set(paths.map((path) => new URL(String(path), window.location.origin).href));
   // What an older version of the page needed.
   for (const request of await cache.keys()) if (!own.has(request.url)) await cache.delete(request);

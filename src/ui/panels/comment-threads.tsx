@@ -32,6 +32,7 @@ function CommentForm({ label, initial = '', action, onSubmit, onCancel }: Commen
         aria-label={label}
         placeholder={label}
         rows={2}
+        dir="auto"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -83,7 +84,9 @@ function Thread({ mark, thread }: ThreadProps) {
           onCancel={() => setMode('show')}
         />
       ) : (
-        <p className="comment-text">{comment.text}</p>
+        <p className="comment-text" dir="auto">
+          {comment.text}
+        </p>
       )}
       <div className="panel-actions">
         <button type="button" className="link-button" onClick={() => setMode('reply')}>

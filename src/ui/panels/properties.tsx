@@ -1,4 +1,4 @@
-import { canPlace, placeSelected } from '../../editor/align.ts';
+import { placeableBounds, placeSelected } from '../../editor/align.ts';
 import { createMark } from '../../editor/create-mark.ts';
 import { lockMarks, rememberStyle, setSelectedField, sharedFields } from '../../editor/selection.ts';
 import { definitionOf } from '../../marks/index.ts';
@@ -9,11 +9,9 @@ import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
 import { FieldControl } from '../fields/field-control.tsx';
-import { NumberField } from '../fields/number-field.tsx';
+import { PlaceFields } from '../fields/place-fields.tsx';
 import { Icon } from '../icons.tsx';
-
-/** Beyond the longest side of any picture. */
-const MOST_PIXELS = 100_000;
+import { Regions } from './regions.tsx';
 
 /** The panel of a tool shows styles only, whatever picture or text the mark will have. */
 const NO_CONTENT = { picture: { imageDataUrl: '', imageId: '' }, path: '', text: '' };
@@ -32,7 +30,9 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
   return (
     <section className="panel-section" aria-label={`${tool.label}, next mark`}>
       <h3>{tool.label}</h3>
-      <p className="hint">Draw on the page, or press Enter to place one in the middle of the view.</p>
+      <p className="hint">
+        {definition.tool.hint ?? 'Draw on the page, or press Enter to place one in the middle of the view.'}
+      </p>
       {definition.fields
         .filter((field) => field.isStyle && field.kind !== 'image')
         .map((field) => (
@@ -48,34 +48,23 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
   );
 }
 
-const PLACE = [
-  { key: 'x', label: 'x', min: -MOST_PIXELS },
-  { key: 'y', label: 'y', min: -MOST_PIXELS },
-  { key: 'width', label: 'width', min: 1 },
-  { key: 'height', label: 'height', min: 1 },
-] as const;
-
-/** Where the selected marks are on the page, in page pixels. */
+/** Where the selected marks are on the page. What covers its page whole has no place of its own, but regions. */
 function Geometry() {
   const { editor } = useApp();
-  const bounds = editor.selectionBounds();
-  if (!bounds) return <p className="hint">On another page.</p>;
+  const selected = editor.selected();
+  const [only] = selected;
+  if (!only) return <p className="hint">On another page.</p>;
+  if (selected.length === 1 && only.definition.geometry.regions) return <Regions mark={only} />;
+  const placeable = placeableBounds(editor);
+  const bounds = placeable ?? editor.selectionBounds();
+  if (!bounds) return null;
   return (
-    <fieldset className="geometry" aria-label="Place on the page, pixels" disabled={!canPlace(editor)}>
-      {PLACE.map(({ key, label, min }) => (
-        <NumberField
-          key={key}
-          label={label}
-          value={Math.round(bounds[key] * 10) / 10}
-          min={min}
-          max={MOST_PIXELS}
-          step={1}
-          isInteger={false}
-          unit=""
-          onChange={(value) => placeSelected(editor, { [key]: value })}
-        />
-      ))}
-    </fieldset>
+    <PlaceFields
+      label="Place on the page, pixels"
+      rect={bounds}
+      isDisabled={!placeable}
+      onChange={(change) => placeSelected(editor, change)}
+    />
   );
 }
 

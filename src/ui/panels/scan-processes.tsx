@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { PICTURE_ACCEPT } from '../../media/index.ts';
 import { type ScanEntry, toScansCsv, toScansJson } from '../../scanner/index.ts';
 import { useScan, useSlice } from '../app-context.tsx';
 import { saveFile } from '../flows/marks-json.ts';
-import { chooseFiles, PICTURE_TYPES } from '../flows/open-picture.ts';
+import { chooseFiles } from '../flows/open-picture.ts';
 import { Icon } from '../icons.tsx';
 
 /** Seconds as `m:ss`. */
@@ -78,7 +79,7 @@ export function ScanProcesses() {
           className="button icon-only"
           aria-label="Scan files without opening them"
           title="Scan files without opening them"
-          onClick={() => chooseFiles(`${PICTURE_TYPES}`, scan.scanFiles, true)}
+          onClick={() => chooseFiles(PICTURE_ACCEPT, scan.scanFiles, true)}
         >
           <Icon name="open" size={16} />
         </button>

@@ -11,7 +11,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['edit-text', 'open-link'],
   ['cut', 'copy', 'paste', 'duplicate', 'delete'],
   ['stack-front', 'stack-forward', 'stack-backward', 'stack-back'],
-  ['lock', 'select-same-type', 'select-all'],
+  ['unlock', 'lock', 'select-same-type', 'select-all'],
   ['scan', 'fit-page', 'fit-width'],
 ];
 
@@ -28,8 +28,25 @@ export function openDocumentMenu({ editor, ui }: App, event: MouseEvent<HTMLElem
   if (isTouch && editor.session.getState().tool !== 'select') return;
   const box = canvas.getBoundingClientRect();
   const isPointed = isTouch || event.button === 2;
-  const at = selectForMenu(editor, isPointed ? { x: event.clientX - box.left, y: event.clientY - box.top } : undefined);
+  const point = isPointed ? { x: event.clientX - box.left, y: event.clientY - box.top } : undefined;
+  const at = selectForMenu(editor, point, isTouch ? 'touch' : 'mouse');
   ui.setState({ menu: { x: box.left + at.x, y: box.top + at.y } });
+}
+
+function MenuItem({ command, onChoose }: { readonly command: Command; onChoose(): void }) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+      onClick={onChoose}
+    >
+      <Icon name={command.icon ?? 'command'} size={16} />
+      <span>{command.label}</span>
+      <CommandKeys command={command} />
+    </button>
+  );
 }
 
 function Menu({ place }: { readonly place: MenuPlace }) {
@@ -96,21 +113,14 @@ function Menu({ place }: { readonly place: MenuPlace }) {
       {groups.map((group) => (
         <fieldset key={group[0]?.id}>
           {group.map((command) => (
-            <button
+            <MenuItem
               key={command.id}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-              onClick={() => {
+              command={command}
+              onChoose={() => {
                 close();
                 command.run();
               }}
-            >
-              <Icon name={command.icon ?? 'command'} size={16} />
-              <span>{command.label}</span>
-              <CommandKeys command={command} />
-            </button>
+            />
           ))}
         </fieldset>
       ))}

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { listFormats } from '../../media/index.ts';
 import { useApp, useCommand } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
@@ -14,8 +15,8 @@ export function EmptyState() {
       <div className="empty-card">
         <h2>Open a picture of a document</h2>
         <p>
-          Drop a PNG, JPEG or TIFF anywhere on this page, paste one, or choose a file. It stays on this device: nothing
-          is uploaded.
+          Drop one anywhere on this page, paste it, or choose a file: {listFormats('or')}. It stays on this device:
+          nothing is uploaded.
         </p>
         <div className="empty-actions">
           <button type="button" className="button primary large" onClick={() => open.run()}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy } from 'react';
 import { isTyping } from '../../editor/keyboard.ts';
 import { useApp, useUi } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
+import { Icon, type IconName } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 import { PropertiesPanel } from '../panels/properties.tsx';
 import type { PanelName } from '../ui-store.ts';
@@ -16,7 +16,7 @@ const AccountPanel = lazy(() =>
   import('../panels/account-panel.tsx').then(({ AccountPanel: Panel }) => ({ default: Panel })),
 );
 
-const PANELS: readonly { readonly name: PanelName; readonly label: string; readonly icon: string }[] = [
+const PANELS: readonly { readonly name: PanelName; readonly label: string; readonly icon: IconName }[] = [
   { name: 'properties', label: 'Properties', icon: 'properties' },
   { name: 'marks', label: 'Marks', icon: 'list' },
   { name: 'comments', label: 'Comments', icon: 'comment' },

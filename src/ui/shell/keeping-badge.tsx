@@ -4,6 +4,7 @@ import { Icon } from '../icons.tsx';
 
 const FAULTS: Readonly<Record<KeepingFault, string>> = {
   full: 'The storage of this browser is full',
+  silent: 'The storage of this browser does not answer',
   forbidden: 'The browser refuses to store documents',
   taken: 'Another tab has this document',
 };

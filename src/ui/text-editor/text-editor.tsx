@@ -4,9 +4,10 @@ import { currentField, findNextField, goToField } from '../../editor/fields.ts';
 import { acceptTyped, finishTyping, leaveTyping, type } from '../../editor/text-editing.ts';
 import { definitionOf } from '../../marks/index.ts';
 import { maskHint, toInputMask } from '../../marks/kit/input-mask.ts';
-import { layoutStyledText } from '../../marks/kit/styled-text.ts';
+import { layoutTyped } from '../../marks/kit/styled-text.ts';
 import type { Typing } from '../../store/draft.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
+import { useLongText } from '../fields/long-text.ts';
 import { lineBaseline } from './line-baseline.ts';
 import { placeHint, placeText } from './place-text.ts';
 
@@ -32,6 +33,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   const caret = useRef<number | undefined>(undefined);
   const [composed, setComposed] = useState<string | undefined>(undefined);
   const [hint, setHint] = useState('');
+  const { head, tail, note } = useLongText(text);
 
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true });
@@ -43,26 +45,28 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   });
   if (!style) return null;
 
-  const shown = composed ?? text;
-  const place = placeText(style, layoutStyledText(shown, style, metrics), camera, {
+  const shown = composed ?? head;
+  const place = placeText(style, layoutTyped(shown, style, metrics), camera, {
     painted: metrics.middleToBaseline(style.font),
     set: lineBaseline,
   });
   const bounds = definition.geometry.bounds(mark, pageNumber) ?? style.box;
   const hintPlace = placeHint(bounds, camera);
 
+  const said = hint === '' ? (note ?? '') : hint;
+
   /** The field holds something else now. */
   const accept = (typed: string, at: number) => {
-    const accepted = acceptTyped(mark, text, typed, at);
+    const whole = typed + tail;
+    const accepted = acceptTyped(mark, text, whole, at);
     // Only a text that is put right moves the caret: else the browser's own place, and its undo, are kept.
-    if (accepted.text !== typed) caret.current = accepted.caret;
+    if (accepted.text !== whole) caret.current = accepted.caret;
     setHint(accepted.refused[0]?.reason ?? '');
     type(editor, accepted.text);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    event.stopPropagation();
     const isEnd = event.key === 'Enter' && (!style.isMultiline || event.ctrlKey || event.metaKey);
     if (event.key === 'Escape' || isEnd) {
       event.preventDefault();
@@ -103,6 +107,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
         style={fieldStyle}
         value={shown}
         rows={1}
+        dir="auto"
         spellCheck={false}
         aria-label={`Text of ${definition.label.toLowerCase()}`}
         aria-describedby="typing-hint"
@@ -114,7 +119,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
           if (composed === undefined) accept(value, selectionStart);
           else setComposed(value);
         }}
-        onCompositionStart={() => setComposed(text)}
+        onCompositionStart={() => setComposed(head)}
         onCompositionEnd={(event) => {
           setComposed(undefined);
           accept(event.currentTarget.value, event.currentTarget.selectionStart);
@@ -127,11 +132,11 @@ function TypingField({ typing }: { readonly typing: Typing }) {
       />
       <p
         id="typing-hint"
-        className={`typing-hint ${hint === '' ? 'visually-hidden' : ''}`}
+        className={`typing-hint ${said === '' ? 'visually-hidden' : ''}`}
         style={{ transform: `translate(${hintPlace.x}px, ${hintPlace.y}px)` }}
         aria-live="polite"
       >
-        {hint}
+        {said}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 // Pure.
+import type * as v from 'valibot';
 import {
   differenceOfPaths,
   flattenPath,
@@ -12,7 +13,7 @@ import { distanceToPolyline, polylineTouchesRect } from '../../../kernel/segment
 import type { Geometry } from '../define-mark.ts';
 import { parsedPathOf, placedCommands, placePath } from '../placed-path.ts';
 import { type RectangleMark, rectangleGeometry } from './rectangle.ts';
-import { scaleBetween, scaleSizes } from './scale.ts';
+import { onPageBy, scaleRect } from './scale.ts';
 
 export interface FreehandMark extends RectangleMark {
   readonly path: string;
@@ -98,16 +99,11 @@ function withRectangle<M extends FreehandMark>(mark: M, rectangle: M['rectangle'
 const ROUNDED = 0.02;
 
 /** Types that are drawn by hand: a `path` in a `rectangle`, picked on its strokes. */
-export const freehandGeometry = <M extends FreehandMark>(): Geometry<M> => {
-  const box = rectangleGeometry<M>();
+export const freehandGeometry = <M extends FreehandMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => {
+  const box = rectangleGeometry(schema);
   return {
     ...box,
-    onPage(mark, pageNumber, size) {
-      const scale = scaleBetween(mark.pageData, size);
-      if (!scale) return mark;
-      const { rectangle, pageData } = box.onPage(mark, pageNumber, size);
-      return { ...scaleSizes(withRectangle(mark, rectangle), scale), pageData };
-    },
+    onPage: onPageBy(schema, (mark, scale) => withRectangle(mark, scaleRect(mark.rectangle, scale))),
     hit: (mark, _pageNumber, point, tolerance) => {
       const reach = tolerance + mark.thickness / 2;
       if (!rectContainsPoint(inflateRect(normalizeRect(mark.rectangle), reach + mark.thickness), point)) return false;

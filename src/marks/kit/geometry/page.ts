@@ -1,4 +1,5 @@
 // Pure.
+import type * as v from 'valibot';
 import {
   distanceToOutline,
   normalizeRect,
@@ -7,12 +8,13 @@ import {
   rectContainsRect,
   translateRect,
 } from '../../../kernel/rect.ts';
-import { isResizeHandle, mapRect, resizeRect } from '../../../kernel/resize.ts';
+import { rectSetDifference } from '../../../kernel/rect-set.ts';
+import { isResizeHandle, resizeRect } from '../../../kernel/resize.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
 import { resizeHandles } from './rectangle.ts';
-import { onePage, onPageBy } from './scale.ts';
+import { onePage, onPageBy, scaleRect } from './scale.ts';
 
 export interface PageMark extends BaseMark {
   readonly pageData: PageData;
@@ -20,6 +22,8 @@ export interface PageMark extends BaseMark {
 }
 
 export const regionsOf = (mark: PageMark): readonly Rect[] => (mark.visibleRegions ?? []).map(normalizeRect);
+
+const pageOf = ({ pageData }: PageMark): Rect => ({ x: 0, y: 0, width: pageData.width, height: pageData.height });
 
 const withRegions = <M extends PageMark>(mark: M, visibleRegions: readonly Rect[]): M => ({ ...mark, visibleRegions });
 
@@ -30,36 +34,28 @@ function parseHandle(id: string): { region: number; part: string } | undefined {
 }
 
 /** Types that cover their whole page but for `visibleRegions`. The page itself stays where it is: only the regions can be moved. */
-export const pageGeometry = <M extends PageMark>(): Geometry<M> => ({
+export const pageGeometry = <M extends PageMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
-  kind: 'page',
-  onPage: onPageBy<M>((mark, { x, y }) =>
-    mark.visibleRegions
-      ? ({
-          visibleRegions: mark.visibleRegions.map((region) => ({
-            ...region,
-            x: region.x * x,
-            y: region.y * y,
-            width: region.width * x,
-            height: region.height * y,
-          })),
-        } as unknown as Partial<M>)
-      : {},
-  ),
-  bounds: (mark) => ({ x: 0, y: 0, width: mark.pageData.width, height: mark.pageData.height }),
-  hit: (mark, _pageNumber, point, tolerance) =>
-    rectContainsPoint({ x: 0, y: 0, ...mark.pageData }, point) &&
-    !regionsOf(mark).some((region) => rectContainsPoint(region, point) && distanceToOutline(region, point) > tolerance),
-  // A marquee drawn on the covered page does not mean the page: it must hold all of it.
-  touches: (mark, _pageNumber, rect) => rectContainsRect(rect, { x: 0, y: 0, ...mark.pageData }),
-  translate: (mark) => mark,
-  resize: (mark, _pageNumber, from, to) =>
+  isMovable: false,
+  outlines: (mark) => [pageOf(mark)],
+  covered: (mark) => rectSetDifference(pageOf(mark), regionsOf(mark)),
+  onPage: onPageBy(schema, (mark, scale) =>
     mark.visibleRegions
       ? withRegions(
           mark,
-          mark.visibleRegions.map((region) => mapRect(region, from, to)),
+          mark.visibleRegions.map((region) => scaleRect(region, scale)),
         )
       : mark,
+  ),
+  bounds: pageOf,
+  hit: (mark, _pageNumber, point, tolerance) =>
+    rectContainsPoint(pageOf(mark), point) &&
+    !regionsOf(mark).some((region) => rectContainsPoint(region, point) && distanceToOutline(region, point) > tolerance),
+  // A marquee drawn on the covered page does not mean the page: it must hold all of it.
+  touches: (mark, _pageNumber, rect) => rectContainsRect(rect, pageOf(mark)),
+  translate: (mark) => mark,
+  resize: (mark) => mark,
+  regions: { of: regionsOf, with: withRegions },
   handles: (mark) =>
     regionsOf(mark).flatMap((region, index) => [
       ...resizeHandles(region, `region:${index}:`).map((handle) => ({

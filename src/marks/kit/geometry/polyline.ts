@@ -1,4 +1,5 @@
 // Pure.
+import type * as v from 'valibot';
 import { addPoints, type Point } from '../../../kernel/point.ts';
 import { boundsOfPoints } from '../../../kernel/rect.ts';
 import { mapPoint } from '../../../kernel/resize.ts';
@@ -6,7 +7,7 @@ import { distanceToPolyline, polylineTouchesRect, snapAngle } from '../../../ker
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
-import { onePage, onPageBy } from './scale.ts';
+import { onePage, onePiece, onPageBy, scalePoint } from './scale.ts';
 
 export interface PolylineMark extends BaseMark {
   readonly points: readonly Point[];
@@ -46,14 +47,15 @@ function polylineHandles(points: readonly Point[]): Handle[] {
 }
 
 /** Types made of `points`, an open chain of segments. */
-export const polylineGeometry = <M extends PolylineMark>(): Geometry<M> => ({
+export const polylineGeometry = <M extends PolylineMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
-  kind: 'polyline',
-  onPage: onPageBy<M>(
-    (mark, { x, y }) =>
-      ({ points: mark.points.map((point) => ({ ...point, x: point.x * x, y: point.y * y })) }) as unknown as Partial<M>,
+  ...onePiece<M>((mark) => boundsOfPoints(mark.points)),
+  onPage: onPageBy(schema, (mark, scale) =>
+    withPoints(
+      mark,
+      mark.points.map((point) => scalePoint(point, scale)),
+    ),
   ),
-  bounds: (mark) => boundsOfPoints(mark.points),
   hit: (mark, _pageNumber, point, tolerance) =>
     distanceToPolyline(point, mark.points) <= tolerance + mark.thickness / 2,
   touches: (mark, _pageNumber, rect) => polylineTouchesRect(mark.points, rect),

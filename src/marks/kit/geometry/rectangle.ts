@@ -1,4 +1,5 @@
 // Pure.
+import type * as v from 'valibot';
 import {
   distanceToOutline,
   normalizeRect,
@@ -12,7 +13,7 @@ import { handlePosition, isResizeHandle, mapRect, RESIZE_HANDLES, resizeRect } f
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
-import { onePage, onPageBy } from './scale.ts';
+import { onePage, onePiece, onPageBy, scaleRect } from './scale.ts';
 
 export interface RectangleMark extends BaseMark {
   readonly rectangle: Rect;
@@ -42,22 +43,12 @@ export const resizeHandles = (rect: Rect, prefix = ''): Handle[] =>
 
 /** Types whose shape is their `rectangle`. `isHollow` tells marks that are only picked by their outline. */
 export const rectangleGeometry = <M extends RectangleMark>(
+  schema: v.GenericSchema<unknown, M>,
   options: { readonly isHollow?: (mark: M) => boolean; readonly outline?: (mark: M) => number } = {},
 ): Geometry<M> => ({
   ...onePage,
-  kind: 'rectangle',
-  onPage: onPageBy<M>((mark, scale) => {
-    const { rectangle } = mark;
-    const scaled = {
-      ...rectangle,
-      x: rectangle.x * scale.x,
-      y: rectangle.y * scale.y,
-      width: rectangle.width * scale.x,
-      height: rectangle.height * scale.y,
-    };
-    return { rectangle: scaled } as Partial<M>;
-  }),
-  bounds: (mark) => normalizeRect(mark.rectangle),
+  ...onePiece<M>((mark) => normalizeRect(mark.rectangle)),
+  onPage: onPageBy(schema, (mark, scale) => ({ ...mark, rectangle: scaleRect(mark.rectangle, scale) })),
   hit(mark, _pageNumber, point, tolerance) {
     const rect = normalizeRect(mark.rectangle);
     const distance = distanceToOutline(rect, point);

@@ -1,6 +1,9 @@
 // Pure. Marks saved at another page size are drawn scaled.
-import type { Size } from '../../../kernel/rect.ts';
+import type * as v from 'valibot';
+import type { Point } from '../../../kernel/point.ts';
+import type { Rect, Size } from '../../../kernel/rect.ts';
 import type { BaseMark } from '../base-mark.ts';
+import { propertiesWith, rangeOf } from '../schema.ts';
 import type { PageData } from '../values.ts';
 
 interface WithPageData extends BaseMark {
@@ -19,43 +22,69 @@ export function scaleBetween(from: Size, to: Size): Scale | undefined {
   return { x: to.width / from.width, y: to.height / from.height };
 }
 
-/** Pixel sizes that are no lengths in a direction (line widths, font sizes) follow the mean of both directions. */
+export const scalePoint = <P extends Point>(point: P, { x, y }: Scale): P => ({
+  ...point,
+  x: point.x * x,
+  y: point.y * y,
+});
+
+export const scaleRect = <R extends Rect>(rect: R, scale: Scale): R => ({
+  ...scalePoint(rect, scale),
+  width: rect.width * scale.x,
+  height: rect.height * scale.y,
+});
+
+/** Sizes that are no lengths in a direction (line widths, font sizes) follow the mean of both directions. */
 const meanScale = (scale: Scale): number => Math.sqrt(scale.x * scale.y);
 
-const SIZE_LIMITS: Readonly<Record<string, { min: number; max: number; isInteger: boolean }>> = {
-  thickness: { min: 1, max: 50, isInteger: false },
-  borderThickness: { min: 0, max: Number.MAX_SAFE_INTEGER, isInteger: true },
-  fontSize: { min: 0.1, max: 288, isInteger: false },
-  maxFontSize: { min: 0, max: Number.MAX_SAFE_INTEGER, isInteger: true },
-};
-
-/** The mark's pixel sizes at another scale, within what the format allows. */
-export function scaleSizes<M extends BaseMark>(mark: M, scale: Scale): M {
-  const scaled: Record<string, number> = {};
-  for (const [property, { min, max, isInteger }] of Object.entries(SIZE_LIMITS)) {
-    const value: unknown = Reflect.get(mark, property);
-    if (typeof value !== 'number' || value === 0) continue;
-    const size = Math.min(max, Math.max(min, value * meanScale(scale)));
-    scaled[property] = isInteger ? Math.max(1, Math.round(size)) : size;
-  }
-  return { ...mark, ...scaled };
+/** What scales the sizes that a schema's properties hold, within what they allow. */
+function createSizeScaler<M extends BaseMark>(schema: v.GenericSchema<unknown, M>): (mark: M, scale: Scale) => M {
+  const sizes = propertiesWith(schema, 'isSize').map(([property, size]) => ({ property, ...rangeOf(size) }));
+  return (mark, scale) => {
+    const scaled: Record<string, number> = {};
+    for (const { property, min, max, isInteger } of sizes) {
+      const value: unknown = Reflect.get(mark, property);
+      // 0 is none, or no limit, at every scale; what is more stays more.
+      if (typeof value !== 'number' || value === 0) continue;
+      const size = Math.min(max, Math.max(min, value * meanScale(scale)));
+      scaled[property] = isInteger ? Math.max(1, Math.round(size)) : size;
+    }
+    return { ...mark, ...scaled };
+  };
 }
 
-/** `onPage` of a mark with one page: `scaleShape` gives the properties that hold its coordinates. */
-export const onPageBy =
-  <M extends WithPageData>(scaleShape: (mark: M, scale: Scale) => Partial<M>) =>
-  (mark: M, _pageNumber: number, size: Size): M => {
+/**
+ * `onPage` of a mark with one page: `scaleShape` scales the properties that hold its coordinates; those that hold sizes are scaled as
+ * their schemas tell.
+ */
+export function onPageBy<M extends WithPageData>(
+  schema: v.GenericSchema<unknown, M>,
+  scaleShape: (mark: M, scale: Scale) => M,
+) {
+  const scaleSizes = createSizeScaler(schema);
+  return (mark: M, _pageNumber: number, size: Size): M => {
     const scale = scaleBetween(mark.pageData, size);
     if (!scale) return mark;
     return {
-      ...scaleSizes(mark, scale),
-      ...scaleShape(mark, scale),
+      ...scaleSizes(scaleShape(mark, scale), scale),
       pageData: { ...mark.pageData, width: size.width, height: size.height },
     };
   };
+}
 
 /** The parts of a geometry that all marks with one page share. */
 export const onePage = {
+  isMovable: true,
   pageNumbers: (mark: BaseMark): readonly number[] => [mark.pageNumber],
   toPage: <M extends BaseMark>(mark: M, _from: number, to: number): M => ({ ...mark, pageNumber: to }),
+  renumber<M extends BaseMark>(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined {
+    const pageNumber = newNumbers.get(mark.pageNumber);
+    return pageNumber === undefined ? undefined : { ...mark, pageNumber };
+  },
+};
+
+/** Bounds, outlines and cover of shapes that are one piece. */
+export const onePiece = <M extends BaseMark>(bounds: (mark: M) => Rect | undefined) => {
+  const outlines = (mark: M): readonly Rect[] => [bounds(mark)].filter((rect) => rect !== undefined);
+  return { bounds, outlines, covered: outlines };
 };

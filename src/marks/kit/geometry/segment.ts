@@ -1,4 +1,5 @@
 // Pure.
+import type * as v from 'valibot';
 import { addPoints, type Point } from '../../../kernel/point.ts';
 import { rectFromPoints } from '../../../kernel/rect.ts';
 import { mapPoint } from '../../../kernel/resize.ts';
@@ -6,7 +7,7 @@ import { distanceToSegment, polylineTouchesRect, snapAngle } from '../../../kern
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
-import { onePage, onPageBy } from './scale.ts';
+import { onePage, onePiece, onPageBy, scalePoint } from './scale.ts';
 
 export interface SegmentMark extends BaseMark {
   readonly startPoint: Point;
@@ -22,14 +23,12 @@ const withEnds = <M extends SegmentMark>(mark: M, start: Point, end: Point): M =
 });
 
 /** Types between a `startPoint` and an `endPoint`. */
-export const segmentGeometry = <M extends SegmentMark>(): Geometry<M> => ({
+export const segmentGeometry = <M extends SegmentMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
-  kind: 'segment',
-  onPage: onPageBy<M>((mark, { x, y }) => {
-    const stretch = (point: Point) => ({ ...point, x: point.x * x, y: point.y * y });
-    return { startPoint: stretch(mark.startPoint), endPoint: stretch(mark.endPoint) } as Partial<M>;
-  }),
-  bounds: (mark) => rectFromPoints(mark.startPoint, mark.endPoint),
+  ...onePiece<M>((mark) => rectFromPoints(mark.startPoint, mark.endPoint)),
+  onPage: onPageBy(schema, (mark, scale) =>
+    withEnds(mark, scalePoint(mark.startPoint, scale), scalePoint(mark.endPoint, scale)),
+  ),
   hit: (mark, _pageNumber, point, tolerance) =>
     distanceToSegment(point, mark.startPoint, mark.endPoint) <= tolerance + mark.thickness / 2,
   touches: (mark, _pageNumber, rect) => polylineTouchesRect([mark.startPoint, mark.endPoint], rect),

@@ -30,7 +30,7 @@ const isHollow = (mark: EllipseAnnotation): boolean => mark.fillColor === 'trans
 
 /** A rectangle's, but picked on the ellipse: its corners are free. */
 const geometry: Geometry<EllipseAnnotation> = {
-  ...rectangleGeometry<EllipseAnnotation>(),
+  ...rectangleGeometry(schema),
   hit(mark, _pageNumber, point, tolerance) {
     const rect = normalizeRect(mark.rectangle);
     if (!ellipseContainsPoint(rect, point)) return distanceToEllipse(rect, point) <= tolerance;
@@ -43,7 +43,7 @@ const geometry: Geometry<EllipseAnnotation> = {
   },
 };
 
-export const ellipseAnnotation = defineMark<EllipseAnnotation>({
+export const ellipseAnnotation = defineMark<EllipseAnnotation>()({
   type: 'EllipseAnnotation',
   family: 'annotation',
   label: 'Ellipse',

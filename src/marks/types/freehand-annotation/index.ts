@@ -24,13 +24,13 @@ export type FreehandAnnotation = v.InferOutput<typeof schema>;
 /** How far a curve may stray from the points that were drawn, as a share of the page's width: a pixel and a half of 1 000. */
 const TOLERANCE = 0.0015;
 
-export const freehandAnnotation = defineMark<FreehandAnnotation>({
+export const freehandAnnotation = defineMark<FreehandAnnotation>()({
   type: 'FreehandAnnotation',
   family: 'annotation',
   label: 'Freehand',
   icon: 'freehand',
   schema,
-  geometry: freehandGeometry(),
+  geometry: freehandGeometry(schema),
   tool: { kind: 'freehand', shortcut: 'f', defaultSize: { width: 160, height: 60 } },
   create({ common, pageData }, drawing) {
     const tolerance = pageData.width * TOLERANCE;

@@ -25,13 +25,13 @@ export type FreehandSignature = v.InferOutput<typeof schema>;
 /** Ink is as thick as a pen's line on a sheet: 3 pixels on a page 1 000 wide. */
 const INK = { share: 0.003, least: 1, most: 50 };
 
-export const freehandSignature = defineMark<FreehandSignature>({
+export const freehandSignature = defineMark<FreehandSignature>()({
   type: 'FreehandSignature',
   family: 'signature',
   label: 'Drawn signature',
   icon: 'freehand-signature',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'ink', shortcut: 's', defaultSize: { width: 220, height: 70 } },
   create({ common, pageData }, drawing) {
     const { path } = expectDrawing(drawing, 'ink');

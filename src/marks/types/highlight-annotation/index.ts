@@ -2,8 +2,9 @@
 import type * as v from 'valibot';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
-import { colorField, selectionFields } from '../../kit/fields.ts';
+import { colorField } from '../../kit/fields.ts';
 import { lineGroupsGeometry } from '../../kit/geometry/line-groups.ts';
+import { selectionFields } from '../../kit/selected-text.ts';
 import * as values from '../../kit/values.ts';
 import { paintHighlight } from './paint.ts';
 
@@ -17,7 +18,7 @@ const schema = values.markSchema('HighlightAnnotation', {
 
 export type HighlightAnnotation = v.InferOutput<typeof schema>;
 
-export const highlightAnnotation = defineMark<HighlightAnnotation>({
+export const highlightAnnotation = defineMark<HighlightAnnotation>()({
   type: 'HighlightAnnotation',
   family: 'annotation',
   label: 'Highlight',

@@ -4,6 +4,7 @@ import { createRectangle, expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { imageField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { picturesOf } from '../../kit/image-source.ts';
 import { paintPicture } from '../../kit/picture.ts';
 import * as values from '../../kit/values.ts';
 
@@ -11,18 +12,18 @@ const schema = values.markSchema('ImageStampAnnotation', {
   rectangle: values.rectangle,
   pageData: values.pageData,
   imageDataUrl: values.imageDataUrl,
-  imageId: values.text,
+  imageId: values.imageId,
 });
 
 export type ImageStampAnnotation = v.InferOutput<typeof schema>;
 
-export const imageStampAnnotation = defineMark<ImageStampAnnotation>({
+export const imageStampAnnotation = defineMark<ImageStampAnnotation>()({
   type: 'ImageStampAnnotation',
   family: 'annotation',
   label: 'Image stamp',
   icon: 'image-stamp',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'image', shortcut: 'i', defaultSize: { width: 200, height: 150 } },
   create({ common, pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
@@ -35,6 +36,7 @@ export const imageStampAnnotation = defineMark<ImageStampAnnotation>({
       imageId,
     };
   },
+  pictures: picturesOf,
   fields: [imageField],
   overhang: () => 0,
   paint: (context, mark, _pageNumber, environment) => paintPicture(context, mark, environment),

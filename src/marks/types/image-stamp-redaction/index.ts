@@ -4,6 +4,7 @@ import { createRectangle, expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { imageField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { picturesOf } from '../../kit/image-source.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
 import * as values from '../../kit/values.ts';
 import { paintImageStampRedaction } from './paint.ts';
@@ -12,18 +13,18 @@ const schema = values.markSchema('ImageStampRedaction', {
   rectangle: values.rectangle,
   pageData: values.pageData,
   imageDataUrl: values.imageDataUrl,
-  imageId: values.text,
+  imageId: values.imageId,
 });
 
 export type ImageStampRedaction = v.InferOutput<typeof schema>;
 
-export const imageStampRedaction = defineMark<ImageStampRedaction>({
+export const imageStampRedaction = defineMark<ImageStampRedaction>()({
   type: 'ImageStampRedaction',
   family: 'redaction',
   label: 'Image stamp redaction',
   icon: 'image-stamp-redaction',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'image', shortcut: 'o', defaultSize: { width: 200, height: 150 } },
   create({ common, pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
@@ -36,6 +37,7 @@ export const imageStampRedaction = defineMark<ImageStampRedaction>({
       imageId,
     };
   },
+  pictures: picturesOf,
   fields: [imageField],
   overhang: () => COVER_OVERHANG,
   paint: (context, mark, _pageNumber, environment) => paintImageStampRedaction(context, mark, environment),

@@ -25,13 +25,13 @@ const HEAD_TYPES = [
   { value: 'FilledTriangle', label: 'Arrow' },
 ] as const;
 
-export const lineAnnotation = defineMark<LineAnnotation>({
+export const lineAnnotation = defineMark<LineAnnotation>()({
   type: 'LineAnnotation',
   family: 'annotation',
   label: 'Line',
   icon: 'line',
   schema,
-  geometry: segmentGeometry(),
+  geometry: segmentGeometry(schema),
   tool: {
     kind: 'segment',
     shortcut: 'l',

@@ -21,14 +21,18 @@ const schema = v.pipe(
 
 export type PageRedaction = v.InferOutput<typeof schema>;
 
-export const pageRedaction = defineMark<PageRedaction>({
+export const pageRedaction = defineMark<PageRedaction>()({
   type: 'PageRedaction',
   family: 'redaction',
   label: 'Page redaction',
   icon: 'page-redaction',
   schema,
-  geometry: pageGeometry(),
-  tool: { kind: 'page', shortcut: 'g' },
+  geometry: pageGeometry(schema),
+  tool: {
+    kind: 'page',
+    shortcut: 'g',
+    hint: 'Click, or press Enter, to cover the whole page. Drag over what is to stay visible: all the rest is covered.',
+  },
   create({ common, pageData }, drawing) {
     const visibleRegions = expectDrawing(drawing, 'page').visibleRegions.map(({ x, y, width, height }) => ({
       x,

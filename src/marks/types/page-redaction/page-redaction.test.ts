@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildMark } from '../../../testing/build-marks.ts';
 import { createRandom } from '../../../testing/random.ts';
 import { recordPainting, testEnvironment } from '../../../testing/recording-context.ts';
@@ -21,4 +21,39 @@ it('covers whole pixels only: none at the edge of a region is left half covered'
     );
   expect([covered(10, 20), covered(11, 20), covered(59, 20), covered(60, 20)]).toEqual([true, false, false, true]);
   expect([covered(20, 10), covered(20, 11), covered(20, 39), covered(20, 40)]).toEqual([true, false, false, true]);
+});
+
+describe('the reason', () => {
+  const PAGE = { width: 200, height: 100 };
+  /** Where the text of a page stands that is covered but for some regions. */
+  const placeOf = (visibleRegions: PageRedaction['visibleRegions']) => {
+    const { context, calls } = recordPainting();
+    const { reasons: _, ...plain } = mark;
+    pageRedaction.paint(context, { ...plain, reason: 'PII', visibleRegions } as PageRedaction, 1, testEnvironment());
+    const [text] = calls.filter(({ name }) => name === 'fillText');
+    return text && { x: text.args[1], y: text.args[2] };
+  };
+  const CENTRE = { x: PAGE.width / 2, y: PAGE.height / 2 };
+
+  it.each([
+    ['without regions', []],
+    ['with a region at a side', [{ x: 10, y: 10, width: 50, height: 30 }]],
+    ['with one that leaves more room beside it', [{ x: 0, y: 60, width: 200, height: 40 }]],
+    [
+      'between regions on all sides',
+      [
+        { x: 0, y: 0, width: 70, height: 100 },
+        { x: 140, y: 0, width: 60, height: 100 },
+        { x: 0, y: 0, width: 200, height: 20 },
+        { x: 0, y: 70, width: 200, height: 30 },
+      ],
+    ],
+  ])('stands in the centre where the centre is covered: %s', (_, regions) => {
+    expect(placeOf(regions)).toEqual(CENTRE);
+  });
+
+  it('stands in the largest covered part where the centre is visible', () => {
+    expect(placeOf([{ x: 0, y: 30, width: 200, height: 60 }])).toEqual({ x: 100, y: 15 });
+    expect(placeOf([{ x: 0, y: 0, ...PAGE }])).toBeUndefined();
+  });
 });

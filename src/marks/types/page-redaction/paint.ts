@@ -1,6 +1,6 @@
 // Pure.
 
-import { roundRectIn } from '../../../kernel/rect.ts';
+import { type Rect, rectCenter, roundRectIn } from '../../../kernel/rect.ts';
 import { rectSetDifference } from '../../../kernel/rect-set.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
 import { reasonText } from '../../kit/fields.ts';
@@ -22,14 +22,37 @@ export function paintPageRedaction(
 ): void {
   const page = { x: 0, y: 0, width: mark.pageData.width, height: mark.pageData.height };
   // Regions end with whole pixels, so that none of the rest is left half covered.
-  const covered = rectSetDifference(page, regionsOf(mark).map(roundRectIn));
+  const regions = regionsOf(mark).map(roundRectIn);
+  const covered = rectSetDifference(page, regions);
   withRedactionAlpha(context, environment, () => coverRects(context, covered, mark.fillColor));
-  // The reason stands in the largest covered part, not across what is left visible.
-  const largest = covered.reduce((best, rect) => (rect.width * rect.height > best.width * best.height ? rect : best), {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
+  const place = coveredCentre(page, regions) ?? largestOf(covered);
+  if (place) paintReason(context, place, reasonText(mark), mark.fontColor, environment);
+}
+
+const areaOf = ({ width, height }: Rect): number => width * height;
+
+const largestOf = (rects: readonly Rect[]): Rect | undefined =>
+  rects.reduce<Rect | undefined>((best, rect) => (best && areaOf(best) >= areaOf(rect) ? best : rect), undefined);
+
+/** The share of a page's shorter side below which a place in its centre is no more than a slit. */
+const NARROWEST = 1 / 40;
+
+/** The largest box about the page's centre that no region touches; undefined where the centre is visible, or hardly covered. */
+function coveredCentre(page: Rect, regions: readonly Rect[]): Rect | undefined {
+  const centre = rectCenter(page);
+  const away = (from: number, length: number, middle: number) => Math.max(from - middle, middle - from - length, 0);
+  /** How far each region is from the centre, on both axes: a box must end before it on one of them. */
+  const distances = regions
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .map(({ x, y, width, height }) => ({ x: away(x, width, centre.x), y: away(y, height, centre.y) }))
+    .sort((a, b) => a.x - b.x);
+  let halfHeight = page.height / 2;
+  const boxes = [...distances, { x: page.width / 2, y: 0 }].map(({ x, y }) => {
+    const halfWidth = Math.min(x, page.width / 2);
+    const box = { x: centre.x - halfWidth, y: centre.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
+    halfHeight = Math.min(halfHeight, y);
+    return box;
   });
-  paintReason(context, largest, reasonText(mark), mark.fontColor, environment);
+  const narrowest = Math.min(page.width, page.height) * NARROWEST;
+  return largestOf(boxes.filter(({ width, height }) => Math.min(width, height) >= narrowest));
 }

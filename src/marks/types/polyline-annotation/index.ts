@@ -17,13 +17,13 @@ const schema = values.markSchema('PolylineAnnotation', {
 
 export type PolylineAnnotation = v.InferOutput<typeof schema>;
 
-export const polylineAnnotation = defineMark<PolylineAnnotation>({
+export const polylineAnnotation = defineMark<PolylineAnnotation>()({
   type: 'PolylineAnnotation',
   family: 'annotation',
   label: 'Polyline',
   icon: 'polyline',
   schema,
-  geometry: polylineGeometry(),
+  geometry: polylineGeometry(schema),
   tool: { kind: 'polyline', shortcut: 'p', defaultSize: { width: 160, height: 80 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

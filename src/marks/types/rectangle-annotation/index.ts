@@ -18,13 +18,13 @@ const schema = values.markSchema('RectangleAnnotation', {
 
 export type RectangleAnnotation = v.InferOutput<typeof schema>;
 
-export const rectangleAnnotation = defineMark<RectangleAnnotation>({
+export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
   type: 'RectangleAnnotation',
   family: 'annotation',
   label: 'Rectangle',
   icon: 'rectangle',
   schema,
-  geometry: rectangleGeometry({
+  geometry: rectangleGeometry(schema, {
     isHollow: (mark) => mark.fillColor === 'transparent',
     outline: (mark) => mark.borderThickness,
   }),

@@ -25,13 +25,13 @@ const schema = v.pipe(
 
 export type RectangleRedaction = v.InferOutput<typeof schema>;
 
-export const rectangleRedaction = defineMark<RectangleRedaction>({
+export const rectangleRedaction = defineMark<RectangleRedaction>()({
   type: 'RectangleRedaction',
   family: 'redaction',
   label: 'Rectangle redaction',
   icon: 'rectangle-redaction',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'box', shortcut: 'x', defaultSize: { width: 180, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

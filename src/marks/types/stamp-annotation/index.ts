@@ -14,19 +14,24 @@ const schema = values.markSchema('StampAnnotation', {
   rectangle: values.rectangle,
   pageData: values.pageData,
   color: values.color,
-  label: values.text,
+  label: values.label,
 });
 
 export type StampAnnotation = v.InferOutput<typeof schema>;
 
-export const stampAnnotation = defineMark<StampAnnotation>({
+export const stampAnnotation = defineMark<StampAnnotation>()({
   type: 'StampAnnotation',
   family: 'annotation',
   label: 'Stamp',
   icon: 'stamp',
   schema,
-  geometry: rectangleGeometry(),
-  tool: { kind: 'stamp', shortcut: 'm', defaultSize: { width: 200, height: 60 }, variants: stampVariants('stamp') },
+  geometry: rectangleGeometry(schema),
+  tool: {
+    kind: 'stamp',
+    shortcut: 'm',
+    defaultSize: { width: 200, height: 60 },
+    variants: stampVariants({ Reviewed: 'stamp-reviewed', Rejected: 'stamp-rejected' }),
+  },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'StampAnnotation',

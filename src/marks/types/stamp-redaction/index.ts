@@ -14,23 +14,23 @@ import { paintStampRedaction, STAMP_REDACTION_COLOR } from './paint.ts';
 const schema = values.markSchema('StampRedaction', {
   rectangle: values.rectangle,
   pageData: values.pageData,
-  label: values.text,
+  label: values.label,
 });
 
 export type StampRedaction = v.InferOutput<typeof schema>;
 
-export const stampRedaction = defineMark<StampRedaction>({
+export const stampRedaction = defineMark<StampRedaction>()({
   type: 'StampRedaction',
   family: 'redaction',
   label: 'Stamp redaction',
   icon: 'stamp-redaction',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: {
     kind: 'stamp',
     shortcut: 'd',
     defaultSize: { width: 200, height: 60 },
-    variants: stampVariants('stamp-redaction'),
+    variants: stampVariants({ Reviewed: 'stamp-redaction-reviewed', Rejected: 'stamp-redaction-rejected' }),
   },
   create: ({ common, pageData }, drawing) => ({
     ...common,

@@ -2,9 +2,10 @@
 import type * as v from 'valibot';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
-import { colorField, selectionFields, thicknessField } from '../../kit/fields.ts';
+import { colorField, thicknessField } from '../../kit/fields.ts';
 import { lineGroupsGeometry } from '../../kit/geometry/line-groups.ts';
 import { STARTING } from '../../kit/palette.ts';
+import { selectionFields } from '../../kit/selected-text.ts';
 import * as values from '../../kit/values.ts';
 import { paintStrikethrough } from './paint.ts';
 
@@ -19,7 +20,7 @@ const schema = values.markSchema('StrikethroughAnnotation', {
 
 export type StrikethroughAnnotation = v.InferOutput<typeof schema>;
 
-export const strikethroughAnnotation = defineMark<StrikethroughAnnotation>({
+export const strikethroughAnnotation = defineMark<StrikethroughAnnotation>()({
   type: 'StrikethroughAnnotation',
   family: 'annotation',
   label: 'Strikethrough',

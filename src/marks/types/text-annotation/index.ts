@@ -30,7 +30,7 @@ const schema = values.markSchema('TextAnnotation', {
   fontName: values.fontName,
   fontSize: values.fontSize,
   fontStyle: values.fontStyle,
-  maxLength: values.count,
+  maxLength: values.maxLength,
   horizontalAlignment: values.horizontalAlignment,
   text: values.text,
   opacity: values.opacity,
@@ -50,13 +50,13 @@ const styleOf = (mark: TextAnnotation): TextStyle => ({
   maxLength: mark.maxLength,
 });
 
-export const textAnnotation = defineMark<TextAnnotation>({
+export const textAnnotation = defineMark<TextAnnotation>()({
   type: 'TextAnnotation',
   family: 'annotation',
   label: 'Text',
   icon: 'text',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'text', shortcut: 't', defaultSize: { width: 200, height: 60 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

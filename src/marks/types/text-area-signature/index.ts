@@ -26,8 +26,8 @@ const schema = values.markSchema('TextAreaSignature', {
   fontName: values.fontName,
   fontStyle: values.fontStyle,
   horizontalAlignment: values.horizontalAlignment,
-  maxFontSize: values.count,
-  maxLength: values.count,
+  maxFontSize: values.maxFontSize,
+  maxLength: values.maxLength,
   text: values.text,
 });
 
@@ -51,13 +51,13 @@ function styleOf(mark: TextAreaSignature): TextStyle {
   };
 }
 
-export const textAreaSignature = defineMark<TextAreaSignature>({
+export const textAreaSignature = defineMark<TextAreaSignature>()({
   type: 'TextAreaSignature',
   family: 'signature',
   label: 'Text area',
   icon: 'text-area-signature',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'text', shortcut: 'j', defaultSize: { width: 240, height: 90 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

@@ -2,10 +2,11 @@
 import type * as v from 'valibot';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
-import { colorField, selectionFields } from '../../kit/fields.ts';
+import { colorField } from '../../kit/fields.ts';
 import { lineGroupsGeometry } from '../../kit/geometry/line-groups.ts';
 import { STARTING } from '../../kit/palette.ts';
 import { safeHref } from '../../kit/safe-href.ts';
+import { selectionFields } from '../../kit/selected-text.ts';
 import { hrefField } from '../../kit/text-fields.ts';
 import * as values from '../../kit/values.ts';
 import { paintTextHyperlink } from './paint.ts';
@@ -16,12 +17,12 @@ const schema = values.markSchema('TextHyperlinkAnnotation', {
   startIndex: values.startIndex,
   selectedText: values.text,
   lineGroups: values.lineGroups,
-  href: values.text,
+  href: values.href,
 });
 
 export type TextHyperlinkAnnotation = v.InferOutput<typeof schema>;
 
-export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>({
+export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>()({
   type: 'TextHyperlinkAnnotation',
   family: 'annotation',
   label: 'Hyperlink',

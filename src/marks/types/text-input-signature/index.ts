@@ -19,7 +19,7 @@ const schema = values.markSchema('TextInputSignature', {
   mask: values.mask,
   fontColor: values.color,
   fontName: values.fontName,
-  maxLength: values.count,
+  maxLength: values.maxLength,
   text: values.text,
   horizontalAlignment: values.horizontalAlignment,
 });
@@ -53,13 +53,13 @@ function accept(mark: TextInputSignature, typed: string, options?: { readonly is
 const withText = (mark: TextInputSignature, text: string): TextInputSignature =>
   text === mark.text ? mark : { ...mark, text: accept(mark, text, { isDeleting: true }).text };
 
-export const textInputSignature = defineMark<TextInputSignature>({
+export const textInputSignature = defineMark<TextInputSignature>()({
   type: 'TextInputSignature',
   family: 'signature',
   label: 'Text input',
   icon: 'text-input-signature',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'text', shortcut: 'n', defaultSize: { width: 200, height: 36 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

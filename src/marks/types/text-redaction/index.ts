@@ -25,7 +25,7 @@ const schema = values.markSchema('TextRedaction', {
   fontColor: values.color,
   fontName: values.fontName,
   fontSize: values.fontSize,
-  maxLength: values.count,
+  maxLength: values.maxLength,
   horizontalAlignment: values.horizontalAlignment,
   text: values.text,
 });
@@ -42,13 +42,13 @@ const styleOf = (mark: TextRedaction): TextStyle => ({
   maxLength: mark.maxLength,
 });
 
-export const textRedaction = defineMark<TextRedaction>({
+export const textRedaction = defineMark<TextRedaction>()({
   type: 'TextRedaction',
   family: 'redaction',
   label: 'Text redaction',
   icon: 'text-redaction',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'text', shortcut: 'w', defaultSize: { width: 200, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

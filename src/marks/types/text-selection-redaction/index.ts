@@ -2,10 +2,11 @@
 import * as v from 'valibot';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
-import { colorField, reasonField, reasonText, selectionFields } from '../../kit/fields.ts';
+import { colorField, reasonField, reasonText } from '../../kit/fields.ts';
 import { lineGroupsGeometry } from '../../kit/geometry/line-groups.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
 import { STARTING } from '../../kit/palette.ts';
+import { selectionFields } from '../../kit/selected-text.ts';
 import * as values from '../../kit/values.ts';
 import { paintTextSelectionRedaction } from './paint.ts';
 
@@ -24,7 +25,7 @@ const schema = v.pipe(
 
 export type TextSelectionRedaction = v.InferOutput<typeof schema>;
 
-export const textSelectionRedaction = defineMark<TextSelectionRedaction>({
+export const textSelectionRedaction = defineMark<TextSelectionRedaction>()({
   type: 'TextSelectionRedaction',
   family: 'redaction',
   label: 'Text selection redaction',

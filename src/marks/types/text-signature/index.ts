@@ -39,13 +39,13 @@ function styleOf(mark: TextSignature): TextStyle {
   };
 }
 
-export const textSignature = defineMark<TextSignature>({
+export const textSignature = defineMark<TextSignature>()({
   type: 'TextSignature',
   family: 'signature',
   label: 'Typed signature',
   icon: 'text-signature',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'typed', shortcut: 'y', defaultSize: { width: 220, height: 60 } },
   create({ common, pageData }, drawing) {
     const { text, fontName } = expectDrawing(drawing, 'typed');

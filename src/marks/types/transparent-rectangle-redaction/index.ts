@@ -13,13 +13,13 @@ const schema = values.markSchema('TransparentRectangleRedaction', {
 
 export type TransparentRectangleRedaction = v.InferOutput<typeof schema>;
 
-export const transparentRectangleRedaction = defineMark<TransparentRectangleRedaction>({
+export const transparentRectangleRedaction = defineMark<TransparentRectangleRedaction>()({
   type: 'TransparentRectangleRedaction',
   family: 'redaction',
   label: 'Transparent redaction',
   icon: 'transparent-redaction',
   schema,
-  geometry: rectangleGeometry(),
+  geometry: rectangleGeometry(schema),
   tool: { kind: 'box', shortcut: 'q', defaultSize: { width: 180, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

@@ -1,0 +1,43 @@
+// What the jobs need of a browser, whatever protocol it is driven by.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Point } from '../../src/kernel/point.ts';
+
+export const WINDOW = { width: 1280, height: 800 };
+
+export interface Browser {
+  /** A window with a storage of its own. */
+  newWindow(): Promise<BrowserWindow>;
+  close(): Promise<void>;
+}
+
+export interface BrowserWindow {
+  goto(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Runs a function in the page, which knows nothing but its argument. */
+  evaluate<Argument, Result>(
+    run: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>;
+  /** Drags with the mouse, in CSS pixels of the window. */
+  drag(from: Point, to: Point): Promise<void>;
+  /** Presses a chord such as `r` or `Control+Shift+z`. */
+  press(chord: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A browser that is there, or by name what is missing. */
+export type FoundBrowser = { readonly launch: () => Promise<Browser> } | { readonly missing: string };
+
+/** Where the shell would find a program. */
+export function findProgram(name: string): string | undefined {
+  const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+  return paths.find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

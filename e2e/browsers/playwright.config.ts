@@ -1,0 +1,15 @@
+// `npm run e2e:browsers`: the main jobs in browsers that Playwright does not drive, from the same server as the tests.
+import { defineConfig } from '@playwright/test';
+import tests from '../playwright.config.ts';
+import type { BrowserOptions } from './test.ts';
+
+export default defineConfig<object, BrowserOptions>(tests, {
+  testDir: '.',
+  testIgnore: [],
+  // One browser at a time.
+  workers: 1,
+  projects: [
+    { name: 'Firefox', use: { driven: 'firefox' } },
+    { name: 'WebKitGTK', use: { driven: 'webkit' } },
+  ],
+});

@@ -1,0 +1,158 @@
+// The application in the window of any browser, as far as the main jobs go.
+import { expect } from '@playwright/test';
+import type { Point } from '../../src/kernel/point.ts';
+import { parseMarksDocument } from '../../src/marks/index.ts';
+import type { TestFile, TestPicture } from '../support/app.ts';
+import { type CaughtFile, catchSavedFiles } from '../support/saved-files.ts';
+import { type Box, fittedView, toScreen } from '../support/view.ts';
+import type { BrowserWindow } from './driver.ts';
+
+const SAVED_FILES = 'savedFiles';
+const FAULTS = 'faults';
+
+const CANVAS = '[role="application"]';
+
+export class WindowApp {
+  readonly window: BrowserWindow;
+  readonly #home: string;
+
+  constructor(window: BrowserWindow, home: string) {
+    this.window = window;
+    this.#home = home;
+  }
+
+  async start(): Promise<void> {
+    await this.window.goto(this.#home);
+    await this.#watch();
+  }
+
+  async reload(): Promise<void> {
+    await this.window.reload();
+    await this.#watch();
+  }
+
+  /** Waits for the application; from then on its files are taken and its errors counted. */
+  async #watch(): Promise<void> {
+    await expect.poll(() => this.count('html[data-ready]')).toBe(1);
+    await this.window.evaluate(
+      ([saved, faults]) => {
+        const found: string[] = [];
+        Reflect.set(window, faults, found);
+        window.addEventListener('error', (event) => found.push(event.message));
+        window.addEventListener('unhandledrejection', (event) => found.push(String(event.reason)));
+        const { error } = console;
+        console.error = (...words: unknown[]) => {
+          found.push(words.join(' '));
+          error(...words);
+        };
+        Reflect.set(window, saved, []);
+      },
+      [SAVED_FILES, FAULTS] as const,
+    );
+    await this.window.evaluate(catchSavedFiles, 'takeSavedFile');
+    await this.window.evaluate((saved) => {
+      Reflect.set(window, 'takeSavedFile', (file: CaughtFile) => Reflect.get(window, saved).push(file));
+    }, SAVED_FILES);
+  }
+
+  /** What went wrong in the page without being said. */
+  faults(): Promise<readonly string[]> {
+    return this.window.evaluate((name) => Reflect.get(window, name) as string[], FAULTS);
+  }
+
+  // What is shown
+
+  count(selector: string): Promise<number> {
+    return this.window.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
+  }
+
+  /** The text of the first element; empty when there is none. */
+  text(selector: string): Promise<string> {
+    return this.window.evaluate((wanted) => document.querySelector(wanted)?.textContent ?? '', selector);
+  }
+
+  async expectText(selector: string, wanted: string | RegExp): Promise<void> {
+    await expect.poll(() => this.text(selector)).toMatch(wanted);
+  }
+
+  async expectCount(selector: string, wanted: number): Promise<void> {
+    await expect.poll(() => this.count(selector)).toBe(wanted);
+  }
+
+  /** Waits until the picture's first page lies in the window. */
+  async expectOpen({ name, pages }: TestPicture): Promise<void> {
+    await expect
+      .poll(() => this.window.evaluate((canvas) => document.querySelector(canvas)?.getAttribute('aria-label'), CANVAS))
+      .toContain(`${name}, page 1 of ${pages.length},`);
+  }
+
+  // What a person does
+
+  /** Drops a file on the middle of the page, as from the desktop. */
+  async drop({ name, mimeType, buffer }: TestFile): Promise<void> {
+    await this.window.evaluate(
+      ({ base64, ...file }) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([bytes], file.name, { type: file.mimeType }));
+        for (const type of ['dragenter', 'dragover', 'drop']) {
+          const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+          document.querySelector('main')?.dispatchEvent(event);
+        }
+      },
+      { name, mimeType, base64: buffer.toString('base64') },
+    );
+  }
+
+  async open(picture: TestPicture): Promise<void> {
+    await this.drop(picture);
+    await this.expectOpen(picture);
+  }
+
+  async closeDocument(): Promise<void> {
+    await this.window.evaluate(
+      (selector) => document.querySelector<HTMLButtonElement>(selector)?.click(),
+      '[data-command="close-document"]',
+    );
+  }
+
+  /** Presses the button of a dialog that begins with these words. */
+  async pressButton(words: string): Promise<void> {
+    const press = () =>
+      this.window.evaluate((start) => {
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('dialog[open] button:enabled')];
+        const button = buttons.find(({ textContent }) => textContent.trim().startsWith(start));
+        button?.click();
+        return button !== undefined;
+      }, words);
+    await expect.poll(press).toBe(true);
+  }
+
+  /** Drags from one place of a fitted page to another. */
+  async drag({ pages }: TestPicture, from: Point, to: Point): Promise<void> {
+    const [page] = pages;
+    if (!page) throw new Error('The picture has no page');
+    const box = await this.window.evaluate((canvas): Box => {
+      const { x, y, width, height } = document.querySelector(canvas)?.getBoundingClientRect() ?? new DOMRect();
+      return { x, y, width, height };
+    }, CANVAS);
+    const view = fittedView(box, page);
+    await this.window.drag(toScreen(view, from), toScreen(view, to));
+  }
+
+  /** The file that the page saves when `act` is done. */
+  async saved(act: () => Promise<void>): Promise<Buffer> {
+    await this.window.evaluate((name) => Reflect.set(window, name, []), SAVED_FILES);
+    await act();
+    const files = () => this.window.evaluate((name) => Reflect.get(window, name) as CaughtFile[], SAVED_FILES);
+    await expect.poll(async () => (await files()).length).toBe(1);
+    return Buffer.from((await files())[0]?.base64 ?? '', 'base64');
+  }
+
+  /** The text of the exported marks, which must conform. */
+  async exportText(): Promise<string> {
+    const text = (await this.saved(() => this.window.press('Control+s'))).toString();
+    expect(parseMarksDocument(text).problems).toEqual([]);
+    return text;
+  }
+}

@@ -1,0 +1,63 @@
+import type { CDPSession } from '@playwright/test';
+import type { App, TestPicture } from '../support/app.ts';
+import { barcodePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Counters {
+  readonly nodes: number;
+  readonly jsEventListeners: number;
+}
+
+/** Nodes and listeners of the page that are still held by anything. */
+async function countLive(session: CDPSession): Promise<Counters> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  return { nodes, jsEventListeners };
+}
+
+/** Opens by a drop: a file dialog's element is held by what drives the browser. */
+async function dropOpen(app: App, picture: TestPicture, isOver: boolean): Promise<void> {
+  await app.drop([picture]);
+  if (isOver) await app.dialog.getByRole('button', { name: 'Open it instead' }).click();
+  await app.expectOpen(picture);
+  await expect(app.page.getByTestId('keeping')).toHaveText('Saved');
+}
+
+/** A document opened, worked on, closed and opened again, and another one opened over it and closed. */
+async function work(app: App): Promise<void> {
+  await dropOpen(app, tiffPicture(), false);
+  await app.press('r', 'Enter', 'Escape', 'PageDown', 'PageUp');
+  await app.closeDocument();
+  await app.page
+    .getByRole('button', { name: /^three pages\.tiff/ })
+    .first()
+    .click();
+  await app.expectOpen(tiffPicture());
+  await dropOpen(app, barcodePicture(), true);
+  await app.closeDocument();
+}
+
+/** What is held with a plain document open: the start page lists all documents, and may grow. */
+async function measure(app: App, session: CDPSession): Promise<Counters> {
+  await dropOpen(app, plainPicture(), false);
+  let last = await countLive(session);
+  await expect
+    .poll(async () => {
+      const next = await countLive(session);
+      const isSettled = next.nodes === last.nodes && next.jsEventListeners === last.jsEventListeners;
+      last = next;
+      return isSettled;
+    })
+    .toBe(true);
+  await app.closeDocument();
+  return last;
+}
+
+test('documents that were opened and closed leave no nodes and no listeners behind', async ({ app, page, context }) => {
+  const session = await context.newCDPSession(page);
+  for (let round = 0; round < 2; round += 1) await work(app);
+  await measure(app, session);
+  const before = await measure(app, session);
+  for (let round = 0; round < 6; round += 1) await work(app);
+  expect(await measure(app, session)).toEqual(before);
+});

@@ -1,0 +1,294 @@
+// What cannot be kept does not go without a question, whichever way out is taken.
+import type { Page } from '@playwright/test';
+import { App } from '../support/app.ts';
+import { marksFile, rectangleMark } from '../support/documents.ts';
+import { barcodePicture, plainPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const picture = plainPicture();
+const MARK = rectangleMark('one', { x: 40, y: 40, width: 200, height: 100 });
+
+/** Storage takes nothing as long as the page says so. */
+async function refuseStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'isStorageFull', true);
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
+      if (Reflect.get(window, 'isStorageFull') === true) throw new DOMException('No room', 'QuotaExceededError');
+      return put.apply(this, args);
+    };
+  });
+}
+
+const giveRoom = (page: Page) => page.evaluate(() => Reflect.set(window, 'isStorageFull', false));
+
+async function openRefused(page: Page): Promise<App> {
+  await refuseStorage(page);
+  const app = new App(page);
+  await app.start();
+  await app.openWith(picture, [MARK]);
+  await expect(page.getByTestId('keeping')).toHaveText('Not kept');
+  return app;
+}
+
+const answer = (app: App, name: 'Cancel' | 'Discard' | 'Save as a file') =>
+  app.dialog.getByRole('button', { name }).click();
+
+const WAYS: readonly (readonly [string, (app: App) => Promise<void>])[] = [
+  ['closing it', (app) => app.command('close-document').first().click()],
+  ['opening another picture', (app) => app.chooseFiles([barcodePicture()], () => app.command('open').first().click())],
+  [
+    'dropping another picture',
+    async (app) => {
+      await app.drop([barcodePicture()]);
+      await app.dialog.getByRole('button', { name: 'Open it instead' }).click();
+    },
+  ],
+  [
+    'pasting another picture',
+    async (app) => {
+      await app.pasteFiles([barcodePicture()]);
+      await app.dialog.getByRole('button', { name: 'Open it instead' }).click();
+    },
+  ],
+];
+
+for (const [name, leave] of WAYS) {
+  test(`${name}: what is not kept stays when the question is cancelled, and goes as a file`, async ({ page }) => {
+    const app = await openRefused(page);
+    await leave(app);
+    await expect(app.dialog).toContainText('plain.png is not kept');
+    await expect(app.dialog).toContainText('storage that the browser allows is full');
+    await answer(app, 'Cancel');
+    await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
+    expect(await app.exportMarks()).toHaveLength(1);
+    await leave(app);
+    const saved = await app.saved(() => answer(app, 'Save as a file'));
+    expect(saved.name).toBe('plain.markwright');
+    expect(saved.text).toContain('"uid":"one"');
+    await expect(app.dialog).toBeHidden();
+    await expect(page.getByText(/^plain\.png$/)).toHaveCount(0);
+    await expect(page.getByTestId('keeping').filter({ hasText: 'Saved' })).toHaveCount(0);
+  });
+}
+
+test('what is discarded is gone, and Escape cancels', async ({ page }) => {
+  const app = await openRefused(page);
+  await app.command('close-document').first().click();
+  await expect(app.dialog).toBeVisible();
+  await app.press('Escape');
+  await expect(app.dialog).toBeHidden();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
+  await app.command('close-document').first().click();
+  await answer(app, 'Discard');
+  await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
+});
+
+test('the question goes by itself when it has been kept after all', async ({ page }) => {
+  const app = await openRefused(page);
+  await app.command('close-document').first().click();
+  await expect(app.dialog).toBeVisible();
+  await giveRoom(page);
+  // It is tried again some seconds later.
+  await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
+  await page.getByRole('button', { name: /^plain\.png/ }).click();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
+  expect(await app.exportMarks()).toHaveLength(1);
+});
+
+test('leaving the page asks the browser’s own question while anything is not kept, and only then', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const app = await openRefused(page);
+  await page.reload();
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  expect(asked).toEqual(['beforeunload']);
+  await giveRoom(page);
+  await app.openWith(picture, [MARK]);
+  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('another tab takes what is kept; what is not stays, and is asked about', async ({ page, context }) => {
+  const app = new App(page);
+  await refuseStorage(page);
+  await app.start();
+  await giveRoom(page);
+  await app.openWith(picture, [MARK]);
+  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await app.leaveField();
+  await page.evaluate(() => Reflect.set(window, 'isStorageFull', true));
+  await app.press('r', 'Enter', 'Escape');
+  await expect(page.getByTestId('keeping')).toHaveText('Not kept');
+  const other = new App(await context.newPage());
+  await other.start();
+  await other.dialog.getByRole('button', { name: 'Go on here' }).click();
+  await expect(other.canvas).toHaveAccessibleName(/^plain\.png/);
+  expect(await other.exportMarks()).toHaveLength(1);
+  await expect(app.dialog).toContainText('Another tab has this document');
+  await answer(app, 'Cancel');
+  expect(await app.exportMarks()).toHaveLength(2);
+  await app.command('close-document').first().click();
+  const saved = await app.saved(() => answer(app, 'Save as a file'));
+  expect(saved.name).toBe('plain.markwright');
+  await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
+});
+
+test('site data cleared under an open document is written anew, and nothing is closed', async ({
+  app,
+  page,
+  context,
+}) => {
+  await app.openWith(picture, [MARK]);
+  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await app.leaveField();
+  await app.press('r', 'Enter');
+  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
+  await page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
+  expect(await app.exportMarks()).toHaveLength(2);
+});
+
+test('the database can be deleted by another page, and is there again without a change', async ({
+  app,
+  page,
+  context,
+}) => {
+  await app.openWith(picture, [MARK]);
+  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  const other = await context.newPage();
+  await other.goto('/icon.svg');
+  const outcome = await other.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const request = indexedDB.deleteDatabase('markwright-documents');
+        request.onsuccess = () => resolve('deleted');
+        request.onblocked = () => resolve('blocked');
+      }),
+  );
+  expect(outcome).toBe('deleted');
+  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
+  expect(await app.exportMarks()).toHaveLength(1);
+});
+
+test('storage that never answers is said, and leaving asks', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  const app = new App(page);
+  await app.start();
+  await app.openWith(picture, [MARK]);
+  await expect(page.getByTestId('keeping')).toHaveText('Not kept');
+  await expect(app.messages.getByText('The storage of the browser does not answer.', { exact: false })).toBeVisible();
+  await app.command('close-document').first().click();
+  await expect(app.dialog).toContainText('plain.png is not kept');
+  await answer(app, 'Cancel');
+  await page.reload();
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  expect(asked).toEqual(['beforeunload']);
+});
+
+/** Makes the page's storage refuse Blobs in one of the ways in which browsers do. */
+function refuseBlobs(kind: 'throws' | 'aborts' | 'at the request'): void {
+  const { put } = IDBObjectStore.prototype;
+  const { commit } = IDBTransaction.prototype;
+  const committed = new WeakSet<IDBTransaction>();
+  IDBTransaction.prototype.commit = function () {
+    committed.add(this);
+    commit.call(this);
+  };
+  IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
+    if (!(args[0] instanceof Blob)) return put.apply(this, args);
+    const refusal = new DOMException('BlobURLs are not yet supported.', 'DataCloneError');
+    if (kind === 'throws') throw refusal;
+    const { transaction } = this;
+    if (kind === 'aborts') {
+      const request = put.call(this, null, args[1]);
+      transaction.abort();
+      return request;
+    }
+    // As in WebKit: a transaction that was told to commit goes on without the Blob, and no other one says why it was aborted.
+    const request: IDBRequest = this.get(args[1] ?? []);
+    request.addEventListener('success', (event) => {
+      event.stopImmediatePropagation();
+      Object.defineProperty(request, 'error', { value: refusal });
+      request.dispatchEvent(new Event('error'));
+      if (!committed.has(transaction)) transaction.abort();
+    });
+    return request;
+  };
+}
+
+for (const how of ['throws', 'aborts', 'at the request'] as const) {
+  test(`where storage refuses Blobs (${how}), the bytes are kept instead, and are read back`, async ({ page }) => {
+    await page.addInitScript(refuseBlobs, how);
+    const app = new App(page);
+    await app.start();
+    await app.openWith(picture, [MARK]);
+    await expect(page.getByTestId('keeping')).toHaveText('Saved');
+    await page.reload();
+    await app.expectOpen(picture);
+    expect(await app.exportMarks()).toHaveLength(1);
+    await app.closeDocument();
+    await expect(page.getByRole('region', { name: 'Recent documents' }).locator('img')).toBeVisible();
+  });
+}
+
+test('an import that is hidden in the middle of its save is kept whole', async ({ app, page }) => {
+  await app.open(picture);
+  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  const marks = Array.from({ length: 3000 }, (_, index) => ({
+    ...rectangleMark(`m${index}`, { x: (index % 100) * 8, y: Math.floor(index / 100) * 20, width: 6, height: 10 }),
+    note: 'x'.repeat(400),
+  }));
+  // The first piece that is written hides the page, as another tab in front of it would, and shows it again.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    const show = (state: string) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    };
+    IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
+      const request = put.apply(this, args);
+      const [, key] = args;
+      if (Array.isArray(key) && key[0] === 'bucket' && Reflect.get(window, 'wasHidden') !== true) {
+        Reflect.set(window, 'wasHidden', true);
+        this.transaction.addEventListener('complete', () => {
+          show('hidden');
+          show('visible');
+        });
+      }
+      return request;
+    };
+  });
+  await app.importFile(marksFile({ marks }));
+  await expect(app.messages.getByText('3000 marks imported')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasHidden'))).toBe(true);
+  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await page.reload();
+  await app.expectOpen(picture);
+  expect(await app.exportMarks()).toHaveLength(3000);
+});
+
+test('what fails where nobody waits for it is said', async ({ app, page, guard }) => {
+  guard.allowPageError(/No such thing/);
+  await app.open(picture);
+  await page.evaluate(() => void Promise.reject(new Error('No such thing')));
+  await expect(app.messages.getByRole('alert')).toContainText('No such thing');
+});

@@ -1,0 +1,127 @@
+// Does a row of actions in a fresh window, and looks whether the laws hold: undoing all gives the start, redoing all the end, and a reload
+// brings back either.
+import type { Browser } from '@playwright/test';
+import { parseMarksDocument } from '../../../src/marks/index.ts';
+import { App } from '../../support/app.ts';
+import { tiffPicture } from '../../support/pictures.ts';
+import { expect, Guard } from '../../support/test.ts';
+import type { Action } from './actions.ts';
+
+export interface Fault {
+  /** How many actions were done, the one that failed among them. */
+  readonly done: number;
+  readonly reason: string;
+}
+
+/** No row of actions makes so many. */
+const MOST_STEPS = 2000;
+/** Milliseconds that one event may take. */
+const TIMEOUT = 15_000;
+
+async function closeDialogs({ page }: App): Promise<void> {
+  const open = page.locator('dialog[open], [role="menu"]');
+  for (let tries = 0; tries < 5 && (await open.count()) > 0; tries += 1) await page.keyboard.press('Escape');
+}
+
+/** The exported document while nothing is half done: no dialog, no text being typed, no gesture. */
+async function read(app: App): Promise<string> {
+  await closeDialogs(app);
+  await app.leaveField();
+  await app.press('Escape', 'Escape');
+  return app.exportText();
+}
+
+/** Undoes all that there is to undo, and gives how many steps it was. */
+async function undoAll(app: App): Promise<number> {
+  const button = app.command('undo').first();
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    if (await button.isDisabled()) return steps;
+    await app.press('Control+z');
+  }
+  throw new Error(`After ${MOST_STEPS} times there is still something to undo`);
+}
+
+async function expectAfterReload(app: App, text: string): Promise<void> {
+  await expect(app.page.getByTestId('keeping')).toHaveText('Saved');
+  await app.page.reload();
+  await expect(app.canvas).toHaveAccessibleName(/^three pages\.tiff, page /);
+  expect(await app.exportText(), 'what a reload brings back').toBe(text);
+}
+
+/** @returns what is there afterwards: the end, or the start where that is what is to be reloaded */
+async function checkLaws(app: App, start: string, reloaded: 'start' | 'end'): Promise<string> {
+  const end = await read(app);
+  expect(parseMarksDocument(end).problems, 'problems of the exported document').toEqual([]);
+  const steps = await undoAll(app);
+  expect(await read(app), 'what is there after undoing all').toBe(start);
+  // No more than that: the actions themselves may have undone some that can be done again.
+  for (let step = 0; step < steps; step += 1) await app.press('Control+Shift+z');
+  expect(await read(app), 'what is there after redoing all').toBe(end);
+  if (reloaded === 'start') await undoAll(app);
+  const left = reloaded === 'start' ? start : end;
+  await expectAfterReload(app, left);
+  return left;
+}
+
+async function act(app: App, guard: Guard, action: Action): Promise<void> {
+  await closeDialogs(app);
+  await action.run(app);
+  expect(guard.faults, 'errors of the page').toEqual([]);
+}
+
+/** What goes wrong when these are done one after the other; undefined when nothing does. */
+export async function play(browser: Browser, home: string, actions: readonly Action[]): Promise<Fault | undefined> {
+  const context = await browser.newContext();
+  // Links lead out of the page.
+  await context.addInitScript(() => Reflect.set(window, 'open', () => null));
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT);
+  const guard = new Guard();
+  guard.watch(page, new URL(home).host);
+  const app = new App(page);
+  let done = 0;
+  try {
+    await app.start();
+    await app.open(tiffPicture());
+    let start = await app.exportText();
+    const half = Math.floor(actions.length / 2);
+    for (const action of actions) {
+      done += 1;
+      await act(app, guard, action);
+      if (done === half) start = await checkLaws(app, start, 'end');
+    }
+    await checkLaws(app, start, 'start');
+    expect(guard.faults, 'errors of the page').toEqual([]);
+    return undefined;
+  } catch (error) {
+    return { done, reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** How many plays looking for a short row may take. */
+const MOST_PLAYS = 40;
+
+/**
+ * A short row of actions that still goes wrong: first without the end, then without any piece that is not needed, in pieces half as long
+ * each time.
+ */
+export async function shorten(
+  browser: Browser,
+  home: string,
+  actions: readonly Action[],
+  fault: Fault,
+): Promise<{ readonly actions: readonly Action[]; readonly fault: Fault }> {
+  let shortest = { actions: actions.slice(0, fault.done), fault };
+  let plays = 0;
+  for (let length = shortest.actions.length; length >= 1; length = Math.floor(length / 2)) {
+    for (let end = shortest.actions.length; end > 0 && plays < MOST_PLAYS; end -= length) {
+      const rest = shortest.actions.toSpliced(Math.max(0, end - length), length);
+      const again = await play(browser, home, rest);
+      plays += 1;
+      if (again) shortest = { actions: rest.slice(0, again.done), fault: again };
+    }
+  }
+  return shortest;
+}

@@ -1,0 +1,140 @@
+import { expect, it, vi } from 'vitest';
+import { createDocumentStore } from '../store/document.ts';
+import { createKeepingStore } from '../store/keeping.ts';
+import { buildMark } from '../testing/build-marks.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import { createRandom } from '../testing/random.ts';
+import { createGate, type GateAnswer } from './gate.ts';
+
+function setUp({ saves = true }: { readonly saves?: boolean } = {}) {
+  const document = createDocumentStore();
+  const keeping = createKeepingStore();
+  const given = { isKept: false, isOpen: true };
+  const settle = vi.fn(async () => {
+    if (saves) given.isKept = true;
+    else keeping.setState({ kind: 'failed', fault: 'full', detail: 'No room' }, true);
+    return given.isKept;
+  });
+  const clock = createFakeClock();
+  const saveAsFile = vi.fn(async () => true);
+  const gate = createGate({
+    document,
+    keeping,
+    name: () => (given.isOpen ? 'a.png' : undefined),
+    settle,
+    isKept: () => given.isKept,
+    saveAsFile,
+    clock,
+  });
+  const draw = (seed = 1) =>
+    document.commit('Draw', (transaction) =>
+      transaction.add({ ...buildMark('LineAnnotation', createRandom(seed)), uid: `${seed}` }),
+    );
+  const answer = async (how: GateAnswer) => {
+    await vi.waitFor(() => expect(gate.state.getState().question).toBeDefined());
+    gate.state.getState().question?.answer(how);
+  };
+  return { clock, document, keeping, gate, given, settle, saveAsFile, draw, answer };
+}
+
+it('lets go what is kept, what holds no work, and what is not there', async () => {
+  const { gate, given, draw, settle } = setUp({ saves: false });
+  expect(await gate.pass()).toBe(true);
+  draw();
+  given.isKept = true;
+  expect(await gate.pass()).toBe(true);
+  given.isKept = false;
+  given.isOpen = false;
+  expect(await gate.pass()).toBe(true);
+  expect(settle).not.toHaveBeenCalled();
+});
+
+it('saves the last changes without a question', async () => {
+  const { gate, draw, settle } = setUp();
+  draw();
+  expect(await gate.pass()).toBe(true);
+  expect(settle).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['cancel', false, 0],
+  ['discard', true, 0],
+  ['save', true, 1],
+] as const)('asks about what cannot be kept: %s', async (how, isOpen, files) => {
+  const { gate, draw, answer, saveAsFile } = setUp({ saves: false });
+  draw();
+  const passed = gate.pass();
+  await answer(how);
+  expect(await passed).toBe(isOpen);
+  expect(saveAsFile).toHaveBeenCalledTimes(files);
+});
+
+it('keeps the document when the file could not be made', async () => {
+  const { gate, draw, answer, saveAsFile } = setUp({ saves: false });
+  saveAsFile.mockResolvedValue(false);
+  draw();
+  const passed = gate.pass();
+  await answer('save');
+  expect(await passed).toBe(false);
+});
+
+it('asks again about work that came in while the file was made', async () => {
+  const { gate, draw, answer, saveAsFile } = setUp({ saves: false });
+  draw(1);
+  saveAsFile.mockImplementationOnce(async () => {
+    draw(2);
+    return true;
+  });
+  const passed = gate.pass();
+  await answer('save');
+  await answer('cancel');
+  expect(await passed).toBe(false);
+});
+
+it('asks once when two ways out are tried at a time', async () => {
+  const { gate, draw, answer } = setUp({ saves: false });
+  draw();
+  const both = [gate.pass(), gate.pass()];
+  await answer('discard');
+  expect(await Promise.all(both)).toEqual([true, true]);
+});
+
+it('asks about deletions, too', async () => {
+  const { gate, document, draw, answer } = setUp({ saves: false });
+  draw();
+  document.commit('Delete', (transaction) => transaction.remove('1'));
+  const passed = gate.pass();
+  await answer('cancel');
+  expect(await passed).toBe(false);
+});
+
+it('does not wait for storage that does not answer, and goes on by itself when it has answered after all', async () => {
+  const { clock, gate, given, keeping, draw, settle } = setUp();
+  draw();
+  settle.mockReturnValue(new Promise(() => undefined));
+  const passed = gate.pass();
+  expect(gate.state.getState().question).toBeUndefined();
+  clock.advance(2000);
+  await vi.waitFor(() => expect(gate.state.getState().question).toBeDefined());
+  given.isKept = true;
+  keeping.setState({ kind: 'saved' }, true);
+  expect(await passed).toBe(true);
+  expect(gate.state.getState().question).toBeUndefined();
+});
+
+it('knows at once what the end of the page would lose', () => {
+  const { clock, gate, given, keeping, draw } = setUp();
+  expect(gate.isAtRisk()).toBe(false);
+  draw();
+  // Nothing that keeps has been loaded, or it could not be.
+  expect(gate.isAtRisk()).toBe(true);
+  keeping.setState({ kind: 'saving', since: clock.now() }, true);
+  expect(gate.isAtRisk()).toBe(false);
+  clock.advance(60_000);
+  expect(gate.isAtRisk()).toBe(true);
+  given.isKept = true;
+  expect(gate.isAtRisk()).toBe(false);
+  given.isKept = false;
+  keeping.setState({ kind: 'failed', fault: 'silent', detail: '' }, true);
+  expect(gate.isAtRisk()).toBe(true);
+});

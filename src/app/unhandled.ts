@@ -1,0 +1,21 @@
+// What nobody has caught is still said: a person who sees nothing happen cannot know that something has failed.
+
+export interface UnhandledFault {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Tells of each kind of fault once in a while, and not of every one in a row. */
+export function tellUnhandled(target: EventTarget, tell: (fault: UnhandledFault) => void, now: () => number): void {
+  let last = { detail: '', at: Number.NEGATIVE_INFINITY };
+  target.addEventListener('unhandledrejection', (event) => {
+    const reason: unknown = Reflect.get(event, 'reason');
+    const detail = reason instanceof Error ? reason.message : String(reason);
+    if (detail === last.detail && now() - last.at < REPEAT_TIME) return;
+    last = { detail, at: now() };
+    tell({ title: 'Something did not work. What is open is still there.', detail });
+  });
+}
+
+/** Milliseconds in which the same fault is one message. */
+const REPEAT_TIME = 10_000;

@@ -1,0 +1,79 @@
+// Pure: no DOM, no Node.
+//
+// A lossy picture does not keep its pixels apart. What one of them was before it was coded has a part in all that was coded together
+// with it, and is seen in every pixel that the decoder makes from that. Whoever has to take a pixel out for good takes all of these.
+import { type Orientation, orientRect, orientSize, storedRect } from './orientation.ts';
+import type { PageSize, Rect } from './rgba.ts';
+
+/** How a page's pixels are bound together by their coding. All lengths are pixels of the page as it is stored, before its orientation. */
+export interface BlockCoding {
+  readonly kind: 'blocks';
+  readonly stored: PageSize;
+  readonly orientation: Orientation;
+  /** Strips or tiles, each coded by itself: blocks are counted from the top left corner of each, and nothing goes from one to another. */
+  readonly chunk: PageSize;
+  /** Pixels that are coded as one: each has a part in all of them. */
+  readonly block: PageSize;
+  /** How far a block is seen beyond its edges, across and down. */
+  readonly reach: readonly [across: number, down: number];
+}
+
+/** Every pixel may depend on every other: each part of the picture is coded as what it differs by from the parts decoded before. */
+export interface UnboundedCoding {
+  readonly kind: 'unbounded';
+  /** What people call it, within a sentence: `lossy WebP`. */
+  readonly name: string;
+}
+
+/** How a lossy page is coded; undefined stands for a page whose pixels are kept as they were. */
+export type LossyCoding = BlockCoding | UnboundedCoding;
+
+function growWithin(rect: Rect, chunk: Rect, { block, reach }: BlockCoding): Rect {
+  const [across, down] = reach;
+  const left = Math.floor((rect.x - chunk.x) / block.width) * block.width - across;
+  const top = Math.floor((rect.y - chunk.y) / block.height) * block.height - down;
+  const right = Math.ceil((rect.x + rect.width - chunk.x) / block.width) * block.width + across;
+  const bottom = Math.ceil((rect.y + rect.height - chunk.y) / block.height) * block.height + down;
+  const x = Math.max(0, left);
+  const y = Math.max(0, top);
+  return {
+    x: chunk.x + x,
+    y: chunk.y + y,
+    width: Math.min(chunk.width, right) - x,
+    height: Math.min(chunk.height, bottom) - y,
+  };
+}
+
+/**
+ * The pixels in which those of `rect` may have a part, the rectangle's own among them: one rectangle in each strip or tile.
+ *
+ * @param rect whole pixels of the upright page, within it
+ */
+export function growToBlocks(rect: Rect, coding: BlockCoding): Rect[] {
+  const { stored, orientation, chunk } = coding;
+  const { x, y, width, height } = storedRect(rect, stored, orientation);
+  const grown: Rect[] = [];
+  for (let top = Math.floor(y / chunk.height) * chunk.height; top < y + height; top += chunk.height) {
+    for (let left = Math.floor(x / chunk.width) * chunk.width; left < x + width; left += chunk.width) {
+      const place = {
+        x: left,
+        y: top,
+        width: Math.min(chunk.width, stored.width - left),
+        height: Math.min(chunk.height, stored.height - top),
+      };
+      const from = { x: Math.max(x, left), y: Math.max(y, top) };
+      const part = {
+        ...from,
+        width: Math.min(x + width, left + chunk.width) - from.x,
+        height: Math.min(y + height, top + chunk.height) - from.y,
+      };
+      grown.push(orientRect(growWithin(part, place, coding), stored, orientation));
+    }
+  }
+  return grown;
+}
+
+/** The longest way, in pixels, by which {@link growToBlocks} may move an edge of a rectangle on the upright page: across and down. */
+export function longestGrowth({ block, reach, orientation }: BlockCoding): PageSize {
+  return orientSize({ width: block.width - 1 + reach[0], height: block.height - 1 + reach[1] }, orientation);
+}

@@ -1,0 +1,89 @@
+import { MediaError } from '../errors.ts';
+import { checkPageSize } from '../limits.ts';
+import type { OpenFormat } from '../page.ts';
+import { createRgba, type RgbaImage, toWords } from '../rgba.ts';
+import { type BmpHeader, type BmpMasks, parseBmpHeader } from './header.ts';
+import { decodeRle } from './rle.ts';
+
+const OPAQUE = 0xff000000;
+
+const endsEarly = () => new MediaError('DamagedFile', 'The BMP file ends before the picture data does.');
+
+/** The levels 0 to 255 of a channel by the number that its mask cuts out of a pixel. */
+function createChannel(mask: number): (pixel: number) => number {
+  if (mask === 0) return () => 0;
+  const shift = 31 - Math.clz32(mask & -mask);
+  const most = mask >>> shift;
+  return most === 255
+    ? (pixel) => (pixel & mask) >>> shift
+    : (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / most);
+}
+
+function createToWord({ red, green, blue, alpha }: BmpMasks): (pixel: number) => number {
+  const [toRed, toGreen, toBlue] = [createChannel(red), createChannel(green), createChannel(blue)];
+  const toAlpha = alpha === 0 ? () => 255 : createChannel(alpha);
+  return (pixel) => toRed(pixel) | (toGreen(pixel) << 8) | (toBlue(pixel) << 16) | (toAlpha(pixel) << 24);
+}
+
+/** Turns one row in the file into pixels: `words` from `target` on. */
+type ReadRow = (at: number, words: Uint32Array, target: number) => void;
+
+function createReadRow(bytes: Uint8Array<ArrayBuffer>, { width, bits, palette, masks }: BmpHeader): ReadRow {
+  if (bits === 24) {
+    return (at, words, target) => {
+      for (let x = 0, from = at; x < width; x += 1, from += 3) {
+        const [blue, green, red] = [bytes[from] as number, bytes[from + 1] as number, bytes[from + 2] as number];
+        words[target + x] = OPAQUE | red | (green << 8) | (blue << 16);
+      }
+    };
+  }
+  if (masks) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const toWord = createToWord(masks);
+    return (at, words, target) => {
+      for (let x = 0; x < width; x += 1) {
+        words[target + x] = toWord(bits === 16 ? view.getUint16(at + x * 2, true) : view.getUint32(at + x * 4, true));
+      }
+    };
+  }
+  const perByte = 8 / bits;
+  const most = (1 << bits) - 1;
+  return (at, words, target) => {
+    for (let x = 0; x < width; x += 1) {
+      const shift = 8 - bits - (x % perByte) * bits;
+      words[target + x] = palette[((bytes[at + Math.floor(x / perByte)] as number) >> shift) & most] as number;
+    }
+  };
+}
+
+/** Some writers state a mask of alpha and leave all of it zero: they mean an opaque picture. */
+function withMeantAlpha(words: Uint32Array): void {
+  if (words.some((word) => word >>> 24 !== 0)) return;
+  for (let at = 0; at < words.length; at += 1) words[at] = (words[at] as number) | OPAQUE;
+}
+
+function decodeRows(bytes: Uint8Array<ArrayBuffer>, header: BmpHeader, image: RgbaImage): void {
+  const { width, height, bits, isTopDown, dataStart, masks } = header;
+  const rowBytes = Math.ceil((width * bits) / 32) * 4;
+  // The last row may lack what fills it up.
+  if (dataStart + rowBytes * (height - 1) + Math.ceil((width * bits) / 8) > bytes.length) throw endsEarly();
+  const words = toWords(image);
+  const readRow = createReadRow(bytes, header);
+  for (let row = 0; row < height; row += 1) {
+    readRow(dataStart + row * rowBytes, words, (isTopDown ? row : height - 1 - row) * width);
+  }
+  if (masks?.alpha) withMeantAlpha(words);
+}
+
+export const openBmp: OpenFormat = (bytes, { limits }) => {
+  const header = parseBmpHeader(bytes);
+  const { width, height, dpi } = header;
+  checkPageSize(width, height, limits);
+  const decode = async () => {
+    const image = createRgba(width, height);
+    if (header.compression === 'none') decodeRows(bytes, header, image);
+    else if (!decodeRle(bytes, header, toWords(image))) throw endsEarly();
+    return image;
+  };
+  return [{ size: { width, height }, orientation: 1, dpi, lossyCoding: () => undefined, decode }];
+};

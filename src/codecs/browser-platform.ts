@@ -1,0 +1,37 @@
+// For workers of the page: the browser decodes, and manages colours as it does for any picture.
+import { PICTURE_FORMATS } from './formats.ts';
+import type { MediaPlatform } from './platform.ts';
+import { createRgba, type RgbaImage } from './rgba.ts';
+
+/** Pixels are read back in strips of about this many, so that no canvas has the size of the page. */
+const STRIP_PIXELS = 4_000_000;
+
+async function decode(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<RgbaImage> {
+  const bitmap = await createImageBitmap(new Blob([bytes], { type }));
+  try {
+    const { width, height } = bitmap;
+    const image = createRgba(width, height);
+    const stripHeight = Math.min(height, Math.max(1, Math.floor(STRIP_PIXELS / width)));
+    const canvas = new OffscreenCanvas(width, stripHeight);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('There is no canvas to read pixels from.');
+    context.globalCompositeOperation = 'copy';
+    for (let top = 0; top < height; top += stripHeight) {
+      const rows = Math.min(stripHeight, height - top);
+      context.drawImage(bitmap, 0, top, width, rows, 0, 0, width, rows);
+      image.data.set(context.getImageData(0, 0, width, rows).data, top * width * 4);
+    }
+    return image;
+  } finally {
+    bitmap.close();
+  }
+}
+
+export function createBrowserPlatform(): MediaPlatform {
+  return {
+    decodePng: (bytes) => decode(bytes, PICTURE_FORMATS.png.mediaType),
+    decodeJpeg: (bytes) => decode(bytes, PICTURE_FORMATS.jpeg.mediaType),
+    decodesCmykJpeg: true,
+    decodeWebp: (bytes) => decode(bytes, PICTURE_FORMATS.webp.mediaType),
+  };
+}

@@ -1,0 +1,22 @@
+import { MediaError } from './errors.ts';
+import type { PageSize, RgbaImage } from './rgba.ts';
+
+/** Runs a decoder that the surroundings lend, gives whatever it throws our code, and checks that it gave what the header says. */
+export async function decodeBy(
+  decoder: (bytes: Uint8Array<ArrayBuffer>) => Promise<RgbaImage>,
+  bytes: Uint8Array<ArrayBuffer>,
+  { width, height }: PageSize,
+  label: string,
+): Promise<RgbaImage> {
+  let image: RgbaImage;
+  try {
+    image = await decoder(bytes);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof MediaError) throw error;
+    throw new MediaError('DamagedFile', `The ${label} data is damaged.`);
+  }
+  if (image.width !== width || image.height !== height) {
+    throw new MediaError('DamagedFile', `The ${label} data does not have the size that it states.`);
+  }
+  return image;
+}

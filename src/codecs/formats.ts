@@ -1,0 +1,34 @@
+// What people and systems call the formats that can be opened.
+
+interface FormatNames {
+  readonly label: string;
+  readonly extensions: readonly string[];
+  readonly mediaType: string;
+}
+
+/** In the order in which people are told of them. */
+export const PICTURE_FORMATS = {
+  png: { label: 'PNG', extensions: ['png'], mediaType: 'image/png' },
+  jpeg: { label: 'JPEG', extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg' },
+  tiff: { label: 'TIFF', extensions: ['tif', 'tiff'], mediaType: 'image/tiff' },
+  bmp: { label: 'BMP', extensions: ['bmp'], mediaType: 'image/bmp' },
+  gif: { label: 'GIF', extensions: ['gif'], mediaType: 'image/gif' },
+  webp: { label: 'WebP', extensions: ['webp'], mediaType: 'image/webp' },
+} as const satisfies Record<string, FormatNames>;
+
+export type PictureFormat = keyof typeof PICTURE_FORMATS;
+
+const names: readonly FormatNames[] = Object.values(PICTURE_FORMATS);
+
+/** The formats in a sentence, the last one behind `and` or `or`. */
+export function listFormats(conjunction: 'and' | 'or'): string {
+  return new Intl.ListFormat('en-GB', { type: conjunction === 'and' ? 'conjunction' : 'disjunction' }).format(
+    names.map(({ label }) => label),
+  );
+}
+
+/** What a file dialog offers: the `accept` of a file field. */
+export const PICTURE_ACCEPT: string = [
+  ...names.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)),
+  ...names.map(({ mediaType }) => mediaType),
+].join(',');

@@ -1,0 +1,110 @@
+import { MediaError } from '../errors.ts';
+import type { PageSize } from '../rgba.ts';
+
+/** The first picture of a GIF, and the screen on which it stands. */
+export interface GifFrame {
+  readonly screen: PageSize;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isInterlaced: boolean;
+  /** Three bytes a colour. */
+  readonly palette: Uint8Array;
+  /** The colour that is none. */
+  readonly transparent: number | undefined;
+  readonly indexBits: number;
+  /** The LZW data, in blocks of at most 255 bytes. */
+  readonly blocks: readonly Uint8Array[];
+}
+
+const SIGNATURE_BYTES = 6;
+const SCREEN_BYTES = 7;
+const EXTENSION = 0x21;
+const GRAPHIC_CONTROL = 0xf9;
+const IMAGE = 0x2c;
+const TRAILER = 0x3b;
+const MOST_INDEX_BITS = 8;
+
+const endsEarly = () => new MediaError('DamagedFile', 'The GIF file ends early.');
+
+/** Reads a file from one end to the other. */
+class Reader {
+  readonly #bytes: Uint8Array;
+  #at: number;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  uint8(): number {
+    const [value] = this.take(1);
+    return value as number;
+  }
+
+  uint16(): number {
+    return this.uint8() | (this.uint8() << 8);
+  }
+
+  take(length: number): Uint8Array {
+    const part = this.#bytes.subarray(this.#at, this.#at + length);
+    if (part.length < length) throw endsEarly();
+    this.#at += length;
+    return part;
+  }
+
+  /** Blocks with their lengths before them, up to the empty one. */
+  takeBlocks(): Uint8Array[] {
+    const blocks: Uint8Array[] = [];
+    for (let length = this.uint8(); length > 0; length = this.uint8()) blocks.push(this.take(length));
+    return blocks;
+  }
+
+  /** The colours whose number the low bits of `flags` state, if the highest bit says that there are any. */
+  takePalette(flags: number): Uint8Array | undefined {
+    return flags & 0x80 ? this.take(3 << ((flags & 7) + 1)) : undefined;
+  }
+}
+
+/** The size of the screen, which the head of a file states. */
+export function readGifSize(bytes: Uint8Array): PageSize | undefined {
+  if (bytes.length < SIGNATURE_BYTES + 4) return undefined;
+  const reader = new Reader(bytes, SIGNATURE_BYTES);
+  return { width: reader.uint16(), height: reader.uint16() };
+}
+
+/** The transparent colour that a graphic control extension states. */
+function readTransparent([block]: readonly Uint8Array[]): number | undefined {
+  return block && block.length >= 4 && (block[0] as number) & 1 ? block[3] : undefined;
+}
+
+/** Reads up to the end of the first picture; what follows it is not looked at. Sizes are not yet checked against limits. */
+export function parseGif(bytes: Uint8Array): GifFrame {
+  const reader = new Reader(bytes, SIGNATURE_BYTES);
+  const screen = { width: reader.uint16(), height: reader.uint16() };
+  const [flags] = reader.take(SCREEN_BYTES - 4);
+  const common = reader.takePalette(flags as number);
+  let transparent: number | undefined;
+  for (;;) {
+    const kind = reader.uint8();
+    if (kind === TRAILER) throw new MediaError('DamagedFile', 'The GIF file has no picture.');
+    if (kind === EXTENSION) {
+      const label = reader.uint8();
+      const blocks = reader.takeBlocks();
+      if (label === GRAPHIC_CONTROL) transparent = readTransparent(blocks);
+      continue;
+    }
+    if (kind !== IMAGE) throw new MediaError('DamagedFile', 'The GIF file is damaged: an unknown block follows.');
+    const [x, y, width, height] = [reader.uint16(), reader.uint16(), reader.uint16(), reader.uint16()];
+    const imageFlags = reader.uint8();
+    const palette = reader.takePalette(imageFlags) ?? common;
+    if (!palette) throw new MediaError('DamagedFile', 'The GIF picture has no colours.');
+    const indexBits = reader.uint8();
+    if (indexBits < 1 || indexBits > MOST_INDEX_BITS) {
+      throw new MediaError('DamagedFile', `The GIF picture states codes of ${indexBits} bits.`);
+    }
+    const isInterlaced = (imageFlags & 0x40) !== 0;
+    return { screen, x, y, width, height, isInterlaced, palette, transparent, indexBits, blocks: reader.takeBlocks() };
+  }
+}

@@ -1,0 +1,62 @@
+// Files of every format, cut and changed at every place. (TIFF has more of its own.)
+import { describe, expect, it } from 'vitest';
+import { createSmallPictures } from '../testing/small-pictures.ts';
+import { MediaError } from './errors.ts';
+import { createNodePlatform } from './node-platform.ts';
+import { openPicture } from './open-picture.ts';
+
+const platform = createNodePlatform();
+const pictures = [...(await createSmallPictures())];
+/** What a spoilt header may ask for here. */
+const LIMITS = { maxPixels: 100_000, maxSide: 2000 };
+
+const MOST_ROUNDS = 2000;
+
+/** Opens and decodes everything; what is wrong must be said by a MediaError. */
+async function readAll(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  try {
+    const file = openPicture(bytes, platform, LIMITS);
+    for (const [index, { width, height }] of file.pages.entries()) {
+      expect(width * height).toBeLessThanOrEqual(LIMITS.maxPixels);
+      const image = await file.decodePage(index);
+      expect([image.width, image.height, image.data.length]).toEqual([width, height, width * height * 4]);
+    }
+    return 'decoded';
+  } catch (error) {
+    if (error instanceof MediaError) return error.code;
+    throw error;
+  }
+}
+
+describe.each(pictures)('%s', (name, picture) => {
+  it('is told by its bytes, and read whole', async () => {
+    expect(openPicture(picture, platform).format).toBe(name.split(' ')[0]);
+    expect(await readAll(picture)).toBe('decoded');
+  });
+
+  it('is refused where it is cut, at every place', async () => {
+    for (let length = 1; length < picture.length; length += 1) {
+      const outcome = await readAll(picture.slice(0, length));
+      // What may be missing: a GIF's last byte, a JPEG's none, the filling of a last row, and links behind the last directory.
+      const isWhole = outcome === 'decoded' && length >= picture.length - 8;
+      if (!isWhole) {
+        expect(['DamagedFile', 'UnsupportedFileFormat'], `${length} bytes: ${outcome}`).toContain(outcome);
+        if (length >= 16) expect(outcome, `${length} bytes`).toBe('DamagedFile');
+      }
+    }
+  });
+
+  it('with any bit turned is read or refused in words', async () => {
+    const known = ['decoded', 'DamagedFile', 'UnsupportedFileFormat', 'UnsupportedCompression'];
+    known.push('UnsupportedPixelFormat', 'PictureTooLarge');
+    const spoilt = picture.slice();
+    // Of a longer file not every bit, but bits of every byte.
+    const step = picture.length * 8 > MOST_ROUNDS ? 5 : 1;
+    for (let bit = 0; bit < picture.length * 8; bit += step) {
+      const at = bit >> 3;
+      spoilt[at] = (picture[at] as number) ^ (1 << (bit & 7));
+      expect(known, `byte ${at}, bit ${bit & 7}`).toContain(await readAll(spoilt));
+      spoilt[at] = picture[at] as number;
+    }
+  });
+});

@@ -1,0 +1,18 @@
+// utif comes only when a picture has inks, which no platform gives unmixed.
+import { MediaError } from '../errors.ts';
+
+/** All components as stored, a pixel's side by side, with nothing but YCCK turned into CMYK. */
+export async function decodeJpegComponents(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ samples: Uint8Array; width: number; height: number }> {
+  const { default: utif } = await import('utif');
+  const decoder = new utif.JpegDecoder();
+  try {
+    decoder.parse(bytes);
+    const samples = decoder.getData(decoder.width, decoder.height, false);
+    return { samples: new Uint8Array(samples.buffer), width: decoder.width, height: decoder.height };
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    throw new MediaError('DamagedFile', 'The JPEG data is damaged.');
+  }
+}

@@ -1,0 +1,90 @@
+// Runs in the page's worker, the scanner's worker and Node alike: what they differ in is the platform that they lend.
+import type { LossyCoding } from './block-coding.ts';
+import { openBmp } from './bmp/read.ts';
+import { MediaError } from './errors.ts';
+import { listFormats, PICTURE_FORMATS, type PictureFormat } from './formats.ts';
+import { openGif } from './gif/read.ts';
+import { openJpeg } from './jpeg/read.ts';
+import { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
+import { orient, orientSize } from './orientation.ts';
+import type { DecodeProgress, OpenFormat, StoredPage } from './page.ts';
+import type { MediaPlatform } from './platform.ts';
+import { openPng } from './png/read.ts';
+import type { PageSize, RgbaImage } from './rgba.ts';
+import { describeFormat, type SniffedFormat, sniffFormat } from './sniff.ts';
+import { openTiff } from './tiff/read.ts';
+import { openWebp } from './webp/read.ts';
+
+/** An open picture file. Nothing is decoded before a page is asked for. */
+export interface PictureFile {
+  readonly format: PictureFormat;
+  /** Sizes as shown, with the orientation applied. */
+  readonly pages: readonly PageSize[];
+  /** Pixels an inch of each page; undefined where the file states none. */
+  readonly resolutions: readonly (number | undefined)[];
+  /** Decodes a page, upright. Rejects with a MediaError. */
+  decodePage(index: number, progress?: DecodeProgress): Promise<RgbaImage>;
+  /**
+   * How the page's coding binds its pixels together; undefined where it loses nothing. Reads headers, and walks through the JPEG data.
+   * @throws MediaError where the page cannot be decoded either
+   */
+  lossyCoding(index: number): LossyCoding | undefined;
+}
+
+const OPEN: Record<PictureFormat, OpenFormat> = {
+  png: openPng,
+  jpeg: openJpeg,
+  tiff: openTiff,
+  bmp: openBmp,
+  gif: openGif,
+  webp: openWebp,
+};
+
+const canOpen = (format: SniffedFormat): format is PictureFormat => format in PICTURE_FORMATS;
+
+/**
+ * Opens a picture from its bytes: sniffs the format, reads the headers of all pages and checks them against the limits. With
+ * `firstPageOnly`, whatever follows the first page is not looked at, and may be damaged.
+ * @throws MediaError
+ */
+export function openPicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  platform: MediaPlatform,
+  limits: Partial<MediaLimits> = {},
+  { firstPageOnly = false }: { readonly firstPageOnly?: boolean } = {},
+): PictureFile {
+  const allLimits = { ...DEFAULT_LIMITS, ...limits };
+  if (bytes.length === 0) throw new MediaError('EmptyFile', 'The file is empty.');
+  if (bytes.length > allLimits.maxFileBytes) {
+    const megabytes = (count: number) => `${Math.round(count / 1024 ** 2)} MB`;
+    throw new MediaError(
+      'FileTooLarge',
+      `The file has ${megabytes(bytes.length)}; the limit is ${megabytes(allLimits.maxFileBytes)}.`,
+    );
+  }
+  const format = sniffFormat(bytes);
+  if (!canOpen(format)) {
+    throw new MediaError(
+      'UnsupportedFileFormat',
+      `The file is ${describeFormat(format)}; ${listFormats('and')} pictures can be opened.`,
+    );
+  }
+  const pages = OPEN[format](bytes, { platform, limits: allLimits, firstPageOnly });
+  const pageAt = (index: number): StoredPage => {
+    const page = pages[index];
+    if (!page) throw new RangeError(`There is no page ${index + 1}`);
+    return page;
+  };
+  return {
+    format,
+    pages: pages.map(({ size, orientation }) => orientSize(size, orientation)),
+    resolutions: pages.map(({ dpi }) => dpi),
+    async decodePage(index, progress = {}) {
+      const page = pageAt(index);
+      const image = orient(await page.decode(progress), page.orientation);
+      progress.onProgress?.(1);
+      return image;
+    },
+    lossyCoding: (index) => pageAt(index).lossyCoding(),
+  };
+}

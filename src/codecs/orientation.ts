@@ -1,0 +1,73 @@
+// Pure: no DOM, no Node.
+import { createRgba, type PageSize, type Rect, type RgbaImage, toWords } from './rgba.ts';
+
+/** The orientation tag of TIFF and EXIF: where the first row and the first column of the stored picture belong. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** Readers agree to take a value that the tag does not define as upright. */
+export function toOrientation(value: number | undefined): Orientation {
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 8 ? (value as Orientation) : 1;
+}
+
+export function orientSize({ width, height }: PageSize, orientation: Orientation): PageSize {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+/** For each orientation: whether rows become columns, and then whether the result runs from the right and from below. */
+const TURNS: Record<Orientation, readonly [transposed: boolean, fromRight: boolean, fromBelow: boolean]> = {
+  1: [false, false, false],
+  2: [false, true, false],
+  3: [false, true, true],
+  4: [false, false, true],
+  5: [true, false, false],
+  6: [true, true, false],
+  7: [true, true, true],
+  8: [true, false, true],
+};
+
+/** A rectangle of the stored picture where it lies in the upright one. */
+export function orientRect(rect: Rect, stored: PageSize, orientation: Orientation): Rect {
+  const [transposed, fromRight, fromBelow] = TURNS[orientation];
+  const { width, height } = orientSize(stored, orientation);
+  const turned = transposed ? { x: rect.y, y: rect.x, width: rect.height, height: rect.width } : rect;
+  return {
+    ...turned,
+    x: fromRight ? width - turned.x - turned.width : turned.x,
+    y: fromBelow ? height - turned.y - turned.height : turned.y,
+  };
+}
+
+/** A rectangle of the upright picture where it lies in the stored one. */
+export function storedRect(rect: Rect, stored: PageSize, orientation: Orientation): Rect {
+  const [transposed, fromRight, fromBelow] = TURNS[orientation];
+  const { width, height } = orientSize(stored, orientation);
+  const x = fromRight ? width - rect.x - rect.width : rect.x;
+  const y = fromBelow ? height - rect.y - rect.height : rect.y;
+  return transposed ? { x: y, y: x, width: rect.height, height: rect.width } : { ...rect, x, y };
+}
+
+/** The picture upright. Orientation 1 gives the same object back. */
+export function orient(image: RgbaImage, orientation: Orientation): RgbaImage {
+  if (orientation === 1) return image;
+  const [transposed, fromRight, fromBelow] = TURNS[orientation];
+  const { width, height } = orientSize(image, orientation);
+  const result = createRgba(width, height);
+  const from = toWords(image);
+  const to = toWords(result);
+  // Steps in the result for one pixel to the right and one down in the stored picture.
+  const across = fromRight ? -1 : 1;
+  const down = fromBelow ? -width : width;
+  const first = (fromRight ? width - 1 : 0) + (fromBelow ? (height - 1) * width : 0);
+  const columnStep = transposed ? down : across;
+  const rowStep = transposed ? across : down;
+  let source = 0;
+  for (let y = 0; y < image.height; y += 1) {
+    let target = first + y * rowStep;
+    for (let x = 0; x < image.width; x += 1) {
+      to[target] = from[source] as number;
+      source += 1;
+      target += columnStep;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,33 @@
+import type { LossyCoding } from './block-coding.ts';
+import type { MediaLimits } from './limits.ts';
+import type { Orientation } from './orientation.ts';
+import type { MediaPlatform } from './platform.ts';
+import type { PageSize, RgbaImage } from './rgba.ts';
+
+export interface DecodeProgress {
+  /** Called with the share of the page that is done, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/** A page as it lies in a file. */
+export interface StoredPage {
+  /** As stored, before the orientation is applied; checked against the limits. */
+  readonly size: PageSize;
+  readonly orientation: Orientation;
+  /** Pixels an inch, where the file states it. */
+  readonly dpi: number | undefined;
+  /** How the page's coding binds its pixels together; undefined where it loses nothing. Throws a MediaError. */
+  lossyCoding(): LossyCoding | undefined;
+  /** The pixels as stored. Rejects with a MediaError. */
+  decode(progress: DecodeProgress): Promise<RgbaImage>;
+}
+
+export interface OpenContext {
+  readonly platform: MediaPlatform;
+  readonly limits: MediaLimits;
+  /** Whatever follows the first page is not looked at, and may be damaged. */
+  readonly firstPageOnly: boolean;
+}
+
+/** How a format is opened: its headers are read and checked, and nothing is decoded. Throws a MediaError. */
+export type OpenFormat = (bytes: Uint8Array<ArrayBuffer>, context: OpenContext) => readonly StoredPage[];

@@ -1,0 +1,24 @@
+// The size of a picture from its first bytes, before anything is decoded: a few bytes can claim a billion pixels.
+import { PICTURE_FORMATS } from './formats.ts';
+import { readGifSize } from './gif/structure.ts';
+import { readJpegSize } from './jpeg/structure.ts';
+import { readPngSize } from './png/structure.ts';
+import type { PageSize } from './rgba.ts';
+import { sniffFormat } from './sniff.ts';
+import { readWebpSize } from './webp/structure.ts';
+
+/** What the pictures of stamps may be: the formats that every browser shows, each with what reads its head. */
+const READ_SIZE = { png: readPngSize, jpeg: readJpegSize, gif: readGifSize, webp: readWebpSize } as const;
+
+export interface PictureHead extends PageSize {
+  readonly format: (typeof PICTURE_FORMATS)[keyof typeof READ_SIZE]['mediaType'];
+}
+
+const isStamp = (format: string): format is keyof typeof READ_SIZE => format in READ_SIZE;
+
+/** What a picture says of itself; undefined for what is no PNG, JPEG, GIF or WebP, or is cut off within its head. */
+export function readPictureHead(bytes: Uint8Array<ArrayBuffer>): PictureHead | undefined {
+  const format = sniffFormat(bytes);
+  const size = isStamp(format) ? READ_SIZE[format](bytes) : undefined;
+  return isStamp(format) && size ? { format: PICTURE_FORMATS[format].mediaType, ...size } : undefined;
+}

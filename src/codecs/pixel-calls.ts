@@ -1,0 +1,16 @@
+// Pure. What a worker that holds decoded pages is asked by other workers, over a port.
+import type { LossyCoding } from './block-coding.ts';
+import type { Rect, RgbaImage } from './rgba.ts';
+
+export type PixelCalls = {
+  /**
+   * A page's pixels (pages are counted from 0), or those inside `rect`: pixels of the whole page, rounded outwards, cut at the edges. A
+   * page without pixels of its own is drawn with `scale` of them a page unit; others know no scale but 1, which is meant without one.
+   */
+  pixels: {
+    readonly input: { readonly page: number; readonly rect: Rect | undefined; readonly scale?: number };
+    readonly result: RgbaImage;
+  };
+  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  lossyCoding: { readonly input: { readonly page: number }; readonly result: LossyCoding | undefined };
+};

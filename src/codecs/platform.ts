@@ -1,0 +1,15 @@
+// Pure: no DOM, no Node.
+import type { RgbaImage } from './rgba.ts';
+
+/**
+ * The decoders that the surroundings lend: the browser's own, or Node's. Both get whole, checked files without orientation tags and
+ * give the pixels as stored. A rejection of any kind means that the data cannot be decoded.
+ */
+export interface MediaPlatform {
+  decodePng(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
+  /** Grey or YCbCr or RGB; CMYK only where `decodesCmykJpeg` says so. */
+  decodeJpeg(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
+  readonly decodesCmykJpeg: boolean;
+  /** A still picture. */
+  decodeWebp(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
+}

@@ -1,0 +1,129 @@
+// Pure: no DOM, no Node.
+import { MediaError } from '../errors.ts';
+import { type Orientation, toOrientation } from '../orientation.ts';
+import { toDpi } from '../resolution.ts';
+import type { PageSize } from '../rgba.ts';
+import { readExifOrientation } from '../tiff/ifd.ts';
+import { computeCrc } from './crc.ts';
+
+export interface PngHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  /** 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
+  readonly colorType: 0 | 2 | 3 | 4 | 6;
+  readonly isInterlaced: boolean;
+}
+
+export interface PngChunk {
+  readonly type: string;
+  /** Where the data lies, without length, type and check sum. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PngStructure {
+  readonly header: PngHeader;
+  readonly chunks: readonly PngChunk[];
+  readonly orientation: Orientation;
+  /** Pixels an inch, where the file states it. */
+  readonly dpi: number | undefined;
+}
+
+const SIGNATURE_BYTES = 8;
+const DEPTHS: Record<number, readonly number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+/** Signature, length and type of the first chunk, and the two numbers. */
+const SIZE_END = 24;
+
+/** The size that the head of a file states. */
+export function readPngSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
+  if (bytes.length < SIZE_END) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { width: view.getUint32(SIZE_END - 8), height: view.getUint32(SIZE_END - 4) };
+}
+
+const damaged = (message: string) => new MediaError('DamagedFile', message);
+
+function parseHeader(view: DataView, { type, start, end }: PngChunk): PngHeader {
+  if (type !== 'IHDR' || end - start !== 13) throw damaged('The PNG file does not begin with its header.');
+  const depth = view.getUint8(start + 8);
+  const colorType = view.getUint8(start + 9);
+  if (!DEPTHS[colorType]?.includes(depth)) {
+    throw damaged(`The PNG file states colour type ${colorType} with ${depth} bits, which do not go together.`);
+  }
+  if (view.getUint8(start + 10) !== 0 || view.getUint8(start + 11) !== 0 || view.getUint8(start + 12) > 1) {
+    throw new MediaError(
+      'UnsupportedCompression',
+      'The PNG file uses a compression, filter or interlace method that is unknown.',
+    );
+  }
+  return {
+    width: view.getUint32(start),
+    height: view.getUint32(start + 4),
+    depth,
+    colorType: colorType as PngHeader['colorType'],
+    isInterlaced: view.getUint8(start + 12) === 1,
+  };
+}
+
+/** Unit 0 states no more than the shape of a pixel. */
+function readDpi(view: DataView, { start }: PngChunk): number | undefined {
+  if (view.getUint8(start + 8) !== 1) return undefined;
+  return toDpi(view.getUint32(start), view.getUint32(start + 4), 'metre');
+}
+
+/**
+ * Walks the chunks up to the end and checks the sums of those that make the picture, so that a cut or changed file is refused:
+ * browsers show what they can of it.
+ */
+export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: PngChunk[] = [];
+  let at = SIGNATURE_BYTES;
+  for (;;) {
+    if (at + 12 > bytes.length) throw damaged('The PNG file ends early.');
+    const start = at + 8;
+    const end = start + view.getUint32(at);
+    if (end + 4 > bytes.length) throw damaged('The PNG file ends early.');
+    const type = String.fromCharCode(...bytes.subarray(at + 4, start));
+    // A capital first letter marks the chunks that a decoder cannot do without.
+    const isCritical = /^[A-Z]/.test(type);
+    if (isCritical && computeCrc(bytes.subarray(at + 4, end)) !== view.getUint32(end)) {
+      throw new MediaError(
+        'DamagedFile',
+        'The PNG file is damaged: a check sum is wrong.',
+        `chunk ${chunks.length + 1} (${type})`,
+      );
+    }
+    chunks.push({ type, start, end });
+    if (chunks.length === 1) parseHeader(view, chunks[0] as PngChunk);
+    if (type === 'IEND') break;
+    at = end + 4;
+  }
+  if (!chunks.some(({ type }) => type === 'IDAT')) throw damaged('The PNG file has no picture data.');
+  const exif = chunks.find(({ type }) => type === 'eXIf');
+  const physical = chunks.find(({ type, start: from, end: to }) => type === 'pHYs' && to - from === 9);
+  return {
+    dpi: physical && readDpi(view, physical),
+    header: parseHeader(view, chunks[0] as PngChunk),
+    chunks,
+    orientation: exif ? toOrientation(readExifOrientation(bytes.subarray(exif.start, exif.end))) : 1,
+  };
+}
+
+/** The file without its EXIF chunk, so that no decoder turns the picture: we do, once. */
+export function withoutExifChunk(bytes: Uint8Array<ArrayBuffer>, { chunks }: PngStructure): Uint8Array<ArrayBuffer> {
+  const exif = chunks.find(({ type }) => type === 'eXIf');
+  if (!exif) return bytes;
+  const out = new Uint8Array(bytes.length - (exif.end - exif.start) - 12);
+  out.set(bytes.subarray(0, exif.start - 8));
+  out.set(bytes.subarray(exif.end + 4), exif.start - 8);
+  return out;
+}

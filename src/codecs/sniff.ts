@@ -1,0 +1,116 @@
+// The only place that knows signatures.
+import type { PictureFormat } from './formats.ts';
+
+/** What the first bytes say. Formats that cannot be opened are told apart so that the refusal can name them. */
+export type SniffedFormat =
+  | PictureFormat
+  | 'avif'
+  | 'heic'
+  | 'jpeg2000'
+  | 'jpegxl'
+  | 'jbig2'
+  | 'djvu'
+  | 'ico'
+  | 'psd'
+  | 'pdf'
+  | 'svg'
+  | 'html'
+  | 'xml'
+  | 'json'
+  | 'zip'
+  | 'gzip'
+  | 'text'
+  | 'unknown';
+
+type Signature = readonly [format: SniffedFormat, at: number, bytes: string];
+
+/** Latin-1 characters stand for bytes. */
+const SIGNATURES: readonly Signature[] = [
+  ['png', 0, '\x89PNG\r\n\x1a\n'],
+  ['jpeg', 0, '\xff\xd8\xff'],
+  ['tiff', 0, 'II*\0'],
+  ['tiff', 0, 'MM\0*'],
+  // BigTIFF.
+  ['tiff', 0, 'II+\0'],
+  ['tiff', 0, 'MM\0+'],
+  ['gif', 0, 'GIF87a'],
+  ['gif', 0, 'GIF89a'],
+  ['webp', 8, 'WEBP'],
+  ['avif', 4, 'ftypavif'],
+  ['avif', 4, 'ftypavis'],
+  ['heic', 4, 'ftyphei'],
+  ['heic', 4, 'ftyphev'],
+  ['heic', 4, 'ftypmif1'],
+  ['jpeg2000', 0, '\0\0\0\x0cjP  \r\n\x87\n'],
+  ['jpeg2000', 0, '\xff\x4f\xff\x51'],
+  ['jpegxl', 0, '\xff\x0a'],
+  ['jpegxl', 0, '\0\0\0\x0cJXL \r\n\x87\n'],
+  ['jbig2', 0, '\x97JB2\r\n\x1a\n'],
+  ['djvu', 0, 'AT&TFORM'],
+  ['psd', 0, '8BPS'],
+  ['zip', 0, 'PK\x03\x04'],
+  ['gzip', 0, '\x1f\x8b'],
+  ['ico', 0, '\0\0\x01\0'],
+];
+
+const NAMES: Record<SniffedFormat, string> = {
+  png: 'a PNG picture',
+  jpeg: 'a JPEG picture',
+  tiff: 'a TIFF picture',
+  gif: 'a GIF picture',
+  bmp: 'a BMP picture',
+  webp: 'a WebP picture',
+  avif: 'an AVIF picture',
+  heic: 'an HEIC picture',
+  jpeg2000: 'a JPEG 2000 picture',
+  jpegxl: 'a JPEG XL picture',
+  jbig2: 'a JBIG2 picture',
+  djvu: 'a DjVu document',
+  ico: 'an icon file',
+  psd: 'a Photoshop document',
+  pdf: 'a PDF document',
+  svg: 'an SVG drawing',
+  html: 'a web page',
+  xml: 'an XML file',
+  json: 'a JSON file',
+  zip: 'a ZIP archive',
+  gzip: 'a gzip archive',
+  text: 'a text file',
+  unknown: 'not a picture that is known here',
+};
+
+/** The format in words, with its article. */
+export function describeFormat(format: SniffedFormat): string {
+  return NAMES[format];
+}
+
+function toLatin1(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}
+
+function sniffText(head: string): SniffedFormat {
+  const text = head.replace(/^\xef\xbb\xbf/, '').trimStart();
+  if (/^<svg[\s>]/i.test(text) || (/^(<\?xml|<!doctype svg|<!--)/i.test(text) && /<svg[\s>]/i.test(text))) return 'svg';
+  if (/^<(!doctype html|html|head|body)/i.test(text)) return 'html';
+  if (/^<\?xml/.test(text)) return 'xml';
+  if (/^[[{]\s*(["\]}[{]|-?\d|true|false|null)/.test(text)) return 'json';
+  const isPlain = [...head].every((character) => {
+    const code = character.charCodeAt(0);
+    return code >= 32 ? code !== 127 : code === 9 || code === 10 || code === 12 || code === 13;
+  });
+  return isPlain && head !== '' ? 'text' : 'unknown';
+}
+
+/** What a file is, from its first kilobyte; its name and its MIME type are not asked. */
+export function sniffFormat(bytes: Uint8Array): SniffedFormat {
+  const head = toLatin1(bytes.subarray(0, 1024));
+  const found = SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at));
+  if (found) return found[0];
+  // Readers of PDF allow rubbish in front of the header.
+  if (head.includes('%PDF-')) return 'pdf';
+  const text = sniffText(head);
+  // Two letters begin many a text; a BMP has bytes among its first that no text has.
+  return text === 'unknown' && head.startsWith('BM') ? 'bmp' : text;
+}

@@ -1,0 +1,78 @@
+import { MediaError } from '../errors.ts';
+import { decodeJpegComponents } from '../jpeg/components.ts';
+import { decodePlatformJpeg } from '../jpeg/read.ts';
+import { assembleJpeg, checkJpeg, type JpegColor } from '../jpeg/structure.ts';
+import type { MediaPlatform } from '../platform.ts';
+import type { RgbaImage } from '../rgba.ts';
+import { TAG, type TiffFile } from './ifd.ts';
+import type { TiffLayout } from './layout.ts';
+import type { Samples } from './samples.ts';
+
+export type JpegChunk =
+  | { readonly kind: 'pixels'; readonly image: RgbaImage }
+  | { readonly kind: 'samples'; readonly samples: Samples; readonly width: number; readonly height: number };
+
+/** The red of each pixel: a grey picture's samples. */
+function toGreySamples(image: RgbaImage): Uint8Array {
+  return Uint8Array.from({ length: image.width * image.height }, (_, index) => image.data[index * 4] as number);
+}
+
+/** Decodes a strip or tile of new-style JPEG, or one plane of it. */
+export async function decodeJpegChunk(
+  stored: Uint8Array<ArrayBuffer>,
+  tables: Uint8Array<ArrayBuffer> | undefined,
+  layout: TiffLayout,
+  platform: MediaPlatform,
+): Promise<JpegChunk> {
+  const expected = layout.isPlanar ? 1 : layout.samples;
+  const isColor = expected === 3 && (layout.color === 'rgb' || layout.color === 'ycbcr');
+  const color: JpegColor = isColor ? (layout.color === 'rgb' ? 'rgb' : 'ycbcr') : 'plain';
+  const bytes = assembleJpeg(stored, tables, color);
+  const { frame } = checkJpeg(bytes);
+  if (frame.components !== expected) {
+    throw new MediaError('DamagedFile', `The JPEG data has ${frame.components} components where ${expected} belong.`);
+  }
+  if (frame.width > layout.chunkWidth * 2 || frame.height > layout.chunkHeight * 2) {
+    throw new MediaError('DamagedFile', 'The JPEG data is larger than its place.');
+  }
+  if (isColor) return { kind: 'pixels', image: await decodePlatformJpeg(bytes, platform) };
+  if (expected === 1) {
+    const image = await decodePlatformJpeg(bytes, platform);
+    if (layout.color === 'black-is-zero' && !layout.isPlanar) return { kind: 'pixels', image };
+    return { kind: 'samples', samples: toGreySamples(image), width: image.width, height: image.height };
+  }
+  return { kind: 'samples', ...(await decodeJpegComponents(bytes)) };
+}
+
+/**
+ * Old-style JPEG (compression 6) whose page is one whole JPEG file inside the TIFF: the kind that scanners wrote. The other kinds, with
+ * tables and bare scans, each need the writer's own reading of a text that was withdrawn.
+ *
+ * @returns the file from its first byte, with whatever follows it in the TIFF
+ */
+export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<ArrayBuffer> {
+  const offset = layout.ifd.get(TAG.jpegInterchangeFormat) ?? layout.ifd.get(TAG.stripOffsets) ?? 0;
+  if (!file.has(offset, 4)) throw new MediaError('DamagedFile', 'The file ends before the picture data does.');
+  const bytes = file.bytes.subarray(offset);
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || layout.color === 'cmyk') {
+    throw new MediaError(
+      'UnsupportedCompression',
+      'The page is old-style JPEG without a JPEG file of its own, which cannot be read here.',
+    );
+  }
+  return bytes;
+}
+
+export async function readOldJpeg(file: TiffFile, layout: TiffLayout, platform: MediaPlatform): Promise<RgbaImage> {
+  const bytes = oldJpegBytes(file, layout);
+  const isColor = layout.samples === 3;
+  const color: JpegColor = isColor ? (layout.color === 'rgb' ? 'rgb' : 'ycbcr') : 'plain';
+  const image = await decodePlatformJpeg(assembleJpeg(bytes, undefined, color), platform);
+  if (image.width !== layout.width || image.height !== layout.height) {
+    throw new MediaError(
+      'UnsupportedCompression',
+      'The page is old-style JPEG in several parts, which cannot be read here.',
+    );
+  }
+  return image;
+}

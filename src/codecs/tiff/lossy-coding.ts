@@ -1,0 +1,50 @@
+// Pure: no DOM, no Node.
+import type { BlockCoding } from '../block-coding.ts';
+import { jpegBlocks } from '../jpeg/blocks.ts';
+import { checkJpeg } from '../jpeg/structure.ts';
+import { parseChunkTable, readChunk } from './chunks.ts';
+import type { TiffFile } from './ifd.ts';
+import { oldJpegBytes } from './jpeg-chunks.ts';
+import type { TiffLayout } from './layout.ts';
+
+const isSame = (a: Pick<BlockCoding, 'block' | 'reach'>, b: Pick<BlockCoding, 'block' | 'reach'>): boolean =>
+  a.block.width === b.block.width &&
+  a.block.height === b.block.height &&
+  a.reach[0] === b.reach[0] &&
+  a.reach[1] === b.reach[1];
+
+/** The blocks of all strips or tiles; where they differ among themselves, each whole strip or tile counts as one. */
+function blocksOfChunks(file: TiffFile, layout: TiffLayout): Pick<BlockCoding, 'block' | 'reach'> {
+  const table = parseChunkTable(file, layout);
+  const [first, ...others] = table.offsets.map((_, index) => jpegBlocks(checkJpeg(readChunk(file, table, index))));
+  return first && others.every((other) => isSame(first, other))
+    ? first
+    : { block: { width: layout.chunkWidth, height: layout.chunkHeight }, reach: [0, 0] };
+}
+
+/**
+ * How a page binds its pixels together; undefined where it keeps them apart.
+ * @throws MediaError where the page cannot be decoded either
+ */
+export function tiffCoding(file: TiffFile, layout: TiffLayout): BlockCoding | undefined {
+  const { width, height, orientation, chunkWidth, chunkHeight, compression, subsampling } = layout;
+  const page = { kind: 'blocks', stored: { width, height }, orientation } as const;
+  switch (compression) {
+    case 'jpeg':
+      return { ...page, chunk: { width: chunkWidth, height: chunkHeight }, ...blocksOfChunks(file, layout) };
+    case 'old-jpeg':
+      // One file for the page, whatever the directory says of strips.
+      return { ...page, chunk: page.stored, ...jpegBlocks(checkJpeg(oldJpegBytes(file, layout))) };
+    default: {
+      const [across, down] = subsampling;
+      if (across * down === 1) return undefined;
+      // Some pixels share one chroma, without any smoothing here; whoever made it may have smoothed, by one sample.
+      return {
+        ...page,
+        chunk: { width: chunkWidth, height: chunkHeight },
+        block: { width: across, height: down },
+        reach: [across > 1 ? across : 0, down > 1 ? down : 0],
+      };
+    }
+  }
+}

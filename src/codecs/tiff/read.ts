@@ -1,0 +1,39 @@
+import { addPlace, MediaError, withPlace } from '../errors.ts';
+import type { OpenFormat } from '../page.ts';
+import { decodeTiffPage } from './decode-page.ts';
+import { parseIfds, TiffFile } from './ifd.ts';
+import { isPage, parseDpi, parseLayout, parsePageSize, selectPages } from './layout.ts';
+import { tiffCoding } from './lossy-coding.ts';
+
+export const openTiff: OpenFormat = (bytes, { platform, limits, firstPageOnly }) => {
+  const file = new TiffFile(bytes);
+  const ifds = selectPages(parseIfds(file, limits.maxPages * 2, firstPageOnly ? isPage : undefined));
+  if (ifds.length === 0) throw new MediaError('DamagedFile', 'The TIFF file has no page.');
+  if (ifds.length > limits.maxPages) {
+    throw new MediaError('PictureTooLarge', `The TIFF file has ${ifds.length} pages; the limit is ${limits.maxPages}.`);
+  }
+  return ifds.map((ifd, index) => {
+    const at = `page ${index + 1}`;
+    try {
+      const { width, height, orientation } = parsePageSize(ifd, limits);
+      // The first page is shown at once: what cannot be decoded there is better said before anything is replaced.
+      if (index === 0) parseLayout(ifd, limits);
+      return {
+        size: { width, height },
+        orientation,
+        dpi: parseDpi(ifd),
+        lossyCoding: () => {
+          try {
+            return tiffCoding(file, parseLayout(ifd, limits));
+          } catch (error) {
+            throw addPlace(error, at);
+          }
+        },
+        decode: (progress) =>
+          withPlace(at, async () => decodeTiffPage(file, parseLayout(ifd, limits), platform, limits, progress)),
+      };
+    } catch (error) {
+      throw addPlace(error, at);
+    }
+  });
+};

@@ -1,0 +1,23 @@
+import { decodeBy } from '../decode-by.ts';
+import { checkPageSize } from '../limits.ts';
+import type { OpenFormat } from '../page.ts';
+import { createRgba, pasteRgba } from '../rgba.ts';
+import { parseWebp, toStillWebp } from './structure.ts';
+
+/** A still picture, or the first frame of an animation, on its canvas: later frames are changes that a film shows, and no pages. */
+export const openWebp: OpenFormat = (bytes, { platform, limits }) => {
+  const structure = parseWebp(bytes);
+  const { size, frame, orientation } = structure;
+  checkPageSize(size.width, size.height, limits);
+  const decode = async () => {
+    const image = await decodeBy(platform.decodeWebp, toStillWebp(structure), frame, 'WebP');
+    if (frame.width === size.width && frame.height === size.height) return image;
+    const canvas = createRgba(size.width, size.height);
+    pasteRgba(image, canvas, frame);
+    return canvas;
+  };
+  // VP8 makes a block from what was decoded before it.
+  const isLossy = structure.chunks.some(({ type }) => type === 'VP8 ');
+  const lossyCoding = () => (isLossy ? ({ kind: 'unbounded', name: 'lossy WebP' } as const) : undefined);
+  return [{ size, orientation, dpi: undefined, lossyCoding, decode }];
+};

@@ -1,0 +1,147 @@
+import { concatBytes } from '../bytes.ts';
+import { MediaError } from '../errors.ts';
+import { type Orientation, toOrientation } from '../orientation.ts';
+import type { PageSize, Rect } from '../rgba.ts';
+import { readExifOrientation } from '../tiff/ifd.ts';
+
+interface Chunk {
+  readonly type: string;
+  readonly data: Uint8Array<ArrayBuffer>;
+}
+
+export interface WebpStructure {
+  /** Of the canvas, before the orientation is applied. */
+  readonly size: PageSize;
+  readonly orientation: Orientation;
+  /** Where the picture, or the first one of an animation, stands on the canvas. */
+  readonly frame: Rect;
+  /** The chunks of that picture: its colour profile, its alpha where that stands apart, and its pixels. */
+  readonly chunks: readonly Chunk[];
+}
+
+const RIFF_BYTES = 12;
+const HEAD_BYTES = 8;
+const FRAME_BYTES = 16;
+const ICC_FLAG = 0x20;
+const ALPHA_FLAG = 0x10;
+const EXIF_PREFIX = 'Exif\0\0';
+
+const damaged = (message: string) => new MediaError('DamagedFile', message);
+const viewOf = (bytes: Uint8Array<ArrayBuffer>) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const uint24 = (bytes: Uint8Array, at: number) =>
+  (bytes[at] as number) | ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16);
+const toText = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+
+/** The chunks of a RIFF list, each as long as it says. */
+function* listChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
+  const view = viewOf(bytes);
+  for (let at = 0; at < bytes.length; ) {
+    if (at + HEAD_BYTES > bytes.length) throw damaged('The WebP file ends early.');
+    const length = view.getUint32(at + 4, true);
+    const start = at + HEAD_BYTES;
+    if (start + length > bytes.length) throw damaged('The WebP file ends early.');
+    yield { type: toText(bytes.subarray(at, at + 4)), data: bytes.subarray(start, start + length) };
+    at = start + length + (length % 2);
+  }
+}
+
+const isPixels = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
+
+/** The size that a picture's own header states. */
+function readPixelsSize({ type, data }: Chunk): PageSize | undefined {
+  const view = viewOf(data);
+  if (type === 'VP8 ' && data.length >= 10 && uint24(data, 3) === 0x2a019d) {
+    return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
+  }
+  if (type === 'VP8L' && data.length >= 5 && data[0] === 0x2f) {
+    const bits = view.getUint32(1, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  return undefined;
+}
+
+const readCanvasSize = (data: Uint8Array, at: number): PageSize => ({
+  width: uint24(data, at) + 1,
+  height: uint24(data, at + 3) + 1,
+});
+
+/** The size that the head of a file states, which need not hold more than its first chunk's beginning. */
+export function readWebpSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
+  const type = toText(bytes.subarray(RIFF_BYTES, RIFF_BYTES + 4));
+  const data = bytes.subarray(RIFF_BYTES + HEAD_BYTES);
+  if (type === 'VP8X') return data.length >= 10 ? readCanvasSize(data, 4) : undefined;
+  return readPixelsSize({ type, data });
+}
+
+function readOrientation(exif: Chunk | undefined): Orientation {
+  if (!exif) return 1;
+  // Some writers put in front what begins EXIF data in a JPEG.
+  const hasPrefix = toText(exif.data.subarray(0, EXIF_PREFIX.length)) === EXIF_PREFIX;
+  return toOrientation(readExifOrientation(hasPrefix ? exif.data.subarray(EXIF_PREFIX.length) : exif.data));
+}
+
+function readFrame(animation: Chunk | undefined, canvas: PageSize, all: readonly Chunk[]) {
+  if (!animation) return { frame: { x: 0, y: 0, ...canvas }, parts: all };
+  const { data } = animation;
+  if (data.length < FRAME_BYTES) throw damaged('The first frame of the WebP file is cut off.');
+  const frame = { x: uint24(data, 0) * 2, y: uint24(data, 3) * 2, ...readCanvasSize(data, 6) };
+  return { frame, parts: [...listChunks(data.subarray(FRAME_BYTES))] };
+}
+
+/** Walks the chunks and checks that they agree on the size, so that no decoder is given more than the header says. */
+export function parseWebp(bytes: Uint8Array<ArrayBuffer>): WebpStructure {
+  if (bytes.length < RIFF_BYTES) throw damaged('The WebP file ends early.');
+  const end = HEAD_BYTES + viewOf(bytes).getUint32(4, true);
+  if (end > bytes.length || end < RIFF_BYTES) throw damaged('The WebP file ends early.');
+  const all = [...listChunks(bytes.subarray(RIFF_BYTES, end))];
+  const find = (type: string) => all.find((chunk) => chunk.type === type);
+  const extended = find('VP8X');
+  if (extended && extended.data.length < 10) throw damaged('The header of the WebP file is cut off.');
+  const stated = extended && readCanvasSize(extended.data, 4);
+  const animation = extended && find('ANMF');
+  const pixels = (animation ? [] : all).find(isPixels);
+  const canvas = stated ?? (pixels && readPixelsSize(pixels));
+  if (!canvas) throw damaged('The WebP file has no picture.');
+  const { frame, parts } = readFrame(animation, canvas, all);
+  const picture = parts.find(isPixels);
+  const size = picture && readPixelsSize(picture);
+  if (!picture || !size) throw damaged('The WebP file has no picture.');
+  if (size.width !== frame.width || size.height !== frame.height) {
+    throw damaged('The picture in the WebP file does not have the size that the file states.');
+  }
+  if (frame.x + frame.width > canvas.width || frame.y + frame.height > canvas.height) {
+    throw damaged('The first frame of the WebP file goes beyond its canvas.');
+  }
+  const profile = extended && find('ICCP');
+  const alpha = extended && picture.type === 'VP8 ' ? parts.find(({ type }) => type === 'ALPH') : undefined;
+  return {
+    size: canvas,
+    orientation: readOrientation(extended && find('EXIF')),
+    frame,
+    chunks: [profile, alpha, picture].filter((chunk) => chunk !== undefined),
+  };
+}
+
+function toChunkBytes(type: string, data: Uint8Array): Uint8Array {
+  const chunk = new Uint8Array(HEAD_BYTES + data.length + (data.length % 2));
+  chunk.set([...type].map((letter) => letter.charCodeAt(0)));
+  viewOf(chunk).setUint32(4, data.length, true);
+  chunk.set(data, HEAD_BYTES);
+  return chunk;
+}
+
+/** A file of the picture alone: without EXIF data, so that no decoder turns it (we do, once), and without further frames. */
+export function toStillWebp({ frame, chunks }: WebpStructure): Uint8Array<ArrayBuffer> {
+  const has = (type: string) => chunks.some((chunk) => chunk.type === type);
+  const head = new Uint8Array(10);
+  const view = viewOf(head);
+  // VP8L says of itself whether it has alpha; the flag is a hint there.
+  head[0] = (has('ICCP') ? ICC_FLAG : 0) | (has('ALPH') || has('VP8L') ? ALPHA_FLAG : 0);
+  view.setUint16(4, (frame.width - 1) & 0xffff, true);
+  head[6] = (frame.width - 1) >> 16;
+  view.setUint16(7, (frame.height - 1) & 0xffff, true);
+  head[9] = (frame.height - 1) >> 16;
+  const parts = chunks.map(({ type, data }) => toChunkBytes(type, data));
+  const list = concatBytes(chunks.length > 1 ? [toChunkBytes('VP8X', head), ...parts] : parts);
+  return concatBytes([toChunkBytes('RIFF', concatBytes([Uint8Array.of(0x57, 0x45, 0x42, 0x50), list]))]);
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DeadlineError, withDeadline } from './deadline.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('gives what comes in time, and leaves no timer behind', async () => {
+  expect(await withDeadline(Promise.resolve(7), 1000, 'late')).toBe(7);
+  await expect(withDeadline(Promise.reject(new Error('refused')), 1000, 'late')).rejects.toThrow('refused');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('calls off what does not come, and says so', async () => {
+  const onLate = vi.fn();
+  const waiting = expect(withDeadline(new Promise(() => undefined), 1000, 'No answer', onLate)).rejects.toThrow(
+    new DeadlineError('No answer'),
+  );
+  await vi.advanceTimersByTimeAsync(999);
+  expect(onLate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await waiting;
+  expect(onLate).toHaveBeenCalledTimes(1);
+});
+
+it('does not take the sleep of a page for silence', async () => {
+  let answer = (_value: string) => {};
+  const waiting = withDeadline(new Promise<string>((resolve) => (answer = resolve)), 1000, 'late');
+  // Waking, the page finds the one timer that is running due; the answer is delivered after it.
+  vi.advanceTimersToNextTimer();
+  answer('here');
+  expect(await waiting).toBe('here');
+});

@@ -1,0 +1,309 @@
+// Corrections of values that are there and do not conform: typed anew, brought into their range, or dropped. Missing ones are `repair.ts`'s.
+import * as v from 'valibot';
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { childSchema, describeSchema, isOptional, partsOf, schemaAt, unwrapOptional } from '../kit/schema.ts';
+import { allDefinitions, findDefinition } from '../registry.ts';
+import { checkMark } from './parse.ts';
+import { formatPath, type MarkProblem, parseKeys, shorten } from './problem.ts';
+
+export type Keys = readonly (string | number)[];
+
+export type Remedy =
+  | { readonly kind: 'set'; readonly value: unknown }
+  /** The nearest value that the format allows. */
+  | { readonly kind: 'nearest' }
+  /** Without the property, or one of two that exclude each other; an item of an array goes, too. */
+  | { readonly kind: 'drop'; readonly key: string | number };
+
+/** Which marks a correction is for: the one, those with the same wrong value, or all that break the same rule in the same field. */
+export type CorrectionScope = 'one' | 'sameValue' | 'sameRule';
+
+export interface Correction {
+  readonly scope: CorrectionScope;
+  readonly problem: Pick<MarkProblem, 'index' | 'path' | 'expected' | 'received'>;
+  readonly remedy: Remedy;
+}
+
+/** What can be done about a problem. */
+export interface RemedyOffer {
+  /** The kind of field in which a value is typed. */
+  readonly field: 'choice' | 'color' | 'number' | 'text' | 'json';
+  /** Of a choice. */
+  readonly options: readonly string[];
+  /** What the field begins with. */
+  readonly start: string;
+  /** The nearest value that is allowed, where there is one. */
+  readonly nearest: number | undefined;
+  /** What can be dropped without the mark lacking anything. */
+  readonly drops: readonly { readonly key: string | number; readonly value: string }[];
+}
+
+/** What was done to a mark. */
+export interface Corrected {
+  /** Below the mark. */
+  readonly path: string;
+  readonly kind: 'set' | 'dropped';
+  readonly value?: unknown;
+}
+
+export const keysBelow = (problem: Pick<MarkProblem, 'path'>): Keys => parseKeys(problem.path).slice(2);
+
+/** Problems with the same one are alike: the same rule of the same field, whatever mark and item it is in. */
+export const ruleOf = (problem: Pick<MarkProblem, 'path' | 'expected'>): string =>
+  JSON.stringify([keysBelow(problem).map((key) => (typeof key === 'number' ? 0 : key)), problem.expected]);
+
+export const valueRuleOf = (problem: Correction['problem']): string => `${ruleOf(problem)} ${problem.received}`;
+
+function matches({ scope, problem }: Correction, other: MarkProblem): boolean {
+  if (scope === 'one') return problem.path === other.path && problem.index === other.index;
+  return scope === 'sameRule' ? ruleOf(problem) === ruleOf(other) : valueRuleOf(problem) === valueRuleOf(other);
+}
+
+/** The correction that holds for a problem: one for the mark itself before one for all alike, the later before the earlier. */
+export const findCorrection = (corrections: readonly Correction[], problem: MarkProblem): Correction | undefined =>
+  corrections.findLast((each) => each.scope === 'one' && matches(each, problem)) ??
+  corrections.findLast((each) => each.scope !== 'one' && matches(each, problem));
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const valueAt = (value: unknown, keys: Keys): unknown =>
+  keys.reduce<unknown>(
+    (at, key) => (isContainer(at) && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
+    value,
+  );
+
+/** The value with another one at the end of a path, or with nothing there; the rest of it is the same objects. */
+export function changeAt(value: unknown, keys: Keys, change: { readonly value: unknown } | 'drop'): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return change === 'drop' ? value : change.value;
+  const isDropped = rest.length === 0 && change === 'drop';
+  if (Array.isArray(value)) {
+    return isDropped
+      ? value.filter((_, index) => index !== key)
+      : value.map((each: unknown, index) => (index === key ? changeAt(each, rest, change) : each));
+  }
+  if (!isContainer(value)) return value;
+  const entries = Object.entries(value).filter(([each]) => !isDropped || each !== String(key));
+  // Not by spreading: a key `__proto__` is data like any other.
+  const copy = Object.fromEntries(entries);
+  if (isDropped) return copy;
+  Object.defineProperty(copy, key, {
+    value: changeAt(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, rest, change),
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+  return copy;
+}
+
+const definitionFor = (mark: unknown) => {
+  const type: unknown = isContainer(mark) ? Reflect.get(mark, 'type') : undefined;
+  return typeof type === 'string' ? findDefinition(type) : undefined;
+};
+
+const typeSchema = v.picklist(allDefinitions.map(({ type }) => type as string));
+const anySchema = v.looseObject({});
+
+/** The schema of what a path of a mark leads to; of the mark itself, any object, and of its type, any of the types. */
+function schemaFor(mark: unknown, keys: Keys): v.GenericSchema {
+  if (keys.length === 0) return anySchema;
+  if (keys.length === 1 && keys[0] === 'type') return typeSchema;
+  const definition = definitionFor(mark);
+  return (definition && schemaAt(definition.schema, keys)) ?? v.unknown();
+}
+
+interface Rules {
+  readonly type: string;
+  readonly options: readonly string[];
+  readonly min: number;
+  readonly max: number;
+  readonly isInteger: boolean;
+  readonly isColor: boolean;
+}
+
+function rulesOf(schema: v.GenericSchema): Rules {
+  const inner = unwrapOptional(schema) as v.GenericSchema;
+  const parts = flatParts(inner);
+  const requirement = (type: string): unknown => {
+    const rule = parts.find((part) => Reflect.get(part, 'type') === type);
+    return rule && Reflect.get(rule, 'requirement');
+  };
+  const [min, max, regex] = [requirement('min_value'), requirement('max_value'), requirement('regex')];
+  const options: unknown = Reflect.get(inner, 'options') ?? Reflect.get(parts[0] ?? {}, 'options');
+  return {
+    type: String(Reflect.get(parts[0] ?? inner, 'type')),
+    options: Array.isArray(options) ? options.map(String) : [],
+    min: typeof min === 'number' ? min : Number.NEGATIVE_INFINITY,
+    max: typeof max === 'number' ? max : Number.POSITIVE_INFINITY,
+    isInteger: requirement('integer') !== undefined,
+    isColor: regex instanceof RegExp && regex.test('#000000'),
+  };
+}
+
+/** The parts of a pipe, and of the pipes that it begins with. */
+function flatParts(schema: v.GenericSchema): readonly object[] {
+  const [first, ...rest] = partsOf(schema);
+  if (!first) return [];
+  const isPipe = first !== schema && Array.isArray(Reflect.get(first, 'pipe'));
+  return isPipe ? [...flatParts(first as v.GenericSchema), ...rest] : [first, ...rest];
+}
+
+/** A number, or a text that is one. */
+function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'string' && value.trim() === '') return undefined;
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  return Number.isNaN(number) ? undefined : number;
+}
+
+function nearestOf(rules: Rules, value: unknown): number | undefined {
+  const number = rules.type === 'number' ? toNumber(value) : undefined;
+  if (number === undefined) return undefined;
+  const within = Math.min(Math.max(number, rules.min), rules.max);
+  const nearest = rules.isInteger ? Math.round(within) : within;
+  return Number.isFinite(nearest) ? nearest : undefined;
+}
+
+const toText = (value: unknown): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+function startOf(field: RemedyOffer['field'], rules: Rules, value: unknown): string {
+  switch (field) {
+    case 'choice': {
+      const text = toText(value).toLowerCase();
+      return rules.options.find((option) => option.toLowerCase() === text) ?? rules.options[0] ?? '';
+    }
+    case 'number':
+      return toText(nearestOf(rules, value));
+    case 'color': {
+      // What styles of web pages may shorten, the format wants whole.
+      const [, short] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(toText(value)) ?? [];
+      if (short === undefined) return toText(value);
+      return `#${short.length === 3 ? [...short].map((digit) => digit + digit).join('') : short}`;
+    }
+    default:
+      return toText(value);
+  }
+}
+
+function fieldOf({ type, isColor }: Rules): RemedyOffer['field'] {
+  if (type === 'picklist') return 'choice';
+  if (type === 'number') return 'number';
+  if (type === 'string') return isColor ? 'color' : 'text';
+  return 'json';
+}
+
+/** What can be dropped at the end of a path: optional properties, items, entries of bags, and what the format does not know. */
+function dropsAt(mark: unknown, keys: Keys): readonly (string | number)[] {
+  const key = keys.at(-1);
+  const definition = definitionFor(mark);
+  if (key === undefined || !definition) return [];
+  if (typeof key === 'number') return [key];
+  const around = schemaAt(definition.schema, keys.slice(0, -1));
+  const own = around && childSchema(around, key);
+  const isBag = around !== undefined && schemaAt(around, ['any key at all']) !== undefined;
+  return own === undefined || isOptional(own) || isBag ? [key] : [];
+}
+
+const dropsOf = (around: unknown, keys: Keys): RemedyOffer['drops'] =>
+  keys.map((key) => ({ key, value: shorten(JSON.stringify(valueAt(around, [key])) ?? '') }));
+
+/** What can be done about a problem of a mark; undefined where nothing can, or where it is `repair.ts`'s to do it. */
+export function offerRemedy(mark: unknown, problem: MarkProblem): RemedyOffer | undefined {
+  const keys = keysBelow(problem);
+  if (problem.fault === 'both') {
+    return { field: 'text', options: [], start: '', nearest: undefined, drops: dropsOf(mark, ['reason', 'reasons']) };
+  }
+  if (problem.fault !== 'value' && problem.fault !== 'excess') return undefined;
+  const rules = rulesOf(schemaFor(mark, keys));
+  const value = valueAt(mark, keys);
+  const field = fieldOf(rules);
+  const start = problem.fault === 'excess' ? '' : startOf(field, rules, value);
+  const around = valueAt(mark, keys.slice(0, -1));
+  const drops = dropsOf(around, dropsAt(mark, keys));
+  return { field, options: rules.options, start, nearest: nearestOf(rules, value), drops };
+}
+
+/**
+ * The value that a text stands for in the place of a problem.
+ * @returns the value, or what was expected in its place, in words
+ */
+export function readTyped(
+  type: string | undefined,
+  problem: Pick<MarkProblem, 'path' | 'expected'>,
+  field: RemedyOffer['field'],
+  text: string,
+): Result<unknown, string> {
+  const keys = keysBelow(problem);
+  const schema = schemaFor({ type }, keys);
+  const value = field === 'number' ? toNumber(text) : field === 'json' ? parseJson(text) : text;
+  if (value !== undefined && v.safeParse(schema, value).success) return succeed(value);
+  return fail(describeSchema(schema) ?? problem.expected);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The change that a remedy makes, with the keys to it; undefined where it makes none. */
+function toChange(mark: unknown, problem: MarkProblem, remedy: Remedy) {
+  const keys = keysBelow(problem);
+  switch (remedy.kind) {
+    case 'set':
+      return { keys, change: { value: remedy.value } };
+    case 'nearest': {
+      const value = nearestOf(rulesOf(schemaFor(mark, keys)), valueAt(mark, keys));
+      return value === undefined ? undefined : { keys, change: { value } };
+    }
+    case 'drop': {
+      // An item of an array has another index in each mark; a property has its name.
+      const last = typeof keys.at(-1) === 'number' ? (keys.at(-1) as number) : remedy.key;
+      return { keys: [...keys.slice(0, -1), last], change: 'drop' as const };
+    }
+  }
+}
+
+/** Rounds of finding and correcting: another type, say, brings other faults to light. */
+const MOST_ROUNDS = 8;
+
+export interface CorrectionOutcome {
+  readonly mark: unknown;
+  readonly corrected: readonly Corrected[];
+  /** What came up on the way, corrected or not. */
+  readonly met: readonly MarkProblem[];
+  /** What is left. */
+  readonly problems: readonly MarkProblem[];
+}
+
+/** A mark with the corrections that are meant for it. Values that nobody corrected are never changed. */
+export function correctMark(raw: unknown, index: number, corrections: readonly Correction[]): CorrectionOutcome {
+  let mark = raw;
+  let problems = checkMark(mark, index);
+  const corrected: Corrected[] = [];
+  const met: MarkProblem[] = [];
+  const done = new Set<string>();
+  for (let round = 0; round < MOST_ROUNDS && problems.length > 0 && corrections.length > 0; round += 1) {
+    const changes = problems.flatMap((problem) => {
+      const correction = findCorrection(corrections, problem);
+      const known = `${problem.path} ${correction && corrections.indexOf(correction)}`;
+      if (!correction || done.has(known)) return [];
+      done.add(known);
+      const made = toChange(mark, problem, correction.remedy);
+      return made ? [made] : [];
+    });
+    if (changes.length === 0) break;
+    // Items go last and from the end, so that the places of the others stay what they are.
+    const drops = changes.filter(({ change }) => change === 'drop').reverse();
+    for (const { keys, change } of [...changes.filter(({ change }) => change !== 'drop'), ...drops]) {
+      mark = changeAt(mark, keys, change);
+      const path = formatPath(keys);
+      corrected.push(change === 'drop' ? { path, kind: 'dropped' } : { path, kind: 'set', value: change.value });
+    }
+    met.push(...problems);
+    problems = checkMark(mark, index);
+  }
+  return { mark, corrected, met, problems };
+}

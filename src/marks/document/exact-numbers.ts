@@ -1,0 +1,119 @@
+// Numbers that a double cannot hold (`1e400`, `12345678901234567890`, `0.10000000000000001`) next to the doubles that stand for them.
+//
+// Everything here computes with doubles. The text that such a number had in its file stays with the object that holds the number, under a
+// key of its own: so it goes wherever the object goes (a copy, an undo step, a structured clone to a worker or into IndexedDB), and is
+// written in place of the double as long as the double is the one it was read as.
+
+/** By key of an object or index of an array: the text of the number there, or what an array there holds. */
+export type ExactNumbers = ReadonlyMap<string | number, string | ExactNumbers>;
+
+/** The same while it is being collected. */
+export interface ExactNumbersDraft extends Map<string | number, string | ExactNumbersDraft> {}
+
+/** No key that anybody gives; where a file has it all the same, the next longer one is taken. JSON never makes a Map. */
+const KEY = '\u0000exact';
+
+/** How {@link KEY} stands in JSON text. It begins with a character that is rare there: so it is found, or not, at once. */
+const KEY_IN_TEXT = JSON.stringify(KEY).slice(1, -1);
+
+function exactKeyOf(holder: object): string {
+  let key = KEY;
+  while (Object.hasOwn(holder, key) && !(Reflect.get(holder, key) instanceof Map)) key += '\u0000';
+  return key;
+}
+
+/** The exact numbers of an object; undefined where its doubles are all that there is. */
+export function exactNumbersOf(holder: object): ExactNumbers | undefined {
+  // Nearly no object has any: the key itself is asked for first.
+  if (!Object.hasOwn(holder, KEY)) return undefined;
+  const found: unknown = Reflect.get(holder, exactKeyOf(holder));
+  return found instanceof Map ? found : undefined;
+}
+
+/** Gives an object its exact numbers; it must be nobody else's yet. */
+export function setExactNumbers(holder: object, numbers: ExactNumbers): void {
+  Object.defineProperty(holder, exactKeyOf(holder), {
+    value: numbers,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+/** The exact numbers of `from` given to `to`, as far as it took over the properties that they belong to. */
+export function copyExactNumbers(from: object, to: object): void {
+  const taken = [...(exactNumbersOf(from) ?? [])].filter(([key]) => Object.hasOwn(to, key));
+  if (taken.length > 0) setExactNumbers(to, new Map(taken));
+}
+
+/** How long the longest of the texts is, with the keys that lead to it. */
+export function longestNumber(numbers: ExactNumbers): { length: number; keys: readonly (string | number)[] } {
+  let longest: { length: number; keys: readonly (string | number)[] } = { length: 0, keys: [] };
+  for (const [key, found] of numbers) {
+    const inner = typeof found === 'string' ? { length: found.length, keys: [] } : longestNumber(found);
+    if (inner.length > longest.length) longest = { length: inner.length, keys: [key, ...inner.keys] };
+  }
+  return longest;
+}
+
+/**
+ * Gives the objects of a parsed text their exact numbers.
+ *
+ * @param numbers by the keys and indices that lead to them from `value`
+ * @returns those that stand in arrays at `value` itself, which cannot hold them: the object around does
+ */
+export function attachExactNumbers(value: object, numbers: ExactNumbers): ExactNumbers | undefined {
+  const own: ExactNumbersDraft = new Map();
+  for (const [key, found] of numbers) {
+    const child: unknown = Reflect.get(value, key);
+    const inner = typeof found !== 'string' && typeof child === 'object' && child !== null;
+    const kept = inner ? attachExactNumbers(child, found) : found;
+    if (kept !== undefined) own.set(key, kept as string | ExactNumbersDraft);
+  }
+  if (own.size === 0) return undefined;
+  if (Array.isArray(value)) return own;
+  setExactNumbers(value, own);
+  return undefined;
+}
+
+/** The digits of a number's text without zeros at either end, and the power of ten of the last of them; its sign aside. */
+function toDecimal(token: string): { digits: string; exponent: number } {
+  const [mantissa = '', power = '0'] = token.replace(/^-/, '').split(/e/i);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const all = whole + fraction;
+  let start = 0;
+  let end = all.length;
+  while (start < end && all[start] === '0') start += 1;
+  while (end > start && all[end - 1] === '0') end -= 1;
+  if (start === end) return { digits: '', exponent: 0 };
+  return { digits: all.slice(start, end), exponent: Number(power) - fraction.length + (all.length - end) };
+}
+
+/** Whether the double that a number's text is read as is written with the same value again. The sign of −0 is not. */
+export function isHeldByDouble(token: string): boolean {
+  const value = Number(token);
+  if (!Number.isFinite(value) || Object.is(value, -0)) return false;
+  const [read, written] = [toDecimal(token), toDecimal(String(value))];
+  return read.digits === written.digits && read.exponent === written.exponent;
+}
+
+/** JSON text of a value with its exact numbers; the same as `JSON.stringify` for all others. */
+export function stringifyExactly(value: object): string {
+  const text = JSON.stringify(value);
+  return text.includes(KEY_IN_TEXT) ? (write(value, undefined) ?? text) : text;
+}
+
+function write(value: unknown, exact: string | ExactNumbers | undefined): string | undefined {
+  // A number that was changed is written as it is now.
+  if (typeof exact === 'string' && Object.is(Number(exact), value)) return exact;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inside = typeof exact === 'string' ? undefined : exact;
+  if (Array.isArray(value)) return `[${value.map((item, index) => write(item, inside?.get(index)) ?? 'null').join()}]`;
+  const numbers = exactNumbersOf(value);
+  const skipped = numbers && exactKeyOf(value);
+  const members = Object.entries(value).flatMap(([key, child]) => {
+    const written = key === skipped ? undefined : write(child, numbers?.get(key));
+    return written === undefined ? [] : [`${JSON.stringify(key)}:${written}`];
+  });
+  return `{${members.join()}}`;
+}

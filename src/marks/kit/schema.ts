@@ -1,0 +1,115 @@
+// What the schemas tell besides whether a value meets them: names, descriptions, ranges. Reading them, nothing need be written twice.
+import * as v from 'valibot';
+import { notesOf, type ValueNotes } from './values.ts';
+
+export const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'schema';
+
+/** A schema and the parts of its pipe: the schema that the pipe begins with, and its rules. */
+export function partsOf(schema: v.GenericSchema): readonly object[] {
+  const pipe: unknown = Reflect.get(schema, 'pipe');
+  return Array.isArray(pipe) ? pipe : [schema];
+}
+
+/** The schema inside of `optional`. */
+export function unwrapOptional(schema: unknown): unknown {
+  return isOptional(schema) ? unwrapOptional(Reflect.get(schema, 'wrapped')) : schema;
+}
+
+export const isOptional = (schema: unknown): schema is v.GenericSchema =>
+  isSchema(schema) && schema.type === 'optional';
+
+/** The schema itself, and the one inside of `nullable`. */
+function* alternativesOf(schema: v.GenericSchema): Iterable<object> {
+  for (const part of partsOf(schema)) {
+    yield part;
+    const wrapped: unknown = Reflect.get(part, 'wrapped');
+    if (isSchema(wrapped)) yield* alternativesOf(wrapped);
+  }
+}
+
+/** The schemas of an object's properties; undefined for what is no object, and for a bag with any keys. */
+export function entriesOf(schema: unknown): Readonly<Record<string, v.GenericSchema>> | undefined {
+  const inner = unwrapOptional(schema);
+  if (!isSchema(inner)) return undefined;
+  for (const part of alternativesOf(inner)) {
+    const entries: unknown = Reflect.get(part, 'entries');
+    if (typeof entries === 'object' && entries !== null) return entries as Record<string, v.GenericSchema>;
+  }
+  return undefined;
+}
+
+/** The schema of a property or an item, which may be `optional`; undefined where the format has no such one. */
+export function childSchema(schema: unknown, key: unknown): v.GenericSchema | undefined {
+  const inner = unwrapOptional(schema);
+  if (!isSchema(inner)) return undefined;
+  const entries = entriesOf(inner);
+  if (entries) return typeof key === 'string' && Object.hasOwn(entries, key) ? entries[key] : undefined;
+  const { bagOf } = notesOf(inner);
+  if (bagOf) return bagOf;
+  for (const part of alternativesOf(inner)) {
+    const item: unknown = Reflect.get(part, 'item');
+    if (isSchema(item)) return item;
+  }
+  return undefined;
+}
+
+/** The properties of an object whose schemas have a note, with those schemas. */
+export function propertiesWith(schema: v.GenericSchema, note: keyof ValueNotes): [string, v.GenericSchema][] {
+  return Object.entries(entriesOf(schema) ?? {}).flatMap(([property, entry]): [string, v.GenericSchema][] => {
+    const inner = unwrapOptional(entry);
+    return isSchema(inner) && notesOf(inner)[note] !== undefined ? [[property, inner]] : [];
+  });
+}
+
+/** The rules of a schema, those of the schemas that its pipe begins with included. */
+function rulesOf(schema: v.GenericSchema): readonly object[] {
+  return partsOf(schema).flatMap((part) => (part !== schema && isSchema(part) ? rulesOf(part) : [part]));
+}
+
+/** What numbers a schema takes. */
+export function rangeOf(schema: v.GenericSchema): { min: number; max: number; isInteger: boolean } {
+  const rules = rulesOf(schema);
+  const limits = (type: string) =>
+    rules.flatMap((rule) => {
+      const limit: unknown = Reflect.get(rule, 'type') === type ? Reflect.get(rule, 'requirement') : undefined;
+      return typeof limit === 'number' ? [limit] : [];
+    });
+  return {
+    min: Math.max(Number.MIN_SAFE_INTEGER, ...limits('min_value')),
+    max: Math.min(Number.MAX_SAFE_INTEGER, ...limits('max_value')),
+    isInteger: rules.some((rule) => Reflect.get(rule, 'type') === 'integer'),
+  };
+}
+
+/** The schema of the value that a path leads to, which may be `optional`. */
+export function schemaAt(schema: v.GenericSchema, keys: readonly unknown[]): v.GenericSchema | undefined {
+  return keys.reduce<v.GenericSchema | undefined>((at, key) => at && childSchema(at, key), schema);
+}
+
+/** What people call the values of a schema; undefined where it has no words for them. */
+export function describeSchema(schema: unknown): string | undefined {
+  const inner = unwrapOptional(schema);
+  return isSchema(inner) ? v.getDescription(inner) : undefined;
+}
+
+/** The value of which only what the format names is kept, at every depth, but for the properties that `isLeftOut`. Bags stay whole. */
+export function keepNamed(
+  schema: v.GenericSchema | undefined,
+  value: unknown,
+  isLeftOut: (key: string) => boolean,
+  finish: (from: object, to: object) => void,
+): unknown {
+  if (Array.isArray(value)) {
+    const item = childSchema(schema, 0);
+    return value.map((each) => keepNamed(item, each, isLeftOut, finish));
+  }
+  const entries = entriesOf(schema);
+  if (typeof value !== 'object' || value === null || !entries) return value;
+  const kept: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries(value)) {
+    if (Object.hasOwn(entries, key) && !isLeftOut(key)) kept[key] = keepNamed(entries[key], part, isLeftOut, finish);
+  }
+  finish(value, kept);
+  return kept;
+}

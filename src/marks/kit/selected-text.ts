@@ -1,0 +1,102 @@
+// Pure. The text of a selection, where it begins and how long it is: told once for the whole mark, and once for each of its line groups.
+import type { BaseMark } from './base-mark.ts';
+import { countField } from './fields.ts';
+import type { LineGroup } from './values.ts';
+
+interface WithSelection extends BaseMark {
+  readonly selectedText: string;
+  readonly startIndex: number;
+  readonly textLength: number;
+  readonly lineGroups: readonly LineGroup[];
+}
+
+/** What one stretch of a text became: `from` to `to` is now so many characters long. */
+interface Replaced {
+  readonly from: number;
+  readonly to: number;
+  readonly length: number;
+}
+
+/** The one stretch in which two texts differ. */
+function findReplaced(before: string, after: string): Replaced {
+  const least = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < least && before[from] === after[from]) from++;
+  let kept = 0;
+  while (kept < least - from && before.at(-1 - kept) === after.at(-1 - kept)) kept++;
+  return { from, to: before.length - kept, length: after.length - kept - from };
+}
+
+/** Where a place of the text lies afterwards. What is written in place of a stretch counts to what lies before the stretch's end. */
+function follow(place: number, { from, to, length }: Replaced): number {
+  if (place <= from && place < to) return place;
+  return place >= to ? place + length - (to - from) : from + length;
+}
+
+/**
+ * The line groups after a change of the whole text: each goes on with its share, and begins later on its page by what came before it
+ * there. The last takes what no other has.
+ */
+function withReplaced(lineGroups: readonly LineGroup[], replaced: Replaced, textLength: number): LineGroup[] {
+  /** How much longer the groups so far have become, by page. */
+  const growth = new Map<number, number>();
+  let end = 0;
+  let endAfter = 0;
+  return lineGroups.map((group, index) => {
+    end += group.textLength;
+    const to = index === lineGroups.length - 1 ? textLength : Math.min(textLength, follow(end, replaced));
+    const length = Math.max(0, to - endAfter);
+    endAfter += length;
+    const moved = growth.get(group.pageNumber) ?? 0;
+    growth.set(group.pageNumber, moved + length - group.textLength);
+    return { ...group, startIndex: Math.max(0, group.startIndex + moved), textLength: length };
+  });
+}
+
+const selectedTextField = {
+  kind: 'text' as const,
+  key: 'selectedText',
+  label: 'Selected text',
+  section: 'content' as const,
+  isStyle: false,
+  isMultiline: true,
+  get: (mark: WithSelection): string => mark.selectedText,
+  set: <M extends WithSelection>(mark: M, selectedText: string): M => ({
+    ...mark,
+    selectedText,
+    textLength: selectedText.length,
+    lineGroups: withReplaced(mark.lineGroups, findReplaced(mark.selectedText, selectedText), selectedText.length),
+  }),
+};
+
+const startIndexField = {
+  ...countField('startIndex', 'Start index', 'startIndex'),
+  /** The groups of the page that the selection begins on are moved along; the others count in the text of pages of their own. */
+  set<M extends WithSelection>(mark: M, startIndex: number): M {
+    if (startIndex === mark.startIndex) return mark;
+    const [first] = mark.lineGroups;
+    const lineGroups = mark.lineGroups.map((group) =>
+      group.pageNumber === first?.pageNumber
+        ? { ...group, startIndex: Math.max(0, group.startIndex + startIndex - first.startIndex) }
+        : group,
+    );
+    return { ...mark, startIndex, lineGroups };
+  },
+};
+
+const textLengthField = {
+  ...countField('textLength', 'Text length', 'textLength'),
+  set<M extends WithSelection>(mark: M, textLength: number): M {
+    if (textLength === mark.textLength) return mark;
+    const before = mark.lineGroups.reduce((sum, group) => sum + group.textLength, 0);
+    const from = Math.min(before, textLength);
+    return {
+      ...mark,
+      textLength,
+      lineGroups: withReplaced(mark.lineGroups, { from, to: before, length: textLength - from }, textLength),
+    };
+  },
+};
+
+/** The fields of every selection of text. */
+export const selectionFields = [selectedTextField, startIndexField, textLengthField] as const;

@@ -1,0 +1,79 @@
+// An open document as the rest of the house sees it, whatever its file was.
+import type { LossyCoding } from '../codecs/block-coding.ts';
+import type { PictureFormat } from '../codecs/formats.ts';
+import type { MediaLimits } from '../codecs/limits.ts';
+import type { PageSize, Rect } from '../codecs/rgba.ts';
+import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
+import type { OpenPort } from '../workers/index.ts';
+import type { OpenProgress, TileAddress } from './messages.ts';
+import type { TextLine } from './text/lines-under.ts';
+
+/**
+ * One page as a pyramid of bitmaps. Level k is the page scaled by 2^-k, level 0 one pixel a page unit; tile (column, row) of a level covers
+ * `tileSize` pixels of that level from (column × tileSize, row × tileSize), fewer at the right and lower edges.
+ */
+export interface PagePicture extends PageSize {
+  readonly index: number;
+  readonly levels: number;
+  /** Below 0 for a page that is drawn from vectors: its levels go on beyond the full size. */
+  readonly finestLevel: number;
+  readonly tileSize: number;
+  /** This level is kept whole whatever else is forgotten: stretch it where sharper tiles are missing. */
+  readonly overviewLevel: number;
+  /** Why the page cannot be decoded (a MediaError mostly); undefined while nothing is wrong. */
+  readonly error: unknown;
+  /** The tile, if it is at hand. Made for each frame: allocates nothing on a hit. A miss asks for the tile; the newest wish goes first. */
+  getTile(level: number, column: number, row: number): ImageBitmap | undefined;
+  /** What is on the screen now, in page pixels: earlier wishes are dropped, the middle comes first and a ring around it last. */
+  setWanted(level: number, rect: Rect): void;
+  /** Called with each tile that arrives, and with undefined when `error` was set. */
+  subscribe(listener: (tile: TileAddress | undefined) => void): () => void;
+  /** Forgets `error` and tries again. */
+  retry(): void;
+}
+
+export interface PictureDocument {
+  readonly name: string;
+  readonly format: DocumentFormat;
+  /** In page units: pixels of a picture, points of a PDF. */
+  readonly pages: readonly PageSize[];
+  /** Page units in an inch where that is fixed (72 points); undefined where they are pixels. */
+  readonly unitsPerInch: number | undefined;
+  /** Pixels an inch of each page; undefined where the file states none. */
+  readonly resolutions: readonly (number | undefined)[];
+  /** The same object each time; the first call asks for the page's overview. */
+  getPage(index: number): PagePicture;
+  /** A way for another worker to ask for pixels ({@link PixelCalls}), so that they need not pass through the page. */
+  openPixelPort(): Promise<OpenPort>;
+  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
+  /** The printed text lines with their words, page pixels, in reading order. Found once a page. */
+  findTextLines(pageIndex: number): Promise<TextLine[]>;
+  /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
+  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
+  /** What only a PDF has. */
+  readonly pdf?: PdfParts;
+  /** Ends the worker and closes every tile. */
+  dispose(): void;
+}
+
+/** What a PDF has beside its pages' pictures. */
+export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'notices'> {
+  /** What the document calls its pages; undefined for one that has no label. */
+  readonly labels: readonly (string | undefined)[];
+  readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
+  readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
+  readOutline(): Promise<readonly PdfOutlineItem[]>;
+}
+
+export type DocumentFormat = PictureFormat | 'pdf';
+
+export type NamedBlob = Blob & { readonly name: string };
+
+export interface OpenOptions {
+  readonly onProgress?: (progress: OpenProgress) => void;
+  readonly signal?: AbortSignal;
+  readonly limits?: Partial<MediaLimits>;
+  /** Asks a person for the password of a PDF; undefined when they give none, and it is not opened. */
+  readonly askPassword?: (wasWrong: boolean) => Promise<string | undefined>;
+}

@@ -1,0 +1,145 @@
+// A PDF behind the same face as a picture: its units are points, and its tiles are drawn at whatever scale is asked for.
+import type { PageSize } from '../codecs/rgba.ts';
+import { PdfClient, type PdfDocumentInfo, PdfError, toRequest } from '../pdf/index.ts';
+import type { OpenPort } from '../workers/index.ts';
+import type { NamedBlob, OpenOptions, PagePicture, PdfParts, PictureDocument } from './document.ts';
+import type { TileAddress } from './messages.ts';
+import { toTileRect } from './pyramid.ts';
+import { findTextLines } from './text/find-lines.ts';
+import type { TextLine } from './text/lines-under.ts';
+import { type PageTiles, TileCache } from './tile-cache.ts';
+
+/** Bytes of tiles that a document keeps on the page's side. */
+const TILE_BUDGET = 192 * 1024 ** 2;
+/** Drawing a tile is all that the worker does at a time: further ones wait where newer wishes overtake them. */
+const MAX_LOADING = 2;
+/** 3200 % on a screen of two device pixels a pixel. */
+const FINEST_LEVEL = -6;
+const POINTS_PER_INCH = 72;
+/** Dots an inch at which lines of print are found on a page that holds no words. */
+const LINES_DPI = 150;
+
+class PdfPages implements PictureDocument {
+  readonly name: string;
+  readonly format = 'pdf';
+  readonly pages: readonly PageSize[];
+  readonly unitsPerInch = POINTS_PER_INCH;
+  readonly resolutions: readonly undefined[];
+  readonly pdf: PdfParts;
+  readonly #client: PdfClient;
+  readonly #tiles: TileCache<ImageBitmap>;
+  readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
+  readonly #textLines = new Map<number, Promise<TextLine[]>>();
+
+  constructor(name: string, { pages, permissions, isEncrypted, notices }: PdfDocumentInfo, client: PdfClient) {
+    this.name = name;
+    this.pages = pages.map(({ width, height }) => ({ width, height }));
+    this.resolutions = pages.map(() => undefined);
+    this.#client = client;
+    this.pdf = {
+      permissions,
+      isEncrypted,
+      notices,
+      labels: pages.map(({ label }) => label),
+      readCharacters: (pageIndex, signal) => client.call('characters', { page: pageIndex }, signal),
+      readLinks: (pageIndex) => client.call('links', { page: pageIndex }),
+      readOutline: () => client.call('outline', null),
+    };
+    this.#tiles = new TileCache({
+      load: (page, address) => this.#drawTile(page, address),
+      budgetBytes: TILE_BUDGET,
+      maxLoading: MAX_LOADING,
+    });
+  }
+
+  getPage(index: number): PagePicture {
+    const known = this.#pagePictures.get(index);
+    if (known) return known;
+    const page = this.#tiles.addPage(index, this.#sizeOf(index), FINEST_LEVEL);
+    this.#pagePictures.set(index, page);
+    page.requestOverview();
+    return page;
+  }
+
+  openPixelPort(): Promise<OpenPort> {
+    return this.#client.openPixelPort();
+  }
+
+  /** What is drawn binds no pixels together. */
+  lossyCoding(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  findTextLines(pageIndex: number): Promise<TextLine[]> {
+    let lines = this.#textLines.get(pageIndex);
+    if (!lines) {
+      lines = this.#findTextLines(pageIndex);
+      this.#textLines.set(pageIndex, lines);
+      lines.catch(() => this.#textLines.delete(pageIndex));
+    }
+    return lines;
+  }
+
+  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
+    const size = this.#sizeOf(pageIndex);
+    const scale = maxSide / Math.max(size.width, size.height);
+    return this.#client.call('thumbnail', { page: pageIndex, ...toRequest(size, scale) });
+  }
+
+  dispose(): void {
+    this.#tiles.dispose();
+    this.#client.close();
+  }
+
+  #drawTile(pageIndex: number, { level, column, row }: TileAddress): Promise<ImageBitmap> {
+    const rect = toTileRect(this.#sizeOf(pageIndex), level, column, row);
+    if (!rect) return Promise.reject(new RangeError('There is no such tile.'));
+    return this.#client.call('bitmap', { page: pageIndex, scale: 2 ** -level, ...rect });
+  }
+
+  async #findTextLines(pageIndex: number): Promise<TextLine[]> {
+    const scale = LINES_DPI / POINTS_PER_INCH;
+    const lines = findTextLines(await this.#client.call('pixels', { page: pageIndex, rect: undefined, scale }));
+    return lines.map(({ x, y, width, height, words }) => ({
+      x: x / scale,
+      y: y / scale,
+      width: width / scale,
+      height: height / scale,
+      words: words.map(([left, right]) => [left / scale, right / scale] as const),
+    }));
+  }
+
+  #sizeOf(index: number): PageSize {
+    const size = this.pages[index];
+    if (!size) throw new RangeError(`There is no page ${index + 1}`);
+    return size;
+  }
+}
+
+/** Opens the file with the password that a person gives, asked until it is right or they give up. */
+async function openWithPassword(
+  file: NamedBlob,
+  { askPassword, signal }: OpenOptions,
+  password?: string,
+): Promise<PictureDocument> {
+  const client = new PdfClient(file, { password });
+  const onAbort = () => client.close();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    return new PdfPages(file.name, await client.open(), client);
+  } catch (error) {
+    client.close();
+    if (signal?.aborted) throw signal.reason;
+    const isLocked = error instanceof PdfError && (error.code === 'PasswordNeeded' || error.code === 'PasswordWrong');
+    const next = isLocked ? await askPassword?.(error.code === 'PasswordWrong') : undefined;
+    if (signal?.aborted) throw signal.reason;
+    if (next === undefined) throw error;
+    return openWithPassword(file, { askPassword, signal } as OpenOptions, next);
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** @throws PdfError what is wrong with the file, or that its password was not given; the signal's reason when it was cancelled */
+export const openPdf = (file: NamedBlob, options: OpenOptions): Promise<PictureDocument> =>
+  openWithPassword(file, options);

@@ -1,0 +1,71 @@
+// Pure. What is destroyed on a page where redactions are applied.
+//
+// A redaction covers what its mark covers. Where the original is lossy (JPEG, also in TIFF; chroma that pixels share), what was under it
+// also has a part in pixels beside it: in the blocks that its edge cuts, and in what the decoder made from these. All of that is
+// destroyed, too, and shows as a grey margin between the mark and what is left. The margin is not filled with anything made from what
+// lies beyond it, which would look as if nothing had been there, nor with the mark's own colour: how large the mark is was a person's
+// choice, and the margin was not.
+import type { Rect, Size } from '../kernel/rect.ts';
+import { isRedaction } from '../marks/index.ts';
+import { growToBlocks, type LossyCoding, longestGrowth, type RgbaImage } from '../media/index.ts';
+import { redactedAreas } from './areas.ts';
+import type { OutputOptions } from './options.ts';
+import type { PlannedPage } from './plan.ts';
+import type { Strip } from './strips.ts';
+
+/** A page that is written, with what its original's coding means for the redactions on it. */
+export interface SourcePage extends PlannedPage {
+  /** Undefined for an original that keeps each pixel as it was, and where nothing is redacted. */
+  readonly coding: LossyCoding | undefined;
+}
+
+/** A mid grey: neither the paper nor the ink of common pages, nor what redactions mostly have. */
+const MARGIN_LEVEL = 0x99;
+export const MARGIN_COLOR = `rgb(${MARGIN_LEVEL} ${MARGIN_LEVEL} ${MARGIN_LEVEL})`;
+
+/** Whether anything on the page is to be destroyed. */
+export const isRedacted = ({ marks }: PlannedPage, { appliesRedactions }: OutputOptions): boolean =>
+  appliesRedactions && marks.some(isRedaction);
+
+/** The format whose pages cannot be redacted, and why. */
+export const describeRefusal = (name: string): string =>
+  `${name} carries traces of what a redaction hides through the whole page, and they cannot be told from the picture. Begin with an original in another format`;
+
+/**
+ * The rectangles that redactions destroy on a page, in whole page pixels: what the marks cover, and whatever that has a part in. They
+ * may overlap.
+ * @throws Error where that is the whole page
+ */
+export function destroyedAreas(page: SourcePage, options: OutputOptions): Rect[] {
+  if (!isRedacted(page, options)) return [];
+  const { marks, pageNumber, coding } = page;
+  const areas = redactedAreas(marks, pageNumber, page);
+  if (!coding) return areas;
+  if (coding.kind === 'unbounded') {
+    throw new Error(`Page ${pageNumber} cannot be redacted: ${describeRefusal(coding.name)}.`);
+  }
+  return areas.flatMap((area) => growToBlocks(area, coding));
+}
+
+/** What a page's coding means for redactions on it, for a person: how wide the margin may be, or that there can be none. */
+export type Margin =
+  | { readonly kind: 'margin'; readonly widest: Size }
+  | { readonly kind: 'refused'; readonly name: string };
+
+export function marginOf(coding: LossyCoding | undefined): Margin | undefined {
+  if (!coding) return undefined;
+  return coding.kind === 'unbounded'
+    ? { kind: 'refused', name: coding.name }
+    : { kind: 'margin', widest: longestGrowth(coding) };
+}
+
+/** In place: the destroyed pixels of a strip become the margin's grey, before anything is painted over them. */
+export function erase({ data, width }: RgbaImage, { top, height }: Strip, areas: readonly Rect[]): void {
+  const words = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
+  const grey = 0xff000000 + MARGIN_LEVEL * 0x010101;
+  for (const area of areas) {
+    const first = Math.max(area.y, top) - top;
+    const end = Math.min(area.y + area.height, top + height) - top;
+    for (let y = first; y < end; y += 1) words.fill(grey, y * width + area.x, y * width + area.x + area.width);
+  }
+}

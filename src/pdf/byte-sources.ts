@@ -1,0 +1,82 @@
+import type { ByteSource } from './engine.ts';
+
+const BLOCK = 64 * 1024;
+const MAX_BLOCKS = 64;
+
+/**
+ * Asks `source` for whole blocks and keeps the last ones: the engine reads its way through a file in pieces of half a kilobyte. Long
+ * reads go by it.
+ */
+export function inBlocks(source: ByteSource): ByteSource {
+  /** In the order of use, the last used last. */
+  const blocks = new Map<number, Uint8Array>();
+
+  function getBlock(index: number): Uint8Array {
+    let block = blocks.get(index);
+    blocks.delete(index);
+    if (!block) {
+      block = new Uint8Array(Math.min(BLOCK, source.size - index * BLOCK));
+      source.read(index * BLOCK, block);
+      const [oldest] = blocks.keys();
+      if (blocks.size >= MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest);
+    }
+    blocks.set(index, block);
+    return block;
+  }
+
+  return {
+    size: source.size,
+    read(offset, target) {
+      if (target.length >= BLOCK) {
+        source.read(offset, target);
+        return;
+      }
+      let at = 0;
+      while (at < target.length) {
+        const index = Math.floor((offset + at) / BLOCK);
+        const block = getBlock(index);
+        const part = block.subarray(offset + at - index * BLOCK).subarray(0, target.length - at);
+        if (part.length === 0) throw new RangeError('The file ends before that.');
+        target.set(part, at);
+        at += part.length;
+      }
+    },
+  };
+}
+
+export const fromBytes = (bytes: Uint8Array): ByteSource => ({
+  size: bytes.length,
+  read(offset, target) {
+    if (offset + target.length > bytes.length) throw new RangeError('The file ends before that.');
+    target.set(bytes.subarray(offset, offset + target.length));
+  },
+});
+
+/** Of workers alone, and so not among the types of the page. */
+interface BlockingReader {
+  readAsArrayBuffer(blob: Blob): ArrayBuffer;
+}
+
+/** In a worker only: nothing else reads a Blob while it waits. */
+export function fromBlob(blob: Blob): ByteSource {
+  const { FileReaderSync } = globalThis as unknown as { FileReaderSync: new () => BlockingReader };
+  const reader = new FileReaderSync();
+  return inBlocks({
+    size: blob.size,
+    read: (offset, target) =>
+      target.set(new Uint8Array(reader.readAsArrayBuffer(blob.slice(offset, offset + target.length)))),
+  });
+}
+
+/** In Node. The caller closes the descriptor, after the document. */
+export function fromFile(descriptor: number): ByteSource {
+  const { fstatSync, readSync } = process.getBuiltinModule('node:fs');
+  return inBlocks({
+    size: fstatSync(descriptor).size,
+    read(offset, target) {
+      if (readSync(descriptor, target, 0, target.length, offset) !== target.length) {
+        throw new RangeError('The file ends before that.');
+      }
+    },
+  });
+}

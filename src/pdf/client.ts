@@ -1,0 +1,144 @@
+// The page's end of the worker that holds a PDF.
+import { type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
+import type { PdfDocumentInfo } from './engine.ts';
+import { PdfError, type PdfErrorCode } from './errors.ts';
+import type { PdfCalls, Pulse } from './messages.ts';
+
+/** Milliseconds without a sign of life after which the engine counts as hanging. */
+export const HANG_LIMIT = 5_000;
+/** The clock looks so often: a machine that slept in the meantime counts as one look. */
+const LOOK = 500;
+
+/** A call is begun anew in a new worker when another one has ended the old: so often. */
+const MAX_ATTEMPTS = 3;
+
+/** What the opening of the file counts as, among the calls. */
+const OPENING = 0;
+
+/** Why a worker ended, and which call it was at. */
+class Loss {
+  readonly error: PdfError;
+  readonly culprit: number | undefined;
+
+  constructor(error: PdfError, culprit: number | undefined) {
+    this.error = error;
+    this.culprit = culprit;
+  }
+}
+
+export interface PdfClientOptions {
+  readonly password?: string | undefined;
+  readonly spawn?: SpawnWorker;
+}
+
+const spawnPdfWorker = spawnWorker(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pdf' }),
+);
+
+/**
+ * One PDF in a worker of its own. A call at which the engine hangs or dies fails; all others are asked again of a new worker, which opens
+ * the same file.
+ */
+export class PdfClient {
+  readonly #worker: RemoteWorker<PdfCalls>;
+  #info: PdfDocumentInfo | undefined;
+  #nextId = OPENING + 1;
+  /** The call of ours that the engine is at; none while it works for another worker. */
+  #current: number | undefined;
+  #pulse: MessagePort | undefined;
+  /** Looks at the clock since the engine last showed that it lives. */
+  #looks = 0;
+  #clock: ReturnType<typeof setInterval> | undefined;
+
+  constructor(file: Blob, { password, spawn = spawnPdfWorker }: PdfClientOptions = {}) {
+    this.#worker = new RemoteWorker<PdfCalls>({
+      spawn,
+      prepare: async (caller) => {
+        const input = { file, password, pulse: this.#listen() };
+        const options = { transfer: [input.pulse] };
+        this.#info = await this.#watch(OPENING, (onPart) => caller.call('open', input, { ...options, onPart }));
+      },
+      reviveError: ({ code, message }) => new PdfError((code as PdfErrorCode | undefined) ?? 'EngineStopped', message),
+      toDeath: (reason) => new Loss(new PdfError('EngineStopped', `The PDF engine stopped: ${reason}`), this.#current),
+    });
+  }
+
+  /** @throws PdfError why the file cannot be opened */
+  async open(): Promise<PdfDocumentInfo> {
+    try {
+      await this.#worker.start();
+      if (this.#info) return this.#info;
+      throw new PdfError('EngineStopped', 'The PDF engine did not open the document.');
+    } catch (error) {
+      throw error instanceof Loss ? error.error : error;
+    }
+  }
+
+  /** @throws PdfError; the signal's reason */
+  async call<Name extends keyof PdfCalls & string>(
+    name: Name,
+    input: PdfCalls[Name]['input'],
+    signal?: AbortSignal,
+  ): Promise<PdfCalls[Name]['result']> {
+    for (let attempt = 1; ; attempt++) {
+      const id = this.#nextId++;
+      try {
+        return await this.#watch(id, (onPart) => this.#worker.call(name, input, { onPart, signal }));
+      } catch (error) {
+        if (error instanceof PdfError && error.code === 'EngineStopped') this.#worker.stop(new Loss(error, id));
+        if (!(error instanceof Loss)) throw error;
+        if (error.culprit === id || error.culprit === OPENING || attempt === MAX_ATTEMPTS) throw error.error;
+      }
+    }
+  }
+
+  /** A way for another worker to ask for pixels. */
+  openPixelPort(): Promise<OpenPort> {
+    return this.#worker.openPort();
+  }
+
+  close(): void {
+    this.#worker.close(new PdfError('UnreadableFile', 'The document was closed.'));
+    this.#stopClock();
+    this.#pulse?.close();
+  }
+
+  async #watch<Result>(id: number, ask: (onPart: () => void) => Promise<Result>): Promise<Result> {
+    try {
+      return await ask(() => {
+        this.#current = id;
+      });
+    } finally {
+      if (this.#current === id) this.#current = undefined;
+    }
+  }
+
+  /** @returns the end for a new worker to show on it what it is at */
+  #listen(): MessagePort {
+    this.#stopClock();
+    this.#pulse?.close();
+    const { port1, port2 } = new MessageChannel();
+    this.#pulse = port1;
+    port1.onmessage = ({ data }: MessageEvent<Pulse>) => {
+      if (data === 'idle') this.#stopClock();
+      else {
+        this.#looks = 0;
+        this.#clock ??= setInterval(() => this.#look(), LOOK);
+      }
+    };
+    return port2;
+  }
+
+  #stopClock(): void {
+    clearInterval(this.#clock);
+    this.#clock = undefined;
+  }
+
+  #look(): void {
+    this.#looks += 1;
+    if (this.#looks * LOOK < HANG_LIMIT) return;
+    this.#stopClock();
+    const error = new PdfError('TooSlow', 'This takes the PDF engine too long: it was ended.');
+    this.#worker.stop(new Loss(error, this.#current));
+  }
+}

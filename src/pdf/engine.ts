@@ -1,0 +1,130 @@
+// What the rest of the house knows of the PDF engine. All of it is synchronous: it runs in a worker, or in Node.
+//
+// Units: points (1/72 inch) of a page's visible box, turned as the page says; the origin is its top left corner, y grows downwards.
+import type { Rect, Size } from '../kernel/rect.ts';
+
+/** The bytes of a file, read in pieces. */
+export interface ByteSource {
+  readonly size: number;
+  /** Fills `target` from `offset` on; throws where it cannot be filled. */
+  read(offset: number, target: Uint8Array): void;
+}
+
+export interface PdfPageInfo extends Size {
+  /** What the document calls the page ("iv", "A-3"); undefined where it has no labels. */
+  readonly label: string | undefined;
+}
+
+/** A place in the document that an outline entry or a link leads to. */
+export interface PdfDestination {
+  readonly pageIndex: number;
+  /** Points from the page's top left; undefined where the file leaves it open. */
+  readonly x: number | undefined;
+  readonly y: number | undefined;
+}
+
+export type PdfTarget =
+  | { readonly kind: 'page'; readonly destination: PdfDestination }
+  | { readonly kind: 'uri'; readonly uri: string };
+
+export interface PdfOutlineItem {
+  readonly title: string;
+  /** Undefined for a heading without a target, or with one that nothing is done for (programs, scripts, other files). */
+  readonly target: PdfTarget | undefined;
+  readonly isOpen: boolean;
+  readonly children: readonly PdfOutlineItem[];
+}
+
+export interface PdfLink {
+  readonly rect: Rect;
+  readonly target: PdfTarget;
+}
+
+/** What the author allows a person who has not the owner's password. */
+export interface PdfPermissions {
+  readonly print: boolean;
+  readonly change: boolean;
+  readonly copy: boolean;
+  readonly annotate: boolean;
+}
+
+/** What a person should know of an open document. */
+export type PdfNotice = 'xfa' | 'repaired-pages';
+
+export interface PdfDocumentInfo {
+  readonly pages: readonly PdfPageInfo[];
+  readonly permissions: PdfPermissions;
+  readonly isEncrypted: boolean;
+  readonly notices: readonly PdfNotice[];
+}
+
+/** A part of the page at a scale: pixels of the whole page's picture, which is `scale` times its points, rounded. */
+export interface RenderRequest extends Rect {
+  /** Pixels a point. */
+  readonly scale: number;
+  /** Existing annotations and filled form fields; true by default. */
+  readonly drawsAnnotations?: boolean;
+}
+
+/** RGBA, four bytes a pixel, row by row, opaque on white. */
+export interface RenderedImage extends Size {
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** Bits of {@link PdfCharacters.flags}. */
+export const CHARACTER = {
+  /** Put in by the engine: a space or a line's end that the page's content does not hold. */
+  generated: 1,
+  /** A hyphen at a line's end that parts a word. */
+  hyphen: 2,
+  /** The file does not say which character this is; what stands here is a guess. */
+  unmapped: 4,
+} as const;
+
+/** The characters of a page in the order of its content: arrays of `count` entries, so that they cross a worker's border at once. */
+export interface PdfCharacters {
+  readonly count: number;
+  /** Unicode code points. */
+  readonly codes: Uint32Array<ArrayBuffer>;
+  /** Four a character: left, top, width, height. From the font's descent to its ascent and over the advance: what a selection covers. */
+  readonly boxes: Float32Array<ArrayBuffer>;
+  /** Four a character: left, top, width, height of the ink. */
+  readonly inkBoxes: Float32Array<ArrayBuffer>;
+  /** Two a character: where it stands on its base line. */
+  readonly origins: Float32Array<ArrayBuffer>;
+  /** Points along the base line from the origin to where the next character is to stand. */
+  readonly advances: Float32Array<ArrayBuffer>;
+  /** Radians clockwise from the page's x axis to the direction of the base line. */
+  readonly angles: Float32Array<ArrayBuffer>;
+  /** Points. */
+  readonly sizes: Float32Array<ArrayBuffer>;
+  readonly flags: Uint8Array<ArrayBuffer>;
+  /** Indices into `fontNames`. */
+  readonly fonts: Uint16Array<ArrayBuffer>;
+  readonly fontNames: readonly string[];
+  /** Scripts whose glyphs are missing on the page, as their fonts are neither in the file nor here. */
+  readonly missingGlyphs: boolean;
+  /** The page has more characters than are read. */
+  readonly isCut: boolean;
+}
+
+/** Called several times a second while a long task runs; what it throws ends the task. */
+export type Heartbeat = () => void;
+
+export interface PdfDocument {
+  readonly info: PdfDocumentInfo;
+  outline(): PdfOutlineItem[];
+  links(pageIndex: number): PdfLink[];
+  /** @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */
+  render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RenderedImage;
+  characters(pageIndex: number): PdfCharacters;
+  /** Gives all of the engine's memory back. */
+  close(): void;
+}
+
+export interface PdfEngine {
+  /** @throws PdfError why it cannot be opened */
+  open(source: ByteSource, password?: string): PdfDocument;
+  /** Bytes that the engine holds. They grow, and never shrink: documents closed give theirs to the next ones. */
+  readonly memory: number;
+}

@@ -1,0 +1,18 @@
+// The public entry of the page's side. Workers and Node take pdfium-engine.ts.
+export { PdfClient, type PdfClientOptions } from './client.ts';
+export {
+  CHARACTER,
+  type PdfCharacters,
+  type PdfDestination,
+  type PdfDocumentInfo,
+  type PdfLink,
+  type PdfNotice,
+  type PdfOutlineItem,
+  type PdfPageInfo,
+  type PdfPermissions,
+  type PdfTarget,
+  type RenderedImage,
+  type RenderRequest,
+} from './engine.ts';
+export { PdfError, type PdfErrorCode } from './errors.ts';
+export { toRequest } from './render-request.ts';

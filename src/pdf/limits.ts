@@ -1,0 +1,28 @@
+/** What a PDF may ask of us. */
+export interface PdfLimits {
+  readonly maxFileBytes: number;
+  readonly maxPages: number;
+  /** Points: the longest side of a page that is shown. The format's own limit is 14,400 without a UserUnit. */
+  readonly maxSide: number;
+  /** Width times height of one rendered picture. */
+  readonly maxPixels: number;
+  /** Characters of one page; the rest of a page with more is not read. */
+  readonly maxCharacters: number;
+  /** Entries of the outline, links of a page. */
+  readonly maxEntries: number;
+  /** Bytes that the engine may take for itself. */
+  readonly maxMemory: number;
+  /** Milliseconds that one page's rendering may take while it shows that it lives. */
+  readonly maxRenderTime: number;
+}
+
+export const DEFAULT_PDF_LIMITS: PdfLimits = {
+  maxFileBytes: 2 * 1024 ** 3,
+  maxPages: 20_000,
+  maxSide: 200_000,
+  maxPixels: 100_000_000,
+  maxCharacters: 500_000,
+  maxEntries: 20_000,
+  maxMemory: 1024 ** 3,
+  maxRenderTime: 30_000,
+};

@@ -1,0 +1,28 @@
+// What can be asked of the worker that holds a PDF. Pages are counted from 0.
+import type { PixelCalls } from '../codecs/pixel-calls.ts';
+import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem, RenderRequest } from './engine.ts';
+
+/** Told when the engine begins with a call. */
+type Begun = 'begun';
+
+interface OfPage {
+  readonly page: number;
+}
+
+/** What the engine is at: told to the page on a port of its own, since other workers ask it for pixels, too. */
+export type Pulse = 'alive' | 'idle';
+
+/** `open` comes first, and once. */
+export type PdfCalls = PixelCalls & {
+  open: {
+    readonly input: { readonly file: Blob; readonly password: string | undefined; readonly pulse: MessagePort };
+    readonly result: PdfDocumentInfo;
+    readonly part: Begun;
+  };
+  /** For the screen. */
+  bitmap: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
+  thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
+  characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Begun };
+  links: { readonly input: OfPage; readonly result: readonly PdfLink[]; readonly part: Begun };
+  outline: { readonly input: null; readonly result: readonly PdfOutlineItem[]; readonly part: Begun };
+};

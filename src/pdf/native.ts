@@ -1,0 +1,200 @@
+// The only module that loads @embedpdf/pdfium. Its WebAssembly comes from our own files, never from the package's default CDN, and is
+// called directly: the package's wrappers take longer than most of the calls.
+import { init } from '@embedpdf/pdfium';
+import { PdfError } from './errors.ts';
+
+/** The functions of PDFium's C interface that are used here. */
+const FUNCTIONS = [
+  'malloc',
+  'free',
+  'PDFiumExt_Init',
+  'PDFiumExt_OpenFormFillInfo',
+  'PDFiumExt_CloseFormFillInfo',
+  'PDFiumExt_InitFormFillEnvironment',
+  'PDFiumExt_ExitFormFillEnvironment',
+  'FORM_OnAfterLoadPage',
+  'FORM_OnBeforeClosePage',
+  'FPDF_SetFormFieldHighlightAlpha',
+  'FPDF_LoadCustomDocument',
+  'FPDF_CloseDocument',
+  'FPDF_GetLastError',
+  'FPDF_GetPageCount',
+  'FPDF_GetPageSizeByIndexF',
+  'FPDF_GetPageLabel',
+  'FPDF_GetDocUserPermissions',
+  'FPDF_GetSecurityHandlerRevision',
+  'FPDF_GetFormType',
+  'FPDF_LoadPage',
+  'FPDF_ClosePage',
+  'FPDF_GetPageBoundingBox',
+  'FPDFPage_GetRotation',
+  'FPDFBitmap_CreateEx',
+  'FPDFBitmap_FillRect',
+  'FPDFBitmap_Destroy',
+  'FPDF_RenderPageBitmap_Start',
+  'FPDF_RenderPage_Continue',
+  'FPDF_RenderPage_Close',
+  'FPDF_FFLDraw',
+  'FPDFText_LoadPage',
+  'FPDFText_ClosePage',
+  'FPDFText_CountChars',
+  'FPDFText_GetUnicode',
+  'FPDFText_GetCharBox',
+  'FPDFText_GetLooseCharBox',
+  'FPDFText_GetCharOrigin',
+  'FPDFText_GetMatrix',
+  'FPDFText_GetFontSize',
+  'FPDFText_IsGenerated',
+  'FPDFText_IsHyphen',
+  'FPDFText_HasUnicodeMapError',
+  'FPDFText_GetTextObject',
+  'FPDFTextObj_GetFont',
+  'FPDFFont_GetAscent',
+  'FPDFFont_GetDescent',
+  'FPDFFont_GetGlyphWidth',
+  'FPDFFont_GetIsEmbedded',
+  'FPDFFont_GetBaseFontName',
+  'FPDFBookmark_GetFirstChild',
+  'FPDFBookmark_GetNextSibling',
+  'FPDFBookmark_GetTitle',
+  'FPDFBookmark_GetCount',
+  'FPDFBookmark_GetDest',
+  'FPDFBookmark_GetAction',
+  'FPDFAction_GetType',
+  'FPDFAction_GetDest',
+  'FPDFAction_GetURIPath',
+  'FPDFDest_GetDestPageIndex',
+  'FPDFDest_GetLocationInPage',
+  'FPDFLink_Enumerate',
+  'FPDFLink_GetDest',
+  'FPDFLink_GetAction',
+  'FPDFLink_GetAnnotRect',
+] as const;
+
+type Calls = Readonly<Record<(typeof FUNCTIONS)[number], (...parameters: number[]) => number>>;
+
+/** What is used of the package's module; its own types name types that it does not bring. */
+interface PackageModule {
+  addFunction(callback: (...parameters: number[]) => number, signature: string): number;
+  removeFunction(pointer: number): void;
+}
+
+type ResizeHeap = (bytes: number) => number;
+
+/** The engine's WebAssembly from the installed package, where there is a file system to read it from; otherwise from our own host. */
+async function loadWasm(): Promise<WebAssembly.Module> {
+  const host = (globalThis as { process?: Partial<NodeJS.Process> }).process;
+  if (host?.versions?.node && host.getBuiltinModule) {
+    const { createRequire } = host.getBuiltinModule('node:module');
+    const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+    return WebAssembly.compile(new Uint8Array(host.getBuiltinModule('node:fs').readFileSync(file)));
+  }
+  const { default: url } = await import('@embedpdf/pdfium/pdfium.wasm?url');
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The PDF engine could not be loaded (${response.status}).`);
+  // Servers that do not know the type send something else, and browsers then refuse to compile as it comes.
+  return response.headers.get('Content-Type') === 'application/wasm'
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** PDFium in its memory. Pointers and handles are numbers. */
+export class Native {
+  readonly calls: Calls;
+  readonly #memory: WebAssembly.Memory;
+  readonly #module: PackageModule;
+
+  private constructor(instance: WebAssembly.Instance, module: PackageModule) {
+    const missing = FUNCTIONS.filter((name) => typeof instance.exports[name] !== 'function');
+    if (missing.length > 0) throw new Error(`The PDF engine lacks ${missing.join(', ')}.`);
+    this.calls = instance.exports as unknown as Calls;
+    this.#memory = instance.exports.memory as WebAssembly.Memory;
+    this.#module = module;
+  }
+
+  /** @param maxMemory bytes: what needs more fails, and the engine with it */
+  static async load(maxMemory: number): Promise<Native> {
+    const wasm = await loadWasm();
+    const silent = () => undefined;
+    return new Promise((resolve, reject) => {
+      let instance: WebAssembly.Instance | undefined;
+      init({
+        print: silent,
+        printErr: silent,
+        instantiateWasm(imports: WebAssembly.Imports, onInstance: (instance: WebAssembly.Instance) => void) {
+          const env = imports.env as { emscripten_resize_heap: ResizeHeap };
+          const resize = env.emscripten_resize_heap;
+          env.emscripten_resize_heap = (bytes) => (bytes >>> 0 > maxMemory ? 0 : resize(bytes));
+          // Not at once: browsers refuse to instantiate large modules while the page waits, and a fault here would be lost.
+          WebAssembly.instantiate(wasm, imports).then((made) => {
+            instance = made;
+            onInstance(made);
+          }, reject);
+          return {};
+        },
+      } as Parameters<typeof init>[0]).then(({ pdfium }) => {
+        if (instance) resolve(new Native(instance, pdfium as unknown as PackageModule));
+      }, reject);
+    });
+  }
+
+  get memory(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
+  /** A view of the engine's memory: valid until the next call, which may move it. */
+  bytes(pointer: number, length: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#memory.buffer, pointer, length) as Uint8Array<ArrayBuffer>;
+  }
+
+  floats(pointer: number, length: number): Float32Array {
+    return new Float32Array(this.#memory.buffer, pointer, length);
+  }
+
+  doubles(pointer: number, length: number): Float64Array {
+    return new Float64Array(this.#memory.buffer, pointer, length);
+  }
+
+  words(pointer: number, length: number): Int32Array {
+    return new Int32Array(this.#memory.buffer, pointer, length);
+  }
+
+  allocate(bytes: number): number {
+    const pointer = this.calls.malloc(bytes);
+    if (pointer === 0) throw new PdfError('TooLarge', 'The PDF engine has no memory left.');
+    return pointer;
+  }
+
+  /** Lends memory for the length of a call. */
+  withMemory<Result>(bytes: number, use: (pointer: number) => Result): Result {
+    const pointer = this.allocate(bytes);
+    try {
+      return use(pointer);
+    } finally {
+      this.calls.free(pointer);
+    }
+  }
+
+  /** What functions give that are asked twice: for the length in bytes, and for the bytes. Nothing longer than `maxBytes` is taken. */
+  readBytes(ask: (pointer: number, length: number) => number, maxBytes = 65_536): Uint8Array<ArrayBuffer> {
+    const length = ask(0, 0);
+    if (length <= 0 || length > maxBytes) return new Uint8Array();
+    return this.withMemory(length, (pointer) => {
+      ask(pointer, length);
+      return this.bytes(pointer, length).slice();
+    });
+  }
+
+  /** As {@link readBytes}, for UTF-16 with a terminator. */
+  readText(ask: (pointer: number, length: number) => number): string {
+    return new TextDecoder('utf-16le').decode(this.readBytes(ask)).replace(/\0+$/, '');
+  }
+
+  addFunction(callback: (...parameters: number[]) => number, signature: string): number {
+    return this.#module.addFunction(callback, signature);
+  }
+
+  removeFunction(pointer: number): void {
+    this.#module.removeFunction(pointer);
+  }
+}

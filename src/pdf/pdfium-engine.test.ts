@@ -1,0 +1,342 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { buildPdf, firstExtra, pageObject, textLine } from '../testing/pdf/build-pdf.ts';
+import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
+import { fromBytes, fromFile } from './byte-sources.ts';
+import {
+  type ByteSource,
+  CHARACTER,
+  type PdfCharacters,
+  type PdfDocument,
+  type PdfEngine,
+  type PdfPageInfo,
+  type RenderedImage,
+} from './engine.ts';
+import { PdfError, type PdfErrorCode } from './errors.ts';
+import { createPdfEngine } from './pdfium-engine.ts';
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await createPdfEngine();
+});
+
+const open = (bytes: Uint8Array, password?: string) => engine.open(fromBytes(bytes), password);
+
+function withPdf<Result>(bytes: Uint8Array, use: (document: PdfDocument) => Result, password?: string): Result {
+  const document = open(bytes, password);
+  try {
+    return use(document);
+  } finally {
+    document.close();
+  }
+}
+
+function codeOf(call: () => unknown): PdfErrorCode | undefined {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof PdfError) return error.code;
+    throw error;
+  }
+  return undefined;
+}
+
+const renderWhole = (document: PdfDocument, scale: number): RenderedImage => {
+  const { width, height } = document.info.pages[0] as PdfPageInfo;
+  return document.render(0, {
+    scale,
+    x: 0,
+    y: 0,
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  });
+};
+
+/** Where anything dark stands, in pixels. */
+function inkOf({ data, width, height }: RenderedImage): Rect | undefined {
+  const dots: Rect[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++)
+      if ((data[(y * width + x) * 4] ?? 255) < 128) dots.push({ x, y, width: 1, height: 1 });
+  }
+  return unionOfRects(dots);
+}
+
+const boxAt = (boxes: Float32Array, index: number): Rect => {
+  const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(index * 4, index * 4 + 4);
+  return { x, y, width, height };
+};
+
+const textOf = ({ codes }: PdfCharacters) => String.fromCodePoint(...codes);
+
+/** Files on which we answer otherwise than poppler, and why. */
+const OTHERWISE: Record<string, PdfErrorCode | 'opens'> = {
+  // Damage that only one of the two repairs.
+  'pdf.js/REDHAT-1531897-0.pdf': 'DamagedFile',
+  'pdf.js/bug1250079.pdf': 'DamagedFile',
+  'pdf.js/poppler-67295-0.pdf': 'opens',
+  // Poppler shows one page without a size.
+  'pdf.js/issue19484_1.pdf': 'NoPages',
+  'pdf.js/issue19484_2.pdf': 'NoPages',
+  // Poppler takes an empty password, which the encryption does not allow.
+  'pdf.js/pr6531_2.pdf': 'PasswordNeeded',
+  'pdf.js/print_protection.pdf': 'PasswordNeeded',
+};
+
+if (!realPdfs) console.warn('The real PDF files are not at hand (../shared/data/pdf): their tests are skipped.');
+
+describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is absent)', () => {
+  it('have the pages and the sizes that poppler finds, or say why they do not open', () => {
+    const wrong: unknown[] = [];
+    for (const { file, pages, size, rotate, password } of realPdfs ?? []) {
+      const bytes = readRealPdf(file);
+      const expected = OTHERWISE[file];
+      const code = codeOf(() =>
+        withPdf(
+          bytes,
+          ({ info }) => {
+            const [first] = info.pages;
+            if (expected === 'opens' || pages === null || !size) return;
+            const [width, height] = rotate % 180 === 0 ? size : [size[1], size[0]];
+            const isRight =
+              info.pages.length === pages &&
+              Math.abs((first?.width ?? 0) - width) < 0.05 &&
+              Math.abs((first?.height ?? 0) - height) < 0.05;
+            if (!isRight) wrong.push({ file, pages: info.pages.length, first });
+          },
+          password,
+        ),
+      );
+      if ((code ?? 'opens') !== (expected ?? 'opens')) wrong.push({ file, code });
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('leave the memory as it was, a hundred opened and closed', () => {
+    const files = (realPdfs ?? []).filter(({ file, needsPassword }) => !needsPassword && !(file in OTHERWISE));
+    const visit = (list: typeof files) => {
+      for (const { file } of list) {
+        withPdf(readRealPdf(file), (document) => {
+          document.characters(0);
+          document.render(0, { scale: 0.5, x: 0, y: 0, width: 200, height: 200 });
+        });
+      }
+      return engine.memory;
+    };
+    const hundred = files.slice(0, 100);
+    const once = visit(hundred);
+    expect(visit(hundred)).toBe(once);
+  });
+});
+
+describe('a page', () => {
+  const content = textLine('Hxg', 100, 300, 40);
+
+  it.each([0, 90, 180, 270, -90, 450])('turned by %i: its characters stand where their ink is', (rotate) => {
+    withPdf(
+      buildPdf({ pages: [{ mediaBox: [20, 30, 420, 630], cropBox: [50, 60, 400, 600], rotate, content }] }),
+      (pdf) => {
+        const [page] = pdf.info.pages;
+        expect(page).toMatchObject(rotate % 180 === 0 ? { width: 350, height: 540 } : { width: 540, height: 350 });
+        const scale = 3;
+        const ink = inkOf(renderWhole(pdf, scale)) as Rect;
+        const { count, inkBoxes, boxes } = pdf.characters(0);
+        const indices = Array.from({ length: count }, (_, index) => index);
+        const box = unionOfRects(indices.map((index) => boxAt(inkBoxes, index))) as Rect;
+        for (const side of ['x', 'y', 'width', 'height'] as const) expect(box[side]).toBeCloseTo(ink[side] / scale, 0);
+        // A selection covers the ink of each character.
+        for (const index of indices) {
+          const whole = boxAt(boxes, index);
+          const part = boxAt(inkBoxes, index);
+          expect(unionOfRects([whole, part])).toEqual(whole);
+        }
+      },
+    );
+  });
+
+  it('that is turned has the same characters as one that is not, each as wide as it is', () => {
+    const read = (rotate: number) => withPdf(buildPdf({ pages: [{ rotate, content }] }), (pdf) => pdf.characters(0));
+    const upright = read(0);
+    const turned = read(90);
+    expect(textOf(turned)).toBe(textOf(upright));
+    for (let index = 0; index < 3; index++) {
+      expect(boxAt(turned.boxes, index).height).toBeCloseTo(boxAt(upright.boxes, index).width, 1);
+      expect(turned.angles[index]).toBeCloseTo(Math.PI / 2);
+    }
+  });
+
+  it('is the same in tiles as it is whole', () => {
+    withPdf(buildPdf({ pages: [{ mediaBox: [0, 0, 200, 100], content: textLine('Tiles', 10, 20, 60) }] }), (pdf) => {
+      const whole = renderWhole(pdf, 4);
+      for (const [x, y] of [
+        [0, 0],
+        [128, 64],
+        [701, 303],
+      ] as const) {
+        const tile = pdf.render(0, { scale: 4, x, y, width: 96, height: 96 });
+        let differing = 0;
+        for (let row = 0; row < 96; row++) {
+          const start = ((y + row) * whole.width + x) * 4;
+          const line = whole.data.subarray(start, start + 96 * 4);
+          const own = tile.data.subarray(row * 96 * 4, row * 96 * 4 + line.length);
+          differing += own.filter((value, index) => Math.abs(value - (line[index] ?? 0)) > 2).length;
+        }
+        expect(differing).toBe(0);
+      }
+    });
+  });
+
+  it('shows existing annotations, or does not, as asked', () => {
+    const entries = '/Annots [<< /Type /Annot /Subtype /Square /Rect [20 20 80 80] /C [0 0 0] /IC [0 0 0] >>]';
+    withPdf(buildPdf({ pages: [{ mediaBox: [0, 0, 100, 100], content: ' ', entries }] }), (pdf) => {
+      const request = { scale: 1, x: 0, y: 0, width: 100, height: 100 };
+      expect(inkOf(pdf.render(0, request))).toMatchObject({ x: 20, y: 20 });
+      expect(inkOf(pdf.render(0, { ...request, drawsAnnotations: false }))).toBeUndefined();
+    });
+  });
+
+  it('of an absurd size is shown as an empty letter, and said', () => {
+    const pages = [{ mediaBox: [0, 0, 300_000, 10], content: ' ' }];
+    withPdf(buildPdf({ pages }), (pdf) => {
+      expect(pdf.info.pages[0]).toMatchObject({ width: 612, height: 792 });
+      expect(pdf.info.notices).toContain('repaired-pages');
+      expect(codeOf(() => renderWhole(pdf, 1))).toBe('AbsurdPageSize');
+    });
+  });
+
+  it('says that characters are put in, and how large they are', () => {
+    withPdf(buildPdf({ pages: [{ content: textLine('one', 50, 700) + textLine('two', 50, 600, 30) }] }), (pdf) => {
+      const characters = pdf.characters(0);
+      expect(textOf(characters)).toBe('one\r\ntwo');
+      expect([...characters.flags].map((flags) => flags & CHARACTER.generated)).toEqual([0, 0, 0, 1, 1, 0, 0, 0]);
+      expect(characters.sizes[7]).toBeCloseTo(30);
+      expect(characters.fontNames).toEqual(['Helvetica']);
+    });
+  });
+});
+
+describe('a document', () => {
+  const page = { content: textLine('Text', 50, 700) };
+
+  it('has labels, an outline and links', () => {
+    const pages = [
+      {
+        ...page,
+        entries:
+          '/Annots [<< /Type /Annot /Subtype /Link /Rect [10 10 110 30] /Dest [7 0 R /XYZ 0 700 0] >> ' +
+          '<< /Type /Annot /Subtype /Link /Rect [10 40 110 60] /A << /S /URI /URI (https://example.org/a) >> >> ' +
+          '<< /Type /Annot /Subtype /Link /Rect [10 70 110 90] /A << /S /JavaScript /JS (app.alert\\(1\\)) >> >> ' +
+          '<< /Type /Annot /Subtype /Link /Rect [10 70 110 90] /A << /S /Launch /F (calc.exe) >> >>]',
+      },
+      page,
+    ];
+    const extra = [
+      `<< /Type /Outlines /First ${firstExtra(2) + 1} 0 R /Last ${firstExtra(2) + 1} 0 R /Count 1 >>`,
+      `<< /Title (Second) /Parent ${firstExtra(2)} 0 R /Dest [${pageObject(1)} 0 R /Fit] /Next ${firstExtra(2) + 1} 0 R >>`,
+    ];
+    const catalog = `/Outlines ${firstExtra(2)} 0 R /PageLabels << /Nums [0 << /S /r >> 1 << /P (A-) /S /D >>] >>`;
+    withPdf(buildPdf({ pages, extra, catalog }), (pdf) => {
+      expect(pdf.info.pages.map(({ label }) => label)).toEqual(['i', 'A-1']);
+      // Its entry names itself as the next one: once is enough.
+      expect(pdf.outline()).toEqual([
+        {
+          title: 'Second',
+          target: { kind: 'page', destination: { pageIndex: 1, x: undefined, y: undefined } },
+          isOpen: false,
+          children: [],
+        },
+      ]);
+      expect(pdf.links(0)).toEqual([
+        {
+          rect: { x: 10, y: 762, width: 100, height: 20 },
+          target: { kind: 'page', destination: { pageIndex: 1, x: 0, y: 92 } },
+        },
+        { rect: { x: 10, y: 732, width: 100, height: 20 }, target: { kind: 'uri', uri: 'https://example.org/a' } },
+      ]);
+    });
+  });
+
+  it.each([
+    ['nothing', new Uint8Array(), 'DamagedFile'],
+    ['a text', new TextEncoder().encode('This is no PDF.'), 'DamagedFile'],
+    ['no pages', buildPdf({ pages: [] }), 'NoPages'],
+  ] as const)('with %s says what is wrong', (_, bytes, code) => {
+    expect(codeOf(() => open(bytes))).toBe(code);
+  });
+
+  it('that cannot be read any more says so', () => {
+    const bytes = buildPdf({ pages: [page] });
+    const source: ByteSource = {
+      size: bytes.length,
+      read() {
+        throw new Error('The file has changed.');
+      },
+    };
+    expect(() => engine.open(source)).toThrow('The file has changed.');
+  });
+
+  it('is of no more use once it is closed', () => {
+    const document = open(buildPdf({ pages: [page] }));
+    document.close();
+    document.close();
+    expect(codeOf(() => document.characters(0))).toBe('UnreadableFile');
+  });
+
+  it('refuses what is larger than the limits', async () => {
+    const small = await createPdfEngine({ maxPages: 1, maxPixels: 100, maxCharacters: 2 });
+    expect(codeOf(() => small.open(fromBytes(buildPdf({ pages: [page, page] }))))).toBe('TooManyPages');
+    const document = small.open(fromBytes(buildPdf({ pages: [page] })));
+    expect(codeOf(() => renderWhole(document, 1))).toBe('TooLarge');
+    expect(document.characters(0)).toMatchObject({ count: 2, isCut: true });
+  });
+
+  it('is read in pieces: of a large file little is asked for', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'markwright-'));
+    const filler = `<< /Length 2000000 >>\nstream\n${'x'.repeat(2_000_000)}\nendstream`;
+    writeFileSync(join(folder, 'large.pdf'), buildPdf({ pages: [page], extra: [filler] }));
+    const descriptor = openSync(join(folder, 'large.pdf'), 'r');
+    try {
+      const file = fromFile(descriptor);
+      let asked = 0;
+      const document = engine.open({
+        size: file.size,
+        read(offset, target) {
+          asked += target.length;
+          file.read(offset, target);
+        },
+      });
+      expect(textOf(document.characters(0))).toBe('Text');
+      expect(asked).toBeLessThan(100_000);
+      document.close();
+    } finally {
+      closeSync(descriptor);
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the engine', () => {
+  it('refuses a picture for which it has no memory left, and goes on', async () => {
+    const small = await createPdfEngine({ maxMemory: 24 * 1024 ** 2 });
+    const content = textLine('Text', 50, 700);
+    const document = small.open(fromBytes(buildPdf({ pages: [{ content, mediaBox: [0, 0, 5000, 5000] }] })));
+    expect(codeOf(() => document.render(0, { scale: 1, x: 0, y: 0, width: 5000, height: 5000 }))).toBe('TooLarge');
+    expect(textOf(document.characters(0))).toBe('Text');
+    document.close();
+  });
+
+  it('asks for a sign of life while a page takes long, and stops when it is told to', () => {
+    const content = `${'0 0 m 500 700 l 3 700 l 500 0 l f\n'.repeat(20_000)}`;
+    withPdf(buildPdf({ pages: [{ content }] }), (pdf) => {
+      const stop = () => {
+        throw new PdfError('TooSlow', 'Enough.');
+      };
+      const request = { scale: 2, x: 0, y: 0, width: 1224, height: 1584 };
+      expect(() => pdf.render(0, request, stop)).toThrow('Enough.');
+      expect(textOf(pdf.characters(0))).toBe('');
+    });
+  });
+});

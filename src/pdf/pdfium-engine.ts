@@ -1,0 +1,256 @@
+import type { ByteSource, PdfDocument, PdfEngine, PdfNotice, PdfPageInfo } from './engine.ts';
+import { PdfError } from './errors.ts';
+import { DEFAULT_PDF_LIMITS, type PdfLimits } from './limits.ts';
+import { Native } from './native.ts';
+import { readLinks, readOutline } from './pdfium-links.ts';
+import { openPage, type PdfiumPage } from './pdfium-page.ts';
+import { renderPage } from './pdfium-render.ts';
+import { readCharacters } from './pdfium-text.ts';
+
+/** Pages that stay parsed: what is on the screen, and its neighbours. */
+const MAX_PAGES = 6;
+
+/** What FPDF_GetLastError answers. */
+const CANNOT_READ = 2;
+const WRONG_PASSWORD = 4;
+const UNKNOWN_SECURITY = 5;
+
+/** Bits of the user permissions: ISO 32000-1, table 22. */
+const MAY = { print: 1 << 2, change: 1 << 3, copy: 1 << 4, annotate: 1 << 5 };
+
+/** FORMTYPE_XFA_FULL: what its pages show without XFA asks for another reader. */
+const XFA_FULL = 2;
+
+/** A page of which the file states no usable size is shown as an empty letter. */
+const FALLBACK_SIZE = { width: 612, height: 792 };
+
+/**
+ * PDFium in one WebAssembly memory, for any number of documents. A fault inside of it (memory used up, a broken invariant) leaves it
+ * in no state to go on: from then on everything throws EngineStopped, and a new engine has to be made.
+ */
+export async function createPdfEngine(limits: Partial<PdfLimits> = {}): Promise<PdfEngine> {
+  const all = { ...DEFAULT_PDF_LIMITS, ...limits };
+  const native = await Native.load(all.maxMemory);
+  const guard = new Guard();
+  guard.run(() => native.calls.PDFiumExt_Init());
+  return {
+    open: (source, password) => guard.run(() => new PdfiumDocument(native, guard, all, source, password)),
+    get memory() {
+      return native.memory;
+    },
+  };
+}
+
+/** Tells errors of a file from the end of the engine. */
+class Guard {
+  #fault: unknown;
+
+  get isDead(): boolean {
+    return this.#fault !== undefined;
+  }
+
+  run<Result>(call: () => Result): Result {
+    if (this.isDead) throw this.#toError();
+    try {
+      return call();
+    } catch (error) {
+      if (error instanceof PdfError) throw error;
+      this.#fault = error ?? new Error('no reason given');
+      throw this.#toError();
+    }
+  }
+
+  #toError(): PdfError {
+    const reason = this.#fault instanceof Error ? this.#fault.message : String(this.#fault);
+    return new PdfError('EngineStopped', `The PDF engine stopped: ${reason}`);
+  }
+}
+
+/** The reader that the engine asks for bytes, as it wants it: a structure of length, function and parameter. */
+function lendSource(native: Native, source: ByteSource) {
+  let fault: unknown;
+  const getBlock = native.addFunction((_parameter, position = 0, target = 0, size = 0) => {
+    try {
+      // Read before the view is made: nothing may move the memory in between.
+      source.read(position >>> 0, native.bytes(target, size >>> 0));
+      return 1;
+    } catch (error) {
+      fault ??= error;
+      return 0;
+    }
+  }, 'iiiii');
+  const access = native.allocate(12);
+  native.words(access, 3).set([source.size, getBlock, 0]);
+  return {
+    access,
+    fault: () => fault,
+    free() {
+      native.calls.free(access);
+      native.removeFunction(getBlock);
+    },
+  };
+}
+
+/** As files since PDF 2.0 encode a password, and as files before it do. */
+function encodePassword(password: string): Uint8Array[] {
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
+  const utf8 = new TextEncoder().encode(password);
+  return codes.every((code) => code < 256) ? [utf8, Uint8Array.from(codes)] : [utf8];
+}
+
+class PdfiumDocument implements PdfDocument {
+  readonly info: PdfDocument['info'];
+  readonly #native: Native;
+  readonly #guard: Guard;
+  readonly #limits: PdfLimits;
+  readonly #source: ReturnType<typeof lendSource>;
+  readonly #handle: number;
+  readonly #formInfo: number;
+  readonly #form: number;
+  /** In the order of use, the last used last. */
+  readonly #pages = new Map<number, PdfiumPage>();
+  #isClosed = false;
+
+  constructor(native: Native, guard: Guard, limits: PdfLimits, source: ByteSource, password: string | undefined) {
+    if (source.size > limits.maxFileBytes) {
+      throw new PdfError('FileTooLarge', `The file is larger than ${Math.round(limits.maxFileBytes / 1024 ** 2)} MB.`);
+    }
+    this.#native = native;
+    this.#guard = guard;
+    this.#limits = limits;
+    this.#source = lendSource(native, source);
+    const { calls } = native;
+    this.#handle = this.#load(password);
+    this.#formInfo = calls.PDFiumExt_OpenFormFillInfo();
+    this.#form = calls.PDFiumExt_InitFormFillEnvironment(this.#handle, this.#formInfo);
+    // Fields look as they were filled, not as a form to fill.
+    if (this.#form !== 0) calls.FPDF_SetFormFieldHighlightAlpha(this.#form, 0);
+    try {
+      this.info = this.#readInfo();
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  outline() {
+    return this.#run(() => readOutline(this.#native, this.#handle, this.info.pages, this.#limits.maxEntries));
+  }
+
+  links(pageIndex: number) {
+    return this.#run(() =>
+      readLinks(this.#native, this.#handle, this.#getPage(pageIndex), this.info.pages, this.#limits.maxEntries),
+    );
+  }
+
+  render(pageIndex: number, request: Parameters<PdfDocument['render']>[1], beat?: () => void) {
+    return this.#run(() => renderPage(this.#native, this.#getPage(pageIndex), this.#form, request, this.#limits, beat));
+  }
+
+  characters(pageIndex: number) {
+    return this.#run(() => readCharacters(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    // What a dead engine holds goes with it.
+    if (this.#guard.isDead) return;
+    this.#guard.run(() => {
+      const { calls } = this.#native;
+      for (const page of this.#pages.values()) page.close();
+      this.#pages.clear();
+      if (this.#form !== 0) calls.PDFiumExt_ExitFormFillEnvironment(this.#form);
+      if (this.#formInfo !== 0) calls.PDFiumExt_CloseFormFillInfo(this.#formInfo);
+      calls.FPDF_CloseDocument(this.#handle);
+      this.#source.free();
+    });
+  }
+
+  #run<Result>(call: () => Result): Result {
+    if (this.#isClosed) throw new PdfError('UnreadableFile', 'The document was closed.');
+    return this.#guard.run(call);
+  }
+
+  #load(password: string | undefined): number {
+    for (const bytes of encodePassword(password ?? '')) {
+      const handle = this.#native.withMemory(bytes.length + 1, (pointer) => {
+        this.#native.bytes(pointer, bytes.length + 1).set([...bytes, 0]);
+        return this.#native.calls.FPDF_LoadCustomDocument(this.#source.access, pointer);
+      });
+      if (handle !== 0) return handle;
+    }
+    const error = this.#toOpenError(this.#native.calls.FPDF_GetLastError(), password);
+    this.#source.free();
+    throw error;
+  }
+
+  #toOpenError(code: number, password: string | undefined): PdfError {
+    const fault = this.#source.fault();
+    if (code === WRONG_PASSWORD) {
+      return password
+        ? new PdfError('PasswordWrong', 'The password does not open this document.')
+        : new PdfError('PasswordNeeded', 'The document is protected by a password.');
+    }
+    if (code === UNKNOWN_SECURITY) {
+      return new PdfError('UnsupportedEncryption', 'The document is protected in a way that is not supported.');
+    }
+    if (code === CANNOT_READ || fault !== undefined) {
+      const reason = fault instanceof Error ? `: ${fault.message}` : '.';
+      return new PdfError('UnreadableFile', `The file could not be read${reason}`);
+    }
+    return new PdfError('DamagedFile', 'The file is damaged beyond repair, or is no PDF.');
+  }
+
+  #readInfo(): PdfDocument['info'] {
+    const { calls } = this.#native;
+    const count = calls.FPDF_GetPageCount(this.#handle);
+    if (count < 1) throw new PdfError('NoPages', 'The document has no pages.');
+    if (count > this.#limits.maxPages) {
+      throw new PdfError('TooManyPages', `The document has ${count} pages; the limit is ${this.#limits.maxPages}.`);
+    }
+    const notices: PdfNotice[] = [];
+    if (calls.FPDF_GetFormType(this.#handle) === XFA_FULL) notices.push('xfa');
+    const pages = Array.from({ length: count }, (_, index) => this.#readPageInfo(index));
+    if (pages.some(({ isUsable }) => !isUsable)) notices.push('repaired-pages');
+    const bits = calls.FPDF_GetDocUserPermissions(this.#handle);
+    return {
+      pages: pages.map(({ width, height, label }) => ({ width, height, label })),
+      permissions: {
+        print: (bits & MAY.print) !== 0,
+        change: (bits & MAY.change) !== 0,
+        copy: (bits & MAY.copy) !== 0,
+        annotate: (bits & MAY.annotate) !== 0,
+      },
+      isEncrypted: calls.FPDF_GetSecurityHandlerRevision(this.#handle) !== -1,
+      notices,
+    };
+  }
+
+  #readPageInfo(index: number): PdfPageInfo & { readonly isUsable: boolean } {
+    const { calls } = this.#native;
+    const [width = 0, height = 0] = this.#native.withMemory(8, (pointer) =>
+      calls.FPDF_GetPageSizeByIndexF(this.#handle, index, pointer) ? [...this.#native.floats(pointer, 2)] : [],
+    );
+    const label = this.#native.readText((pointer, length) =>
+      calls.FPDF_GetPageLabel(this.#handle, index, pointer, length),
+    );
+    const isUsable = [width, height].every((side) => side > 0.01 && side <= this.#limits.maxSide);
+    return { ...(isUsable ? { width, height } : FALLBACK_SIZE), label: label || undefined, isUsable };
+  }
+
+  #getPage(index: number): PdfiumPage {
+    const size = this.info.pages[index];
+    if (!size) throw new PdfError('DamagedPage', `There is no page ${index + 1}.`);
+    let page = this.#pages.get(index);
+    this.#pages.delete(index);
+    page ??= openPage(this.#native, this.#handle, this.#form, index, size, this.#limits.maxSide);
+    this.#pages.set(index, page);
+    const [oldest] = this.#pages.keys();
+    if (this.#pages.size > MAX_PAGES && oldest !== undefined) {
+      this.#pages.get(oldest)?.close();
+      this.#pages.delete(oldest);
+    }
+    return page;
+  }
+}

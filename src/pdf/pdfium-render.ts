@@ -1,0 +1,83 @@
+import type { Heartbeat, RenderedImage, RenderRequest } from './engine.ts';
+import { PdfError } from './errors.ts';
+import type { PdfLimits } from './limits.ts';
+import type { Native } from './native.ts';
+import type { PdfiumPage } from './pdfium-page.ts';
+
+const FORMAT_BGRA = 4;
+const WHITE = 0xffffffff;
+const DRAW_ANNOTATIONS = 0x01;
+const REVERSE_BYTE_ORDER = 0x10;
+
+/** What rendering answers. */
+const TO_BE_CONTINUED = 1;
+const FAILED = 3;
+
+/** Milliseconds between two signs of life. */
+const BEAT_INTERVAL = 200;
+
+/** Lends the engine a clock: it stops between two objects of the page once the interval is over. */
+function lendPause(native: Native) {
+  let until = 0;
+  const needsPause = native.addFunction(() => (performance.now() >= until ? 1 : 0), 'ii');
+  const pause = native.allocate(12);
+  native.words(pause, 3).set([1, needsPause, 0]);
+  return {
+    pause,
+    start: () => {
+      until = performance.now() + BEAT_INTERVAL;
+    },
+    free() {
+      native.calls.free(pause);
+      native.removeFunction(needsPause);
+    },
+  };
+}
+
+/** @throws PdfError TooLarge, TooSlow, and what `beat` throws */
+export function renderPage(
+  native: Native,
+  page: PdfiumPage,
+  form: number,
+  { scale, x, y, width, height, drawsAnnotations = true }: RenderRequest,
+  limits: PdfLimits,
+  beat: Heartbeat = () => undefined,
+): RenderedImage {
+  if (!(width >= 1 && height >= 1 && width * height <= limits.maxPixels)) {
+    throw new PdfError('TooLarge', `A picture of ${width} × ${height} pixels is too large.`);
+  }
+  const { calls } = native;
+  const pixels = native.allocate(width * height * 4);
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, FORMAT_BGRA, pixels, width * 4);
+  const clock = lendPause(native);
+  try {
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    const flags = REVERSE_BYTE_ORDER | (drawsAnnotations ? DRAW_ANNOTATIONS : 0);
+    const whole = [Math.max(1, Math.round(page.width * scale)), Math.max(1, Math.round(page.height * scale))] as const;
+    const place = [-x, -y, ...whole, 0, flags] as const;
+    clock.start();
+    const started = performance.now();
+    let state = calls.FPDF_RenderPageBitmap_Start(bitmap, page.handle, ...place, clock.pause);
+    try {
+      while (state === TO_BE_CONTINUED) {
+        beat();
+        if (performance.now() - started > limits.maxRenderTime) {
+          throw new PdfError('TooSlow', 'The page takes too long to draw.');
+        }
+        clock.start();
+        state = calls.FPDF_RenderPage_Continue(page.handle, clock.pause);
+      }
+    } finally {
+      calls.FPDF_RenderPage_Close(page.handle);
+    }
+    if (state === FAILED) throw new PdfError('DamagedPage', 'The page could not be drawn.');
+    if (form !== 0 && drawsAnnotations) calls.FPDF_FFLDraw(form, bitmap, page.handle, ...place);
+    const data = new Uint8ClampedArray(width * height * 4);
+    data.set(native.bytes(pixels, data.length));
+    return { data, width, height };
+  } finally {
+    clock.free();
+    calls.FPDFBitmap_Destroy(bitmap);
+    calls.free(pixels);
+  }
+}

@@ -1,0 +1,99 @@
+// The worker's side, without the worker.
+import type { Handlers, ServiceOptions } from '../workers/index.ts';
+import type { ByteSource, PdfDocument, PdfEngine, RenderedImage, RenderRequest } from './engine.ts';
+import { PdfError } from './errors.ts';
+import type { PdfCalls, Pulse } from './messages.ts';
+import { toRequest } from './render-request.ts';
+
+export interface PdfSurroundings {
+  createEngine(): Promise<PdfEngine>;
+  toSource(file: Blob): ByteSource;
+  toBitmap(image: RenderedImage): Promise<ImageBitmap>;
+}
+
+/** What is on the screen comes first, then what somebody waits for, then what fills the strip of pages. */
+export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
+  'open',
+  'bitmap',
+  'links',
+  'characters',
+  'pixels',
+  'lossyCoding',
+  'outline',
+  'thumbnail',
+];
+
+interface Context {
+  tell?(part: 'begun'): void;
+  transfer(...objects: Transferable[]): void;
+}
+
+export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurroundings): Handlers<PdfCalls> {
+  let document: PdfDocument | undefined;
+  let pulse: MessagePort | undefined;
+  let isLost = false;
+  const beat = (sign: Pulse) => pulse?.postMessage(sign);
+
+  /** Once the engine is lost it answers nothing more: the page ends the worker, and asks what is open of a new one. */
+  function work<Result>(
+    context: Context,
+    task: (document: PdfDocument | undefined) => Result,
+  ): Result | Promise<Result> {
+    if (isLost) return new Promise<Result>(() => undefined);
+    context.tell?.('begun');
+    beat('alive');
+    try {
+      return task(document);
+    } catch (error) {
+      isLost = !(error instanceof PdfError) || error.code === 'EngineStopped';
+      throw error;
+    } finally {
+      beat('idle');
+    }
+  }
+
+  const use = <Result>(context: Context, task: (document: PdfDocument) => Result) =>
+    work(context, (open) => {
+      if (!open) throw new PdfError('UnreadableFile', 'No document is open.');
+      return task(open);
+    });
+
+  const render = (page: number, request: RenderRequest, context: Context) =>
+    use(context, (open) => open.render(page, request, () => beat('alive')));
+
+  async function bitmap({ page, ...request }: PdfCalls['bitmap']['input'], context: Context): Promise<ImageBitmap> {
+    const made = await toBitmap(await render(page, request, context));
+    context.transfer(made);
+    return made;
+  }
+
+  return {
+    async open({ file, password, pulse: port }, context) {
+      // The engine's code may come over a slow network: only what follows is its own time.
+      const engine = await createEngine();
+      pulse = port;
+      return work(context, () => {
+        document = engine.open(toSource(file), password);
+        return document.info;
+      });
+    },
+    bitmap,
+    thumbnail: bitmap,
+    async pixels({ page, rect, scale = 1 }, { transfer }) {
+      const size = document?.info.pages[page];
+      if (!size) throw new PdfError('DamagedPage', `There is no page ${page + 1}.`);
+      const image = await render(page, toRequest(size, scale, rect), { transfer });
+      transfer(image.data.buffer);
+      return image;
+    },
+    // What is drawn binds no pixels together.
+    lossyCoding: () => undefined,
+    async characters({ page }, context) {
+      const characters = await use(context, (open) => open.characters(page));
+      for (const value of Object.values(characters)) if (ArrayBuffer.isView(value)) context.transfer(value.buffer);
+      return characters;
+    },
+    links: ({ page }, context) => use(context, (open) => open.links(page)),
+    outline: (_, context) => use(context, (open) => open.outline()),
+  };
+}

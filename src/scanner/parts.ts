@@ -1,0 +1,8 @@
+// The scanner in its parts, for a server that puts them together in its own way. The page takes index.ts.
+export { refuseInput, refuseUnknownProcess, toErrorBody } from './answers.ts';
+export { type Clock, systemClock } from './clock.ts';
+export { DEFAULT_LIMITS } from './limits.ts';
+export { createScanner, type Scanner } from './scanner.ts';
+export type { Answer, ErrorBody } from './types.ts';
+export { createMemoryWorkFiles, type WorkFiles } from './work-files.ts';
+export { createWorkerPool, type WorkerPool } from './worker-pool.ts';

@@ -1,0 +1,90 @@
+// A store of values under keys in IndexedDB that never keeps anybody waiting for ever, nor stands in the way of the database's deletion.
+import { promisifyRequest } from 'idb-keyval';
+import { withDeadline } from '../../kernel/deadline.ts';
+
+/** Milliseconds in which storage has to answer; a busy disk takes a tenth of it. */
+export const ANSWER_TIME = 10_000;
+
+/** Runs in a transaction of its own. What goes on beyond the deadline is called off, and rejects with a DeadlineError. */
+export type RunInStore = <Value>(
+  mode: IDBTransactionMode,
+  callback: (store: IDBObjectStore) => Value | PromiseLike<Value>,
+  deadline?: number,
+) => Promise<Value>;
+
+/**
+ * @param onLost called when the connection was ended from outside: what was stored may be gone
+ * @returns what works in the one store of the database, which is opened with its first use
+ */
+export function openDatabase(
+  databaseName: string,
+  storeName: string,
+  onLost: () => void = () => undefined,
+): RunInStore {
+  let connection: Promise<IDBDatabase> | undefined;
+
+  function connect(): Promise<IDBDatabase> {
+    if (connection) return connection;
+    const request = indexedDB.open(databaseName);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    const own = promisifyRequest(request).then((database) => {
+      const lose = () => {
+        if (connection === own) connection = undefined;
+        onLost();
+      };
+      database.onclose = lose;
+      // Somebody deletes the database: an open connection would hold that up, and every later opening behind it.
+      database.onversionchange = () => {
+        database.close();
+        lose();
+      };
+      return database;
+    });
+    connection = own;
+    own.catch(() => {
+      if (connection === own) connection = undefined;
+    });
+    return own;
+  }
+
+  async function begin(mode: IDBTransactionMode): Promise<{ database: IDBDatabase; transaction: IDBTransaction }> {
+    const used = connect();
+    const database = await used;
+    try {
+      return { database, transaction: database.transaction(storeName, mode) };
+    } catch {
+      // Closed, and nobody told: the next connection decides.
+      if (connection === used) connection = undefined;
+      const next = await connect();
+      return { database: next, transaction: next.transaction(storeName, mode) };
+    }
+  }
+
+  return (mode, callback, deadline = ANSWER_TIME) => {
+    let isLate = false;
+    let begun: Awaited<ReturnType<typeof begin>> | undefined;
+    const run = async () => {
+      begun = await begin(mode);
+      // Nobody waits any more for what could only begin now.
+      if (isLate) callOff(begun.transaction);
+      return callback(begun.transaction.objectStore(storeName));
+    };
+    return withDeadline(run(), deadline, 'The storage of the browser does not answer', () => {
+      isLate = true;
+      if (!begun) return;
+      callOff(begun.transaction);
+      // A connection that has gone silent may stay so. Its transactions still come before those of the next one.
+      begun.database.close();
+      connection = undefined;
+    });
+  };
+}
+
+/** Aborts what is not over yet. What is being committed cannot be aborted: whether that succeeds is open. */
+export function callOff(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is over, or being committed.
+  }
+}

@@ -1,0 +1,340 @@
+// The keeper against a model: pages edit, are hidden, crash, are closed and taken over, storage fails, goes silent and is cleared, in any
+// order and between any two steps of what the keeper does. At any time the next page finds one complete state of the document that is not
+// older than the last "Saved"; and when all is quiet, everything is kept and nothing lies about.
+import { createDocumentStore } from '../../store/document.ts';
+import { createKeepingStore } from '../../store/keeping.ts';
+import { createKeeper } from '../../store/persistence/keeper.ts';
+import { createMemoryStorage, type KeyedStorage } from '../../store/persistence/keyed-storage.ts';
+import { bucketsKey, leftsKey, readDocument, takeDocument } from '../../store/persistence/records.ts';
+import { createSessionStore } from '../../store/session.ts';
+import { buildMark } from '../build-marks.ts';
+import { createFakeClock } from '../fake-clock.ts';
+import { createRandom, type Random } from '../random.ts';
+import { createStorageWorld, type StorageWorld, settleTurns } from './storage-world.ts';
+
+const ID = 'doc';
+const PICTURE = new Blob(['a picture'], { type: 'image/png' });
+/** Small, so that a few marks are several pieces, and a few pieces several writes. */
+const SIZES = { mostMarks: 3, mostWeight: 4000, mostAtOnce: 2500 };
+const MARKS = Array.from({ length: 40 }, (_, index) => buildMark('RectangleAnnotation', createRandom(index)));
+
+class ModelError extends Error {
+  override readonly name = 'ModelError';
+}
+
+const isFound = (condition: boolean, what: () => string): void => {
+  if (!condition) throw new ModelError(what());
+};
+
+interface Page {
+  readonly number: number;
+  readonly document: ReturnType<typeof createDocumentStore>;
+  readonly keeper: ReturnType<typeof createKeeper>;
+  readonly state: ReturnType<typeof createKeepingStore>;
+  readonly clock: ReturnType<typeof createFakeClock>;
+  readonly storage: KeyedStorage;
+  /** It has read the document, or made it, and another page has not since. */
+  isHolder: boolean;
+}
+
+const textOf = (document: Page['document']): string => JSON.stringify(document.toMarksDocument());
+
+/** What a page would find that began now, whatever is still on its way. */
+async function readFresh(disk: KeyedStorage): Promise<string | undefined> {
+  const copy = createMemoryStorage();
+  const keys = await disk.keys([]);
+  const puts = await Promise.all(keys.map(async (key) => [key, await disk.get(key)] as const));
+  await copy.write({ puts });
+  const stored = (await takeDocument(copy, ID, 'reader')) ? await readDocument(copy, ID) : undefined;
+  if (stored && stored.faults > 0) throw new ModelError(`${stored.faults} marks are missing or damaged`);
+  return stored ? JSON.stringify(stored.document) : undefined;
+}
+
+class Model {
+  readonly #random: Random;
+  readonly #world: StorageWorld = createStorageWorld();
+  /** All states of the document in the order in which they came about, without those of pages that had lost it by then. */
+  #states: string[] = [];
+  /** The place of the last state of which "Saved" was said, since all was cleared; -1 while there is none. */
+  #saved = -1;
+  #page: Page;
+  /** Pages that another one has taken the document from, and that go on. */
+  readonly #others: Page[] = [];
+  /**
+   * States of the page before, that it may still leave as long as the present one has not written anything: they go on from what is stored
+   * as well as what the present page has.
+   */
+  #rivals = new Set<string>();
+  #count = 0;
+  #edits = 0;
+  /** There is nothing any more that could be kept. */
+  isOver = false;
+
+  readonly #wrap: (storage: KeyedStorage) => KeyedStorage;
+
+  constructor(random: Random, wrap: (storage: KeyedStorage) => KeyedStorage) {
+    this.#random = random;
+    this.#wrap = wrap;
+    this.#page = this.#createPage();
+    this.#page.document.load({ marks: MARKS.slice(0, random.pick([0, 2, 20])) });
+    this.#begin(this.#page);
+    this.#states.push(textOf(this.#page.document));
+    this.#page.keeper.attach({ ...this.#kept(this.#page), writer: 'page 1' });
+  }
+
+  #kept(page: Page) {
+    return { id: ID, name: 'a.png', pageCount: 1, picture: PICTURE, writer: `page ${page.number}` };
+  }
+
+  #createPage(): Page {
+    this.#count += 1;
+    const number = this.#count;
+    const storage = this.#wrap(this.#world.connect(number));
+    const document = createDocumentStore(() => new Date(0));
+    const session = createSessionStore();
+    session.setState({ pageNumber: 1, viewport: { width: 800, height: 600, density: 1 } });
+    const state = createKeepingStore();
+    const clock = createFakeClock();
+    const keeper = createKeeper({ document, session, storage, state, clock, sizes: SIZES });
+    return { number, document, keeper, state, clock, storage, isHolder: true };
+  }
+
+  #begin(page: Page): void {
+    page.document.subscribe(() => {
+      if (page.isHolder) this.#states.push(textOf(page.document));
+      else if (page === this.#others.at(-1)) this.#rivals.add(textOf(page.document));
+    });
+    page.state.subscribe(({ kind }) => {
+      if (kind === 'saved') this.#noteSaved(page);
+    });
+  }
+
+  #noteSaved(page: Page): void {
+    isFound(page.keeper.isKept(), () => 'It says "Saved" and is not kept');
+    if (page === this.#page) this.#rivals.clear();
+    const place = this.#states.lastIndexOf(textOf(page.document));
+    isFound(place >= 0, () => `Page ${page.number} says "Saved" of what another page has taken the place of`);
+    // What was cleared after it had been written is not there, and nobody could have known: it counts once it has been seen.
+    if (this.#isClearedSince) {
+      this.#unsure = place;
+      this.#checkedWrites = -1;
+    } else this.#saved = Math.max(this.#saved, place);
+  }
+
+  /** Something was cleared whose loss the page has not noticed: what is said to be saved may be gone. */
+  #isClearedSince = false;
+  /** What was said to be saved after a clearing, until it has been seen on the disk. */
+  #unsure = -1;
+  #checkedWrites = -1;
+
+  async check(): Promise<void> {
+    if (this.#checkedWrites === this.#world.writes) return;
+    this.#checkedWrites = this.#world.writes;
+    const text = await readFresh(this.#world.disk);
+    if (text === undefined) {
+      isFound(this.#saved < 0, () => 'What was saved is not there');
+      return;
+    }
+    const place = this.#states.lastIndexOf(text);
+    if (this.#unsure >= 0 && place >= this.#unsure) {
+      this.#saved = this.#unsure;
+      this.#unsure = -1;
+      this.#isClearedSince = false;
+    }
+    // An undo may have led a rival to what there was before.
+    if (place < Math.max(this.#saved, 0) && this.#rivals.has(text)) return;
+    isFound(place >= 0, () => 'What is stored never was a state of the document');
+    isFound(place >= this.#saved, () => `State ${place} is stored, and ${this.#saved} was said to be saved`);
+  }
+
+  #edit(page: Page): void {
+    const random = this.#random;
+    const { document } = page;
+    const uids = document.ordered().map(({ mark }) => mark.uid);
+    this.#edits += 1;
+    const kind = random.next();
+    if (uids.length === 0 || kind < 0.35) {
+      const count = random.pick([1, 1, 1, 12]);
+      document.commit('Add', (transaction) => {
+        for (let index = 0; index < count; index += 1) {
+          transaction.add({ ...random.pick(MARKS), uid: `${page.number}-${this.#edits}-${index}` });
+        }
+      });
+    } else if (kind < 0.5) document.commit('Remove', (transaction) => transaction.remove(random.pick(uids)));
+    else if (kind < 0.6)
+      document.commit('Front', (transaction) => transaction.setRank(random.pick(uids), 1000 + this.#edits));
+    else if (kind < 0.8)
+      document.commit('Change', (transaction) =>
+        transaction.update(random.pick(uids), (mark) => ({ ...mark, note: this.#edits })),
+      );
+    else if (kind < 0.9) document.undo();
+    else document.commit('Property', (transaction) => transaction.setProperties({ marks: [], note: this.#edits }));
+  }
+
+  /** Everything that waits is done, in order, until nothing goes on by itself. */
+  async #drain(): Promise<void> {
+    for (let turn = 0; turn < 400; turn += 1) {
+      if (this.#world.requests > 0) await this.#world.carryOut();
+      else if (this.#world.answers > 0) await this.#world.deliver(0);
+      else if (this.#page.clock.waiting > 0) this.#page.clock.advance(6000);
+      else return;
+      await settleTurns();
+    }
+    throw new ModelError('It does not come to rest');
+  }
+
+  /** Another page takes the document: while it reads, everything else may go on. */
+  async #takeOver(isGone: boolean): Promise<void> {
+    const before = this.#page;
+    if (isGone) this.#world.kill(before.number, this.#random.integer(0, 3));
+    else this.#others.push(before);
+    const page = this.#createPage();
+    const writer = `page ${page.number}`;
+    let stored: Awaited<ReturnType<typeof readDocument>>;
+    let isRead = false;
+    let fault: unknown;
+    const reading = (async () => {
+      if (await takeDocument(page.storage, ID, writer)) stored = await readDocument(page.storage, ID);
+    })()
+      .then(() => {
+        isRead = true;
+        if (!stored) return;
+        // From here on nothing that the page before does may be found again.
+        const text = JSON.stringify(stored.document);
+        const isOlder = this.#states.lastIndexOf(text) < Math.max(this.#saved, 0);
+        if (isOlder && this.#rivals.has(text)) this.#states.push(text);
+        const place = this.#states.lastIndexOf(text);
+        isFound(place >= this.#saved, () => `Page ${page.number} has read state ${place}; ${this.#saved} was saved`);
+        isFound(stored.faults === 0, () => `Page ${page.number} has read ${stored?.faults} faults`);
+        before.isHolder = false;
+        this.#rivals = new Set(this.#states.splice(place + 1));
+        page.document.load(stored.document);
+        this.#begin(page);
+        page.keeper.attach({ ...this.#kept(page), writer, stored });
+      })
+      .catch((error: unknown) => {
+        isRead = true;
+        fault = error;
+      });
+    for (let turn = 0; !isRead && turn < 600; turn += 1) await this.#stepStorage(isGone ? undefined : before);
+    await reading;
+    if (fault) throw fault;
+    if (stored) {
+      this.#page = page;
+      return;
+    }
+    // Nothing was stored yet, or all was cleared: whoever begins again does so with another document.
+    isFound(this.#saved < 0, () => 'What was saved is not found');
+    this.isOver = true;
+  }
+
+  async #stepStorage(editor: Page | undefined): Promise<void> {
+    const random = this.#random;
+    const kind = random.next();
+    if (kind < 0.5) await this.#world.carryOut();
+    else if (kind < 0.9 && this.#world.answers > 0)
+      await this.#world.deliver(random.integer(0, this.#world.answers - 1));
+    else if (editor) {
+      if (kind < 0.95) this.#edit(editor);
+      else editor.keeper.leave();
+      editor.clock.advance(random.pick([0, 0, 130]));
+      await settleTurns();
+    }
+  }
+
+  async step(): Promise<void> {
+    const random = this.#random;
+    const page = this.#page;
+    const kind = random.next();
+    if (kind < 0.22) this.#edit(page);
+    else if (kind < 0.36) page.clock.advance(random.pick([0, 130, 130, 6000]));
+    else if (kind < 0.6) await this.#world.carryOut();
+    else if (kind < 0.76) {
+      if (this.#world.answers > 0) await this.#world.deliver(random.integer(0, this.#world.answers - 1));
+    } else if (kind < 0.83) page.keeper.leave();
+    else if (kind < 0.86) {
+      await this.#world.disrupt(random.pick(['full', 'silent and done', 'silent and not done'] as const));
+    } else if (kind < 0.88) void page.keeper.settle();
+    else if (kind < 0.9) await this.#clear();
+    else if (kind < 0.92) {
+      page.keeper.distrust();
+    } else if (kind < 0.95 && this.#others.length > 0) {
+      // A page that has lost the document, and does not know it yet.
+      const other = random.pick(this.#others);
+      if (random.chance(0.5)) this.#edit(other);
+      if (random.chance(0.5)) other.keeper.leave();
+      other.clock.advance(random.pick([0, 130, 6000]));
+    } else if (kind < 0.97) await this.#takeOver(true);
+    else if (kind < 0.985) await this.#takeOver(false);
+    else await this.#discard();
+    await settleTurns();
+  }
+
+  async #clear(): Promise<void> {
+    await this.#world.clear();
+    this.#saved = -1;
+    this.#unsure = -1;
+    this.#isClearedSince = true;
+    // Nothing in the storage tells any more who may write: pages that have lost the document have learned it by their locks.
+    for (const other of this.#others) {
+      other.keeper.yieldDocument();
+      this.#world.kill(other.number, 0);
+    }
+    if (this.#random.chance(0.7)) this.#page.keeper.distrust();
+  }
+
+  /** Closed with "discard", or closed when all is kept, and opened again. */
+  async #discard(): Promise<void> {
+    const page = this.#page;
+    void page.keeper.detach(this.#random.chance(0.5)).catch(() => undefined);
+    await this.#takeOver(false);
+  }
+
+  async finish(): Promise<void> {
+    for (const other of this.#others) this.#world.kill(other.number, 0);
+    await this.#drain();
+    if (this.#page.state.getState().kind !== 'saved') {
+      this.#edit(this.#page);
+      this.#page.clock.advance(6000);
+      await settleTurns();
+      await this.#drain();
+    }
+    // A clearing of which nobody was told is noticed with the next change.
+    this.#edit(this.#page);
+    this.#page.clock.advance(6000);
+    await settleTurns();
+    await this.#drain();
+    const { kind } = this.#page.state.getState();
+    isFound(kind === 'saved', () => `When all is quiet it is ${JSON.stringify(this.#page.state.getState())}`);
+    const stored = await readDocument(this.#world.disk, ID);
+    isFound(
+      JSON.stringify(stored?.document) === textOf(this.#page.document),
+      () => 'When all is quiet something else is stored than is shown',
+    );
+    const names = (await this.#world.disk.keys(bucketsKey(ID))).map(([, , each]) => each);
+    isFound(names.length === stored?.record.buckets.length, () => 'Pieces are stored that nobody names');
+    isFound((await this.#world.disk.keys(leftsKey(ID))).length === 0, () => 'What was left is still there');
+  }
+}
+
+export interface ScheduleOptions {
+  readonly steps?: number;
+  /** Changes the storage that the pages have, to see whether that is found. */
+  wrap?(storage: KeyedStorage): KeyedStorage;
+}
+
+/** Runs one schedule. @returns what went wrong in it */
+export async function runSchedule(seed: number, options: ScheduleOptions = {}): Promise<string | undefined> {
+  const { steps = 60, wrap = (storage) => storage } = options;
+  try {
+    const model = new Model(createRandom(seed), wrap);
+    for (let step = 0; step < steps && !model.isOver; step += 1) {
+      await model.step();
+      await model.check();
+    }
+    if (!model.isOver) await model.finish();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}

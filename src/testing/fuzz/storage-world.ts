@@ -1,0 +1,128 @@
+// A storage every step of which is taken by hand: each request waits, in one line for all pages, until it is carried out, fails or goes
+// unanswered; and each answer waits until it is delivered. So whatever happens in between can be tried.
+import { DeadlineError } from '../../kernel/deadline.ts';
+import { type Batch, createMemoryStorage, type KeyedStorage } from '../../store/persistence/keyed-storage.ts';
+
+export type Disruption = 'full' | 'silent and done' | 'silent and not done';
+
+interface Request {
+  readonly page: number;
+  /** Carried out even when the page is gone. */
+  readonly isUnderWay: boolean;
+  /** Does it, and gives what answers it. */
+  run(): Promise<() => void>;
+  reject(error: unknown): void;
+  isAnswered: boolean;
+}
+
+export interface StorageWorld {
+  /** What is on the disk. */
+  readonly disk: KeyedStorage;
+  /** The storage as one page has it. */
+  connect(page: number): KeyedStorage;
+  /** Grows with each change of the disk. */
+  readonly writes: number;
+  readonly requests: number;
+  readonly answers: number;
+  /** Carries the first request of the line out; its answer waits. */
+  carryOut(): Promise<void>;
+  disrupt(how: Disruption): Promise<void>;
+  /** Delivers an answer, by its place among those that wait. */
+  deliver(place: number): Promise<void>;
+  clear(): Promise<void>;
+  /** The page is gone; of what it had asked for, what was under way is carried out, up to a number of requests. */
+  kill(page: number, left: number): void;
+}
+
+/** Lets everything go on that waits for nothing but its turn. */
+export async function settleTurns(): Promise<void> {
+  for (let turn = 0; turn < 24; turn += 1) await Promise.resolve();
+}
+
+export function createStorageWorld(): StorageWorld {
+  const memory = createMemoryStorage();
+  let writes = 0;
+  const disk: KeyedStorage = {
+    ...memory,
+    async write(batch) {
+      await memory.write(batch);
+      writes += 1;
+    },
+  };
+  let line: Request[] = [];
+  let answers: { readonly page: number; give(): void }[] = [];
+
+  function ask<Value>(page: number, isUnderWay: boolean, work: () => Promise<Value>): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      const run = () =>
+        work().then(
+          (value) => () => resolve(value),
+          (error: unknown) => () => reject(error),
+        );
+      line.push({ page, isUnderWay, run, reject, isAnswered: false });
+    });
+  }
+
+  const world: StorageWorld = {
+    disk,
+    connect: (page) => ({
+      get: (key) => ask(page, false, () => disk.get(key)),
+      getAll: (prefix) => ask(page, false, () => disk.getAll(prefix)),
+      keys: (prefix) => ask(page, false, () => disk.keys(prefix)),
+      write(batch: Batch) {
+        // What is written is copied when it is asked for, as IndexedDB does it.
+        const copy = { ...batch, puts: batch.puts.map(([key, value]) => [key, structuredClone(value)] as const) };
+        return ask(page, !batch.guard, () => disk.write(copy));
+      },
+    }),
+    get writes() {
+      return writes;
+    },
+    get requests() {
+      return line.length;
+    },
+    get answers() {
+      return answers.length;
+    },
+    async carryOut() {
+      const request = line.shift();
+      if (!request) return;
+      const give = await request.run();
+      if (!request.isAnswered) answers.push({ page: request.page, give });
+    },
+    async disrupt(how) {
+      const [request] = line;
+      if (!request || request.isAnswered) return;
+      if (how === 'full') {
+        line.shift();
+        answers.push({
+          page: request.page,
+          give: () => request.reject(new DOMException('No room', 'QuotaExceededError')),
+        });
+        return;
+      }
+      // The page gives the request up. It may be carried out all the same, some time later, before all that is asked for after it.
+      request.isAnswered = true;
+      request.reject(new DeadlineError('No answer'));
+      if (how === 'silent and not done') line.shift();
+      await settleTurns();
+    },
+    async deliver(place) {
+      const [answer] = answers.splice(place, 1);
+      answer?.give();
+      await settleTurns();
+    },
+    clear: () => disk.write({ puts: [], removesUnder: [[]] }),
+    kill(page, left) {
+      let kept = left;
+      answers = answers.filter((answer) => answer.page !== page);
+      line = line.filter((request) => {
+        if (request.page !== page) return true;
+        kept -= 1;
+        request.isAnswered = true;
+        return request.isUnderWay && kept >= 0;
+      });
+    },
+  };
+  return world;
+}

@@ -1,0 +1,68 @@
+// Small PDF files as the tests need them: written by hand, so that what stands in them is known to the byte.
+
+export interface PdfPageSpec {
+  /** Left, bottom, right, top. */
+  readonly mediaBox?: readonly number[];
+  readonly cropBox?: readonly number[];
+  readonly rotate?: number;
+  /** Operators of the content stream. Fonts: F1 Helvetica, F2 Times-Roman. */
+  readonly content: string;
+  /** Further entries of the page's dictionary. */
+  readonly entries?: string;
+}
+
+export interface PdfSpec {
+  readonly pages: readonly PdfPageSpec[];
+  /** Further entries of the catalog. */
+  readonly catalog?: string;
+  /** Further objects; their numbers follow from {@link firstExtra}. */
+  readonly extra?: readonly string[];
+}
+
+/** The number of a page's object, counted from 0. */
+export const pageObject = (index: number): number => 5 + index * 2;
+
+/** The number of the first of the further objects. */
+export const firstExtra = (pageCount: number): number => 5 + pageCount * 2;
+
+const toArray = (values: readonly number[]) => `[${values.join(' ')}]`;
+
+function writePage({ mediaBox = [0, 0, 612, 792], cropBox, rotate = 0, entries = '' }: PdfPageSpec, number: number) {
+  const crop = cropBox ? `/CropBox ${toArray(cropBox)} ` : '';
+  return (
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${toArray(mediaBox)} ${crop}/Rotate ${rotate} ` +
+    `/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${number + 1} 0 R ${entries} >>`
+  );
+}
+
+/** A whole file, with a true cross-reference table. Text is Latin-1. */
+export function buildPdf({ pages, catalog = '', extra = [] }: PdfSpec): Uint8Array<ArrayBuffer> {
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageObject(index)} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>',
+    ...pages.flatMap((page, index) => [
+      writePage(page, pageObject(index)),
+      `<< /Length ${page.content.length} >>\nstream\n${page.content}\nendstream`,
+    ]),
+    ...extra,
+  ];
+  let text = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n';
+  const places = objects.map((body, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return at;
+  });
+  const table = text.length;
+  const rows = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+const quote = (text: string) => text.replace(/[\\()]/g, (character) => `\\${character}`);
+
+/** Operators that set one line of text: its base line begins at (x, y) of the file's user space. */
+export const textLine = (text: string, x: number, y: number, size = 12, font = 'F1'): string =>
+  `BT /${font} ${size} Tf ${x} ${y} Td (${quote(text)}) Tj ET\n`;

@@ -1,0 +1,28 @@
+// Real PDF files that nobody here made, where they are at hand: ../shared/data/pdf beside the project.
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export interface RealPdf {
+  readonly file: string;
+  /** As poppler counts them; null where it refuses the file. */
+  readonly pages: number | null;
+  /** Points of the first page before it is turned. */
+  readonly size: readonly [width: number, height: number] | null;
+  readonly rotate: number;
+  /** Of the first five pages. */
+  readonly words: number | null;
+  readonly needsPassword: boolean;
+  readonly password?: string;
+}
+
+const FOLDER = ['../shared/data/pdf', '../../shared/data/pdf']
+  .map((path) => resolve(path))
+  .find((path) => existsSync(path));
+
+/** Undefined where the files are absent: say so, by name, in the test that is skipped. */
+export const realPdfs: readonly RealPdf[] | undefined =
+  FOLDER === undefined ? undefined : JSON.parse(readFileSync(resolve(FOLDER, 'manifest.json'), 'utf8'));
+
+export const pathOfRealPdf = (file: string): string => resolve(FOLDER ?? '.', file);
+
+export const readRealPdf = (file: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(pathOfRealPdf(file)));

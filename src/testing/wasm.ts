@@ -1,0 +1,29 @@
+// Encoders in WebAssembly, from the installed packages, run in Node.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** What the glue of a codec takes; the packages' own types refer to a name that they do not declare. */
+export type CreateCodec<Codec> = (options: {
+  noInitialRun: boolean;
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    onInstance: (instance: WebAssembly.Instance) => void,
+  ): WebAssembly.Exports;
+}) => Promise<Codec>;
+
+/** An encoder of RGBA pixels. */
+export interface Encoder {
+  encode(data: Uint8Array, width: number, height: number, options: object): Uint8Array<ArrayBuffer>;
+}
+
+export function createCodec<Codec>(create: CreateCodec<Codec>, wasm: string): Promise<Codec> {
+  return create({
+    noInitialRun: true,
+    instantiateWasm(imports, onInstance) {
+      const path = createRequire(import.meta.url).resolve(wasm);
+      const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), imports);
+      onInstance(instance);
+      return instance.exports;
+    },
+  });
+}

@@ -1,0 +1,109 @@
+// Finding words on a page, whatever lies between their letters there.
+import type { TextRange } from './text-page.ts';
+
+export interface FindQuery {
+  readonly text: string;
+  readonly matchesCase: boolean;
+  readonly wholeWords: boolean;
+  /** Tells é from e. */
+  readonly matchesAccents: boolean;
+  /** `text` is a regular expression. */
+  readonly isExpression: boolean;
+}
+
+/** Nobody looks at more hits of one page. */
+export const MAX_HITS_A_PAGE = 5_000;
+/** Longer expressions are made to hurt. */
+export const MAX_QUERY = 1_000;
+
+export class FindError extends Error {
+  override readonly name = 'FindError';
+}
+
+const MARKS = /\p{M}/gu;
+
+/** Letters without their accents, each as long as before: indices stay what they are. */
+export function foldAccents(text: string): string {
+  return text.replace(/[^ -~\s]/gu, (character) => {
+    const bare = character.normalize('NFD').replace(MARKS, '');
+    return bare.length === character.length ? bare : character;
+  });
+}
+
+const quote = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** What may stand at a line's end in the middle of a word. */
+const BREAK = '(?:[-\u00ad\u2010]?\\n)?';
+const DASH = '[-\u00ad\u2010-\u2015]';
+const APOSTROPHES = "['\u2018\u2019]";
+const QUOTES = '["\u201c\u201d\u201e]';
+
+/** A pattern for the characters as they are written, or broken at a line's end. */
+function toPattern(text: string): string {
+  const parts = text.trim().split(/\s+/u);
+  const toPart = (part: string) =>
+    Array.from(part, (character) => {
+      if (/^[-\u2010-\u2015]$/.test(character)) return `${DASH}\\n?`;
+      if (/^['\u2018\u2019]$/.test(character)) return APOSTROPHES;
+      if (/^["\u201c\u201d\u201e]$/.test(character)) return QUOTES;
+      return quote(character);
+    }).join(BREAK);
+  return parts.map(toPart).join('\\s+');
+}
+
+/** Not beside another letter or figure. */
+const asWholeWord = (pattern: string) => `(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`;
+
+/** The expression that a query stands for. @throws FindError what is wrong with it; undefined where nothing is asked */
+function toExpression(query: FindQuery): RegExp | undefined {
+  if (query.text.trim() === '') return undefined;
+  if (query.text.length > MAX_QUERY) throw new FindError(`At most ${MAX_QUERY} characters can be looked for.`);
+  const text = query.matchesAccents ? query.text.normalize('NFC') : foldAccents(query.text.normalize('NFC'));
+  const pattern = query.isExpression ? text : toPattern(text);
+  try {
+    return new RegExp(query.wholeWords ? asWholeWord(pattern) : pattern, query.matchesCase ? 'gmu' : 'gimu');
+  } catch (error) {
+    throw new FindError(
+      error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : 'No expression.',
+    );
+  }
+}
+
+/** Looks for the query in the text of page after page. @throws FindError */
+export function createFinder(query: FindQuery): (text: string) => TextRange[] {
+  const expression = toExpression(query);
+  return (text) => {
+    const hits: TextRange[] = [];
+    if (!expression) return hits;
+    const searched = query.matchesAccents ? text : foldAccents(text);
+    expression.lastIndex = 0;
+    for (let hit = expression.exec(searched); hit && hits.length < MAX_HITS_A_PAGE; hit = expression.exec(searched)) {
+      const [found] = hit;
+      if (found === '') expression.lastIndex += 1;
+      else hits.push({ start: hit.index, end: hit.index + found.length });
+    }
+    return hits;
+  };
+}
+
+/** Characters on each side of a hit that are shown with it. */
+const CONTEXT = 40;
+
+export interface HitContext {
+  readonly before: string;
+  readonly found: string;
+  readonly after: string;
+}
+
+const inOneLine = (text: string) => text.replace(/[-\u00ad\u2010]\n(?=\p{Ll})/gu, '').replace(/\s+/g, ' ');
+
+/** A hit and some of what stands around it, in one line, cut between words. */
+export function contextOf(text: string, { start, end }: TextRange): HitContext {
+  const before = text.slice(Math.max(0, start - CONTEXT), start);
+  const after = text.slice(end, end + CONTEXT);
+  return {
+    before: inOneLine(start > CONTEXT ? `…${before.replace(/^\S*\s/, '')}` : before),
+    found: inOneLine(text.slice(start, end)),
+    after: inOneLine(end + CONTEXT < text.length ? `${after.replace(/\s\S*$/, '')}…` : after),
+  };
+}

@@ -1,0 +1,123 @@
+import { intersectRect, type Rect, unionRect } from '../kernel/rect.ts';
+import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
+import type { PlacedCharacter } from './placed-character.ts';
+
+/** As the engine names a hyphen at a line's end. */
+const HYPHENS = new Set([0x02, 0xad, 0xfffe]);
+
+const SPACE = /^[\s\u00a0\u2000-\u200b\u3000\ufeff]$/;
+/** Marks of direction and joining, and halves of characters, say nothing by themselves. */
+const SILENT = /[\p{Cc}\p{Cs}\u200c-\u200f\u202a-\u202e\u2060-\u2069]/gu;
+const LIGATURE = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
+
+/** The text that UTF-32 or UTF-16 units stand for; empty for what stands for nothing. */
+function toText(codes: Iterable<number>): string {
+  let text = '';
+  for (const code of codes) {
+    if (HYPHENS.has(code)) text += '-';
+    // Halves of one character come one after the other, and join here.
+    else if (code > 0 && code <= 0x10ffff) text += String.fromCodePoint(code);
+  }
+  if (SPACE.test(text)) return ' ';
+  const said = text.replace(SILENT, '');
+  return said.replace(LIGATURE, (ligature) => ligature.normalize('NFKC'));
+}
+
+const rectAt = (boxes: Float32Array, index: number): Rect => {
+  const at = index * 4;
+  return { x: boxes[at] ?? 0, y: boxes[at + 1] ?? 0, width: boxes[at + 2] ?? 0, height: boxes[at + 3] ?? 0 };
+};
+
+/** Several characters that one glyph stands for are told as having its one place. */
+function hasSamePlace({ origins, boxes, flags }: PdfCharacters, one: number, other: number): boolean {
+  if (((flags[other] ?? 0) & CHARACTER.generated) !== 0) return false;
+  return (
+    origins[one * 2] === origins[other * 2] &&
+    origins[one * 2 + 1] === origins[other * 2 + 1] &&
+    boxes[one * 4 + 2] === boxes[other * 4 + 2] &&
+    (boxes[one * 4 + 2] ?? 0) > 0
+  );
+}
+
+const INFERRED_SPACE = { text: ' ', isInferred: true, angle: 0, advance: 0, ascent: 0, descent: 0, size: 0 } as const;
+
+/** In sizes of type: what stands further above or below the base line is a mistake of the font. */
+const MOST_ASCENT = 1.3;
+const MOST_DESCENT = 0.6;
+
+/** One glyph, of the characters from `first` on, that stands for `text`. */
+function place(
+  { boxes, inkBoxes, origins, advances, angles, sizes }: PdfCharacters,
+  first: number,
+  text: string,
+): PlacedCharacter {
+  const [x, y] = [origins[first * 2] ?? 0, origins[first * 2 + 1] ?? 0];
+  const angle = angles[first] ?? 0;
+  const advance = advances[first] ?? 0;
+  const loose = rectAt(boxes, first);
+  const ink = rectAt(inkBoxes, first);
+  const stated = sizes[first] ?? 0;
+  // Fonts made of drawings have units of their own: there the size is told by what they draw.
+  const size = ink.height > 1.5 * stated ? Math.max(stated, loose.height / 1.2) : stated;
+  const isUpright = Math.abs(angle) < 0.01;
+  const ascent = isUpright ? Math.min(Math.max(0, y - loose.y), MOST_ASCENT * size) : size * 0.8;
+  const descent = isUpright ? Math.min(Math.max(0, loose.y + loose.height - y), MOST_DESCENT * size) : size * 0.2;
+  const body = isUpright ? { ...loose, y: y - ascent, height: ascent + descent } : loose;
+  // The ink, too, unless fonts lie about it.
+  const isBelievable = text !== ' ' && ink.width <= 4 * size && intersectRect(body, ink) !== undefined;
+  return { text, x, y, angle, advance, ascent, descent, size, box: isBelievable ? unionRect(body, ink) : body };
+}
+
+/** What a PDF page's characters are to the rest of the room, in the order of the page's content. */
+export function fromPdf(characters: PdfCharacters): PlacedCharacter[] {
+  const { count, codes, flags } = characters;
+  const placed: PlacedCharacter[] = [];
+  for (let index = 0; index < count; index++) {
+    const isGenerated = ((flags[index] ?? 0) & CHARACTER.generated) !== 0;
+    if (isGenerated && !HYPHENS.has(codes[index] ?? 0)) {
+      if (codes[index] === 0x20) placed.push({ ...INFERRED_SPACE, x: 0, y: 0, box: rectAt(characters.boxes, index) });
+      continue;
+    }
+    const first = index;
+    while (index + 1 < count && hasSamePlace(characters, first, index + 1)) index++;
+    const text = toText(codes.subarray(first, index + 1));
+    if (text !== '') placed.push(place(characters, first, text));
+  }
+  return turnVertical(placed);
+}
+
+const EAST_ASIAN = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{32000}]/u;
+
+/** Whether one character stands under another, as in vertical writing. */
+function isBelow(one: PlacedCharacter, other: PlacedCharacter | undefined): boolean {
+  if (!other || one.angle !== 0 || other.angle !== 0 || one.size <= 0) return false;
+  const step = other.y - one.y;
+  return (
+    Math.abs(other.x - one.x) < 0.1 * one.size &&
+    step > 0.4 * one.size &&
+    step < 1.6 * one.size &&
+    EAST_ASIAN.test(one.text) &&
+    EAST_ASIAN.test(other.text)
+  );
+}
+
+/** Vertical writing runs downwards, its lines from right to left: the same as lines turned by a quarter. */
+function turnVertical(characters: readonly PlacedCharacter[]): PlacedCharacter[] {
+  return characters.map((character, index) => {
+    const before = characters[index - 1];
+    const isVertical =
+      isBelow(character, characters[index + 1]) || (before !== undefined && isBelow(before, character));
+    if (!isVertical) return character;
+    const { box, size } = character;
+    const middle = box.x + box.width / 2;
+    return {
+      ...character,
+      x: middle,
+      y: box.y,
+      angle: Math.PI / 2,
+      advance: box.height,
+      ascent: size / 2,
+      descent: size / 2,
+    };
+  });
+}

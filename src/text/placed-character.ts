@@ -1,0 +1,23 @@
+import type { Rect } from '../kernel/rect.ts';
+
+/** A character of a page as its source (a PDF, recognition, lines found in pixels) gives it. Lengths are page units. */
+export interface PlacedCharacter {
+  /** What it stands for: a space, or one or more characters (a ligature). */
+  readonly text: string;
+  /** Where it stands on its base line. */
+  readonly x: number;
+  readonly y: number;
+  /** The base line's direction: radians clockwise from the page's x axis. */
+  readonly angle: number;
+  /** Along the base line, to where the next character is to stand. */
+  readonly advance: number;
+  /** Above and below the base line. */
+  readonly ascent: number;
+  readonly descent: number;
+  /** The size of its type. */
+  readonly size: number;
+  /** A space that the source only infers: it parts words where there is room for one. */
+  readonly isInferred?: boolean;
+  /** All of it: what a selection covers. */
+  readonly box: Rect;
+}

@@ -1,0 +1,165 @@
+// Selecting text on a page: from points to ranges, and from ranges to what marks hold.
+import type { Point } from '../kernel/point.ts';
+import { type Rect, rectFromPoints, rectsTouch, unionOfRects } from '../kernel/rect.ts';
+import { boxOf, type TextLine, type TextPage, type TextRange } from './text-page.ts';
+
+const isLevel = ({ angle }: TextLine) => Math.abs(Math.sin(angle)) < 0.7;
+
+/** How far a point lies outside of a rectangle, along its line and across it. */
+function distances(line: TextLine, { x, y }: Point): { along: number; across: number } {
+  const { rect } = line;
+  const dx = Math.max(rect.x - x, 0, x - rect.x - rect.width);
+  const dy = Math.max(rect.y - y, 0, y - rect.y - rect.height);
+  return isLevel(line) ? { along: dx, across: dy } : { along: dy, across: dx };
+}
+
+/**
+ * The line that a point means: the one under it, and otherwise the nearest. What lies beside a line is nearer than what lies above it,
+ * so that margins belong to their lines.
+ */
+function lineAt(page: TextPage, point: Point): TextLine | undefined {
+  let best: TextLine | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const line of page.lines) {
+    const { along, across } = distances(line, point);
+    const distance = across * 3 + along;
+    if (distance < least) [best, least] = [line, distance];
+  }
+  return best;
+}
+
+/**
+ * The place between two characters that a point means, as an index into the text; undefined on a page without words. Where a line is
+ * read from right to left, it is the one before the character on the right half of it.
+ */
+export function caretAt(page: TextPage, point: Point): number | undefined {
+  const line = lineAt(page, point);
+  if (!line) return undefined;
+  let caret = line.start;
+  let least = Number.POSITIVE_INFINITY;
+  const along = isLevel(line) ? point.x : point.y;
+  for (let index = line.start; index < line.end; index++) {
+    const box = boxOf(page, index);
+    if (!box) continue;
+    const [start, length] = isLevel(line) ? [box.x, box.width] : [box.y, box.height];
+    const isReversed = readsBackwards(page, line, index);
+    for (const [edge, place] of [
+      [start, isReversed ? index + 1 : index],
+      [start + length, isReversed ? index : index + 1],
+    ] as const) {
+      const distance = Math.abs(edge - along);
+      if (distance < least) [caret, least] = [place, distance];
+    }
+  }
+  // Not between the halves of one character.
+  const code = page.text.charCodeAt(caret);
+  return code >= 0xdc00 && code < 0xe000 ? caret - 1 : caret;
+}
+
+/** Whether what follows a character in the text stands before it on the page. */
+function readsBackwards(page: TextPage, line: TextLine, index: number): boolean {
+  const own = boxOf(page, index);
+  const next = index + 1 < line.end ? boxOf(page, index + 1) : undefined;
+  const before = index > line.start ? boxOf(page, index - 1) : undefined;
+  const [one, other] = next ? [own, next] : [before, own];
+  if (!one || !other) return false;
+  return isLevel(line) ? other.x < one.x : other.y < one.y !== Math.sin(line.angle) < 0;
+}
+
+const holds = ({ start, end }: TextRange, index: number) => index >= start && index < end;
+
+/** The word, the line or the paragraph under a point; undefined where the point is not on one. */
+export function rangeAt(page: TextPage, point: Point, unit: 'word' | 'line' | 'paragraph'): TextRange | undefined {
+  const line = lineAt(page, point);
+  if (!line) return undefined;
+  const { along, across } = distances(line, point);
+  if (along > line.size || across > line.size / 2) return undefined;
+  if (unit === 'line') return { start: line.start, end: line.end };
+  if (unit === 'paragraph') return page.paragraphs.find((paragraph) => holds(paragraph, line.start));
+  const words = page.words.slice(line.words.start, line.words.end);
+  const distance = ({ rect }: { rect: Rect }) =>
+    Math.hypot(
+      Math.max(rect.x - point.x, 0, point.x - rect.x - rect.width),
+      Math.max(rect.y - point.y, 0, point.y - rect.y - rect.height),
+    );
+  const [first, ...others] = words;
+  if (!first) return undefined;
+  const { start, end } = others.reduce((best, word) => (distance(word) < distance(best) ? word : best), first);
+  return { start, end };
+}
+
+/** In sizes of type: so near a line a drag still selects its text. */
+const REACH = { along: 0.5, across: 0.3 };
+
+/** Whether a point is on the words, or hardly beside them, where a drag selects text. */
+export const isOnText = (page: TextPage, point: Point): boolean =>
+  page.lines.some((line) => {
+    const { along, across } = distances(line, point);
+    return along <= REACH.along * line.size && across <= REACH.across * line.size;
+  });
+
+/** What a drag from one point to another selects. */
+export function rangeBetween(page: TextPage, from: Point, to: Point): TextRange | undefined {
+  const [one, other] = [caretAt(page, from), caretAt(page, to)];
+  if (one === undefined || other === undefined || one === other) return undefined;
+  return { start: Math.min(one, other), end: Math.max(one, other) };
+}
+
+/** Grows a range to whole words, lines or paragraphs: what a drag after a double or triple click selects. */
+export function growRange(page: TextPage, range: TextRange, unit: 'word' | 'line' | 'paragraph'): TextRange {
+  const units = { word: page.words, line: page.lines, paragraph: page.paragraphs }[unit];
+  const touched = units.filter(({ start, end }) => start < Math.max(range.end, range.start + 1) && end > range.start);
+  return { start: touched[0]?.start ?? range.start, end: touched.at(-1)?.end ?? range.end };
+}
+
+/** A range without the white space at its ends. */
+export function trimRange({ text }: TextPage, { start, end }: TextRange): TextRange {
+  const part = text.slice(start, end);
+  const first = start + part.length - part.trimStart().length;
+  return { start: first, end: Math.max(first, end - (part.length - part.trimEnd().length)) };
+}
+
+/** Slanted lines are taken apart: a rectangle around all of one would cover its neighbours. */
+const isSlanted = ({ angle }: TextLine) => Math.abs(Math.sin(2 * angle)) > 0.05;
+
+/** The rectangles that cover a range's characters whole: one for each line, in the order of reading. */
+export function rectsOf(page: TextPage, { start, end }: TextRange): Rect[] {
+  return page.lines.flatMap((line) => {
+    const boxes: Rect[] = [];
+    for (let index = Math.max(start, line.start); index < Math.min(end, line.end); index++) {
+      const box = boxOf(page, index);
+      if (box) boxes.push(box);
+    }
+    if (isSlanted(line)) return boxes;
+    const whole = unionOfRects(boxes);
+    return whole ? [whole] : [];
+  });
+}
+
+/** What marks on words hold of one page. */
+export interface TextSelection {
+  readonly lines: readonly Rect[];
+  /** `startIndex` and `textLength` count in the page's text. */
+  readonly words: { readonly text: string; readonly startIndex: number; readonly textLength: number };
+}
+
+/** Undefined for a range without a character. */
+export function selectText(page: TextPage, range: TextRange): TextSelection | undefined {
+  const { start, end } = trimRange(page, range);
+  if (end <= start) return undefined;
+  const words = { text: page.text.slice(start, end), startIndex: start, textLength: end - start };
+  return { lines: rectsOf(page, { start, end }), words };
+}
+
+/** What a drag selects: words, or, where it meets none, the drag's own rectangle. Undefined on a page without words. */
+export function selectByDrag(
+  page: TextPage,
+  from: Point,
+  to: Point,
+): { readonly lines: readonly Rect[]; readonly words?: TextSelection['words'] } | undefined {
+  if (page.lines.length === 0) return undefined;
+  const drag = rectFromPoints(from, to);
+  if (!page.lines.some(({ rect }) => rectsTouch(rect, drag))) return { lines: [drag] };
+  const range = rangeBetween(page, from, to);
+  return (range && selectText(page, range)) ?? { lines: [] };
+}

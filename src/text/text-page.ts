@@ -1,0 +1,60 @@
+// The words of a page, wherever they come from.
+import { type Rect, unionOfRects } from '../kernel/rect.ts';
+
+/** A part of the page's text: UTF-16 units, the end not included. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TextWord extends TextRange {
+  readonly rect: Rect;
+}
+
+export interface TextLine extends TextRange {
+  readonly rect: Rect;
+  /** Radians clockwise from the page's x axis. */
+  readonly angle: number;
+  /** The size of its type, page units. */
+  readonly size: number;
+  /** Its words' indices. */
+  readonly words: TextRange;
+}
+
+/**
+ * A page's text in the order of reading: words parted by one space, lines by a line feed. Indices into it are what marks call
+ * `startIndex`.
+ */
+export interface TextPage {
+  readonly text: string;
+  /** Four a UTF-16 unit of the text: left, top, width, height in page units; none (zeros) for what parts words and lines. */
+  readonly boxes: Float32Array<ArrayBuffer>;
+  readonly words: readonly TextWord[];
+  readonly lines: readonly TextLine[];
+  readonly paragraphs: readonly TextRange[];
+}
+
+export const EMPTY_TEXT_PAGE: TextPage = {
+  text: '',
+  boxes: new Float32Array(),
+  words: [],
+  lines: [],
+  paragraphs: [],
+};
+
+/** Where one unit of the text stands; undefined for what parts words. */
+export function boxOf({ boxes }: TextPage, index: number): Rect | undefined {
+  const at = index * 4;
+  const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(at, at + 4);
+  return width === 0 && height === 0 ? undefined : { x, y, width, height };
+}
+
+/** The smallest rectangle around the units of a range. */
+export function boundsOf(page: TextPage, { start, end }: TextRange): Rect | undefined {
+  const boxes: Rect[] = [];
+  for (let index = start; index < end; index++) {
+    const box = boxOf(page, index);
+    if (box) boxes.push(box);
+  }
+  return unionOfRects(boxes);
+}

@@ -1,0 +1,138 @@
+// Words from characters. Everything is measured along (u) and across (v, downwards) the direction of the writing.
+import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { isRightToLeft } from './direction.ts';
+import type { PlacedCharacter } from './placed-character.ts';
+
+/** A character in the frame of its line. */
+export interface SetCharacter {
+  readonly character: PlacedCharacter;
+  readonly u0: number;
+  readonly u1: number;
+  /** The base line. */
+  readonly v: number;
+}
+
+export interface Word {
+  /** In the order of reading. */
+  readonly characters: readonly SetCharacter[];
+  readonly angle: number;
+  readonly u0: number;
+  readonly u1: number;
+  readonly v: number;
+  /** Above and below the base line. */
+  readonly ascent: number;
+  readonly descent: number;
+  readonly size: number;
+  /** Its place in the page's content. */
+  readonly index: number;
+  /** A space of the content follows. */
+  readonly endsWithSpace: boolean;
+  readonly rect: Rect;
+}
+
+/** In sizes of type. A wider gap parts words; further back than that a character does not belong to the word before. */
+const WORD_GAP = 0.1;
+const OVERLAP = 0.35;
+/** The same where the source takes the gap for a space. */
+const INFERRED_GAP = 0.04;
+/** How far a base line may move within a word, in sizes of type: a raised figure is a word of its own. */
+const SHIFT = 0.12;
+/** Radians that the direction of one line may change. */
+const SAME_ANGLE = 0.035;
+
+const ACCENT = /^\p{M}+$/u;
+
+export const toFrame = (x: number, y: number, angle: number): { u: number; v: number } =>
+  angle === 0
+    ? { u: x, v: y }
+    : { u: x * Math.cos(angle) + y * Math.sin(angle), v: y * Math.cos(angle) - x * Math.sin(angle) };
+
+/** The difference of two directions, radians from 0 to π. */
+export function angleBetween(one: number, other: number): number {
+  const turn = Math.abs(one - other) % (2 * Math.PI);
+  return turn > Math.PI ? 2 * Math.PI - turn : turn;
+}
+
+function set(character: PlacedCharacter, angle: number): SetCharacter {
+  const { u, v } = toFrame(character.x, character.y, angle);
+  return { character, u0: u, u1: u + character.advance, v };
+}
+
+/** A word that grows while the content's characters follow one another. */
+class WordBuilder {
+  readonly angle: number;
+  readonly #index: number;
+  readonly #characters: SetCharacter[] = [];
+  readonly #size: number;
+
+  constructor(first: PlacedCharacter, index: number) {
+    // Rounding errors of straight lines must not turn them.
+    this.angle = Math.abs(first.angle) < 1e-3 ? 0 : first.angle;
+    this.#index = index;
+    this.#size = first.size;
+    this.#characters.push(set(first, this.angle));
+  }
+
+  /** Whether the character was taken: it stands beside the last one, on the same base line. */
+  add(character: PlacedCharacter, hasInferredSpace: boolean): boolean {
+    const last = this.#characters.at(-1) as SetCharacter;
+    if (angleBetween(this.angle, character.angle) > SAME_ANGLE) return false;
+    const next = set(character, this.angle);
+    const size = Math.max(this.#size, character.size, 1e-3);
+    // An accent stands on its letter, wherever its own place is said to be.
+    if (ACCENT.test(character.text) && Math.abs(next.u0 - last.u0) < 1.5 * size && Math.abs(next.v - last.v) < size) {
+      this.#characters.push({ ...next, u0: last.u0, u1: last.u1, v: last.v });
+      return true;
+    }
+    if (Math.abs(next.v - last.v) > SHIFT * size) return false;
+    const isBackwards = isRightToLeft(character.text) || isRightToLeft(last.character.text);
+    const gap = isBackwards && next.u0 < last.u0 ? last.u0 - next.u1 : next.u0 - last.u1;
+    if (gap > (hasInferredSpace ? INFERRED_GAP : WORD_GAP) * size || gap < -OVERLAP * size - character.advance * 0.2)
+      return false;
+    this.#characters.push(next);
+    return true;
+  }
+
+  finish(endsWithSpace: boolean): Word {
+    const set = this.#characters;
+    const characters = set.map(({ character }) => character);
+    return {
+      characters: set,
+      angle: this.angle,
+      u0: set.reduce((least, { u0 }) => Math.min(least, u0), Number.POSITIVE_INFINITY),
+      u1: set.reduce((most, { u1 }) => Math.max(most, u1), Number.NEGATIVE_INFINITY),
+      v: (set[0] as SetCharacter).v,
+      ascent: characters.reduce((most, { ascent }) => Math.max(most, ascent), 0),
+      descent: characters.reduce((most, { descent }) => Math.max(most, descent), 0),
+      size: characters.reduce((most, { size }) => Math.max(most, size), 0),
+      index: this.#index,
+      endsWithSpace,
+      rect: unionOfRects(characters.map(({ box }) => box)) as Rect,
+    };
+  }
+}
+
+/** The words of a page, in the order of its content. */
+export function findWords(characters: readonly PlacedCharacter[]): Word[] {
+  const words: Word[] = [];
+  let word: WordBuilder | undefined;
+  const end = (endsWithSpace: boolean) => {
+    if (word) words.push(word.finish(endsWithSpace));
+    word = undefined;
+  };
+  let hasInferredSpace = false;
+  for (const character of characters) {
+    if (character.text === ' ') {
+      if (character.isInferred) hasInferredSpace = true;
+      else end(true);
+      continue;
+    }
+    if (!word?.add(character, hasInferredSpace)) {
+      end(false);
+      word = new WordBuilder(character, words.length);
+    }
+    hasInferredSpace = false;
+  }
+  end(true);
+  return words;
+}

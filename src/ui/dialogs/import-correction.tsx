@@ -1,0 +1,186 @@
+import { type FormEvent, useId, useState } from 'react';
+import {
+  type Correction,
+  type CorrectionScope,
+  keysBelow,
+  type Remedy,
+  type RemedyOffer,
+  readTyped,
+} from '../../marks/document/correct.ts';
+import type { ShownProblem } from '../../marks/document/import-job.ts';
+import { shorten } from '../../marks/document/problem.ts';
+
+interface CorrectionFormProps {
+  readonly problem: ShownProblem;
+  readonly offer: RemedyOffer;
+  /** What was chosen before, when it is chosen anew. */
+  readonly chosen: Correction | undefined;
+  onCorrect(correction: Correction): void;
+  onClose(): void;
+}
+
+/** The marks that a correction can be for; only those choices that differ. */
+function scopesOf({ alike, received }: ShownProblem): readonly { value: CorrectionScope; label: string }[] {
+  const { sameRule, sameValue } = alike;
+  return [
+    { value: 'one', label: 'This one only' },
+    ...(sameValue > 1 ? [{ value: 'sameValue' as const, label: `All ${sameValue} with ${received}` }] : []),
+    ...(sameRule > sameValue ? [{ value: 'sameRule' as const, label: `All ${sameRule} with this fault` }] : []),
+  ];
+}
+
+const describeDrop = (name: string | number): string => (typeof name === 'number' ? `item ${name + 1}` : name);
+
+/** What becomes of a value that does not conform: typed anew, brought into its range, or dropped, for one mark or for all alike. */
+export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: CorrectionFormProps) {
+  const id = useId();
+  const scopes = scopesOf(problem);
+  const [scope, setScope] = useState<CorrectionScope>(chosen?.scope ?? 'one');
+  const [text, setText] = useState(offer.start);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const isTyped = problem.fault !== 'both';
+
+  const correct = (remedy: Remedy) => {
+    const { index, path, expected, received } = problem;
+    onCorrect({ scope, problem: { index, path, expected, received }, remedy });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = readTyped(problem.type, problem, offer.field, text);
+    if (typed.ok) correct({ kind: 'set', value: typed.value });
+    else setFault(`Expected ${typed.error}.`);
+  };
+
+  const change = (value: string) => {
+    setText(value);
+    setFault(undefined);
+  };
+
+  return (
+    <form
+      className="correction"
+      aria-label={`Correct ${problem.path}`}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Escape leaves the form, not the whole dialog.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {scopes.length > 1 ? (
+        <label className="correction-field">
+          <span>For</span>
+          <select value={scope} onChange={(event) => setScope(event.target.value as CorrectionScope)}>
+            {scopes.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      {isTyped ? (
+        <div className="correction-field">
+          <label htmlFor={id}>New value</label>
+          <span className="correction-value">
+            <ValueField id={id} offer={offer} text={text} isFaulty={fault !== undefined} onChange={change} />
+            <button type="submit" className="button">
+              Set
+            </button>
+          </span>
+          <span id={`${id}-fault`} className="field-error" role="alert">
+            {fault}
+          </span>
+        </div>
+      ) : null}
+      <div className="correction-remedies">
+        {offer.nearest === undefined ? null : (
+          <button type="button" className="button" onClick={() => correct({ kind: 'nearest' })}>
+            {scope === 'sameRule' ? 'Nearest allowed value' : `Nearest allowed: ${offer.nearest}`}
+          </button>
+        )}
+        {offer.drops.map(({ key, value }) => (
+          <button type="button" className="button" key={key} onClick={() => correct({ kind: 'drop', key })}>
+            Drop {describeDrop(key)} {scope === 'sameRule' ? null : <code>{value}</code>}
+          </button>
+        ))}
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface ValueFieldProps {
+  readonly id: string;
+  readonly offer: RemedyOffer;
+  readonly text: string;
+  readonly isFaulty: boolean;
+  onChange(text: string): void;
+}
+
+function ValueField({ id, offer, text, isFaulty, onChange }: ValueFieldProps) {
+  // The person has just asked for this field.
+  const focus = (element: HTMLElement | null) => {
+    if (element && element.dataset.seen !== 'true') {
+      element.dataset.seen = 'true';
+      element.focus();
+      if (element instanceof HTMLInputElement) element.select();
+    }
+  };
+  if (offer.field === 'choice') {
+    return (
+      <select ref={focus} id={id} value={text} onChange={(event) => onChange(event.target.value)}>
+        {offer.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  }
+  const common = {
+    id,
+    value: text,
+    spellCheck: false,
+    'aria-invalid': isFaulty,
+    'aria-describedby': `${id}-fault`,
+    className: 'mono',
+  };
+  if (offer.field === 'json') {
+    return <textarea ref={focus} rows={3} {...common} onChange={(event) => onChange(event.target.value)} />;
+  }
+  return (
+    <>
+      <input
+        ref={focus}
+        type="text"
+        inputMode={offer.field === 'number' ? 'decimal' : 'text'}
+        {...common}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {offer.field === 'color' ? (
+        <input
+          type="color"
+          aria-label="Choose a colour"
+          value={/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : '#000000'}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What a correction does to a problem, in few words. */
+export function describeRemedy({ remedy }: Correction, problem: ShownProblem, changes: readonly string[]): string {
+  if (remedy.kind === 'drop') {
+    const last = keysBelow(problem).at(-1);
+    return `${describeDrop(typeof last === 'number' ? last : remedy.key)} dropped`;
+  }
+  if (remedy.kind === 'set') return `set to ${toShort(remedy.value)}`;
+  return changes[0] ?? 'nearest allowed value';
+}
+
+export const toShort = (value: unknown): string => shorten(JSON.stringify(value));

@@ -1,0 +1,37 @@
+import type { GateQuestion } from '../../app/gate.ts';
+import { REASONS } from '../flows/keeping-faults.ts';
+import { Dialog } from './dialog.tsx';
+
+function reasonOf({ keeping }: GateQuestion): string {
+  if (keeping.kind !== 'failed') return 'It is still being saved on this device, and that takes unusually long.';
+  if (keeping.fault === 'taken')
+    return 'Another tab has this document, so the last changes here cannot be saved to it.';
+  return REASONS[keeping.fault];
+}
+
+/** Something of the open document would be lost: what is to become of it? */
+export function LeaveDocumentDialog({ question }: { readonly question: GateQuestion }) {
+  const { name, answer } = question;
+  return (
+    <Dialog
+      title={`${name} is not kept`}
+      onClose={() => answer('cancel')}
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => answer('cancel')}>
+            Cancel
+          </button>
+          <button type="button" className="button" onClick={() => answer('discard')}>
+            Discard
+          </button>
+          <button type="button" className="button primary" onClick={() => answer('save')}>
+            Save as a file
+          </button>
+        </>
+      }
+    >
+      <p>{reasonOf(question)}</p>
+      <p>Going on without saving loses what was not kept.</p>
+    </Dialog>
+  );
+}

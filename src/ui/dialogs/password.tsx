@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { PasswordRequest } from '../ui-store.ts';
+import { Dialog } from './dialog.tsx';
+
+/** Asks for the password of a PDF. It is used once, and kept nowhere. */
+export function PasswordDialog({ request }: { readonly request: PasswordRequest }) {
+  const { name, wasWrong, answer } = request;
+  const [password, setPassword] = useState('');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const formId = `${id}-form`;
+  return (
+    <Dialog
+      title={`${name} is protected`}
+      onClose={() => answer(undefined)}
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => answer(undefined)}>
+            Cancel
+          </button>
+          <button type="submit" form={formId} className="button primary" disabled={password === ''}>
+            Open
+          </button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer(password);
+        }}
+      >
+        <div className="field">
+          <label htmlFor={id}>Password</label>
+          <input
+            ref={input}
+            id={id}
+            type="password"
+            // It is no password of this page, and is not to be remembered as one.
+            autoComplete="off"
+            value={password}
+            aria-invalid={wasWrong}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <p id={`${id}-hint`} className={wasWrong ? 'export-warning' : 'hint'} aria-live="polite">
+            {wasWrong ? 'This password does not open the document.' : 'It is used once, and kept nowhere.'}
+          </p>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { cutText } from '../../marks/kit/text-style.ts';
+
+/** Characters that a field takes. Browsers lay out all that a field holds with each key: beyond this, typing would stop them. */
+const MOST_IN_FIELD = 20_000;
+
+interface LongText {
+  /** What the field holds. */
+  readonly head: string;
+  /** What goes on behind it, and stays as it is. */
+  readonly tail: string;
+  /** Says so; undefined while the field holds all. */
+  readonly note: string | undefined;
+}
+
+/** A text for a field: of a very long one the beginning, with as much left behind for as long as the field stands. */
+export function useLongText(text: string): LongText {
+  const [tailLength, setTailLength] = useState(0);
+  const kept = text.length - tailLength;
+  // Another text has come in its place.
+  const isSound = kept >= 0 && kept <= 2 * MOST_IN_FIELD;
+  const wanted = isSound ? tailLength : text.length - cutText(text, MOST_IN_FIELD).length;
+  if (wanted !== tailLength) setTailLength(wanted);
+  const head = text.slice(0, text.length - wanted);
+  if (wanted === 0) return { head, tail: '', note: undefined };
+  const count = (characters: number) => characters.toLocaleString('en');
+  const note = `The first ${count(head.length)} of ${count(text.length)} characters. The rest stays as it is.`;
+  return { head, tail: text.slice(head.length), note };
+}

@@ -1,0 +1,41 @@
+import type { Rect } from '../../kernel/rect.ts';
+import { NumberField } from './number-field.tsx';
+
+/** Beyond the longest side of any picture. */
+const MOST_PIXELS = 100_000;
+
+const PLACE = [
+  { key: 'x', min: -MOST_PIXELS },
+  { key: 'y', min: -MOST_PIXELS },
+  { key: 'width', min: 1 },
+  { key: 'height', min: 1 },
+] as const;
+
+interface PlaceFieldsProps {
+  readonly label: string;
+  /** Page pixels. */
+  readonly rect: Rect;
+  readonly isDisabled: boolean;
+  onChange(change: Partial<Rect>): void;
+}
+
+/** The place and the size of something on the page, in page pixels. */
+export function PlaceFields({ label, rect, isDisabled, onChange }: PlaceFieldsProps) {
+  return (
+    <fieldset className="geometry" aria-label={label} disabled={isDisabled}>
+      {PLACE.map(({ key, min }) => (
+        <NumberField
+          key={key}
+          label={key}
+          value={Math.round(rect[key] * 10) / 10}
+          min={min}
+          max={MOST_PIXELS}
+          step={1}
+          isInteger={false}
+          unit=""
+          onChange={(value) => onChange({ [key]: value })}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { addRegion, placeRegion, removeRegion } from '../../editor/align.ts';
+import type { PageMark } from '../../editor/page-index.ts';
+import { isEditable } from '../../editor/selection.ts';
+import { useApp } from '../app-context.tsx';
+import { PlaceFields } from '../fields/place-fields.tsx';
+import { Icon } from '../icons.tsx';
+
+/** Each has four fields: more would be slow, and nobody places more by numbers. */
+const MOST_LISTED = 40;
+
+/** What a redaction of the whole page leaves visible: each region by numbers, and without a pointer. */
+export function Regions({ mark: { mark, uid, definition } }: { readonly mark: PageMark }) {
+  const { editor } = useApp();
+  const regions = definition.geometry.regions?.of(mark) ?? [];
+  const numbered = regions.map((region, index) => ({ region, index }));
+  const isDisabled = !isEditable(mark);
+  return (
+    <section className="regions" aria-label="Visible regions">
+      <p className="hint">
+        {regions.length === 0
+          ? 'The whole page is covered. Drag with the tool, or add a region, to leave a part of it visible.'
+          : 'All of the page is covered but for these regions.'}
+      </p>
+      {numbered.slice(0, MOST_LISTED).map(({ region, index }) => (
+        <div key={index} className="region">
+          <div className="panel-title">
+            <h4>Visible region {index + 1}</h4>
+            <button
+              type="button"
+              className="button icon-only"
+              aria-label={`Remove visible region ${index + 1}`}
+              title="Remove: it is covered again"
+              disabled={isDisabled}
+              onClick={() => removeRegion(editor, uid, index)}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </div>
+          <PlaceFields
+            label={`Visible region ${index + 1}, pixels`}
+            rect={region}
+            isDisabled={isDisabled}
+            onChange={(change) => placeRegion(editor, uid, index, change)}
+          />
+        </div>
+      ))}
+      {regions.length > MOST_LISTED ? <p className="hint">And {regions.length - MOST_LISTED} more.</p> : null}
+      <button type="button" className="button" disabled={isDisabled} onClick={() => addRegion(editor, uid)}>
+        Add visible region
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+// The end that asks.
+import {
+  type Calls,
+  type Endpoint,
+  type ErrorData,
+  type NameOf,
+  RemoteError,
+  type Request,
+  type Response,
+} from './messages.ts';
+
+export interface CallOptions<Part> {
+  /** The call is given up: it rejects with the signal's reason at once, and the other end is told. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onPart?: ((part: Part) => void) | undefined;
+  /** What of the input is handed over rather than copied. */
+  readonly transfer?: readonly Transferable[] | undefined;
+}
+
+/** What can be asked over an endpoint. */
+export interface Caller<C extends Calls> {
+  /** @throws what the handler threw, as `reviveError` makes it; the signal's reason; why the other end is gone */
+  call<Name extends NameOf<C>>(
+    name: Name,
+    input: C[Name]['input'],
+    options?: CallOptions<C[Name]['part']>,
+  ): Promise<C[Name]['result']>;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+  readonly onPart: ((part: never) => void) | undefined;
+}
+
+export type ReviveError = (data: ErrorData) => unknown;
+
+const revive: ReviveError = (data) => new RemoteError(data);
+
+/** Calls over one endpoint. When the other end is lost, {@link EndpointCaller.fail} ends every call. */
+export class EndpointCaller<C extends Calls> implements Caller<C> {
+  readonly #endpoint: Endpoint;
+  readonly #reviveError: ReviveError;
+  readonly #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+  #fault: { readonly reason: unknown } | undefined;
+
+  constructor(endpoint: Endpoint, reviveError: ReviveError = revive) {
+    this.#endpoint = endpoint;
+    this.#reviveError = reviveError;
+    endpoint.listen((message) => this.#receive(message as Response));
+  }
+
+  call<Name extends NameOf<C>>(
+    name: Name,
+    input: C[Name]['input'],
+    { signal, onPart, transfer }: CallOptions<C[Name]['part']> = {},
+  ): Promise<C[Name]['result']> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (this.#fault) return Promise.reject(this.#fault.reason);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        this.#settle(id)?.reject(signal?.reason);
+        this.#post({ kind: 'abort', id });
+      };
+      const stop = () => signal?.removeEventListener('abort', onAbort);
+      this.#waiting.set(id, {
+        resolve(value) {
+          stop();
+          resolve(value as C[Name]['result']);
+        },
+        reject(reason) {
+          stop();
+          reject(reason);
+        },
+        onPart,
+      });
+      signal?.addEventListener('abort', onAbort, { once: true });
+      try {
+        this.#post({ kind: 'call', id, name, input }, transfer);
+      } catch (error) {
+        // What cannot be cloned never leaves.
+        this.#settle(id)?.reject(error);
+      }
+    });
+  }
+
+  /** Another way to the other end, to be handed to a third. */
+  openPort(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#post({ kind: 'attach', port: port1 }, [port1]);
+    return port2;
+  }
+
+  /** The other end is gone: whoever waits, and whoever asks from now on, hears why. */
+  fail(reason: unknown): void {
+    this.#fault ??= { reason };
+    for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(reason);
+  }
+
+  #post(request: Request, transfer?: readonly Transferable[]): void {
+    this.#endpoint.post(request, transfer);
+  }
+
+  #receive(response: Response): void {
+    switch (response.kind) {
+      case 'part':
+        this.#waiting.get(response.id)?.onPart?.(response.value as never);
+        break;
+      case 'result':
+        this.#settle(response.id)?.resolve(response.value);
+        break;
+      case 'failed':
+        this.#settle(response.id)?.reject(this.#reviveError(response.error));
+        break;
+    }
+  }
+
+  #settle(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return waiting;
+  }
+}

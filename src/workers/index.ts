@@ -1,0 +1,14 @@
+// One protocol for all workers: calls with answers, parts before them, abort, urgency, death and restart, ports between two workers.
+export { type Caller, type CallOptions, EndpointCaller, type ReviveError } from './caller.ts';
+export { showLife, type WatchedWorker, type WorkerEvents, watchWorker } from './life.ts';
+export { type Calls, type Endpoint, type ErrorData, endpointOf, RemoteError, toErrorData } from './messages.ts';
+export {
+  type OpenPort,
+  type RemoteOptions,
+  RemoteWorker,
+  type SpawnedWorker,
+  type SpawnWorker,
+  serveWorker,
+  spawnWorker,
+} from './remote.ts';
+export { type CallContext, type Handlers, Service, type ServiceOptions } from './service.ts';

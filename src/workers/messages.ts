@@ -1,0 +1,71 @@
+// What two ends say to each other, whatever lies between them: a worker, a thread of Node, a port from worker to worker.
+
+/**
+ * What an end can be asked, by name: what goes in, what comes back, and what may be told before that (progress, pieces of a long answer).
+ * Everything in it must survive a structured clone. Written as a `type`: an interface would not do.
+ */
+export type Calls = {
+  readonly [name: string]: { readonly input: unknown; readonly result: unknown; readonly part?: unknown };
+};
+
+export type NameOf<C extends Calls> = keyof C & string;
+
+/** An error as data: an error's class does not survive the way, its own fields do. */
+export interface ErrorData {
+  readonly name: string;
+  readonly message: string;
+  readonly [field: string]: unknown;
+}
+
+export type Request =
+  | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly input: unknown }
+  | { readonly kind: 'abort'; readonly id: number }
+  /** The same may be asked over this port, too. */
+  | { readonly kind: 'attach'; readonly port: MessagePort };
+
+export type Response =
+  | { readonly kind: 'part'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorData };
+
+/** Where messages go and come from. */
+export interface Endpoint {
+  post(message: unknown, transfer?: readonly Transferable[]): void;
+  /** Called once; messages that come before it wait. */
+  listen(onMessage: (message: unknown) => void): void;
+}
+
+/** What is shared by a worker's own global scope, a `MessagePort` and Node's `parentPort`. */
+interface PortLike {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+}
+
+/** The end of a `MessagePort`, or of a worker's global scope. */
+export const endpointOf = (port: MessagePort | (PortLike & EventTarget)): Endpoint => ({
+  post: (message, transfer = []) => port.postMessage(message, [...transfer]),
+  listen(onMessage) {
+    port.addEventListener('message', (event) => onMessage((event as MessageEvent<unknown>).data));
+    if ('start' in port) port.start();
+  },
+});
+
+const isPlain = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
+
+/** The error with those of its own fields that are plain values. */
+export function toErrorData(error: unknown): ErrorData {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const own = Object.fromEntries(Object.entries(error).filter(([, value]) => isPlain(value)));
+  return { ...own, name: error.name, message: error.message };
+}
+
+/** An error that was thrown on the other side. */
+export class RemoteError extends Error {
+  readonly data: ErrorData;
+
+  constructor(data: ErrorData) {
+    super(data.message);
+    this.name = data.name;
+    this.data = data;
+  }
+}

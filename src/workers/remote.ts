@@ -1,0 +1,143 @@
+// A worker as the page has it: started when it is first asked, heard when it dies, started anew with the next call.
+import { type Caller, type CallOptions, EndpointCaller, type ReviveError } from './caller.ts';
+import { showLife, watchWorker } from './life.ts';
+import { type Calls, type Endpoint, endpointOf, type NameOf } from './messages.ts';
+import { type Handlers, Service, type ServiceOptions } from './service.ts';
+
+/** A running worker, whatever it runs in. */
+export interface SpawnedWorker extends Endpoint {
+  /** Ends it at once, in the middle of whatever it does. */
+  end(): void;
+}
+
+/** Starts a worker. `onDeath` is called once at most; its reason is the rest of a sentence about the worker. */
+export type SpawnWorker = (onDeath: (reason: string) => void) => SpawnedWorker;
+
+/** A Web Worker whose code calls {@link serveWorker}. */
+export const spawnWorker =
+  (create: () => Worker): SpawnWorker =>
+  (onDeath) => {
+    let receive: (message: unknown) => void = () => undefined;
+    const { post, end } = watchWorker<unknown, unknown>(create(), {
+      onMessage: (message) => receive(message),
+      onDeath,
+    });
+    return {
+      post,
+      end,
+      listen(onMessage) {
+        receive = onMessage;
+      },
+    };
+  };
+
+/** In a Web Worker, once, as soon as it runs. */
+export function serveWorker<C extends Calls>(handlers: Handlers<C>, options?: ServiceOptions<C>): Service<C> {
+  const service = new Service<C>(handlers, options);
+  showLife((sign) => self.postMessage(sign));
+  service.attach(endpointOf(self as unknown as MessagePort));
+  return service;
+}
+
+export interface RemoteOptions<C extends Calls> {
+  readonly spawn: SpawnWorker;
+  /** What a new worker must be told before anything else, such as the file that it is to hold. */
+  readonly prepare?: (caller: Caller<C>) => Promise<unknown>;
+  readonly reviveError?: ReviveError;
+  /** The error of calls that a worker's death ends. */
+  readonly toDeath: (reason: string) => unknown;
+  /** Not started anew: what it holds cannot be told again, and later calls would miss it. They hear why it ended instead. */
+  readonly livesOnce?: boolean;
+}
+
+/** A port to a worker. */
+export interface OpenPort {
+  /** To be transferred to whoever asks. */
+  readonly port: MessagePort;
+  /** Aborted, with the reason, when nobody answers there any more: a port does not tell. */
+  readonly lost: AbortSignal;
+}
+
+interface Life<C extends Calls> {
+  readonly caller: EndpointCaller<C>;
+  readonly ready: Promise<unknown>;
+  readonly lost: AbortController;
+  end(reason: unknown): void;
+}
+
+/** Calls that run in a worker of their own. Those of a worker that died reject; the next one starts a new worker, unless it lives once. */
+export class RemoteWorker<C extends Calls> implements Caller<C> {
+  readonly #options: RemoteOptions<C>;
+  #life: Life<C> | undefined;
+  #ended: { readonly reason: unknown } | undefined;
+
+  constructor(options: RemoteOptions<C>) {
+    this.#options = options;
+  }
+
+  get isRunning(): boolean {
+    return this.#life !== undefined;
+  }
+
+  /** Starts the worker, where none runs, and resolves when it is prepared. */
+  async start(): Promise<void> {
+    await this.#start().ready;
+  }
+
+  async call<Name extends NameOf<C>>(
+    name: Name,
+    input: C[Name]['input'],
+    options?: CallOptions<C[Name]['part']>,
+  ): Promise<C[Name]['result']> {
+    const { caller, ready } = this.#start();
+    await ready;
+    return caller.call(name, input, options);
+  }
+
+  /** A way for another worker to ask this one. */
+  async openPort(): Promise<OpenPort> {
+    const { caller, ready, lost } = this.#start();
+    await ready;
+    return { port: caller.openPort(), lost: lost.signal };
+  }
+
+  /** Ends the worker that runs; the next call starts a new one. Whoever waits hears the reason. */
+  stop(reason: unknown): void {
+    this.#life?.end(reason);
+  }
+
+  /** Ends the worker for good. */
+  close(reason: unknown): void {
+    this.#ended ??= { reason };
+    this.stop(reason);
+  }
+
+  #start(): Life<C> {
+    if (this.#ended) throw this.#ended.reason;
+    this.#life ??= this.#spawn();
+    return this.#life;
+  }
+
+  #spawn(): Life<C> {
+    const { spawn, prepare, reviveError, toDeath } = this.#options;
+    const worker = spawn((reason) => life.end(toDeath(reason)));
+    const caller = new EndpointCaller<C>(worker, reviveError);
+    const ready = prepare?.(caller) ?? Promise.resolve();
+    const lost = new AbortController();
+    const life: Life<C> = {
+      caller,
+      ready,
+      lost,
+      end: (reason) => {
+        if (this.#life === life) this.#life = undefined;
+        if (this.#options.livesOnce) this.#ended ??= { reason };
+        worker.end();
+        caller.fail(reason);
+        lost.abort(reason);
+      },
+    };
+    // A worker that cannot be prepared serves nobody: the next call tries a new one.
+    ready.catch((error: unknown) => life.end(error));
+    return life;
+  }
+}
