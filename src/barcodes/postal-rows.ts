@@ -20,7 +20,7 @@ const mostCopiedOfText = (pixels: number): number => 0.03 * pixels;
 /** Pixels from which on a picture may be a page, and most of its rows text. */
 const PAGE = 1e6;
 /** Symbols are 13 and more times as wide as high; printed lines close by may swell the region, and Royal Mail of any length be short. */
-const LEAST_ASPECT = 2.2;
+const LEAST_ASPECT = 1.8;
 const LEAST_ASPECT_OF_ANY_LENGTH = 1;
 /** Runs of full length, or else a likeness of the lines, below which a row on a page is likely to be text. */
 const FEWEST_FULL_RUNS = 3;

@@ -2,6 +2,7 @@ import { type AskedTypes, resolveAskedTypes } from './asked-types.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { hasWholeModules } from './linear/whole-modules.ts';
 import { mergeCandidates } from './merge.ts';
+import { withoutPartsOfOthers } from './parts-of-others.ts';
 import { type PassProbe, runPass } from './pass.ts';
 import { createSearch, PICTURE_PASSES } from './passes.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
@@ -122,7 +123,7 @@ export async function scan(image: RgbaImage, options: ScanOptions = {}, probe?: 
     found.push(...half.map((candidate) => fromCopy(candidate, 0.5)));
   }
   const appendCheckSum = options.appendCheckSum ?? false;
-  return mergeCandidates(found)
+  return withoutPartsOfOthers(gray, mergeCandidates(found))
     .map((candidate) => {
       const barcode = toBarcode(appendCheckSum ? withCheckCharacter(gray, candidate) : candidate, appendCheckSum);
       probe?.onBarcode?.(barcode, candidate.pass ?? '');

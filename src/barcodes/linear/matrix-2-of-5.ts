@@ -10,7 +10,7 @@ export const matrix2Of5: LinearReader = {
   read(line, { first, end }) {
     if (end - first < 29 || (end - first - 11) % 6 !== 0) return undefined;
     if (!guardFits(line, first, 3, 0b100, 2) || !guardFits(line, end - 5, 3, 0b100, 2)) return undefined;
-    const wide = toWideElements(line, first, end);
+    const wide = toWideElements(line, first, end, [0, end - first - 5]);
     if (!wide) return undefined;
     const digitsEnd = wide.length - 5;
     if (patternAt(wide, 0, 6) !== 0b100000 || patternAt(wide, digitsEnd, 5) !== 0b10000) return undefined;

@@ -20,6 +20,8 @@ export interface TwoWidths {
 /** Wide to narrow is 2 to 3 as specified; Matrix guards reach 4, and print gain moves either end. */
 const LEAST_RATIO = 1.55;
 const MOST_RATIO = 5.5;
+/** From this ratio of neighbouring widths on there is clearly a gap between the classes. */
+const CLEAR_GAP = 1.6;
 /** How far the widths of one class may lie apart. */
 const SPREAD = 1.75;
 
@@ -49,7 +51,10 @@ export function toTwoWidths(widths: Float32Array): TwoWidths | undefined {
   const wideMean = meanOf(sorted.subarray(cut));
   const ratio = wideMean / narrowMean;
   if (gap < 1.15 || ratio < LEAST_RATIO || ratio > MOST_RATIO) return undefined;
-  if (!holdTogether(at(0), at(cut - 1)) || !holdTogether(at(cut), at(count - 1))) return undefined;
+  // Classes that spread are told apart all the same where there is more between them than within either.
+  const between = gap >= CLEAR_GAP ? at(cut) - at(cut - 1) : 0;
+  const isClass = (least: number, most: number) => holdTogether(least, most) || most - least <= between;
+  if (!isClass(at(0), at(cut - 1)) || !isClass(at(cut), at(count - 1))) return undefined;
   const limit = (at(cut - 1) + at(cut)) / 2;
   return { wide: Uint8Array.from(widths, (width) => (width > limit ? 1 : 0)), narrowMean, wideMean };
 }
@@ -81,12 +86,35 @@ export function everySecond(line: WidthLine, first: number, end: number): Float3
   return picked;
 }
 
-/** Bars and spaces told apart each for themselves, then in the order of the print. */
-export function toWideElements(line: WidthLine, first: number, end: number): Uint8Array | undefined {
-  const bars = toTwoWidths(everySecond(line, first, end));
+/** The widest bar of a guard, in narrow ones. */
+const WIDEST_GUARD = 9;
+
+/**
+ * Bars and spaces told apart each for themselves, then in the order of the print. `guards` are the places of bars that are wide or wider:
+ * they are left out where the others are told apart.
+ */
+export function toWideElements(
+  line: WidthLine,
+  first: number,
+  end: number,
+  guards: readonly number[] = [],
+): Uint8Array | undefined {
+  const all = everySecond(line, first, end);
+  const bars = toTwoWidths(guards.length > 0 ? all.filter((_, i) => !guards.includes(2 * i)) : all);
   const spaces = bars && toTwoWidthsBeside(everySecond(line, first + 1, end), bars);
   if (!spaces) return undefined;
-  return Uint8Array.from({ length: end - first }, (_, i) => (i % 2 === 0 ? bars : spaces).wide[i >> 1] ?? 0);
+  const { narrowMean, wideMean } = bars;
+  const limit = (narrowMean + wideMean) / 2;
+  const areGuards = guards.every((at) => {
+    const width = line.widths[first + at] ?? 0;
+    return width > limit && width <= WIDEST_GUARD * narrowMean;
+  });
+  if (!areGuards) return undefined;
+  let bar = 0;
+  return Uint8Array.from({ length: end - first }, (_, i) => {
+    if (i % 2 === 1) return spaces.wide[i >> 1] ?? 0;
+    return guards.includes(i) ? 1 : (bars.wide[bar++] ?? 0);
+  });
 }
 
 /**

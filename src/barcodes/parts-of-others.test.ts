@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
+import { paintSymbol, stack, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { EVERYTHING, scan } from './index.ts';
+
+const read = async (image: Parameters<typeof scan>[0]) =>
+  (await scan(image, { barcodeTypes: EVERYTHING })).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
+
+it.each([0, 6])('does not report the rows of a Codablock F as so many Code 128, turned by %d°', async (turn) => {
+  // Drawn are separators and rows by turns, all of one height: rows are ten modules high, and a separator is one.
+  const drawn = fromBwip('codablockf', 'CODABLOCK F 34567890123456789010040digit', { columns: 8 });
+  const lines = Array.from({ length: drawn.rows }, (_, row) =>
+    new Array<Uint8Array>(row % 2 === 0 ? 1 : 10).fill(
+      drawn.cells.slice(row * drawn.columns, (row + 1) * drawn.columns),
+    ),
+  ).flat();
+  const cells = Uint8Array.from(lines.flatMap((line) => [...line]));
+  const symbol = { ...drawn, cells, rows: lines.length, cellHeight: 1 };
+  expect(await read(toRgba(paintSymbol(symbol, { turn })))).toEqual([]);
+});
+
+it.each([
+  ['ean13composite', '2112345678900|(99)1234-abcd', 'ean13Barcode', '2112345678900'],
+  ['databaromnicomposite', '(01)03612345678904|(11)990102', 'gs1DataBarBarcode', '0103612345678904'],
+])('reads of %s the linear component, and the other for nothing else', async (bcid, text, type, value) => {
+  const symbol = fromBwip(bcid, text);
+  expect(await read(toRgba(paintSymbol(symbol, { module: 4 })))).toEqual([[type, value]]);
+});
+
+it('reports labels of one length one below the other, with their captions between', async () => {
+  const labels = ['LABEL-1', 'LABEL-2', 'LABEL-3'].map((text) =>
+    toRgba(paintSymbol(fromBwip('code128', text, {}, 30), { module: 2 })),
+  );
+  expect((await read(stack(...labels))).map(([, value]) => value)).toEqual(['LABEL-1', 'LABEL-2', 'LABEL-3']);
+});
