@@ -60,7 +60,7 @@ const redactionMargin = ({ width, height }: Barcode['area']): number =>
 
 /** Turns a result into a mark: a frame around it, or a redaction over it. */
 export function markBarcode(editor: Editor, { area }: Barcode, as: 'rectangle' | 'redaction'): void {
-  const tool = findMarkTool(as === 'rectangle' ? 'RectangleAnnotation' : 'RectangleRedaction');
+  const tool = markToolFor(as === 'rectangle' ? 'annotation' : 'redaction', 'box');
   if (!tool) return;
   const mark = createMark(editor, tool, {
     kind: 'box',
