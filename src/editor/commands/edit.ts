@@ -11,6 +11,8 @@ export const createEditCommands = (context: CommandContext): Command[] => [
   ...createHistoryCommands(context),
   ...createClipboardCommands(context),
   ...createSelectionCommands(context),
+  ...createFindCommands(context),
+  ...createEscapeCommand(context),
   ...createNudgeCommands(context),
 ];
 
@@ -54,6 +56,7 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
 
 function createClipboardCommands(context: CommandContext): Command[] {
   const { editor, actions } = context;
+  const { session } = editor;
   return [
     {
       id: 'cut',
@@ -112,7 +115,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
 }
 
 function createSelectionCommands(context: CommandContext): Command[] {
-  const { editor, actions } = context;
+  const { editor } = context;
   const { session } = editor;
   return [
     {
@@ -145,6 +148,11 @@ function createSelectionCommands(context: CommandContext): Command[] {
         editor.select(alike.map(({ uid }) => uid));
       },
     },
+  ];
+}
+
+function createFindCommands({ actions }: CommandContext): Command[] {
+  return [
     {
       id: 'find',
       label: 'Find words',
@@ -173,6 +181,12 @@ function createSelectionCommands(context: CommandContext): Command[] {
       when: actions.hasWords,
       run: () => actions.findStep(-1),
     },
+  ];
+}
+
+function createEscapeCommand({ editor, actions }: CommandContext): Command[] {
+  const { session } = editor;
+  return [
     {
       id: 'escape',
       label: 'Cancel, deselect, or go back to selecting',

@@ -89,6 +89,22 @@ describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', 
     finishTyping(editor);
   };
 
+  const hasBox = ['box', 'text', 'stamp'].includes(markTool.definition.tool.kind);
+  if (hasBox)
+    it('makes of a flat drag what a click makes', async () => {
+      const made = async (act: (tool: Tool) => void | Promise<void>) => {
+        await act(drawKeys());
+        const { marks: drafts } = editor.draft.getState();
+        finishTyping(editor);
+        const mark = only();
+        editor.document.undo();
+        return [{ ...mark, uid: '' }, drafts.map((draft) => ({ ...draft, uid: '' }))];
+      };
+      const clicked = await made((tool) => click(tool, 300, 200));
+      expect(await made((tool) => drag(tool, { x: 300, y: 200 }, { x: 420, y: 200 }))).toEqual(clicked);
+      expect(await made((tool) => drag(tool, { x: 300, y: 200 }, { x: 300, y: 120 }))).toEqual(clicked);
+    });
+
   it('draws a mark that conforms, selects it and gives way to selecting', async () => {
     await draw();
     expect(checkMarksDocument({ marks: marks() }).problems).toEqual([]);
