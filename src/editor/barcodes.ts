@@ -48,13 +48,23 @@ export function showBarcode(editor: Editor, index: number): void {
   revealArea(editor, barcode.area);
 }
 
+/** Picture pixels around a symbol that a frame leaves free. */
+const FRAME_MARGIN = 6;
+
+/**
+ * Picture pixels around a symbol that its redaction takes along: at least 6, and a tenth of its shorter side. Where bars end is read in
+ * steps, and a strip of them left over would be read as well as all of them.
+ */
+const redactionMargin = ({ width, height }: Barcode['area']): number =>
+  Math.max(6, Math.ceil(Math.min(width, height) / 10));
+
 /** Turns a result into a mark: a frame around it, or a redaction over it. */
-export function markBarcode(editor: Editor, barcode: Barcode, as: 'rectangle' | 'redaction'): void {
+export function markBarcode(editor: Editor, { area }: Barcode, as: 'rectangle' | 'redaction'): void {
   const tool = markToolFor(as === 'rectangle' ? 'annotation' : 'redaction', 'box');
   if (!tool) return;
   const mark = createMark(editor, tool, {
     kind: 'box',
-    rect: inflateRect(barcode.area, as === 'rectangle' ? 6 : 2),
+    rect: inflateRect(area, as === 'rectangle' ? FRAME_MARGIN : redactionMargin(area)),
   });
   const fill = tool.definition.fields.find(({ key }) => key === 'fill.color');
   // A filled rectangle would hide what it is drawn around.
