@@ -22,6 +22,7 @@ export type { BaseMark } from './kit/base-mark.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
 export {
   type AnyMarkDefinition,
+  addMarkType,
   allDefinitions,
   definitionOf,
   findDefinition,
