@@ -1,6 +1,8 @@
 // Pure. Selects printed lines of text by a drag, as a text marker does.
+
 import { distance } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
+import { messageOf } from '../../kernel/wording.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { MarkTool } from '../../marks/tools.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
@@ -104,5 +106,3 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     cursor: () => 'text',
   };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

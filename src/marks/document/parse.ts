@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { messageOf } from '../../kernel/wording.ts';
 import { type AnyMarkDefinition, allDefinitions, findDefinition, type Mark } from '../registry.ts';
 import { attachExactNumbers, copyExactNumbers, exactNumbersOf, setExactNumbers } from './exact-numbers.ts';
 import { type RepeatedKey, readJsonText } from './json-text.ts';
@@ -69,7 +70,7 @@ export function readMarksDocument(text: string): Result<RawMarksDocument, MarkPr
   try {
     value = JSON.parse(json);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return documentProblem('', 'JSON', 'other text', `The text is not JSON: ${reason}.`);
   }
   if (typeof value !== 'object' || value === null) return toRawDocument(value);

@@ -1,11 +1,8 @@
+import { countOf } from '../../kernel/wording.ts';
 import type { CheckReport, WrittenFile } from '../../output/index.ts';
 import { saveBlob } from '../flows/marks-json.ts';
 import { Icon } from '../icons.tsx';
 import type { ExportState } from './use-export.ts';
-
-const number = new Intl.NumberFormat('en');
-
-const countOf = (count: number, what: string): string => `${number.format(count)} ${what}${count === 1 ? '' : 's'}`;
 
 function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;

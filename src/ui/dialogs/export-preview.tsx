@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../kernel/wording.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { type FontSource, type OutputPlan, previewPage } from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
@@ -54,7 +55,7 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
         bitmap.close();
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) setStatus({ error: error instanceof Error ? error.message : String(error) });
+        if (!controller.signal.aborted) setStatus({ error: messageOf(error) });
       },
     );
     return () => controller.abort();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../kernel/wording.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import {
   type FontSource,
@@ -44,8 +45,7 @@ export function useExport(picture: PictureDocument | undefined) {
       );
       show({ kind: 'written', result });
     } catch (error) {
-      if (!own.signal.aborted)
-        show({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      if (!own.signal.aborted) show({ kind: 'failed', message: messageOf(error) });
     }
   };
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { messageOf } from '../../kernel/wording.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { isRedacted, marginOf, type OutputPlan } from '../../output/index.ts';
 
@@ -38,9 +39,7 @@ export function useMargins(picture: PictureDocument, { files, options }: OutputP
     const show = (next: Margins) => {
       if (isCurrent) setMargins(next);
     };
-    readMargins(picture, pageNumbers).then(show, (error: unknown) =>
-      show({ ...NONE, problem: error instanceof Error ? error.message : String(error) }),
-    );
+    readMargins(picture, pageNumbers).then(show, (error: unknown) => show({ ...NONE, problem: messageOf(error) }));
     return () => {
       isCurrent = false;
     };

@@ -1,9 +1,8 @@
 import { use, useEffect, useState } from 'react';
+import { countOf } from '../../kernel/wording.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import type { DocumentsFlow, RecentDocument } from '../flows/documents.ts';
 import { Icon } from '../icons.tsx';
-
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
