@@ -34,8 +34,9 @@ export default defineConfig({
   // A machine short of time may stall a browser once. What passes only at the second try is reported as flaky, and wants a look.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // For what hangs: a busy machine takes ten times as long as a calm one.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: [['list']],
   use: {
     baseURL,

@@ -7,7 +7,7 @@ import { createEditor } from './editor/editor.ts';
 import type { PointerInputHandle } from './editor/pointer-input.ts';
 import { createTools } from './editor/tools/registry.ts';
 import type { Point } from './kernel/point.ts';
-import type { Rect } from './kernel/rect.ts';
+import type { FoundLines } from './marks/kit/define-mark.ts';
 import { linesUnder } from './media/index.ts';
 import { createKeepingStore } from './store/keeping.ts';
 import type { KeeperClock } from './store/persistence/keeper.ts';
@@ -16,11 +16,13 @@ import type { App as AppServices } from './ui/app-context.tsx';
 import { copyByCommand, pasteByCommand } from './ui/flows/clipboard.ts';
 import type { DocumentsFlow } from './ui/flows/documents.ts';
 import { createFilesFlow } from './ui/flows/files.ts';
+import type { FindFlow } from './ui/flows/find.ts';
 import { withPart } from './ui/flows/load-part.ts';
 import { chooseMarksFile, copyMarksJson, exportMarksFile } from './ui/flows/marks-json.ts';
 import { createPictureFlow, createPictureStore } from './ui/flows/open-picture.ts';
 import { openSample } from './ui/flows/sample.ts';
 import type { ScanFlow } from './ui/flows/scan.ts';
+import type { Words } from './ui/flows/words.ts';
 import { createLibrary } from './ui/library/library.ts';
 import { coveredHeight, showPanel } from './ui/shell/sheets.tsx';
 import { createUiStore, setTheme, showToast } from './ui/ui-store.ts';
@@ -30,16 +32,21 @@ const ui = createUiStore();
 const pictures = createPictureStore();
 let input: PointerInputHandle | undefined;
 
-async function findLines(pageNumber: number, from: Point, to: Point): Promise<readonly Rect[]> {
+let words: Words | undefined;
+
+async function findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines> {
   const { picture } = pictures.getState();
   const page = picture?.pages[pageNumber - 1];
-  return picture && page ? linesUnder(await picture.findTextLines(pageNumber - 1), from, to, page.height) : [];
+  if (!picture || !page) return { lines: [] };
+  const found = await words?.findLines(pageNumber, from, to);
+  return found ?? { lines: linesUnder(await picture.findTextLines(pageNumber - 1), from, to, page.height) };
 }
 
 const editor = createEditor({
   now: () => new Date(),
   createUid: () => crypto.randomUUID(),
   findLines,
+  textPage: (pageNumber) => words?.peek(pageNumber),
   openLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
   notify: (title) => showToast(ui, { kind: 'info', title }),
   coveredHeight,
@@ -126,6 +133,13 @@ function loadScan(): Promise<ScanFlow> {
   return scan;
 }
 
+let find: Promise<FindFlow> | undefined;
+
+function loadFind(): Promise<FindFlow> {
+  find ??= import('./ui/flows/find.ts').then(({ createFindFlow }) => createFindFlow(editor, ui, () => words));
+  return find;
+}
+
 const withScan = (run: (flow: ScanFlow) => unknown) => void withPart(ui, loadScan, run);
 const withDocuments = (run: (flow: DocumentsFlow) => unknown) => void withPart(ui, () => documents, run);
 
@@ -136,6 +150,29 @@ pictures.subscribe(({ picture }) => {
   loadScan().then(
     ({ client }) => client.warm(),
     () => undefined,
+  );
+});
+
+/** Said once for each document. */
+const tellMissingGlyphs = () =>
+  showToast(ui, {
+    kind: 'info',
+    title: 'Some characters cannot be drawn',
+    detail: 'The document does not bring the font for them. They can be searched, copied and marked all the same.',
+  });
+
+pictures.subscribe(({ picture }) => {
+  if (picture === words?.picture) return;
+  words = undefined;
+  if (!picture?.pdf) return;
+  void withPart(
+    ui,
+    () => import('./ui/flows/words.ts'),
+    ({ createWords }) => {
+      if (pictures.getState().picture !== picture) return;
+      words = createWords(picture, tellMissingGlyphs);
+      words.peek(editor.session.getState().pageNumber);
+    },
   );
 });
 
@@ -164,6 +201,12 @@ const commands = createCommands(editor, {
   copy: () => void copyByCommand(ports, false),
   cut: () => void copyByCommand(ports, true),
   paste: () => void pasteByCommand(ports),
+  hasWords: () => pictures.getState().picture?.pdf !== undefined,
+  find: () => ui.setState(({ finding }) => ({ finding: finding + 1 })),
+  findStep: (by) => {
+    if (ui.getState().finding > 0) void withPart(ui, loadFind, (flow) => flow.step(by));
+    else ui.setState({ finding: 1 });
+  },
   scanPage: () => withScan((each) => each.scanPage()),
   hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
   clearScan: () => withScan((each) => each.clear()),
@@ -180,6 +223,7 @@ const services: AppServices = {
   library: createLibrary(),
   ui,
   pictures,
+  loadFind,
   loadScan,
   keeping,
   gate,

@@ -82,7 +82,6 @@ test('100 MB of JSON are read beside the page, which goes on, and the reading ca
 });
 
 test('more marks than the limit are loaded up to it, with a report', async ({ app, page }) => {
-  test.setTimeout(180_000);
   await app.open(plainPicture());
   const mark = JSON.stringify(rectangle);
   // Made in the page: handing 20 MB to it from outside would itself take its time.

@@ -34,7 +34,6 @@ for (const { extension, pictures } of KINDS) {
   test(`damaged .${extension} files open or are refused with their name and a reason, and the page goes on`, async ({
     app,
   }) => {
-    test.setTimeout(120_000);
     const sources = await pictures();
     await app.openWith(plainPicture(), [RECTANGLE]);
     const first = Date.now() % 1_000_000;

@@ -42,7 +42,6 @@ async function expectWrites(page: Page): Promise<{ longest: number; count: numbe
 }
 
 test('saving 20 000 marks never holds the page up, and one change writes one piece', async ({ page, app }) => {
-  test.setTimeout(180_000);
   await watchWrites(page);
   await page.reload();
   await app.open(plainPicture());

@@ -54,7 +54,6 @@ async function measure(app: App, session: CDPSession): Promise<Counters> {
 }
 
 test('documents that were opened and closed leave no nodes and no listeners behind', async ({ app, page, context }) => {
-  test.setTimeout(240_000);
   const session = await context.newCDPSession(page);
   for (let round = 0; round < 2; round += 1) await work(app);
   await measure(app, session);

@@ -94,7 +94,6 @@ test('texts of marks are never taken for HTML', async ({ page }) => {
 });
 
 test('the development page works under its policy', async ({ browser }) => {
-  test.setTimeout(120_000);
   // Another host than that of the other tests, which their watch would call foreign.
   const page = await browser.newPage();
   const errors: string[] = [];

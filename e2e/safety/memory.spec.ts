@@ -39,7 +39,6 @@ function inflatingPicture(): TestFile {
 }
 
 test('what 100 MB of refused marks took is given back', async ({ app, page, context }) => {
-  test.setTimeout(120_000);
   await app.open(plainPicture());
   const session = await context.newCDPSession(page);
   const workers = (await workerNames(page)).toSorted();

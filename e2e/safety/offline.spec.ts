@@ -17,7 +17,6 @@ async function startServer(): Promise<{ readonly server: PreviewServer; readonly
 test('once a document is open, all of the program is there without its server, and after a reload, too', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { server, url } = await startServer();
   const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: url });
   try {

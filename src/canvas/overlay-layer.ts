@@ -13,6 +13,7 @@ import {
   drawHandles,
   drawMarquee,
   drawOutlines,
+  drawTextRects,
   type OverlayScene,
 } from './overlay.ts';
 
@@ -34,9 +35,11 @@ export class OverlayLayer {
     const { session, draft, scans } = this.#editor;
     const { pageNumber, hovered, selection } = session.getState();
     const { marquee, marks } = draft.getState();
+    const { textSelection, hits } = session.getState();
     const index = this.#editor.index();
     const isScattered = hasAny(index?.commented()) || hasAny(index?.emptyFields());
     // These may be anywhere.
+    if (hits.length > 0 || textSelection) return view;
     if (isScattered || barcodesOn(scans.getState(), pageNumber).length > 0) return view;
     const hoveredBounds = hovered === undefined ? undefined : index?.get(hovered)?.bounds;
     const selectionBounds = marks.length === 0 && selection.size > 0 ? this.#editor.selectionBounds() : undefined;
@@ -56,6 +59,12 @@ export class OverlayLayer {
     const { session, draft, scans } = this.#editor;
     const { pageNumber, hovered, hidden, selection, selectedBarcode, activeHandle, tool } = session.getState();
     const { lifted, marquee, marks } = draft.getState();
+    const { textSelection, hits } = session.getState();
+    for (const { rects, isCurrent } of hits) {
+      const shown = rects.filter((rect) => rectsTouch(rect, scene.view));
+      drawTextRects(context, scene, shown, isCurrent ? scene.colors.guide : scene.colors.barcode);
+    }
+    if (textSelection) drawTextRects(context, scene, textSelection.lines, scene.colors.accent);
     const index = this.#editor.index();
     const isShown = ({ uid }: PageMark) => !lifted.has(uid) && !hidden.has(uid);
     for (const mark of index?.emptyFields() ?? []) {

@@ -63,6 +63,17 @@ export function drawMarquee(context: Context, scene: OverlayScene, marquee: Rect
   drawFrame(context, scene, marquee, false);
 }
 
+/** Rectangles of text, as if marked with a pen: the words below stay readable. */
+export function drawTextRects(context: Context, scene: OverlayScene, rects: readonly Rect[], color: string): void {
+  context.fillStyle = color;
+  context.globalAlpha = 0.3;
+  for (const rect of rects) {
+    const { x, y, width, height } = toScreenRect(scene.camera, rect);
+    context.fillRect(x, y, width, height);
+  }
+  context.globalAlpha = 1;
+}
+
 export function drawGuides(context: Context, scene: OverlayScene, guides: readonly SnapLine[]): void {
   context.strokeStyle = scene.colors.guide;
   context.lineWidth = 1;

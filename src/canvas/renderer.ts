@@ -8,11 +8,11 @@ import type { PaintEnvironment } from '../marks/kit/define-mark.ts';
 import type { PagePicture } from '../media/index.ts';
 import { ActiveLayer } from './active-layer.ts';
 import { createImageStore, createMeasure, watchFonts } from './environment.ts';
+import { createFrameBudget } from './frame-budget.ts';
 import { LayerBitmap, type LayerExtent } from './layer-bitmap.ts';
 import { MarkTiles } from './mark-tiles.ts';
 import type { OverlayColors, OverlayScene } from './overlay.ts';
 import { OverlayLayer } from './overlay-layer.ts';
-import { createPace } from './pace.ts';
 import { drawPage } from './page-tiles.ts';
 import { StillPicture } from './still-picture.ts';
 import { type DeviceView, deviceRect, toDeviceView, viewThrough } from './tile-grid.ts';
@@ -27,7 +27,7 @@ export type LayerName = (typeof LAYER_NAMES)[number];
 
 const EXTENTS: Readonly<Record<LayerName, LayerExtent>> = { document: 'screen', active: 'content', overlay: 'content' };
 
-/** Milliseconds after which a frame begins no more painting of tiles, whatever their pace is. */
+/** Milliseconds after which a frame begins no more painting of tiles, whatever its budget is. */
 const MOST_PAINTING = 8;
 
 /** Milliseconds without a move of the pointer or the page after which nobody would see a longer frame: then tiles come faster. */
@@ -60,7 +60,7 @@ export class Renderer {
   #unsubscribePicture: (() => void) | undefined;
   #colors: OverlayColors = { accent: '#2563eb', onAccent: '#ffffff', barcode: '#0f8a4b', guide: '#d6248a' };
   #frameRequest = 0;
-  readonly #pace = createPace();
+  readonly #budget = createFrameBudget();
   #lastMove = 0;
   readonly #afterFrame = new MessageChannel();
   readonly #onRestored = () => this.resetScene();
@@ -244,7 +244,7 @@ export class Renderer {
       else known.layer.draw();
     }
     const isCalm = start - this.#lastMove > CALM_AFTER;
-    const count = isCalm ? Math.max(LEAST_COUNT_CALM, this.#pace.count()) : this.#pace.count();
+    const count = isCalm ? Math.max(LEAST_COUNT_CALM, this.#budget.count()) : this.#budget.count();
     const { painted, isDone } = this.#tiles.work(start + (isCalm ? MOST_PAINTING_CALM : MOST_PAINTING), count);
     // What a calm frame takes says nothing of what a moving one may.
     if (painted > 0 && !isCalm) this.#time(painted, start);
@@ -254,7 +254,7 @@ export class Renderer {
 
   /** Looks at the clock once the frame's pixels are there. */
   #time(painted: number, start: number): void {
-    this.#afterFrame.port1.onmessage = () => this.#pace.report(painted, performance.now() - start);
+    this.#afterFrame.port1.onmessage = () => this.#budget.report(painted, performance.now() - start);
     this.#afterFrame.port2.postMessage(undefined);
   }
 

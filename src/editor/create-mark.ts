@@ -6,10 +6,15 @@ import { setField } from '../marks/kit/fields.ts';
 import { type MarkTool, toolsOf } from '../marks/tools.ts';
 import type { Editor } from './editor.ts';
 
-/** A new mark of the page in view, in the style last used with its tool. It is not in the document yet. */
-export function createMark(editor: Editor, tool: MarkTool, drawing: Drawing): Mark {
-  const { pageNumber, styles } = editor.session.getState();
-  const size = editor.pageSize();
+/** A new mark of a page (the one in view, unless another is named), in the style last used with its tool. It is not in the document yet. */
+export function createMark(
+  editor: Editor,
+  tool: MarkTool,
+  drawing: Drawing,
+  pageNumber = editor.session.getState().pageNumber,
+): Mark {
+  const { pages, styles } = editor.session.getState();
+  const size = pages[pageNumber - 1];
   if (!size) throw new Error('There is no page to make a mark on');
   const date = editor.ports.now().toISOString();
   const common = {

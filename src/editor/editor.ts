@@ -2,10 +2,12 @@
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectCenter, type Size, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
+import type { FoundLines } from '../marks/kit/define-mark.ts';
 import { createDocumentStore, type DocumentStore } from '../store/document.ts';
 import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
 import { createScansStore, type ScansStore } from '../store/scans.ts';
 import { type Camera, createSessionStore, type SessionStore, type Viewport } from '../store/session.ts';
+import type { TextPage } from '../text/text-page.ts';
 import { fitPage, fitWidth, keepInView, toPagePoint, visibleRect } from './camera.ts';
 import { createPageIndex, type PageIndex, type PageMark } from './page-index.ts';
 
@@ -13,8 +15,10 @@ import { createPageIndex, type PageIndex, type PageMark } from './page-index.ts'
 export interface EditorPorts {
   readonly now: () => Date;
   readonly createUid: () => string;
-  /** The printed lines of text that a drag selects, page pixels. */
-  readonly findLines: (pageNumber: number, from: Point, to: Point) => Promise<readonly Rect[]>;
+  /** The lines of text that a drag selects, page units, with their words where those are known. */
+  readonly findLines: (pageNumber: number, from: Point, to: Point) => Promise<FoundLines>;
+  /** The words of a page, where they are known already: asking makes them so. */
+  readonly textPage?: (pageNumber: number) => TextPage | undefined;
   /** Opens a checked address in another tab. */
   readonly openLink: (href: string) => void;
   /** Says something to a screen reader and to the eye; nothing needs an answer. */
@@ -183,7 +187,13 @@ export function createEditor(ports: EditorPorts): Editor {
       const { pages, fit, pageNumber: before } = session.getState();
       if (pageNumber === before || pageNumber < 1 || pageNumber > pages.length) return;
       editor.dropDraft();
-      session.setState({ pageNumber, selection: new Set(), activeHandle: undefined, hovered: undefined });
+      session.setState({
+        pageNumber,
+        selection: new Set(),
+        activeHandle: undefined,
+        hovered: undefined,
+        textSelection: undefined,
+      });
       editor.fit(fit === 'width' ? 'width' : 'page');
     },
     openPages(name, pages) {
@@ -198,6 +208,8 @@ export function createEditor(ports: EditorPorts): Editor {
         hovered: undefined,
         hidden: new Set(),
         selectedBarcode: undefined,
+        textSelection: undefined,
+        hits: [],
       });
       editor.fit('page');
     },

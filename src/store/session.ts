@@ -1,7 +1,8 @@
 // Pure but for zustand. What belongs to the person and the window, not to the document: never undone, never exported.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Size } from '../kernel/rect.ts';
+import type { Rect, Size } from '../kernel/rect.ts';
 import type { DrawingContent } from '../marks/kit/default-drawing.ts';
+import type { SelectedWords } from '../marks/kit/define-mark.ts';
 import type { FieldValue } from '../marks/kit/fields.ts';
 
 /** `screen = page × scale + (x, y)`; CSS pixels. */
@@ -34,6 +35,18 @@ export interface Placing {
   readonly aspectRatio?: number;
 }
 
+/** Words that are selected, to be copied or marked: with the text always, since only a page with words has any to select. */
+export interface TextSelection {
+  readonly lines: readonly Rect[];
+  readonly words: SelectedWords;
+}
+
+/** The places of one hit. */
+export interface FoundHit {
+  readonly rects: readonly Rect[];
+  readonly isCurrent: boolean;
+}
+
 export interface SessionState {
   /** The name of the open picture's file; undefined while none is open. */
   readonly documentName: string | undefined;
@@ -61,6 +74,10 @@ export interface SessionState {
   readonly placing: Placing | undefined;
   /** Redactions are seen through. */
   readonly seeThrough: boolean;
+  /** Words of the page in view that are selected. */
+  readonly textSelection: TextSelection | undefined;
+  /** What was found on the page in view, and is shown there. */
+  readonly hits: readonly FoundHit[];
   /** The scan result that is selected, by its index. */
   readonly selectedBarcode: number | undefined;
 }
@@ -86,5 +103,7 @@ export const createSessionStore = (): SessionStore =>
     styles: {},
     placing: undefined,
     seeThrough: false,
+    textSelection: undefined,
+    hits: [],
     selectedBarcode: undefined,
   }));

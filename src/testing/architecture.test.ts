@@ -24,7 +24,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   codecs: ['kernel', 'workers'],
   pdf: ['kernel', 'workers', 'codecs'],
   media: ['kernel', 'workers', 'codecs', 'pdf'],
-  text: ['kernel', 'pdf', 'media'],
+  text: ['kernel', 'workers', 'pdf', 'media'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],

@@ -1,6 +1,6 @@
 // Selecting text on a page: from points to ranges, and from ranges to what marks hold.
 import type { Point } from '../kernel/point.ts';
-import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { type Rect, rectFromPoints, rectsTouch, unionOfRects } from '../kernel/rect.ts';
 import { boxOf, type TextLine, type TextPage, type TextRange } from './text-page.ts';
 
 const isLevel = ({ angle }: TextLine) => Math.abs(Math.sin(angle)) < 0.7;
@@ -88,11 +88,14 @@ export function rangeAt(page: TextPage, point: Point, unit: 'word' | 'line' | 'p
   return { start, end };
 }
 
-/** Whether a point is on the words themselves, where a drag selects text. */
+/** In sizes of type: so near a line a drag still selects its text. */
+const REACH = { along: 0.5, across: 0.3 };
+
+/** Whether a point is on the words, or hardly beside them, where a drag selects text. */
 export const isOnText = (page: TextPage, point: Point): boolean =>
   page.lines.some((line) => {
     const { along, across } = distances(line, point);
-    return along === 0 && across === 0;
+    return along <= REACH.along * line.size && across <= REACH.across * line.size;
   });
 
 /** What a drag from one point to another selects. */
@@ -135,21 +138,28 @@ export function rectsOf(page: TextPage, { start, end }: TextRange): Rect[] {
 
 /** What marks on words hold of one page. */
 export interface TextSelection {
-  readonly rects: readonly Rect[];
-  readonly text: string;
-  /** Into the page's text. */
-  readonly startIndex: number;
-  readonly textLength: number;
+  readonly lines: readonly Rect[];
+  /** `startIndex` and `textLength` count in the page's text. */
+  readonly words: { readonly text: string; readonly startIndex: number; readonly textLength: number };
 }
 
 /** Undefined for a range without a character. */
 export function selectText(page: TextPage, range: TextRange): TextSelection | undefined {
   const { start, end } = trimRange(page, range);
   if (end <= start) return undefined;
-  return {
-    rects: rectsOf(page, { start, end }),
-    text: page.text.slice(start, end),
-    startIndex: start,
-    textLength: end - start,
-  };
+  const words = { text: page.text.slice(start, end), startIndex: start, textLength: end - start };
+  return { lines: rectsOf(page, { start, end }), words };
+}
+
+/** What a drag selects: words, or, where it meets none, the drag's own rectangle. Undefined on a page without words. */
+export function selectByDrag(
+  page: TextPage,
+  from: Point,
+  to: Point,
+): { readonly lines: readonly Rect[]; readonly words?: TextSelection['words'] } | undefined {
+  if (page.lines.length === 0) return undefined;
+  const drag = rectFromPoints(from, to);
+  if (!page.lines.some(({ rect }) => rectsTouch(rect, drag))) return { lines: [drag] };
+  const range = rangeBetween(page, from, to);
+  return (range && selectText(page, range)) ?? { lines: [] };
 }

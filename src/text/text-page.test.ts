@@ -7,10 +7,11 @@ import { PdfError } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { pathOfRealPdf, readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
+import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 import { caretAt, growRange, rangeAt, rangeBetween, rectsOf, selectText } from './select.ts';
-import { boxOf, buildTextPage, type TextPage } from './text-page.ts';
+import { boxOf, type TextPage } from './text-page.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {
@@ -176,8 +177,8 @@ describe('a selection', () => {
   it('tells marks what they hold: one rectangle a line, the text, its place and length', () => {
     const range = { start: page.text.indexOf('brown') - 1, end: page.text.indexOf(' jumps') };
     const selection = selectText(page, range);
-    expect(selection).toMatchObject({ text: 'brown\nfox', startIndex: 10, textLength: 9 });
-    expect(selection?.rects).toHaveLength(2);
+    expect(selection?.words).toEqual({ text: 'brown\nfox', startIndex: 10, textLength: 9 });
+    expect(selection?.lines).toHaveLength(2);
     expect(selectText(page, { start: 3, end: 4 })).toBeUndefined();
   });
 

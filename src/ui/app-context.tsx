@@ -10,6 +10,7 @@ import type { DocumentStatus } from '../store/document.ts';
 import type { KeepingStore } from '../store/keeping.ts';
 import type { SessionState } from '../store/session.ts';
 import type { DocumentsFlow } from './flows/documents.ts';
+import type { FindFlow } from './flows/find.ts';
 import type { PictureStore } from './flows/open-picture.ts';
 import type { ScanFlow } from './flows/scan.ts';
 import type { Library } from './library/library.ts';
@@ -22,6 +23,8 @@ export interface App {
   readonly library: Library;
   readonly ui: UiStore;
   readonly pictures: PictureStore;
+  /** What finds words; loaded when it is first asked for. */
+  loadFind(): Promise<FindFlow>;
   /** What scans; loaded when it is first asked for. */
   loadScan(): Promise<ScanFlow>;
   readonly keeping: KeepingStore;

@@ -45,6 +45,7 @@ const ShortcutsDialog = lazy(() =>
 const ReceivedPictureDialog = lazy(() =>
   import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
 );
+const FindBar = lazy(() => import('./shell/find-bar.tsx').then(({ FindBar: Bar }) => ({ default: Bar })));
 const PasswordDialog = lazy(() =>
   import('./dialogs/password.tsx').then(({ PasswordDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -113,6 +114,7 @@ function Workspace() {
   const app = useApp();
   const { editor, pictures, toolOf, ui, setInput } = app;
   const picture = useSlice(pictures, (state) => state.picture);
+  const finding = useUi((state) => state.finding);
   const theme = useTheme();
   const label = useCanvasLabel();
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -149,6 +151,11 @@ function Workspace() {
       <TextEditor />
       <Placing />
       <DocumentMenu />
+      {picture?.pdf && finding > 0 ? (
+        <LoadBoundary className="progress-card">
+          <FindBar key={picture.name} />
+        </LoadBoundary>
+      ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       <ProgressBar />
     </main>

@@ -74,6 +74,8 @@ export interface UiState {
   readonly menu: MenuPlace | undefined;
   /** A picture that came onto an open document: opened or placed? */
   readonly received: File | undefined;
+  /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
+  readonly finding: number;
   readonly isDropping: boolean;
   /** Read out by screen readers. */
   readonly announcement: string;
@@ -96,6 +98,7 @@ export const createUiStore = (): UiStore =>
     dialog: undefined,
     menu: undefined,
     received: undefined,
+    finding: 0,
     isDropping: false,
     announcement: '',
   }));

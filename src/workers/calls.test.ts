@@ -173,7 +173,7 @@ describe('calls that wait', () => {
 
 describe('a worker', () => {
   /** Workers that run here, and can be killed. */
-  function createRemote(prepare?: (caller: Caller<TestCalls>) => Promise<unknown>) {
+  function createRemote(prepare?: (caller: Caller<TestCalls>) => Promise<unknown>, livesOnce = false) {
     const deaths: ((reason: string) => void)[] = [];
     const ended: number[] = [];
     const spawn: SpawnWorker = (onDeath) => {
@@ -187,6 +187,7 @@ describe('a worker', () => {
     const remote = new RemoteWorker<TestCalls>({
       spawn,
       toDeath: (reason) => new Error(`It died: ${reason}`),
+      livesOnce,
       ...(prepare ? { prepare } : {}),
     });
     return { remote, ended, kill: () => deaths.at(-1)?.('no memory'), count: () => deaths.length };
@@ -211,6 +212,14 @@ describe('a worker', () => {
     expect(remote.isRunning).toBe(false);
     expect(await remote.call('double', 4)).toBe(8);
     expect(count()).toBe(2);
+  });
+
+  it('that lives once says why it ended, and starts no other', async () => {
+    const { remote, kill, count } = createRemote(undefined, true);
+    await remote.call('double', 1);
+    kill();
+    await expect(remote.call('double', 4)).rejects.toThrow('It died: no memory');
+    expect(count()).toBe(1);
   });
 
   it('that cannot be prepared says why, and the next call tries another', async () => {

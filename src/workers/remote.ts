@@ -46,6 +46,8 @@ export interface RemoteOptions<C extends Calls> {
   readonly reviveError?: ReviveError;
   /** The error of calls that a worker's death ends. */
   readonly toDeath: (reason: string) => unknown;
+  /** Not started anew: what it holds cannot be told again, and later calls would miss it. They hear why it ended instead. */
+  readonly livesOnce?: boolean;
 }
 
 /** A port to a worker. */
@@ -63,7 +65,7 @@ interface Life<C extends Calls> {
   end(reason: unknown): void;
 }
 
-/** Calls that run in a worker of their own. Those of a worker that died reject; the next one starts a new worker. */
+/** Calls that run in a worker of their own. Those of a worker that died reject; the next one starts a new worker, unless it lives once. */
 export class RemoteWorker<C extends Calls> implements Caller<C> {
   readonly #options: RemoteOptions<C>;
   #life: Life<C> | undefined;
@@ -128,6 +130,7 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
       lost,
       end: (reason) => {
         if (this.#life === life) this.#life = undefined;
+        if (this.#options.livesOnce) this.#ended ??= { reason };
         worker.end();
         caller.fail(reason);
         lost.abort(reason);

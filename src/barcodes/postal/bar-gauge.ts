@@ -14,8 +14,8 @@ export interface TrackedBar {
   readonly isMissing: boolean;
 }
 
-/** Heights in pitches. Royal Mail at its largest is 5.5 pitches high, and a tracker at its smallest about one. */
-const HIGHEST_BAR = 6.5;
+/** Heights in pitches. By the standards a bar is at most 5.5 pitches high; there are printers of rows that are 12 high. */
+const HIGHEST_BAR = 12.6;
 export const LOWEST_BAR = 0.45;
 /** A side of a bar ends where the picture stays lighter than the threshold for this part of the pitch. */
 const GAP = 0.25;

@@ -4,7 +4,7 @@ import type { RowSeed } from './row-seeds.ts';
 /** Spots of a seed that are looked at. */
 const SPOTS = 8;
 /** In pitches: more than the tallest bar of any postal symbology, and less than its lowest. */
-const TOO_TALL = 7;
+const TOO_TALL = 13;
 const TOO_LOW = 0.4;
 /** So many of the spots may be out of the ordinary. */
 const MOST_OUTLIERS = 2;

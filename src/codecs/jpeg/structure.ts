@@ -116,6 +116,19 @@ const readSampling = (bytes: Uint8Array, at: number, count: number) =>
     return [factors >> 4, factors & 15] as const;
   });
 
+/** @param at where the header's marker stands */
+function readFrame(bytes: Uint8Array, at: number, length: number): JpegFrame {
+  const components = bytes[at + 9] ?? 0;
+  if (length < 8 + 3 * components) throw new MediaError('DamagedFile', 'The JPEG frame header is cut off.');
+  return {
+    precision: bytes[at + 4] as number,
+    height: ((bytes[at + 5] as number) << 8) | (bytes[at + 6] as number),
+    width: ((bytes[at + 7] as number) << 8) | (bytes[at + 8] as number),
+    components,
+    sampling: readSampling(bytes, at + 10, components),
+  };
+}
+
 /** Walks the markers. Reads no picture data, so it is quick; throws only where the walk cannot go on. */
 export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new MediaError('DamagedFile', 'The JPEG data has no start.');
@@ -148,16 +161,8 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
     if (length < 2 || end > bytes.length) break;
     if (isFrame(marker)) {
       if (frame) throw new MediaError('DamagedFile', 'The JPEG data has two frame headers.');
-      const components = bytes[at + 9] ?? 0;
-      if (length < 8 + 3 * components) throw new MediaError('DamagedFile', 'The JPEG frame header is cut off.');
+      frame = readFrame(bytes, at, length);
       isProgressive = marker === SOF2;
-      frame = {
-        precision: bytes[at + 4] as number,
-        height: ((bytes[at + 5] as number) << 8) | (bytes[at + 6] as number),
-        width: ((bytes[at + 7] as number) << 8) | (bytes[at + 8] as number),
-        components,
-        sampling: readSampling(bytes, at + 10, components),
-      };
       checkFrame(marker, frame);
     } else if (marker === APP1 && startsWith(bytes, at + 4, 'Exif\0')) {
       orientation = toOrientation(readExifOrientation(bytes.subarray(at + 10, end)));

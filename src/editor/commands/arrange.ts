@@ -6,26 +6,14 @@ import { type Alignment, alignSelected, distributeSelected } from '../align.ts';
 import { lockMarks, restackSelected, type StackDirection } from '../selection.ts';
 import { type Command, type CommandContext, hasSelection } from './command.ts';
 
-export function createArrangeCommands(context: CommandContext): Command[] {
-  const { editor } = context;
-  const { session } = editor;
-  const hasSelected = (isMeant: (mark: Mark) => boolean) =>
-    [...session.getState().selection].some((uid) => {
-      const mark = editor.document.get(uid)?.mark;
-      return mark !== undefined && isMeant(mark);
-    });
-  const hasSeveral = (count: number) => () => editor.selected().length >= count;
+export const createArrangeCommands = (context: CommandContext): Command[] => [
+  ...createAlignCommands(context),
+  ...createStackCommands(context),
+  ...createLockCommands(context),
+];
 
-  const stack = (direction: StackDirection, label: string, shortcut: string): Command => ({
-    id: `stack-${direction}`,
-    label,
-    group: 'Arrange',
-    icon: `stack-${direction}`,
-    keywords: 'z-order layer',
-    shortcuts: [shortcut],
-    when: hasSelection(context),
-    run: () => restackSelected(editor, direction),
-  });
+function createAlignCommands({ editor }: CommandContext): Command[] {
+  const hasSeveral = (count: number) => () => editor.selected().length >= count;
 
   const align = (alignment: Alignment, label: string): Command => ({
     id: `align-${alignment}`,
@@ -58,10 +46,38 @@ export function createArrangeCommands(context: CommandContext): Command[] {
     align('bottom', 'Align bottom edges'),
     distribute('x', 'Distribute horizontally'),
     distribute('y', 'Distribute vertically'),
+  ];
+}
+
+function createStackCommands(context: CommandContext): Command[] {
+  const stack = (direction: StackDirection, label: string, shortcut: string): Command => ({
+    id: `stack-${direction}`,
+    label,
+    group: 'Arrange',
+    icon: `stack-${direction}`,
+    keywords: 'z-order layer',
+    shortcuts: [shortcut],
+    when: hasSelection(context),
+    run: () => restackSelected(context.editor, direction),
+  });
+
+  return [
     stack('front', 'Bring to front', 'Mod+Shift+]'),
     stack('forward', 'Bring forward', 'Mod+]'),
     stack('backward', 'Send backward', 'Mod+['),
     stack('back', 'Send to back', 'Mod+Shift+['),
+  ];
+}
+
+function createLockCommands({ editor }: CommandContext): Command[] {
+  const { session } = editor;
+  const hasSelected = (isMeant: (mark: Mark) => boolean) =>
+    [...session.getState().selection].some((uid) => {
+      const mark = editor.document.get(uid)?.mark;
+      return mark !== undefined && isMeant(mark);
+    });
+
+  return [
     {
       id: 'lock',
       label: 'Lock',

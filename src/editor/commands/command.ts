@@ -15,6 +15,7 @@ export type CommandIcon =
   | 'duplicate'
   | 'export'
   | 'export-picture'
+  | 'find'
   | 'fit-page'
   | 'fit-width'
   | 'hand'
@@ -78,6 +79,10 @@ export interface AppActions {
   copy(): void;
   cut(): void;
   paste(): void;
+  /** Whether the open document has words to look for. */
+  hasWords(): boolean;
+  find(): void;
+  findStep(by: 1 | -1): void;
   scanPage(): void;
   hasScanResults(): boolean;
   clearScan(): void;

@@ -37,6 +37,9 @@ function commandsFor(editor: Editor) {
       deleteSelected(editor);
     },
     paste: () => pasteMarks(editor, clipboard),
+    hasWords: () => false,
+    find: nothing,
+    findStep: nothing,
     scanPage: nothing,
     hasScanResults: () => false,
     clearScan: nothing,

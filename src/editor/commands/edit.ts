@@ -7,8 +7,16 @@ const NUDGE = { fine: 1, coarse: 10 } as const;
 /** Share of the page's width that a duplicate is moved by. */
 const DUPLICATE_OFFSET = 0.012;
 
-export function createEditCommands(context: CommandContext): Command[] {
-  const { editor, actions } = context;
+export const createEditCommands = (context: CommandContext): Command[] => [
+  ...createHistoryCommands(context),
+  ...createClipboardCommands(context),
+  ...createSelectionCommands(context),
+  ...createFindCommands(context),
+  ...createEscapeCommand(context),
+  ...createNudgeCommands(context),
+];
+
+function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
   const { session, document } = editor;
 
   const undo = (direction: 'undo' | 'redo') => {
@@ -43,6 +51,13 @@ export function createEditCommands(context: CommandContext): Command[] {
       when: () => document.status.getState().redoLabel !== undefined,
       run: () => undo('redo'),
     },
+  ];
+}
+
+function createClipboardCommands(context: CommandContext): Command[] {
+  const { editor, actions } = context;
+  const { session } = editor;
+  return [
     {
       id: 'cut',
       label: 'Cut',
@@ -60,7 +75,7 @@ export function createEditCommands(context: CommandContext): Command[] {
       icon: 'copy',
       shortcuts: [],
       browserKeys: ['Mod+c'],
-      when: hasSelection(context),
+      when: () => hasSelection(context)() || session.getState().textSelection !== undefined,
       run: actions.copy,
     },
     {
@@ -96,6 +111,13 @@ export function createEditCommands(context: CommandContext): Command[] {
         if (!deleteActiveHandle(editor)) deleteSelected(editor);
       },
     },
+  ];
+}
+
+function createSelectionCommands(context: CommandContext): Command[] {
+  const { editor } = context;
+  const { session } = editor;
+  return [
     {
       id: 'select-all',
       label: 'Select all on this page',
@@ -126,6 +148,45 @@ export function createEditCommands(context: CommandContext): Command[] {
         editor.select(alike.map(({ uid }) => uid));
       },
     },
+  ];
+}
+
+function createFindCommands({ actions }: CommandContext): Command[] {
+  return [
+    {
+      id: 'find',
+      label: 'Find words',
+      group: 'Edit',
+      icon: 'find',
+      keywords: 'search text',
+      shortcuts: ['Mod+f'],
+      when: actions.hasWords,
+      run: actions.find,
+    },
+    {
+      id: 'find-next',
+      label: 'Next hit',
+      group: 'Edit',
+      icon: 'find',
+      shortcuts: ['Mod+g', 'F3'],
+      when: actions.hasWords,
+      run: () => actions.findStep(1),
+    },
+    {
+      id: 'find-previous',
+      label: 'Previous hit',
+      group: 'Edit',
+      icon: 'find',
+      shortcuts: ['Mod+Shift+g', 'Shift+F3'],
+      when: actions.hasWords,
+      run: () => actions.findStep(-1),
+    },
+  ];
+}
+
+function createEscapeCommand({ editor, actions }: CommandContext): Command[] {
+  const { session } = editor;
+  return [
     {
       id: 'escape',
       label: 'Cancel, deselect, or go back to selecting',
@@ -136,26 +197,30 @@ export function createEditCommands(context: CommandContext): Command[] {
       run() {
         if (actions.cancelGesture()) return;
         const { selectedBarcode, tool } = session.getState();
-        if (session.getState().selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
+        const { textSelection, selection } = session.getState();
+        if (textSelection) session.setState({ textSelection: undefined });
+        else if (selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
         else if (tool !== 'select') session.setState({ tool: 'select', isToolLocked: false });
       },
     },
-    ...(
-      [
-        ['left', 'ArrowLeft', -1, 0],
-        ['right', 'ArrowRight', 1, 0],
-        ['up', 'ArrowUp', 0, -1],
-        ['down', 'ArrowDown', 0, 1],
-      ] as const
-    ).flatMap(([name, key, x, y]): Command[] =>
-      (['fine', 'coarse'] as const).map((step) => ({
-        id: `nudge-${name}-${step}`,
-        label: `Move ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
-        group: 'Edit',
-        shortcuts: [step === 'fine' ? key : `Shift+${key}`],
-        when: hasSelection(context),
-        run: () => nudgeSelected(editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),
-      })),
-    ),
   ];
 }
+
+const ARROWS = [
+  ['left', 'ArrowLeft', -1, 0],
+  ['right', 'ArrowRight', 1, 0],
+  ['up', 'ArrowUp', 0, -1],
+  ['down', 'ArrowDown', 0, 1],
+] as const;
+
+const createNudgeCommands = (context: CommandContext): Command[] =>
+  ARROWS.flatMap(([name, key, x, y]): Command[] =>
+    (['fine', 'coarse'] as const).map((step) => ({
+      id: `nudge-${name}-${step}`,
+      label: `Move ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
+      group: 'Edit',
+      shortcuts: [step === 'fine' ? key : `Shift+${key}`],
+      when: hasSelection(context),
+      run: () => nudgeSelected(context.editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),
+    })),
+  );

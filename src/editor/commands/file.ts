@@ -1,7 +1,12 @@
 // Pure.
 import { always, type Command, type CommandContext, isOpen } from './command.ts';
 
-export function createFileCommands(context: CommandContext): Command[] {
+export const createFileCommands = (context: CommandContext): Command[] => [
+  ...createDocumentCommands(context),
+  ...createExchangeCommands(context),
+];
+
+function createDocumentCommands(context: CommandContext): Command[] {
   const { actions } = context;
   return [
     {
@@ -45,6 +50,12 @@ export function createFileCommands(context: CommandContext): Command[] {
       when: isOpen(context),
       run: actions.exportDocument,
     },
+  ];
+}
+
+function createExchangeCommands(context: CommandContext): Command[] {
+  const { actions } = context;
+  return [
     {
       id: 'import-marks',
       label: 'Import marks JSON…',

@@ -1,5 +1,6 @@
 // Pure.
 import { findMarkTool, markTools } from '../../marks/tools.ts';
+import { markSelectedText } from '../text-marks.ts';
 import { placeMark } from '../tools/place-mark.ts';
 import { type Command, type CommandContext, isOpen } from './command.ts';
 
@@ -35,7 +36,9 @@ export function createToolCommands(context: CommandContext): Command[] {
         keywords: `${definition.type} ${definition.family}`,
         shortcuts: shortcut ? [shortcut] : [],
         when: isOpen(context),
-        run: () => editor.setTool(id),
+        run: () => {
+          if (!markSelectedText(editor, id)) editor.setTool(id);
+        },
       }),
     ),
     {

@@ -2,17 +2,19 @@
 import { nextScale, zoomAt } from '../camera.ts';
 import { always, type Command, type CommandContext, isOpen } from './command.ts';
 
-export function createViewCommands(context: CommandContext): Command[] {
-  const { editor, actions } = context;
+export const createViewCommands = (context: CommandContext): Command[] => [
+  ...createZoomCommands(context),
+  ...createPageCommands(context),
+  ...createLookCommands(context),
+];
+
+function createZoomCommands(context: CommandContext): Command[] {
+  const { editor } = context;
   const { session } = editor;
 
   const zoomTo = (scale: number) => {
     const { camera, viewport } = session.getState();
     editor.setCamera(zoomAt(camera, { x: viewport.width / 2, y: viewport.height / 2 }, scale));
-  };
-
-  const goTo = (pageNumber: number) => () => {
-    editor.goToPage(Math.min(session.getState().pages.length, Math.max(1, pageNumber)));
   };
 
   return [
@@ -61,6 +63,18 @@ export function createViewCommands(context: CommandContext): Command[] {
       when: isOpen(context),
       run: () => editor.fit('width'),
     },
+  ];
+}
+
+function createPageCommands(context: CommandContext): Command[] {
+  const { editor } = context;
+  const { session } = editor;
+
+  const goTo = (pageNumber: number) => () => {
+    editor.goToPage(Math.min(session.getState().pages.length, Math.max(1, pageNumber)));
+  };
+
+  return [
     {
       id: 'next-page',
       label: 'Next page',
@@ -88,6 +102,13 @@ export function createViewCommands(context: CommandContext): Command[] {
       when: isOpen(context),
       run: goTo(Number.MAX_SAFE_INTEGER),
     },
+  ];
+}
+
+function createLookCommands(context: CommandContext): Command[] {
+  const { editor, actions } = context;
+  const { session } = editor;
+  return [
     {
       id: 'see-through',
       label: 'See through redactions',

@@ -21,6 +21,10 @@ function drawFromDrag(kind: DragKind, from: Point, input: PointerInput): Drawing
   return { kind, rect: resizeRect(origin, 'se', input.point, modifiersOf(input)) };
 }
 
+/** A box without an area: it would show nothing, or be a line where a box was asked for. */
+const isFlat = (drawing: Drawing): boolean =>
+  drawing.kind !== 'segment' && 'rect' in drawing && (drawing.rect.width === 0 || drawing.rect.height === 0);
+
 export function createDragDrawTool(editor: Editor, tool: MarkTool, kind: DragKind): Tool {
   let start: PointerInput | undefined;
 
@@ -40,8 +44,12 @@ export function createDragDrawTool(editor: Editor, tool: MarkTool, kind: DragKin
       if (!start) return;
       const from = start;
       start = undefined;
-      if (!isDrag(from, input)) placeMark(editor, tool, from.point);
-      else addDrawn(editor, tool, drawFromDrag(kind, from.point, input));
+      const drawn = isDrag(from, input) ? drawFromDrag(kind, from.point, input) : undefined;
+      if (drawn && !isFlat(drawn)) addDrawn(editor, tool, drawn);
+      else {
+        editor.dropDraft();
+        placeMark(editor, tool, from.point);
+      }
     },
     cancel() {
       start = undefined;

@@ -1,9 +1,8 @@
-// Pure. Selects printed lines of text by a drag, as a text marker does.
-
+// Pure. Selects words, or printed lines of text, by a drag, as a text marker does.
 import { distance } from '../../kernel/point.ts';
-import type { Rect } from '../../kernel/rect.ts';
 import { messageOf } from '../../kernel/wording.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
+import type { FoundLines } from '../../marks/kit/define-mark.ts';
 import type { MarkTool } from '../../marks/tools.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
@@ -20,14 +19,14 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
   const isDrag = (from: PointerInput, input: PointerInput) =>
     distance(from.screenPoint, input.screenPoint) >= DRAG_THRESHOLD[input.pointerType];
 
-  /** Hands the printed lines of the drag over, unless it has gone on, or another page has come into view, by then. */
-  function find(from: PointerInput, to: PointerInput, use: (lines: readonly Rect[]) => void): void {
+  /** Hands what the drag selects over, unless it has gone on, or another page has come into view, by then. */
+  function find(from: PointerInput, to: PointerInput, use: (found: FoundLines) => void): void {
     const own = ++search;
     const { pageNumber } = editor.session.getState();
     const isWanted = () => own === search && editor.session.getState().pageNumber === pageNumber;
     editor.ports.findLines(pageNumber, from.point, to.point).then(
-      (lines) => {
-        if (isWanted()) use(lines);
+      (found) => {
+        if (isWanted()) use(found);
       },
       (error: unknown) => {
         if (!isWanted()) return;
@@ -47,21 +46,21 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
       .find((mark) => mark?.type === tool.definition.type);
   }
 
-  function addFound(lines: readonly Rect[], continued: Mark | undefined): void {
+  function addFound(found: FoundLines, continued: Mark | undefined): void {
     const { pageNumber } = editor.session.getState();
     const size = editor.pageSize();
     if (continued && size) {
       editor.update(
         [continued.uid],
         'Add lines',
-        (mark) => definitionOf(mark).geometry.addLines?.(mark, pageNumber, size, lines) ?? mark,
+        (mark) => definitionOf(mark).geometry.addLines?.(mark, pageNumber, size, found) ?? mark,
       );
       editor.dropDraft();
       editor.select([continued.uid]);
       leaveTool(editor);
       return;
     }
-    const mark = createMark(editor, tool, { kind: 'lines', lines });
+    const mark = createMark(editor, tool, { kind: 'lines', ...found });
     lastUid = mark.uid;
     // The answer may come when another tool is in use already: then the mark is made, and nothing else is disturbed.
     if (editor.session.getState().tool === tool.id) addMark(editor, mark);
@@ -75,9 +74,9 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     },
     pointerMove(input) {
       if (!start || !isDrag(start, input)) return;
-      find(start, input, (lines) => {
-        if (lines.length === 0) return;
-        editor.draft.setState({ marks: [createMark(editor, tool, { kind: 'lines', lines })] });
+      find(start, input, (found) => {
+        if (found.lines.length === 0) return;
+        editor.draft.setState({ marks: [createMark(editor, tool, { kind: 'lines', ...found })] });
       });
     },
     pointerUp(input) {
@@ -90,8 +89,8 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
         return;
       }
       const continued = findContinued(from);
-      find(from, input, (lines) => {
-        if (lines.length > 0) addFound(lines, continued);
+      find(from, input, (found) => {
+        if (found.lines.length > 0) addFound(found, continued);
         else editor.dropDraft();
       });
     },

@@ -5,6 +5,8 @@ import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resi
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { Handle } from '../../marks/kit/define-mark.ts';
 import { resizeHandles } from '../../marks/kit/geometry/rectangle.ts';
+import { growRange, isOnText, rangeAt, rangeBetween, selectText } from '../../text/select.ts';
+import type { TextPage, TextRange } from '../../text/text-page.ts';
 import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
 import type { Editor } from '../editor.ts';
 import type { PageMark } from '../page-index.ts';
@@ -40,6 +42,7 @@ type State =
       readonly from: Rect;
       snapper(isOn: boolean): Snapper;
     }
+  | { readonly kind: 'text'; readonly start: PointerInput; readonly page: TextPage }
   | {
       readonly kind: 'marquee';
       readonly start: PointerInput;
@@ -101,7 +104,18 @@ export function createSelectTool(editor: Editor): Tool {
     return { lifted: isSame ? lifted : new Set(keepsOriginals ? [] : marks.map(({ uid }) => uid)), marks };
   };
 
+  /** The words under the pointer, where a drag selects them: over marks it moves these, and Alt draws a frame all the same. */
+  const findText = (input: PointerInput): TextPage | undefined => {
+    if (input.alt || input.pointerType === 'touch') return undefined;
+    const page = editor.ports.textPage?.(session.getState().pageNumber);
+    return page && isOnText(page, input.point) ? page : undefined;
+  };
+
+  const selectRange = (page: TextPage, range: TextRange | undefined) =>
+    session.setState({ textSelection: range && selectText(page, range) });
+
   function press(input: PointerInput): State {
+    if (session.getState().textSelection) session.setState({ textSelection: undefined });
     const handle = findHandle(input);
     const [only] = editor.selected();
     if (handle && only) {
@@ -120,6 +134,8 @@ export function createSelectTool(editor: Editor): Tool {
     const { selection } = session.getState();
     if (!mark) {
       if (!input.shift) editor.select([]);
+      const page = input.shift ? undefined : findText(input);
+      if (page) return { kind: 'text', start: input, page };
       const index = editor.index();
       const before = input.shift ? selection : new Set<string>();
       const pick = index ? createRectPicker(index, session.getState().hidden, before) : () => before;
@@ -198,6 +214,10 @@ export function createSelectTool(editor: Editor): Tool {
         draft.setState({ ...lift(movable().map(({ mark }) => resized(mark, current.from, to))), guides });
         return;
       }
+      case 'text':
+        if (!isDrag(current.start, input) && !session.getState().textSelection) return;
+        selectRange(current.page, rangeBetween(current.page, current.start.point, input.point));
+        return;
       case 'marquee': {
         if (!isDrag(current.start, input) && !draft.getState().marquee) return;
         const marquee = rectFromPoints(current.start.point, input.point);
@@ -247,6 +267,9 @@ export function createSelectTool(editor: Editor): Tool {
         if (draft.getState().marquee) editor.select(draft.getState().picked);
         else selectBarcodeAt(editor, input.point);
         break;
+      case 'text':
+        if (!session.getState().textSelection) selectBarcodeAt(editor, input.point);
+        break;
       case 'idle':
         break;
     }
@@ -268,9 +291,15 @@ export function createSelectTool(editor: Editor): Tool {
     doubleClick(input) {
       const mark = findMark(input)?.mark;
       if (mark && canType(mark)) beginTyping(editor, mark);
+      const page = mark ? undefined : findText(input);
+      if (!page) return;
+      const word = rangeAt(page, input.point, 'word');
+      // Shift takes the paragraph.
+      selectRange(page, word && (input.shift ? growRange(page, word, 'paragraph') : word));
     },
     cancel() {
       if (state.kind === 'marquee') editor.select(state.before);
+      if (state.kind === 'text') session.setState({ textSelection: undefined });
       state = IDLE;
       editor.dropDraft();
     },
@@ -279,11 +308,13 @@ export function createSelectTool(editor: Editor): Tool {
       if (state.kind === 'moving') return 'move';
       if (state.kind === 'handle') return state.handle.cursor;
       if (state.kind === 'resizing') return `${state.handle}-resize`;
+      if (state.kind === 'text') return 'text';
       if (!input || state.kind === 'marquee') return 'default';
       const handle = findHandle(input);
       if (handle) return handle.cursor;
       if (findMark(input)) return 'move';
-      return findBarcode(editor, input.point) === undefined ? 'default' : 'pointer';
+      if (findBarcode(editor, input.point) !== undefined) return 'pointer';
+      return findText(input) ? 'text' : 'default';
     },
   };
 }

@@ -55,7 +55,7 @@ beforeEach(() => {
   editor = createEditor({
     now: () => new Date('2026-03-01T12:00:00Z'),
     createUid: () => `uid ${++counter}`,
-    findLines: async (_page, from, to) => linesUnderDrag(from, to),
+    findLines: async (_page, from, to) => ({ lines: linesUnderDrag(from, to) }),
     openLink: () => undefined,
     notify: () => undefined,
     coveredHeight: () => 0,
@@ -88,6 +88,22 @@ describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', 
     // A box for text is open for typing until something else is touched.
     finishTyping(editor);
   };
+
+  const hasBox = ['box', 'text', 'stamp'].includes(markTool.definition.tool.kind);
+  if (hasBox)
+    it('makes of a flat drag what a click makes', async () => {
+      const made = async (act: (tool: Tool) => void | Promise<void>) => {
+        await act(drawKeys());
+        const { marks: drafts } = editor.draft.getState();
+        finishTyping(editor);
+        const mark = only();
+        editor.document.undo();
+        return [{ ...mark, uid: '' }, drafts.map((draft) => ({ ...draft, uid: '' }))];
+      };
+      const clicked = await made((tool) => click(tool, 300, 200));
+      expect(await made((tool) => drag(tool, { x: 300, y: 200 }, { x: 420, y: 200 }))).toEqual(clicked);
+      expect(await made((tool) => drag(tool, { x: 300, y: 200 }, { x: 300, y: 120 }))).toEqual(clicked);
+    });
 
   it('draws a mark that conforms, selects it and gives way to selecting', async () => {
     await draw();

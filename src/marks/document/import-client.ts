@@ -53,6 +53,7 @@ const createReader = () =>
   new RemoteWorker<ImportCalls>({
     spawn: spawnWorker(createWorker),
     toDeath: (reason) => new Error(`The reader stopped: ${reason}`),
+    livesOnce: true,
   });
 
 /** Milliseconds that a worker waits for the file it was started for. */
@@ -75,7 +76,7 @@ export function prepareImport(): void {
 }
 
 function takeReader(): RemoteWorker<ImportCalls> {
-  const reader = spare ?? createReader();
+  const reader = spare?.isRunning ? spare : createReader();
   spare = undefined;
   return reader;
 }

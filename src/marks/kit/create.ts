@@ -30,11 +30,13 @@ export const roundRectangle = ({ x, y, width, height }: Rect) => ({
 
 /** The selection of a new mark over lines of text: one group, on the page it was drawn on. */
 export function createLineGroups(pageNumber: number, pageData: PageData, drawing: Drawing) {
-  const lines = expectDrawing(drawing, 'lines').lines.map(({ x, y, width, height }) => ({ x, y, width, height }));
+  const { lines: found, words } = expectDrawing(drawing, 'lines');
+  const lines = found.map(({ x, y, width, height }) => ({ x, y, width, height }));
+  const { startIndex, textLength } = words ?? { startIndex: 0, textLength: 0 };
   return {
-    startIndex: 0,
-    selectedText: '',
-    textLength: 0,
-    lineGroups: [{ pageData, pageNumber, startIndex: 0, textLength: 0, lines }],
+    startIndex,
+    selectedText: words?.text ?? '',
+    textLength,
+    lineGroups: [{ pageData, pageNumber, startIndex, textLength, lines }],
   };
 }

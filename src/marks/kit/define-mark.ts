@@ -83,7 +83,7 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   /** The mark where pages have other numbers, or are not there (no number): undefined when it shows on none of them. */
   renumber(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined;
   /** The mark over more lines of text, on any page, which has this size. */
-  addLines?(mark: M, pageNumber: number, size: Size, lines: readonly Rect[]): M;
+  addLines?(mark: M, pageNumber: number, size: Size, found: FoundLines): M;
   /**
    * Where a mark that is being drawn looks different from how it looked before, without line widths. Only for types of which a little
    * changes with each move of the pointer.
@@ -91,12 +91,26 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   growth?(before: M, after: M): Rect | undefined;
 }
 
+/** Words of a page under lines. */
+export interface SelectedWords {
+  readonly text: string;
+  /** Where they begin in the page's text, and how much of it they are. */
+  readonly startIndex: number;
+  readonly textLength: number;
+}
+
+/** Lines of text on one page; without words where only their places are known. */
+export interface FoundLines {
+  readonly lines: readonly Rect[];
+  readonly words?: SelectedWords | undefined;
+}
+
 /** What a drawing tool hands to a definition. Coordinates are page pixels. */
 export type Drawing =
   | { readonly kind: 'box'; readonly rect: Rect }
   | { readonly kind: 'segment'; readonly from: Point; readonly to: Point }
   | { readonly kind: 'polyline'; readonly points: readonly Point[] }
-  | { readonly kind: 'lines'; readonly lines: readonly Rect[] }
+  | ({ readonly kind: 'lines' } & FoundLines)
   | { readonly kind: 'page'; readonly visibleRegions: readonly Rect[] }
   /** Strokes as the pointer made them; smoothing and simplifying is the definition's business. */
   | { readonly kind: 'freehand'; readonly strokes: readonly (readonly Point[])[] }

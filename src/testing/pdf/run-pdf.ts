@@ -3,8 +3,8 @@ import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { PdfError } from '../../pdf/errors.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
-import { buildTextPage } from '../../text/text-page.ts';
 
 /** Bytes that a damaged file may make the engine take. */
 const MOST_MEMORY = 512 * 1024 ** 2;

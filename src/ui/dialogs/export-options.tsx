@@ -56,12 +56,36 @@ const HINTS: Readonly<Record<OutputFormat, { readonly files: string; readonly ma
   jpeg: { files: 'A file for each page.', marksJson: 'Marks JSON is a file beside each.' },
 };
 
+interface PageRangeProps {
+  readonly text: string;
+  readonly error: string | undefined;
+  onChange(text: string): void;
+}
+
+function PageRange({ text, error, onChange }: PageRangeProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Pages, such as 1-3, 7</label>
+      <input
+        id={id}
+        value={text}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-error`} className="export-warning" aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
 /** What is written, and how. */
 export function ExportOptions(props: ExportOptionsProps) {
   const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
   const hint = HINTS[choices.format];
   const isPdf = picture.pdf !== undefined;
-  const rangeId = useId();
   return (
     <>
       <ChoiceField
@@ -87,19 +111,11 @@ export function ExportOptions(props: ExportOptionsProps) {
         }}
       />
       {chosenPages.kind === 'range' ? (
-        <div className="field">
-          <label htmlFor={rangeId}>Pages, such as 1-3, 7</label>
-          <input
-            id={rangeId}
-            value={chosenPages.text}
-            aria-invalid={pagesError !== undefined}
-            aria-describedby={`${rangeId}-error`}
-            onChange={(event) => onChangePages({ kind: 'range', text: event.target.value })}
-          />
-          <p id={`${rangeId}-error`} className="export-warning" aria-live="polite">
-            {pagesError}
-          </p>
-        </div>
+        <PageRange
+          text={chosenPages.text}
+          error={pagesError}
+          onChange={(text) => onChangePages({ kind: 'range', text })}
+        />
       ) : null}
       {choices.format === 'pdf' ? (
         <ChoiceField

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../kernel/wording.ts';
 import type { PictureDocument } from '../../media/index.ts';
-import { type FontSource, type OutputPlan, previewPage } from '../../output/index.ts';
+import {
+  type FontSource,
+  type OutputOptions,
+  type OutputPlan,
+  type PlannedPage,
+  previewPage,
+} from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
 
 /** Sharp enough on a dense screen. */
@@ -15,18 +21,15 @@ interface ExportPreviewProps {
   readonly startPage: number;
 }
 
-/** A page as it will be written: painted by the same worker at full size, and made smaller afterwards. */
-export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreviewProps) {
+/** Paints a page of a plan into a canvas, and anew when it would look different. */
+function usePreview(
+  picture: PictureDocument,
+  page: PlannedPage | undefined,
+  options: OutputOptions | undefined,
+  fonts: readonly FontSource[],
+) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [wantedPage, setWantedPage] = useState(startPage);
   const [status, setStatus] = useState<'painting' | 'shown' | { readonly error: string }>('painting');
-  const pages = plan?.files.flatMap((file) => file.pages) ?? [];
-  const index = Math.max(
-    0,
-    pages.findIndex(({ pageNumber }) => pageNumber === wantedPage),
-  );
-  const page = pages[index];
-  const options = plan?.options;
   // A plan is made anew with each choice; the page looks the same unless one of these is another.
   const look =
     options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions} ${page?.scale}`;
@@ -66,6 +69,23 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
     return () => stop.current?.();
   }, [paint]);
 
+  const retry = () => {
+    stop.current = paint();
+  };
+  return { canvas, status, retry };
+}
+
+/** A page as it will be written: painted by the same worker at full size, and made smaller afterwards. */
+export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreviewProps) {
+  const [wantedPage, setWantedPage] = useState(startPage);
+  const pages = plan?.files.flatMap((file) => file.pages) ?? [];
+  const index = Math.max(
+    0,
+    pages.findIndex(({ pageNumber }) => pageNumber === wantedPage),
+  );
+  const page = pages[index];
+  const { canvas, status, retry } = usePreview(picture, page, plan?.options, fonts);
+
   const step = (by: number) => {
     const next = pages[index + by];
     if (next) setWantedPage(next.pageNumber);
@@ -86,13 +106,7 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
         {typeof status === 'object' ? (
           <div className="export-painting">
             <p>No preview: {status.error}</p>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                stop.current = paint();
-              }}
-            >
+            <button type="button" className="button" onClick={retry}>
               Paint it again
             </button>
           </div>

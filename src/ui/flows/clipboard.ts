@@ -12,9 +12,12 @@ interface ClipboardPorts {
   receiveFiles(files: readonly File[]): void;
 }
 
+/** The words that are selected on the page, in one line each. */
+const selectedWords = (editor: Editor): string | undefined => editor.session.getState().textSelection?.words.text;
+
 /** Fills the data of a copy or cut event; false when nothing is selected. */
 export function copySelectedTo({ editor }: ClipboardPorts, data: DataTransfer, isCut: boolean): boolean {
-  const text = copySelected(editor);
+  const text = copySelected(editor) ?? selectedWords(editor);
   if (text === undefined) return false;
   data.setData('text/plain', text);
   if (isCut) deleteSelected(editor);
@@ -47,7 +50,7 @@ export function pasteFrom(ports: ClipboardPorts, data: DataTransfer): boolean {
 
 /** The same from a button, where the browser gives no event. */
 export async function copyByCommand({ editor, ui }: ClipboardPorts, isCut: boolean): Promise<void> {
-  const text = copySelected(editor);
+  const text = copySelected(editor) ?? selectedWords(editor);
   if (text !== undefined && (await writeClipboard(ui, text, isCut ? 'Cut' : 'Copied')) && isCut) deleteSelected(editor);
 }
 

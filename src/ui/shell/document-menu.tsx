@@ -33,6 +33,22 @@ export function openDocumentMenu({ editor, ui }: App, event: MouseEvent<HTMLElem
   ui.setState({ menu: { x: box.left + at.x, y: box.top + at.y } });
 }
 
+function MenuItem({ command, onChoose }: { readonly command: Command; onChoose(): void }) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+      onClick={onChoose}
+    >
+      <Icon name={command.icon ?? 'command'} size={16} />
+      <span>{command.label}</span>
+      <CommandKeys command={command} />
+    </button>
+  );
+}
+
 function Menu({ place }: { readonly place: MenuPlace }) {
   const { commands, ui, focusDocument } = useApp();
   const menu = useRef<HTMLDivElement | null>(null);
@@ -97,21 +113,14 @@ function Menu({ place }: { readonly place: MenuPlace }) {
       {groups.map((group) => (
         <fieldset key={group[0]?.id}>
           {group.map((command) => (
-            <button
+            <MenuItem
               key={command.id}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-              onClick={() => {
+              command={command}
+              onChoose={() => {
                 close();
                 command.run();
               }}
-            >
-              <Icon name={command.icon ?? 'command'} size={16} />
-              <span>{command.label}</span>
-              <CommandKeys command={command} />
-            </button>
+            />
           ))}
         </fieldset>
       ))}

@@ -90,6 +90,7 @@ export function Header() {
       )}
       <div className="header-group">
         <CommandButton id="scan" text="Scan" className="primary" />
+        <CommandButton id="find" />
         <CommandButton id="palette" />
         <CommandButton id="toggle-theme" className="wide-only" />
         <SheetButton name="inspector" label="Inspector" className="narrow-only" />

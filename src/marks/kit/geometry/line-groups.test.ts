@@ -17,7 +17,12 @@ const lower = { ...line, y: 50 };
 
 describe('a selection over several pages', () => {
   const both = freezeDeep(
-    addLines(addLines(mark, 1, { width: 200, height: 200 }, [lower]), 2, { width: 300, height: 300 }, [line]),
+    addLines(
+      addLines(mark, 1, { width: 200, height: 200 }, { lines: [lower] }),
+      2,
+      { width: 300, height: 300 },
+      { lines: [line] },
+    ),
   );
 
   it('grows on its page, and on to another', () => {

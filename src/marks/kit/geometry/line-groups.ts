@@ -11,13 +11,15 @@ import {
 } from '../../../kernel/rect.ts';
 import { isResizeHandle, mapRect, resizeRect } from '../../../kernel/resize.ts';
 import type { BaseMark } from '../base-mark.ts';
-import type { Geometry, Handle } from '../define-mark.ts';
+import type { FoundLines, Geometry, Handle } from '../define-mark.ts';
 import type { LineGroup } from '../values.ts';
 import { resizeHandles } from './rectangle.ts';
 import { scaleBetween, scaleRect } from './scale.ts';
 
 export interface LineGroupsMark extends BaseMark {
   readonly lineGroups: readonly LineGroup[];
+  readonly selectedText: string;
+  readonly textLength: number;
 }
 
 /** The line rectangles of a mark on one page. */
@@ -43,17 +45,24 @@ function withLines<M extends LineGroupsMark>(
 
 /**
  * The mark over more lines, on any page. They join the first group of that page, which must be of the page's present size
- * ({@link Geometry.onPage}); a page without a group gets one.
+ * ({@link Geometry.onPage}); a page without a group gets one. Lines with words are a group of their own, since a group has one place in
+ * the text.
  */
 export function addLines<M extends LineGroupsMark>(
   mark: M,
   pageNumber: number,
   pageSize: Size,
-  lines: readonly Rect[],
+  { lines, words }: FoundLines,
 ): M {
   const added = lines.map(({ x, y, width, height }) => ({ x, y, width, height }));
   const at = mark.lineGroups.findIndex((group) => group.pageNumber === pageNumber);
   const { width, height } = pageSize;
+  if (words) {
+    const { text, startIndex, textLength } = words;
+    const group = { pageData: { width, height }, pageNumber, startIndex, textLength, lines: added };
+    const selectedText = mark.selectedText === '' ? text : `${mark.selectedText}\n${text}`;
+    return { ...mark, lineGroups: [...mark.lineGroups, group], selectedText, textLength: mark.textLength + textLength };
+  }
   const lineGroups =
     at < 0
       ? [...mark.lineGroups, { pageData: { width, height }, pageNumber, startIndex: 0, textLength: 0, lines: added }]

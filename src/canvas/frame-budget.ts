@@ -6,14 +6,14 @@ const MOST_BUSY = 12;
 const LEAST_COUNT = 32;
 const MOST_COUNT = 2000;
 
-export interface Pace {
+export interface FrameBudget {
   /** How many marks the next frame may paint. */
   count(): number;
   /** Hears of a frame: how many marks it painted, and the milliseconds until their pixels were there. */
   report(painted: number, milliseconds: number): void;
 }
 
-export function createPace(): Pace {
+export function createFrameBudget(): FrameBudget {
   let count = 200;
   return {
     count: () => count,

@@ -1,0 +1,93 @@
+import { letterPdf, lineY, lockedPdf } from '../support/pdfs.ts';
+import { expect, test } from '../support/test.ts';
+
+const letter = letterPdf('letter.pdf', [
+  ['Dear Mrs Ada Byron,', 'we thank you for your letter of the first, and send', 'the engine tomorrow.'],
+  ['Second page: Byron again.'],
+]);
+
+test.describe('a PDF', () => {
+  test('opens with its pages in points, and a mark on its words holds them', async ({ app }) => {
+    await app.open(letter);
+    await app.press('h');
+    await app.drag({ x: 73, y: lineY(1) }, { x: 190, y: lineY(2) });
+    await app.expectMarkCount(1);
+    const mark = await app.exportOnly('HighlightAnnotation');
+    const text = 'we thank you for your letter of the first, and send\nthe engine tomorrow.';
+    const startIndex = 'Dear Mrs Ada Byron,\n'.length;
+    expect(text.startsWith(mark.selectedText)).toBe(true);
+    expect(mark.selectedText).toContain('\nthe engine');
+    expect(mark).toMatchObject({ startIndex, textLength: mark.selectedText.length });
+    const [group] = mark.lineGroups;
+    expect(mark.lineGroups).toHaveLength(1);
+    expect(group).toMatchObject({ pageData: { width: 612, height: 792 }, pageNumber: 1, startIndex });
+    expect(group?.lines).toHaveLength(2);
+    for (const [index, line] of (group?.lines ?? []).entries()) {
+      expect(Math.abs(line.x - 72)).toBeLessThan(1);
+      expect(Math.abs(line.y + line.height / 2 - lineY(index + 1))).toBeLessThan(3);
+    }
+  });
+
+  test('lets its words be selected, copied, and redacted by a key', async ({ app, page }) => {
+    await app.open(letter);
+    // The words are read once the page is shown: the pointer tells when they are there.
+    await expect
+      .poll(async () => {
+        await app.hover({ x: 100 + Math.random(), y: lineY(0) });
+        return app.canvas.evaluate((element) => getComputedStyle(element).cursor);
+      })
+      .toBe('text');
+    const { x, y } = app.at({ x: 150, y: lineY(0) });
+    await page.mouse.dblclick(x, y);
+    await app.press('Control+c');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Ada');
+    await app.press('b');
+    const mark = await app.exportOnly('TextSelectionRedaction');
+    expect(mark).toMatchObject({ selectedText: 'Ada', startIndex: 'Dear Mrs '.length, textLength: 3 });
+  });
+
+  test('finds words on all pages, and makes marks of the hits', async ({ app, page }) => {
+    await app.open(letter);
+    await app.press('Control+f');
+    const find = page.getByRole('search', { name: 'Find' });
+    await find.getByRole('searchbox').fill('byron');
+    await expect(find.getByText('1 of 2')).toBeVisible();
+    await find.getByRole('button', { name: 'Next hit' }).click();
+    await app.expectPage(2);
+    await find.getByRole('button', { name: 'Redact all' }).click();
+    await app.expectMarkCount(2);
+    expect((await app.exportMarks()).map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
+    await find.getByRole('button', { name: 'Match case' }).click();
+    await expect(find.getByText('Nothing found')).toBeVisible();
+    await find.getByRole('button', { name: 'Regular expression' }).click();
+    await find.getByRole('searchbox').fill('(B|b)y+ron');
+    await expect(find.getByText('of 2')).toBeVisible();
+    await app.press('Escape');
+    await expect(find).toBeHidden();
+    await app.press('Control+z');
+    await app.expectMarkCount(0);
+  });
+
+  test('asks for its password, says that one is wrong, and opens with the right one', async ({ app, page }) => {
+    const locked = await lockedPdf(letter, 'secret');
+    await app.chooseFiles([locked], () => app.command('open').first().click());
+    const field = page.getByLabel('Password');
+    await field.fill('wrong');
+    await app.press('Enter');
+    await expect(page.getByText('This password does not open the document.')).toBeVisible();
+    await field.fill('secret');
+    await app.press('Enter');
+    await app.expectOpen(locked);
+  });
+
+  test('is kept, and is there again after the page was loaded anew', async ({ app, page }) => {
+    await app.open(letter);
+    await app.press('r');
+    await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });
+    await expect(page.getByText('Saved')).toBeVisible();
+    await page.reload();
+    await app.expectOpen(letter);
+    await app.expectMarkCount(1);
+    expect((await app.exportOnly('RectangleAnnotation')).pageData).toEqual({ width: 612, height: 792 });
+  });
+});

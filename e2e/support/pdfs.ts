@@ -1,0 +1,28 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
+import type { TestPicture } from './app.ts';
+
+const LETTER = { width: 612, height: 792 };
+
+/** A document of words on pages of a letter's size: a heading, then lines of one size, 20 points apart. */
+export function letterPdf(name: string, pages: readonly (readonly string[])[]): TestPicture {
+  const contents = pages.map((lines) => ({
+    content: lines.map((line, index) => textLine(line, 72, 700 - index * 20, 14)).join(''),
+  }));
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(buildPdf({ pages: contents })),
+    pages: pages.map(() => LETTER),
+  };
+}
+
+/** Where on its page a line of such a document stands: its middle. */
+export const lineY = (index: number): number => 792 - (700 - index * 20) - 5;
+
+/** The same behind a password. */
+export async function lockedPdf(document: TestPicture, password: string): Promise<TestPicture> {
+  const pdf = await PDFDocument.load(document.buffer);
+  pdf.encrypt({ userPassword: password, ownerPassword: `${password} of the owner` });
+  return { ...document, buffer: Buffer.from(await pdf.save()) };
+}

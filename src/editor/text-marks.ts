@@ -1,0 +1,34 @@
+// Pure. Marks on words that are selected or found.
+import type { Mark } from '../marks/index.ts';
+import type { FoundLines } from '../marks/kit/define-mark.ts';
+import { findMarkTool } from '../marks/tools.ts';
+import { addMark, createMark } from './create-mark.ts';
+import type { Editor } from './editor.ts';
+
+/** Makes a mark of the selected words, where a tool makes marks on words; false where there is none to make. */
+export function markSelectedText(editor: Editor, toolId: string): boolean {
+  const { textSelection } = editor.session.getState();
+  const tool = findMarkTool(toolId);
+  if (!textSelection || tool?.definition.tool.kind !== 'lines') return false;
+  editor.session.setState({ textSelection: undefined });
+  addMark(editor, createMark(editor, tool, { kind: 'lines', ...textSelection }));
+  return true;
+}
+
+export interface PageLines extends FoundLines {
+  readonly pageNumber: number;
+}
+
+/** Makes a mark for each of the places, all of them in one step. @returns the marks */
+export function markPlaces(editor: Editor, toolId: string, places: readonly PageLines[]): readonly Mark[] {
+  const tool = findMarkTool(toolId);
+  if (!tool) return [];
+  const marks = places.map(({ pageNumber, ...found }) =>
+    createMark(editor, tool, { kind: 'lines', ...found }, pageNumber),
+  );
+  const name = tool.label.toLowerCase();
+  editor.document.commit(marks.length === 1 ? `Add ${name}` : `Add ${marks.length} × ${name}`, (transaction) => {
+    for (const mark of marks) transaction.add(mark);
+  });
+  return marks;
+}

@@ -1,0 +1,100 @@
+// A page's text from its characters.
+import type { Rect } from '../kernel/rect.ts';
+import { findLines, type Line } from './lines.ts';
+import type { PlacedCharacter } from './placed-character.ts';
+import type { TextLine, TextPage, TextRange, TextWord } from './text-page.ts';
+import { findWords } from './words.ts';
+
+/** Collects text with the place of each unit. */
+class TextWriter {
+  readonly #parts: string[] = [];
+  readonly #boxes: number[] = [];
+  length = 0;
+
+  /** Text that stands in one box: each unit has its share of it, along the direction of writing. */
+  write(text: string, { x, y, width, height }: Rect, isLevel: boolean): void {
+    const count = text.length;
+    for (let index = 0; index < count; index++) {
+      if (isLevel) this.#boxes.push(x + (width * index) / count, y, width / count, height);
+      else this.#boxes.push(x, y, width, height);
+    }
+    this.#parts.push(text);
+    this.length += count;
+  }
+
+  separate(text: ' ' | '\n'): void {
+    this.#boxes.push(0, 0, 0, 0);
+    this.#parts.push(text);
+    this.length += 1;
+  }
+
+  finish() {
+    return { text: this.#parts.join(''), boxes: Float32Array.from(this.#boxes) };
+  }
+}
+
+const isLevel = (angle: number) => Math.abs(angle) < 0.01;
+
+/** Accents that stand by themselves in the content join the letter before them, so that one character is one. */
+function composed(texts: readonly string[]): string[] {
+  const result = [...texts];
+  for (let index = texts.length - 1; index > 0; index--) {
+    if (!/^\p{M}+$/u.test(result[index] ?? '')) continue;
+    const joined = `${result[index - 1]}${result[index]}`.normalize('NFC');
+    if (joined.length > (result[index - 1] ?? '').length) continue;
+    result[index - 1] = joined;
+    result[index] = '';
+  }
+  return result;
+}
+
+export function buildTextPage(characters: readonly PlacedCharacter[]): TextPage {
+  const lines = findLines(findWords(characters));
+  const writer = new TextWriter();
+  const words: TextWord[] = [];
+  const textLines: TextLine[] = lines.map((line, lineIndex) => {
+    if (lineIndex > 0) writer.separate('\n');
+    const start = writer.length;
+    const firstWord = words.length;
+    for (const [index, word] of line.words.entries()) {
+      if (index > 0) writer.separate(' ');
+      const wordStart = writer.length;
+      const texts = composed(word.characters.map(({ character }) => character.text));
+      for (const [place, { character }] of word.characters.entries()) {
+        writer.write(texts[place] ?? '', character.box, isLevel(word.angle));
+      }
+      words.push({ start: wordStart, end: writer.length, rect: word.rect });
+    }
+    return {
+      start,
+      end: writer.length,
+      rect: line.rect,
+      angle: line.angle,
+      size: line.size,
+      words: { start: firstWord, end: words.length },
+    };
+  });
+  return { ...writer.finish(), words, lines: textLines, paragraphs: findParagraphs(lines, textLines) };
+}
+
+/** Whether a line goes on with the paragraph of the line before. */
+function continues(before: Line, line: Line): boolean {
+  const size = Math.max(before.size, line.size);
+  if (Math.abs(before.angle - line.angle) > 0.05 || Math.min(before.size, line.size) < 0.8 * size) return false;
+  const step = line.v - before.v;
+  if (step < 0.5 * size || step > 1.9 * size) return false;
+  if (line.u0 > before.u1 || before.u0 > line.u1) return false;
+  // A line that begins further in begins a paragraph.
+  return line.u0 - before.u0 < 0.9 * size;
+}
+
+function findParagraphs(lines: readonly Line[], ranges: readonly TextRange[]): TextRange[] {
+  const paragraphs: TextRange[] = [];
+  for (const [index, { start, end }] of ranges.entries()) {
+    const [before, line, last] = [lines[index - 1], lines[index], paragraphs.at(-1)];
+    if (before && line && last && continues(before, line))
+      paragraphs[paragraphs.length - 1] = { start: last.start, end };
+    else paragraphs.push({ start, end });
+  }
+  return paragraphs;
+}

@@ -1,0 +1,189 @@
+// Finding words in all pages of the open PDF.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Editor } from '../../editor/editor.ts';
+import { revealArea } from '../../editor/reveal.ts';
+import { markPlaces, type PageLines } from '../../editor/text-marks.ts';
+import { unionOfRects } from '../../kernel/rect.ts';
+import { contextOf, type FindQuery, type HitContext } from '../../text/find.ts';
+import { openFinder } from '../../text/find-client.ts';
+import { selectText } from '../../text/select.ts';
+import type { TextRange } from '../../text/text-page.ts';
+import { announce, type UiStore } from '../ui-store.ts';
+import type { Words } from './words.ts';
+
+export interface Hit extends TextRange {
+  readonly pageNumber: number;
+  readonly context: HitContext;
+}
+
+export interface FindState {
+  readonly query: FindQuery;
+  /** In the order of the pages. */
+  readonly hits: readonly Hit[];
+  /** The one that is shown; -1 while there is none. */
+  readonly current: number;
+  /** Pages that were searched; undefined while nothing is searched. */
+  readonly searched: number | undefined;
+  readonly error: string | undefined;
+}
+
+export interface FindFlow {
+  readonly state: StoreApi<FindState>;
+  setQuery(change: Partial<FindQuery>): void;
+  step(by: 1 | -1): void;
+  show(index: number): void;
+  /** Makes marks of one hit or of all. */
+  mark(toolId: string, which: 'current' | 'all'): Promise<void>;
+  close(): void;
+}
+
+const EMPTY_QUERY: FindQuery = {
+  text: '',
+  matchesCase: false,
+  wholeWords: false,
+  matchesAccents: false,
+  isExpression: false,
+};
+
+const MAX_HITS = 10_000;
+/** Milliseconds between two looks of the window at a search that goes on. */
+const TELL_INTERVAL = 100;
+
+export function createFindFlow(editor: Editor, ui: UiStore, getWords: () => Words | undefined): FindFlow {
+  const state = createStore<FindState>(() => ({
+    query: EMPTY_QUERY,
+    hits: [],
+    current: -1,
+    searched: undefined,
+    error: undefined,
+  }));
+  let search: AbortController | undefined;
+
+  async function run(query: FindQuery): Promise<void> {
+    search?.abort();
+    const own = new AbortController();
+    search = own;
+    const words = getWords();
+    state.setState({ query, hits: [], current: -1, error: undefined, searched: undefined });
+    showHits();
+    if (!words || query.text.trim() === '') return;
+    const hits: Hit[] = [];
+    let finder: ReturnType<typeof openFinder> | undefined;
+    let told = performance.now();
+    try {
+      finder = openFinder(query);
+      const { length } = words.picture.pages;
+      state.setState({ searched: 0 });
+      for (let pageNumber = 1; pageNumber <= length && hits.length < MAX_HITS; pageNumber++) {
+        const text = await words.readText(pageNumber, own.signal);
+        const found = await finder.find(text);
+        if (own.signal.aborted) return;
+        for (const range of found) hits.push({ ...range, pageNumber, context: contextOf(text, range) });
+        if (performance.now() - told > TELL_INTERVAL) {
+          told = performance.now();
+          tell(hits, pageNumber);
+          // Whatever waits to be drawn goes first.
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      }
+      if (own.signal.aborted) return;
+      tell(hits, undefined);
+      announce(ui, hits.length === 1 ? '1 hit' : `${hits.length} hits`);
+    } catch (error) {
+      if (own.signal.aborted) return;
+      state.setState({ searched: undefined, error: error instanceof Error ? error.message : String(error) });
+    } finally {
+      finder?.close();
+    }
+  }
+
+  /** The first hit on the page in view, or after it, is the one to begin with. */
+  function tell(hits: readonly Hit[], searched: number | undefined): void {
+    const { current } = state.getState();
+    const { pageNumber } = editor.session.getState();
+    let next = current;
+    if (current < 0) next = hits.findIndex((hit) => hit.pageNumber >= pageNumber);
+    if (next < 0 && searched === undefined && hits.length > 0) next = 0;
+    state.setState({ hits: [...hits], current: next, searched });
+    if (next !== current && next >= 0) void reveal(next);
+    else void showHits();
+  }
+
+  const placesOf = async (hits: readonly Hit[]): Promise<PageLines[]> => {
+    const words = getWords();
+    const places: PageLines[] = [];
+    for (const { pageNumber, ...range } of hits) {
+      const page = await words?.read(pageNumber);
+      const selection = page && selectText(page, range);
+      if (selection) places.push({ pageNumber, ...selection });
+    }
+    return places;
+  };
+
+  /** On the page in view. */
+  async function showHits(): Promise<void> {
+    const { hits, current } = state.getState();
+    const { pageNumber } = editor.session.getState();
+    const here = hits.filter((hit) => hit.pageNumber === pageNumber);
+    if (here.length === 0) {
+      if (editor.session.getState().hits.length > 0) editor.session.setState({ hits: [] });
+      return;
+    }
+    const page = await getWords()?.read(pageNumber);
+    if (!page || state.getState().hits !== hits || editor.session.getState().pageNumber !== pageNumber) return;
+    editor.session.setState({
+      hits: here.map((hit) => ({
+        rects: selectText(page, hit)?.lines ?? [],
+        isCurrent: hit === hits[current],
+      })),
+    });
+  }
+
+  async function reveal(index: number): Promise<void> {
+    const hit = state.getState().hits[index];
+    if (!hit) return;
+    editor.goToPage(hit.pageNumber);
+    const [place] = await placesOf([hit]);
+    const area = place && unionOfRects(place.lines);
+    if (area && editor.session.getState().pageNumber === hit.pageNumber) revealArea(editor, area);
+    await showHits();
+  }
+
+  function show(index: number): void {
+    const { hits } = state.getState();
+    if (hits.length === 0) return;
+    const next = (index + hits.length) % hits.length;
+    state.setState({ current: next });
+    const hit = hits[next];
+    if (hit) announce(ui, `Hit ${next + 1} of ${hits.length}, page ${hit.pageNumber}`);
+    void reveal(next);
+  }
+
+  editor.session.subscribe((now, before) => {
+    if (now.pageNumber !== before.pageNumber) void showHits();
+  });
+
+  return {
+    state,
+    setQuery(change) {
+      void run({ ...state.getState().query, ...change });
+    },
+    step: (by) => show(state.getState().current + by),
+    show,
+    async mark(toolId, which) {
+      const { hits, current } = state.getState();
+      const chosen = which === 'all' ? hits : hits.slice(current, current + 1);
+      const { pages } = editor.session.getState();
+      const places = await placesOf(chosen);
+      // Another document may be open by now.
+      if (editor.session.getState().pages !== pages || places.length === 0) return;
+      const marks = markPlaces(editor, toolId, places);
+      announce(ui, marks.length === 1 ? '1 mark added' : `${marks.length} marks added`);
+    },
+    close() {
+      search?.abort();
+      state.setState({ hits: [], current: -1, searched: undefined, error: undefined });
+      editor.session.setState({ hits: [] });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// The words of the open PDF's pages: read when they are first asked for, and kept for as long as the document is open.
+
+import type { Point } from '../../kernel/point.ts';
+import type { FoundLines } from '../../marks/kit/define-mark.ts';
+import type { PictureDocument } from '../../media/index.ts';
+import { buildTextPage } from '../../text/build-text-page.ts';
+import { fromPdf } from '../../text/from-pdf.ts';
+import { selectByDrag } from '../../text/select.ts';
+import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
+
+/** Pages of which every character's place is kept. */
+const MAX_PAGES = 40;
+
+export interface Words {
+  readonly picture: PictureDocument;
+  /** What is known already; asks for it otherwise. */
+  peek(pageNumber: number): TextPage | undefined;
+  read(pageNumber: number, signal?: AbortSignal): Promise<TextPage>;
+  /** The text alone, which is kept of every page that was read. */
+  readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
+  /** What a drag selects; undefined on a page without words. */
+  findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines | undefined>;
+}
+
+/** @param onMissingGlyphs called once, when a page holds characters that cannot be drawn */
+export function createWords(picture: PictureDocument, onMissingGlyphs: () => void): Words {
+  /** In the order of use, the last used last. */
+  const pages = new Map<number, TextPage>();
+  const reading = new Map<number, Promise<TextPage>>();
+  const texts = new Map<number, string>();
+  let hasTold = false;
+
+  async function load(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
+    if (!picture.pdf) throw new Error('Only a PDF has words.');
+    const characters = await picture.pdf.readCharacters(pageNumber - 1, signal);
+    if (characters.missingGlyphs && !hasTold) {
+      hasTold = true;
+      onMissingGlyphs();
+    }
+    const page = buildTextPage(fromPdf(characters));
+    pages.set(pageNumber, page);
+    texts.set(pageNumber, page.text);
+    const [oldest] = pages.keys();
+    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+    return page;
+  }
+
+  function take(pageNumber: number): TextPage | undefined {
+    const page = pages.get(pageNumber);
+    if (page) {
+      pages.delete(pageNumber);
+      pages.set(pageNumber, page);
+    }
+    return page;
+  }
+
+  function read(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
+    const page = take(pageNumber);
+    if (page) return Promise.resolve(page);
+    // A search that is given up must not take the page from somebody else who waits for it.
+    if (signal) return load(pageNumber, signal);
+    let promise = reading.get(pageNumber);
+    if (!promise) {
+      promise = load(pageNumber).finally(() => reading.delete(pageNumber));
+      reading.set(pageNumber, promise);
+    }
+    return promise;
+  }
+
+  return {
+    picture,
+    read,
+    readText: async (pageNumber, signal) => texts.get(pageNumber) ?? (await read(pageNumber, signal)).text,
+    findLines: async (pageNumber, from, to) => selectByDrag(await read(pageNumber), from, to),
+    peek(pageNumber) {
+      const page = take(pageNumber);
+      // Asked for with every move of the pointer: a page that cannot be read has no words here. Others hear why.
+      if (!page) read(pageNumber).catch(() => pages.set(pageNumber, EMPTY_TEXT_PAGE));
+      return page;
+    },
+  };
+}

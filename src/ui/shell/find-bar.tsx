@@ -1,0 +1,151 @@
+import { use, useEffect, useRef } from 'react';
+import { useApp, useSlice, useUi } from '../app-context.tsx';
+import type { FindFlow, FindState } from '../flows/find.ts';
+import { Icon } from '../icons.tsx';
+import '../styles/find.css';
+
+const OPTIONS = [
+  { key: 'matchesCase', text: 'Aa', label: 'Match case' },
+  { key: 'wholeWords', text: 'W', label: 'Whole words' },
+  { key: 'matchesAccents', text: 'é', label: 'Match accents' },
+  { key: 'isExpression', text: '.*', label: 'Regular expression' },
+] as const;
+
+/** More are counted, and stepped through, but not listed. */
+const MOST_LISTED = 300;
+
+const MARKERS = [
+  { tool: 'HighlightAnnotation', label: 'Highlight' },
+  { tool: 'TextSelectionRedaction', label: 'Redact' },
+] as const;
+
+function describe({ query, hits, current, searched, error }: FindState, pageCount: number): string {
+  if (error !== undefined) return error;
+  if (query.text.trim() === '') return '';
+  const count = hits.length === 0 ? 'Nothing found' : `${current + 1} of ${hits.length}`;
+  if (searched === undefined) return count;
+  return hits.length === 0 ? `Page ${searched} of ${pageCount}…` : `${count}…`;
+}
+
+function Hits({ flow }: { readonly flow: FindFlow }) {
+  const { hits, current } = useSlice(flow.state, (state) => state);
+  const { pictures } = useApp();
+  const labels = pictures.getState().picture?.pdf?.labels ?? [];
+  return (
+    <ol className="find-hits" aria-label="Hits">
+      {hits.slice(0, MOST_LISTED).map(({ pageNumber, start, context }, index) => (
+        <li key={`${pageNumber}:${start}`}>
+          <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => flow.show(index)}>
+            <span className="find-page">{labels[pageNumber - 1] ?? pageNumber}</span>
+            <span>
+              {context.before}
+              <mark>{context.found}</mark>
+              {context.after}
+            </span>
+          </button>
+        </li>
+      ))}
+      {hits.length > MOST_LISTED ? <li className="hint">and {hits.length - MOST_LISTED} more</li> : null}
+    </ol>
+  );
+}
+
+/** Looks for words in all pages: as they are typed, with what stands around each. */
+export function FindBar() {
+  const { loadFind, pictures, ui, focusDocument } = useApp();
+  const flow = use(loadFind());
+  const state = useSlice(flow.state, (each) => each);
+  const pageCount = useSlice(pictures, ({ picture }) => picture?.pages.length ?? 0);
+  const input = useRef<HTMLInputElement>(null);
+  const finding = useUi((each) => each.finding);
+  useEffect(() => {
+    if (finding === 0) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [finding]);
+  useEffect(() => () => flow.close(), [flow]);
+  // What was looked for last is looked for again.
+  useEffect(() => flow.setQuery({}), [flow]);
+  const close = () => {
+    ui.setState({ finding: 0 });
+    focusDocument();
+  };
+  const { query, hits, error } = state;
+  return (
+    <search className="find-bar" aria-label="Find">
+      <div className="find-row">
+        <input
+          ref={input}
+          type="search"
+          aria-label="Find in the document"
+          placeholder="Find"
+          value={query.text}
+          aria-invalid={error !== undefined}
+          aria-describedby="find-status"
+          onChange={(event) => flow.setQuery({ text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close();
+            else if (event.key === 'f' && (event.ctrlKey || event.metaKey)) event.currentTarget.select();
+            else if (event.key === 'Enter') flow.step(event.shiftKey ? -1 : 1);
+            else return;
+            event.preventDefault();
+          }}
+        />
+        {OPTIONS.map(({ key, text, label }) => (
+          <button
+            key={key}
+            type="button"
+            className="button icon-only"
+            title={label}
+            aria-label={label}
+            aria-pressed={query[key]}
+            onClick={() => flow.setQuery({ [key]: !query[key] })}
+          >
+            {text}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="button icon-only"
+          aria-label="Previous hit"
+          title="Previous hit (Shift+Enter)"
+          disabled={hits.length === 0}
+          onClick={() => flow.step(-1)}
+        >
+          <Icon name="previous-page" />
+        </button>
+        <button
+          type="button"
+          className="button icon-only"
+          aria-label="Next hit"
+          title="Next hit (Enter)"
+          disabled={hits.length === 0}
+          onClick={() => flow.step(1)}
+        >
+          <Icon name="next-page" />
+        </button>
+        <button type="button" className="button icon-only" aria-label="Close find" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="find-row">
+        <output id="find-status" className={error === undefined ? 'hint' : 'export-warning'}>
+          {describe(state, pageCount)}
+        </output>
+        {hits.length > 0
+          ? MARKERS.map(({ tool, label }) => (
+              <span key={tool} className="find-mark">
+                <button type="button" className="button" onClick={() => void flow.mark(tool, 'current')}>
+                  {label}
+                </button>
+                <button type="button" className="button" onClick={() => void flow.mark(tool, 'all')}>
+                  {label} all
+                </button>
+              </span>
+            ))
+          : null}
+      </div>
+      {hits.length > 0 ? <Hits flow={flow} /> : null}
+    </search>
+  );
+}
