@@ -119,7 +119,7 @@ test('a reader of marks that dies while its report is looked at can be started a
   await expect(alert).toContainText('ended it');
   await alert.getByRole('button', { name: 'Read it again' }).click();
   await app.dialog.getByRole('button', { name: 'Load 1999 marks' }).click();
-  await expect(app.messages.getByText('1999 marks imported')).toBeVisible();
+  await expect(app.messages.getByText('1,999 marks imported')).toBeVisible();
 });
 
 test('a writer killed in the middle is said in the export dialog, and can be tried again', async ({ app, page }) => {
@@ -268,5 +268,5 @@ test('without the network the reader of large files is missed, said, and tried a
   await expect(alert).toContainText('many.json could not be read');
   await context.setOffline(false);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(app.messages.getByText('2000 marks imported')).toBeVisible();
+  await expect(app.messages.getByText('2,000 marks imported')).toBeVisible();
 });

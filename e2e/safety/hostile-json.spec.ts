@@ -139,7 +139,7 @@ test('a long text of marks is pasted by way of the worker', async ({ app, page }
     clipboardData.setData('text/plain', text);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, JSON.stringify({ marks }));
-  await expect(app.messages.getByText('1500 marks pasted')).toBeVisible();
+  await expect(app.messages.getByText('1,500 marks pasted')).toBeVisible();
   await app.press('Control+z');
   expect(await app.exportMarks()).toEqual([]);
 });

@@ -49,7 +49,7 @@ test('saving 20 000 marks never holds the page up, and one change writes one pie
     rectangleMark(`m${index}`, { x: (index % 200) * 5, y: Math.floor(index / 200) * 8, width: 4, height: 6 }),
   );
   await app.importFile(marksFile({ marks }));
-  await expect(app.messages.getByText('20000 marks imported')).toBeVisible({ timeout: 60_000 });
+  await expect(app.messages.getByText('20,000 marks imported')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId('keeping')).toHaveText('Saved', { timeout: 60_000 });
   const all = await takeWrites(page);
   expect(all.count).toBeGreaterThan(100);

@@ -278,7 +278,7 @@ test('an import that is hidden in the middle of its save is kept whole', async (
     };
   });
   await app.importFile(marksFile({ marks }));
-  await expect(app.messages.getByText('3000 marks imported')).toBeVisible();
+  await expect(app.messages.getByText('3,000 marks imported')).toBeVisible();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasHidden'))).toBe(true);
   await expect(page.getByTestId('keeping')).toHaveText('Saved');
   await page.reload();

@@ -60,7 +60,7 @@ test('once a document is open, all of the program is there without its server, a
     await app.leaveField();
     const marks = Array.from({ length: 2000 }, (_, index) => ({ ...RECTANGLE, uid: `m${index}` }));
     await app.importFile(marksFile({ marks }));
-    await expect(app.messages.getByText('2000 marks imported')).toBeVisible();
+    await expect(app.messages.getByText('2,000 marks imported')).toBeVisible();
     await expect(page.getByTestId('keeping')).toHaveText('Saved');
 
     await page.reload();

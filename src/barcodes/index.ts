@@ -1,4 +1,6 @@
 // The room's public face.
+export { addSymbology } from './extension.ts';
+export type { LinearReader } from './linear/reader.ts';
 export { type ScanProbe, scan } from './scan.ts';
 export type {
   Barcode,

@@ -360,9 +360,29 @@ export interface Symbology {
   readonly isAlone?: true;
 }
 
-export const SYMBOLOGIES: Readonly<Record<BarcodeType, Symbology>> = TABLE;
+const rows: Record<BarcodeType, Symbology> = { ...TABLE };
 
-export const BARCODE_TYPES = Object.keys(TABLE) as readonly BarcodeType[];
+export const SYMBOLOGIES: Readonly<Record<BarcodeType, Symbology>> = rows;
+
+const types = Object.keys(TABLE) as BarcodeType[];
+
+export const BARCODE_TYPES: readonly BarcodeType[] = types;
+
+/** A row beside those of the API; see `addSymbology` in `extension.ts`. */
+export function addRow(name: string, row: Symbology): { readonly type: BarcodeType; remove(): void } {
+  if (Object.hasOwn(rows, name)) throw new TypeError(`There is a barcode type ${name} already`);
+  // From here on the name is one of the types.
+  const type = name as BarcodeType;
+  rows[type] = row;
+  types.push(type);
+  return {
+    type,
+    remove() {
+      types.splice(types.indexOf(type), 1);
+      Reflect.deleteProperty(rows, name);
+    },
+  };
+}
 
 /** A value of `barcodeTypes`, or of a result, as people write it. */
 export const labelOf = (type: BarcodeType | BarcodeTypeGroup | 'unknown'): string =>

@@ -1,7 +1,7 @@
 // Pure. Putting marks in their place by numbers: lined up, spaced evenly, or where somebody says.
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
-import { definitionOf, type Mark } from '../marks/index.ts';
+import { definitionOf } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 import type { PageMark } from './page-index.ts';
 import { isEditable } from './selection.ts';
@@ -117,7 +117,7 @@ function changeRegions(
       const { regions } = definitionOf(mark).geometry;
       if (!regions) return mark;
       const changed = change(regions.of(mark)).map((region) => ({ ...region, ...keepOnPage(region, page) }));
-      return regions.with(mark, changed) as Mark;
+      return regions.with(mark, changed);
     },
     step.key,
   );

@@ -3,7 +3,7 @@ import type { Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import type { Drawing, ToolVariant } from '../marks/kit/define-mark.ts';
 import { setField } from '../marks/kit/fields.ts';
-import { type MarkTool, markTools } from '../marks/tools.ts';
+import { type MarkTool, toolsOf } from '../marks/tools.ts';
 import type { Editor } from './editor.ts';
 
 /** A new mark of a page (the one in view, unless another is named), in the style last used with its tool. It is not in the document yet. */
@@ -35,7 +35,7 @@ export function createMark(
 /** The tool that makes marks like this one: told by what is not style, such as the head of a line. */
 export function findToolOf(mark: Mark): MarkTool | undefined {
   const { fields } = definitionOf(mark);
-  const own = markTools.filter(({ definition }) => definition.type === mark.type);
+  const own = toolsOf(definitionOf(mark));
   const isLike = (variant: ToolVariant<Mark>) => {
     const made = variant.apply(mark);
     return fields.every(

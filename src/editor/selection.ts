@@ -35,7 +35,7 @@ export function deleteActiveHandle(editor: Editor): boolean {
   if (!activeHandle || !mark) return false;
   const without = definitionOf(mark).geometry.removeHandle?.(mark, pageNumber, activeHandle.handleId);
   if (!without) return false;
-  editor.update([mark.uid], 'Delete vertex', () => without as Mark);
+  editor.update([mark.uid], 'Delete vertex', () => without);
   editor.session.setState({ activeHandle: undefined });
   return true;
 }

@@ -23,6 +23,7 @@ export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
 export { safeHref } from './kit/safe-href.ts';
 export {
   type AnyMarkDefinition,
+  addMarkType,
   allDefinitions,
   definitionOf,
   findDefinition,

@@ -62,13 +62,36 @@ export type MarkType = Mark['type'];
 export type AnyMarkDefinition = MarkDefinition<Mark, MarkIcon>;
 
 /** The names of the icons that the definitions and their variants use. */
-export type MarkIcon = (typeof markDefinitions)[number] extends MarkDefinition<never, infer Icon> ? Icon : never;
+export type MarkIcon = (typeof markDefinitions)[number]['icon'];
 
-const byType: ReadonlyMap<string, AnyMarkDefinition> = new Map(
-  markDefinitions.map((definition) => [definition.type, definition as unknown as AnyMarkDefinition]),
-);
+/** Whoever hands a mark to a definition has found the definition by the mark's own type. */
+const forAnyMark = (definition: object) => definition as AnyMarkDefinition;
 
-/** The definition of a type name; undefined for a name that the format does not know. */
+const known = markDefinitions.map(forAnyMark);
+
+/** Every type that is known, in the order of the toolbar. */
+export const allDefinitions: readonly AnyMarkDefinition[] = known;
+
+const byType = new Map<string, AnyMarkDefinition>(known.map((definition) => [definition.type, definition]));
+
+/**
+ * Makes a type known beside those of the format, to all that the thread does from then on; another thread has to be told, too.
+ *
+ * @returns forgets it again
+ * @throws TypeError where a type has that name
+ */
+export function addMarkType<M extends BaseMark>(definition: MarkDefinition<M, MarkIcon>): () => void {
+  if (byType.has(definition.type)) throw new TypeError(`There is a mark type ${definition.type} already`);
+  const added = forAnyMark(definition);
+  known.push(added);
+  byType.set(definition.type, added);
+  return () => {
+    known.splice(known.indexOf(added), 1);
+    byType.delete(definition.type);
+  };
+}
+
+/** The definition of a type name; undefined for a name that is not known. */
 export const findDefinition = (type: string): AnyMarkDefinition | undefined => byType.get(type);
 
 /** The definition of a mark that has been validated. */
@@ -83,5 +106,3 @@ export function isRedaction(mark: Pick<BaseMark, 'type'>): boolean {
   const { family, hidesNothing } = definitionOf(mark);
   return family === 'redaction' && !hidesNothing;
 }
-
-export const allDefinitions: readonly AnyMarkDefinition[] = [...byType.values()];

@@ -1,6 +1,6 @@
 // Pure. The drawing tools: one for each definition and one for each variant of its tool.
 import type { CreateContext, Drawing, DrawingKind, MarkFamily } from './kit/define-mark.ts';
-import { type AnyMarkDefinition, allDefinitions, type Mark, type MarkIcon } from './registry.ts';
+import { type AnyMarkDefinition, allDefinitions, findDefinition, type Mark, type MarkIcon } from './registry.ts';
 
 export interface MarkTool {
   /** The type's name, or `LineAnnotation:arrow` for a variant. Styles are remembered under it. */
@@ -14,7 +14,16 @@ export interface MarkTool {
   create(context: CreateContext, drawing: Drawing): Mark;
 }
 
-const toolsOf = (definition: AnyMarkDefinition): MarkTool[] => {
+const made = new WeakMap<AnyMarkDefinition, readonly MarkTool[]>();
+
+/** The tools of one type: the plain one, then its variants. */
+export function toolsOf(definition: AnyMarkDefinition): readonly MarkTool[] {
+  const tools = made.get(definition) ?? createTools(definition);
+  made.set(definition, tools);
+  return tools;
+}
+
+const createTools = (definition: AnyMarkDefinition): MarkTool[] => {
   const { type, label, icon, tool } = definition;
   const plain = { id: type, definition, label, icon, create: definition.create, ...shortcutOf(tool) };
   const variants = tool.variants?.map((variant) => ({
@@ -33,9 +42,11 @@ const shortcutOf = ({ shortcut }: { readonly shortcut?: string }) => (shortcut =
 /** In the order of the toolbar; variants follow their plain tool. */
 export const markTools: readonly MarkTool[] = allDefinitions.flatMap(toolsOf);
 
-const byId: ReadonlyMap<string, MarkTool> = new Map(markTools.map((tool) => [tool.id, tool]));
-
-export const findMarkTool = (id: string): MarkTool | undefined => byId.get(id);
+export function findMarkTool(id: string): MarkTool | undefined {
+  const [type = ''] = id.split(':');
+  const definition = findDefinition(type);
+  return definition && toolsOf(definition).find((tool) => tool.id === id);
+}
 
 /** The first tool of a family, in the toolbar's order, that draws in this way: how the application makes marks by itself. */
 export const markToolFor = (family: MarkFamily, kind: DrawingKind): MarkTool | undefined =>

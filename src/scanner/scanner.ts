@@ -1,5 +1,7 @@
 // Pure: no DOM, no Node. The scanner API itself: both transports, HTTP and the page, are thin coats over this.
+
 import type { ScanOptions } from '../barcodes/types.ts';
+import { messageOf } from '../kernel/wording.ts';
 import {
   accept,
   refuseExpiredProcess,
@@ -79,7 +81,7 @@ async function settle(run: () => Promise<ScanOutcome>): Promise<ScanOutcome> {
   try {
     return await run();
   } catch (fault) {
-    const message = fault instanceof Error ? fault.message : String(fault);
+    const message = messageOf(fault);
     return { ok: false, fault: { code: 'InternalError', message } };
   }
 }

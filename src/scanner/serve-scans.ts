@@ -1,4 +1,5 @@
 // Pure: no DOM, no Node. What a scanning worker does, whatever it runs in.
+
 import { scan, warmUp } from '../barcodes/index.ts';
 import type { RgbaImage } from '../barcodes/types.ts';
 import { type MediaError, reviveMediaError, toMediaErrorData } from '../codecs/errors.ts';
@@ -6,6 +7,7 @@ import { checkPageSize, DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
+import { messageOf } from '../kernel/wording.ts';
 import { EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
 import type { ScanCalls, ScanRequest } from './protocol.ts';
 import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
@@ -69,7 +71,7 @@ async function serveScan(
     tell('scanning');
     return { ok: true, barcodes: await scan(image, options) };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return { ok: false, fault: { code: 'InternalError', message: `The scan failed: ${message}` } };
   }
 }

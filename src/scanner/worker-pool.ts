@@ -1,5 +1,6 @@
 // Pure: no DOM, no Node. Keeps workers busy, bounded in number and time, and replaces those that die.
 
+import { messageOf } from '../kernel/wording.ts';
 import { EndpointCaller, type SpawnedWorker, type SpawnWorker } from '../workers/index.ts';
 import type { Clock } from './clock.ts';
 import type { ScanCalls } from './protocol.ts';
@@ -57,7 +58,7 @@ async function load(job: ScanJob): Promise<ScanSource | ScanOutcome> {
     return (await job.load()) ?? fail('ResourceNotFound', 'The work file has gone.');
   } catch (fault) {
     // A file on a disk that was taken out, or changed since it was chosen.
-    const reason = fault instanceof Error ? fault.message : String(fault);
+    const reason = messageOf(fault);
     return fail('ResourceNotFound', `The work file could not be read: ${reason}`);
   }
 }

@@ -172,7 +172,7 @@ const buildObject = (entries: Entries = {}, draft: Draft): Record<string, unknow
   );
 
 /** A valid mark of a type, on page 1 of a document of one page unless told. */
-export function buildMark(type: MarkType, random: Random, pageSize: PageData = A4_AT_100_DPI, pageNumber = 1): Mark {
+export function buildMark(type: string, random: Random, pageSize: PageData = A4_AT_100_DPI, pageNumber = 1): Mark {
   const schema = findDefinition(type)?.schema;
   if (!schema) throw new TypeError(`${type} is not registered`);
   const draft: Draft = {

@@ -1,7 +1,7 @@
 // An editor with a page and marks on it, without a window.
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { Mark, MarkType } from '../marks/index.ts';
+import type { Mark } from '../marks/index.ts';
 import { drawingInRect } from '../marks/kit/default-drawing.ts';
 import { findMarkTool } from '../marks/tools.ts';
 import { SMALL_PNG } from './samples.ts';
@@ -39,7 +39,7 @@ export function createTestEditor(marks: readonly Mark[] = [], changes: Partial<E
 }
 
 /** A mark in its starting style, in a rectangle of the first page, which is `pageData` large. */
-export function markIn(type: MarkType, uid: string, rect: Rect, changes: object = {}, pageData = PAGE): Mark {
+export function markIn(type: string, uid: string, rect: Rect, changes: object = {}, pageData = PAGE): Mark {
   const tool = findMarkTool(type);
   const drawing = tool && drawingInRect(tool.definition.tool.kind, rect, CONTENT);
   if (!tool || !drawing) throw new TypeError(`A ${type} cannot be made of a rectangle`);

@@ -1,4 +1,5 @@
 import { lazy, useEffect, useMemo, useState } from 'react';
+import { messageOf } from '../kernel/wording.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { DraftState } from '../store/draft.ts';
 import {
@@ -121,7 +122,7 @@ function Workspace() {
   const colors = useMemo(() => readColors(theme), [theme]);
   const onFault = useMemo(
     () => (error: unknown) => {
-      const detail = error instanceof Error ? error.message : String(error);
+      const detail = messageOf(error);
       setFault(detail);
       showToast(ui, { kind: 'error', title: 'The page could not be drawn', detail });
     },

@@ -1,6 +1,8 @@
 // The library: kept in IndexedDB on this device, each item by itself, so that two windows do not overwrite each other.
+
 import { del, entries, set, type UseStore } from 'idb-keyval';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { messageOf } from '../../kernel/wording.ts';
 import { openDatabase } from '../../store/persistence/database.ts';
 import type { LibraryItem } from './items.ts';
 
@@ -33,7 +35,7 @@ export function createLibrary(): Library {
       database ??= openDatabase('markwright-library', 'items');
       await change(database);
     } catch (error) {
-      state.setState({ fault: error instanceof Error ? error.message : String(error) });
+      state.setState({ fault: messageOf(error) });
     }
   }
 

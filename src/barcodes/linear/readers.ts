@@ -27,10 +27,17 @@ const READERS: Readonly<Record<OwnType<'lines'>, LinearReader>> = {
   patchCodeBarcode: patchCode,
 };
 
+const readers = new Map<BarcodeType, LinearReader>(Object.entries(READERS) as [OwnType<'lines'>, LinearReader][]);
+
+/** A reader beside those of the API's types; gives what takes it away again. */
+export function addLinearReader(type: BarcodeType, reader: LinearReader): () => void {
+  readers.set(type, reader);
+  return () => readers.delete(type);
+}
+
 /** The readers that the asked types call for; Code 39 without start and stop only when `unguarded`. */
 export function linearReadersFor(asked: ReadonlySet<BarcodeType>, unguarded: boolean): LinearReader[] {
-  const types = Object.keys(READERS) as OwnType<'lines'>[];
-  const readers = new Set(types.filter((type) => asked.has(type)).map((type) => READERS[type]));
-  if (unguarded && readers.has(code39)) readers.add(code39Unguarded);
-  return [...readers];
+  const wanted = new Set([...readers].filter(([type]) => asked.has(type)).map(([, reader]) => reader));
+  if (unguarded && wanted.has(code39)) wanted.add(code39Unguarded);
+  return [...wanted];
 }

@@ -1,5 +1,6 @@
 // Pure. Selects words, or printed lines of text, by a drag, as a text marker does.
 import { distance } from '../../kernel/point.ts';
+import { messageOf } from '../../kernel/wording.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { FoundLines } from '../../marks/kit/define-mark.ts';
 import type { MarkTool } from '../../marks/tools.ts';
@@ -104,5 +105,3 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     cursor: () => 'text',
   };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

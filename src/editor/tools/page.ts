@@ -18,7 +18,7 @@ function findCover(editor: Editor, tool: MarkTool): PageMark | undefined {
 
 function withRegion(mark: Mark, region: Rect): Mark {
   const { regions } = definitionOf(mark).geometry;
-  return regions ? (regions.with(mark, [...regions.of(mark), region]) as Mark) : mark;
+  return regions ? regions.with(mark, [...regions.of(mark), region]) : mark;
 }
 
 export function createPageTool(editor: Editor, tool: MarkTool): Tool {

@@ -1,7 +1,15 @@
 // Corrections of values that are there and do not conform: typed anew, brought into their range, or dropped. Missing ones are `repair.ts`'s.
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { childSchema, describeSchema, isOptional, partsOf, schemaAt, unwrapOptional } from '../kit/schema.ts';
+import {
+  childSchema,
+  describeSchema,
+  flatParts,
+  isOptional,
+  rangeOf,
+  schemaAt,
+  unwrapOptional,
+} from '../kit/schema.ts';
 import { allDefinitions, findDefinition } from '../registry.ts';
 import { checkMark } from './parse.ts';
 import { formatPath, type MarkProblem, parseKeys, shorten } from './problem.ts';
@@ -101,13 +109,12 @@ const definitionFor = (mark: unknown) => {
   return typeof type === 'string' ? findDefinition(type) : undefined;
 };
 
-const typeSchema = v.picklist(allDefinitions.map(({ type }) => type as string));
 const anySchema = v.looseObject({});
 
 /** The schema of what a path of a mark leads to; of the mark itself, any object, and of its type, any of the types. */
 function schemaFor(mark: unknown, keys: Keys): v.GenericSchema {
   if (keys.length === 0) return anySchema;
-  if (keys.length === 1 && keys[0] === 'type') return typeSchema;
+  if (keys.length === 1 && keys[0] === 'type') return v.picklist(allDefinitions.map(({ type }): string => type));
   const definition = definitionFor(mark);
   return (definition && schemaAt(definition.schema, keys)) ?? v.unknown();
 }
@@ -123,29 +130,16 @@ interface Rules {
 
 function rulesOf(schema: v.GenericSchema): Rules {
   const inner = unwrapOptional(schema) as v.GenericSchema;
-  const parts = flatParts(inner);
-  const requirement = (type: string): unknown => {
-    const rule = parts.find((part) => Reflect.get(part, 'type') === type);
-    return rule && Reflect.get(rule, 'requirement');
-  };
-  const [min, max, regex] = [requirement('min_value'), requirement('max_value'), requirement('regex')];
-  const options: unknown = Reflect.get(inner, 'options') ?? Reflect.get(parts[0] ?? {}, 'options');
+  const regex = flatParts(inner)
+    .map((part): unknown => Reflect.get(part, 'requirement'))
+    .find((requirement) => requirement instanceof RegExp);
+  const options: unknown = Reflect.get(inner, 'options');
   return {
-    type: String(Reflect.get(parts[0] ?? inner, 'type')),
+    type: inner.type,
     options: Array.isArray(options) ? options.map(String) : [],
-    min: typeof min === 'number' ? min : Number.NEGATIVE_INFINITY,
-    max: typeof max === 'number' ? max : Number.POSITIVE_INFINITY,
-    isInteger: requirement('integer') !== undefined,
-    isColor: regex instanceof RegExp && regex.test('#000000'),
+    ...rangeOf(inner),
+    isColor: regex?.test('#000000') ?? false,
   };
-}
-
-/** The parts of a pipe, and of the pipes that it begins with. */
-function flatParts(schema: v.GenericSchema): readonly object[] {
-  const [first, ...rest] = partsOf(schema);
-  if (!first) return [];
-  const isPipe = first !== schema && Array.isArray(Reflect.get(first, 'pipe'));
-  return isPipe ? [...flatParts(first as v.GenericSchema), ...rest] : [first, ...rest];
 }
 
 /** A number, or a text that is one. */

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { findDefinition, type Mark, markDefinitions } from '../registry.ts';
+import { messageOf } from '../../kernel/wording.ts';
+import { type AnyMarkDefinition, allDefinitions, findDefinition, type Mark } from '../registry.ts';
 import { attachExactNumbers, copyExactNumbers, exactNumbersOf, setExactNumbers } from './exact-numbers.ts';
 import { type RepeatedKey, readJsonText } from './json-text.ts';
 import { findExcess, formatCount, MARKS_LIMITS, measureValue } from './limits.ts';
 import { createProblem, formatPath, formatValue, type MarkProblem, toProblems } from './problem.ts';
-import { compileCheck } from './quick-check.ts';
+import { compileCheck, type QuickCheck } from './quick-check.ts';
 
 /** A marks document: `marks`, and whatever else its file carries. */
 export interface MarksDocument {
@@ -20,9 +21,16 @@ export interface ParsedMarksDocument {
   readonly problems: readonly MarkProblem[];
 }
 
-const quickChecks = new Map(markDefinitions.map(({ type, schema }) => [type as string, compileCheck(schema)]));
+/** The compiled schemas of the types that were met. */
+const quickChecks = new WeakMap<AnyMarkDefinition, QuickCheck>();
 
-const TYPE_NAMES = markDefinitions.map(({ type }) => type);
+function quickCheckOf(definition: AnyMarkDefinition): QuickCheck {
+  const compiled = quickChecks.get(definition);
+  if (compiled) return compiled;
+  const check = compileCheck(definition.schema);
+  quickChecks.set(definition, check);
+  return check;
+}
 
 /** The problems of one mark; none when it conforms to the schema of its type. */
 export function checkMark(mark: unknown, index: number): readonly MarkProblem[] {
@@ -34,10 +42,10 @@ export function checkMark(mark: unknown, index: number): readonly MarkProblem[] 
   const type: unknown = Reflect.get(mark, 'type');
   const definition = typeof type === 'string' ? findDefinition(type) : undefined;
   if (!definition) {
-    const expected = `one of the ${TYPE_NAMES.length} mark types`;
+    const expected = `one of the ${allDefinitions.length} mark types`;
     return [createProblem(index, mark, ['type'], 'value', expected, formatValue(type))];
   }
-  if (quickChecks.get(definition.type)?.(mark)) return [];
+  if (quickCheckOf(definition)(mark)) return [];
   const result = v.safeParse(definition.schema, mark);
   return result.success ? [] : toProblems(index, mark, result.issues, definition.schema);
 }
@@ -62,7 +70,7 @@ export function readMarksDocument(text: string): Result<RawMarksDocument, MarkPr
   try {
     value = JSON.parse(json);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return documentProblem('', 'JSON', 'other text', `The text is not JSON: ${reason}.`);
   }
   if (typeof value !== 'object' || value === null) return toRawDocument(value);

@@ -62,22 +62,22 @@ export function propertiesWith(schema: v.GenericSchema, note: keyof ValueNotes):
   });
 }
 
-/** The rules of a schema, those of the schemas that its pipe begins with included. */
-function rulesOf(schema: v.GenericSchema): readonly object[] {
-  return partsOf(schema).flatMap((part) => (part !== schema && isSchema(part) ? rulesOf(part) : [part]));
+/** The parts of a schema's pipe, and of the pipes that it begins with. */
+export function flatParts(schema: v.GenericSchema): readonly object[] {
+  return partsOf(schema).flatMap((part) => (part !== schema && isSchema(part) ? flatParts(part) : [part]));
 }
 
 /** What numbers a schema takes. */
 export function rangeOf(schema: v.GenericSchema): { min: number; max: number; isInteger: boolean } {
-  const rules = rulesOf(schema);
+  const rules = flatParts(schema);
   const limits = (type: string) =>
     rules.flatMap((rule) => {
       const limit: unknown = Reflect.get(rule, 'type') === type ? Reflect.get(rule, 'requirement') : undefined;
       return typeof limit === 'number' ? [limit] : [];
     });
   return {
-    min: Math.max(Number.MIN_SAFE_INTEGER, ...limits('min_value')),
-    max: Math.min(Number.MAX_SAFE_INTEGER, ...limits('max_value')),
+    min: Math.max(Number.NEGATIVE_INFINITY, ...limits('min_value')),
+    max: Math.min(Number.POSITIVE_INFINITY, ...limits('max_value')),
     isInteger: rules.some((rule) => Reflect.get(rule, 'type') === 'integer'),
   };
 }

@@ -17,7 +17,7 @@ export interface ValueNotes {
 }
 
 /** The schema with notes; those that it has already stay, but for those of the same name. */
-const noted = <const Schema extends v.GenericSchema>(schema: Schema, notes: ValueNotes) =>
+export const noted = <const Schema extends v.GenericSchema>(schema: Schema, notes: ValueNotes) =>
   v.pipe(schema, v.metadata({ ...notes }));
 
 export const notesOf = (schema: v.GenericSchema): ValueNotes => v.getMetadata(schema);
@@ -41,7 +41,7 @@ export const imageId = noted(string, {});
 const finite = v.pipe(v.number(), v.finite('Expected a finite number'));
 /** A coordinate or an extent on the page. */
 const number = noted(described(finite, 'a number'), { default: 0 });
-const anyInteger = v.pipe(finite, v.integer('Expected an integer'));
+export const anyInteger = v.pipe(finite, v.integer('Expected an integer'));
 const integer = described(anyInteger, 'an integer');
 
 /**

@@ -3,7 +3,9 @@
 // What is stored is a record that names the pieces of the document, and changes from one complete state to the next in one transaction.
 // Pieces are never written over: a new one has a new name, and an old one goes in the transaction after which nobody names it. Only the
 // holder of the lease writes. A page that is being left writes beside all that (see LeftState), as it cannot wait for an answer.
+
 import { DeadlineError } from '../../kernel/deadline.ts';
+import { messageOf } from '../../kernel/wording.ts';
 import type { DocumentStore } from '../document.ts';
 import type { KeepingFault, KeepingStore } from '../keeping.ts';
 import type { SessionStore } from '../session.ts';
@@ -295,7 +297,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
   }
 
   function fail(own: Current, error: unknown): void {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = messageOf(error);
     const fault = faultOf(error);
     if (fault === 'taken') own.isTaken = true;
     if (own === current) state.setState({ kind: 'failed', fault, detail }, true);

@@ -1,10 +1,7 @@
 import type { ExportRun } from '../../app/export/export.ts';
+import { countOf } from '../../kernel/wording.ts';
 import type { CheckReport, WrittenFile } from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
-
-const number = new Intl.NumberFormat('en');
-
-const countOf = (count: number, what: string): string => `${number.format(count)} ${what}${count === 1 ? '' : 's'}`;
 
 function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;

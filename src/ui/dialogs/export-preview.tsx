@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../kernel/wording.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import {
   type FontSource,
@@ -57,7 +58,7 @@ function usePreview(
         bitmap.close();
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) setStatus({ error: error instanceof Error ? error.message : String(error) });
+        if (!controller.signal.aborted) setStatus({ error: messageOf(error) });
       },
     );
     return () => controller.abort();

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { finishImport, importMarksFile } from '../../app/import-marks.ts';
 import type { ImportReport } from '../../app/ports.ts';
+import { messageOf } from '../../kernel/wording.ts';
 import { type Correction, findCorrection, keysBelow } from '../../marks/document/correct.ts';
 import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
 import type { DuplicateChoice, ImportChoices } from '../../marks/document/plan-import.ts';
@@ -123,7 +124,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { loaded, faulty, problems, problemCount, repaired } = summary;
   const close = () => ui.setState({ importReport: undefined });
-  const onFault = (error: unknown) => setFault(error instanceof Error ? error.message : String(error));
+  const onFault = (error: unknown) => setFault(messageOf(error));
 
   const choose = (next: ImportChoices) => {
     setChoices(next);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { messageOf } from '../../kernel/wording.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 
@@ -21,7 +22,7 @@ export function PageFault() {
       <Icon name="warning" />
       <div>
         <strong>Page {pageNumber} cannot be shown</strong>
-        <p>{fault instanceof Error ? fault.message : String(fault)}</p>
+        <p>{messageOf(fault)}</p>
       </div>
       <button
         type="button"
