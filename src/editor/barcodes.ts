@@ -1,4 +1,4 @@
-// Pure. Scan results on the page: picked, selected, turned into marks.
+// Scan results on the page: picked, selected, turned into marks.
 import type { Barcode } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect } from '../kernel/rect.ts';

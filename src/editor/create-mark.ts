@@ -1,4 +1,3 @@
-// Pure.
 import type { Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import type { Drawing, ToolVariant } from '../marks/kit/define-mark.ts';

@@ -1,4 +1,4 @@
-// Pure TypeScript: no React, no Konva. What tools, commands and views work on.
+// What tools, commands and views work on.
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectCenter, type Size, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';

@@ -1,4 +1,4 @@
-// Pure. What lies under the pointer.
+// What lies under the pointer.
 import { distance, type Point } from '../kernel/point.ts';
 import { type Rect, rectContainsRect, rectsTouch } from '../kernel/rect.ts';
 import { rectSetDifference } from '../kernel/rect-set.ts';

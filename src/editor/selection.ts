@@ -1,4 +1,4 @@
-// Pure. What can be done with the selected marks.
+// What can be done with the selected marks.
 import type { Point } from '../kernel/point.ts';
 import { rectsTouch } from '../kernel/rect.ts';
 import { isLocked, setLocked } from '../marks/document/common-fields.ts';

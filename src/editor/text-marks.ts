@@ -1,4 +1,4 @@
-// Pure. Marks on words that are selected or found.
+// Marks on words that are selected or found.
 import type { Mark } from '../marks/index.ts';
 import type { FoundLines } from '../marks/kit/define-mark.ts';
 import { findMarkTool } from '../marks/tools.ts';

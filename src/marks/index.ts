@@ -1,4 +1,4 @@
-// Pure. The public entry of the marks JSON format.
+// The public entry of the marks JSON format.
 
 export {
   checkMarksDocument,

@@ -1,4 +1,4 @@
-// Pure but for what it is given. The strips of a page as they are written, in order, each read while the one before it is worked on.
+// The strips of a page as they are written, in order, each read while the one before it is worked on.
 import type { PaintEnvironment } from '../marks/kit/define-mark.ts';
 import type { LossyCoding, Rect, RgbaImage } from '../media/index.ts';
 import { destroyedAreas, erase, isRedacted, type SourcePage } from './destroyed.ts';

@@ -1,4 +1,4 @@
-// Pure but for zustand. What belongs to the person and the window, not to the document: never undone, never exported.
+// What belongs to the person and the window, not to the document: never undone, never exported.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { DrawingContent } from '../marks/kit/default-drawing.ts';

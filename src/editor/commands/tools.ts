@@ -1,4 +1,3 @@
-// Pure.
 import { findMarkTool, markTools } from '../../marks/tools.ts';
 import { markSelectedText } from '../text-marks.ts';
 import { placeMark } from '../tools/place-mark.ts';

@@ -1,4 +1,4 @@
-// Pure. Tools that make a mark by one drag, or by a click at a default size: boxes and segments.
+// Tools that make a mark by one drag, or by a click at a default size: boxes and segments.
 import { distance, type Point } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { type ResizeModifiers, resizeRect } from '../../kernel/resize.ts';

@@ -1,4 +1,4 @@
-// Pure. Draws as the pointer goes; the definition smooths and simplifies.
+// Draws as the pointer goes; the definition smooths and simplifies.
 import { distance, type Point } from '../../kernel/point.ts';
 import type { MarkTool } from '../../marks/tools.ts';
 import { addMark, createMark } from '../create-mark.ts';

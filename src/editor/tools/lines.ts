@@ -1,4 +1,4 @@
-// Pure. Selects words, or printed lines of text, by a drag, as a text marker does.
+// Selects words, or printed lines of text, by a drag, as a text marker does.
 import { distance } from '../../kernel/point.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { FoundLines } from '../../marks/kit/define-mark.ts';

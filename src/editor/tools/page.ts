@@ -1,4 +1,4 @@
-// Pure. A click covers the page; a drag leaves a region of it visible.
+// A click covers the page; a drag leaves a region of it visible.
 import { distance } from '../../kernel/point.ts';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';

@@ -1,4 +1,4 @@
-// Pure. Placing a mark without a gesture: by a click, or by Enter in the middle of the view.
+// Placing a mark without a gesture: by a click, or by Enter in the middle of the view.
 import type { Point } from '../../kernel/point.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { drawingInRect } from '../../marks/kit/default-drawing.ts';

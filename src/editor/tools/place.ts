@@ -1,4 +1,4 @@
-// Pure. Places what was chosen beforehand (a picture, a signature) by a click, or into a box that is drawn.
+// Places what was chosen beforehand (a picture, a signature) by a click, or into a box that is drawn.
 import { distance } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';

@@ -1,4 +1,4 @@
-// Pure. Which tool an id stands for.
+// Which tool an id stands for.
 import { findMarkTool, type MarkTool } from '../../marks/tools.ts';
 import type { Editor } from '../editor.ts';
 import { createDragDrawTool } from './drag-draw.ts';

@@ -1,4 +1,4 @@
-// Pure. Select, move, resize, edit vertices.
+// Select, move, resize, edit vertices.
 import { addPoints, distance, type Point, subtractPoints } from '../../kernel/point.ts';
 import { type Rect, rectContainsPoint, rectFromPoints, translateRect } from '../../kernel/rect.ts';
 import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
