@@ -7,7 +7,7 @@ import { createEditor } from './editor/editor.ts';
 import type { PointerInputHandle } from './editor/pointer-input.ts';
 import { createTools } from './editor/tools/registry.ts';
 import type { Point } from './kernel/point.ts';
-import type { FoundLines } from './marks/kit/define-mark.ts';
+import type { FoundLines } from './marks/index.ts';
 import { linesUnder } from './media/index.ts';
 import { createKeepingStore } from './store/keeping.ts';
 import type { KeeperClock } from './store/persistence/keeper.ts';

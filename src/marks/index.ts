@@ -20,6 +20,25 @@ export { type FilledIn, type RepairedMark, type RepairSources, repairMark } from
 export { serializeMarksDocument } from './document/serialize.ts';
 export type { BaseMark } from './kit/base-mark.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
+export type {
+  Drawing,
+  FoundLines,
+  Handle,
+  PaintContext,
+  PaintEnvironment,
+  SelectedWords,
+  ToolVariant,
+} from './kit/define-mark.ts';
+export {
+  type Field,
+  type FieldOption,
+  type FieldValue,
+  type MaskValue,
+  type Picture,
+  type ReasonValue,
+  setField,
+} from './kit/fields.ts';
+export { safeHref } from './kit/safe-href.ts';
 export {
   type AnyMarkDefinition,
   allDefinitions,

@@ -61,8 +61,8 @@ const TOOLS =
 
 /** A room with an `index.ts` is entered through it, or by one of these. */
 const FURTHER_DOORS: Record<string, readonly string[]> = {
-  // The table of symbologies without the readers, which the page does not load.
-  barcodes: ['types.ts'],
+  // The table of symbologies, and what values mean, without the readers, which the page does not load.
+  barcodes: ['types.ts', 'meaning/index.ts'],
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
@@ -75,11 +75,10 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
       .concat(['import-messages.ts', 'mark-filter.ts', 'merge-properties.ts', 'parse.ts', 'plan-import.ts'])
       .concat('problem.ts')
       .map((file) => `document/${file}`),
-    ...['create.ts', 'default-drawing.ts', 'define-mark.ts', 'fields.ts', 'fonts.ts', 'geometry/rectangle.ts']
+    ...['create.ts', 'fonts.ts', 'geometry/rectangle.ts']
       .concat(['image-source.ts', 'input-mask.ts', 'measure-text.ts', 'palette.ts', 'schema.ts', 'strokes.ts'])
       .concat(['styled-text.ts', 'text-style.ts', 'values.ts'])
       .map((file) => `kit/${file}`),
-    'tools.ts',
   ],
 };
 

@@ -1,4 +1,4 @@
-import { markToolFor } from '../../marks/tools.ts';
+import { markToolFor } from '../../marks/index.ts';
 import { useApp } from '../app-context.tsx';
 import { readPicture } from '../library/read-picture.ts';
 import { showToast } from '../ui-store.ts';

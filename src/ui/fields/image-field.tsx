@@ -1,4 +1,4 @@
-import type { Picture } from '../../marks/kit/fields.ts';
+import type { Picture } from '../../marks/index.ts';
 import { imageSourceOf } from '../../marks/kit/image-source.ts';
 import { useApp } from '../app-context.tsx';
 import { chooseFiles } from '../flows/open-picture.ts';

@@ -1,7 +1,7 @@
 // The words of the open PDF's pages: read when they are first asked for, and kept for as long as the document is open.
 
 import type { Point } from '../../kernel/point.ts';
-import type { FoundLines } from '../../marks/kit/define-mark.ts';
+import type { FoundLines } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';

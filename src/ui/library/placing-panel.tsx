@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createMeasure } from '../../canvas/environment.ts';
 import { hasContent } from '../../editor/tools/place-mark.ts';
+import { type MarkTool, markToolFor } from '../../marks/index.ts';
 import { toFont } from '../../marks/kit/fonts.ts';
-import { type MarkTool, markToolFor } from '../../marks/tools.ts';
 import type { Placing } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { chooseFiles } from '../flows/open-picture.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { describeValue, type MeaningRow } from '../../barcodes/meaning/index.ts';
 import type { Barcode } from '../../barcodes/types.ts';
-import { safeHref } from '../../marks/kit/safe-href.ts';
+import { safeHref } from '../../marks/index.ts';
 import { useApp } from '../app-context.tsx';
 import { writeClipboard } from '../flows/marks-json.ts';
 import { Icon } from '../icons.tsx';
