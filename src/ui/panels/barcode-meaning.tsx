@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
+import { writeClipboard } from '../../app/marks-json.ts';
 import { describeValue, type MeaningRow } from '../../barcodes/meaning/index.ts';
 import type { Barcode } from '../../barcodes/types.ts';
 import { safeHref } from '../../marks/index.ts';
 import { useApp } from '../app-context.tsx';
-import { writeClipboard } from '../flows/marks-json.ts';
 import { Icon } from '../icons.tsx';
 
 function Row({ row }: { readonly row: MeaningRow }) {
-  const { editor, ui } = useApp();
+  const app = useApp();
   const { label, value, note, isWrong = false, isPersonal = false } = row;
   const href = row.href === undefined ? undefined : safeHref(row.href);
   return (
@@ -31,7 +31,7 @@ function Row({ row }: { readonly row: MeaningRow }) {
             className="button icon-only"
             aria-label={`Open ${href}`}
             title={`Open ${href}`}
-            onClick={() => editor.ports.openLink(href)}
+            onClick={() => app.editor.ports.openLink(href)}
           >
             <Icon name="open-link" size={14} />
           </button>
@@ -41,7 +41,7 @@ function Row({ row }: { readonly row: MeaningRow }) {
           className="button icon-only"
           aria-label={`Copy ${label}`}
           title={`Copy ${label}`}
-          onClick={() => void writeClipboard(ui, value, `${label} copied`)}
+          onClick={() => void writeClipboard(app, value, `${label} copied`)}
         >
           <Icon name="copy" size={14} />
         </button>

@@ -1,10 +1,10 @@
 import { lazy, useEffect, useRef } from 'react';
+import { writeClipboard } from '../../app/marks-json.ts';
 import { type Barcode, labelOf } from '../../barcodes/types.ts';
 import { markBarcode, showBarcode } from '../../editor/barcodes.ts';
 import { barcodesOn } from '../../store/scans.ts';
-import { useApp, useScan, useSession, useSlice } from '../app-context.tsx';
+import { useApp, useScans, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
-import { writeClipboard } from '../flows/marks-json.ts';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 import { ScanOptions } from './scan-options.tsx';
@@ -31,7 +31,8 @@ const toReadable = (value: string): string =>
     .replace(/\r\n?/g, '\n');
 
 function Result({ barcode, index, isSelected }: ResultProps) {
-  const { editor, ui } = useApp();
+  const app = useApp();
+  const { editor } = app;
   const row = useRef<HTMLLIElement | null>(null);
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
@@ -86,7 +87,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
               type="button"
               className="button"
               disabled={barcodeValue === null}
-              onClick={() => void writeClipboard(ui, barcodeValue ?? '', 'Value copied')}
+              onClick={() => void writeClipboard(app, barcodeValue ?? '', 'Value copied')}
             >
               <Icon name="copy" size={14} />
               <span>Copy value</span>
@@ -109,7 +110,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
 /** The scan of the page in view: its state, its results, its options; below, every process. */
 export function ScanPanel() {
   const { editor } = useApp();
-  const scan = useScan();
+  const scan = useScans();
   const pageNumber = useSession((state) => state.pageNumber);
   const selected = useSession((state) => state.selectedBarcode);
   const pageScan = useSlice(editor.scans, (state) => state.byPage.get(pageNumber));
