@@ -2,7 +2,7 @@
 
 import type { Point } from '../kernel/point.ts';
 import { rectContainsPoint } from '../kernel/rect.ts';
-import type { FoundLines } from '../marks/kit/define-mark.ts';
+import type { FoundLines } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { PdfLink } from '../pdf/index.ts';
 import { buildTextPage } from '../text/build-text-page.ts';

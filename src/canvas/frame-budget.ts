@@ -1,4 +1,4 @@
-// Pure. How many marks are painted into tiles in one frame. The clock in a frame's callback does not see what the painting costs: canvases
+// How many marks are painted into tiles in one frame. The clock in a frame's callback does not see what the painting costs: canvases
 // keep a list of what was drawn and turn it into pixels afterwards. So the number follows from how long earlier frames took as a whole.
 
 /** Milliseconds of a frame of 60 Hz that drawing may take; the rest is the browser's. */

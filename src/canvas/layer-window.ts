@@ -1,4 +1,4 @@
-// Pure. Which part of the screen a layer's bitmap covers. The browser copies and composites whole bitmaps, however little of them has
+// Which part of the screen a layer's bitmap covers. The browser copies and composites whole bitmaps, however little of them has
 // changed: one as large as what is painted makes a frame cost that, and not what the screen shows. Device pixels.
 import { intersectRect, type Rect, rectContainsRect } from '../kernel/rect.ts';
 

@@ -1,7 +1,7 @@
 // The committed marks of a page as bitmap tiles: a frame costs what the screen shows, however many marks there are.
 import type { PageIndex, PageMark } from '../editor/page-index.ts';
 import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
-import type { PaintContext, PaintEnvironment } from '../marks/kit/define-mark.ts';
+import type { PaintContext, PaintEnvironment } from '../marks/index.ts';
 import {
   type DeviceView,
   deviceRect,

@@ -6,8 +6,8 @@ import type { PageMark } from '../editor/page-index.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
+import type { Handle } from '../marks/index.ts';
 import { definitionOf } from '../marks/index.ts';
-import type { Handle } from '../marks/kit/define-mark.ts';
 import { maskHint, toInputMask } from '../marks/kit/input-mask.ts';
 import type { Camera } from '../store/session.ts';
 

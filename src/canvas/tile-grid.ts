@@ -1,4 +1,4 @@
-// Pure. Where tiles lie. A level k shows the page scaled by 2^k: 0 is full size, −1 half of it, 1 twice.
+// Where tiles lie. A level k shows the page scaled by 2^k: 0 is full size, −1 half of it, 1 twice.
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { Camera } from '../store/session.ts';
 

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 //
 // A lossy picture does not keep its pixels apart. What one of them was before it was coded has a part in all that was coded together
 // with it, and is seen in every pixel that the decoder makes from that. Whoever has to take a pixel out for good takes all of these.

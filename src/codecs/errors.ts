@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 export type MediaErrorCode =
   | 'EmptyFile'
   | 'FileTooLarge'

@@ -1,4 +1,3 @@
-// Pure but for DecompressionStream, which browsers, workers and Node share.
 import { MediaError } from './errors.ts';
 
 /**

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { MediaError } from './errors.ts';
 
 /** What a file may ask of us. Checked against headers, before anything of the stated size is allocated. */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { createRgba, type PageSize, type Rect, type RgbaImage, toWords } from './rgba.ts';
 
 /** The orientation tag of TIFF and EXIF: where the first row and the first column of the stored picture belong. */

@@ -1,4 +1,3 @@
-// Pure.
 import type { RgbaImage } from './rgba.ts';
 
 /** Takes one page from top to bottom, in strips of any height that are opaque. */

@@ -1,4 +1,4 @@
-// Pure. What a worker that holds decoded pages is asked by other workers, over a port.
+// What a worker that holds decoded pages is asked by other workers, over a port.
 import type { LossyCoding } from './block-coding.ts';
 import type { Rect, RgbaImage } from './rgba.ts';
 

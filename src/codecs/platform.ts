@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { RgbaImage } from './rgba.ts';
 
 /**

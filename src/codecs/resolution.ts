@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** What files count pixels by, and how many of it make an inch. */
 const UNITS_IN_INCH = { inch: 1, centimetre: 2.54, metre: 0.0254 } as const;
 

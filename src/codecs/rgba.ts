@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 export interface PageSize {
   readonly width: number;
   readonly height: number;

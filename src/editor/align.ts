@@ -1,4 +1,4 @@
-// Pure. Putting marks in their place by numbers: lined up, spaced evenly, or where somebody says.
+// Putting marks in their place by numbers: lined up, spaced evenly, or where somebody says.
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf } from '../marks/index.ts';

@@ -1,9 +1,8 @@
-// Pure. Scan results on the page: picked, selected, turned into marks.
+// Scan results on the page: picked, selected, turned into marks.
 import type { Barcode } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect } from '../kernel/rect.ts';
-import { setField } from '../marks/kit/fields.ts';
-import { markToolFor } from '../marks/tools.ts';
+import { markToolFor, setField } from '../marks/index.ts';
 import { barcodesOn } from '../store/scans.ts';
 import { addMark, createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import type { Point } from '../kernel/point.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { Camera, Viewport } from '../store/session.ts';

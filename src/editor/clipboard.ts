@@ -1,4 +1,4 @@
-// Pure. Marks travel through the clipboard as a marks document, so that they can be pasted into any text as well.
+// Marks travel through the clipboard as a marks document, so that they can be pasted into any text as well.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import type { Editor } from './editor.ts';

@@ -1,9 +1,6 @@
-// Pure.
 import type { Size } from '../kernel/rect.ts';
-import { definitionOf, type Mark } from '../marks/index.ts';
-import type { Drawing, ToolVariant } from '../marks/kit/define-mark.ts';
-import { setField } from '../marks/kit/fields.ts';
-import { type MarkTool, toolsOf } from '../marks/tools.ts';
+import type { Drawing, ToolVariant } from '../marks/index.ts';
+import { definitionOf, type Mark, type MarkTool, setField, toolsOf } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 
 /** A new mark of a page (the one in view, unless another is named), in the style last used with its tool. It is not in the document yet. */

@@ -1,8 +1,8 @@
-// Pure TypeScript: no React, no Konva. What tools, commands and views work on.
+// What tools, commands and views work on.
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectCenter, type Size, unionOfRects } from '../kernel/rect.ts';
+import type { FoundLines } from '../marks/index.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
-import type { FoundLines } from '../marks/kit/define-mark.ts';
 import { createDocumentStore, type DocumentStore } from '../store/document.ts';
 import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
 import { createScansStore, type ScansStore } from '../store/scans.ts';

@@ -1,4 +1,4 @@
-// Pure. The signature fields of a page as a form: in reading order, gone through by the keyboard.
+// The signature fields of a page as a form: in reading order, gone through by the keyboard.
 import { definitionOf } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 import type { PageMark } from './page-index.ts';

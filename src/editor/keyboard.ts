@@ -1,4 +1,4 @@
-// Pure. Shortcuts as text (`Mod+Shift+Z`, `ArrowLeft`, `r`): how they are matched and shown.
+// Shortcuts as text (`Mod+Shift+Z`, `ArrowLeft`, `r`): how they are matched and shown.
 
 export interface KeyInput {
   readonly key: string;

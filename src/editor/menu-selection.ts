@@ -1,4 +1,4 @@
-// Pure. What a menu is about: the mark under the pointer, or what is selected already.
+// What a menu is about: the mark under the pointer, or what is selected already.
 import type { Point } from '../kernel/point.ts';
 import { toScreenPoint } from './camera.ts';
 import type { Editor } from './editor.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import { commentsOf } from '../marks/document/conversation.ts';
 import { type AnyMarkDefinition, definitionOf, type Mark } from '../marks/index.ts';

@@ -1,8 +1,8 @@
-// Pure. What lies under the pointer.
+// What lies under the pointer.
 import { distance, type Point } from '../kernel/point.ts';
 import { type Rect, rectContainsRect, rectsTouch } from '../kernel/rect.ts';
 import { rectSetDifference } from '../kernel/rect-set.ts';
-import type { Handle } from '../marks/kit/define-mark.ts';
+import type { Handle } from '../marks/index.ts';
 import type { PageIndex, PageMark } from './page-index.ts';
 
 /** CSS pixels from a handle's middle that still grab it. A finger needs more. */

@@ -1,4 +1,3 @@
-// Pure.
 import type { Rect } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
 import type { Editor } from './editor.ts';

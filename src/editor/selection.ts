@@ -1,10 +1,9 @@
-// Pure. What can be done with the selected marks.
+// What can be done with the selected marks.
 import type { Point } from '../kernel/point.ts';
 import { rectsTouch } from '../kernel/rect.ts';
 import { isLocked, setLocked } from '../marks/document/common-fields.ts';
-import { definitionOf, type Mark } from '../marks/index.ts';
-import type { Field, FieldValue } from '../marks/kit/fields.ts';
-import { setField } from '../marks/kit/fields.ts';
+import type { Field, FieldValue } from '../marks/index.ts';
+import { definitionOf, type Mark, setField } from '../marks/index.ts';
 import type { Entry } from '../store/diff.ts';
 import { findToolOf } from './create-mark.ts';
 import type { Editor } from './editor.ts';

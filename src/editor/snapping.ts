@@ -1,4 +1,4 @@
-// Pure. Snapping to the edges and centres of other marks and of the page.
+// Snapping to the edges and centres of other marks and of the page.
 import type { Point } from '../kernel/point.ts';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { type SnapLine, snapLinesOf, snapRect } from '../kernel/snap.ts';

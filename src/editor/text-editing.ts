@@ -1,4 +1,4 @@
-// Pure. Typing the text of a mark in its place. What is typed lives in the draft until it is finished: one undo step.
+// Typing the text of a mark in its place. What is typed lives in the draft until it is finished: one undo step.
 import { definitionOf, type Mark } from '../marks/index.ts';
 import type { RefusedInput, TextStyle } from '../marks/kit/text-style.ts';
 import { NO_DRAFT } from '../store/draft.ts';

@@ -1,7 +1,6 @@
-// Pure. Marks on words that are selected or found.
-import type { Mark } from '../marks/index.ts';
-import type { FoundLines } from '../marks/kit/define-mark.ts';
-import { findMarkTool } from '../marks/tools.ts';
+// Marks on words that are selected or found.
+import type { FoundLines, Mark } from '../marks/index.ts';
+import { findMarkTool } from '../marks/index.ts';
 import { addMark, createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 

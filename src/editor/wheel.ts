@@ -1,4 +1,4 @@
-// Pure. What a turn of the wheel means: a mouse's wheel zooms, two fingers on a trackpad pan, and both zoom with Control held.
+// What a turn of the wheel means: a mouse's wheel zooms, two fingers on a trackpad pan, and both zoom with Control held.
 
 export interface WheelInput {
   readonly deltaX: number;

@@ -1,5 +1,3 @@
-// Pure: imports nothing.
-
 /** Remembers up to `limit` values and forgets those that were not asked for longest. */
 export class BoundedCache<Key, Value extends NonNullable<unknown>> {
   readonly #values = new Map<Key, Value>();

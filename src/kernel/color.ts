@@ -1,5 +1,3 @@
-// Pure: imports nothing.
-
 const HEX = /^#[0-9a-f]{6}$/i;
 
 export interface Rgb {

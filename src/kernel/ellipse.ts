@@ -1,4 +1,4 @@
-// Pure: imports nothing but its neighbours. The ellipse that touches the four edges of a rectangle.
+// The ellipse that touches the four edges of a rectangle.
 import type { Point } from './point.ts';
 import { type Rect, rectCenter, rectContainsPoint, rectCorners } from './rect.ts';
 

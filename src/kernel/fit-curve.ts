@@ -1,4 +1,4 @@
-// Pure: imports nothing but its neighbours. Cubic curves through drawn points, after P. J. Schneider, "An Algorithm for Automatically
+// Cubic curves through drawn points, after P. J. Schneider, "An Algorithm for Automatically
 // Fitting Digitized Curves" (Graphics Gems, 1990).
 import { addPoints, distance, type Point, subtractPoints } from './point.ts';
 import type { PathCommand } from './svg-path.ts';

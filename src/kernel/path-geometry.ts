@@ -1,4 +1,3 @@
-// Pure: imports nothing but its neighbours.
 import type { Point } from './point.ts';
 import { boundsOfPoints, type Rect } from './rect.ts';
 import type { PathCommand } from './svg-path.ts';

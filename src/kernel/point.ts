@@ -1,5 +1,3 @@
-// Pure: imports nothing.
-
 /** A point or a vector. Page pixels unless the name says otherwise. */
 export interface Point {
   readonly x: number;

@@ -1,4 +1,3 @@
-// Pure: imports nothing but its neighbours.
 import { intersectRect, type Rect } from './rect.ts';
 
 /**

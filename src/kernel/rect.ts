@@ -1,4 +1,3 @@
-// Pure: imports nothing but its neighbours.
 import type { Point } from './point.ts';
 
 /** An axis-parallel rectangle; page pixels unless the name says otherwise. */

@@ -1,5 +1,3 @@
-// Pure: imports nothing.
-
 /** What may fail without being exceptional. Errors are data. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }

@@ -1,4 +1,3 @@
-// Pure: imports nothing but its neighbours.
 import type { Point } from './point.ts';
 import { type Rect, rectContainsPoint, rectCorners } from './rect.ts';
 

@@ -1,4 +1,3 @@
-// Pure: imports nothing but its neighbours.
 import type { Rect } from './rect.ts';
 
 /** A line that edges and centres may snap to, and the stretch that it comes from. */

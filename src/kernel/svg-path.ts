@@ -1,4 +1,3 @@
-// Pure: imports nothing but its neighbours.
 import type { Point } from './point.ts';
 
 /** One command of a mark's path; coordinates are absolute. */

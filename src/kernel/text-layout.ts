@@ -1,5 +1,3 @@
-// Pure: imports nothing.
-
 /** Width of a piece of text in pixels at the given font size. */
 export type MeasureText = (text: string, fontSize: number) => number;
 

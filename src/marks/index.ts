@@ -1,4 +1,4 @@
-// Pure. The public entry of the marks JSON format.
+// The public entry of the marks JSON format.
 
 export {
   checkMarksDocument,
@@ -20,6 +20,24 @@ export { type FilledIn, type RepairedMark, type RepairSources, repairMark } from
 export { serializeMarksDocument } from './document/serialize.ts';
 export type { BaseMark } from './kit/base-mark.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
+export type {
+  Drawing,
+  FoundLines,
+  Handle,
+  PaintContext,
+  PaintEnvironment,
+  SelectedWords,
+  ToolVariant,
+} from './kit/define-mark.ts';
+export {
+  type Field,
+  type FieldOption,
+  type FieldValue,
+  type MaskValue,
+  type Picture,
+  type ReasonValue,
+  setField,
+} from './kit/fields.ts';
 export { safeHref } from './kit/safe-href.ts';
 export {
   type AnyMarkDefinition,
@@ -32,4 +50,4 @@ export {
   type MarkIcon,
   type MarkType,
 } from './registry.ts';
-export { findMarkTool, type MarkTool, markToolFor, markTools } from './tools.ts';
+export { findMarkTool, type MarkTool, markToolFor, markTools, toolsOf } from './tools.ts';

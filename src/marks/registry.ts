@@ -1,4 +1,4 @@
-// Pure. The mark types. A new one is its own folder and one line here.
+// The mark types. A new one is its own folder and one line here.
 import type * as v from 'valibot';
 import type { BaseMark } from './kit/base-mark.ts';
 import type { MarkDefinition } from './kit/define-mark.ts';

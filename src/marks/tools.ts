@@ -1,4 +1,4 @@
-// Pure. The drawing tools: one for each definition and one for each variant of its tool.
+// The drawing tools: one for each definition and one for each variant of its tool.
 import type { CreateContext, Drawing, DrawingKind, MarkFamily } from './kit/define-mark.ts';
 import { type AnyMarkDefinition, allDefinitions, findDefinition, type Mark, type MarkIcon } from './registry.ts';
 

@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. What the decoding worker can be asked.
+// What the decoding worker can be asked.
 
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';

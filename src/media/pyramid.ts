@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { createRgba, cropRgba, type PageSize, type Rect, type RgbaImage, toWords } from '../codecs/rgba.ts';
 
 /** Side of a tile in pixels of its level. Tiles at the right and lower edges are smaller. */

@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. Bitmaps are whatever the loader gives.
+// The tiles of a document that are at hand, and those that are wanted. Bitmaps are whatever the loader gives.
 
 import type { PageSize, Rect } from '../codecs/rgba.ts';
 import type { TileAddress } from './messages.ts';

@@ -1,4 +1,4 @@
-// Pure. Which pixels a redaction has to destroy, worked out from the marks' geometry alone: the check must not believe the painters.
+// Which pixels a redaction has to destroy, worked out from the marks' geometry alone: the check must not believe the painters.
 import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 

@@ -1,4 +1,4 @@
-// Pure. What is destroyed on a page where redactions are applied.
+// What is destroyed on a page where redactions are applied.
 //
 // A redaction covers what its mark covers. Where the original is lossy (JPEG, also in TIFF; chroma that pixels share), what was under it
 // also has a part in pixels beside it: in the blocks that its edge cuts, and in what the decoder made from these. All of that is

@@ -1,4 +1,4 @@
-// Pure. A small picture of a page that comes in strips: every small pixel is the mean of the pixels that it stands for, without seams.
+// A small picture of a page that comes in strips: every small pixel is the mean of the pixels that it stands for, without seams.
 import type { Size } from '../kernel/rect.ts';
 import type { RgbaImage } from '../media/index.ts';
 

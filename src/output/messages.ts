@@ -1,4 +1,4 @@
-// Pure. What the writing worker can be asked.
+// What the writing worker can be asked.
 import type { OutputOptions } from './options.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
 

@@ -1,4 +1,4 @@
-// Pure. What a person chooses of an export.
+// What a person chooses of an export.
 import type { Result } from '../kernel/result.ts';
 
 export type OutputFormat = 'png' | 'jpeg' | 'tiff' | 'pdf';

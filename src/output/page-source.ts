@@ -1,5 +1,5 @@
-// Pure but for what it is given. The strips of a page as they are written, in order, each read while the one before it is worked on.
-import type { PaintEnvironment } from '../marks/kit/define-mark.ts';
+// The strips of a page as they are written, in order, each read while the one before it is worked on.
+import type { PaintEnvironment } from '../marks/index.ts';
 import type { LossyCoding, Rect, RgbaImage } from '../media/index.ts';
 import { destroyedAreas, erase, isRedacted, type SourcePage } from './destroyed.ts';
 import type { OutputOptions } from './options.ts';

@@ -1,4 +1,4 @@
-// Pure. From what a person chose to what is written: which marks go on which page of which file.
+// From what a person chose to what is written: which marks go on which page of which file.
 import type { Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import { isOnPage } from './areas.ts';

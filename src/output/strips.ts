@@ -1,4 +1,4 @@
-// Pure. Pages are painted, written and checked in strips as wide as the page, so that no canvas ever has the size of a page.
+// Pages are painted, written and checked in strips as wide as the page, so that no canvas ever has the size of a page.
 import type { Size } from '../kernel/rect.ts';
 
 export interface Strip {

@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. The status and body of every answer the scanner API gives.
+// The status and body of every answer the scanner API gives.
 import type {
   Answer,
   ErrorBody,

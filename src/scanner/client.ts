@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node; workers, storage and time are handed in. The scanner of the page: the API without HTTP, and what a page needs beside.
+// The scanner of the page: the API without HTTP, and what a page needs beside.
 import type { SpawnWorker } from '../workers/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';

@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** Time, handed in so that tests can turn it. */
 export interface Clock {
   /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. Scans as files that people keep.
+// Scans as files that people keep.
 import type { Barcode } from '../barcodes/types.ts';
 import type { ScannerProcess } from './types.ts';
 

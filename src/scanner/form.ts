@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. What a form for a scan's input needs: the specification's defaults and limits.
+// What a form for a scan's input needs: the specification's defaults and limits.
 import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, EVERYTHING, ORIENTATIONS } from '../barcodes/types.ts';
 import { SCAN_DISTANCE } from './schema.ts';
 import type { ScanInput } from './types.ts';

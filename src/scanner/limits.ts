@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** What bounds a scanner. The specification gives no figures; each transport may change them. */
 export interface ScannerLimits {
   /** `processIds.lifetime`: how long a process stays readable when the request does not say. */

@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. What a scanning worker can be asked. Errors are data; buffers are transferred where they may be.
+// What a scanning worker can be asked. Errors are data; buffers are transferred where they may be.
 import type { ScanOptions } from '../barcodes/types.ts';
 import type { ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';

@@ -1,5 +1,4 @@
-// Pure: no DOM, no Node. The scanner API itself: both transports, HTTP and the page, are thin coats over this.
-
+// The scanner API itself: both transports, HTTP and the page, are thin coats over this.
 import type { ScanOptions } from '../barcodes/types.ts';
 import { messageOf } from '../kernel/wording.ts';
 import {

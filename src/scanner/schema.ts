@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. Checks the body of a POST, and changes nothing in it.
+// Checks the body of a POST, and changes nothing in it.
 import * as v from 'valibot';
 import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, ORIENTATIONS } from '../barcodes/types.ts';
 import { accept, refuseInput } from './answers.ts';

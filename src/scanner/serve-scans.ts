@@ -1,5 +1,4 @@
-// Pure: no DOM, no Node. What a scanning worker does, whatever it runs in.
-
+// What a scanning worker does, whatever it runs in.
 import { scan, warmUp } from '../barcodes/index.ts';
 import type { RgbaImage } from '../barcodes/types.ts';
 import { type MediaError, reviveMediaError, toMediaErrorData } from '../codecs/errors.ts';

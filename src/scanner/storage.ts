@@ -1,4 +1,3 @@
-// Pure but for the IndexedDB that idb-keyval opens, and only when asked.
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
 import type { ScanRecord } from './scanner.ts';
 

@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. The resources of the scanner API, named as the specification names them.
+// The resources of the scanner API, named as the specification names them.
 import type { Barcode, ScanOptions } from '../barcodes/types.ts';
 
 /** The request's `input`: what to scan, and how. */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Clock } from './clock.ts';
 
 /** What a worker is given to scan: a file's bytes, or a port to the worker that holds a decoded page ({@link PixelCalls}). */

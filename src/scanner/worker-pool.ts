@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. Keeps workers busy, bounded in number and time, and replaces those that die.
+// Keeps workers busy, bounded in number and time, and replaces those that die.
 
 import { messageOf } from '../kernel/wording.ts';
 import { EndpointCaller, type SpawnedWorker, type SpawnWorker } from '../workers/index.ts';

@@ -1,4 +1,4 @@
-// Pure. What a page of ours may load and run, and what other pages may do with it.
+// What a page of ours may load and run, and what other pages may do with it.
 
 /** Directives and what they allow. */
 type Policy = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,3 @@
-// Pure.
 import type { Mark } from '../marks/index.ts';
 
 /** A mark and its place in the z-order: higher ranks lie above lower ones. Ranks are unique within a document. */

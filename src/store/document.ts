@@ -1,4 +1,3 @@
-// Pure but for the zustand store it feeds.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
 import {

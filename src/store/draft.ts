@@ -1,4 +1,4 @@
-// Pure but for zustand. The running gesture: dropped by Escape, made real by one commit.
+// The running gesture: dropped by Escape, made real by one commit.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';

@@ -1,4 +1,4 @@
-// Pure but for zustand. The scan of the page in view, as the canvas and the panel show it.
+// The scan of the page in view, as the canvas and the panel show it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Barcode } from '../barcodes/types.ts';
 

@@ -1,9 +1,7 @@
-// Pure but for zustand. What belongs to the person and the window, not to the document: never undone, never exported.
+// What belongs to the person and the window, not to the document: never undone, never exported.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Rect, Size } from '../kernel/rect.ts';
-import type { DrawingContent } from '../marks/kit/default-drawing.ts';
-import type { SelectedWords } from '../marks/kit/define-mark.ts';
-import type { FieldValue } from '../marks/kit/fields.ts';
+import type { DrawingContent, FieldValue, SelectedWords } from '../marks/index.ts';
 
 /** `screen = page × scale + (x, y)`; CSS pixels. */
 export interface Camera {

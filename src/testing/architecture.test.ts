@@ -75,11 +75,10 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
       .concat(['import-messages.ts', 'mark-filter.ts', 'merge-properties.ts', 'parse.ts', 'plan-import.ts'])
       .concat('problem.ts')
       .map((file) => `document/${file}`),
-    ...['create.ts', 'default-drawing.ts', 'define-mark.ts', 'fields.ts', 'fonts.ts', 'geometry/rectangle.ts']
+    ...['create.ts', 'fonts.ts', 'geometry/rectangle.ts']
       .concat(['image-source.ts', 'input-mask.ts', 'measure-text.ts', 'palette.ts', 'schema.ts', 'strokes.ts'])
       .concat(['styled-text.ts', 'text-style.ts', 'values.ts'])
       .map((file) => `kit/${file}`),
-    'tools.ts',
   ],
 };
 

@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** A clock that stands still until a test turns it. Fits the scanner's `Clock`. */
 export interface FakeClock {
   now(): number;

@@ -1,4 +1,4 @@
-// Pure: imports nothing. Seeded chance: a test that fails can be run again.
+// Seeded chance: a test that fails can be run again.
 
 export interface Random {
   /** From 0 up to, but not including, 1. */

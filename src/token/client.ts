@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node; `fetch` is handed in.
-
 /** The token response of the specification. */
 export interface TokenResponse {
   readonly access_token: string;

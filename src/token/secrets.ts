@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 const hash = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 

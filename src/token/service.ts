@@ -1,4 +1,4 @@
-// Pure: no DOM, no Node. Web Crypto, Request and Response are the same in browsers, workers and Node.
+// Web Crypto, Request and Response are the same in browsers, workers and Node.
 import { createSecret, isSameSecret, toDigest } from './secrets.ts';
 import { parseTokenRequest, type TokenErrorCode } from './token-request.ts';
 

@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** The codes of RFC 6749 section 5.2 that can arise here: there is no grant to be invalid and no client to be unauthorized. */
 export type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
 

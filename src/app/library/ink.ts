@@ -1,4 +1,4 @@
-// Pure. From the strokes on a signature pad to a path of its own size.
+// From the strokes on a signature pad to a path of its own size.
 import { boundsOfPath, formatPath, IDENTITY, stretchPath } from '../../kernel/path-geometry.ts';
 import type { Point } from '../../kernel/point.ts';
 import { strokesToCommands } from '../../marks/kit/strokes.ts';

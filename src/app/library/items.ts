@@ -1,6 +1,6 @@
-// Pure. What the library of this device holds: pictures and signatures that are placed again and again.
+// What the library of this device holds: pictures and signatures that are placed again and again.
 import { LINE_HEIGHT, type MeasureText } from '../../kernel/text-layout.ts';
-import type { Picture } from '../../marks/kit/fields.ts';
+import type { Picture } from '../../marks/index.ts';
 import type { Placing } from '../../store/session.ts';
 
 export const SIGNATURE_ROLES = ['signature', 'initials', 'title'] as const;

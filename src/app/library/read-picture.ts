@@ -2,7 +2,7 @@
 
 import { readPictureHead } from '../../codecs/picture-size.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import type { Picture } from '../../marks/kit/fields.ts';
+import type { Picture } from '../../marks/index.ts';
 
 export interface ReadPicture {
   readonly name: string;

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { BlockCoding } from '../block-coding.ts';
 import type { JpegStructure } from './structure.ts';
 

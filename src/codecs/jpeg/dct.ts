@@ -1,4 +1,4 @@
-// Pure: imports nothing. The forward cosine transform of a block, by rows and then by columns.
+// The forward cosine transform of a block, by rows and then by columns.
 
 const SIZE = 8;
 

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { concatBytes } from '../bytes.ts';
 import { MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';

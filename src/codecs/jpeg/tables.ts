@@ -1,4 +1,4 @@
-// Pure. The tables of ITU-T T.81 Annex K: quantisation of luminance and chrominance, and the typical Huffman codes.
+// The tables of ITU-T T.81 Annex K: quantisation of luminance and chrominance, and the typical Huffman codes.
 
 /** Where the coefficients of a block, taken in zigzag order, lie in it. */
 export const ZIGZAG = Uint8Array.of(

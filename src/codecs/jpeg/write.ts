@@ -1,4 +1,4 @@
-// Pure. Baseline JPEG with full chroma, written strip by strip. mozjpeg holds a whole page's coefficients, over a gigabyte for a large
+// Baseline JPEG with full chroma, written strip by strip. mozjpeg holds a whole page's coefficients, over a gigabyte for a large
 // scan, and makes Huffman tables of each picture's own, so that its strips cannot be joined. Here each block of 8 × 8 pixels depends on
 // its own pixels alone: that is what lets the check compare redacted pixels exactly.
 import type { Size } from '../../kernel/rect.ts';

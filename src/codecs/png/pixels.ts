@@ -1,4 +1,4 @@
-// Pure but for DecompressionStream. The decoder of Node's platform; a browser has its own, which manages colours.
+// The decoder of Node's platform; a browser has its own, which manages colours.
 // fast-png unpacks without a bound and leaves interlaced pictures of few bits aside, so it is the tests' second opinion only.
 import { MediaError } from '../errors.ts';
 import { inflate } from '../inflate.ts';

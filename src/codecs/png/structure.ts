@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';

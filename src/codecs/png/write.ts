@@ -1,4 +1,4 @@
-// Pure but for CompressionStream. A PNG of nothing but pixels, written row by row: the libraries at hand want the whole page at once,
+// A PNG of nothing but pixels, written row by row: the libraries at hand want the whole page at once,
 // four bytes a pixel, and compress it in JavaScript. A PDF takes the same data for its lossless pictures.
 import type { Size } from '../../kernel/rect.ts';
 import { concatBytes } from '../bytes.ts';

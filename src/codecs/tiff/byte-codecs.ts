@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** Each byte with its bits in reverse: data of FillOrder 2. */
 const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
   let reversed = 0;

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 // The code words of ITU-T T.4 (tables 2, 3a and 3b) and T.6, written as bits. The tests' encoder uses the same table.
 
 /** Run lengths 0 to 63, then 64, 128 … 1728. */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { MediaError } from '../errors.ts';
 import { BLACK_CODES, LONG_CODES, MODE_CODES, toRunLength, WHITE_CODES } from './ccitt-codes.ts';
 

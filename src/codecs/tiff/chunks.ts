@@ -1,4 +1,3 @@
-// Pure but for DecompressionStream.
 import { MediaError } from '../errors.ts';
 import { inflate } from '../inflate.ts';
 import { decodeLzw, decodePackBits, isOldStyleLzw, reverseBits } from './byte-codecs.ts';

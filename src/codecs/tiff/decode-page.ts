@@ -1,4 +1,3 @@
-// Pure but for DecompressionStream and the platform's decoder.
 import { MediaError, withPlace } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
 import type { DecodeProgress } from '../page.ts';

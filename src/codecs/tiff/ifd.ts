@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 // utif's own directory parser follows loops for ever and believes every count, so hostile files need this one.
 import { addPlace, MediaError } from '../errors.ts';
 import { sniffFormat } from '../sniff.ts';

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { MediaError } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import { type RgbaImage, toWords } from '../rgba.ts';
 import { TAG } from './ifd.ts';
 import type { TiffLayout } from './layout.ts';

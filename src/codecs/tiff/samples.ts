@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 /** Samples one after the other, a pixel's side by side: 8 bits each, or raw where they index a palette. */
 export type Samples = Uint8Array | Uint16Array;
 

@@ -1,4 +1,4 @@
-// Pure but for CompressionStream. A multi-page TIFF of RGB strips with Deflate and the horizontal predictor. Of the kept libraries utif
+// A multi-page TIFF of RGB strips with Deflate and the horizontal predictor. Of the kept libraries utif
 // writes uncompressed pages only and the others write nothing, so the tags are written here.
 import type { Size } from '../../kernel/rect.ts';
 import { deflate } from '../deflate.ts';

@@ -1,5 +1,3 @@
-// Pure.
-
 import { isLocked } from '../../marks/document/common-fields.ts';
 import type { Mark } from '../../marks/index.ts';
 import { type Alignment, alignSelected, distributeSelected } from '../align.ts';

@@ -1,4 +1,4 @@
-// Pure. What a command is, and what commands need beside the editor.
+// What a command is, and what commands need beside the editor.
 import type { MarkIcon } from '../../marks/index.ts';
 import type { Alignment } from '../align.ts';
 import type { Editor } from '../editor.ts';

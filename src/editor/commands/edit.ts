@@ -1,4 +1,3 @@
-// Pure.
 import { deleteActiveHandle, deleteSelected, duplicateInPlace, isEditable, nudgeSelected } from '../selection.ts';
 import { always, type Command, type CommandContext, hasSelection, isOpen } from './command.ts';
 

@@ -1,4 +1,3 @@
-// Pure.
 import { always, type Command, type CommandContext, isOpen } from './command.ts';
 
 export const createFileCommands = (context: CommandContext): Command[] => [

@@ -1,4 +1,4 @@
-// Pure. Everything that can be done, once: menus, toolbar, palette, cheat sheet and shortcuts derive from this list.
+// Everything that can be done, once: menus, toolbar, palette, cheat sheet and shortcuts derive from this list.
 import type { Editor } from '../editor.ts';
 import { createArrangeCommands } from './arrange.ts';
 import type { AppActions, Command, CommandContext } from './command.ts';

@@ -1,4 +1,4 @@
-// Pure. Text in its place, and the page as a form.
+// Text in its place, and the page as a form.
 import { definitionOf } from '../../marks/index.ts';
 import { currentField, findNextField, goToField } from '../fields.ts';
 import { beginTyping, findTypable } from '../text-editing.ts';

@@ -1,5 +1,4 @@
-// Pure.
-import { findMarkTool, markTools } from '../../marks/tools.ts';
+import { findMarkTool, markTools } from '../../marks/index.ts';
 import { markSelectedText } from '../text-marks.ts';
 import { placeMark } from '../tools/place-mark.ts';
 import { type Command, type CommandContext, isOpen } from './command.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import { nextScale, zoomAt } from '../camera.ts';
 import { always, type Command, type CommandContext, isOpen } from './command.ts';
 

@@ -1,10 +1,9 @@
-// Pure. Tools that make a mark by one drag, or by a click at a default size: boxes and segments.
+// Tools that make a mark by one drag, or by a click at a default size: boxes and segments.
 import { distance, type Point } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { type ResizeModifiers, resizeRect } from '../../kernel/resize.ts';
 import { snapAngle } from '../../kernel/segment.ts';
-import type { Drawing } from '../../marks/kit/define-mark.ts';
-import type { MarkTool } from '../../marks/tools.ts';
+import type { Drawing, MarkTool } from '../../marks/index.ts';
 import { createMark } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { addDrawn, placeMark } from './place-mark.ts';

@@ -1,6 +1,6 @@
-// Pure. Draws as the pointer goes; the definition smooths and simplifies.
+// Draws as the pointer goes; the definition smooths and simplifies.
 import { distance, type Point } from '../../kernel/point.ts';
-import type { MarkTool } from '../../marks/tools.ts';
+import type { MarkTool } from '../../marks/index.ts';
 import { addMark, createMark } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { placeMark } from './place-mark.ts';

@@ -1,4 +1,4 @@
-// Pure. Pushes the page about.
+// Pushes the page about.
 import type { Camera } from '../../store/session.ts';
 import type { Editor } from '../editor.ts';
 import type { PointerInput, Tool } from './tool.ts';

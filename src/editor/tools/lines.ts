@@ -1,9 +1,8 @@
-// Pure. Selects words, or printed lines of text, by a drag, as a text marker does.
+// Selects words, or printed lines of text, by a drag, as a text marker does.
 import { distance } from '../../kernel/point.ts';
 import { messageOf } from '../../kernel/wording.ts';
+import type { FoundLines, MarkTool } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
-import type { FoundLines } from '../../marks/kit/define-mark.ts';
-import type { MarkTool } from '../../marks/tools.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { placeMark } from './place-mark.ts';

@@ -1,9 +1,9 @@
-// Pure. A click covers the page; a drag leaves a region of it visible.
+// A click covers the page; a drag leaves a region of it visible.
 import { distance } from '../../kernel/point.ts';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';
+import type { MarkTool } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
-import type { MarkTool } from '../../marks/tools.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import type { PageMark } from '../page-index.ts';

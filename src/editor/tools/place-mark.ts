@@ -1,9 +1,8 @@
-// Pure. Placing a mark without a gesture: by a click, or by Enter in the middle of the view.
+// Placing a mark without a gesture: by a click, or by Enter in the middle of the view.
 import type { Point } from '../../kernel/point.ts';
 import type { Size } from '../../kernel/rect.ts';
-import { drawingInRect } from '../../marks/kit/default-drawing.ts';
-import type { Drawing } from '../../marks/kit/define-mark.ts';
-import type { MarkTool } from '../../marks/tools.ts';
+import type { Drawing, MarkTool } from '../../marks/index.ts';
+import { drawingInRect } from '../../marks/index.ts';
 import type { Placing } from '../../store/session.ts';
 import { addMark, createMark, defaultSizeOf } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';

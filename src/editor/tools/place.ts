@@ -1,9 +1,9 @@
-// Pure. Places what was chosen beforehand (a picture, a signature) by a click, or into a box that is drawn.
+// Places what was chosen beforehand (a picture, a signature) by a click, or into a box that is drawn.
 import { distance } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';
-import { drawingInRect } from '../../marks/kit/default-drawing.ts';
-import type { MarkTool } from '../../marks/tools.ts';
+import type { MarkTool } from '../../marks/index.ts';
+import { drawingInRect } from '../../marks/index.ts';
 import { addMark, createMark } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { placedSize } from './place-mark.ts';

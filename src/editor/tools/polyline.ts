@@ -1,7 +1,7 @@
-// Pure. A click sets a vertex; a double click, Enter or a click on the last vertex ends the line.
+// A click sets a vertex; a double click, Enter or a click on the last vertex ends the line.
 import { distance, type Point } from '../../kernel/point.ts';
 import { snapAngle } from '../../kernel/segment.ts';
-import type { MarkTool } from '../../marks/tools.ts';
+import type { MarkTool } from '../../marks/index.ts';
 import { addMark, createMark } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { HANDLE_REACH } from '../pick.ts';

@@ -1,5 +1,5 @@
-// Pure. Which tool an id stands for.
-import { findMarkTool, type MarkTool } from '../../marks/tools.ts';
+// Which tool an id stands for.
+import { findMarkTool, type MarkTool } from '../../marks/index.ts';
 import type { Editor } from '../editor.ts';
 import { createDragDrawTool } from './drag-draw.ts';
 import { createFreehandTool } from './freehand.ts';

@@ -1,9 +1,9 @@
-// Pure. Select, move, resize, edit vertices.
+// Select, move, resize, edit vertices.
 import { addPoints, distance, type Point, subtractPoints } from '../../kernel/point.ts';
 import { type Rect, rectContainsPoint, rectFromPoints, translateRect } from '../../kernel/rect.ts';
 import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
+import type { Handle } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
-import type { Handle } from '../../marks/kit/define-mark.ts';
 import { resizeHandles } from '../../marks/kit/geometry/rectangle.ts';
 import { growRange, isOnText, rangeAt, rangeBetween, selectText } from '../../text/select.ts';
 import type { TextPage, TextRange } from '../../text/text-page.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import type { Point } from '../../kernel/point.ts';
 
 /** A pointer's state as a tool sees it. */

@@ -1,4 +1,4 @@
-// Pure. Editing the fields that every mark has. Each change carries its date; a change that changes nothing gives the same mark.
+// Editing the fields that every mark has. Each change carries its date; a change that changes nothing gives the same mark.
 import type { BaseMark } from '../kit/base-mark.ts';
 
 export const isLocked = (mark: BaseMark): boolean => mark.interactionMode === 'SelectionDisabled';

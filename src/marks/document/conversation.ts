@@ -1,4 +1,4 @@
-// Pure. Comments on a mark. The format has no field for who answers whom: `data` of a comment carries `id` and `parent`, and
+// Comments on a mark. The format has no field for who answers whom: `data` of a comment carries `id` and `parent`, and
 // `modificationDateTime` once it was edited. Comments of other makers have none of them and stand on their own.
 import type { BaseMark } from '../kit/base-mark.ts';
 import type { Comment, Conversation } from '../kit/values.ts';

@@ -1,4 +1,4 @@
-// Pure. What the worker that reads marks documents can be asked.
+// What the worker that reads marks documents can be asked.
 import type { Size } from '../../kernel/rect.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Mark } from '../registry.ts';

@@ -1,4 +1,4 @@
-// Pure. What the list of marks is searched and filtered by.
+// What the list of marks is searched and filtered by.
 import { propertiesWith } from '../kit/schema.ts';
 import { type AnyMarkDefinition, definitionOf, type Mark } from '../registry.ts';
 import { commentsOf } from './conversation.ts';

@@ -1,4 +1,4 @@
-// Pure. A yes or no to whether a value meets a schema, several times as fast as valibot: it allocates nothing and explains nothing. Most
+// A yes or no to whether a value meets a schema, several times as fast as valibot: it allocates nothing and explains nothing. Most
 // marks conform, and there are thousands of them; what gets a no here is looked at by valibot, which has the last word.
 import type * as v from 'valibot';
 

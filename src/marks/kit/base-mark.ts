@@ -1,4 +1,3 @@
-// Pure.
 import type { CommonFields } from './values.ts';
 
 /** What every mark carries; `type` selects the definition. */

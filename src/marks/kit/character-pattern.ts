@@ -1,4 +1,4 @@
-// Pure. Regular expressions that come from files, for one character. They are never handed to a backtracking engine: whether a pattern
+// Regular expressions that come from files, for one character. They are never handed to a backtracking engine: whether a pattern
 // matches exactly one character is computed from its parts, in a time that grows with its length alone, whatever it nests.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 

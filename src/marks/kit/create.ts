@@ -1,4 +1,4 @@
-// Pure. What the definitions' `create` share.
+// What the definitions' `create` share.
 import type { Rect } from '../../kernel/rect.ts';
 import type { Drawing } from './define-mark.ts';
 import type { PageData } from './values.ts';

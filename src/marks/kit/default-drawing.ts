@@ -1,4 +1,4 @@
-// Pure. The drawing that a tool makes without a gesture: Enter places a mark in the middle of the view.
+// The drawing that a tool makes without a gesture: Enter places a mark in the middle of the view.
 import type { Point } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { Drawing, DrawingKind } from './define-mark.ts';

@@ -1,4 +1,3 @@
-// Pure: no DOM but the types of its drawing context.
 import type * as v from 'valibot';
 import type { Point } from '../../kernel/point.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';

@@ -1,4 +1,4 @@
-// Pure. What the definitions' `editText` share.
+// What the definitions' `editText` share.
 import { inflateRect, normalizeRect, type Rect } from '../../kernel/rect.ts';
 import type { BaseMark } from './base-mark.ts';
 import type { EditText } from './define-mark.ts';

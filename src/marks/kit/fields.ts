@@ -1,4 +1,4 @@
-// Pure. The panel's fields: what can be edited of a mark besides its geometry.
+// The panel's fields: what can be edited of a mark besides its geometry.
 import type { BaseMark } from './base-mark.ts';
 import { REASON_PRESETS } from './palette.ts';
 import type { Mask } from './values.ts';

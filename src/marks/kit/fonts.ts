@@ -1,4 +1,4 @@
-// Pure. From the format's font fields to CSS fonts.
+// From the format's font fields to CSS fonts.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { SIGNATURE_FONT_NAMES } from './palette.ts';
 

@@ -1,4 +1,4 @@
-// Pure: imports nothing. Which `imageDataUrl` is ever given to a decoder. Pictures come from files of others: no other address than
+// Which `imageDataUrl` is ever given to a decoder. Pictures come from files of others: no other address than
 // data, and no SVG, which can load and run things.
 
 const HEAD = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[\w=-]+)*;base64,/i;

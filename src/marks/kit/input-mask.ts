@@ -1,4 +1,4 @@
-// Pure. Input masks: the specification's "mask" value. Characters of the mask that have a translation take one typed character that the
+// Input masks: the specification's "mask" value. Characters of the mask that have a translation take one typed character that the
 // translation's regular expression matches; all others stand for themselves.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { type CharacterPattern, parseCharacterPattern } from './character-pattern.ts';

@@ -1,4 +1,4 @@
-// Pure: no DOM but the types of its drawing context. Widths of texts, remembered: the same on the screen and in a file, so that lines
+// Widths of texts, remembered: the same on the screen and in a file, so that lines
 // break in both where they break in one.
 import type { MeasureText } from '../../kernel/text-layout.ts';
 import type { PaintContext } from './define-mark.ts';

@@ -1,4 +1,4 @@
-// Pure: no DOM but the types of its drawing context. What several painters share.
+// What several painters share.
 import { toAlpha } from '../../kernel/color.ts';
 import { inflateRect, type Rect, roundRectOut } from '../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from './define-mark.ts';

@@ -1,4 +1,4 @@
-// Pure: imports nothing. What the panels offer. Other values are always possible.
+// What the panels offer. Other values are always possible.
 
 export const PALETTE_COLORS = [
   '#ff0000',

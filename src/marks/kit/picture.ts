@@ -1,4 +1,4 @@
-// Pure: no DOM but the types of its drawing context. What both image stamp types share.
+// What both image stamp types share.
 import { normalizeRect, type Rect } from '../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from './define-mark.ts';
 import { imageSourceOf } from './image-source.ts';

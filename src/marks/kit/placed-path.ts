@@ -1,4 +1,4 @@
-// Pure: no DOM but the types of its drawing context. Where a mark's `path` lies on its page.
+// Where a mark's `path` lies on its page.
 //
 // The specification says nothing about a path's coordinates; its default `M0,0` fits only paths that begin at their rectangle's corner.
 // So paths are written relative to the rectangle's origin, in page pixels. Paths that are read may be relative, or hold page coordinates,

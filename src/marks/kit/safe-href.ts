@@ -1,4 +1,4 @@
-// Pure: imports nothing. A mark's `href` comes from a file of someone else.
+// A mark's `href` comes from a file of someone else.
 
 const OPENED = ['http:', 'https:', 'mailto:'];
 

@@ -1,4 +1,4 @@
-// Pure. The text of a selection, where it begins and how long it is: told once for the whole mark, and once for each of its line groups.
+// The text of a selection, where it begins and how long it is: told once for the whole mark, and once for each of its line groups.
 import type { BaseMark } from './base-mark.ts';
 import { countField } from './fields.ts';
 import type { LineGroup } from './values.ts';

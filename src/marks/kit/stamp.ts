@@ -1,4 +1,4 @@
-// Pure: no DOM but the types of its drawing context. What both stamp types share: a rubber stamp's frame with its label.
+// What both stamp types share: a rubber stamp's frame with its label.
 import { inflateRect, normalizeRect, type Rect } from '../../kernel/rect.ts';
 import type { BaseMark } from './base-mark.ts';
 import type { PaintContext, PaintEnvironment, ToolVariant } from './define-mark.ts';

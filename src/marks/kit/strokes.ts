@@ -1,4 +1,4 @@
-// Pure. From a pointer's strokes to the format's paths.
+// From a pointer's strokes to the format's paths.
 import { strokeToPath } from '../../kernel/fit-curve.ts';
 import { formatPath } from '../../kernel/path-geometry.ts';
 import type { Point } from '../../kernel/point.ts';

@@ -1,4 +1,4 @@
-// Pure: no DOM but the types of its drawing context. Lays out and paints the text of marks.
+// Lays out and paints the text of marks.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import {
   fitText,

@@ -1,4 +1,4 @@
-// Pure. The panel's fields of text and fonts.
+// The panel's fields of text and fonts.
 import type { BaseMark } from './base-mark.ts';
 import { choiceField, colorField, countField } from './fields.ts';
 import type { FontStyle } from './fonts.ts';

@@ -1,4 +1,4 @@
-// Pure. How a mark's text stands in its box: what the painter and the editing overlay agree on.
+// How a mark's text stands in its box: what the painter and the editing overlay agree on.
 import type { Rect } from '../../kernel/rect.ts';
 import { toFont } from './fonts.ts';
 import type { HorizontalAlignment, Mask } from './values.ts';

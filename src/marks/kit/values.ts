@@ -1,4 +1,4 @@
-// Pure: no DOM. The shared value types of the marks JSON format, as valibot schemas without transforms.
+// The shared value types of the marks JSON format, as valibot schemas without transforms.
 import * as v from 'valibot';
 import { isMarkPath } from '../../kernel/svg-path.ts';
 

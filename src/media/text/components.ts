@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { InkMask } from './ink.ts';
 
 /** A piece of connected ink, in pixels of the mask; `right` and `bottom` are exclusive. */

@@ -1,5 +1,3 @@
-// Pure: no DOM, no Node.
-
 import type { Rect, RgbaImage } from '../../codecs/rgba.ts';
 import { rectsTouch } from '../../kernel/rect.ts';
 import { type Component, findComponents } from './components.ts';

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 
 /** One byte a pixel: 1 is ink. */

@@ -1,4 +1,3 @@
-// Pure: no DOM, no Node.
 import type { Rect } from '../../codecs/rgba.ts';
 
 interface Point {

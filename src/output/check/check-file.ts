@@ -1,4 +1,4 @@
-// Pure but for what it is given. Reads a written file back, and proves of every redacted pixel that nothing of the original is in it.
+// Reads a written file back, and proves of every redacted pixel that nothing of the original is in it.
 
 import { concatBytes } from '../../codecs/bytes.ts';
 import { checkStructure } from '../../codecs/check.ts';

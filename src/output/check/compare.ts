@@ -1,4 +1,4 @@
-// Pure. Compares the redacted pixels of a written page with what they have to be.
+// Compares the redacted pixels of a written page with what they have to be.
 import type { RgbaImage } from '../../media/index.ts';
 import type { Strip } from '../strips.ts';
 

@@ -1,4 +1,4 @@
-// Pure. Reads a written PDF: the pictures of its pages as PNG or JPEG files, and what else is in it.
+// Reads a written PDF: the pictures of its pages as PNG or JPEG files, and what else is in it.
 import {
   decodePDFRawStream,
   PDFArray,

@@ -1,6 +1,7 @@
 // What painters ask for, in the writing worker: widths of texts, pictures and fonts, all of it ready before the first strip.
+
+import type { PaintEnvironment } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
-import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
 import { createMeasure } from '../../marks/kit/measure-text.ts';
 import type { FontSource } from '../messages.ts';
 

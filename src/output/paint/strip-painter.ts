@@ -1,7 +1,7 @@
 // Paints the marks of a page on one strip of it, with the painters of the screen.
 import { inflateRect, intersectRect, type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
+import type { PaintEnvironment } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
-import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import { MARGIN_COLOR } from '../destroyed.ts';
 import { type Strip, stripHeight } from '../strips.ts';

@@ -1,4 +1,4 @@
-// Pure. A PDF with one picture a page. The pictures' data come as they are written for PNG and JPEG, so pdf-lib neither decodes nor
+// A PDF with one picture a page. The pictures' data come as they are written for PNG and JPEG, so pdf-lib neither decodes nor
 // compresses them again. (@cantoo/pdf-lib is the fork of pdf-lib that is still looked after.)
 import { AFRelationship, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';

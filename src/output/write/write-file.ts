@@ -1,4 +1,4 @@
-// Pure but for what it is given. Writes one planned file from the strips of its pages.
+// Writes one planned file from the strips of its pages.
 
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';

@@ -1,4 +1,4 @@
-// Pure. A whole document as one file: a signature, the lengths of its parts, a header in JSON, the picture's own bytes, the marks JSON.
+// A whole document as one file: a signature, the lengths of its parts, a header in JSON, the picture's own bytes, the marks JSON.
 // Parts are cut out of the file without being read, so a large picture costs no memory here.
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';

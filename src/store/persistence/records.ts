@@ -1,4 +1,4 @@
-// Pure. What is kept of a document, and under which keys.
+// What is kept of a document, and under which keys.
 import * as v from 'valibot';
 import { checkMark, type MarksDocument } from '../../marks/document/parse.ts';
 import type { Mark } from '../../marks/index.ts';

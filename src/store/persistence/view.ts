@@ -1,4 +1,4 @@
-// Pure. How a document is looked at, apart from the size of the window.
+// How a document is looked at, apart from the size of the window.
 import type { SessionState, SessionStore } from '../session.ts';
 import type { DocumentView } from './records.ts';
 

@@ -1,5 +1,3 @@
-// Pure: imports nothing.
-
 export interface Random {
   /** 0 up to, not including, 1. */
   next(): number;

@@ -1,4 +1,4 @@
-// Pure. What happens to files: bits flip, ends go missing, pieces are doubled, and values are what no one thought of.
+// What happens to files: bits flip, ends go missing, pieces are doubled, and values are what no one thought of.
 import type { Random } from '../random.ts';
 
 const VALUES = [

@@ -1,5 +1,5 @@
 import { readPicture } from '../../app/library/read-picture.ts';
-import { markToolFor } from '../../marks/tools.ts';
+import { markToolFor } from '../../marks/index.ts';
 import { useApp } from '../app-context.tsx';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';

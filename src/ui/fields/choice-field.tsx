@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FieldOption } from '../../marks/kit/fields.ts';
+import type { FieldOption } from '../../marks/index.ts';
 
 interface ChoiceFieldProps {
   readonly label: string;

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { fromPercent, toPercent } from '../../kernel/color.ts';
-import type { Mark } from '../../marks/index.ts';
-import type { Field, FieldValue, MaskValue, Picture, ReasonValue } from '../../marks/kit/fields.ts';
+import type { Field, FieldValue, Mark, MaskValue, Picture, ReasonValue } from '../../marks/index.ts';
 import { LoadBoundary } from '../load-boundary.tsx';
 import { ChoiceField, FlagsField } from './choice-field.tsx';
 import { ColorField } from './color-field.tsx';

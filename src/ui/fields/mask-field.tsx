@@ -1,4 +1,4 @@
-import type { MaskValue } from '../../marks/kit/fields.ts';
+import type { MaskValue } from '../../marks/index.ts';
 import { TextField } from './text-field.tsx';
 
 interface MaskFieldProps {

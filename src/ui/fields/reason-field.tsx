@@ -1,4 +1,4 @@
-import type { ReasonValue } from '../../marks/kit/fields.ts';
+import type { ReasonValue } from '../../marks/index.ts';
 import { TextField } from './text-field.tsx';
 
 interface ReasonFieldProps {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { needsContent } from '../../editor/tools/place-mark.ts';
-import { findMarkTool } from '../../marks/tools.ts';
+import { findMarkTool } from '../../marks/index.ts';
 import { useApp, useSession } from '../app-context.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 

@@ -1,10 +1,8 @@
 import { placeableBounds, placeSelected } from '../../editor/align.ts';
 import { createMark } from '../../editor/create-mark.ts';
 import { lockMarks, rememberStyle, setSelectedField, sharedFields } from '../../editor/selection.ts';
-import { definitionOf } from '../../marks/index.ts';
-import { drawingInRect } from '../../marks/kit/default-drawing.ts';
-import type { Field, FieldValue } from '../../marks/kit/fields.ts';
-import { findMarkTool, type MarkTool } from '../../marks/tools.ts';
+import type { Field, FieldValue } from '../../marks/index.ts';
+import { definitionOf, drawingInRect, findMarkTool, type MarkTool } from '../../marks/index.ts';
 import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';

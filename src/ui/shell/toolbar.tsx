@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import { markTools } from '../../marks/tools.ts';
+import { markTools } from '../../marks/index.ts';
 import { useApp, useSession } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 

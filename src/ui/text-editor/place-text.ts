@@ -1,4 +1,4 @@
-// Pure. Where the typed text stands: on the very pixels that the painter gives it.
+// Where the typed text stands: on the very pixels that the painter gives it.
 import { inflateRect, type Rect } from '../../kernel/rect.ts';
 import type { TextLayout } from '../../kernel/text-layout.ts';
 import { fontAtSize } from '../../marks/kit/fonts.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import {
   inflateRect,
   normalizeRect,

@@ -1,4 +1,3 @@
-// Pure.
 import type * as v from 'valibot';
 import {
   distanceToOutline,

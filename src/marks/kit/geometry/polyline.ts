@@ -1,4 +1,3 @@
-// Pure.
 import type * as v from 'valibot';
 import { addPoints, type Point } from '../../../kernel/point.ts';
 import { boundsOfPoints } from '../../../kernel/rect.ts';

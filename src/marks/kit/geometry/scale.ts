@@ -1,4 +1,4 @@
-// Pure. Marks saved at another page size are drawn scaled.
+// Marks saved at another page size are drawn scaled.
 import type * as v from 'valibot';
 import type { Point } from '../../../kernel/point.ts';
 import type { Rect, Size } from '../../../kernel/rect.ts';

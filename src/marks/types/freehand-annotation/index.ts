@@ -1,4 +1,3 @@
-// Pure.
 import type * as v from 'valibot';
 import { boundsOfPath, formatPath, IDENTITY, stretchPath } from '../../../kernel/path-geometry.ts';
 import { expectDrawing, roundRectangle } from '../../kit/create.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import type { PaintContext } from '../../kit/define-mark.ts';
 import { type FreehandMark, placementOf } from '../../kit/geometry/freehand.ts';
 import { withOpacity } from '../../kit/painting.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import type * as v from 'valibot';
 import { boundsOfPath, formatPath, stretchPath } from '../../../kernel/path-geometry.ts';
 import { createRectangle, expectDrawing } from '../../kit/create.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import type { Stretch } from '../../../kernel/path-geometry.ts';
 import { inflateRect, normalizeRect, type Rect } from '../../../kernel/rect.ts';
 import type { PaintContext } from '../../kit/define-mark.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import { normalizeRect, type Rect } from '../../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
 import { coverRects, withOpacity, withRedactionAlpha } from '../../kit/painting.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import { distance, type Point } from '../../../kernel/point.ts';
 import type { PaintContext } from '../../kit/define-mark.ts';
 import { withOpacity } from '../../kit/painting.ts';

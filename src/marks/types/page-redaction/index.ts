@@ -1,4 +1,3 @@
-// Pure.
 import * as v from 'valibot';
 import { expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';

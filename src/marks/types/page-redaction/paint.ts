@@ -1,5 +1,3 @@
-// Pure.
-
 import { type Rect, rectCenter, roundRectIn } from '../../../kernel/rect.ts';
 import { rectSetDifference } from '../../../kernel/rect-set.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';

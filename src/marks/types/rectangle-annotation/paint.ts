@@ -1,4 +1,3 @@
-// Pure.
 import { normalizeRect, type Rect } from '../../../kernel/rect.ts';
 import type { PaintContext } from '../../kit/define-mark.ts';
 import { fillInside, strokeInside, withOpacity } from '../../kit/painting.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import { inflateRect, normalizeRect, type Rect, roundRectOut } from '../../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
 import { reasonText } from '../../kit/fields.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import { normalizeRect } from '../../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
 import { coverRects, withRedactionAlpha } from '../../kit/painting.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import type * as v from 'valibot';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';

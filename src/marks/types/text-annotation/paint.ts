@@ -1,4 +1,3 @@
-// Pure.
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
 import { withOpacity } from '../../kit/painting.ts';
 import { paintStyledText } from '../../kit/styled-text.ts';

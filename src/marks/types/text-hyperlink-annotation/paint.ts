@@ -1,4 +1,3 @@
-// Pure.
 import type { PaintContext } from '../../kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
 import { withOpacity } from '../../kit/painting.ts';

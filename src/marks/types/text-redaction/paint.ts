@@ -1,4 +1,3 @@
-// Pure.
 import { luminanceOf } from '../../../kernel/color.ts';
 import { normalizeRect, type Rect } from '../../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';

@@ -1,4 +1,3 @@
-// Pure.
 import type * as v from 'valibot';
 import { normalizeRect } from '../../../kernel/rect.ts';
 import { createRectangle, expectDrawing } from '../../kit/create.ts';
