@@ -54,7 +54,7 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
     expect(width).toBeLessThan(QR.area.width + 30);
     await app.press('Escape');
     await qrButton.click();
-    await qrRow.getByRole('button', { name: 'Redact it' }).click();
+    await qrRow.getByRole('button', { name: 'Redact this code' }).click();
     await app.leaveField();
     const redaction = (await app.exportMarks())[1];
     if (redaction?.type !== 'RectangleRedaction') throw new Error('Another type came');

@@ -266,3 +266,29 @@ export const barcodePicture = once((): TestPicture => {
   const { page } = drawBarcodes();
   return toPicture('barcodes.png', 'image/png', toPng(page.toRgba()), [{ width: page.width, height: page.height }]);
 });
+
+export interface SymbolsPicture extends TestPicture {
+  /** Of the symbols in their order, without quiet zones. */
+  readonly areas: readonly Rect[];
+}
+
+/** Symbols of bwip-js below one another. */
+export function symbolsPicture(symbols: readonly { readonly bcid: string; readonly text: string }[]): SymbolsPicture {
+  const module = 3;
+  const quiet = 12;
+  const painted = symbols.map(({ bcid, text }) => paintSymbol(fromBwip(bcid, text, {}, 30), { module, quiet }));
+  const size = {
+    width: Math.max(...painted.map(({ width }) => width)),
+    height: painted.reduce((sum, { height }) => sum + height, 0),
+  };
+  const page = new GreyPage(size);
+  const margin = module * quiet;
+  let top = 0;
+  const areas = painted.map((picture): Rect => {
+    page.put(picture, 0, top);
+    const y = top + margin;
+    top += picture.height;
+    return { x: margin, y, width: picture.width - 2 * margin, height: picture.height - 2 * margin };
+  });
+  return { ...toPicture('symbols.png', 'image/png', toPng(page.toRgba()), [size]), areas };
+}

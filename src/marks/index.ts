@@ -20,6 +20,7 @@ export { type FilledIn, type RepairedMark, type RepairSources, repairMark } from
 export { serializeMarksDocument } from './document/serialize.ts';
 export type { BaseMark } from './kit/base-mark.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
+export { safeHref } from './kit/safe-href.ts';
 export {
   type AnyMarkDefinition,
   allDefinitions,

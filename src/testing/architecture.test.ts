@@ -24,7 +24,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   codecs: ['kernel', 'workers'],
   pdf: ['kernel', 'workers', 'codecs'],
   media: ['kernel', 'workers', 'codecs', 'pdf'],
-  text: ['kernel', 'workers', 'codecs', 'pdf', 'media'],
+  text: ['kernel', 'workers', 'pdf', 'media'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
@@ -35,7 +35,7 @@ const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
 MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
-MAY_KNOW.testing = BELOW_APP.filter((room) => room !== 'canvas');
+MAY_KNOW.testing = [...BELOW_APP.filter((room) => room !== 'canvas'), 'app'];
 
 /** Packages that only files whose path starts so may import. */
 const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -50,7 +50,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^node:/, ['server/']],
   [/^(fast-check|bwip-js|vitest|ajv)(\/|$)/, ['testing/']],
   [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
-  [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'ui/']],
+  [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'app/']],
   [/^(lucide-react|@tanstack\/react-virtual)(\/|$)/, ['ui/']],
   [/^vite(\/|$)/, ['server/']],
 ];
@@ -61,8 +61,8 @@ const TOOLS =
 
 /** A room with an `index.ts` is entered through it, or by one of these. */
 const FURTHER_DOORS: Record<string, readonly string[]> = {
-  // The table of symbologies without the readers, which the page does not load.
-  barcodes: ['types.ts'],
+  // The table of symbologies, and what values say, without the readers, which the page does not load.
+  barcodes: ['types.ts', 'meaning/index.ts'],
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.

@@ -1,44 +1,22 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Gate } from '../app/gate.ts';
+import type { Application } from '../app/application.ts';
+import type { Exports } from '../app/export/export.ts';
+import type { Scans } from '../app/scans.ts';
 import type { Command } from '../editor/commands/index.ts';
-import type { Editor } from '../editor/editor.ts';
 import type { PointerInputHandle } from '../editor/pointer-input.ts';
 import type { Tool } from '../editor/tools/tool.ts';
 import type { DocumentStatus } from '../store/document.ts';
-import type { KeepingStore } from '../store/keeping.ts';
 import type { SessionState } from '../store/session.ts';
-import type { DocumentsFlow } from './flows/documents.ts';
-import type { FindFlow } from './flows/find.ts';
-import type { PictureStore } from './flows/open-picture.ts';
-import type { ScanFlow } from './flows/scan.ts';
-import type { Library } from './library/library.ts';
 import type { UiState, UiStore } from './ui-store.ts';
 
 /** What the composition root hands to the views. */
-export interface App {
-  readonly editor: Editor;
-  /** Pictures and signatures kept on this device. */
-  readonly library: Library;
+export interface App extends Application {
   readonly ui: UiStore;
-  readonly pictures: PictureStore;
-  /** What finds words; loaded when it is first asked for. */
-  loadFind(): Promise<FindFlow>;
-  /** What scans; loaded when it is first asked for. */
-  loadScan(): Promise<ScanFlow>;
-  readonly keeping: KeepingStore;
-  readonly gate: Gate;
-  /** Loaded after the window stands: nothing of it is needed to show one. */
-  readonly documents: Promise<DocumentsFlow>;
   readonly commands: readonly Command[];
   readonly isMac: boolean;
   toolOf(id: string): Tool;
-  /** Takes files that were chosen. */
-  openFiles(files: readonly File[]): void;
-  /** Takes files that were dropped or pasted: a picture on an open document may be meant as a stamp. */
-  receiveFiles(files: readonly File[]): void;
-  openSample(): void;
   /** The canvas tells where its gestures are cancelled. */
   setInput(input: PointerInputHandle | undefined): void;
   /** Gives the focus to the canvas, so that Enter and Space are meant for the document and not for the button used last. */
@@ -55,8 +33,11 @@ export function useApp(): App {
   return app;
 }
 
+/** What exports. The component waits in its Suspense until that is loaded. */
+export const useExports = (): Exports => use(useApp().loadExports());
+
 /** What scans. The component waits in its Suspense until that is loaded. */
-export const useScan = (): ScanFlow => use(useApp().loadScan());
+export const useScans = (): Scans => use(useApp().loadScans());
 
 export const useSession = <Value,>(select: (state: SessionState) => Value): Value =>
   useStore(useApp().editor.session, select);

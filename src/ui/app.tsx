@@ -61,8 +61,8 @@ function Dialogs() {
   const dialog = useUi((state) => state.dialog);
   const conflict = useUi((state) => state.conflict);
   const passwordRequest = useUi((state) => state.passwordRequest);
-  const { gate, ui } = useApp();
-  const question = useSlice(gate.state, (state) => state.question);
+  const { workspace, ui } = useApp();
+  const question = useSlice(workspace.gate.state, (state) => state.question);
   const close = () => {
     report?.open.close();
     question?.answer('cancel');
@@ -111,8 +111,8 @@ function useCanvasLabel(): string {
 
 function Workspace() {
   const app = useApp();
-  const { editor, pictures, toolOf, ui, setInput } = app;
-  const picture = useSlice(pictures, (state) => state.picture);
+  const { editor, workspace, toolOf, ui, setInput } = app;
+  const picture = useSlice(workspace.pictures, (state) => state.picture);
   const finding = useUi((state) => state.finding);
   const theme = useTheme();
   const label = useCanvasLabel();

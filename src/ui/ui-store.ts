@@ -1,8 +1,7 @@
 // What the window shows beside the document.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { OpenImport } from '../marks/document/import-client.ts';
-import type { ImportSummary } from '../marks/document/import-job.ts';
+import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress } from '../app/ports.ts';
 
 export type PanelName = 'properties' | 'marks' | 'comments' | 'scan' | 'account';
 
@@ -10,54 +9,17 @@ export type SheetName = 'inspector' | 'pages';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** A short message; errors stay until they are dismissed. */
-export interface Toast {
+/** A message that is shown. */
+export interface Toast extends Message {
   readonly id: number;
-  readonly kind: 'info' | 'error';
-  readonly title: string;
-  readonly detail?: string;
-  /** A way on, which takes the message away. */
-  readonly action?: { readonly label: string; run(): void };
-}
-
-/** Something that takes its time. */
-export interface Progress {
-  readonly label: string;
-  /** 0 to 1; undefined while it cannot be told. */
-  readonly share: number | undefined;
-  cancel(): void;
-}
-
-/** An import that found marks that do not conform, or whose uid is taken, waiting for a decision. */
-export interface ImportReport {
-  readonly file: File;
-  /** The file as it was read; closed by whoever takes the report away. */
-  readonly open: OpenImport;
-  /** Under the choices that the dialog begins with. */
-  readonly summary: ImportSummary;
 }
 
 export type DialogName = 'shortcuts' | 'palette' | 'export';
-
-/** A document that another tab has open. */
-export interface DocumentConflict {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** Where the menu of the document is open, CSS pixels of the window. */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;
-}
-
-/** A PDF that somebody wants to open asks for its password. */
-export interface PasswordRequest {
-  readonly name: string;
-  /** The one that was given does not open it. */
-  readonly wasWrong: boolean;
-  /** Undefined where it is not to be opened after all. */
-  answer(password: string | undefined): void;
 }
 
 export interface UiState {
@@ -127,7 +89,7 @@ let lastToast = 0;
 /** Milliseconds that a message without an error stays. */
 const TOAST_TIME = 5000;
 
-export function showToast(ui: UiStore, toast: Omit<Toast, 'id'>): void {
+export function showToast(ui: UiStore, toast: Message): void {
   const id = ++lastToast;
   ui.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), { ...toast, id }] }));
   if (toast.kind === 'info') setTimeout(() => dismissToast(ui, id), TOAST_TIME);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { copySelectedTo, pasteFrom } from '../app/clipboard.ts';
 import type { Command } from '../editor/commands/index.ts';
 import { hasOwnUndo, isTyping, leavesField, matchesShortcut } from '../editor/keyboard.ts';
 import { useApp } from './app-context.tsx';
-import { copySelectedTo, pasteFrom } from './flows/clipboard.ts';
 
 /** Keys that belong to a button or a link that has the focus. */
 const CONTROL_KEYS = ['Enter', ' '];
@@ -109,14 +109,17 @@ export function useWindowInput(): void {
       if (!hasFiles(event)) return;
       event.preventDefault();
       ui.setState({ isDropping: false });
-      app.receiveFiles([...(event.dataTransfer?.files ?? [])]);
+      app.files.receiveFiles([...(event.dataTransfer?.files ?? [])]);
     };
 
     const onClipboard = (event: ClipboardEvent) => {
       if (isTyping(event.target, false)) return;
       const data = event.clipboardData;
       if (!data) return;
-      const isTaken = event.type === 'paste' ? pasteFrom(app, data) : copySelectedTo(app, data, event.type === 'cut');
+      const isTaken =
+        event.type === 'paste'
+          ? pasteFrom(app, data, app.files.receiveFiles)
+          : copySelectedTo(app, data, event.type === 'cut');
       if (isTaken) event.preventDefault();
     };
 

@@ -12,6 +12,7 @@ export const createEditCommands = (context: CommandContext): Command[] => [
   ...createClipboardCommands(context),
   ...createSelectionCommands(context),
   ...createFindCommands(context),
+  ...createEscapeCommand(context),
   ...createNudgeCommands(context),
 ];
 
@@ -55,6 +56,7 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
 
 function createClipboardCommands(context: CommandContext): Command[] {
   const { editor, actions } = context;
+  const { session } = editor;
   return [
     {
       id: 'cut',
@@ -73,7 +75,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
       icon: 'copy',
       shortcuts: [],
       browserKeys: ['Mod+c'],
-      when: () => hasSelection(context)() || editor.session.getState().textSelection !== undefined,
+      when: () => hasSelection(context)() || session.getState().textSelection !== undefined,
       run: actions.copy,
     },
     {
@@ -113,7 +115,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
 }
 
 function createSelectionCommands(context: CommandContext): Command[] {
-  const { editor, actions } = context;
+  const { editor } = context;
   const { session } = editor;
   return [
     {
@@ -146,6 +148,45 @@ function createSelectionCommands(context: CommandContext): Command[] {
         editor.select(alike.map(({ uid }) => uid));
       },
     },
+  ];
+}
+
+function createFindCommands({ actions }: CommandContext): Command[] {
+  return [
+    {
+      id: 'find',
+      label: 'Find words',
+      group: 'Edit',
+      icon: 'find',
+      keywords: 'search text',
+      shortcuts: ['Mod+f'],
+      when: actions.hasWords,
+      run: actions.find,
+    },
+    {
+      id: 'find-next',
+      label: 'Next hit',
+      group: 'Edit',
+      icon: 'find',
+      shortcuts: ['Mod+g', 'F3'],
+      when: actions.hasWords,
+      run: () => actions.findStep(1),
+    },
+    {
+      id: 'find-previous',
+      label: 'Previous hit',
+      group: 'Edit',
+      icon: 'find',
+      shortcuts: ['Mod+Shift+g', 'Shift+F3'],
+      when: actions.hasWords,
+      run: () => actions.findStep(-1),
+    },
+  ];
+}
+
+function createEscapeCommand({ editor, actions }: CommandContext): Command[] {
+  const { session } = editor;
+  return [
     {
       id: 'escape',
       label: 'Cancel, deselect, or go back to selecting',
@@ -164,37 +205,6 @@ function createSelectionCommands(context: CommandContext): Command[] {
     },
   ];
 }
-
-const createFindCommands = ({ actions }: CommandContext): Command[] => [
-  {
-    id: 'find',
-    label: 'Find words',
-    group: 'Edit',
-    icon: 'find',
-    keywords: 'search text',
-    shortcuts: ['Mod+f'],
-    when: actions.hasWords,
-    run: actions.find,
-  },
-  {
-    id: 'find-next',
-    label: 'Next hit',
-    group: 'Edit',
-    icon: 'find',
-    shortcuts: ['Mod+g', 'F3'],
-    when: actions.hasWords,
-    run: () => actions.findStep(1),
-  },
-  {
-    id: 'find-previous',
-    label: 'Previous hit',
-    group: 'Edit',
-    icon: 'find',
-    shortcuts: ['Mod+Shift+g', 'Shift+F3'],
-    when: actions.hasWords,
-    run: () => actions.findStep(-1),
-  },
-];
 
 const ARROWS = [
   ['left', 'ArrowLeft', -1, 0],

@@ -24,11 +24,11 @@ export interface Viewer {
   setCamera(camera: { readonly scale: number; readonly x: number; readonly y: number }): void;
 }
 
+/** A view as it may come from elsewhere: without the styles, which are the person's. */
+export type ShownView = Omit<DocumentView, 'styles'> & Partial<Pick<DocumentView, 'styles'>>;
+
 /** Looks at the open document as before. A window that is not measured yet is waited for. */
-export function showView(
-  viewer: Viewer,
-  view: Omit<DocumentView, 'styles'> & Partial<Pick<DocumentView, 'styles'>>,
-): void {
+export function showView(viewer: Viewer, view: ShownView): void {
   const { session } = viewer;
   const { pages } = session.getState();
   viewer.goToPage(view.pageNumber);

@@ -1,19 +1,19 @@
+import { withPart } from '../../app/load-part.ts';
+import type { DocumentConflict } from '../../app/ports.ts';
 import { useApp } from '../app-context.tsx';
-import { withPart } from '../flows/load-part.ts';
-import type { DocumentConflict } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 
 /** Another tab has the document: two writers of one document would lose the work of one of them. */
 export function DocumentConflictDialog({ conflict }: { readonly conflict: DocumentConflict }) {
-  const { documents, ui } = useApp();
+  const app = useApp();
   const { id, name } = conflict;
-  const close = () => ui.setState({ conflict: undefined });
+  const close = () => app.ui.setState({ conflict: undefined });
   const choose = (what: 'takeOver' | 'openCopy') => {
     close();
     void withPart(
-      ui,
-      () => documents,
-      (flow) => flow[what](id),
+      app,
+      () => app.documents,
+      (documents) => documents[what](id),
     );
   };
   return (

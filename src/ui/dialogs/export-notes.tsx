@@ -1,9 +1,8 @@
+import { countOf } from '../../kernel/wording.ts';
 import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { describeRefusal, type OutputPlan } from '../../output/index.ts';
 import { useMargins } from './use-margins.ts';
-
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** What the choices mean for the marks on the chosen pages, where it could be taken otherwise. */
 export function ExportNotes({ picture, plan }: { readonly picture: PictureDocument; readonly plan: OutputPlan }) {

@@ -1,25 +1,18 @@
 import { useId } from 'react';
+import type { ChosenPages, ExportChoices } from '../../app/export/export.ts';
 import type { PictureDocument } from '../../media/index.ts';
-import { OUTPUT_LIMITS, type OutputFormat, type OutputOptions, type OutputPlan, usesJpeg } from '../../output/index.ts';
+import { OUTPUT_LIMITS, type OutputFormat, type OutputPlan, usesJpeg } from '../../output/index.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { ExportNotes } from './export-notes.tsx';
 
-export interface ChosenPages {
-  readonly kind: 'current' | 'all' | 'range';
-  /** The range as it was typed. */
-  readonly text: string;
-}
-
-type Choices = Omit<OutputOptions, 'pageNumbers'>;
-
 interface ExportOptionsProps {
   readonly picture: PictureDocument;
-  readonly choices: Choices;
+  readonly choices: ExportChoices;
   readonly chosenPages: ChosenPages;
   readonly pagesError: string | undefined;
   readonly plan: OutputPlan | undefined;
-  onChange(changed: Partial<Choices>): void;
+  onChange(changed: Partial<ExportChoices>): void;
   onChangePages(changed: ChosenPages): void;
 }
 

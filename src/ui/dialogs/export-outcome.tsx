@@ -1,7 +1,6 @@
+import type { ExportRun } from '../../app/export/export.ts';
 import type { CheckReport, WrittenFile } from '../../output/index.ts';
-import { saveBlob } from '../flows/marks-json.ts';
 import { Icon } from '../icons.tsx';
-import type { ExportState } from './use-export.ts';
 
 const number = new Intl.NumberFormat('en');
 
@@ -15,13 +14,6 @@ function formatBytes(bytes: number): string {
 function describeCheck({ redactedPixels, redactedPages, pageCount }: CheckReport): string {
   if (redactedPixels === 0) return `Checked: ${countOf(pageCount, 'page')} written whole, with nothing redacted.`;
   return `Checked: ${countOf(redactedPixels, 'redacted pixel')} on ${countOf(redactedPages, 'page')} hold${redactedPixels === 1 ? 's' : ''} nothing of the original.`;
-}
-
-function save(files: readonly WrittenFile[]): void {
-  for (const { name, blob, sidecar } of files) {
-    saveBlob(name, blob);
-    if (sidecar) saveBlob(sidecar.name, sidecar.blob);
-  }
 }
 
 function Problems({ problems }: { readonly problems: readonly string[] }) {
@@ -60,16 +52,17 @@ function Written({ files, report }: { readonly files: readonly WrittenFile[]; re
 }
 
 interface ExportOutcomeProps {
-  readonly state: ExportState;
+  readonly run: ExportRun;
   readonly canWrite: boolean;
   onWrite(): void;
   onCancel(): void;
+  onSave(): void;
   onClose(): void;
 }
 
 /** The foot of the dialog: how far the export is, what came of it, and what can be done next. */
-export function ExportOutcome({ state, canWrite, onWrite, onCancel, onClose }: ExportOutcomeProps) {
-  switch (state.kind) {
+export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClose }: ExportOutcomeProps) {
+  switch (run.kind) {
     case 'choosing':
       return (
         <>
@@ -82,7 +75,7 @@ export function ExportOutcome({ state, canWrite, onWrite, onCancel, onClose }: E
         </>
       );
     case 'writing': {
-      const { progress } = state;
+      const { progress } = run;
       const label = progress
         ? `${progress.phase === 'writing' ? 'Writing' : 'Checking'} page ${progress.pageNumber}`
         : 'Starting';
@@ -103,7 +96,7 @@ export function ExportOutcome({ state, canWrite, onWrite, onCancel, onClose }: E
         <>
           <p className="export-message error" role="alert">
             <Icon name="warning" />
-            <span>The export has failed: {state.message}</span>
+            <span>The export has failed: {run.message}</span>
           </p>
           <button type="button" className="button" onClick={onClose}>
             Close
@@ -114,7 +107,7 @@ export function ExportOutcome({ state, canWrite, onWrite, onCancel, onClose }: E
         </>
       );
     case 'written': {
-      const { files, report } = state.result;
+      const { files, report } = run.result;
       if (report.problems.length > 0) {
         return (
           <>
@@ -132,7 +125,7 @@ export function ExportOutcome({ state, canWrite, onWrite, onCancel, onClose }: E
           <button type="button" className="button" onClick={onClose}>
             Close
           </button>
-          <button type="button" className="button primary" onClick={() => save(files)}>
+          <button type="button" className="button primary" onClick={onSave}>
             Save {count === 1 ? 'file' : `${count} files`}
           </button>
         </>

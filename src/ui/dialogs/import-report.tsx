@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
+import { finishImport, importMarksFile } from '../../app/import-marks.ts';
+import type { ImportReport } from '../../app/ports.ts';
 import { type Correction, findCorrection, keysBelow } from '../../marks/document/correct.ts';
 import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
 import type { DuplicateChoice, ImportChoices } from '../../marks/document/plan-import.ts';
 import { formatPath } from '../../marks/document/problem.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
-import { finishImport, importMarksFile } from '../flows/import-marks.ts';
-import { saveFile } from '../flows/marks-json.ts';
-import type { ImportReport } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 import { CorrectionForm, describeRemedy, toShort } from './import-correction.tsx';
 
@@ -116,7 +115,8 @@ function ProblemRows({ problem, summary, corrections, onChange }: ProblemRowsPro
 
 /** What of a file does not conform, before anything is imported, and what is to be done about it. */
 export function ImportReportDialog({ report }: { readonly report: ImportReport }) {
-  const { editor, ui } = useApp();
+  const app = useApp();
+  const { ui, device } = app;
   const { file, open } = report;
   const [choices, setChoices] = useState<ImportChoices>({ faulty: 'skip', duplicates: 'keep' });
   const [summary, setSummary] = useState(report.summary);
@@ -153,7 +153,13 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             type="button"
             className="button"
             onClick={() =>
-              open.report().then((text) => saveFile(`${file.name}.problems.json`, text, 'application/json'), onFault)
+              open
+                .report()
+                .then(
+                  (text) =>
+                    device.saveFile(`${file.name}.problems.json`, new Blob([text], { type: 'application/json' })),
+                  onFault,
+                )
             }
           >
             Save the report
@@ -164,7 +170,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             disabled={fault !== undefined || (loaded === 0 && faulty > 0)}
             onClick={() => {
               close();
-              void finishImport(editor, ui, report, choices);
+              void finishImport(app, report, choices);
             }}
           >
             Load {loaded} mark{loaded === 1 ? '' : 's'}
@@ -181,7 +187,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             onClick={() => {
               open.close();
               close();
-              void importMarksFile(editor, ui, file);
+              void importMarksFile(app, file);
             }}
           >
             Read it again

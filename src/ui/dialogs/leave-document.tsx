@@ -1,5 +1,5 @@
 import type { GateQuestion } from '../../app/gate.ts';
-import { REASONS } from '../flows/keeping-faults.ts';
+import { REASONS } from '../../app/keeping-faults.ts';
 import { Dialog } from './dialog.tsx';
 
 function reasonOf({ keeping }: GateQuestion): string {

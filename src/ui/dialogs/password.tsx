@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { PasswordRequest } from '../ui-store.ts';
+import type { PasswordRequest } from '../../app/ports.ts';
 import { Dialog } from './dialog.tsx';
 
 /** Asks for the password of a PDF. It is used once, and kept nowhere. */

@@ -1,17 +1,17 @@
+import { readPicture } from '../../app/library/read-picture.ts';
 import { markToolFor } from '../../marks/tools.ts';
 import { useApp } from '../app-context.tsx';
-import { readPicture } from '../library/read-picture.ts';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 
 /** A picture was dropped or pasted onto an open document: which of two things was meant? */
 export function ReceivedPictureDialog({ file }: { readonly file: File }) {
-  const { editor, library, openFiles, focusDocument, ui } = useApp();
+  const { editor, library, files, focusDocument, ui } = useApp();
   const close = () => ui.setState({ received: undefined });
 
   const open = () => {
     close();
-    openFiles([file]);
+    files.openFiles([file]);
   };
 
   const place = async () => {

@@ -1,10 +1,9 @@
+import { readPicture } from '../../app/library/read-picture.ts';
+import { STAMP_TYPES } from '../../app/library/stamp-types.ts';
 import type { Picture } from '../../marks/kit/fields.ts';
 import { imageSourceOf } from '../../marks/kit/image-source.ts';
 import { useApp } from '../app-context.tsx';
-import { chooseFiles } from '../flows/open-picture.ts';
 import { Icon } from '../icons.tsx';
-import { readPicture } from '../library/read-picture.ts';
-import { STAMP_TYPES } from '../library/stamp-types.ts';
 import { showToast } from '../ui-store.ts';
 
 interface ImageFieldProps {
@@ -16,7 +15,7 @@ interface ImageFieldProps {
 
 /** The picture of a stamp, and another one in its place. */
 export function ImageField({ label, value, onChange }: ImageFieldProps) {
-  const { ui } = useApp();
+  const { ui, device } = useApp();
   const source = value && imageSourceOf(value);
   const replace = async ([file]: readonly File[]) => {
     if (!file) return;
@@ -31,7 +30,11 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
         {value === undefined ? <span className="field-value">mixed</span> : null}
       </legend>
       {source ? <img src={source} alt="" /> : null}
-      <button type="button" className="button" onClick={() => chooseFiles(STAMP_TYPES, (files) => void replace(files))}>
+      <button
+        type="button"
+        className="button"
+        onClick={() => device.chooseFiles(STAMP_TYPES, (files) => void replace(files))}
+      >
         <Icon name="add-picture" size={16} />
         Replace…
       </button>

@@ -1,18 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { aspectRatioOfText, isPlaced, type LibraryItem, labelOf, toPlacing } from '../../app/library/items.ts';
+import { readPicture } from '../../app/library/read-picture.ts';
+import { STAMP_TYPES } from '../../app/library/stamp-types.ts';
 import { createMeasure } from '../../canvas/environment.ts';
 import { hasContent } from '../../editor/tools/place-mark.ts';
 import { toFont } from '../../marks/kit/fonts.ts';
 import { type MarkTool, markToolFor } from '../../marks/tools.ts';
 import type { Placing } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
-import { chooseFiles } from '../flows/open-picture.ts';
 import { Icon } from '../icons.tsx';
 import { showToast } from '../ui-store.ts';
 import { ItemPreview } from './item-preview.tsx';
-import { aspectRatioOfText, isPlaced, type LibraryItem, labelOf, toPlacing } from './items.ts';
-import { readPicture } from './read-picture.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
-import { STAMP_TYPES } from './stamp-types.ts';
 
 export type Shelf = 'pictures' | 'signatures';
 
@@ -25,7 +24,7 @@ interface PlacingPanelProps {
 
 /** The shelf of the library that belongs to the tool in use. Once something is chosen it folds up, out of the page's way. */
 export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
-  const { editor, library, ui, focusDocument } = useApp();
+  const { device, editor, library, ui, focusDocument } = useApp();
   const placing = useSession((state) => state.placing);
   const { items, fault } = useSlice(library.state, (state) => state);
   const [isOpen, setOpen] = useState(() => !hasContent(tool, placing));
@@ -112,7 +111,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
       <div className="placing-body">
         <div className="panel-actions wrap">
           {shelf === 'pictures' ? (
-            <button type="button" className="button" onClick={() => chooseFiles(STAMP_TYPES, addPictures, true)}>
+            <button type="button" className="button" onClick={() => device.chooseFiles(STAMP_TYPES, addPictures, true)}>
               <Icon name="add-picture" size={16} />
               Add a picture…
             </button>

@@ -1,11 +1,17 @@
 import { type FormEvent, useId, useState } from 'react';
+import { type Stroke, toInk } from '../../app/library/ink.ts';
+import {
+  aspectRatioOfText,
+  ROLE_LABELS,
+  SIGNATURE_ROLES,
+  type SignatureItem,
+  type SignatureRole,
+} from '../../app/library/items.ts';
 import { createMeasure } from '../../canvas/environment.ts';
 import { fontAtSize, toFont, toFontFamily } from '../../marks/kit/fonts.ts';
 import { SIGNATURE_FONT_NAMES } from '../../marks/kit/palette.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { type Stroke, toInk } from './ink.ts';
 import { InkPad } from './ink-pad.tsx';
-import { aspectRatioOfText, ROLE_LABELS, SIGNATURE_ROLES, type SignatureItem, type SignatureRole } from './items.ts';
 
 /** Handwriting, and a plain one for titles. */
 const FONTS = [...SIGNATURE_FONT_NAMES, 'Arial'] as const;

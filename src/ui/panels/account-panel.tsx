@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
+import { writeClipboard } from '../../app/marks-json.ts';
 import { requestToken, type TokenAnswer } from '../../token/index.ts';
 import { useApp } from '../app-context.tsx';
-import { writeClipboard } from '../flows/marks-json.ts';
 
 const MESSAGES: Readonly<Record<string, string>> = {
   invalid_client: 'The API key is missing or wrong.',
@@ -12,7 +12,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 /** Obtains a token from the server of this page and shows it. Neither it nor the key is kept. */
 export function AccountPanel() {
-  const { ui } = useApp();
+  const app = useApp();
   const id = useId();
   const [apiKey, setApiKey] = useState('');
   const [userId, setUserId] = useState('');
@@ -77,7 +77,7 @@ export function AccountPanel() {
               <button
                 type="button"
                 className="button"
-                onClick={() => void writeClipboard(ui, answer.token.access_token, 'Token copied')}
+                onClick={() => void writeClipboard(app, answer.token.access_token, 'Token copied')}
               >
                 Copy token
               </button>

@@ -1,6 +1,6 @@
 import { labelOf } from '../../barcodes/types.ts';
 import { DEFAULT_LIMITS, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, type ScanForm } from '../../scanner/index.ts';
-import { useScan, useSlice } from '../app-context.tsx';
+import { useScans, useSlice } from '../app-context.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 
 const FLAG_LABELS: Readonly<Record<(typeof SCAN_FORM_FLAGS)[number], string>> = {
@@ -20,7 +20,7 @@ const ORIENTATION_LABELS: Readonly<Record<ScanForm['orientation'], string>> = {
 
 /** A form of the scanner's input, with the specification's defaults and limits. */
 export function ScanOptions() {
-  const scan = useScan();
+  const scan = useScans();
   const form = useSlice(scan.state, (state) => state.form);
   const minSecondsAvailable = useSlice(scan.state, (state) => state.minSecondsAvailable);
   const chosen = new Set<string>(form.barcodeTypes);

@@ -1,13 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
+import { writeClipboard } from '../../app/marks-json.ts';
 import { type Barcode, labelOf } from '../../barcodes/types.ts';
 import { markBarcode, showBarcode } from '../../editor/barcodes.ts';
 import { barcodesOn } from '../../store/scans.ts';
-import { useApp, useScan, useSession, useSlice } from '../app-context.tsx';
+import { useApp, useScans, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
-import { writeClipboard } from '../flows/marks-json.ts';
 import { Icon } from '../icons.tsx';
+import { LoadBoundary } from '../load-boundary.tsx';
 import { ScanOptions } from './scan-options.tsx';
 import { ScanProcesses } from './scan-processes.tsx';
+
+/** Loaded with the first result that is opened. */
+const BarcodeMeaning = lazy(() =>
+  import('./barcode-meaning.tsx').then(({ BarcodeMeaning: Table }) => ({ default: Table })),
+);
 
 interface ResultProps {
   readonly barcode: Barcode;
@@ -15,8 +21,18 @@ interface ResultProps {
   readonly isSelected: boolean;
 }
 
+/** Characters that have no look of their own get one: the separator of GS1, say, as ␝. */
+const toReadable = (value: string): string =>
+  Array.from(value, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 0x20 && character !== '\n' && character !== '\r' ? String.fromCharCode(0x2400 + code) : character;
+  })
+    .join('')
+    .replace(/\r\n?/g, '\n');
+
 function Result({ barcode, index, isSelected }: ResultProps) {
-  const { editor, ui } = useApp();
+  const app = useApp();
+  const { editor } = app;
   const row = useRef<HTMLLIElement | null>(null);
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
@@ -34,10 +50,15 @@ function Result({ barcode, index, isSelected }: ResultProps) {
         <span className="scan-confidence" title="Confidence">
           {confidence} %
         </span>
-        <span className="scan-value mono">{barcodeValue ?? 'not decoded'}</span>
+        <span className="scan-value mono">{barcodeValue === null ? 'not decoded' : toReadable(barcodeValue)}</span>
       </button>
       {isSelected ? (
         <>
+          {barcodeValue === null ? null : (
+            <LoadBoundary className="">
+              <BarcodeMeaning type={barcodeType} value={barcodeValue} />
+            </LoadBoundary>
+          )}
           <dl className="common">
             <div>
               <dt>Check sum</dt>
@@ -66,7 +87,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
               type="button"
               className="button"
               disabled={barcodeValue === null}
-              onClick={() => void writeClipboard(ui, barcodeValue ?? '', 'Value copied')}
+              onClick={() => void writeClipboard(app, barcodeValue ?? '', 'Value copied')}
             >
               <Icon name="copy" size={14} />
               <span>Copy value</span>
@@ -76,8 +97,8 @@ function Result({ barcode, index, isSelected }: ResultProps) {
               <span>Frame it</span>
             </button>
             <button type="button" className="button" onClick={() => markBarcode(editor, barcode, 'redaction')}>
-              <Icon name="page-redaction" size={14} />
-              <span>Redact it</span>
+              <Icon name="rectangle-redaction" size={14} />
+              <span>Redact this code</span>
             </button>
           </div>
         </>
@@ -89,7 +110,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
 /** The scan of the page in view: its state, its results, its options; below, every process. */
 export function ScanPanel() {
   const { editor } = useApp();
-  const scan = useScan();
+  const scan = useScans();
   const pageNumber = useSession((state) => state.pageNumber);
   const selected = useSession((state) => state.selectedBarcode);
   const pageScan = useSlice(editor.scans, (state) => state.byPage.get(pageNumber));

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PICTURE_ACCEPT } from '../../media/index.ts';
 import { type ScanEntry, toScansCsv, toScansJson } from '../../scanner/index.ts';
-import { useScan, useSlice } from '../app-context.tsx';
-import { saveFile } from '../flows/marks-json.ts';
-import { chooseFiles } from '../flows/open-picture.ts';
+import { useApp, useScans, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 
 /** Seconds as `m:ss`. */
@@ -22,7 +20,7 @@ function useNow(): number {
 }
 
 function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: number }) {
-  const scan = useScan();
+  const scan = useScans();
   const { process, stage, reason, name } = entry;
   const { processId } = process;
   const count = process.state === 'complete' ? process.output.barcodes.length : undefined;
@@ -63,7 +61,8 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
 
 /** Every scan of this device that has not expired, with its input and output. */
 export function ScanProcesses() {
-  const scan = useScan();
+  const { device } = useApp();
+  const scan = useScans();
   const entries = useSlice(scan.state, (state) => state.entries);
   const now = useNow();
   const finished = entries.filter(({ process }) => process.state !== 'processing').length;
@@ -79,7 +78,7 @@ export function ScanProcesses() {
           className="button icon-only"
           aria-label="Scan files without opening them"
           title="Scan files without opening them"
-          onClick={() => chooseFiles(PICTURE_ACCEPT, scan.scanFiles, true)}
+          onClick={() => device.chooseFiles(PICTURE_ACCEPT, scan.scanFiles, true)}
         >
           <Icon name="open" size={16} />
         </button>
@@ -97,14 +96,16 @@ export function ScanProcesses() {
           <button
             type="button"
             className="button"
-            onClick={() => saveFile('scans.json', toScansJson(entries), 'application/json')}
+            onClick={() =>
+              device.saveFile('scans.json', new Blob([toScansJson(entries)], { type: 'application/json' }))
+            }
           >
             Save as JSON
           </button>
           <button
             type="button"
             className="button"
-            onClick={() => saveFile('scans.csv', toScansCsv(entries), 'text/csv')}
+            onClick={() => device.saveFile('scans.csv', new Blob([toScansCsv(entries)], { type: 'text/csv' }))}
           >
             Save as CSV
           </button>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { listFormats } from '../../media/index.ts';
-import { useApp, useCommand } from '../app-context.tsx';
+import { useCommand } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 
@@ -8,7 +8,7 @@ const Recents = lazy(() => import('./recents.tsx').then(({ Recents: List }) => (
 
 /** What there is before a picture is open: what can be done, and a document to try it on. */
 export function EmptyState() {
-  const { openSample } = useApp();
+  const sample = useCommand('open-sample');
   const open = useCommand('open');
   return (
     <section className="empty-state" aria-label="Start">
@@ -23,7 +23,7 @@ export function EmptyState() {
             <Icon name="open" />
             <span>Open picture…</span>
           </button>
-          <button type="button" className="button large" onClick={openSample}>
+          <button type="button" className="button large" onClick={() => sample.run()}>
             <Icon name="sample" />
             <span>Try the sample document</span>
           </button>

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react';
+import type { Finding, FindState } from '../../app/find.ts';
 import { useApp, useSlice, useUi } from '../app-context.tsx';
-import type { FindFlow, FindState } from '../flows/find.ts';
 import { Icon } from '../icons.tsx';
 import '../styles/find.css';
 
@@ -27,9 +27,9 @@ function describe({ query, hits, current, searched, error }: FindState, pageCoun
   return hits.length === 0 ? `Page ${searched} of ${pageCount}…` : `${count}…`;
 }
 
-function Hits({ flow }: { readonly flow: FindFlow }) {
+function Hits({ flow }: { readonly flow: Finding }) {
   const { hits, current } = useSlice(flow.state, (state) => state);
-  const { pictures } = useApp();
+  const { pictures } = useApp().workspace;
   const labels = pictures.getState().picture?.pdf?.labels ?? [];
   return (
     <ol className="find-hits" aria-label="Hits">
@@ -52,10 +52,10 @@ function Hits({ flow }: { readonly flow: FindFlow }) {
 
 /** Looks for words in all pages: as they are typed, with what stands around each. */
 export function FindBar() {
-  const { loadFind, pictures, ui, focusDocument } = useApp();
-  const flow = use(loadFind());
+  const { loadFinding, workspace, ui, focusDocument } = useApp();
+  const flow = use(loadFinding());
   const state = useSlice(flow.state, (each) => each);
-  const pageCount = useSlice(pictures, ({ picture }) => picture?.pages.length ?? 0);
+  const pageCount = useSlice(workspace.pictures, ({ picture }) => picture?.pages.length ?? 0);
   const input = useRef<HTMLInputElement>(null);
   const finding = useUi((each) => each.finding);
   useEffect(() => {

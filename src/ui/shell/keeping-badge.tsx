@@ -24,7 +24,7 @@ function toShown(state: KeepingState): { readonly text: string; readonly title: 
 
 /** Whether the open document would be there again after a reload. */
 export function KeepingBadge() {
-  const state = useSlice(useApp().keeping, (each) => each);
+  const state = useSlice(useApp().workspace.keeping, (each) => each);
   const shown = toShown(state);
   if (!shown) return null;
   return (

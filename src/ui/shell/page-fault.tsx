@@ -4,8 +4,8 @@ import { Icon } from '../icons.tsx';
 
 /** Why the page in view cannot be shown, in its place, and another try. */
 export function PageFault() {
-  const { pictures } = useApp();
-  const picture = useSlice(pictures, (state) => state.picture);
+  const { workspace } = useApp();
+  const picture = useSlice(workspace.pictures, (state) => state.picture);
   const pageNumber = useSession((state) => state.pageNumber);
   const page = picture && pageNumber > 0 ? picture.getPage(pageNumber - 1) : undefined;
   const [fault, setFault] = useState<unknown>(undefined);

@@ -50,8 +50,8 @@ export function PagesStrip() {
 }
 
 function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
-  const { editor, pictures, ui } = useApp();
-  const picture = useSlice(pictures, (state) => state.picture);
+  const { editor, workspace, ui } = useApp();
+  const picture = useSlice(workspace.pictures, (state) => state.picture);
   const pageNumber = useSession((state) => state.pageNumber);
   const scroller = useRef<HTMLElement | null>(null);
   const count = picture?.pages.length ?? 0;

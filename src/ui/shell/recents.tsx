@@ -1,13 +1,12 @@
 import { use, useEffect, useState } from 'react';
+import type { Documents, RecentDocument } from '../../app/documents.ts';
+import { countOf } from '../../kernel/wording.ts';
 import { useApp, useSlice } from '../app-context.tsx';
-import type { DocumentsFlow, RecentDocument } from '../flows/documents.ts';
 import { Icon } from '../icons.tsx';
-
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-function Thumbnail({ flow, id }: { readonly flow: DocumentsFlow; readonly id: string }) {
+function Thumbnail({ flow, id }: { readonly flow: Documents; readonly id: string }) {
   const [url, setUrl] = useState<string | undefined>(undefined);
   useEffect(() => {
     let made: string | undefined;
@@ -25,7 +24,7 @@ function Thumbnail({ flow, id }: { readonly flow: DocumentsFlow; readonly id: st
   return <span className="recent-picture">{url ? <img src={url} alt="" /> : <Icon name="sample" size={24} />}</span>;
 }
 
-function Recent({ flow, item }: { readonly flow: DocumentsFlow; readonly item: RecentDocument }) {
+function Recent({ flow, item }: { readonly flow: Documents; readonly item: RecentDocument }) {
   const { id, name, savedAt, markCount, pageCount, isRemoved, isInOtherTab } = item;
   if (isRemoved) {
     return (

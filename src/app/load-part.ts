@@ -1,11 +1,11 @@
-import { showToast, type UiStore } from '../ui-store.ts';
+import type { Ports } from './ports.ts';
 
 /**
  * Runs what needs a part of the program that is fetched when it is first used. Without the network it may not come; this is said, and
  * what is open stays.
  */
 export async function withPart<Part>(
-  ui: UiStore,
+  { window, device }: Ports,
   load: () => Promise<Part>,
   run: (part: Part) => unknown,
 ): Promise<void> {
@@ -13,11 +13,11 @@ export async function withPart<Part>(
   try {
     part = await load();
   } catch {
-    showToast(ui, {
+    window.tell({
       kind: 'error',
       title: 'This part could not be loaded',
       detail: 'What is open is kept. A browser tries it again only when the page is loaded again.',
-      action: { label: 'Load the page again', run: () => window.location.reload() },
+      action: { label: 'Load the page again', run: () => device.reload() },
     });
     return;
   }

@@ -1,9 +1,9 @@
 // Scans the page in view in a worker, and files of their own; shows the results on the page.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Barcode } from '../../barcodes/types.ts';
-import type { Editor } from '../../editor/editor.ts';
-import type { Point } from '../../kernel/point.ts';
-import type { PictureDocument } from '../../media/index.ts';
+import type { Barcode } from '../barcodes/types.ts';
+import type { Point } from '../kernel/point.ts';
+import { countOf, messageOf } from '../kernel/wording.ts';
+import type { PictureDocument } from '../media/index.ts';
 import {
   createIndexedDbScanStorage,
   createScannerClient,
@@ -14,10 +14,10 @@ import {
   type ScannerClient,
   spawnWebWorker,
   toScanOptions,
-} from '../../scanner/index.ts';
-import { putScan } from '../../store/scans.ts';
-import { announce, showToast, type UiStore } from '../ui-store.ts';
-import type { PictureStore } from './open-picture.ts';
+} from '../scanner/index.ts';
+import { putScan } from '../store/scans.ts';
+import type { Core } from './core.ts';
+import type { WindowPort } from './ports.ts';
 
 export interface ScanState {
   readonly form: ScanForm;
@@ -28,7 +28,7 @@ export interface ScanState {
   readonly entries: readonly ScanEntry[];
 }
 
-export interface ScanFlow {
+export interface Scans {
   readonly state: StoreApi<ScanState>;
   readonly client: ScannerClient;
   scanPage(): Promise<void>;
@@ -69,17 +69,21 @@ function toPageUnits(barcode: Barcode, scale: number): Barcode {
   };
 }
 
-export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureStore): ScanFlow {
-  const client = createScannerClient({
+/** What scans in this browser. */
+export const createScanner = (window: WindowPort): ScannerClient =>
+  createScannerClient({
     spawn: spawnWebWorker,
     storage: createIndexedDbScanStorage(),
     onStorageFault: () =>
-      showToast(ui, {
+      window.tell({
         kind: 'error',
         title: 'Scan results cannot be kept',
         detail: 'The browser refused the storage (a private window, or a full disk). They are lost with this page.',
       }),
   });
+
+export function createScans({ editor, workspace, window }: Core, client: ScannerClient): Scans {
+  const { pictures } = workspace;
   const state = createStore<ScanState>(() => ({
     form: EVERYTHING,
     minSecondsAvailable: undefined,
@@ -97,7 +101,7 @@ export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureSto
     const { picture } = pictures.getState();
     const { pageNumber, documentName = '' } = editor.session.getState();
     if (!picture || pageNumber < 1 || state.getState().processId !== undefined) return;
-    ui.setState({ panel: 'scan', sheet: 'inspector' });
+    window.showScanPanel();
     editor.session.setState({ selectedBarcode: undefined });
     try {
       state.setState({ processId: 'reading' });
@@ -120,8 +124,7 @@ export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureSto
         if (process?.state !== 'complete' || process.output.barcodes.length > 0) break;
       }
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      showToast(ui, { kind: 'error', title: 'The page could not be scanned', detail });
+      window.tell({ kind: 'error', title: 'The page could not be scanned', detail: messageOf(error) });
     } finally {
       state.setState({ processId: undefined });
     }
@@ -132,7 +135,7 @@ export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureSto
       const barcodes = process.output.barcodes.map((barcode) => toPageUnits(barcode, scale));
       putScan(editor.scans, { processId, pageNumber, state: 'complete', barcodes });
       const count = barcodes.length;
-      announce(ui, count === 0 ? 'No barcode found' : `${count} barcode${count === 1 ? '' : 's'} found`);
+      window.announce(count === 0 ? 'No barcode found' : `${countOf(count, 'barcode')} found`);
       return;
     }
     const reason = client.getEntry(processId)?.reason;
@@ -149,7 +152,7 @@ export function createScanFlow(editor: Editor, ui: UiStore, pictures: PictureSto
         const fileId = client.upload(file, file.name);
         client.start({ source: { fileId }, ...toScanOptions(state.getState().form) }, lifetime().minSecondsAvailable);
       }
-      ui.setState({ panel: 'scan', sheet: 'inspector' });
+      window.showScanPanel();
     },
     setForm(form) {
       state.setState((before) => ({ form: { ...before.form, ...form } }));

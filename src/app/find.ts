@@ -1,14 +1,14 @@
 // Finding words in all pages of the open PDF.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Editor } from '../../editor/editor.ts';
-import { revealArea } from '../../editor/reveal.ts';
-import { markPlaces, type PageLines } from '../../editor/text-marks.ts';
-import { unionOfRects } from '../../kernel/rect.ts';
-import { contextOf, type FindQuery, type HitContext } from '../../text/find.ts';
-import { openFinder } from '../../text/find-client.ts';
-import { selectText } from '../../text/select.ts';
-import type { TextRange } from '../../text/text-page.ts';
-import { announce, type UiStore } from '../ui-store.ts';
+import { revealArea } from '../editor/reveal.ts';
+import { markPlaces, type PageLines } from '../editor/text-marks.ts';
+import { unionOfRects } from '../kernel/rect.ts';
+import { messageOf } from '../kernel/wording.ts';
+import { contextOf, type FindQuery, type HitContext } from '../text/find.ts';
+import { openFinder } from '../text/find-client.ts';
+import { selectText } from '../text/select.ts';
+import type { TextRange } from '../text/text-page.ts';
+import type { Core } from './core.ts';
 import type { Words } from './words.ts';
 
 export interface Hit extends TextRange {
@@ -27,7 +27,7 @@ export interface FindState {
   readonly error: string | undefined;
 }
 
-export interface FindFlow {
+export interface Finding {
   readonly state: StoreApi<FindState>;
   setQuery(change: Partial<FindQuery>): void;
   step(by: 1 | -1): void;
@@ -49,7 +49,7 @@ const MAX_HITS = 10_000;
 /** Milliseconds between two looks of the window at a search that goes on. */
 const TELL_INTERVAL = 100;
 
-export function createFindFlow(editor: Editor, ui: UiStore, getWords: () => Words | undefined): FindFlow {
+export function createFinding({ editor, window }: Core, getWords: () => Words | undefined): Finding {
   const state = createStore<FindState>(() => ({
     query: EMPTY_QUERY,
     hits: [],
@@ -88,10 +88,10 @@ export function createFindFlow(editor: Editor, ui: UiStore, getWords: () => Word
       }
       if (own.signal.aborted) return;
       tell(hits, undefined);
-      announce(ui, hits.length === 1 ? '1 hit' : `${hits.length} hits`);
+      window.announce(hits.length === 1 ? '1 hit' : `${hits.length} hits`);
     } catch (error) {
       if (own.signal.aborted) return;
-      state.setState({ searched: undefined, error: error instanceof Error ? error.message : String(error) });
+      state.setState({ searched: undefined, error: messageOf(error) });
     } finally {
       finder?.close();
     }
@@ -155,7 +155,7 @@ export function createFindFlow(editor: Editor, ui: UiStore, getWords: () => Word
     const next = (index + hits.length) % hits.length;
     state.setState({ current: next });
     const hit = hits[next];
-    if (hit) announce(ui, `Hit ${next + 1} of ${hits.length}, page ${hit.pageNumber}`);
+    if (hit) window.announce(`Hit ${next + 1} of ${hits.length}, page ${hit.pageNumber}`);
     void reveal(next);
   }
 
@@ -178,7 +178,7 @@ export function createFindFlow(editor: Editor, ui: UiStore, getWords: () => Word
       // Another document may be open by now.
       if (editor.session.getState().pages !== pages || places.length === 0) return;
       const marks = markPlaces(editor, toolId, places);
-      announce(ui, marks.length === 1 ? '1 mark added' : `${marks.length} marks added`);
+      window.announce(marks.length === 1 ? '1 mark added' : `${marks.length} marks added`);
     },
     close() {
       search?.abort();

@@ -1,12 +1,12 @@
 // The words of the open PDF's pages: read when they are first asked for, and kept for as long as the document is open.
 
-import type { Point } from '../../kernel/point.ts';
-import type { FoundLines } from '../../marks/kit/define-mark.ts';
-import type { PictureDocument } from '../../media/index.ts';
-import { buildTextPage } from '../../text/build-text-page.ts';
-import { fromPdf } from '../../text/from-pdf.ts';
-import { selectByDrag } from '../../text/select.ts';
-import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
+import type { Point } from '../kernel/point.ts';
+import type { FoundLines } from '../marks/kit/define-mark.ts';
+import type { PictureDocument } from '../media/index.ts';
+import { buildTextPage } from '../text/build-text-page.ts';
+import { fromPdf } from '../text/from-pdf.ts';
+import { selectByDrag } from '../text/select.ts';
+import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 
 /** Pages of which every character's place is kept. */
 const MAX_PAGES = 40;

@@ -1,0 +1,81 @@
+import type { Locator } from '@playwright/test';
+import { rectCenter } from '../../src/kernel/rect.ts';
+import { LICENCE, SWISS_LINES } from '../../src/testing/meaning-examples.ts';
+import type { App } from '../support/app.ts';
+import { symbolsPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Scans, opens the result that holds a text, and gives it with its table. */
+async function openResult(app: App, text: string): Promise<{ readonly result: Locator; readonly table: Locator }> {
+  await app.press('Control+b');
+  const panel = app.inspector.getByRole('tabpanel', { name: 'Scan' });
+  const result = panel.getByRole('list', { name: 'Barcodes' }).getByRole('listitem').filter({ hasText: text });
+  await result.getByRole('button').first().click();
+  return { result, table: result.getByRole('table') };
+}
+
+test('an opened result says what its value means, row by row, and each value can be copied', async ({ app, page }) => {
+  await app.open(
+    symbolsPicture([
+      { bcid: 'gs1-128', text: '(01)09501101530003(17)270600(10)AB-1(3103)001750' },
+      { bcid: 'qrcode', text: SWISS_LINES.join('\n').replace('CH44', 'CH45') },
+      { bcid: 'qrcode', text: 'no form that is known' },
+    ]),
+  );
+  const { result, table } = await openResult(app, '09501101530003');
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+  await expect(row('(01) Product (GTIN)')).toContainText('09501101530003');
+  await expect(row('(17) Expires')).toContainText('June 2027');
+  await expect(row('(3103) Net weight')).toContainText('1.750 kg');
+  await table.getByRole('button', { name: 'Copy (10) Batch or lot' }).click();
+  await expect(app.messages.getByText('(10) Batch or lot copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AB-1');
+  // The separator has no look of its own.
+  await expect(result).toContainText('AB-1␝3103');
+
+  await test.step('what does not check is said at its row', async () => {
+    const swiss = await openResult(app, 'Robert Schneider AG');
+    await expect(swiss.table).toContainText('1 entry does not check');
+    await expect(swiss.table.getByRole('row').filter({ hasText: 'IBAN' })).toContainText('wrong check digits (mod 97)');
+    await expect(swiss.table.getByRole('row').filter({ hasText: 'Amount' })).toContainText('1949.75 CHF');
+  });
+
+  await test.step('a value of no known form has no table', async () => {
+    const plain = await openResult(app, 'no form that is known');
+    await expect(plain.result.getByText('Corners')).toBeVisible();
+    await expect(plain.table).toHaveCount(0);
+  });
+});
+
+test('the code of a driver licence is redacted from its result', async ({ app }) => {
+  const picture = symbolsPicture([{ bcid: 'pdf417', text: LICENCE }]);
+  await app.open(picture);
+  const { result, table } = await openResult(app, 'DACOSTA');
+  await expect(table.getByRole('row').filter({ hasText: 'Given name' })).toContainText('MARIE');
+  await result.getByRole('button', { name: 'Redact this code' }).click();
+  await app.leaveField();
+  const { rectangle } = await app.exportOnly('RectangleRedaction');
+  const [area] = picture.areas;
+  if (!area) throw new Error('Nothing is printed');
+  expect(Math.abs(rectCenter(rectangle).x - rectCenter(area).x)).toBeLessThan(6);
+  expect(rectangle.x).toBeLessThan(area.x);
+  expect(rectangle.y).toBeLessThan(area.y);
+  expect(rectangle.x + rectangle.width).toBeGreaterThan(area.x + area.width);
+  expect(rectangle.y + rectangle.height).toBeGreaterThan(area.y + area.height);
+});
+
+test('an address is shown with its host, and opened by its button only', async ({ app, page }) => {
+  const href = new URL('/openapi.json', page.url()).href;
+  await app.open(symbolsPicture([{ bcid: 'qrcode', text: href }]));
+  const { table } = await openResult(app, href);
+  const row = table.getByRole('row').filter({ hasText: 'Leads to' });
+  await expect(row).toContainText(new URL(href).host);
+  await row.getByText(new URL(href).host).click();
+  expect(page.context().pages()).toHaveLength(1);
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    row.getByRole('button', { name: `Open ${href}` }).click(),
+  ]);
+  expect(popup.url()).toBe(href);
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
+});

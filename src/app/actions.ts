@@ -1,0 +1,49 @@
+// What commands have the application do.
+import type { AppActions } from '../editor/commands/index.ts';
+import type { Application } from './application.ts';
+import { copyByCommand, pasteByCommand } from './clipboard.ts';
+import type { Documents } from './documents.ts';
+import { withPart } from './load-part.ts';
+import { chooseMarksFile, copyMarksJson, exportMarksFile } from './marks-json.ts';
+import { openSample } from './sample.ts';
+import type { Scans } from './scans.ts';
+
+export type ApplicationActions = Pick<
+  AppActions,
+  | 'openFile'
+  | 'openSample'
+  | 'closeDocument'
+  | 'exportDocument'
+  | 'importMarks'
+  | 'exportMarksFile'
+  | 'copyMarksJson'
+  | 'copy'
+  | 'cut'
+  | 'paste'
+  | 'scanPage'
+  | 'hasScanResults'
+  | 'hasWords'
+  | 'clearScan'
+>;
+
+export function createActions(app: Application): ApplicationActions {
+  const { editor, workspace, files, device } = app;
+  const withDocuments = (run: (documents: Documents) => unknown) => void withPart(app, () => app.documents, run);
+  const withScans = (run: (scans: Scans) => unknown) => void withPart(app, app.loadScans, run);
+  return {
+    openFile: () => files.chooseFiles(),
+    openSample: () => void openSample(app),
+    closeDocument: () => void workspace.close(),
+    exportDocument: () => withDocuments((documents) => documents.saveAsFile()),
+    importMarks: () => chooseMarksFile(app),
+    exportMarksFile: () => exportMarksFile(editor, device),
+    copyMarksJson: () => void copyMarksJson(app),
+    copy: () => void copyByCommand(app, false),
+    cut: () => void copyByCommand(app, true),
+    paste: () => void pasteByCommand(app),
+    scanPage: () => withScans((scans) => scans.scanPage()),
+    hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
+    hasWords: () => workspace.pictures.getState().picture?.pdf !== undefined,
+    clearScan: () => withScans((scans) => scans.clear()),
+  };
+}

@@ -1,0 +1,152 @@
+// All of the application but its window, put together in the order in which one part needs the other.
+import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
+import { linesUnder, openDocument } from '../media/index.ts';
+import type { Core } from './core.ts';
+import type { Documents } from './documents.ts';
+import type { Exports } from './export/export.ts';
+import { createFiles, type Files } from './files.ts';
+import type { Finding } from './find.ts';
+import { createFaultTeller } from './keeping-faults.ts';
+import { createLibrary, type Library } from './library/library.ts';
+import { withPart } from './load-part.ts';
+import { exportMarksFile } from './marks-json.ts';
+import type { Ports } from './ports.ts';
+import { createProgressBar } from './progress.ts';
+import type { Scans } from './scans.ts';
+import type { Words } from './words.ts';
+import { createPictureStore, createWorkspace, type PictureStore } from './workspace.ts';
+
+export interface Application extends Core {
+  /** Pictures and signatures kept on this device. */
+  readonly library: Library;
+  readonly files: Files;
+  /** Loaded at once, beside the window: nothing of it is needed to show one. */
+  readonly documents: Promise<Documents>;
+  /** What scans; loaded when it is first asked for. */
+  loadScans(): Promise<Scans>;
+  /** What finds words, likewise. */
+  loadFinding(): Promise<Finding>;
+  /** What exports, likewise. */
+  loadExports(): Promise<Exports>;
+}
+
+/** The words of the open document, where it has any. */
+interface OpenWords {
+  current: Words | undefined;
+}
+
+const findLinesIn =
+  (pictures: PictureStore, words: OpenWords): EditorPorts['findLines'] =>
+  async (pageNumber, from, to) => {
+    const { picture } = pictures.getState();
+    const page = picture?.pages[pageNumber - 1];
+    if (!picture || !page) return { lines: [] };
+    const found = await words.current?.findLines(pageNumber, from, to);
+    return found ?? { lines: linesUnder(await picture.findTextLines(pageNumber - 1), from, to, page.height) };
+  };
+
+/** Reads the words of a PDF that is opened; the part that does comes with the first one. */
+function followWords(core: Core, words: OpenWords): void {
+  const { window, editor } = core;
+  const { pictures } = core.workspace;
+  /** Said once for each document. */
+  const tellMissingGlyphs = () =>
+    window.tell({
+      kind: 'info',
+      title: 'Some characters cannot be drawn',
+      detail: 'The document does not bring the font for them. They can be searched, copied and marked all the same.',
+    });
+  pictures.subscribe(({ picture }) => {
+    if (picture === words.current?.picture) return;
+    words.current = undefined;
+    if (!picture?.pdf) return;
+    void withPart(
+      core,
+      () => import('./words.ts'),
+      ({ createWords }) => {
+        if (pictures.getState().picture !== picture) return;
+        words.current = createWords(picture, tellMissingGlyphs);
+        words.current.peek(editor.session.getState().pageNumber);
+      },
+    );
+  });
+}
+
+function createDocumentEditor({ window, device }: Ports, pictures: PictureStore, words: OpenWords): Editor {
+  return createEditor({
+    now: () => new Date(device.clock.now()),
+    createUid: device.createId,
+    findLines: findLinesIn(pictures, words),
+    textPage: (pageNumber) => words.current?.peek(pageNumber),
+    openLink: device.openLink,
+    notify: (title) => window.tell({ kind: 'info', title }),
+    coveredHeight: () => window.coveredHeight(),
+  });
+}
+
+async function loadDocuments(core: Core): Promise<Documents> {
+  const { createDocuments, createSurroundings } = await import('./documents.ts');
+  const documents = createDocuments(core, createSurroundings());
+  void documents.start();
+  return documents;
+}
+
+async function loadScans(core: Core): Promise<Scans> {
+  const { createScanner, createScans } = await import('./scans.ts');
+  return createScans(core, createScanner(core.window));
+}
+
+async function loadFinding(core: Core, words: OpenWords): Promise<Finding> {
+  const { createFinding } = await import('./find.ts');
+  return createFinding(core, () => words.current);
+}
+
+async function loadExports(core: Core): Promise<Exports> {
+  const [{ createExports }, tools] = await Promise.all([import('./export/export.ts'), import('../output/index.ts')]);
+  return createExports(core, tools);
+}
+
+/** Loads a part when it is first asked for. */
+function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let loading: Promise<Part> | undefined;
+  return () => {
+    loading ??= load();
+    return loading;
+  };
+}
+
+export function createApplication(ports: Ports): Application {
+  const { window, device } = ports;
+  const pictures = createPictureStore();
+  const words: OpenWords = { current: undefined };
+  const editor = createDocumentEditor(ports, pictures, words);
+  const progress = createProgressBar(window, device.clock);
+  const saveMarks = () => exportMarksFile(editor, device);
+  const workspace = createWorkspace({ ...ports, editor, pictures, progress, openDocument, saveMarks });
+  const core: Core = { ...ports, editor, progress, workspace };
+  const documents = loadDocuments(core);
+  const scans = once(() => loadScans(core));
+  workspace.subscribe(createFaultTeller(ports));
+  workspace.keepWith(documents);
+  workspace.subscribe(({ kind }) => {
+    if (kind !== 'opened') return;
+    // Whoever opens a picture may scan it: its first scan need not wait. What fails here is tried again, and told of, when it is used.
+    scans().then(
+      ({ client }) => client.warm(),
+      () => undefined,
+    );
+  });
+  followWords(core, words);
+  const loadFindingOnce = once(() => loadFinding(core, words));
+  const files = createFiles(core, { loadDocuments: () => documents, loadScans: scans });
+  const library = createLibrary();
+  return {
+    ...core,
+    library,
+    files,
+    documents,
+    loadScans: scans,
+    loadFinding: loadFindingOnce,
+    loadExports: once(() => loadExports(core)),
+  };
+}

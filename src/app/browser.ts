@@ -1,0 +1,89 @@
+// The browser, as the application needs it.
+import type { DevicePort } from './ports.ts';
+
+/** The browser's file dialog. */
+export function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = isMultiple;
+  input.accept = types;
+  input.addEventListener('change', () => onChoose([...(input.files ?? [])]));
+  input.click();
+}
+
+export function saveFile(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has taken the data by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+async function fetchFile(path: string): Promise<Blob> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`The server answered ${answer.status} for ${path}`);
+  return answer.blob();
+}
+
+const TAB_KEY = 'markwright.document';
+
+const tabDocument: DevicePort['tabDocument'] = {
+  get() {
+    try {
+      return sessionStorage.getItem(TAB_KEY) ?? undefined;
+    } catch {
+      // Storage may be forbidden. The list of documents tells which was the last, then.
+      return undefined;
+    }
+  },
+  set(id) {
+    try {
+      if (id === undefined) sessionStorage.removeItem(TAB_KEY);
+      else sessionStorage.setItem(TAB_KEY, id);
+    } catch {
+      // As above.
+    }
+  },
+};
+
+const ASKED_KEY = 'markwright.asked-to-persist';
+
+function askToPersist(): void {
+  try {
+    if (localStorage.getItem(ASKED_KEY) !== null) return;
+    localStorage.setItem(ASKED_KEY, 'yes');
+  } catch {
+    // Where nothing can be noted, nothing can be kept for long either.
+    return;
+  }
+  // A refusal changes nothing: documents are kept as long as the browser sees fit.
+  void navigator.storage?.persist?.().catch(() => undefined);
+}
+
+export const browser: DevicePort = {
+  clock: {
+    now: () => Date.now(),
+    after(milliseconds, callback) {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  },
+  createId: () => crypto.randomUUID(),
+  chooseFiles,
+  saveFile,
+  fetchFile,
+  tabDocument,
+  askToPersist,
+  readClipboard: () => navigator.clipboard.readText(),
+  writeClipboard: (text) => navigator.clipboard.writeText(text),
+  openLink: (href) => void window.open(href, '_blank', 'noopener,noreferrer'),
+  reload: () => window.location.reload(),
+  onHide(callback) {
+    window.addEventListener('pagehide', callback);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') callback();
+    });
+  },
+};

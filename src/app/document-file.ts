@@ -1,0 +1,50 @@
+// A document as one file, picture and marks together: saved, and opened as kept documents are.
+import { countOf } from '../kernel/wording.ts';
+import { isRedaction, serializeMarksDocument } from '../marks/index.ts';
+import { packContainer, unpackContainer } from '../store/persistence/container.ts';
+import { viewOf } from '../store/persistence/view.ts';
+import type { Core } from './core.ts';
+import { DOCUMENT_TYPE, withoutExtension } from './file-types.ts';
+import { type MarksReading, readMarksOf, showReading } from './import-marks.ts';
+
+/** The file is for going on with the work; whoever takes it for a redacted document must hear that it is none. */
+function tellWhatItHolds({ window }: Core, name: string, redactions: number): void {
+  if (redactions === 0) return;
+  window.tell({
+    kind: 'error',
+    title: `${name} holds what is under the redactions`,
+    detail: `It is the whole picture, with ${redactions === 1 ? 'the redaction as a mark' : `${countOf(redactions, 'redaction')} as marks`} that can be taken away. To pass a redacted document on, export it.`,
+  });
+}
+
+export function saveDocumentFile(core: Core): void {
+  const { document, session } = core.editor;
+  const { source } = core.workspace.pictures.getState();
+  if (!source) return;
+  const { styles, ...view } = viewOf(session.getState());
+  const marksDocument = document.toMarksDocument();
+  const marks = new Blob([serializeMarksDocument(marksDocument)]);
+  const name = `${withoutExtension(source.name)}${DOCUMENT_TYPE}`;
+  core.device.saveFile(name, packContainer({ name: source.name, picture: source, marks, view }));
+  tellWhatItHolds(core, name, marksDocument.marks.filter(isRedaction).length);
+}
+
+/** Its marks are checked as all that comes from elsewhere; where not all of them conform, the document opens and the report is shown. */
+export async function openDocumentFile(core: Core, file: File): Promise<void> {
+  const unpacked = await unpackContainer(file);
+  if (!unpacked.ok) {
+    core.window.tell({ kind: 'error', title: `${file.name} could not be opened`, detail: unpacked.error });
+    return;
+  }
+  const { name, picture, marks, view } = unpacked.value;
+  let reading: MarksReading | undefined;
+  const opened = await core.workspace.open({
+    file: new File([picture], name, { type: picture.type }),
+    async readContent({ pages }, signal) {
+      reading = await readMarksOf(core, new File([marks], file.name), pages, signal);
+      return { document: reading.document, view };
+    },
+  });
+  if (opened && reading) showReading(core, reading);
+  else reading?.report?.open.close();
+}

@@ -1,0 +1,306 @@
+// Documents that are kept on this device: brought back, opened, removed, taken from other tabs, and carried about as one file.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { messageOf } from '../kernel/wording.ts';
+import type { PictureDocument } from '../media/index.ts';
+import { type Claim, type Claims, createClaims } from '../store/persistence/claims.ts';
+import { createKeeper } from '../store/persistence/keeper.ts';
+import { createIndexedDbStorage, type KeyedStorage } from '../store/persistence/keyed-storage.ts';
+import {
+  type DocumentRecord,
+  listIds,
+  listRecords,
+  readDocument,
+  readRecord,
+  readWriter,
+  type StoredDocument,
+  takeDocument,
+  thumbnailKey,
+  tidyStorage,
+  updateRecord,
+} from '../store/persistence/records.ts';
+import type { Core } from './core.ts';
+import { openDocumentFile, saveDocumentFile } from './document-file.ts';
+import type { DocumentKeeping, KeptOrigin, WorkspaceEvent } from './workspace.ts';
+
+export interface RecentDocument extends Pick<DocumentRecord, 'id' | 'name' | 'savedAt' | 'markCount' | 'pageCount'> {
+  /** Removed a moment ago: it can be had back as long as the list is shown. */
+  readonly isRemoved: boolean;
+  readonly isInOtherTab: boolean;
+}
+
+export interface RecentsState {
+  /** Undefined until they are read. */
+  readonly items: readonly RecentDocument[] | undefined;
+  readonly error: string | undefined;
+}
+
+export interface Documents extends DocumentKeeping {
+  readonly recents: StoreApi<RecentsState>;
+  /** Brings back what was open, and erases what was removed. */
+  start(): Promise<void>;
+  /** Opens a kept document, or asks what to do where another tab has it. */
+  open(id: string): Promise<void>;
+  takeOver(id: string): Promise<void>;
+  openCopy(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  restore(id: string): Promise<void>;
+  thumbnail(id: string): Promise<Blob | undefined>;
+  /** Opens a document that was saved as a file. */
+  openFile(file: File): Promise<void>;
+}
+
+/** Where documents are kept, and how tabs agree who works on which. */
+export interface DocumentsSurroundings {
+  /** @param onLost called when what was stored may be gone */
+  createStorage(onLost: () => void): KeyedStorage;
+  readonly claims: Claims;
+  createThumbnail(picture: PictureDocument): Promise<Blob>;
+}
+
+/** Milliseconds in which a reloaded page's own lock is gone. */
+const RELOAD_PATIENCE = 1500;
+const THUMBNAIL_SIDE = 240;
+
+async function createThumbnail(picture: PictureDocument): Promise<Blob> {
+  const bitmap = await picture.thumbnail(0, THUMBNAIL_SIDE);
+  try {
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    return await canvas.convertToBlob({ type: 'image/png' });
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Whether storage refuses to be written; it may be read all the same. */
+const isUnwritable = (error: unknown): boolean => error instanceof DOMException;
+
+/** This browser's storage and tabs. */
+export const createSurroundings = (): DocumentsSurroundings => ({
+  createStorage: (onLost) => createIndexedDbStorage('markwright-documents', onLost),
+  claims: createClaims(),
+  createThumbnail,
+});
+
+export function createDocuments(core: Core, surroundings: DocumentsSurroundings): Documents {
+  const { editor, workspace, window, device } = core;
+  const { claims, createThumbnail } = surroundings;
+  const storage = surroundings.createStorage(() => keeper.distrust());
+  const { document, session } = editor;
+  const { keeping: state } = workspace;
+  const keeper = createKeeper({ document, session, storage, state, clock: device.clock });
+  const recents = createStore<RecentsState>(() => ({ items: undefined, error: undefined }));
+  let claim: Claim | undefined;
+
+  /** Another tab has asked for the document, or has it already. It goes from here only once what is here is kept, or may be lost. */
+  async function giveUp(id: string): Promise<void> {
+    if (keeper.currentId() !== id) return;
+    await keeper.settle();
+    if (keeper.currentId() !== id) return;
+    // Nobody but the other tab may write it from here on.
+    keeper.yieldDocument();
+    const isKept = keeper.isKept();
+    void leaveTaken(id, isKept);
+  }
+
+  async function leaveTaken(id: string, isKept: boolean): Promise<void> {
+    claim = undefined;
+    device.tabDocument.set(undefined);
+    if (!(isKept || (await workspace.gate.pass())) || keeper.currentId() !== id) return;
+    const name = session.getState().documentName ?? 'The document';
+    workspace.leave();
+    window.tell({
+      kind: 'error',
+      title: `${name} went on in another tab`,
+      detail: 'It was closed here so that neither tab writes over the other.',
+    });
+  }
+
+  async function refresh(): Promise<void> {
+    try {
+      const [records, held] = await Promise.all([listRecords(storage), claims.held()]);
+      const shown = recents.getState().items ?? [];
+      // What was removed before this list was shown is on its way out.
+      const isShown = (id: string) => shown.some((item) => item.id === id);
+      const items = records
+        .filter(({ id, isRemoved }) => !isRemoved || isShown(id))
+        .map(({ id, name, savedAt, markCount, pageCount, isRemoved }) => ({
+          id,
+          name,
+          savedAt,
+          markCount,
+          pageCount,
+          isRemoved,
+          isInOtherTab: held.has(id) && keeper.currentId() !== id,
+        }));
+      recents.setState({ items, error: undefined });
+    } catch (error) {
+      recents.setState({ items: [], error: messageOf(error) });
+    }
+  }
+
+  async function openClaimed(id: string, own: Claim): Promise<void> {
+    const writer = device.createId();
+    let stored: StoredDocument | undefined;
+    let untaken: { readonly writer: string | undefined } | undefined;
+    try {
+      // First the right to write, then the reading: what was read stays true.
+      const isThere = await takeDocument(storage, id, writer).catch(async (error: unknown) => {
+        if (!isUnwritable(error)) throw error;
+        untaken = { writer: await readWriter(storage, id) };
+        return true;
+      });
+      if (isThere) stored = await readDocument(storage, id);
+    } catch (error) {
+      own.release();
+      throw error;
+    }
+    if (!stored) {
+      own.release();
+      window.tell({ kind: 'error', title: 'The document is not on this device any more' });
+      await refresh();
+      return;
+    }
+    const kept = { stored, claim: own, writer, ...(untaken ? { untaken } : {}) };
+    if (!(await openStored(stored, { kept }))) own.release();
+    else if (stored.faults > 0) {
+      const all = `${stored.faults} stored mark${stored.faults === 1 ? ' was' : 's were'}`;
+      window.tell({ kind: 'error', title: `${all} damaged and cannot be shown` });
+    }
+  }
+
+  const openStored = (
+    stored: StoredDocument,
+    { kept, name = stored.record.name }: { kept?: KeptOrigin; name?: string },
+  ) =>
+    workspace.open({
+      file: new File([stored.picture], name, { type: stored.picture.type }),
+      readContent: async () => stored,
+      ...(kept ? { kept } : {}),
+    });
+
+  /** Runs what needs the storage; a refusal is said and changes nothing. */
+  async function withStorage(what: string, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      window.tell({ kind: 'error', title: what, detail: messageOf(error) });
+    }
+  }
+
+  async function openOrAsk(id: string, patience = 0): Promise<void> {
+    await withStorage('The document could not be opened', async () => {
+      const own = await claims.claim(id, () => giveUp(id), patience);
+      if (own) {
+        await openClaimed(id, own);
+        return;
+      }
+      const name = (await readRecord(storage, id))?.name;
+      if (name !== undefined) window.askConflict({ id, name });
+    });
+  }
+
+  function attach({ picture, source, kept }: Extract<WorkspaceEvent, { kind: 'opened' }>): void {
+    const id = kept?.stored.record.id ?? device.createId();
+    device.tabDocument.set(id);
+    keeper.attach({
+      id,
+      name: source.name,
+      pageCount: picture.pages.length,
+      picture: source,
+      writer: kept?.writer ?? device.createId(),
+      ...(kept ? { stored: kept.stored } : {}),
+      ...(kept?.untaken ? { untaken: kept.untaken } : {}),
+    });
+    recents.setState({ items: undefined });
+    if (kept) {
+      claim = kept.claim;
+      return;
+    }
+    void claims
+      .claim(id, () => giveUp(id))
+      .then((own) => {
+        if (keeper.currentId() === id) claim = own;
+        else own?.release();
+      });
+    // A picture of it for the list; without one the list shows a sign in its place.
+    void keeper
+      .settle()
+      .then(() => createThumbnail(picture))
+      .then((thumbnail) => keeper.putThumbnail(id, thumbnail))
+      .catch(() => undefined);
+  }
+
+  async function detach(): Promise<void> {
+    const own = claim;
+    claim = undefined;
+    device.tabDocument.set(undefined);
+    // Everything is kept, or may be lost. What fails here is the note that it was closed: the next visit begins with it, then.
+    await keeper
+      .detach(true)
+      .catch(() => undefined)
+      .finally(() => own?.release());
+    if (!workspace.pictures.getState().picture) await refresh();
+  }
+
+  workspace.subscribe((event) => {
+    if (event.kind === 'opened') attach(event);
+    if (event.kind === 'left') void detach();
+    const id = keeper.currentId();
+    const isTaken = event.kind === 'failed' && event.what === 'keeping' && event.fault === 'taken';
+    if (isTaken && id !== undefined) void giveUp(id);
+  });
+  device.onHide(() => keeper.leave());
+
+  return {
+    recents,
+    async start() {
+      await withStorage('Documents cannot be kept here', async () => {
+        const own = device.tabDocument.get();
+        const held = await claims.held();
+        await tidyStorage(storage, device.createId(), held).catch((error: unknown) => {
+          if (!isUnwritable(error)) throw error;
+        });
+        const records = await listRecords(storage);
+        const ids = await listIds(storage);
+        const open = records.filter(({ isOpen }) => isOpen);
+        const last = own ?? (open.find(({ id }) => !held.has(id)) ?? open[0])?.id;
+        const isFree = !workspace.pictures.getState().picture && !workspace.isOpening();
+        if (last !== undefined && isFree && ids.has(last)) {
+          await openOrAsk(last, own === undefined ? 0 : RELOAD_PATIENCE);
+        }
+      });
+      await refresh();
+    },
+    settle: () => keeper.settle(),
+    isKept: () => keeper.isKept(),
+    open: (id) => openOrAsk(id),
+    takeOver: (id) =>
+      withStorage('The document could not be taken over', async () =>
+        openClaimed(id, await claims.takeOver(id, () => giveUp(id))),
+      ),
+    openCopy: (id) =>
+      withStorage('The copy could not be opened', async () => {
+        const stored = await readDocument(storage, id);
+        if (!stored) throw new Error('It is not on this device any more.');
+        const name = stored.record.name.replace(/(\.[^.]*)?$/, ' (copy)$1');
+        await openStored(stored, { name });
+      }),
+    async remove(id) {
+      await withStorage('The document could not be removed', () => updateRecord(storage, id, { isRemoved: true }));
+      await refresh();
+    },
+    async restore(id) {
+      await withStorage('The document could not be brought back', () =>
+        updateRecord(storage, id, { isRemoved: false }),
+      );
+      await refresh();
+    },
+    async thumbnail(id) {
+      const blob = await storage.get(thumbnailKey(id)).catch(() => undefined);
+      return blob instanceof Blob ? blob : undefined;
+    },
+    saveAsFile: () => saveDocumentFile(core),
+    openFile: (file) => openDocumentFile(core, file),
+  };
+}

@@ -1,0 +1,192 @@
+// An export: what is chosen, the plan that follows from it, the writing, and what the check of the written files has found.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Result } from '../../kernel/result.ts';
+import { messageOf } from '../../kernel/wording.ts';
+import type { PictureDocument } from '../../media/index.ts';
+import {
+  DEFAULT_OUTPUT_OPTIONS,
+  type FontSource,
+  type findFontSources,
+  type OutputOptions,
+  type OutputPlan,
+  type OutputProgress,
+  type OutputResult,
+  type PlanInput,
+  parsePageRange,
+  planOutput,
+  statedDpi,
+  type writeFiles,
+} from '../../output/index.ts';
+import type { Core } from '../core.ts';
+
+export interface ChosenPages {
+  readonly kind: 'current' | 'all' | 'range';
+  /** The range as it was typed. */
+  readonly text: string;
+}
+
+export type ExportChoices = Omit<OutputOptions, 'pageNumbers'>;
+
+export type ExportRun =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'writing'; readonly progress: OutputProgress | undefined }
+  | { readonly kind: 'written'; readonly result: OutputResult }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface ExportState {
+  readonly choices: ExportChoices;
+  readonly chosenPages: ChosenPages;
+  /** The numbers of the chosen pages; the error says what is wrong with the range. */
+  readonly pages: Result<readonly number[], string>;
+  /** Undefined while the choices give none. */
+  readonly plan: OutputPlan | undefined;
+  readonly run: ExportRun;
+}
+
+/** One export of the document as it was when it began. */
+export interface Export {
+  readonly state: StoreApi<ExportState>;
+  readonly picture: PictureDocument;
+  readonly pageNumber: number;
+  readonly fonts: readonly FontSource[];
+  /** What was written by other choices is dropped. */
+  choose(changed: Partial<ExportChoices>): void;
+  choosePages(chosen: ChosenPages): void;
+  /** Writes by the plan, and checks what was written. */
+  write(): Promise<void>;
+  /** Ends the writing, and drops what was written. */
+  cancel(): void;
+  /** Gives the written files out; none that have not passed the check. */
+  save(): void;
+}
+
+export interface Exports {
+  /** Undefined while nothing is open. */
+  begin(): Export | undefined;
+}
+
+const CHOOSING: ExportRun = { kind: 'choosing' };
+
+function readPages(
+  { kind, text }: ChosenPages,
+  pageNumber: number,
+  pageCount: number,
+): Result<readonly number[], string> {
+  switch (kind) {
+    case 'current':
+      return { ok: true, value: [pageNumber] };
+    case 'all':
+      return { ok: true, value: Array.from({ length: pageCount }, (_, index) => index + 1) };
+    case 'range':
+      return parsePageRange(text, pageCount);
+  }
+}
+
+/** What needs a browser and a worker. */
+export interface ExportTools {
+  readonly writeFiles: typeof writeFiles;
+  readonly findFontSources: typeof findFontSources;
+}
+
+interface ExportInput {
+  readonly core: Core;
+  readonly picture: PictureDocument;
+  readonly choices: ExportChoices;
+  readonly tools: ExportTools;
+  onChoose(choices: ExportChoices): void;
+}
+
+function createExport({ core, picture, choices, tools, onChoose }: ExportInput): Export {
+  const { session, document } = core.editor;
+  const { documentName = 'document', pages: allPages, hidden, pageNumber } = session.getState();
+  const { unitsPerInch } = picture;
+  const marks = document.toMarksDocument();
+  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, hidden, document: marks };
+  const fonts = tools.findFontSources(marks.marks);
+  let controller: AbortController | undefined;
+
+  /** The state that follows from choices. */
+  function derive(chosen: Pick<ExportState, 'choices' | 'chosenPages'>): ExportState {
+    const pages = readPages(chosen.chosenPages, pageNumber, allPages.length);
+    const plan = pages.ok ? planOutput(input, { ...chosen.choices, pageNumbers: pages.value }) : undefined;
+    return { ...chosen, pages, plan, run: CHOOSING };
+  }
+
+  const state = createStore<ExportState>(() =>
+    derive({ choices, chosenPages: { kind: 'all', text: `1-${allPages.length}` } }),
+  );
+
+  function stop(): void {
+    controller?.abort();
+    controller = undefined;
+  }
+
+  function change(changed: Partial<Pick<ExportState, 'choices' | 'chosenPages'>>): void {
+    stop();
+    state.setState((before) => derive({ ...before, ...changed }));
+  }
+
+  return {
+    state,
+    picture,
+    pageNumber,
+    fonts,
+    choose(changed) {
+      change({ choices: { ...state.getState().choices, ...changed } });
+      onChoose(state.getState().choices);
+    },
+    choosePages: (chosenPages) => change({ chosenPages }),
+    async write() {
+      const { plan } = state.getState();
+      if (!plan) return;
+      stop();
+      const own = new AbortController();
+      controller = own;
+      const show = (run: ExportRun) => {
+        if (controller === own) state.setState({ run });
+      };
+      show({ kind: 'writing', progress: undefined });
+      try {
+        const onProgress = (progress: OutputProgress) => show({ kind: 'writing', progress });
+        show({
+          kind: 'written',
+          result: await tools.writeFiles(picture, { plan, fonts }, { signal: own.signal, onProgress }),
+        });
+      } catch (error) {
+        show({ kind: 'failed', message: messageOf(error) });
+      }
+    },
+    cancel() {
+      stop();
+      state.setState({ run: CHOOSING });
+    },
+    save() {
+      const { run } = state.getState();
+      if (run.kind !== 'written' || run.result.report.problems.length > 0) return;
+      for (const { name, blob, sidecar } of run.result.files) {
+        core.device.saveFile(name, blob);
+        if (sidecar) core.device.saveFile(sidecar.name, sidecar.blob);
+      }
+    },
+  };
+}
+
+/** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
+export function createExports(core: Core, tools: ExportTools): Exports {
+  let lastChoices: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
+  /** The document whose resolution was chosen last; another one begins with what its own file states. */
+  let lastPicture: PictureDocument | undefined;
+  return {
+    begin() {
+      const { picture } = core.workspace.pictures.getState();
+      if (!picture) return undefined;
+      const dpi = statedDpi(picture.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
+      const choices = picture === lastPicture ? lastChoices : { ...lastChoices, dpi };
+      const onChoose = (chosen: ExportChoices) => {
+        lastChoices = chosen;
+        lastPicture = picture;
+      };
+      return createExport({ core, picture, choices, tools, onChoose });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// What the originals of redacted pages mean for the redactions.
+import type { PictureDocument } from '../../media/index.ts';
+import { isRedacted, marginOf, type OutputPlan } from '../../output/index.ts';
+
+export interface Margins {
+  /** Pixels around a redaction that may be destroyed with it; 0 for originals without loss. */
+  readonly widest: number;
+  /** What cannot be redacted at all, by name. */
+  readonly refused: readonly string[];
+  readonly problem: string | undefined;
+}
+
+export const NO_MARGINS: Margins = { widest: 0, refused: [], problem: undefined };
+
+/** The numbers of the pages on which something is redacted for good. */
+export const redactedPagesOf = ({ files, options }: OutputPlan): readonly number[] =>
+  files
+    .flatMap(({ pages }) => pages)
+    .filter((page) => isRedacted(page, options))
+    .map(({ pageNumber }) => pageNumber);
+
+export async function readMargins(picture: PictureDocument, pageNumbers: readonly number[]): Promise<Margins> {
+  let widest = 0;
+  const refused = new Set<string>();
+  for (const pageNumber of pageNumbers) {
+    const margin = marginOf(await picture.lossyCoding(pageNumber - 1));
+    if (margin?.kind === 'refused') refused.add(margin.name);
+    else if (margin) widest = Math.max(widest, margin.widest.width, margin.widest.height);
+  }
+  return { widest, refused: [...refused], problem: undefined };
+}

@@ -1,0 +1,19 @@
+// What the files are called that people open and save.
+
+import { PICTURE_ACCEPT } from '../media/index.ts';
+
+/** PDFs, as file dialogs offer them. */
+const PDF_TYPES = '.pdf,application/pdf';
+
+/** Picture and marks in one file. */
+export const DOCUMENT_TYPE = '.markwright';
+
+export const MARKS_TYPES = '.json,application/json';
+
+/** Everything that can be opened as a document. */
+export const OPENABLE_TYPES = `${PICTURE_ACCEPT},${PDF_TYPES},${DOCUMENT_TYPE}`;
+
+export const isDocumentFile = (file: File): boolean => file.name.toLowerCase().endsWith(DOCUMENT_TYPE);
+export const isMarksFile = (file: File): boolean => /\.json$/i.test(file.name) || file.type === 'application/json';
+
+export const withoutExtension = (name: string): string => name.replace(/\.[^.]+$/, '');

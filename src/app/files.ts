@@ -1,0 +1,59 @@
+// What becomes of the files that somebody chose, dropped or pasted.
+import type { Core } from './core.ts';
+import type { Documents } from './documents.ts';
+import { isDocumentFile, isMarksFile, OPENABLE_TYPES } from './file-types.ts';
+import { isStampFile } from './library/stamp-types.ts';
+import { withPart } from './load-part.ts';
+import { importMarksFile } from './marks-json.ts';
+import type { Scans } from './scans.ts';
+
+/** Parts that are loaded when they are first used. */
+interface FilesParts {
+  loadDocuments(): Promise<Documents>;
+  loadScans(): Promise<Scans>;
+}
+
+export interface Files {
+  /** Lets a person choose files to open. */
+  chooseFiles(): void;
+  /** Takes files that were chosen. */
+  openFiles(files: readonly File[]): void;
+  /** Takes files that were dropped or pasted: a picture on an open document may be meant as a stamp. */
+  receiveFiles(files: readonly File[]): void;
+}
+
+export function createFiles(core: Core, parts: FilesParts): Files {
+  const { workspace, window, device } = core;
+  const isOpen = () => workspace.pictures.getState().picture !== undefined;
+
+  async function importAll(files: readonly File[]): Promise<void> {
+    for (const file of files) await importMarksFile(core, file);
+  }
+
+  function openFiles(files: readonly File[]): void {
+    const whole = files.find(isDocumentFile);
+    if (whole) {
+      void withPart(core, parts.loadDocuments, (documents) => documents.openFile(whole));
+      return;
+    }
+    const marks = files.filter(isMarksFile);
+    const [picture, ...others] = files.filter((file) => !isMarksFile(file));
+    if (picture && others.length > 0)
+      void withPart(core, parts.loadScans, (scans) => scans.scanFiles([picture, ...others]));
+    else if (picture) void workspace.open({ file: picture }).then((opened) => (opened ? importAll(marks) : undefined));
+    else if (marks.length > 0 && !isOpen()) {
+      window.tell({ kind: 'error', title: 'Open a picture first', detail: 'Marks lie on the pages of a picture.' });
+    } else void importAll(marks);
+  }
+
+  return {
+    chooseFiles: () => device.chooseFiles(OPENABLE_TYPES, openFiles),
+    openFiles,
+    receiveFiles(files) {
+      const [file, ...others] = files;
+      const mayBeStamp = file && others.length === 0 && isOpen() && isStampFile(file);
+      if (mayBeStamp) window.askReceived(file);
+      else openFiles(files);
+    },
+  };
+}

@@ -1,0 +1,193 @@
+// Marks documents into the open document: read without changing anything, then carried out as one step.
+import { addPasted } from '../editor/clipboard.ts';
+import type { Size } from '../kernel/rect.ts';
+import { countOf, messageOf } from '../kernel/wording.ts';
+import { type OpenImport, readForImport, type TakenMarks } from '../marks/document/import-client.ts';
+import type { ImportSurroundings } from '../marks/document/import-messages.ts';
+import { mergeProperties } from '../marks/document/merge-properties.ts';
+import type { ImportChoices } from '../marks/document/plan-import.ts';
+import type { Mark, MarksDocument } from '../marks/index.ts';
+import type { Core } from './core.ts';
+import type { ImportReport, WindowPort } from './ports.ts';
+
+const FIRST_CHOICES: ImportChoices = { faulty: 'skip', duplicates: 'keep' };
+
+const surroundingsOf = ({ editor: { document, session, ports } }: Core): ImportSurroundings => ({
+  date: ports.now().toISOString(),
+  pages: session.getState().pages,
+  uids: document.ordered().map(({ mark }) => mark.uid),
+});
+
+function tellImported(window: WindowPort, marks: readonly Mark[], pageCount: number): void {
+  const beyond = marks.filter(({ pageNumber }) => pageNumber > pageCount).length;
+  const detail = `${countOf(beyond, 'mark')} on pages that this document does not have; they are kept.`;
+  window.tell({
+    kind: 'info',
+    title: `${countOf(marks.length, 'mark')} imported`,
+    ...(beyond > 0 ? { detail } : {}),
+  });
+}
+
+/** Carries an import out as one step, and says what was done. */
+function carryOut({ editor, window }: Core, taken: TakenMarks, properties: OpenImport['properties']): void {
+  const { document } = editor;
+  // The document may have been edited while the file was read.
+  const isFree = (uid: string) => document.get(uid) === undefined;
+  const replacements = [...taken.replacements].filter(([uid]) => !isFree(uid));
+  const marks = [...taken.marks, ...[...taken.replacements].flatMap(([uid, mark]) => (isFree(uid) ? [mark] : []))];
+  const added = marks.filter(({ uid }) => isFree(uid));
+  document.commit('Import marks', (transaction) => {
+    for (const [uid, mark] of replacements) transaction.replace(uid, mark);
+    for (const mark of added) transaction.add(mark);
+    transaction.setProperties(mergeProperties(document.properties(), properties));
+  });
+  const imported = [...added, ...replacements.map(([, mark]) => mark)];
+  tellImported(window, imported, editor.session.getState().pages.length);
+}
+
+/** A message about what could not be done, which can be tried again. */
+function tellFault({ window }: Core, title: string, error: unknown, retry: () => Promise<void>): void {
+  window.tell({
+    kind: 'error',
+    title,
+    detail: messageOf(error),
+    action: { label: 'Try again', run: () => void retry() },
+  });
+}
+
+const tellNoMarks = ({ window }: Core, name: string, detail: string): void =>
+  window.tell({ kind: 'error', title: `${name} is no marks document`, detail });
+
+const tellUnread = (core: Core, file: File, error: unknown): void =>
+  tellFault(core, `${file.name} could not be read`, error, () => importMarksFile(core, file));
+
+/** Takes the marks of an open import, unless another document was opened in the meantime; ends the import. */
+export async function finishImport(
+  core: Core,
+  { file, open }: Pick<ImportReport, 'file' | 'open'>,
+  choices: ImportChoices,
+): Promise<void> {
+  const { session } = core.editor;
+  const { pages } = session.getState();
+  try {
+    const taken = await open.take(choices);
+    if (session.getState().pages === pages) carryOut(core, taken, open.properties);
+  } catch (error) {
+    tellFault(core, 'The marks could not be imported', error, () => importMarksFile(core, file));
+  } finally {
+    open.close();
+  }
+}
+
+/** Runs a reading with a progress bar and a way out; undefined when it was cancelled or failed, which has been said. */
+async function readWithProgress(
+  core: Core,
+  source: Blob,
+  name: string,
+  retry: () => Promise<void>,
+): Promise<OpenImport | undefined> {
+  const controller = new AbortController();
+  const task = core.progress.begin(`Reading ${name}`, () => controller.abort());
+  try {
+    const read = await readForImport(source, surroundingsOf(core), {
+      signal: controller.signal,
+      // Read is not parsed: what comes after cannot be foretold.
+      onProgress: (part) => task.update(part < 1 ? part : undefined),
+    });
+    if (read.ok) return read.value;
+    tellNoMarks(core, name, read.error);
+  } catch (error) {
+    if (controller.signal.aborted) return undefined;
+    tellFault(core, `${name} could not be read`, error, retry);
+  } finally {
+    task.end();
+  }
+  return undefined;
+}
+
+/** Reads a file; what does not conform is reported before anything changes. */
+export async function importMarksFile(core: Core, file: File): Promise<void> {
+  const { session } = core.editor;
+  const { pages } = session.getState();
+  const retry = () => importMarksFile(core, file);
+  const open = await readWithProgress(core, file, file.name, retry);
+  if (!open) return;
+  try {
+    const summary = await open.summarize(FIRST_CHOICES);
+    if (session.getState().pages !== pages) open.close();
+    else if (summary.problemCount > 0) core.window.showImportReport({ file, open, summary });
+    else await finishImport(core, { file, open }, FIRST_CHOICES);
+  } catch (error) {
+    open.close();
+    tellUnread(core, file, error);
+  }
+}
+
+/** The marks of a document that is being opened. */
+export interface MarksReading {
+  readonly file: File;
+  /** Empty unless all of them conform. */
+  readonly document: MarksDocument;
+  readonly report?: ImportReport;
+  /** Why they are no marks at all. */
+  readonly fault?: string;
+  /** What was thrown while they were read. */
+  readonly error?: unknown;
+}
+
+/**
+ * Reads the marks of a document that is being opened, for {@link showReading} once it is open.
+ * @throws when the signal has ended it
+ */
+export async function readMarksOf(
+  { editor }: Core,
+  file: File,
+  pages: readonly Size[],
+  signal: AbortSignal,
+): Promise<MarksReading> {
+  const nothing = { file, document: { marks: [] } };
+  let open: OpenImport | undefined;
+  try {
+    const read = await readForImport(file, { date: editor.ports.now().toISOString(), pages, uids: [] }, { signal });
+    if (!read.ok) return { ...nothing, fault: read.error };
+    open = read.value;
+    const summary = await open.summarize(FIRST_CHOICES);
+    if (summary.problemCount > 0) return { ...nothing, report: { file, open, summary } };
+    const { marks } = await open.take(FIRST_CHOICES);
+    const { properties } = open;
+    open.close();
+    return { file, document: { ...properties, marks: [...marks] } };
+  } catch (error) {
+    open?.close();
+    signal.throwIfAborted();
+    return { ...nothing, error };
+  }
+}
+
+/** Says what came of the marks of a document that has been opened, or asks what is to become of them. */
+export function showReading(core: Core, { file, document, report, fault, error }: MarksReading): void {
+  const { editor, window } = core;
+  if (fault !== undefined) tellNoMarks(core, file.name, fault);
+  else if (error !== undefined) tellUnread(core, file, error);
+  else if (report) window.showImportReport(report);
+  else tellImported(window, document.marks, editor.session.getState().pages.length);
+}
+
+/** Pastes a text that is too long to be looked at within a frame. */
+export async function pasteLongText(core: Core, text: string): Promise<void> {
+  const retry = () => pasteLongText(core, text);
+  const open = await readWithProgress(core, new Blob([text]), 'The text on the clipboard', retry);
+  if (!open) return;
+  try {
+    const choices: ImportChoices = { faulty: 'skip', duplicates: 'both' };
+    const [{ marks }, { faulty }] = [await open.take(choices), await open.summarize(choices)];
+    const count = addPasted(core.editor, marks);
+    const title = count > 0 ? `${countOf(count, 'mark')} pasted` : 'There are no marks on the clipboard';
+    const detail = `${countOf(faulty, 'mark')} did not conform and stayed out.`;
+    core.window.tell({ kind: faulty > 0 ? 'error' : 'info', title, ...(faulty > 0 ? { detail } : {}) });
+  } catch (error) {
+    tellFault(core, 'The marks could not be pasted', error, retry);
+  } finally {
+    open.close();
+  }
+}

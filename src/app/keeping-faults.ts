@@ -1,0 +1,38 @@
+// What is said when the open document cannot be opened or kept.
+import type { KeepingFault } from '../store/keeping.ts';
+import type { Ports } from './ports.ts';
+import type { WorkspaceListener } from './workspace.ts';
+
+export const REASONS: Readonly<Record<Exclude<KeepingFault, 'taken'>, string>> = {
+  full: 'The storage that the browser allows is full. Remove documents on the start page, or save this one as a file.',
+  silent:
+    'The storage of the browser does not answer. It is tried again; save this document as a file before you leave, or close other tabs of this page.',
+  forbidden: 'The browser refused to store it (a private window, or a setting). Save it as a file before you leave.',
+};
+
+/** One message a kind of fault: saving is tried again and again. */
+export function createFaultTeller({ window, device }: Ports): WorkspaceListener {
+  let told: KeepingFault | undefined;
+  let hasAsked = false;
+  return (event) => {
+    if (event.kind !== 'failed') told = undefined;
+    if (event.kind === 'saved' && !hasAsked) {
+      hasAsked = true;
+      device.askToPersist();
+    }
+    if (event.kind !== 'failed') return;
+    if (event.what === 'opening') {
+      window.tell({ kind: 'error', title: `${event.name} could not be opened`, detail: event.detail });
+      return;
+    }
+    if (event.fault === told) return;
+    told = event.fault;
+    // What another tab has taken goes from here, and that is said then.
+    if (event.fault === 'taken') return;
+    window.tell({
+      kind: 'error',
+      title: 'This document is not kept on this device',
+      detail: REASONS[event.fault],
+    });
+  };
+}

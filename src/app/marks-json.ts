@@ -1,0 +1,57 @@
+// Marks JSON in and out of the window.
+
+import type { Editor } from '../editor/editor.ts';
+import { countOf } from '../kernel/wording.ts';
+import { serializeMarksDocument } from '../marks/index.ts';
+import type { Core } from './core.ts';
+import { MARKS_TYPES, withoutExtension } from './file-types.ts';
+import { withPart } from './load-part.ts';
+import type { DevicePort, Ports } from './ports.ts';
+
+/** Reading is not needed before there is a file: it is loaded with the first one. */
+const loadImport = () => import('./import-marks.ts');
+
+export const importMarksFile = (core: Core, file: File): Promise<void> =>
+  withPart(core, loadImport, (part) => part.importMarksFile(core, file));
+
+export function chooseMarksFile(core: Core): void {
+  core.device.chooseFiles(MARKS_TYPES, ([file]) => {
+    if (file) void importMarksFile(core, file);
+  });
+  // What cannot be fetched now is told when there is a file to read.
+  import('../marks/document/import-client.ts').then(({ prepareImport }) => prepareImport()).catch(() => undefined);
+  loadImport().catch(() => undefined);
+}
+
+const toText = (editor: Editor): string => serializeMarksDocument(editor.document.toMarksDocument());
+
+export function exportMarksFile(editor: Editor, device: DevicePort): void {
+  const { documentName = 'document' } = editor.session.getState();
+  const blob = new Blob([toText(editor)], { type: 'application/json' });
+  device.saveFile(`${withoutExtension(documentName)}.marks.json`, blob);
+}
+
+export async function copyMarksJson(core: Core): Promise<void> {
+  const { editor } = core;
+  await writeClipboard(
+    core,
+    toText(editor),
+    `${countOf(editor.document.status.getState().count, 'mark')} copied as JSON`,
+  );
+}
+
+/** Puts a text on the clipboard and says so, or says why it could not. */
+export async function writeClipboard({ window, device }: Ports, text: string, done: string): Promise<boolean> {
+  try {
+    await device.writeClipboard(text);
+    window.tell({ kind: 'info', title: done });
+    return true;
+  } catch {
+    window.tell({
+      kind: 'error',
+      title: 'The clipboard could not be written',
+      detail: 'The browser refused it. Allow this page to use the clipboard, or save a file instead.',
+    });
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+// What the application needs of its surroundings. It knows no React and no window of its own; tests hand in others.
+import type { OpenImport } from '../marks/document/import-client.ts';
+import type { ImportSummary } from '../marks/document/import-job.ts';
+import type { KeeperClock } from '../store/persistence/keeper.ts';
+
+/** A short message; errors stay until they are dismissed. */
+export interface Message {
+  readonly kind: 'info' | 'error';
+  readonly title: string;
+  readonly detail?: string;
+  /** A way on, which takes the message away. */
+  readonly action?: { readonly label: string; run(): void };
+}
+
+/** Something that takes its time. */
+export interface Progress {
+  readonly label: string;
+  /** 0 to 1; undefined while it cannot be told. */
+  readonly share: number | undefined;
+  cancel(): void;
+}
+
+/** An import that found marks that do not conform, or whose uid is taken, waiting for a decision. */
+export interface ImportReport {
+  readonly file: File;
+  /** The file as it was read; closed by whoever takes the report away. */
+  readonly open: OpenImport;
+  /** Under the choices that the dialog begins with. */
+  readonly summary: ImportSummary;
+}
+
+/** A document that another tab has open. */
+export interface DocumentConflict {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A PDF that somebody wants to open asks for its password. */
+export interface PasswordRequest {
+  readonly name: string;
+  /** The one that was given does not open it. */
+  readonly wasWrong: boolean;
+  /** Undefined where it is not to be opened after all. */
+  answer(password: string | undefined): void;
+}
+
+/** What the application says, shows and asks. */
+export interface WindowPort {
+  tell(message: Message): void;
+  /** Says something to screen readers only. */
+  announce(text: string): void;
+  /** One at a time; undefined takes it away. */
+  showProgress(progress: Progress | undefined): void;
+  showScanPanel(): void;
+  showImportReport(report: ImportReport): void;
+  /** Asks what is to be done with a document that another tab has. */
+  askConflict(conflict: DocumentConflict): void;
+  /** Asks what a picture is meant for that came onto an open document: to be opened or placed. */
+  askReceived(file: File): void;
+  /** Undefined takes the question away. */
+  askPassword(request: PasswordRequest | undefined): void;
+  /** CSS pixels of the canvas' lower part that lie behind something else. */
+  coveredHeight(): number;
+}
+
+/** What the application needs of the browser. */
+export interface DevicePort {
+  readonly clock: KeeperClock;
+  createId(): string;
+  /** Lets a person choose files of these types. */
+  chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple?: boolean): void;
+  saveFile(name: string, blob: Blob): void;
+  /** @throws when the browser refuses it, as {@link DevicePort.writeClipboard} does */
+  readClipboard(): Promise<string>;
+  writeClipboard(text: string): Promise<void>;
+  /** @throws Error what the server answered instead */
+  fetchFile(path: string): Promise<Blob>;
+  openLink(href: string): void;
+  reload(): void;
+  /** The page may be gone the next moment. */
+  onHide(callback: () => void): void;
+  /** The document of this tab: outlives a reload and a crash, and no other tab sees it. */
+  readonly tabDocument: { get(): string | undefined; set(id: string | undefined): void };
+  /** Asks the browser not to clear the storage when the disk runs short; once on this device. */
+  askToPersist(): void;
+}
+
+/** What most of the application's parts work with. */
+export interface Ports {
+  readonly window: WindowPort;
+  readonly device: DevicePort;
+}

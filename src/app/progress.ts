@@ -1,0 +1,43 @@
+// One progress bar for whatever takes its time: the last that has begun has it.
+import type { KeeperClock } from '../store/persistence/keeper.ts';
+import type { WindowPort } from './ports.ts';
+
+/** Nobody sees a progress bar for what is over at once. */
+const DELAY = 200;
+
+export interface Task {
+  /** @param share 0 to 1; undefined while it cannot be told */
+  update(share: number | undefined): void;
+  end(): void;
+}
+
+export interface ProgressBar {
+  begin(label: string, cancel: () => void): Task;
+}
+
+export function createProgressBar(window: Pick<WindowPort, 'showProgress'>, clock: KeeperClock): ProgressBar {
+  let shown: Task | undefined;
+  return {
+    begin(label, cancel) {
+      let share: number | undefined;
+      const show = () => window.showProgress({ label, share, cancel });
+      const task: Task = {
+        update(next) {
+          share = next;
+          if (shown === task) show();
+        },
+        end() {
+          stopWaiting();
+          if (shown !== task) return;
+          shown = undefined;
+          window.showProgress(undefined);
+        },
+      };
+      const stopWaiting = clock.after(DELAY, () => {
+        shown = task;
+        show();
+      });
+      return task;
+    },
+  };
+}

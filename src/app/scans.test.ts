@@ -1,0 +1,149 @@
+import { expect, it, vi } from 'vitest';
+import type { Barcode } from '../barcodes/types.ts';
+import type { ScannerClient, ScannerProcess } from '../scanner/index.ts';
+import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { createScans } from './scans.ts';
+
+const point = (x: number, y: number) => ({ x, y });
+
+const BARCODE = {
+  barcodeType: 'code39Barcode',
+  barcodeValue: 'A1',
+  area: { x: 10, y: 20, width: 100, height: 40 },
+  point1: point(10, 20),
+  point2: point(110, 20),
+  point3: point(110, 60),
+  point4: point(10, 60),
+} as unknown as Barcode;
+
+const process = (processId: string, more: object) =>
+  ({ processId, input: { source: { fileId: 'file' } }, ...more }) as unknown as ScannerProcess;
+
+/** A scanner whose processes end when the test says so. */
+function createFakeScanner() {
+  const started: { source: { page: number; scale?: number }; finish(end: object): void }[] = [];
+  const ends = new Map<string, Promise<ScannerProcess>>();
+  const refuse = { isOn: false };
+  const client: ScannerClient = {
+    ready: Promise.resolve(),
+    upload: () => 'file',
+    start: vi.fn(() => ({
+      ok: true as const,
+      status: 200 as const,
+      body: process('file', { state: 'processing' }),
+    })) as never,
+    startPage: ((source: { page: number }) => {
+      if (refuse.isOn) {
+        return {
+          ok: false,
+          status: 480,
+          body: { errorCode: 'InvalidInput', errorDetails: { in: 'body', at: 'input' } },
+        };
+      }
+      const processId = `process ${started.length + 1}`;
+      ends.set(
+        processId,
+        new Promise((resolve) => {
+          started.push({ source, finish: (end) => resolve(process(processId, end)) });
+        }),
+      );
+      return { ok: true, status: 200, body: process(processId, { state: 'processing' }) };
+    }) as never,
+    get: vi.fn() as never,
+    getEntry: () => undefined,
+    list: () => [],
+    subscribe: () => () => undefined,
+    whenFinished: (async (processId: string) => ({ ok: true, status: 200, body: await ends.get(processId) })) as never,
+    cancel: () => true,
+    retry: () => undefined,
+    remove: () => true,
+    removeFinished: () => undefined,
+    warm: () => undefined,
+    close: () => undefined,
+  };
+  return { client, started, refuse };
+}
+
+const complete = (barcodes: readonly Barcode[]) => ({ state: 'complete', output: { barcodes } });
+
+async function setUp(changes: Parameters<typeof createFakePicture>[1] = {}) {
+  const app = createTestApplication();
+  const scanner = createFakeScanner();
+  const scans = createScans(app.core, scanner.client);
+  app.openAs(async ({ name }) => createFakePicture(name, changes));
+  const onPage = (pageNumber: number) => app.core.editor.scans.getState().byPage.get(pageNumber);
+  return { ...app, ...scanner, scans, onPage };
+}
+
+it('scans the page in view, and shows what was found on it', async () => {
+  const { core, scans, started, onPage, shown } = await setUp();
+  await scans.scanPage();
+  expect(started).toEqual([]);
+  await core.workspace.open({ file: pictureFile('a.png') });
+  core.editor.goToPage(2);
+  const scanned = scans.scanPage();
+  expect(shown.scanPanels).toBe(1);
+  expect(onPage(2)).toMatchObject({ processId: 'process 1', state: 'processing' });
+  expect(scans.state.getState().processId).toBe('process 1');
+  // One at a time.
+  await scans.scanPage();
+  expect(started).toHaveLength(1);
+  started[0]?.finish(complete([BARCODE]));
+  await scanned;
+  expect(onPage(2)).toMatchObject({ state: 'complete', barcodes: [BARCODE] });
+  expect(shown.announced.at(-1)).toBe('1 barcode found');
+  expect(scans.state.getState().processId).toBeUndefined();
+  scans.clear();
+  expect(onPage(2)).toBeUndefined();
+});
+
+it('puts results where they belong when another page came into view in the meantime', async () => {
+  const { core, scans, started, onPage } = await setUp();
+  await core.workspace.open({ file: pictureFile('a.png') });
+  const scanned = scans.scanPage();
+  core.editor.goToPage(2);
+  started[0]?.finish(complete([BARCODE]));
+  await scanned;
+  expect(onPage(1)).toMatchObject({ state: 'complete' });
+  expect(onPage(2)).toBeUndefined();
+});
+
+it.each(['replaced', 'closed'] as const)('drops results of a document that was %s in the meantime', async (how) => {
+  const { core, scans, started, onPage, shown } = await setUp();
+  await core.workspace.open({ file: pictureFile('a.png') });
+  const scanned = scans.scanPage();
+  if (how === 'closed') await core.workspace.close();
+  else await core.workspace.open({ file: pictureFile('b.png') });
+  started[0]?.finish(complete([BARCODE]));
+  await scanned;
+  expect(onPage(1)).toBeUndefined();
+  expect(shown.announced.some((text) => text.includes('barcode'))).toBe(false);
+  expect(scans.state.getState().processId).toBeUndefined();
+});
+
+it('scans a page without pixels finer only where the coarser shows nothing, and gives page units back', async () => {
+  const { core, scans, started, onPage } = await setUp({ unitsPerInch: 72, pages: [{ width: 612, height: 792 }] });
+  await core.workspace.open({ file: pictureFile('a.pdf') });
+  const scanned = scans.scanPage();
+  started[0]?.finish(complete([]));
+  await vi.waitFor(() => expect(started).toHaveLength(2));
+  expect(started.map(({ source }) => source.scale)).toEqual([300 / 72, 400 / 72]);
+  started[1]?.finish(complete([BARCODE]));
+  await scanned;
+  const [barcode] = onPage(1)?.barcodes ?? [];
+  expect(barcode?.point2.x).toBeCloseTo((110 * 72) / 400);
+  expect(barcode?.area.width).toBeCloseTo((100 * 72) / 400);
+});
+
+it('says what could not be scanned, and can be asked again', async () => {
+  const { core, scans, started, refuse, onPage, shown } = await setUp();
+  await core.workspace.open({ file: pictureFile('a.png') });
+  refuse.isOn = true;
+  await scans.scanPage();
+  expect(shown.messages).toMatchObject([{ title: 'The page could not be scanned', detail: 'InvalidInput at input' }]);
+  refuse.isOn = false;
+  const scanned = scans.scanPage();
+  started[0]?.finish({ state: 'error', errorCode: 'TimeLimitExceeded' });
+  await scanned;
+  expect(onPage(1)).toMatchObject({ state: 'error', error: 'TimeLimitExceeded' });
+});

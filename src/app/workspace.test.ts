@@ -1,0 +1,240 @@
+import { expect, it, vi } from 'vitest';
+import type { PictureDocument } from '../media/index.ts';
+import { buildMark } from '../testing/build-marks.ts';
+import { createRandom } from '../testing/random.ts';
+import {
+  createFakePicture,
+  createTestApplication,
+  pictureFile,
+  type TestApplication,
+} from '../testing/test-application.ts';
+import { createFaultTeller } from './keeping-faults.ts';
+
+const draw = ({ core }: TestApplication, uid = 'one') =>
+  core.editor.document.commit('Draw', (transaction) =>
+    transaction.add({ ...buildMark('RectangleAnnotation', createRandom(1)), uid }),
+  );
+
+/** A picture that is opened when the test says so. */
+function openLater(app: TestApplication) {
+  const pending: {
+    finish(picture: PictureDocument): void;
+    fail(error: Error): void;
+    signal: AbortSignal | undefined;
+  }[] = [];
+  app.openAs(
+    (_file, { signal }) =>
+      new Promise((finish, fail) => {
+        pending.push({ finish, fail, signal });
+        signal?.addEventListener('abort', () => fail(new Error('Cancelled')));
+      }),
+  );
+  return pending;
+}
+
+async function answer({ core }: TestApplication, how: 'save' | 'discard' | 'cancel') {
+  const { state } = core.workspace.gate;
+  await vi.waitFor(() => expect(state.getState().question).toBeDefined());
+  state.getState().question?.answer(how);
+}
+
+it('opens a document with nothing on it, and tells of it', async () => {
+  const app = createTestApplication();
+  const { workspace, editor } = app.core;
+  const opened = await workspace.open({ file: pictureFile('a.png') });
+  expect(opened).toBe(app.picture());
+  expect(editor.session.getState()).toMatchObject({ documentName: 'a.png', pageNumber: 1 });
+  expect(app.events.map(({ kind }) => kind)).toEqual(['opened']);
+  expect(app.shown.announced).toEqual(['a.png opened, 2 pages']);
+  expect(app.shown.messages).toEqual([]);
+});
+
+it('shows what lies on the pages at once with them: nobody sees the document without', async () => {
+  const app = createTestApplication();
+  const { workspace, editor } = app.core;
+  const seen: number[] = [];
+  workspace.subscribe(({ kind }) => {
+    if (kind === 'opened') seen.push(editor.document.status.getState().count);
+  });
+  const marks = [buildMark('LineAnnotation', createRandom(2))];
+  const view = { pageNumber: 2, fit: 'page', scale: 1, center: { x: 0, y: 0 }, hidden: ['one'] } as const;
+  await workspace.open({
+    file: pictureFile('a.png'),
+    readContent: async ({ pages }) => {
+      expect(pages).toHaveLength(2);
+      return { document: { marks }, view };
+    },
+  });
+  expect(seen).toEqual([1]);
+  expect(editor.session.getState()).toMatchObject({ pageNumber: 2, hidden: new Set(['one']) });
+  expect(editor.document.status.getState().undoLabel).toBeUndefined();
+});
+
+it('keeps what is open when another file cannot be opened, or its content cannot be read', async () => {
+  const app = createTestApplication();
+  const { workspace, editor } = app.core;
+  workspace.subscribe(createFaultTeller(app.core));
+  await workspace.open({ file: pictureFile('a.png') });
+  draw(app);
+  const before = app.picture();
+  app.openAs(async () => {
+    throw new Error('It is cut off.');
+  });
+  expect(await workspace.open({ file: pictureFile('b.png') })).toBeUndefined();
+  const unread = createFakePicture('c.png');
+  app.openAs(async () => unread);
+  const readContent = async () => {
+    throw new Error('Its marks are gone.');
+  };
+  expect(await workspace.open({ file: pictureFile('c.png'), readContent })).toBeUndefined();
+  expect(unread.isDisposed).toBe(true);
+  expect(app.picture()).toBe(before);
+  expect(before).toMatchObject({ isDisposed: false });
+  expect(editor.document.status.getState().count).toBe(1);
+  expect(app.shown.messages).toEqual([
+    { kind: 'error', title: 'b.png could not be opened', detail: 'It is cut off.' },
+    { kind: 'error', title: 'c.png could not be opened', detail: 'Its marks are gone.' },
+  ]);
+  expect(app.events.map(({ kind }) => kind)).toEqual(['opened', 'failed', 'failed']);
+  expect(workspace.isOpening()).toBe(false);
+});
+
+it('replaces what is open: it is left while the stores still hold it, and disposed of afterwards', async () => {
+  const app = createTestApplication();
+  const { workspace, editor } = app.core;
+  await workspace.open({ file: pictureFile('a.png') });
+  const before = app.picture();
+  const names: (string | undefined)[] = [];
+  workspace.subscribe(({ kind }) => {
+    if (kind === 'left') names.push(editor.session.getState().documentName);
+    if (kind === 'left') expect(before).toMatchObject({ isDisposed: false });
+  });
+  await workspace.open({ file: pictureFile('b.png') });
+  expect(names).toEqual(['a.png']);
+  expect(before).toMatchObject({ isDisposed: true });
+  expect(app.events.map(({ kind }) => kind)).toEqual(['opened', 'left', 'opened']);
+});
+
+it('opens the file that was chosen last, whichever is ready first', async () => {
+  const app = createTestApplication();
+  const { workspace } = app.core;
+  const pending = openLater(app);
+  const both = [workspace.open({ file: pictureFile('a.png') }), workspace.open({ file: pictureFile('b.png') })];
+  expect(pending[0]?.signal?.aborted).toBe(true);
+  pending[1]?.finish(createFakePicture('b.png'));
+  expect((await Promise.all(both)).map((each) => each?.name)).toEqual([undefined, 'b.png']);
+  expect(app.events.map(({ kind }) => kind)).toEqual(['opened']);
+  expect(app.shown.messages).toEqual([]);
+});
+
+it('asks before what is not kept goes, and drops the new one when it may not', async () => {
+  const app = createTestApplication();
+  const { workspace } = app.core;
+  await workspace.open({ file: pictureFile('a.png') });
+  draw(app);
+  const other = createFakePicture('b.png');
+  app.openAs(async () => other);
+  const opened = workspace.open({ file: pictureFile('b.png') });
+  await answer(app, 'cancel');
+  expect(await opened).toBeUndefined();
+  expect(other.isDisposed).toBe(true);
+  expect(app.picture()?.name).toBe('a.png');
+  expect(app.events.map(({ kind }) => kind)).toEqual(['opened']);
+});
+
+it('drops a file that another was chosen over while the question stood', async () => {
+  const app = createTestApplication();
+  const { workspace } = app.core;
+  await workspace.open({ file: pictureFile('a.png') });
+  draw(app);
+  const second = createFakePicture('b.png');
+  app.openAs(async (file) => (file.name === 'b.png' ? second : createFakePicture(file.name)));
+  const both = [workspace.open({ file: pictureFile('b.png') })];
+  await vi.waitFor(() => expect(workspace.gate.state.getState().question).toBeDefined());
+  both.push(workspace.open({ file: pictureFile('c.png') }));
+  await answer(app, 'discard');
+  expect((await Promise.all(both)).map((each) => each?.name)).toEqual([undefined, 'c.png']);
+  expect(second.isDisposed).toBe(true);
+  expect(app.picture()?.name).toBe('c.png');
+});
+
+it.each([
+  ['cancel', 'a.png', 0],
+  ['discard', undefined, 0],
+  ['save', undefined, 1],
+] as const)('closes through the gate: %s', async (how, name, files) => {
+  const app = createTestApplication();
+  const { workspace, editor } = app.core;
+  await workspace.open({ file: pictureFile('a.png') });
+  draw(app);
+  const closed = workspace.close();
+  await answer(app, how);
+  await closed;
+  expect(app.picture()?.name).toBe(name);
+  // What makes the whole file was never loaded: the marks are saved alone.
+  expect([...app.saved.keys()]).toEqual(files === 0 ? [] : ['marks alone']);
+  expect(editor.document.status.getState().count).toBe(name === undefined ? 0 : 1);
+  expect(app.shown.announced.includes('Document closed')).toBe(name === undefined);
+});
+
+it('tells who comes late of the document that is open', async () => {
+  const app = createTestApplication();
+  const { workspace } = app.core;
+  await workspace.open({ file: pictureFile('a.png') });
+  const listener = vi.fn();
+  const stop = workspace.subscribe(listener);
+  expect(listener.mock.calls.map(([event]) => [event.kind, event.source.name])).toEqual([['opened', 'a.png']]);
+  stop();
+  await workspace.close();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('shows how far it is only where it takes its time, and cancels without a word', async () => {
+  const app = createTestApplication();
+  const { workspace } = app.core;
+  const report: ((share: number) => void)[] = [];
+  app.openAs(
+    (_file, { signal, onProgress }) =>
+      new Promise((_resolve, reject) => {
+        report.push((share) => onProgress?.({ phase: 'decoding', share }));
+        signal?.addEventListener('abort', () => reject(new Error('Cancelled')));
+      }),
+  );
+  const opened = workspace.open({ file: pictureFile('a.png') });
+  report[0]?.(0.2);
+  expect(app.shown.progress).toBeUndefined();
+  app.clock.advance(200);
+  expect(app.shown.progress).toMatchObject({ label: 'Opening a.png', share: 0.2 });
+  report[0]?.(0.6);
+  expect(app.shown.progress?.share).toBe(0.6);
+  app.shown.progress?.cancel();
+  expect(await opened).toBeUndefined();
+  expect(app.shown.progress).toBeUndefined();
+  expect(app.events).toEqual([]);
+});
+
+it('asks for a password until it is given or refused, and takes the question away with the file', async () => {
+  const app = createTestApplication();
+  const { workspace } = app.core;
+  app.openAs(async ({ name }, { askPassword }) => {
+    for (let wasWrong = false; ; wasWrong = true) {
+      const password = await askPassword?.(wasWrong);
+      if (password === 'right') return createFakePicture(name);
+      if (password === undefined) throw new Error('It needs a password.');
+    }
+  });
+  const opened = workspace.open({ file: pictureFile('a.pdf') });
+  expect(app.shown.password).toMatchObject({ name: 'a.pdf', wasWrong: false });
+  app.shown.password?.answer('wrong');
+  await vi.waitFor(() => expect(app.shown.password).toMatchObject({ wasWrong: true }));
+  app.shown.password?.answer('right');
+  expect((await opened)?.name).toBe('a.pdf');
+  expect(app.shown.password).toBeUndefined();
+
+  const first = workspace.open({ file: pictureFile('b.pdf') });
+  await vi.waitFor(() => expect(app.shown.password).toMatchObject({ name: 'b.pdf' }));
+  app.openAs(async ({ name }) => createFakePicture(name));
+  expect((await workspace.open({ file: pictureFile('c.png') }))?.name).toBe('c.png');
+  expect(await first).toBeUndefined();
+  expect(app.shown.password).toBeUndefined();
+});

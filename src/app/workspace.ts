@@ -1,0 +1,232 @@
+// The open document: what was open stays open until the next one is ready, and whoever works with it hears when it comes and goes.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Editor } from '../editor/editor.ts';
+import { countOf, messageOf } from '../kernel/wording.ts';
+import type { MarksDocument } from '../marks/index.ts';
+import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
+import { createKeepingStore, type KeepingFault, type KeepingStore } from '../store/keeping.ts';
+import type { Claim } from '../store/persistence/claims.ts';
+import type { KeptDocument } from '../store/persistence/keeper.ts';
+import type { StoredDocument } from '../store/persistence/records.ts';
+import { type ShownView, showView } from '../store/persistence/view.ts';
+import { createGate, type Gate } from './gate.ts';
+import { askPassword, NOTICES } from './pdf.ts';
+import type { Ports } from './ports.ts';
+import type { ProgressBar } from './progress.ts';
+
+export interface PictureState {
+  readonly picture: PictureDocument | undefined;
+  /** The file that it was opened from. */
+  readonly source: NamedBlob | undefined;
+}
+
+export type PictureStore = StoreApi<PictureState>;
+
+export const createPictureStore = (): PictureStore =>
+  createStore<PictureState>(() => ({ picture: undefined, source: undefined }));
+
+/** What lies on the pages, and how they were looked at. */
+export interface DocumentContent {
+  readonly document: MarksDocument;
+  readonly view?: ShownView | undefined;
+}
+
+/** Where a document is kept already, and the right to write it there. */
+export interface KeptOrigin extends Pick<KeptDocument, 'writer' | 'untaken'> {
+  readonly stored: StoredDocument;
+  readonly claim: Claim;
+}
+
+export interface OpenRequest {
+  readonly file: NamedBlob;
+  /** Reads what lies on the pages, once these are known. Nothing does where it is absent. */
+  readonly readContent?: (picture: PictureDocument, signal: AbortSignal) => Promise<DocumentContent>;
+  readonly kept?: KeptOrigin;
+}
+
+export type WorkspaceEvent =
+  | {
+      readonly kind: 'opened';
+      readonly picture: PictureDocument;
+      readonly source: NamedBlob;
+      readonly kept: KeptOrigin | undefined;
+    }
+  /** The open document is about to go; the stores still hold it. */
+  | { readonly kind: 'left' }
+  /** All of the open document is kept. */
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'failed'; readonly what: 'opening'; readonly name: string; readonly detail: string }
+  | { readonly kind: 'failed'; readonly what: 'keeping'; readonly fault: KeepingFault };
+
+export type WorkspaceListener = (event: WorkspaceEvent) => void;
+
+/** Who keeps the open document. */
+export interface DocumentKeeping {
+  /** Saves what is not saved yet; tells whether all is kept. */
+  settle(): Promise<boolean>;
+  /** Whether the open document is kept as it is now. */
+  isKept(): boolean;
+  /** Saves the open document as a file; throws when it cannot be made. */
+  saveAsFile(): void;
+}
+
+export interface Workspace {
+  readonly pictures: PictureStore;
+  /** What became of the saving. */
+  readonly keeping: KeepingStore;
+  readonly gate: Gate;
+  /** Gives the document once it is shown; undefined when it was cancelled or could not be opened (which has been said). */
+  open(request: OpenRequest): Promise<PictureDocument | undefined>;
+  /** Whether a file is being opened just now. */
+  isOpening(): boolean;
+  /** Closes the open document, unless it is held back at the gate. */
+  close(): Promise<void>;
+  /** The open document goes at once: the gate has been passed. */
+  leave(): void;
+  /** Who comes late hears first of the document that is open. Gives how to end it. */
+  subscribe(listener: WorkspaceListener): () => void;
+  /** From now on open documents are kept, once what keeps them is loaded. */
+  keepWith(loading: Promise<DocumentKeeping>): void;
+}
+
+export interface WorkspaceOptions extends Ports {
+  readonly editor: Editor;
+  readonly pictures: PictureStore;
+  readonly progress: ProgressBar;
+  openDocument(file: NamedBlob, options: OpenOptions): Promise<PictureDocument>;
+  /** Saves the marks of the open document alone; it needs nothing that is loaded later. */
+  saveMarks(): void;
+}
+
+export function createWorkspace(options: WorkspaceOptions): Workspace {
+  const { editor, pictures, progress, openDocument, saveMarks, window, device } = options;
+  const keeping = createKeepingStore();
+  const listeners = new Set<WorkspaceListener>();
+  let opening: AbortController | undefined;
+  let loading: Promise<DocumentKeeping> = Promise.reject(new Error('Nothing keeps documents yet'));
+  loading.catch(() => undefined);
+  let keeper: DocumentKeeping | undefined;
+
+  const emit = (event: WorkspaceEvent) => {
+    for (const listener of [...listeners]) listener(event);
+  };
+
+  const gate = createGate({
+    document: editor.document,
+    keeping,
+    clock: device.clock,
+    name: () => editor.session.getState().documentName,
+    settle: () =>
+      loading.then(
+        (each) => each.settle(),
+        () => false,
+      ),
+    isKept: () => keeper?.isKept() ?? false,
+    saveAsFile: () =>
+      loading
+        // Without the part that makes the file, the marks are still to be had; the picture is a file already.
+        .then((each) => each.saveAsFile(), saveMarks)
+        .then(
+          () => true,
+          (error: unknown) => {
+            window.tell({ kind: 'error', title: 'The file could not be made', detail: messageOf(error) });
+            return false;
+          },
+        ),
+  });
+
+  function show(picture: PictureDocument, { file, kept }: OpenRequest, content: DocumentContent | undefined): void {
+    const before = pictures.getState().picture;
+    if (before) emit({ kind: 'left' });
+    editor.document.load(content?.document ?? { marks: [] });
+    pictures.setState({ picture, source: file });
+    editor.openPages(picture.name, picture.pages);
+    emit({ kind: 'opened', picture, source: file, kept });
+    if (content?.view) showView(editor, content.view);
+    before?.dispose();
+    for (const notice of picture.pdf?.notices ?? []) window.tell({ kind: 'info', ...NOTICES[notice] });
+    window.announce(`${picture.name} opened, ${countOf(picture.pages.length, 'page')}`);
+  }
+
+  async function prepare(request: OpenRequest, signal: AbortSignal, onProgress: (share: number | undefined) => void) {
+    const picture = await openDocument(request.file, {
+      signal,
+      askPassword: (wasWrong) => askPassword(window, request.file.name, wasWrong, signal),
+      onProgress: ({ share }) => onProgress(share),
+    });
+    try {
+      const content = await request.readContent?.(picture, signal);
+      return { picture, content };
+    } catch (error) {
+      picture.dispose();
+      throw error;
+    }
+  }
+
+  function leave(): void {
+    const { picture } = pictures.getState();
+    if (!picture) return;
+    emit({ kind: 'left' });
+    editor.document.load({ marks: [] });
+    editor.closePages();
+    pictures.setState({ picture: undefined, source: undefined });
+    picture.dispose();
+  }
+
+  return {
+    pictures,
+    keeping,
+    gate,
+    leave,
+    async open(request) {
+      opening?.abort();
+      const own = new AbortController();
+      opening = own;
+      const { name } = request.file;
+      const task = progress.begin(`Opening ${name}`, () => own.abort());
+      try {
+        const { picture, content } = await prepare(request, own.signal, task.update);
+        // The question waits until there is something to go on to. Another file may have been chosen over it.
+        if (!(await gate.pass()) || own.signal.aborted) {
+          picture.dispose();
+          return undefined;
+        }
+        show(picture, request, content);
+        return picture;
+      } catch (error) {
+        if (!own.signal.aborted) emit({ kind: 'failed', what: 'opening', name, detail: messageOf(error) });
+        return undefined;
+      } finally {
+        task.end();
+        if (opening === own) opening = undefined;
+      }
+    },
+    isOpening: () => opening !== undefined,
+    async close() {
+      if (!(await gate.pass()) || !pictures.getState().picture) return;
+      leave();
+      window.announce('Document closed');
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      const { picture, source } = pictures.getState();
+      if (picture && source) listener({ kind: 'opened', picture, source, kept: undefined });
+      return () => void listeners.delete(listener);
+    },
+    keepWith(next) {
+      loading = next;
+      next.then(
+        (each) => {
+          keeper = each;
+          keeping.subscribe((state, before) => {
+            if (state.kind === 'saved' && before.kind !== 'saved') emit({ kind: 'saved' });
+            // Saving is tried again and again: what is no news is not told again.
+            const isKnown = before.kind === 'failed' && state.kind === 'failed' && before.fault === state.fault;
+            if (state.kind === 'failed' && !isKnown) emit({ kind: 'failed', what: 'keeping', fault: state.fault });
+          });
+        },
+        (error: unknown) => keeping.setState({ kind: 'failed', fault: 'forbidden', detail: messageOf(error) }, true),
+      );
+    },
+  };
+}

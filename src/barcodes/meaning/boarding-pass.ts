@@ -1,0 +1,238 @@
+import { dayOfYear, daysBetween, nearestTo, writeUtcDay } from './dates.ts';
+import { type Describe, entryOf, type Finding, type MeaningRow, personal, row, wrong } from './meaning.ts';
+
+/** Takes fields of fixed length from a text; what lies behind its end is empty. */
+function reader(text: string) {
+  let at = 0;
+  return {
+    take(length: number): string {
+      const field = text.slice(at, at + length);
+      at += length;
+      return field.trim();
+    },
+    /** A section, whose length stands before it in two hexadecimal digits; undefined where that is no number. */
+    section(): string | undefined {
+      const size = text.slice(at, at + 2);
+      if (size === '') return '';
+      if (!/^[0-9A-F]{2}$/i.test(size)) return undefined;
+      at += 2;
+      const length = Number.parseInt(size, 16);
+      const section = text.slice(at, at + length);
+      at += length;
+      return section;
+    },
+    isShort: () => at > text.length,
+    rest: () => text.slice(at),
+  };
+}
+
+const CABINS: Readonly<Record<string, string>> = {
+  F: 'first',
+  A: 'first',
+  P: 'first',
+  J: 'business',
+  C: 'business',
+  D: 'business',
+  W: 'premium economy',
+  Y: 'economy',
+};
+
+const named =
+  (names: Readonly<Record<string, string>>) =>
+  (code: string): Finding | undefined =>
+    code === '' ? undefined : { value: entryOf(names, code) ?? code };
+
+const cabinOf = (code: string): string => {
+  const cabin = entryOf(CABINS, code);
+  return cabin === undefined ? code : `${code} (${cabin})`;
+};
+
+const passengerStatus = named({
+  0: 'issued, not checked in',
+  1: 'issued, checked in',
+  2: 'baggage checked, passenger not',
+  3: 'baggage and passenger checked in',
+  4: 'passed the security check',
+  5: 'passed the gate',
+  6: 'on transit',
+  7: 'standby',
+  8: 'boarding data revalidated',
+  9: 'original boarding line used',
+});
+
+const passengerKind = named({
+  0: 'adult',
+  1: 'male',
+  2: 'female',
+  3: 'child',
+  4: 'infant',
+  5: 'no passenger (cabin baggage)',
+  6: 'adult with an infant',
+  7: 'unaccompanied minor',
+  X: 'not specified',
+  U: 'not disclosed',
+});
+
+const checkInPlace = named({
+  W: 'web',
+  K: 'kiosk at the airport',
+  R: 'kiosk elsewhere',
+  M: 'mobile',
+  O: 'airport agent',
+  T: 'town agent',
+  V: 'third party',
+  A: 'automatic',
+});
+
+const documentKind = named({ B: 'boarding pass', I: 'itinerary receipt' });
+
+const airport = (code: string): Finding =>
+  /^[A-Z]{3}$/.test(code) ? { value: code } : wrong(code, 'no airport code of three letters');
+
+/** The last digit of a year and the day of that year. */
+function issued(text: string, today: Date): Date | undefined {
+  if (!/^\d{4}$/.test(text)) return undefined;
+  const decade = today.getUTCFullYear() - (today.getUTCFullYear() % 10);
+  const years = [decade - 10, decade, decade + 10].map((start) => start + Number(text[0]));
+  return nearestTo(
+    today,
+    years.flatMap((year) => dayOfYear(year, Number(text.slice(1))) ?? []),
+  );
+}
+
+/** Only the day of the year stands in the code: it is the first such day from the issue on, else the one nearest to today. */
+function flightDay(text: string, issue: Date | undefined, today: Date): Finding {
+  const from = (issue ?? today).getUTCFullYear();
+  const days = [-1, 0, 1, 2, 3, 4].flatMap((step) => dayOfYear(from + step, Number(text)) ?? []);
+  // Passes are printed again on the day after, too.
+  const day = issue ? days.find((each) => daysBetween(issue, each) >= -1) : nearestTo(today, days);
+  if (!/^\d{3}$/.test(text) || !day) return wrong(text, 'no day of a year (001 to 366)');
+  if (issue && daysBetween(issue, day) > 366)
+    return wrong(text, `day 366 does not come within a year of ${writeUtcDay(issue)}`);
+  const note = 'the year is not in the code: it is the nearest';
+  return { value: writeUtcDay(day), ...(issue ? {} : { note }) };
+}
+
+const seat = (text: string): string => text.replace(/^0+(?=\d)/, '');
+
+const UNITS: Readonly<Record<string, string>> = { K: 'kg', L: 'lb', PC: 'pieces' };
+
+const allowance = (text: string): string =>
+  text.replace(/^0*(\d+)(K|L|PC)$/, (_, count: string, unit: string) => `${count} ${UNITS[unit]}`);
+
+type Reader = ReturnType<typeof reader>;
+
+/** What is said once for the whole pass, in the first leg. */
+function passRows(section: string, today: Date): { readonly rows: MeaningRow[]; readonly issue: Date | undefined } {
+  const fields = reader(section);
+  const kind = fields.take(1);
+  const checkedIn = fields.take(1);
+  fields.take(1);
+  const date = fields.take(4);
+  const issue = issued(date, today);
+  const document = fields.take(1);
+  const issuer = fields.take(3);
+  const bags = [fields.take(13), fields.take(13), fields.take(13)].filter(Boolean).join(', ');
+  const rows = [
+    ...row('Passenger is', passengerKind(kind)),
+    ...row('Checked in by', checkInPlace(checkedIn)),
+    ...row('Issued', date === '' ? '' : issue ? writeUtcDay(issue) : wrong(date, 'no day of a year (001 to 366)')),
+    ...row('Document', documentKind(document)),
+    ...row('Issued by', issuer),
+    ...personal('Baggage tags', bags),
+  ];
+  return { rows, issue };
+}
+
+function ticketRows(section: string): MeaningRow[] {
+  const fields = reader(section);
+  const ticket = [fields.take(3), fields.take(10)].filter(Boolean).join(' ');
+  fields.take(1);
+  fields.take(1);
+  const marketing = fields.take(3);
+  const flyer = [fields.take(3), fields.take(16)].filter(Boolean).join(' ');
+  fields.take(1);
+  const baggage = fields.take(3);
+  const fastTrack = fields.take(1);
+  return [
+    ...personal('Ticket', ticket),
+    ...row('Sold by', marketing),
+    ...personal('Frequent flyer', flyer),
+    ...row('Free baggage', allowance(baggage)),
+    ...row('Fast track', fastTrack === '' ? '' : fastTrack === 'Y' ? 'yes' : 'no'),
+  ];
+}
+
+/** One flight: sixty characters at most, and what its airline adds. */
+function legRows(fields: Reader, context: { issue: Date | undefined; isFirst: boolean; prefix: string; today: Date }) {
+  const { prefix, isFirst, today } = context;
+  const [booking, from, to, carrier, number, day, cabin, place, sequence, status] = [7, 3, 3, 3, 5, 3, 1, 4, 5, 1].map(
+    (length) => fields.take(length),
+  ) as [string, string, string, string, string, string, string, string, string, string];
+  const isCut = fields.isShort();
+  const section = fields.section();
+  const extra = reader(section ?? '');
+  let pass: ReturnType<typeof passRows> = { rows: [], issue: context.issue };
+  let isBroken = section === undefined || fields.isShort();
+  if (isFirst && /^>\d/.test(extra.rest())) {
+    extra.take(2);
+    const unique = extra.section();
+    isBroken ||= unique === undefined;
+    pass = passRows(unique ?? '', today);
+  }
+  const ticket = extra.section();
+  isBroken ||= ticket === undefined;
+  const airline = ticket === undefined ? '' : extra.rest().trim();
+  const label = (text: string) => `${prefix}${text}`;
+  const rows = [
+    ...personal(label('Booking'), booking),
+    ...row(label('From'), airport(from)),
+    ...row(label('To'), airport(to)),
+    ...row(label('Flight'), `${carrier} ${number.replace(/^0+(?=\d)/, '')}`),
+    ...row(label('Date'), flightDay(day, pass.issue, today)),
+    ...row(label('Cabin'), cabinOf(cabin)),
+    ...row(label('Seat'), seat(place)),
+    ...row(label('Check-in number'), seat(sequence)),
+    ...row(label('Status'), passengerStatus(status)),
+    ...pass.rows,
+    ...ticketRows(ticket ?? '').map((each) => ({ ...each, label: label(each.label) })),
+    ...row(label("Airline's own data"), airline),
+    ...(isCut || isBroken
+      ? row(
+          label('Length'),
+          wrong(isCut ? 'too short' : 'does not fit', 'the pass is cut off, or a length in it is wrong'),
+        )
+      : []),
+  ];
+  return { rows, issue: pass.issue, isBroken: isCut || isBroken };
+}
+
+/** IATA bar coded boarding pass (Resolution 792), format M. */
+export const describeBoardingPass: Describe = ({ value }, today) => {
+  const fields = reader(value);
+  // A name of 20 characters, and a letter that says that the ticket is electronic.
+  if (!/^M[1-9][A-Z][A-Z /\-.']{19}[A-Z ][A-Z0-9 ]{7}[A-Z]{3}/i.test(value)) return undefined;
+  fields.take(1);
+  const count = Number(fields.take(1));
+  const name = fields.take(20);
+  fields.take(1);
+  const rows: MeaningRow[] = personal('Passenger', name.replace(/^([^/]+)\/(.+)$/, '$2 $1'));
+  let issue: Date | undefined;
+  for (let leg = 1; leg <= count; leg++) {
+    if (fields.rest() === '') {
+      rows.push(...row('Flights', wrong(`${leg - 1} of ${count}`, 'the pass is cut off')));
+      break;
+    }
+    const prefix = count > 1 ? `${leg}. ` : '';
+    const read = legRows(fields, { issue, isFirst: leg === 1, prefix, today });
+    rows.push(...read.rows);
+    issue = read.issue;
+    if (read.isBroken) break;
+  }
+  const security = /^\^(.)/.exec(fields.rest());
+  return {
+    kind: 'boarding-pass',
+    title: 'Boarding pass (IATA)',
+    rows: [...rows, ...row('Signature', security ? `${fields.rest().length - 4} characters` : '')],
+  };
+};

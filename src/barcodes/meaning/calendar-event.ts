@@ -1,0 +1,49 @@
+import { readDay8, readTime, withTime } from './dates.ts';
+import { type ContentLine, readContentLines, unescapeText } from './fields.ts';
+import { type Describe, entryOf, type Finding, type MeaningRow, personal, row, wrong } from './meaning.ts';
+import { toUrl } from './web-address.ts';
+
+/** YYYYMMDD, or with THHMMSS behind it and Z for UTC. */
+function readMoment({ value, parameters }: ContentLine): Finding {
+  const match = /^(\d{8})(?:T(\d{4,6})(Z?))?$/.exec(value.trim());
+  if (!match) return wrong(value, 'no date of iCalendar');
+  const [, day = '', time, zone] = match;
+  if (time === undefined) return readDay8(day);
+  const found = withTime(readDay8(day), readTime(time.length === 6 && time.endsWith('00') ? time.slice(0, 4) : time));
+  const place = zone === 'Z' ? 'UTC' : parameters.get('TZID');
+  return place === undefined ? found : { ...found, value: `${found.value} (${place})` };
+}
+
+const ROWS: Readonly<Record<string, (line: ContentLine) => MeaningRow[]>> = {
+  SUMMARY: ({ value }) => row('Event', unescapeText(value)),
+  DTSTART: (line) => row('Starts', readMoment(line)),
+  DTEND: (line) => row('Ends', readMoment(line)),
+  DURATION: ({ value }) => row('Duration', value),
+  LOCATION: ({ value }) => row('Place', unescapeText(value)),
+  DESCRIPTION: ({ value }) => row('Description', unescapeText(value)),
+  ORGANIZER: ({ value, parameters }) =>
+    personal('Organiser', [parameters.get('CN'), value.replace(/^mailto:/i, '')].filter(Boolean).join(', ')),
+  ATTENDEE: ({ value }) => personal('Attendee', value.replace(/^mailto:/i, '')),
+  RRULE: ({ value }) => row('Repeats', value),
+  URL: ({ value }) => {
+    const url = toUrl(value);
+    return row('Website', value, url ? { href: url.href } : {});
+  },
+};
+
+export const describeCalendarEvent: Describe = ({ value }) => {
+  if (!/^\s*BEGIN:(VCALENDAR|VEVENT)/i.test(value)) return undefined;
+  const lines = readContentLines(value);
+  const start = lines.findIndex((line) => line.name === 'BEGIN' && /^VEVENT$/i.test(line.value.trim()));
+  if (start < 0) return undefined;
+  const end = lines.findIndex((line, index) => index > start && line.name === 'END');
+  const event = lines.slice(start, end < 0 ? undefined : end);
+  return {
+    kind: 'calendar-event',
+    title: 'Calendar event',
+    rows: [
+      ...event.flatMap((line) => entryOf(ROWS, line.name)?.(line) ?? []),
+      ...(end < 0 ? row('End of the event', wrong('missing', 'the event is cut off: END:VEVENT lacks')) : []),
+    ],
+  };
+};

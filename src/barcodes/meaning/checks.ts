@@ -1,0 +1,83 @@
+import { entryOf, type Finding, wrong } from './meaning.ts';
+
+/** The check digit of a GS1 number without it: weights 3 and 1 from the right. */
+export function gs1CheckDigit(digits: string): number {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+/** A number whose last digit checks the others. */
+export function checkGs1Number(digits: string): Finding {
+  if (!/^\d{2,}$/.test(digits)) return wrong(digits, 'not all digits');
+  const expected = gs1CheckDigit(digits.slice(0, -1));
+  return Number(digits.at(-1)) === expected
+    ? { value: digits }
+    : wrong(digits, `wrong check digit: ${expected} would fit`);
+}
+
+/** The remainder by 97 of letters (A is 10) and digits: 1 for what checks (ISO 7064). */
+function mod97(text: string): number {
+  let rest = 0;
+  for (const character of text) {
+    const number = Number.parseInt(character, 36);
+    rest = (rest * (number > 9 ? 100 : 10) + number) % 97;
+  }
+  return rest;
+}
+
+const moveFront = (text: string): string => text.slice(4) + text.slice(0, 4);
+const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** Characters of an IBAN by country, as the register of SWIFT has them. */
+const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 ' +
+    'FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 ' +
+    'LU20 LV21 LY25 MC27 MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SD18 ' +
+    'SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20'
+  )
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+);
+
+export function checkIban(written: string): Finding {
+  const iban = written.replace(/\s/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return wrong(written, 'not the form of an IBAN');
+  const value = inFours(iban);
+  if (mod97(moveFront(iban)) !== 1) return wrong(value, 'wrong check digits (mod 97)');
+  const length = entryOf(IBAN_LENGTHS, iban.slice(0, 2));
+  return length !== undefined && length !== iban.length
+    ? wrong(value, `${iban.length} characters, an IBAN of ${iban.slice(0, 2)} has ${length}`)
+    : { value };
+}
+
+/** A creditor's reference (ISO 11649), which starts with RF. */
+export function checkCreditorReference(written: string): Finding {
+  const text = written.replace(/\s/g, '').toUpperCase();
+  if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return wrong(written, 'not the form of a creditor reference (RF)');
+  return mod97(moveFront(text)) === 1 ? { value: inFours(text) } : wrong(inFours(text), 'wrong check digits (mod 97)');
+}
+
+const CARRY = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
+
+/** The QR reference of Swiss payments: 27 digits, the last by modulo 10, recursive. */
+export function checkQrReference(written: string): Finding {
+  const text = written.replace(/\s/g, '');
+  if (!/^\d{27}$/.test(text)) return wrong(written, 'a QR reference has 27 digits');
+  const carry = [...text.slice(0, -1)].reduce((last, digit) => CARRY[(last + Number(digit)) % 10] ?? 0, 0);
+  const value = `${text.slice(0, 2)} ${text.slice(2).replace(/(.{5})(?=.)/g, '$1 ')}`;
+  const expected = (10 - carry) % 10;
+  return Number(text.at(-1)) === expected ? { value } : wrong(value, `wrong check digit: ${expected} would fit`);
+}
+
+export const checkBic = (text: string): Finding =>
+  /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text) ? { value: text } : wrong(text, 'not the form of a BIC');
+
+/** The check character of an ISBN-10 or an ISSN: weights down to 2, modulo 11. */
+export function mod11Character(digits: string): string {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
+  const rest = (11 - (sum % 11)) % 11;
+  return rest === 10 ? 'X' : String(rest);
+}

@@ -1,0 +1,81 @@
+import { type Finding, wrong } from './meaning.ts';
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+const DAY = 86_400_000;
+
+const isDay = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  return month >= 1 && month <= 12 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+const writeDay = (year: number, month: number, day: number): string => `${day} ${MONTHS[month - 1]} ${year}`;
+
+export const writeUtcDay = (date: Date): string =>
+  writeDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+
+const NO_DATE = 'no date of the calendar';
+
+/** A day by its numbers. A wrong one is shown as it is written. */
+export const toDay = (year: number, month: number, day: number, written: string): Finding =>
+  isDay(year, month, day) ? { value: writeDay(year, month, day) } : wrong(written, NO_DATE);
+
+/** YYYYMMDD. */
+export const readDay8 = (text: string): Finding =>
+  /^\d{8}$/.test(text)
+    ? toDay(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)), text)
+    : wrong(text, NO_DATE);
+
+/** The year that ends with two digits and lies from 49 years ago to 50 years ahead, as GS1 settles it. */
+export function fullYear(twoDigits: number, today: Date): number {
+  const now = today.getUTCFullYear();
+  const year = now - (now % 100) + twoDigits;
+  const gap = year - now;
+  return gap > 50 ? year - 100 : gap < -49 ? year + 100 : year;
+}
+
+/** YYMMDD; with `wholeMonth` day 00 stands for the month. */
+export function readDay6(text: string, today: Date, wholeMonth = false): Finding {
+  if (!/^\d{6}$/.test(text)) return wrong(text, NO_DATE);
+  const [year, month, day] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2))) as [number, number, number];
+  const full = fullYear(year, today);
+  const name = MONTHS[month - 1];
+  if (day === 0 && wholeMonth && name !== undefined) {
+    return { value: `${name} ${full}`, note: 'no day: the last of the month counts' };
+  }
+  return toDay(full, month, day, text);
+}
+
+/** HHMM or HHMMSS, or fewer. */
+export function readTime(text: string): Finding {
+  const [hours = Number.NaN, minutes = 0, seconds = 0] = (text.match(/\d{2}/g) ?? []).map(Number);
+  return /^(\d{2}){1,3}$/.test(text) && hours < 24 && minutes < 60 && seconds < 60
+    ? { value: (text.length === 2 ? `${text}00` : text).replace(/(\d{2})(?=\d)/g, '$1:') }
+    : wrong(text, 'no time of the day');
+}
+
+/** A date and a time behind it. */
+export function withTime(day: Finding, time: Finding): Finding {
+  const isWrong = day.isWrong ?? time.isWrong;
+  return {
+    value: `${day.value}, ${time.value}`,
+    ...(isWrong ? { isWrong, note: [day.note, time.note].filter(Boolean).join('; ') } : {}),
+  };
+}
+
+/** The day of a year, 1 to 366; undefined where that year has none. */
+export function dayOfYear(year: number, day: number): Date | undefined {
+  const date = new Date(Date.UTC(year, 0, day));
+  return day >= 1 && date.getUTCFullYear() === year ? date : undefined;
+}
+
+/** Of several dates the one nearest to a day. */
+export const nearestTo = (day: Date, dates: readonly Date[]): Date | undefined =>
+  [...dates].sort((a, b) => Math.abs(a.getTime() - day.getTime()) - Math.abs(b.getTime() - day.getTime()))[0];
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / DAY);

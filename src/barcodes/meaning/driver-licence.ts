@@ -1,0 +1,92 @@
+import { readDay8 } from './dates.ts';
+import { COLOURS, ELEMENTS, type ElementForm, ISSUERS, VALUES, WEIGHTS } from './driver-licence-names.ts';
+import { type Describe, entryOf, type Finding, type MeaningRow, row, wrong } from './meaning.ts';
+
+/** MMDDCCYY as in the United States, or CCYYMMDD as in Canada and the first version: no month is above 12, no century below 19. */
+function readDate(text: string): Finding {
+  const isYearFirst = Number(text.slice(0, 2)) > 12;
+  return readDay8(isYearFirst ? text : text.slice(4) + text.slice(0, 4));
+}
+
+const height = (text: string): Finding => {
+  const match = /^(\d{2,3}) ?(in|cm)?$/i.exec(text);
+  if (!match) return { value: text };
+  const [, number = '', unit] = match;
+  if (unit !== undefined) return { value: `${Number(number)} ${unit.toLowerCase()}` };
+  // The first version wrote feet and inches.
+  return { value: number.length === 3 ? `${number[0]} ft ${Number(number.slice(1))} in` : number };
+};
+
+const named =
+  (names: Readonly<Record<string, string>>) =>
+  (text: string): Finding => ({ value: entryOf(names, text.toUpperCase()) ?? text });
+
+const READERS: Readonly<Record<ElementForm, (text: string) => Finding>> = {
+  date: readDate,
+  height,
+  sex: named({ 1: 'male', 2: 'female', 9: 'not specified', M: 'male', F: 'female', X: 'not specified' }),
+  colour: named(COLOURS),
+  value: named(VALUES),
+  range: named(WEIGHTS),
+  pounds: (text) => ({ value: /^\d+$/.test(text) ? `${Number(text)} lb` : text }),
+  kilograms: (text) => ({ value: /^\d+$/.test(text) ? `${Number(text)} kg` : text }),
+  postal: (text) => ({ value: text.replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/^(\d{5})-?0000$/, '$1') }),
+};
+
+function toRow(line: string): MeaningRow[] {
+  const id = line.slice(0, 3);
+  const text = line.slice(3).trim();
+  if (text === '' || /^(NONE|unavl|unav)$/i.test(text)) return [];
+  // What a state adds for itself starts with Z.
+  if (id.startsWith('Z')) return row(`${id} (of the issuer)`, text);
+  const [name, form] = entryOf(ELEMENTS, id) ?? [];
+  if (name === undefined) return row(`${id} Unknown`, wrong(text, 'no element of the AAMVA standard'));
+  const found = form === undefined ? { value: text } : READERS[form](text);
+  return row(name, found, { isPersonal: true });
+}
+
+/** Expired is worth saying, and no fault of the code. */
+function withExpiry(rows: MeaningRow[], lines: readonly string[], today: Date): MeaningRow[] {
+  const digits = lines.find((line) => line.startsWith('DBA'))?.slice(3, 11) ?? '';
+  const ccyymmdd = Number(digits.slice(0, 2)) > 12 ? digits : digits.slice(4) + digits.slice(0, 4);
+  const now = today.toISOString().slice(0, 10).replaceAll('-', '');
+  const isOver = /^\d{8}$/.test(ccyymmdd) && ccyymmdd < now;
+  return rows.map((each) =>
+    each.label === 'Expires' && isOver && !each.isWrong ? { ...each, note: 'expired' } : each,
+  );
+}
+
+/**
+ * The lines of all subfiles. Where they start, licences often say wrongly, so they are found by what they are: two letters, then an element.
+ */
+const elementLines = (body: string): string[] =>
+  body
+    .split(/[\n\r]/)
+    .map((line) => line.trim().replace(/^(DL|ID|EN|Z[A-Z])(?=[DZ][A-Z][A-Z0-9])/, ''))
+    .filter((line) => /^[DZ][A-Z][A-Z0-9]/.test(line));
+
+/** What stands between the elements beside line feeds, and is not kept to. */
+const SEPARATORS = ['\u001c', '\u001d', '\u001e'];
+
+/** Driver licences and identity cards of the United States and Canada, by the card design standard of AAMVA, all versions. */
+export const describeDriverLicence: Describe = ({ value }, today) => {
+  const text = SEPARATORS.reduce((written, separator) => written.replaceAll(separator, '\n'), value);
+  const header = /^\s*@?\s*(?:ANSI ?|AAMVA)(\d{6})(\d{2})/.exec(text);
+  if (!header) return undefined;
+  const [start, issuer = '', version = ''] = header;
+  // The designators that follow: kind of subfile, where it starts, its length.
+  const rest = text.slice(start.length).replace(/^\d{2,4}/, '');
+  const designators = /^(?:(?:DL|ID|EN|Z[A-Z])\d{8})*/.exec(rest)?.[0] ?? '';
+  const lines = elementLines(rest.slice(designators.length));
+  const country = ISSUERS[issuer];
+  return {
+    kind: 'driver-licence',
+    title: designators.startsWith('ID') ? 'Identity card (AAMVA)' : 'Driver licence (AAMVA)',
+    rows: [
+      ...row('Issuer', country ?? wrong(issuer, 'no issuer known to AAMVA')),
+      ...withExpiry(lines.flatMap(toRow), lines, today),
+      ...(lines.length > 0 ? [] : row('Elements', wrong('none', 'the card is cut off behind its header'))),
+      ...row('Version', String(Number(version))),
+    ],
+  };
+};

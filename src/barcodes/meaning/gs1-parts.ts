@@ -1,0 +1,133 @@
+import { checkGs1Number, checkIban } from './checks.ts';
+import { readDay6, readDay8, readTime } from './dates.ts';
+import type { Identifier, IdentifierPart } from './gs1-identifiers.ts';
+import { countryName, countryOfNumber, currencyOfNumber } from './iso-codes.ts';
+import { entryOf, type Finding, wrong } from './meaning.ts';
+
+/** Digits with a decimal point put in: 001750 with three decimals is 1.750. */
+export function withDecimals(digits: string, decimals: number): string {
+  const padded = digits.padStart(decimals + 1, '0');
+  const whole = padded.slice(0, padded.length - decimals).replace(/^0+(?=\d)/, '');
+  return decimals === 0 ? whole : `${whole}.${padded.slice(-decimals)}`;
+}
+
+function decodePercent(text: string): Finding {
+  try {
+    return { value: decodeURIComponent(text.replaceAll('+', ' ')) };
+  } catch {
+    return wrong(text, 'a wrong sequence behind a % sign');
+  }
+}
+
+const known = (text: string, name: string | undefined, note: string): Finding =>
+  name === undefined ? wrong(text, note) : { value: name };
+
+const degrees = (digits: string, most: number): Finding => {
+  const value = Number(digits) / 1e7 - most;
+  return value <= most ? { value: `${value.toFixed(6)}°` } : wrong(digits, `more than ${most}°`);
+};
+
+const choice =
+  (names: Readonly<Record<string, string>>, note: string) =>
+  (text: string): Finding =>
+    known(text, entryOf(names, text), note);
+
+type Read = (text: string, identifier: Identifier, today: Date) => Finding;
+
+const CONTENTS: Readonly<Record<string, Read>> = {
+  check: checkGs1Number,
+  'month-day': (text, _, today) => readDay6(text, today, true),
+  day: (text, _, today) => readDay6(text, today),
+  day8: readDay8,
+  time: readTime,
+  measure: (text, { decimals = 0, unit = '' }) => ({ value: `${withDecimals(text, decimals)} ${unit}` }),
+  amount: (text, { decimals = 0 }) => ({ value: withDecimals(text, decimals) }),
+  percent: (text, { decimals = 0 }) => ({ value: `${withDecimals(text, decimals)} %` }),
+  hundredths: (text) => ({ value: withDecimals(text, 2) }),
+  minus: (text) => (text === '-' ? { value: 'below zero' } : wrong(text, 'only a minus sign may stand here')),
+  currency: (text) => known(text, currencyOfNumber(text), 'no currency of ISO 4217'),
+  country: (text) =>
+    text === '999' ? { value: 'several countries' } : known(text, countryOfNumber(text), 'no country of ISO 3166'),
+  letters: (text) => known(text, countryName(text), 'no country of ISO 3166'),
+  encoded: decodePercent,
+  latitude: (text) => degrees(text, 90),
+  longitude: (text) => degrees(text, 180),
+  iban: checkIban,
+  piece: (text) => {
+    const [piece, total] = [Number(text.slice(0, 2)), Number(text.slice(2))];
+    const value = `${piece} of ${total}`;
+    return piece > 0 && piece <= total ? { value } : wrong(value, 'there is no such piece');
+  },
+  'yes-no': choice({ 0: 'no', 1: 'yes' }, 'only 0 (no) and 1 (yes) are known'),
+  sex: choice({ 0: 'not known', 1: 'male', 2: 'female', 9: 'not applicable' }, 'no code of ISO 5218'),
+  address: (text) => ({ value: text }),
+};
+
+const CHARACTERS: Readonly<Record<IdentifierPart['characters'], RegExp>> = {
+  N: /^\d*$/,
+  X: /^[!-"%-?A-Z_a-z]*$/,
+  Y: /^[#\-/0-9A-Z]*$/,
+  Z: /^[-0-9A-Z_a-z=]*$/,
+};
+
+const NAMES: Readonly<Record<IdentifierPart['characters'], string>> = {
+  N: 'only digits may stand here',
+  X: 'a character that GS1 does not allow here',
+  Y: 'a character that GS1 does not allow here',
+  Z: 'a character that GS1 does not allow here',
+};
+
+function readPart(text: string, part: IdentifierPart, identifier: Identifier, today: Date): Finding {
+  if (!CHARACTERS[part.characters].test(text)) return wrong(text, NAMES[part.characters]);
+  const read = part.content === undefined ? undefined : CONTENTS[part.content];
+  return read ? read(text, identifier, today) : { value: text };
+}
+
+const lengthsOf = (parts: readonly IdentifierPart[]) => ({
+  least: parts.reduce((sum, { least, isOptional }) => sum + (isOptional ? 0 : least), 0),
+  most: parts.reduce((sum, { most }) => sum + most, 0),
+});
+
+/** How many characters an element has that needs no separator. */
+export const fixedLength = ({ parts }: Identifier): number => lengthsOf(parts).most;
+
+/** How the parts of an element are put together for people. */
+function join({ parts }: Identifier, values: readonly string[]): string {
+  const [first = '', second = ''] = values;
+  const contents = parts.map(({ content }) => content);
+  if (contents[0] === 'currency') return `${second} ${first}`;
+  if (contents[1] === 'minus' && values.length > 1) return `-${first}`;
+  if (contents[0] === 'latitude' || contents[1] === 'time') return values.join(', ');
+  if (contents.every((content) => content === 'country')) return values.join(', ');
+  if (parts.length > 2 && contents.every((content) => content === undefined)) return values.join(' ');
+  return values.join(' · ');
+}
+
+/** Checks the data of an element and writes it for people. */
+export function readElement(identifier: Identifier, data: string, today: Date): Finding {
+  const { least, most } = lengthsOf(identifier.parts);
+  if (data.length < least || data.length > most) {
+    const allowed = least === most ? `${most}` : `${Math.max(1, least)} to ${most}`;
+    const cause = data.length > most ? ' (is a separator lacking?)' : '';
+    return wrong(data, `${data.length} characters, ${allowed} belong here${cause}`);
+  }
+  const findings: Finding[] = [];
+  let at = 0;
+  for (const part of identifier.parts) {
+    if (at >= data.length && part.isOptional) break;
+    const text = data.slice(at, at + part.most);
+    at += part.most;
+    if (text.length < part.least) findings.push(wrong(text, `${part.least} characters belong here`));
+    else findings.push(readPart(text, part, identifier, today));
+  }
+  const notes = findings.flatMap(({ note }) => note ?? []);
+  const value = join(
+    identifier,
+    findings.map((finding) => finding.value),
+  );
+  return {
+    value,
+    ...(notes.length > 0 ? { note: notes.join('; ') } : {}),
+    ...(findings.some(({ isWrong }) => isWrong) ? { isWrong: true } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+// What a decoded value says: one file a kind, tried in this order.
+import { describeBoardingPass } from './boarding-pass.ts';
+import { describeCalendarEvent } from './calendar-event.ts';
+import { describeContact } from './contact.ts';
+import { describeDriverLicence } from './driver-licence.ts';
+import { describeGs1 } from './gs1.ts';
+import { describeGs1Link } from './gs1-link.ts';
+import { describeItemLabel } from './item-label.ts';
+import type { Describe, Meaning, MeaningRow, ScannedValue } from './meaning.ts';
+import {
+  describeEmail,
+  describeOneTimePassword,
+  describePlace,
+  describeTelephone,
+  describeTextMessage,
+} from './messages.ts';
+import { describeEpcPayment, describeSwissPayment } from './payments.ts';
+import { describeProductNumber } from './product-number.ts';
+import { describeWebAddress } from './web-address.ts';
+import { describeWifi } from './wifi.ts';
+
+export type { Meaning, MeaningKind, MeaningRow, ScannedValue } from './meaning.ts';
+
+const KINDS: readonly Describe[] = [
+  describeProductNumber,
+  describeItemLabel,
+  describeDriverLicence,
+  describeBoardingPass,
+  describeEpcPayment,
+  describeSwissPayment,
+  describeContact,
+  describeCalendarEvent,
+  describeWifi,
+  describeOneTimePassword,
+  describeTelephone,
+  describeTextMessage,
+  describePlace,
+  describeEmail,
+  describeGs1Link,
+  describeWebAddress,
+  describeGs1,
+];
+
+/** No document says more; a symbol made to hurt might. */
+const MOST_ROWS = 200;
+
+const atMost = (rows: readonly MeaningRow[]): readonly MeaningRow[] =>
+  rows.length <= MOST_ROWS
+    ? rows
+    : [...rows.slice(0, MOST_ROWS), { label: 'Further entries', value: String(rows.length - MOST_ROWS) }];
+
+/** What a value says, for people; undefined where it is of no known form. Never throws, whatever the value. */
+export function describeValue(scanned: ScannedValue, today: Date = new Date()): Meaning | undefined {
+  for (const describe of KINDS) {
+    const meaning = describe(scanned, today);
+    if (meaning && meaning.rows.length > 0) return { ...meaning, rows: atMost(meaning.rows) };
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import type { BarcodeType } from '../symbologies.ts';
+
+/** A decoded value, as the scan gave it. */
+export interface ScannedValue {
+  readonly type: BarcodeType | 'unknown';
+  readonly value: string;
+}
+
+export interface MeaningRow {
+  readonly label: string;
+  /** In plain form: a date as people write it, an amount with its currency. */
+  readonly value: string;
+  /** What is wrong with it, or what a reader should know beside. */
+  readonly note?: string;
+  /** It breaks the rule of its standard; the note says which. */
+  readonly isWrong?: true;
+  /** It tells of a person, or is a secret. */
+  readonly isPersonal?: true;
+  /** Where it leads, as the symbol says it: not yet checked for being safe to open. */
+  readonly href?: string;
+}
+
+/** The name of a standard or a form. */
+export type MeaningKind =
+  | 'gs1'
+  | 'gs1-digital-link'
+  | 'product-number'
+  | 'book-number'
+  | 'serial-number'
+  | 'driver-licence'
+  | 'boarding-pass'
+  | 'contact'
+  | 'wifi'
+  | 'epc-payment'
+  | 'swiss-payment'
+  | 'calendar-event'
+  | 'item-label'
+  | 'web-address'
+  | 'email'
+  | 'telephone'
+  | 'text-message'
+  | 'place'
+  | 'one-time-password';
+
+export interface Meaning {
+  readonly kind: MeaningKind;
+  readonly title: string;
+  readonly rows: readonly MeaningRow[];
+}
+
+/**
+ * Reads one form of value; undefined where the value is of another form. What is of the form but breaks its rules is said at its row.
+ * `today` settles years of two digits or none.
+ */
+export type Describe = (scanned: ScannedValue, today: Date) => Meaning | undefined;
+
+/** What a check finds: the value in plain form, or what is wrong with it. */
+export type Finding = Pick<MeaningRow, 'value' | 'note' | 'isWrong'>;
+
+/** A value that breaks a rule, as it is written. */
+export const wrong = (value: string, note: string): Finding => ({ value: value.trim() || 'none', note, isWrong: true });
+
+/** Leaves out what is empty. */
+export function row(
+  label: string,
+  found: Finding | string | undefined,
+  more: Pick<MeaningRow, 'note' | 'isPersonal' | 'href'> = {},
+): MeaningRow[] {
+  const finding = typeof found === 'string' ? { value: found.trim() } : found;
+  return finding === undefined || finding.value === '' ? [] : [{ label, ...more, ...finding }];
+}
+
+export const personal = (label: string, found: Finding | string | undefined): MeaningRow[] =>
+  row(label, found, { isPersonal: true });
+
+/** A table's own entry: what stands in a symbol may be `constructor`. */
+export const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;

@@ -1,0 +1,128 @@
+import { readFields } from './fields.ts';
+import { type Describe, personal, row, wrong } from './meaning.ts';
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The parts behind the question mark. */
+function parametersOf(query: string): Map<string, string> {
+  const parameters = query.split('&').filter((each) => each !== '');
+  return new Map(
+    parameters.map((each) => {
+      const at = each.indexOf('=');
+      return at < 0 ? [each.toLowerCase(), ''] : [each.slice(0, at).toLowerCase(), decode(each.slice(at + 1))];
+    }),
+  );
+}
+
+const checkEmail = (text: string) =>
+  text.split(',').every((each) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(each.trim()))
+    ? { value: text }
+    : wrong(text, 'not the form of an e-mail address');
+
+export const checkedEmail = (text: string) => (text.trim() === '' ? undefined : checkEmail(text.trim()));
+
+/** `mailto:`, MATMSG and SMTP, and a bare address. */
+export const describeEmail: Describe = ({ value }) => {
+  const text = value.trim();
+  const mailto = /^mailto:([^?]*)\??(.*)$/is.exec(text);
+  const rows = (to: string, subject = '', body = '', more: readonly (readonly [string, string])[] = []) => ({
+    kind: 'email' as const,
+    title: 'E-mail',
+    rows: [
+      ...personal('To', checkedEmail(to)).map((each) => ({
+        ...each,
+        ...(mailto ? { href: text } : { href: `mailto:${to.trim()}` }),
+      })),
+      ...more.flatMap(([label, each]) => personal(label, each)),
+      ...row('Subject', subject),
+      ...row('Text', body),
+    ],
+  });
+  if (mailto) {
+    const parameters = parametersOf(mailto[2] ?? '');
+    const of = (name: string) => parameters.get(name) ?? '';
+    const to = [decode(mailto[1] ?? ''), of('to')].filter(Boolean).join(', ');
+    return rows(to, of('subject'), of('body'), [
+      ['Copy to', of('cc')],
+      ['Blind copy to', of('bcc')],
+    ]);
+  }
+  if (/^MATMSG:/i.test(text)) {
+    const fields = readFields(text.slice(7));
+    return rows(fields.get('TO')?.[0] ?? '', fields.get('SUB')?.[0], fields.get('BODY')?.[0]);
+  }
+  const smtp = /^smtp:([^:]*):?([^:]*):?(.*)$/is.exec(text);
+  if (smtp) return rows(smtp[1] ?? '', smtp[2], smtp[3]);
+  return /^[^\s@:;,/]+@[^\s@:;,/]+\.[a-z]{2,}$/i.test(text) ? rows(text) : undefined;
+};
+
+export const checkTelephone = (text: string) =>
+  /^[+*#]?[\d\s().\-/*#]{2,}(;[\w=.+-]+)*$/.test(text)
+    ? { value: text }
+    : wrong(text, 'not the form of a telephone number');
+
+export const describeTelephone: Describe = ({ value }) => {
+  const number = /^tel:(.*)$/is.exec(value.trim())?.[1];
+  if (number === undefined) return undefined;
+  return { kind: 'telephone', title: 'Telephone', rows: personal('Number', checkTelephone(decode(number).trim())) };
+};
+
+/** `sms:`, SMSTO and MMSTO. */
+export const describeTextMessage: Describe = ({ value }) => {
+  const match = /^(?:sms|mms|smsto|mmsto):([^:?]*)(?::(.*)|\?(.*))?$/is.exec(value.trim());
+  if (!match) return undefined;
+  const [, number = '', text = '', query = ''] = match;
+  return {
+    kind: 'text-message',
+    title: 'Text message',
+    rows: [
+      ...personal('To', number === '' ? undefined : checkTelephone(decode(number).trim())),
+      ...row('Text', text === '' ? (parametersOf(query).get('body') ?? '') : text),
+    ],
+  };
+};
+
+export const describePlace: Describe = ({ value }) => {
+  const match = /^geo:([^,?;]*),([^,?;]*)(?:,([^?;]*))?(?:;[^?]*)?(?:\?(.*))?$/is.exec(value.trim());
+  if (!match) return undefined;
+  const [, latitude = '', longitude = '', altitude = '', query = ''] = match;
+  const degrees = (text: string, most: number) =>
+    /^[+-]?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= most
+      ? { value: `${text}°` }
+      : wrong(text, `not a number from -${most} to ${most}`);
+  return {
+    kind: 'place',
+    title: 'Place',
+    rows: [
+      ...row('Latitude', degrees(latitude, 90)),
+      ...row('Longitude', degrees(longitude, 180)),
+      ...row('Height', altitude === '' ? '' : `${altitude} m`),
+      ...row('Search', (parametersOf(query).get('q') ?? '').replaceAll('+', ' ')),
+    ],
+  };
+};
+
+/** What an authenticator takes: whoever has the secret makes the same passwords. */
+export const describeOneTimePassword: Describe = ({ value }) => {
+  const match = /^otpauth:\/\/(totp|hotp)\/([^?]*)\?(.*)$/is.exec(value.trim());
+  if (!match) return undefined;
+  const parameters = parametersOf(match[3] ?? '');
+  const secret = parameters.get('secret') ?? '';
+  const isSecret = /^[A-Z2-7]+=*$/i.test(secret);
+  return {
+    kind: 'one-time-password',
+    title: 'One-time passwords',
+    rows: [
+      ...personal('Account', decode(match[2] ?? '')),
+      ...row('Issuer', parameters.get('issuer')),
+      ...personal('Secret', isSecret ? secret : wrong(secret, 'a secret is written in base 32')),
+      ...row('Passwords', match[1]?.toLowerCase() === 'totp' ? 'by the time' : 'by a counter'),
+    ],
+  };
+};

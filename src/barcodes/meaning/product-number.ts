@@ -1,0 +1,81 @@
+import { checkGs1Number, mod11Character } from './checks.ts';
+import { type Describe, type Meaning, row } from './meaning.ts';
+
+/** A UPC-E written out as the UPC-A that it is short for. */
+function expandUpcE(digits: string): string | undefined {
+  const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(digits) ?? [];
+  if (check === '') return undefined;
+  const last = body.slice(-1);
+  const head = body.slice(0, 5);
+  if ('012'.includes(last)) return `${system}${head.slice(0, 2)}${last}0000${head.slice(2)}${check}`;
+  if (last === '3') return `${system}${head.slice(0, 3)}00000${head.slice(3)}${check}`;
+  if (last === '4') return `${system}${head.slice(0, 4)}00000${head.slice(4)}${check}`;
+  return `${system}${head}0000${last}${check}`;
+}
+
+/** Numbers that name no product of the whole world. */
+function noteOf(gtin13: string): string | undefined {
+  if (/^(02|2)/.test(gtin13)) return 'numbered within a shop or region, often with a price or weight';
+  if (/^0?4/.test(gtin13) && gtin13.startsWith('04')) return 'numbered within a company';
+  if (/^(05|98|99)/.test(gtin13)) return 'a coupon';
+  return undefined;
+}
+
+const product = (label: string, digits: string, more: Meaning['rows'] = [], note?: string): Meaning => ({
+  kind: 'product-number',
+  title: 'Product number',
+  rows: [...row(label, checkGs1Number(digits), note === undefined ? {} : { note }), ...more],
+});
+
+const book = (digits: string): Meaning => {
+  const short = digits.slice(3, -1);
+  return {
+    kind: 'book-number',
+    title: digits.startsWith('9790') ? 'Music number (ISMN)' : 'Book number (ISBN)',
+    rows: [
+      ...row(digits.startsWith('9790') ? 'ISMN' : 'ISBN', checkGs1Number(digits)),
+      ...(digits.startsWith('978') ? row('ISBN-10', `${short}${mod11Character(short)}`) : []),
+    ],
+  };
+};
+
+const serial = (digits: string): Meaning => {
+  const number = digits.slice(3, 10);
+  return {
+    kind: 'serial-number',
+    title: 'Serial publication (ISSN)',
+    rows: [
+      ...row('ISSN', `${number.slice(0, 4)}-${number.slice(4)}${mod11Character(number)}`),
+      ...row('Variant', digits.slice(10, 12)),
+      ...row('EAN-13', checkGs1Number(digits)),
+    ],
+  };
+};
+
+function ofThirteen(digits: string): Meaning {
+  if (/^97[89]/.test(digits)) return book(digits);
+  if (digits.startsWith('977')) return serial(digits);
+  return product('GTIN-13', digits, [], noteOf(digits));
+}
+
+/** EAN, UPC and ITF-14. */
+export const describeProductNumber: Describe = ({ type, value }) => {
+  switch (type) {
+    case 'ean13Barcode':
+      return /^\d{13}$/.test(value) ? ofThirteen(value) : undefined;
+    case 'ean8Barcode':
+      return /^\d{8}$/.test(value)
+        ? product('GTIN-8', value, [], /^[02]/.test(value) ? 'numbered within a shop' : undefined)
+        : undefined;
+    case 'upcABarcode':
+      return /^\d{12}$/.test(value) ? product('GTIN-12', value, [], noteOf(`0${value}`)) : undefined;
+    case 'upcEBarcode': {
+      const long = expandUpcE(value);
+      return long === undefined ? undefined : product('GTIN-12', long, row('Short form', value));
+    }
+    case 'interleaved2Of5Barcode':
+      return /^\d{14}$/.test(value) && !checkGs1Number(value).isWrong ? product('GTIN-14', value) : undefined;
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,43 @@
+import { type Describe, type MeaningRow, row } from './meaning.ts';
+
+/** The address that a value is; undefined for every other text. */
+export function toUrl(value: string): URL | undefined {
+  const text = value.trim().replace(/^urlto:/i, '');
+  const isAddress = /^(https?|ftp):\/\//i.test(text) || /^www\.[^\s]+\.[^\s]+$/i.test(text);
+  if (!isAddress || /\s/.test(text)) return undefined;
+  const href = /^www\./i.test(text) ? `https://${text}` : text;
+  return URL.canParse(href) ? new URL(href) : undefined;
+}
+
+/** What a reader should know before following an address. */
+function warningsOf(url: URL): string[] {
+  return [
+    ...(url.protocol === 'https:' ? [] : ['not encrypted']),
+    ...(url.hostname.split('.').some((label) => label.startsWith('xn--'))
+      ? ['letters outside of ASCII: it may look like another name']
+      : []),
+    ...(url.username === '' ? [] : ['what stands before the @ is no part of the name']),
+    ...(/^[\d.]+$|^\[/.test(url.hostname) ? ['a number, no name'] : []),
+  ];
+}
+
+/** Where an address leads, and what it says on the way. */
+export function addressRows(url: URL): MeaningRow[] {
+  const warnings = warningsOf(url);
+  const note = warnings.length > 0 ? { note: warnings.join('; ') } : {};
+  return [
+    ...row('Leads to', url.host, { href: url.href, ...note }),
+    ...row('Path', url.pathname === '/' ? '' : url.pathname),
+    ...[...url.searchParams].flatMap(([name, value]) => row(name, value)),
+    ...row('Part of the page', url.hash.slice(1)),
+  ];
+}
+
+export const describeWebAddress: Describe = ({ value }) => {
+  const bookmark = /^MEBKM:(.*)$/is.exec(value);
+  const title = bookmark ? /(?:^|;)TITLE:([^;]*)/i.exec(bookmark[1] ?? '')?.[1] : undefined;
+  const written = bookmark ? (/(?:^|;)URL:((?:\\.|[^;\\])*)/i.exec(bookmark[1] ?? '')?.[1] ?? '') : value;
+  const url = toUrl(bookmark ? written.replace(/\\(.)/g, '$1') : written);
+  if (!url) return undefined;
+  return { kind: 'web-address', title: 'Web address', rows: [...row('Title', title), ...addressRows(url)] };
+};

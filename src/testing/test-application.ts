@@ -1,0 +1,173 @@
+// The application's core over a window and a device that note what is asked of them, and pictures that need no decoder.
+import type { Core } from '../app/core.ts';
+import type { DevicePort, DocumentConflict, ImportReport, Message, PasswordRequest, Progress } from '../app/ports.ts';
+import { createProgressBar } from '../app/progress.ts';
+import { createPictureStore, createWorkspace, type WorkspaceEvent } from '../app/workspace.ts';
+import { createEditor } from '../editor/editor.ts';
+import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
+import { createFakeClock } from './fake-clock.ts';
+
+export interface FakePicture extends PictureDocument {
+  isDisposed: boolean;
+}
+
+const refuse = (): never => {
+  throw new Error('A fake picture has no pixels');
+};
+
+export function createFakePicture(name: string, changes: Partial<PictureDocument> = {}): FakePicture {
+  const page = { width: 1000, height: 1400 };
+  return {
+    name,
+    format: 'png',
+    pages: [page, page],
+    unitsPerInch: undefined,
+    resolutions: [undefined, undefined],
+    getPage: refuse,
+    openPixelPort: refuse,
+    lossyCoding: async () => undefined,
+    findTextLines: async () => [],
+    thumbnail: refuse,
+    isDisposed: false,
+    dispose() {
+      this.isDisposed = true;
+    },
+    ...changes,
+  };
+}
+
+/** What the window was asked to say and show. */
+export interface Shown {
+  readonly messages: Message[];
+  readonly announced: string[];
+  progress: Progress | undefined;
+  readonly reports: ImportReport[];
+  readonly conflicts: DocumentConflict[];
+  readonly received: File[];
+  password: PasswordRequest | undefined;
+  scanPanels: number;
+}
+
+export interface TestApplication {
+  readonly core: Core;
+  readonly shown: Shown;
+  readonly events: WorkspaceEvent[];
+  readonly clock: ReturnType<typeof createFakeClock>;
+  /** The files that were given out, by name. */
+  readonly saved: Map<string, Blob>;
+  readonly clipboard: { text: string; isRefused: boolean };
+  readonly tab: { document: string | undefined };
+  /** Files of the server, by path. */
+  readonly served: Map<string, Blob>;
+  /** What is opened from now on, in place of a picture of two pages. */
+  openAs(open: (file: NamedBlob, options: OpenOptions) => Promise<PictureDocument>): void;
+  /** The open picture. */
+  picture(): PictureDocument | undefined;
+  /** Chooses files in the dialog that was shown last. */
+  choose(files: readonly File[]): void;
+  hide(): void;
+}
+
+export const pictureFile = (name: string): File => new File([`pixels of ${name}`], name, { type: 'image/png' });
+
+/** @param tabName tells the ids of one tab from those of another */
+export function createTestApplication(tabName = 'tab'): TestApplication {
+  const clock = createFakeClock();
+  const shown: Shown = {
+    messages: [],
+    announced: [],
+    progress: undefined,
+    reports: [],
+    conflicts: [],
+    received: [],
+    password: undefined,
+    scanPanels: 0,
+  };
+  const window: Core['window'] = {
+    tell: (message) => void shown.messages.push(message),
+    announce: (text) => void shown.announced.push(text),
+    showProgress: (progress) => void Object.assign(shown, { progress }),
+    showScanPanel() {
+      shown.scanPanels += 1;
+    },
+    showImportReport: (report) => void shown.reports.push(report),
+    askConflict: (conflict) => void shown.conflicts.push(conflict),
+    askReceived: (file) => void shown.received.push(file),
+    askPassword: (password) => void Object.assign(shown, { password }),
+    coveredHeight: () => 0,
+  };
+  const saved = new Map<string, Blob>();
+  const served = new Map<string, Blob>();
+  const clipboard = { text: '', isRefused: false };
+  const tab: TestApplication['tab'] = { document: undefined };
+  const hidden = new Set<() => void>();
+  let onChoose: (files: readonly File[]) => void = () => undefined;
+  let lastId = 0;
+  const device: DevicePort = {
+    clock,
+    createId: () => `${tabName} ${++lastId}`,
+    chooseFiles(_types, choose) {
+      onChoose = choose;
+    },
+    saveFile: (name, blob) => void saved.set(name, blob),
+    async readClipboard() {
+      if (clipboard.isRefused) throw new DOMException('Refused', 'NotAllowedError');
+      return clipboard.text;
+    },
+    async writeClipboard(text) {
+      if (clipboard.isRefused) throw new DOMException('Refused', 'NotAllowedError');
+      clipboard.text = text;
+    },
+    async fetchFile(path) {
+      const blob = served.get(path);
+      if (!blob) throw new Error(`The server answered 404 for ${path}`);
+      return blob;
+    },
+    openLink: () => undefined,
+    reload: () => undefined,
+    onHide: (callback) => void hidden.add(callback),
+    tabDocument: { get: () => tab.document, set: (id) => void Object.assign(tab, { document: id }) },
+    askToPersist: () => undefined,
+  };
+  const pictures = createPictureStore();
+  const editor = createEditor({
+    now: () => new Date(clock.now()),
+    createUid: device.createId,
+    findLines: async () => ({ lines: [] }),
+    openLink: device.openLink,
+    notify: (title) => window.tell({ kind: 'info', title }),
+    coveredHeight: window.coveredHeight,
+  });
+  editor.resizeViewport({ width: 800, height: 600, density: 1 });
+  const progress = createProgressBar(window, clock);
+  let openDocument: Parameters<TestApplication['openAs']>[0] = async ({ name }) => createFakePicture(name);
+  const workspace = createWorkspace({
+    window,
+    device,
+    editor,
+    pictures,
+    progress,
+    openDocument: (file, options) => openDocument(file, options),
+    saveMarks: () => device.saveFile('marks alone', new Blob()),
+  });
+  const events: WorkspaceEvent[] = [];
+  workspace.subscribe((event) => void events.push(event));
+  return {
+    core: { window, device, editor, progress, workspace },
+    shown,
+    events,
+    clock,
+    saved,
+    served,
+    clipboard,
+    tab,
+    openAs(open) {
+      openDocument = open;
+    },
+    picture: () => pictures.getState().picture,
+    choose: (files) => onChoose(files),
+    hide() {
+      for (const callback of hidden) callback();
+    },
+  };
+}

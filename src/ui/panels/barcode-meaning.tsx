@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { writeClipboard } from '../../app/marks-json.ts';
+import { describeValue, type MeaningRow } from '../../barcodes/meaning/index.ts';
+import type { Barcode } from '../../barcodes/types.ts';
+import { safeHref } from '../../marks/index.ts';
+import { useApp } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+
+function Row({ row }: { readonly row: MeaningRow }) {
+  const app = useApp();
+  const { label, value, note, isWrong = false, isPersonal = false } = row;
+  const href = row.href === undefined ? undefined : safeHref(row.href);
+  return (
+    <tr className={isWrong ? 'wrong' : ''}>
+      <th scope="row">
+        {label}
+        {isPersonal ? <span className="meaning-personal">personal</span> : null}
+      </th>
+      <td>
+        <span className="meaning-value">{value}</span>
+        {note === undefined ? null : (
+          <span className="meaning-note">
+            {isWrong ? <Icon name="warning" size={12} /> : null} {note}
+          </span>
+        )}
+      </td>
+      <td className="meaning-actions">
+        {href === undefined ? null : (
+          <button
+            type="button"
+            className="button icon-only"
+            aria-label={`Open ${href}`}
+            title={`Open ${href}`}
+            onClick={() => app.editor.ports.openLink(href)}
+          >
+            <Icon name="open-link" size={14} />
+          </button>
+        )}
+        <button
+          type="button"
+          className="button icon-only"
+          aria-label={`Copy ${label}`}
+          title={`Copy ${label}`}
+          onClick={() => void writeClipboard(app, value, `${label} copied`)}
+        >
+          <Icon name="copy" size={14} />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** Labels, and where one comes again its turn. */
+const keysOf = (rows: readonly MeaningRow[]): string[] =>
+  rows.map(({ label }, index) => `${label} ${rows.slice(0, index).filter((other) => other.label === label).length}`);
+
+interface BarcodeMeaningProps {
+  readonly type: Barcode['barcodeType'];
+  readonly value: string;
+}
+
+/** What the value of a barcode says, as a table; nothing where it is of no known form. */
+export function BarcodeMeaning({ type, value }: BarcodeMeaningProps) {
+  const meaning = useMemo(() => describeValue({ type, value }), [type, value]);
+  if (!meaning) return null;
+  const keys = keysOf(meaning.rows);
+  const wrongs = meaning.rows.filter(({ isWrong }) => isWrong).length;
+  return (
+    <div className="meaning">
+      <table aria-label={meaning.title}>
+        <caption>
+          {meaning.title}
+          {wrongs > 0 ? (
+            <span className="meaning-wrongs">
+              {wrongs === 1 ? '1 entry does not check' : `${wrongs} entries do not check`}
+            </span>
+          ) : null}
+        </caption>
+        <tbody>
+          {meaning.rows.map((row, index) => (
+            <Row key={keys[index]} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// What the views work with: the application, and the commands that reach it and its window.
+import { createActions } from '../app/actions.ts';
+import type { Application } from '../app/application.ts';
+import { withPart } from '../app/load-part.ts';
+import { createCommands } from '../editor/commands/index.ts';
+import type { PointerInputHandle } from '../editor/pointer-input.ts';
+import { createTools } from '../editor/tools/registry.ts';
+import type { App } from './app-context.tsx';
+import { showPanel } from './shell/sheets.tsx';
+import { setTheme, type UiStore } from './ui-store.ts';
+
+export function createServices(app: Application, ui: UiStore): App {
+  let input: PointerInputHandle | undefined;
+  const commands = createCommands(app.editor, {
+    ...createActions(app),
+    find: () => ui.setState(({ finding }) => ({ finding: finding + 1 })),
+    findStep: (by) => {
+      if (ui.getState().finding > 0) void withPart(app, app.loadFinding, (finding) => finding.step(by));
+      else ui.setState({ finding: 1 });
+    },
+    showPanel: (panel) => showPanel(ui, panel),
+    toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
+    showDialog: (dialog) => ui.setState({ dialog }),
+    cancelGesture: () => input?.cancelGesture() ?? false,
+    undoGesture: () => input?.undoGesture() ?? false,
+    isGestureRunning: () => input?.isBusy() ?? false,
+  });
+  return {
+    ...app,
+    ui,
+    commands,
+    isMac: /Mac|iPhone|iPad/.test(navigator.platform),
+    toolOf: createTools(app.editor),
+    setInput: (handle) => {
+      input = handle;
+    },
+    focusDocument: () => input?.focus(),
+  };
+}
