@@ -170,13 +170,16 @@ test('a closed document is on the start page: it can be opened, removed, and had
 });
 
 test('a full disk is said at once, the work goes on, and it is kept when there is room again', async ({
-  app,
   page,
   context,
+  baseURL,
 }) => {
   const session = await context.newCDPSession(page);
-  const origin = new URL(page.url()).origin;
+  const { origin } = new URL(baseURL ?? '');
+  // Before the page begins: Chromium remembers for a while how much room there was.
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  const app = new App(page);
+  await app.start();
   await app.open(picture);
   await expect(keeping(page)).toHaveText('Not kept');
   await expect(app.messages.getByRole('alert')).toContainText('storage that the browser allows is full');
