@@ -10,6 +10,7 @@ import { type Camera, createSessionStore, type SessionStore, type Viewport } fro
 import type { TextPage } from '../text/text-page.ts';
 import { fitPage, fitWidth, keepInView, toPagePoint, visibleRect } from './camera.ts';
 import { createPageIndex, type PageIndex, type PageMark } from './page-index.ts';
+import { withoutLengths } from './styles.ts';
 
 /** What the editor needs of its surroundings. */
 export interface EditorPorts {
@@ -212,6 +213,7 @@ export function createEditor(ports: EditorPorts): Editor {
         selectedBarcode: undefined,
         textSelection: undefined,
         hits: [],
+        styles: withoutLengths(session.getState().styles),
       });
       editor.fit('page');
     },

@@ -6,7 +6,7 @@ import { createCommands } from '../editor/commands/index.ts';
 import type { PointerInputHandle } from '../editor/pointer-input.ts';
 import { createTools } from '../editor/tools/registry.ts';
 import type { App } from './app-context.tsx';
-import { showPanel } from './shell/sheets.tsx';
+import { bringUpPanel, showPanel } from './shell/sheets.tsx';
 import { setTheme, type UiStore } from './ui-store.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
@@ -19,6 +19,10 @@ export function createServices(app: Application, ui: UiStore): App {
       else ui.setState({ finding: 1 });
     },
     showPanel: (panel) => showPanel(ui, panel),
+    comment: () => {
+      bringUpPanel(ui, 'comments');
+      ui.setState(({ commenting }) => ({ commenting: commenting + 1 }));
+    },
     toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
     showDialog: (dialog) => ui.setState({ dialog }),
     cancelGesture: () => input?.cancelGesture() ?? false,

@@ -2,8 +2,8 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress } from '../app/ports.ts';
-
-export type PanelName = 'properties' | 'marks' | 'comments' | 'scan' | 'account';
+import type { PanelName } from '../editor/commands/index.ts';
+import type { MarkFamily } from '../marks/index.ts';
 
 export type SheetName = 'inspector' | 'pages';
 
@@ -24,9 +24,15 @@ export interface MenuPlace {
 
 export interface UiState {
   readonly panel: PanelName;
+  /** Whether the panel stands beside the page where there is room for it; on a narrow window it is a sheet. */
+  readonly isInspectorOpen: boolean;
+  /** How wide it is there, CSS pixels. */
+  readonly inspectorWidth: number;
   /** What is open of the parts that cover the page on a narrow window. */
   readonly sheet: SheetName | undefined;
   readonly theme: Theme;
+  /** The tools that are shown where there is no room for all. */
+  readonly toolFamily: MarkFamily;
   readonly toasts: readonly Toast[];
   readonly progress: Progress | undefined;
   readonly importReport: ImportReport | undefined;
@@ -38,6 +44,8 @@ export interface UiState {
   readonly received: File | undefined;
   /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
   readonly finding: number;
+  /** Counts the times that somebody asked to comment on the selected mark. */
+  readonly commenting: number;
   readonly isDropping: boolean;
   /** Read out by screen readers. */
   readonly announcement: string;
@@ -46,12 +54,20 @@ export interface UiState {
 export type UiStore = StoreApi<UiState>;
 
 const THEME_KEY = 'markwright.theme';
+const INSPECTOR_KEY = 'markwright.inspector';
+const INSPECTOR_WIDTH_KEY = 'markwright.inspector-width';
+
+/** CSS pixels. */
+export const INSPECTOR_WIDTH = { least: 240, usual: 280, most: 420 } as const;
 
 export const createUiStore = (): UiStore =>
   createStore<UiState>(() => ({
     panel: 'properties',
+    isInspectorOpen: readKept(INSPECTOR_KEY) !== 'closed',
+    inspectorWidth: clampInspector(Number(readKept(INSPECTOR_WIDTH_KEY) ?? INSPECTOR_WIDTH.usual)),
     sheet: undefined,
     theme: readTheme(),
+    toolFamily: 'annotation',
     toasts: [],
     progress: undefined,
     importReport: undefined,
@@ -61,27 +77,50 @@ export const createUiStore = (): UiStore =>
     menu: undefined,
     received: undefined,
     finding: 0,
+    commenting: 0,
     isDropping: false,
     announcement: '',
   }));
 
-function readTheme(): Theme {
+function readKept(key: string): string | undefined {
   try {
-    const theme = localStorage.getItem(THEME_KEY);
-    return theme === 'light' || theme === 'dark' ? theme : 'system';
+    return localStorage.getItem(key) ?? undefined;
   } catch {
-    // Storage may be forbidden; the system's choice is as good.
-    return 'system';
+    // Storage may be forbidden; what there is at first is as good.
+    return undefined;
   }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // It holds for this visit only, then.
+  }
+}
+
+function readTheme(): Theme {
+  const theme = readKept(THEME_KEY);
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
 export function setTheme(ui: UiStore, theme: Theme): void {
   ui.setState({ theme });
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // It holds for this visit only, then.
-  }
+  keep(THEME_KEY, theme);
+}
+
+export function openInspector(ui: UiStore, isInspectorOpen: boolean): void {
+  ui.setState({ isInspectorOpen });
+  keep(INSPECTOR_KEY, isInspectorOpen ? 'open' : 'closed');
+}
+
+const clampInspector = (width: number): number =>
+  Math.round(Math.min(INSPECTOR_WIDTH.most, Math.max(INSPECTOR_WIDTH.least, width)) || INSPECTOR_WIDTH.usual);
+
+export function resizeInspector(ui: UiStore, width: number): void {
+  const inspectorWidth = clampInspector(width);
+  ui.setState({ inspectorWidth });
+  keep(INSPECTOR_WIDTH_KEY, String(inspectorWidth));
 }
 
 let lastToast = 0;

@@ -100,6 +100,16 @@ function createClipboardCommands(context: CommandContext): Command[] {
       },
     },
     {
+      id: 'comment',
+      label: 'Comment',
+      group: 'Edit',
+      icon: 'comment',
+      keywords: 'remark note conversation',
+      shortcuts: ['Mod+Alt+m'],
+      when: () => session.getState().selection.size === 1,
+      run: actions.comment,
+    },
+    {
       id: 'delete',
       label: 'Delete',
       group: 'Edit',

@@ -9,6 +9,7 @@ import { toFont } from '../../marks/kit/fonts.ts';
 import type { Placing } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
 import { showToast } from '../ui-store.ts';
 import { ItemPreview } from './item-preview.tsx';
 import { SignatureDialog } from './signature-dialog.tsx';
@@ -143,7 +144,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
                   className="shelf-item"
                   aria-label={labelOf(item)}
                   aria-pressed={isPlaced(item, placing)}
-                  title={labelOf(item)}
+                  {...tip(labelOf(item))}
                   onClick={() => choose(item)}
                 >
                   <ItemPreview item={item} />
@@ -152,7 +153,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
                   type="button"
                   className="row-button"
                   aria-label={`Delete ${labelOf(item)}`}
-                  title="Delete from this device"
+                  {...tip('Delete from this device')}
                   onClick={() => void library.remove(item.id)}
                 >
                   <Icon name="delete" size={14} />
