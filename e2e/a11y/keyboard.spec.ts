@@ -27,7 +27,7 @@ test('the sample is opened, a mark is placed, moved, deleted and brought back by
   expect(x + width).toBeLessThan(placed.pageData.width);
   expect(y + height).toBeLessThan(placed.pageData.height);
 
-  await app.press('ArrowRight', 'ArrowRight', 'Shift+ArrowDown');
+  await app.press('ArrowRight', 'ArrowRight', 'Control+ArrowDown');
   expect((await app.exportMark(placed.uid, 'RectangleAnnotation')).rectangle).toMatchObject({ x: x + 2, y: y + 10 });
   await app.press('Delete');
   expect(await app.exportMarks()).toHaveLength(before.length);

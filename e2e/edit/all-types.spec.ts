@@ -57,7 +57,7 @@ for (const family of ['annotation', 'redaction', 'signature'] as const) {
 
         await test.step('move', async () => {
           if (!geometry.isMovable) return;
-          await app.press('ArrowRight', 'Shift+ArrowDown');
+          await app.press('ArrowRight', 'Control+ArrowDown');
           const from = boundsOf(original);
           expectNear(boundsOf(await exportMark(app)), { ...from, x: from.x + 1, y: from.y + 10 }, 'bounds');
           await app.press('Control+z');

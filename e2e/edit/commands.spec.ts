@@ -6,10 +6,10 @@ import { expect, test } from '../support/test.ts';
 const BOX = { x: 300, y: 200, width: 300, height: 200 };
 const IN_BOX = { x: 450, y: 300 };
 
-test('arrow keys nudge by 1 and with Shift by 10; nudges in a row are one step', async ({ app }) => {
+test('arrow keys nudge by 1 and with Control by 10; nudges in a row are one step', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click(IN_BOX);
-  await app.press('ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowUp');
+  await app.press('ArrowRight', 'ArrowRight', 'ArrowDown', 'Control+ArrowLeft', 'Control+ArrowUp');
   expect((await app.exportOnly('RectangleAnnotation')).rectangle).toEqual({ ...BOX, x: 292, y: 191 });
   await app.press('Control+z');
   expect((await app.exportOnly('RectangleAnnotation')).rectangle).toEqual(BOX);

@@ -125,6 +125,13 @@ export function createEditor(ports: EditorPorts): Editor {
     if (state.selection !== before.selection) document.endMerge();
   });
 
+  /** Whether a tool that marks words may go on with the only mark that is selected. */
+  const goesOn = (tool: string): boolean => {
+    const [uid, ...others] = session.getState().selection;
+    const mark = uid === undefined ? undefined : document.get(uid)?.mark;
+    return mark?.type === tool && others.length === 0 && definitionOf(mark).tool.kind === 'lines';
+  };
+
   const editor: Editor = {
     document,
     session,
@@ -158,6 +165,7 @@ export function createEditor(ports: EditorPorts): Editor {
     setTool(tool) {
       editor.dropDraft();
       session.setState({ tool });
+      if (tool !== 'select' && !goesOn(tool)) editor.select([]);
     },
     setCamera(camera) {
       const size = pageSize();

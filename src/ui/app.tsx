@@ -16,7 +16,7 @@ import { LoadBoundary } from './load-boundary.tsx';
 import { Tooltip } from './parts/tooltip.tsx';
 import { DocumentMenu, openDocumentMenu } from './shell/document-menu.tsx';
 import { EmptyState } from './shell/empty-state.tsx';
-import { Announcer, DropHint, ProgressBar, Toasts } from './shell/feedback.tsx';
+import { Announcer, DropHint, Messages, ProgressBar } from './shell/feedback.tsx';
 import { Header } from './shell/header.tsx';
 import { Inspector } from './shell/inspector.tsx';
 import { PageFault } from './shell/page-fault.tsx';
@@ -163,6 +163,7 @@ function Workspace() {
       ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       <ProgressBar />
+      <Messages />
     </main>
   );
 }
@@ -203,7 +204,6 @@ function Shell() {
       <LoadBoundary>{pageCount > 1 ? <PagesStrip /> : null}</LoadBoundary>
       <Workspace />
       <Inspector />
-      <Toasts />
       <Dialogs />
       <DropHint />
       <Announcer />

@@ -33,7 +33,8 @@ export interface UiState {
   readonly theme: Theme;
   /** The tools that are shown where there is no room for all. */
   readonly toolFamily: MarkFamily;
-  readonly toasts: readonly Toast[];
+  /** One at a time. */
+  readonly toast: Toast | undefined;
   readonly progress: Progress | undefined;
   readonly importReport: ImportReport | undefined;
   readonly passwordRequest: PasswordRequest | undefined;
@@ -44,6 +45,8 @@ export interface UiState {
   readonly received: File | undefined;
   /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
   readonly finding: number;
+  /** Who comments here; undefined until it was asked, empty where it was not told. */
+  readonly author: string | undefined;
   /** Counts the times that somebody asked to comment on the selected mark. */
   readonly commenting: number;
   readonly isDropping: boolean;
@@ -54,6 +57,7 @@ export interface UiState {
 export type UiStore = StoreApi<UiState>;
 
 const THEME_KEY = 'markwright.theme';
+const AUTHOR_KEY = 'markwright.author';
 const INSPECTOR_KEY = 'markwright.inspector';
 const INSPECTOR_WIDTH_KEY = 'markwright.inspector-width';
 
@@ -68,7 +72,7 @@ export const createUiStore = (): UiStore =>
     sheet: undefined,
     theme: readTheme(),
     toolFamily: 'annotation',
-    toasts: [],
+    toast: undefined,
     progress: undefined,
     importReport: undefined,
     passwordRequest: undefined,
@@ -77,6 +81,7 @@ export const createUiStore = (): UiStore =>
     menu: undefined,
     received: undefined,
     finding: 0,
+    author: readKept(AUTHOR_KEY),
     commenting: 0,
     isDropping: false,
     announcement: '',
@@ -109,6 +114,11 @@ export function setTheme(ui: UiStore, theme: Theme): void {
   keep(THEME_KEY, theme);
 }
 
+export function setAuthor(ui: UiStore, author: string): void {
+  ui.setState({ author });
+  keep(AUTHOR_KEY, author);
+}
+
 export function openInspector(ui: UiStore, isInspectorOpen: boolean): void {
   ui.setState({ isInspectorOpen });
   keep(INSPECTOR_KEY, isInspectorOpen ? 'open' : 'closed');
@@ -128,13 +138,16 @@ let lastToast = 0;
 /** Milliseconds that a message without an error stays. */
 const TOAST_TIME = 5000;
 
+/** Shows a message in the place of the one before. An error stays until it is put away, or something else is to be said. */
 export function showToast(ui: UiStore, toast: Message): void {
   const id = ++lastToast;
-  ui.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), { ...toast, id }] }));
-  if (toast.kind === 'info') setTimeout(() => dismissToast(ui, id), TOAST_TIME);
+  ui.setState({ toast: { ...toast, id } });
+  if (toast.kind !== 'error') setTimeout(() => dismissToast(ui, id), TOAST_TIME);
 }
 
 export const dismissToast = (ui: UiStore, id: number): void =>
-  ui.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+  ui.setState(({ toast }) => (toast?.id === id ? { toast: undefined } : {}));
 
-export const announce = (ui: UiStore, announcement: string): void => ui.setState({ announcement });
+/** Says something to a screen reader: the same words twice are two sayings. */
+export const announce = (ui: UiStore, text: string): void =>
+  ui.setState(({ announcement }) => ({ announcement: announcement === text ? `${text}\u200b` : text }));

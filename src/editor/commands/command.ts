@@ -95,6 +95,8 @@ export interface AppActions {
   hasScanResults(): boolean;
   clearScan(): void;
   showPanel(panel: PanelName): void;
+  /** Goes on with the keyboard in the next part of the window: the page holds Tab as long as there are marks. */
+  focusNextPart(): void;
   /** Opens the selected mark's conversation for another comment. */
   comment(): void;
   toggleTheme(): void;

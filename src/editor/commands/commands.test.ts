@@ -45,6 +45,7 @@ function commandsFor(editor: Editor) {
     clearScan: nothing,
     showPanel: nothing,
     comment: nothing,
+    focusNextPart: nothing,
     toggleTheme: nothing,
     showDialog: nothing,
     cancelGesture: () => false,

@@ -133,6 +133,16 @@ function createLookCommands(context: CommandContext): Command[] {
       when: always,
       run: actions.toggleTheme,
     },
+    {
+      id: 'next-part',
+      label: 'Next part of the window',
+      group: 'View',
+      keywords: 'focus header tools pages inspector leave',
+      shortcuts: ['F6'],
+      isGlobal: true,
+      when: always,
+      run: actions.focusNextPart,
+    },
     ...PANEL_NAMES.map(
       (panel): Command => ({
         id: `show-${panel}`,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { aspectRatioOfText, isPlaced, type LibraryItem, labelOf, toPlacing } from '../../app/library/items.ts';
 import { readPicture } from '../../app/library/read-picture.ts';
 import { STAMP_TYPES } from '../../app/library/stamp-types.ts';
@@ -33,7 +33,30 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   const panel = useRef<HTMLElement | null>(null);
   const own = items.filter((item) => (item.kind === 'image') === (shelf === 'pictures'));
 
-  useEffect(() => void library.load(), [library]);
+  const asks = useSession((state) => state.asksForContent);
+  const lacksOwn = !own.some(({ kind }) => kind === tool.definition.tool.kind);
+
+  // Nothing to choose from: what is to be signed with is made at once.
+  const offerSigning = useEffectEvent(() => {
+    if (shelf === 'signatures' && lacksOwn && !hasContent(tool, placing)) setSigning(true);
+  });
+  useEffect(() => {
+    let isGone = false;
+    void library.load().then(() => {
+      if (!isGone) offerSigning();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [library]);
+  const lastAsked = useRef(asks);
+  useEffect(() => {
+    if (asks === lastAsked.current) return;
+    lastAsked.current = asks;
+    setOpen(true);
+    offerSigning();
+  }, [asks]);
+
   useEffect(() => {
     // It may come long after its tool was chosen: whoever has gone on to a menu or a field stays there.
     const isBusy = document.activeElement?.closest('[role="menu"], input, textarea, select');
@@ -170,6 +193,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
       </div>
       {isSigning ? (
         <SignatureDialog
+          firstWay={tool.definition.tool.kind === 'typed' ? 'type' : 'draw'}
           onClose={() => setSigning(false)}
           onSave={(item) => {
             setSigning(false);

@@ -72,23 +72,28 @@ function PageField() {
 function ZoomMenu() {
   const percent = useSession((state) => Math.round(state.camera.scale * 100));
   return (
-    <>
-      <Menu
-        label="Zoom"
-        placement="bottom"
-        button={
-          <button type="button" className="button zoom-button num" {...tip('Zoom')} aria-label={`Zoom, ${percent} %`}>
-            <span>{percent} %</span>
-            <Icon name="collapse" size={12} />
-          </button>
-        }
-      >
-        <CommandGroups groups={ZOOM_MENU} />
-      </Menu>
-      <output className="visually-hidden" aria-label="Zoom">
-        {percent} %
-      </output>
-    </>
+    <Menu
+      label="Zoom"
+      placement="bottom"
+      button={
+        <button type="button" className="button zoom-button num" {...tip('Zoom')} aria-label={`Zoom, ${percent} %`}>
+          <span>{percent} %</span>
+          <Icon name="collapse" size={12} />
+        </button>
+      }
+    >
+      <CommandGroups groups={ZOOM_MENU} />
+    </Menu>
+  );
+}
+
+/** The zoom as it is, for those who do not see the menu's button. */
+function ZoomOutput() {
+  const percent = useSession((state) => Math.round(state.camera.scale * 100));
+  return (
+    <output className="visually-hidden" aria-label="Zoom">
+      {percent} %
+    </output>
   );
 }
 
@@ -144,6 +149,7 @@ function DocumentControls({ name }: { readonly name: string | undefined }) {
           </p>
           <KeepingBadge />
         </div>
+        <ZoomOutput />
       </div>
       <div className="header-middle">
         <CommandButton id="undo" />

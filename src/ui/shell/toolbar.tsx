@@ -48,7 +48,8 @@ function ToolButton({ word, tools }: ToolButtonProps) {
         type="button"
         className="tool-main"
         {...hint}
-        aria-label={tool.label}
+        // What is read on it is part of its name.
+        aria-label={tool.label.startsWith(word) ? tool.label : `${word}: ${tool.label}`}
         aria-pressed={isOn}
         tabIndex={isOn ? 0 : -1}
         onClick={(event) => {
