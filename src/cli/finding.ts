@@ -15,7 +15,7 @@ import { createWordReader, TEXT_OPTIONS } from './page-text.ts';
 /** Shared by the commands that find. */
 export const FIND_OPTIONS = {
   text: { value: 'WORD', isList: true, help: 'words to find, in any case, also where a line ends within them' },
-  regex: { value: 'R', isList: true, help: 'regular expressions to find' },
+  regex: { value: 'R', isList: true, help: 'regular expressions to find, in the case that they are written in' },
   list: { value: 'NAMES.txt', help: 'a file with a name a line, each found as a whole word' },
   pattern: { value: 'A,B', help: 'personal data by its form: email, iban …' },
   ...TEXT_OPTIONS,
@@ -48,6 +48,9 @@ const PLAIN: Omit<FindQuery, 'text'> = {
   isExpression: false,
 };
 
+/** An expression says itself what is alike. */
+const AS_WRITTEN = { ...PLAIN, matchesCase: true, matchesAccents: true, isExpression: true };
+
 function readList(path: string): readonly string[] {
   try {
     const names = readFileSync(path, 'utf8')
@@ -68,7 +71,7 @@ function openSearches({ text, regex, list, pattern }: FindOptionValues): readonl
   if (pattern !== undefined) throw refusal('--pattern: finding by form is not built into this version.');
   const queries = [
     ...text.map((word) => ({ kind: 'text', query: { ...PLAIN, text: word } })),
-    ...regex.map((expression) => ({ kind: 'regex', query: { ...PLAIN, text: expression, isExpression: true } })),
+    ...regex.map((expression) => ({ kind: 'regex', query: { ...AS_WRITTEN, text: expression } })),
     ...(list === undefined ? [] : readList(list)).map((name) => ({
       kind: 'list',
       query: { ...PLAIN, text: name, wholeWords: true },

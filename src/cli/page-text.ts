@@ -1,6 +1,6 @@
+import type { RgbaImage } from '../codecs/rgba.ts';
 import { messageOf } from '../kernel/wording.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import { findTextLines } from '../media/text/find-lines.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
@@ -12,12 +12,19 @@ export const TEXT_OPTIONS = {
 
 export interface PageWords {
   readonly page: TextPage;
-  /** Lines of print are to be seen, and no words are known. */
+  /** Something is to be seen, and no words are known. */
   readonly isUnread: boolean;
 }
 
-/** Dots an inch at which print is looked for. */
+/** Dots an inch at which a page is looked at. */
 const LOOK_DPI = 100;
+/** Levels between paper and the faintest print. */
+const CONTRAST = 24;
+
+function isBlank({ data }: RgbaImage): boolean {
+  const paper = data.subarray(0, 4);
+  return data.every((level, at) => Math.abs(level - (paper[at & 3] as number)) < CONTRAST);
+}
 
 /** Reads the words of pages. @throws CommandError where they cannot be read as it is asked */
 export function createWordReader(
@@ -26,17 +33,17 @@ export function createWordReader(
 ): (pageNumber: number) => Promise<PageWords> {
   if (ocr !== undefined) throw refusal('--ocr: reading pictures is not built into this version.');
 
-  const hasPrint = async (pageNumber: number) => {
+  const isEmpty = async (pageNumber: number) => {
     const { unitsPerInch } = document;
     const scale = unitsPerInch === undefined ? 1 : LOOK_DPI / unitsPerInch;
-    return findTextLines(await document.pixels(pageNumber - 1, undefined, scale)).length > 0;
+    return isBlank(await document.pixels(pageNumber - 1, undefined, scale));
   };
 
   return async (pageNumber) => {
     try {
       const characters = document.characters(pageNumber - 1);
       const page = characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
-      return { page, isUnread: page.words.length === 0 && (await hasPrint(pageNumber)) };
+      return { page, isUnread: page.words.length === 0 && !(await isEmpty(pageNumber)) };
     } catch (error) {
       throw inputError(`Page ${pageNumber}: ${messageOf(error)}`);
     }

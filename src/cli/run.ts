@@ -1,42 +1,37 @@
 import PACKAGE from '../../package.json' with { type: 'json' };
 import { type Command, describeCommand } from './command.ts';
-import { burnCommand } from './commands/burn.ts';
-import { checkCommand } from './commands/check.ts';
-import { convertCommand } from './commands/convert.ts';
-import { findCommand } from './commands/find.ts';
-import { redactCommand } from './commands/redact.ts';
-import { scanCommand } from './commands/scan.ts';
-import { splitCommand } from './commands/split.ts';
-import { textCommand } from './commands/text.ts';
 import { CommandError, EXIT, type ExitCode } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
-const COMMANDS: readonly Command[] = [
-  scanCommand,
-  checkCommand,
-  textCommand,
-  findCommand,
-  burnCommand,
-  redactCommand,
-  splitCommand,
-  convertCommand,
-];
+/** Loaded one by one: each brings what it needs, and the help alone needs all. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  scan: async () => (await import('./commands/scan.ts')).scanCommand,
+  check: async () => (await import('./commands/check.ts')).checkCommand,
+  text: async () => (await import('./commands/text.ts')).textCommand,
+  find: async () => (await import('./commands/find.ts')).findCommand,
+  burn: async () => (await import('./commands/burn.ts')).burnCommand,
+  redact: async () => (await import('./commands/redact.ts')).redactCommand,
+  split: async () => (await import('./commands/split.ts')).splitCommand,
+  convert: async () => (await import('./commands/convert.ts')).convertCommand,
+};
 
-const describeAll = (): string =>
-  [
+async function describeAll(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  return [
     'markwright COMMAND [options]',
     '',
-    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`),
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`),
     '',
     '“markwright COMMAND --help” says more; “markwright --version” which one this is.',
     'Ends: 0 done, 1 problems in the input, 2 a wrong command line, 3 refused.',
     '',
   ].join('\n');
+}
 
 /** Runs a command line. @returns how it ended; what was wrong has been told */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name = '', ...rest] = args;
-  const command = COMMANDS.find((each) => each.name === name);
+  const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
   // What stands behind -- is a file, whatever it looks like.
   const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (flags.includes('--version')) {
@@ -44,7 +39,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return EXIT.done;
   }
   if (flags.includes('--help') || flags.includes('-h') || name === 'help') {
-    await terminal.writeLine((command ? describeCommand(command) : describeAll()).trimEnd());
+    await terminal.writeLine((command ? describeCommand(command) : await describeAll()).trimEnd());
     return EXIT.done;
   }
   if (!command) {
