@@ -30,7 +30,8 @@ function onEnd(clean: () => void): () => void {
       clean();
       process.exit(code);
     };
-    process.once(signal, handle);
+    // People press it twice: the second must not end the cleaning.
+    process.on(signal, handle);
     return () => process.removeListener(signal, handle);
   });
   return () => {
