@@ -1,6 +1,6 @@
 import type { Size } from '../kernel/rect.ts';
 import type { Drawing, ToolVariant } from '../marks/index.ts';
-import { definitionOf, drawingInRect, type Mark, type MarkTool, toolsOf } from '../marks/index.ts';
+import { definitionOf, drawingInRect, type Mark, type MarkTool, newMark, toolsOf } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 import { type Style, screenStyle, styleOf, withStyle } from './styles.ts';
 
@@ -21,15 +21,12 @@ export function createMark(
 function createInFormatStyle(editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: number): Mark {
   const size = editor.session.getState().pages[pageNumber - 1];
   if (!size) throw new Error('There is no page to make a mark on');
-  const date = editor.ports.now().toISOString();
-  const common = {
+  return newMark(tool, drawing, {
     uid: editor.ports.createUid(),
-    interactionMode: 'Full' as const,
+    date: editor.ports.now().toISOString(),
     pageNumber,
-    creationDateTime: date,
-    modificationDateTime: date,
-  };
-  return tool.create({ common, pageData: { width: size.width, height: size.height } }, drawing);
+    pageSize: size,
+  });
 }
 
 /** Styles only are asked of such a mark, whatever it would show. */
