@@ -70,7 +70,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
-  media: ['text/reading-order.ts', 'direct.ts'],
+  media: ['text/reading-order.ts', 'direct.ts', 'join.ts'],
   // What the engine gives, without the worker that it runs in; and the engine for Node.
   pdf: ['engine.ts', 'node.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
