@@ -24,7 +24,7 @@ const SORTS = { file: 'File', type: 'Type', value: 'Value', confidence: 'Confide
 type Sort = keyof typeof SORTS;
 
 /** Files without a result stay in the list, so that the count always adds up. */
-function rowsOf({ process, name, reason }: ScanEntry): Row[] {
+function rowsOf({ process, name = 'Unnamed', reason }: ScanEntry): Row[] {
   const key = process.processId;
   const quiet = (type: string): Row[] => [{ key, file: name, type, value: '', confidence: undefined }];
   if (process.state === 'processing') return quiet('Being read…');
