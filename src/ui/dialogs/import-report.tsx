@@ -19,7 +19,7 @@ const FAULTY = [
 const DUPLICATES = [
   { value: 'keep', label: 'Keep the first' },
   { value: 'replace', label: 'Take the later' },
-  { value: 'both', label: 'Both, new uid' },
+  { value: 'both', label: 'Both' },
 ] as const;
 
 function describeFaults({ faulty, total, problems }: ImportReport['summary']): string {
@@ -204,7 +204,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           onChange={(value) => choose({ ...choices, faulty: value === 'repair' ? 'repair' : 'skip' })}
         />
         <ChoiceField
-          label="Marks whose uid is taken"
+          label="Marks that are here already"
           value={choices.duplicates}
           options={DUPLICATES}
           isOpen={false}
