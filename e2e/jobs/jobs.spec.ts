@@ -1,6 +1,7 @@
 // What people come for, counted in actions: a window that needs no explaining needs few of them.
 import { Actions } from '../support/actions.ts';
-import { rectangleMark } from '../support/documents.ts';
+import { marksFile, rectangleMark } from '../support/documents.ts';
+import { thirteenFaults } from '../support/faults.ts';
 import { barcodePicture, plainPicture, printedBarcodes, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -69,6 +70,42 @@ test('a drawn and a typed signature are placed in at most 12 actions', async ({ 
   await app.expectSelected('Typed signature');
   expect((await app.exportMarks()).map(({ type }) => type)).toEqual(['FreehandSignature', 'TextSignature']);
   expectAtMost(actions, 12);
+});
+
+test('an import with thirteen faults is corrected in at most 18 actions', async ({ app }) => {
+  await app.open(plainPicture());
+  const actions = new Actions(app);
+  await actions.chooseFile(marksFile({ marks: thirteenFaults() }, 'faults.json'), 'Control+i');
+  await actions.click(app.dialog.getByRole('button', { name: 'Take all suggestions' }));
+  /** What was corrected brings up the next one that is left, with the focus in its field. */
+  const formOf = async (path: string) => {
+    const form = app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
+    await expect(form.getByLabel('New value')).toBeFocused();
+    return form;
+  };
+  const typeValue = async (path: string, value: string) => {
+    await formOf(path);
+    await actions.type(value);
+    await actions.key('Enter');
+  };
+  await typeValue('marks[0].fillColor', '#dc143c');
+  const reasons = app.dialog.getByRole('form', { name: 'Correct marks[2].reason', exact: true });
+  await actions.click(reasons.getByRole('button', { name: 'Drop reasons' }));
+  await typeValue('marks[4].pageNumber', '1');
+  await actions.click((await formOf('marks[5].interactionMode')).getByRole('button', { name: 'Set' }));
+  await typeValue('marks[6].creationDateTime', '2024-01-01T00:00:00+14:00');
+  const type = await formOf('marks[7].type');
+  await actions.type('RectangleA');
+  await actions.click(type.getByRole('button', { name: 'Set' }));
+  const point = await formOf('marks[9].endPoint');
+  await actions.type('{"x":7,"y":8}');
+  await actions.click(point.getByRole('button', { name: 'Set' }));
+  await typeValue('marks[10].conversation.comments[0].text', 'seven');
+  await actions.click(app.dialog.getByRole('button', { name: 'Load 13 marks' }));
+  await expect(app.messages.getByText('13 marks imported')).toBeVisible();
+  await app.leaveField();
+  expect(await app.exportMarks()).toHaveLength(13);
+  expectAtMost(actions, 18);
 });
 
 test('ten dropped pictures are read, and all values copied, in at most 3 actions', async ({ app, page }) => {
