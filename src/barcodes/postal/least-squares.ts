@@ -1,5 +1,3 @@
-// Pure: imports nothing.
-
 /** Keeps the equations solvable when a term is never used: such a term comes out as 0. */
 const RIDGE = 1e-9;
 
