@@ -29,7 +29,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text'],
-  output: ['kernel', 'workers', 'marks', 'codecs', 'media'],
+  output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
@@ -47,7 +47,8 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
   [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
-  [/^@cantoo\/pdf-lib(\/|$)/, ['output/']],
+  [/^(@cantoo\/(pdf-lib|fontkit)|bidi-js)(\/|$)/, ['output/']],
+  [/^@fontsource\//, ['output/pdf/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
   [/^node:/, ['server/', 'cli/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
@@ -71,8 +72,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
   media: ['text/reading-order.ts', 'direct.ts'],
-  // What the engine gives, without the worker that it runs in; and the engine for Node.
-  pdf: ['engine.ts', 'node.ts'],
+  // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
+  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'page-frame.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: ['copy-pages.ts', 'messages.ts', 'options.ts', 'plan.ts', 'platform.ts', 'run-task.ts'],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.
