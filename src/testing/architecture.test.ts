@@ -25,6 +25,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   pdf: ['kernel', 'workers', 'codecs'],
   media: ['kernel', 'workers', 'codecs', 'pdf'],
   text: ['kernel', 'workers', 'pdf', 'media'],
+  ocr: ['kernel', 'workers', 'codecs', 'media', 'text'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
@@ -44,6 +45,9 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^react-dom(\/|$)/, ['ui/', 'main.tsx']],
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
   [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
+  [/^tesseract\.js-core(\/|$)/, ['ocr/']],
+  // Only named by their files, wherever they are installed.
+  [/^@tesseract\.js-data(\/|$)/, []],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
   [/^@cantoo\/pdf-lib(\/|$)/, ['output/']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
@@ -66,7 +70,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
-  media: ['text/reading-order.ts'],
+  // What finds print in pixels, for whoever reads it.
+  media: ['text/reading-order.ts', 'text/find-lines.ts', 'text/ink.ts', 'text/print-direction.ts'],
   // What the engine gives, without the worker that it runs in.
   pdf: ['engine.ts'],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.
