@@ -1,6 +1,7 @@
 // Which way the print of a scanned page runs, and how large it is.
+import { medianOf } from '../../kernel/median.ts';
 import { type Component, findComponents } from './components.ts';
-import { chain, findSlope, heightOf, isBarcode, isLetterLike, median } from './find-lines.ts';
+import { chain, findSlope, heightOf, isBarcode, isLetterLike } from './find-lines.ts';
 import { findInk, type GreyImage, type InkMask } from './ink.ts';
 
 export interface PrintDirection {
@@ -56,7 +57,7 @@ export function findPrintDirection(image: GreyImage): PrintDirection {
   const lines = isVertical ? upright : level;
   const slopes = lines.map(findSlope).filter((slope) => slope !== undefined);
   // Lines of a transposed page sink where those of the page turn the other way.
-  const skew = Math.atan(slopes.length > 0 ? median(slopes) : 0) * (isVertical ? -1 : 1);
-  const letterHeight = median(lines.flat().map(heightOf)) * mask.factor;
+  const skew = Math.atan(slopes.length > 0 ? medianOf(slopes) : 0) * (isVertical ? -1 : 1);
+  const letterHeight = medianOf(lines.flat().map(heightOf)) * mask.factor;
   return { isVertical, skew, letterHeight, letters: count(lines) };
 }
