@@ -35,6 +35,7 @@ export {
   type FieldValue,
   type MaskValue,
   type Picture,
+  REASON_PRESETS,
   type ReasonValue,
   setField,
 } from './kit/fields.ts';

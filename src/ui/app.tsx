@@ -149,11 +149,11 @@ function Workspace() {
         Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
         inspector holds the same marks.
       </p>
-      {picture?.pdf ? <PageText /> : null}
+      {picture ? <PageText /> : null}
       <TextEditor />
       <Placing />
       <DocumentMenu />
-      {picture?.pdf && finding > 0 ? (
+      {picture && finding > 0 ? (
         <LoadBoundary className="progress-card">
           <FindBar key={picture.name} />
         </LoadBoundary>

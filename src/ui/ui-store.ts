@@ -3,7 +3,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress } from '../app/ports.ts';
 
-export type PanelName = 'properties' | 'marks' | 'comments' | 'scan' | 'account';
+export type PanelName = 'properties' | 'marks' | 'comments' | 'redact' | 'scan' | 'account';
 
 export type SheetName = 'inspector' | 'pages';
 

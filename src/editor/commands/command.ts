@@ -82,11 +82,13 @@ export interface AppActions {
   /** Whether the open document has words to look for. */
   hasWords(): boolean;
   find(): void;
+  /** Reads the print of the page in view, or of all pages, where they are pictures. */
+  readWords(which: 'page' | 'all'): void;
   findStep(by: 1 | -1): void;
   scanPage(): void;
   hasScanResults(): boolean;
   clearScan(): void;
-  showPanel(panel: 'marks' | 'properties' | 'comments' | 'scan' | 'account'): void;
+  showPanel(panel: 'marks' | 'properties' | 'comments' | 'redact' | 'scan' | 'account'): void;
   toggleTheme(): void;
   showDialog(dialog: 'shortcuts' | 'palette' | 'export'): void;
   /** Gives up the running gesture; true when there was one. */

@@ -9,6 +9,9 @@ import { closeSheet, coveredHeight } from './sheets.tsx';
 
 const MarksPanel = lazy(() => import('../panels/marks-list.tsx').then(({ MarksPanel: Panel }) => ({ default: Panel })));
 const ScanPanel = lazy(() => import('../panels/scan-panel.tsx').then(({ ScanPanel: Panel }) => ({ default: Panel })));
+const FindRedactPanel = lazy(() =>
+  import('../find-redact/find-redact-panel.tsx').then(({ FindRedactPanel: Panel }) => ({ default: Panel })),
+);
 const CommentsPanel = lazy(() =>
   import('../panels/comments-panel.tsx').then(({ CommentsPanel: Panel }) => ({ default: Panel })),
 );
@@ -20,6 +23,7 @@ const PANELS: readonly { readonly name: PanelName; readonly label: string; reado
   { name: 'properties', label: 'Properties', icon: 'properties' },
   { name: 'marks', label: 'Marks', icon: 'list' },
   { name: 'comments', label: 'Comments', icon: 'comment' },
+  { name: 'redact', label: 'Redact', icon: 'text-selection-redaction' },
   { name: 'scan', label: 'Scan', icon: 'scan' },
   { name: 'account', label: 'Account', icon: 'account' },
 ];
@@ -28,6 +32,7 @@ const CONTENT = {
   properties: PropertiesPanel,
   marks: MarksPanel,
   comments: CommentsPanel,
+  redact: FindRedactPanel,
   scan: ScanPanel,
   account: AccountPanel,
 } as const;
