@@ -40,6 +40,7 @@ export {
   type FieldValue,
   type MaskValue,
   type Picture,
+  REASON_PRESETS,
   type ReasonValue,
   setField,
 } from './kit/fields.ts';

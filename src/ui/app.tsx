@@ -151,12 +151,12 @@ function Workspace() {
         Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
         inspector holds the same marks.
       </p>
-      {picture?.pdf ? <PageText /> : null}
+      {picture ? <PageText /> : null}
       <SelectionBar />
       <TextEditor />
       <Placing />
       <DocumentMenu />
-      {picture?.pdf && finding > 0 ? (
+      {picture && finding > 0 ? (
         <LoadBoundary className="progress-card">
           <FindBar key={picture.name} />
         </LoadBoundary>

@@ -37,6 +37,7 @@ function commandsFor(editor: Editor) {
       deleteSelected(editor);
     },
     paste: () => pasteMarks(editor, clipboard),
+    readWords: () => undefined,
     hasWords: () => false,
     find: nothing,
     findStep: nothing,
