@@ -172,6 +172,13 @@ export class App {
     return this.page.locator(`[data-command="${id}"]`);
   }
 
+  /** Turns a mouse's wheel with Control held: that zooms, in for less than 0. */
+  async zoomWheel(delta: number): Promise<void> {
+    await this.page.keyboard.down('Control');
+    await this.page.mouse.wheel(0, delta);
+    await this.page.keyboard.up('Control');
+  }
+
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }

@@ -26,6 +26,8 @@ export interface PagePicture extends PageSize {
   getTile(level: number, column: number, row: number): ImageBitmap | undefined;
   /** What is on the screen now, in page pixels: earlier wishes are dropped, the middle comes first and a ring around it last. */
   setWanted(level: number, rect: Rect): void;
+  /** The page is out of view: what was asked for it is dropped. */
+  setUnwanted(): void;
   /** Called with each tile that arrives, and with undefined when `error` was set. */
   subscribe(listener: (tile: TileAddress | undefined) => void): () => void;
   /** Forgets `error` and tries again. */
