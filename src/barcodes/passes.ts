@@ -24,7 +24,7 @@ import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { readRegions } from './regions.ts';
-import { type BarcodeType, isAnyAsked, SYMBOLOGIES } from './symbologies.ts';
+import { type BarcodeType, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
 import { readTextures } from './texture-passes.ts';
 import type { ScanOptions } from './types.ts';
 import { readUpright } from './upright.ts';
@@ -75,7 +75,7 @@ export function createSearch(
   return {
     image,
     asked,
-    unchecked: new Set([...named].filter((type) => SYMBOLOGIES[type].modules !== undefined)),
+    unchecked: new Set([...named].filter(mayBeMisprinted)),
     options,
     field,
     rows: findBarRows(field),

@@ -1,6 +1,6 @@
 import type { Size } from '../kernel/rect.ts';
 import type { Drawing, ToolVariant } from '../marks/index.ts';
-import { definitionOf, type Mark, type MarkTool, setField, toolsOf } from '../marks/index.ts';
+import { definitionOf, type Mark, type MarkTool, newMark, setField, toolsOf } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 
 /** A new mark of a page (the one at hand, unless another is named), in the style last used with its tool. It is not in the document yet. */
@@ -13,15 +13,12 @@ export function createMark(
   const { pages, styles } = editor.session.getState();
   const size = pages[pageNumber - 1];
   if (!size) throw new Error('There is no page to make a mark on');
-  const date = editor.ports.now().toISOString();
-  const common = {
+  const plain = newMark(tool, drawing, {
     uid: editor.ports.createUid(),
-    interactionMode: 'Full' as const,
+    date: editor.ports.now().toISOString(),
     pageNumber,
-    creationDateTime: date,
-    modificationDateTime: date,
-  };
-  const plain = tool.create({ common, pageData: { width: size.width, height: size.height } }, drawing);
+    pageSize: size,
+  });
   const remembered = styles[tool.id] ?? {};
   return tool.definition.fields.reduce((mark, field) => {
     const value = field.isStyle ? remembered[field.key] : undefined;

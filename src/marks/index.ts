@@ -39,6 +39,7 @@ export {
   setField,
 } from './kit/fields.ts';
 export { safeHref } from './kit/safe-href.ts';
+export { type NewMarkPlace, newMark } from './new-mark.ts';
 export {
   type AnyMarkDefinition,
   addMarkType,
