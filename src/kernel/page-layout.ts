@@ -90,7 +90,7 @@ function columnsOf(pages: readonly TurnedPage[], isPaired: boolean, gap: number)
 }
 
 function rowsOf(pages: readonly TurnedPage[], isPaired: boolean): readonly Row[] {
-  const gap = Math.max(0, ...pages.map(({ box }) => box.width)) * GAP_SHARE;
+  const gap = Math.round(Math.max(0, ...pages.map(({ box }) => box.width)) * GAP_SHARE);
   const columns = columnsOf(pages, isPaired, gap);
   const rows: Row[] = [];
   let top = 0;

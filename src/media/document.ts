@@ -51,6 +51,8 @@ export interface PictureDocument {
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** The printed text lines with their words, page pixels, in reading order. Found once a page. */
   findTextLines(pageIndex: number): Promise<TextLine[]>;
+  /** How far the lines of print run down to the right, degrees; undefined where there is too little print to tell. */
+  findSlant(pageIndex: number): Promise<number | undefined>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
   /** What only a PDF has. */

@@ -8,6 +8,7 @@ import { createTools } from '../editor/tools/registry.ts';
 import type { App } from './app-context.tsx';
 import { showPanel } from './shell/sheets.tsx';
 import { setTheme, type UiStore } from './ui-store.ts';
+import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
   let input: PointerInputHandle | undefined;
@@ -20,11 +21,13 @@ export function createServices(app: Application, ui: UiStore): App {
     },
     showPanel: (panel) => showPanel(ui, panel),
     toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
+    straighten: () => ui.setState({ isStraightening: true }),
     showDialog: (dialog) => ui.setState({ dialog }),
     cancelGesture: () => input?.cancelGesture() ?? false,
     undoGesture: () => input?.undoGesture() ?? false,
     isGestureRunning: () => input?.isBusy() ?? false,
   });
+  keepViewSettings(app.editor.session);
   return {
     ...app,
     ui,

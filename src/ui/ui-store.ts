@@ -38,6 +38,8 @@ export interface UiState {
   readonly received: File | undefined;
   /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
   readonly finding: number;
+  /** The angle of the page at hand is shown, to be changed. */
+  readonly isStraightening: boolean;
   readonly isDropping: boolean;
   /** Read out by screen readers. */
   readonly announcement: string;
@@ -61,6 +63,7 @@ export const createUiStore = (): UiStore =>
     menu: undefined,
     received: undefined,
     finding: 0,
+    isStraightening: false,
     isDropping: false,
     announcement: '',
   }));

@@ -18,6 +18,9 @@ export type CommandIcon =
   | 'find'
   | 'fit-page'
   | 'fit-width'
+  | 'layout-continuous'
+  | 'layout-single'
+  | 'layout-two-up'
   | 'hand'
   | 'help'
   | 'import'
@@ -37,13 +40,16 @@ export type CommandIcon =
   | 'select'
   | 'select-all'
   | 'snap'
+  | 'straighten'
   | 'text'
   | 'theme'
   | 'tool-lock'
+  | 'turn-view'
   | 'undo'
   | 'zoom-100'
   | 'zoom-in'
   | 'zoom-out'
+  | 'zoom-selection'
   | `align-${Alignment}`
   | `distribute-${'x' | 'y'}`
   | `stack-${StackDirection}`;
@@ -88,6 +94,8 @@ export interface AppActions {
   clearScan(): void;
   showPanel(panel: 'marks' | 'properties' | 'comments' | 'scan' | 'account'): void;
   toggleTheme(): void;
+  /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
+  straighten(): void;
   showDialog(dialog: 'shortcuts' | 'palette' | 'export'): void;
   /** Gives up the running gesture; true when there was one. */
   cancelGesture(): boolean;

@@ -44,6 +44,7 @@ function commandsFor(editor: Editor) {
     hasScanResults: () => false,
     clearScan: nothing,
     showPanel: nothing,
+    straighten: () => undefined,
     toggleTheme: nothing,
     showDialog: nothing,
     cancelGesture: () => false,
