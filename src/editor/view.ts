@@ -90,6 +90,13 @@ function fitted(state: SessionState, mode: 'page' | 'width'): Camera {
   return mode === 'page' ? fitPage(area, state.viewport) : fitWidth(area, state.viewport);
 }
 
+/** The scale once pages lie elsewhere: what was fitted and has been scrolled since is as large as if it were fitted anew. */
+function scaleAfter(before: SessionState, after: SessionState): number {
+  const { scale } = before.camera;
+  const mode = (['page', 'width'] as const).find((each) => fitted(before, each).scale === scale);
+  return mode ? fitted(after, mode).scale : scale;
+}
+
 export interface ViewPorts {
   /** How much of the window's lower part lies behind something else, CSS pixels. */
   coveredHeight(): number;
@@ -160,7 +167,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
         unspent = 0;
         return;
       }
-      unspent += delta.y;
+      unspent = unspent < 0 === delta.y < 0 ? unspent + delta.y : delta.y;
       if (Math.abs(unspent) < SCROLL_TO_TURN) return;
       ports.turnPage(unspent < 0 ? 1 : -1);
       unspent = 0;
@@ -228,7 +235,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
     }
     const camera =
       before.fit === 'none'
-        ? keepInView(cameraFor(place, point, middle, before.camera.scale), layoutOf(after).bounds, before.viewport)
+        ? keepInView(cameraFor(place, point, middle, scaleAfter(before, after)), layoutOf(after).bounds, before.viewport)
         : fitted(after, before.fit);
     session.setState({ ...change, camera });
   }
@@ -238,8 +245,9 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
 
 /** The camera that shows the page at hand: fitted where one was fitted, else from its top, or its end, at the same scale. */
 export function cameraOnPage(state: SessionState, edge: 'top' | 'end'): Camera {
-  const { fit, camera, viewport, pageNumber } = state;
-  if (fit !== 'none') return fitted(state, fit);
+  const { fit, viewport, pageNumber } = state;
+  const camera = fit === 'none' ? state.camera : fitted(state, fit);
   const area = layoutOf(state).spread(pageNumber) ?? NO_PLACE.box;
-  return (edge === 'top' ? showTop : showEnd)(camera, area, viewport);
+  if (edge === 'end') return showEnd(camera, area, viewport);
+  return fit === 'none' ? showTop(camera, area, viewport) : camera;
 }

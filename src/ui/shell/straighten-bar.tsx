@@ -23,7 +23,9 @@ export function StraightenBar() {
 
   const turn = (to: number) => {
     const limited = Math.min(MOST_DEGREES, Math.max(-MOST_DEGREES, rounded(to)));
-    if (Number.isFinite(limited)) editor.straighten(pageNumber, limited);
+    if (!Number.isFinite(limited)) return;
+    setStatus('');
+    editor.straighten(pageNumber, limited);
   };
   const find = useCallback(
     async (isWanted: () => boolean) => {
