@@ -9,6 +9,7 @@ import { createScansStore, type ScansStore } from '../store/scans.ts';
 import { createSessionStore, type SessionStore } from '../store/session.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { createPageIndex, type PageIndex, type PageMark } from './page-index.ts';
+import { withoutLengths } from './styles.ts';
 import { cameraOnPage, createView, type View } from './view.ts';
 
 /** What the editor needs of its surroundings. */
@@ -157,6 +158,13 @@ export function createEditor(ports: EditorPorts): Editor {
     if (state.selection !== before.selection) document.endMerge();
   });
 
+  /** Whether a tool that marks words may go on with the only mark that is selected. */
+  const goesOn = (tool: string): boolean => {
+    const [uid, ...others] = session.getState().selection;
+    const mark = uid === undefined ? undefined : document.get(uid)?.mark;
+    return mark?.type === tool && others.length === 0 && definitionOf(mark).tool.kind === 'lines';
+  };
+
   const editor: Editor = {
     ...view,
     document,
@@ -174,6 +182,7 @@ export function createEditor(ports: EditorPorts): Editor {
     setTool(tool) {
       editor.dropDraft();
       session.setState({ tool });
+      if (tool !== 'select' && !goesOn(tool)) editor.select([]);
     },
     takePage(pageNumber) {
       if (pageNumber === session.getState().pageNumber) return;
@@ -210,6 +219,7 @@ export function createEditor(ports: EditorPorts): Editor {
         selectedBarcode: undefined,
         textSelection: undefined,
         hits: [],
+        styles: withoutLengths(session.getState().styles),
       });
       editor.fit('page');
     },

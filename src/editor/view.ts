@@ -235,7 +235,11 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
     }
     const camera =
       before.fit === 'none'
-        ? keepInView(cameraFor(place, point, middle, scaleAfter(before, after)), layoutOf(after).bounds, before.viewport)
+        ? keepInView(
+            cameraFor(place, point, middle, scaleAfter(before, after)),
+            layoutOf(after).bounds,
+            before.viewport,
+          )
         : fitted(after, before.fit);
     session.setState({ ...change, camera });
   }

@@ -45,6 +45,8 @@ function commandsFor(editor: Editor) {
     clearScan: nothing,
     showPanel: nothing,
     straighten: () => undefined,
+    comment: nothing,
+    focusNextPart: nothing,
     toggleTheme: nothing,
     showDialog: nothing,
     cancelGesture: () => false,

@@ -50,9 +50,9 @@ const middleOfView = (editor: Editor): Place => ({
   pageNumber: editor.session.getState().pageNumber,
 });
 
-/** Adds a mark of the tool in the middle of the view, or around a point; says so when there is nothing to place yet. */
+/** Adds a mark of the tool in the middle of the view, or around a point; asks what to place where that is not chosen yet. */
 export function placeMark(editor: Editor, tool: MarkTool, place: Place = middleOfView(editor)): void {
   const drawing = drawAtPoint(editor, tool, place);
   if (drawing) addDrawn(editor, tool, drawing, place.pageNumber);
-  else editor.ports.notify('Choose what to place first.');
+  else editor.session.setState(({ asksForContent }) => ({ asksForContent: asksForContent + 1 }));
 }

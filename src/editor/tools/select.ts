@@ -53,7 +53,7 @@ type State =
 const IDLE: State = { kind: 'idle' };
 
 /** The handles of what is selected on a page: those of its only mark, or of the bounds of several. A locked mark has none. */
-export function selectionHandles(editor: Editor, pageNumber: number): readonly Handle[] {
+export function selectionHandles(editor: Editor, pageNumber = editor.selectionPage()): readonly Handle[] {
   const [only, ...others] = editor.selected(pageNumber);
   const bounds = editor.selectionBounds(pageNumber);
   if (!only || !bounds) return [];
