@@ -45,6 +45,7 @@ function commandsFor(editor: Editor) {
     hasScanResults: () => false,
     clearScan: nothing,
     showPanel: nothing,
+    straighten: () => undefined,
     comment: nothing,
     focusNextPart: nothing,
     toggleTheme: nothing,
