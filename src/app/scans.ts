@@ -1,9 +1,6 @@
 // Scans the page in view in a worker, and files of their own; shows the results on the page.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Barcode } from '../barcodes/types.ts';
-import type { Point } from '../kernel/point.ts';
 import { countOf, messageOf } from '../kernel/wording.ts';
-import type { PictureDocument } from '../media/index.ts';
 import {
   createIndexedDbScanStorage,
   createScannerClient,
@@ -12,7 +9,9 @@ import {
   type ScanEntry,
   type ScanForm,
   type ScannerClient,
+  scalesOf,
   spawnWebWorker,
+  toPageUnits,
   toScanOptions,
 } from '../scanner/index.ts';
 import { putScan } from '../store/scans.ts';
@@ -38,37 +37,6 @@ export interface Scans {
   clear(): void;
 }
 
-/** A person who presses Scan wants whatever is there; the specification's default is 1D only. */
-const EVERYTHING: ScanForm = { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE };
-
-/** Dots an inch at which pages without pixels of their own are scanned: the finer only where the coarser shows nothing. */
-const SCAN_DPI = [300, 400] as const;
-/** Larger pages are scanned coarser. */
-const MOST_PIXELS = 60_000_000;
-
-/** Pixels a page unit to scan a page with, one after the other. */
-function scalesOf({ unitsPerInch, pages }: PictureDocument, pageNumber: number): readonly number[] {
-  if (unitsPerInch === undefined) return [1];
-  const { width, height } = pages[pageNumber - 1] ?? { width: 1, height: 1 };
-  const most = Math.sqrt(MOST_PIXELS / (width * height));
-  return SCAN_DPI.map((dpi) => Math.min(dpi / unitsPerInch, most));
-}
-
-/** A result in page units. */
-function toPageUnits(barcode: Barcode, scale: number): Barcode {
-  if (scale === 1) return barcode;
-  const { area } = barcode;
-  const toPoint = ({ x, y }: Point) => ({ x: x / scale, y: y / scale });
-  return {
-    ...barcode,
-    area: { ...toPoint(area), width: area.width / scale, height: area.height / scale },
-    point1: toPoint(barcode.point1),
-    point2: toPoint(barcode.point2),
-    point3: toPoint(barcode.point3),
-    point4: toPoint(barcode.point4),
-  };
-}
-
 /** What scans in this browser. */
 export const createScanner = (window: WindowPort): ScannerClient =>
   createScannerClient({
@@ -85,7 +53,8 @@ export const createScanner = (window: WindowPort): ScannerClient =>
 export function createScans({ editor, workspace, window }: Core, client: ScannerClient): Scans {
   const { pictures } = workspace;
   const state = createStore<ScanState>(() => ({
-    form: EVERYTHING,
+    // A person who presses Scan wants whatever is there; the specification's default is 1D only.
+    form: { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE },
     minSecondsAvailable: undefined,
     processId: undefined,
     entries: client.list(),

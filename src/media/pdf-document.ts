@@ -1,6 +1,6 @@
 // A PDF behind the same face as a picture: its units are points, and its tiles are drawn at whatever scale is asked for.
 import type { PageSize } from '../codecs/rgba.ts';
-import { PdfClient, type PdfDocumentInfo, PdfError, toRequest } from '../pdf/index.ts';
+import { PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_INCH, toRequest } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { NamedBlob, OpenOptions, PagePicture, PdfParts, PictureDocument } from './document.ts';
 import type { TileAddress } from './messages.ts';
@@ -15,7 +15,6 @@ const TILE_BUDGET = 192 * 1024 ** 2;
 const MAX_LOADING = 2;
 /** 3200 % on a screen of two device pixels a pixel. */
 const FINEST_LEVEL = -6;
-const POINTS_PER_INCH = 72;
 /** Dots an inch at which lines of print are found on a page that holds no words. */
 const LINES_DPI = 150;
 

