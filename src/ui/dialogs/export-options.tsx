@@ -74,6 +74,33 @@ function PageRange({ text, error, onChange }: PageRangeProps) {
   );
 }
 
+interface PagesChoiceProps {
+  readonly chosen: ChosenPages;
+  readonly error: string | undefined;
+  onChange(chosen: ChosenPages): void;
+}
+
+/** All pages, the one at hand, or those of a range. */
+export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
+  return (
+    <>
+      <ChoiceField
+        label="Pages"
+        value={chosen.kind}
+        options={PAGES}
+        isOpen={false}
+        onChange={(value) => {
+          const kind = PAGES.find((each) => each.value === value)?.value;
+          if (kind) onChange({ ...chosen, kind });
+        }}
+      />
+      {chosen.kind === 'range' ? (
+        <PageRange text={chosen.text} error={error} onChange={(text) => onChange({ kind: 'range', text })} />
+      ) : null}
+    </>
+  );
+}
+
 /** What is written, and how. */
 export function ExportOptions(props: ExportOptionsProps) {
   const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
@@ -93,23 +120,7 @@ export function ExportOptions(props: ExportOptionsProps) {
       />
       <p className="hint">{choices.includesMarksJson ? `${hint.files} ${hint.marksJson}` : hint.files}</p>
       {isPdf ? <p className="hint">The pages go out as pictures: their text can no longer be selected.</p> : null}
-      <ChoiceField
-        label="Pages"
-        value={chosenPages.kind}
-        options={PAGES}
-        isOpen={false}
-        onChange={(value) => {
-          const kind = PAGES.find((each) => each.value === value)?.value;
-          if (kind) onChangePages({ ...chosenPages, kind });
-        }}
-      />
-      {chosenPages.kind === 'range' ? (
-        <PageRange
-          text={chosenPages.text}
-          error={pagesError}
-          onChange={(text) => onChangePages({ kind: 'range', text })}
-        />
-      ) : null}
+      <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
       {choices.format === 'pdf' ? (
         <ChoiceField
           label="Pictures in the PDF"
