@@ -41,6 +41,7 @@ const PaletteDialog = lazy(loadPalette);
 const ExportDialog = lazy(() =>
   import('./dialogs/export.tsx').then(({ ExportDialog: Dialog }) => ({ default: Dialog })),
 );
+const PrintDialog = lazy(() => import('./dialogs/print.tsx').then(({ PrintDialog: Dialog }) => ({ default: Dialog })));
 const ShortcutsDialog = lazy(() =>
   import('./dialogs/shortcuts.tsx').then(({ ShortcutsDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -85,6 +86,7 @@ function Dialogs() {
       {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
       {dialog === 'export' ? <ExportDialog /> : null}
+      {dialog === 'print' ? <PrintDialog /> : null}
       {dialog === 'palette' ? <PaletteDialog /> : null}
     </LoadBoundary>
   );
