@@ -14,7 +14,7 @@ export interface Toast extends Message {
   readonly id: number;
 }
 
-export type DialogName = 'shortcuts' | 'palette' | 'export';
+export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print';
 
 /** Where the menu of the document is open, CSS pixels of the window. */
 export interface MenuPlace {
@@ -54,6 +54,8 @@ export interface UiState {
   readonly several: readonly File[] | undefined;
   /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
   readonly finding: number;
+  /** The angle of the page at hand is shown, to be changed. */
+  readonly isStraightening: boolean;
   /** Who comments here; undefined until it was asked, empty where it was not told. */
   readonly author: string | undefined;
   /** Counts the times that somebody asked to comment on the selected mark. */
@@ -91,6 +93,7 @@ export const createUiStore = (): UiStore =>
     received: undefined,
     several: undefined,
     finding: 0,
+    isStraightening: false,
     author: readKept(AUTHOR_KEY),
     commenting: 0,
     dropping: undefined,
