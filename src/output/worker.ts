@@ -3,7 +3,7 @@ import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import { EndpointCaller, endpointOf, serveWorker } from '../workers/index.ts';
 import type { OutputCalls } from './messages.ts';
 import type { PageReader } from './page-source.ts';
-import { preview, write } from './run-task.ts';
+import { preview, readAnnotations, write } from './run-task.ts';
 
 function readOver(port: MessagePort): PageReader {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port));
@@ -14,6 +14,7 @@ function readOver(port: MessagePort): PageReader {
 }
 
 serveWorker<OutputCalls>({
+  readAnnotations,
   write: ({ pixels, ...task }, { tell }) => write(task, { reader: readOver(pixels), onProgress: tell }),
   async preview({ pixels, ...task }, { transfer }) {
     const bitmap = await preview(task, readOver(pixels));

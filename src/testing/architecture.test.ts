@@ -68,6 +68,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
   media: ['text/reading-order.ts'],
+  // Known from the start: what writes is loaded when something is written.
+  output: ['imported-annotations.ts'],
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
   pdf: ['engine.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'page-frame.ts'],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.

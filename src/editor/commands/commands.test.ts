@@ -38,6 +38,7 @@ function commandsFor(editor: Editor) {
     },
     paste: () => pasteMarks(editor, clipboard),
     hasWords: () => false,
+    importAnnotations: nothing,
     find: nothing,
     findStep: nothing,
     scanPage: nothing,
