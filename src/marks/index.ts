@@ -26,6 +26,7 @@ export type {
   EmbeddedPicture,
   FoundLines,
   Handle,
+  MarkFamily,
   PaintContext,
   PaintEnvironment,
   PaintPicture,
@@ -35,9 +36,11 @@ export type {
 export {
   type Field,
   type FieldOption,
+  type FieldSection,
   type FieldValue,
   type MaskValue,
   type Picture,
+  REASON_PRESETS,
   type ReasonValue,
   setField,
 } from './kit/fields.ts';
@@ -45,6 +48,7 @@ export { strokesOf } from './kit/geometry/freehand.ts';
 export { linesOnPage } from './kit/geometry/line-groups.ts';
 export { safeHref } from './kit/safe-href.ts';
 export type { CommonFields } from './kit/values.ts';
+export { type NewMarkPlace, newMark } from './new-mark.ts';
 export {
   type AnyMarkDefinition,
   addMarkType,

@@ -1,5 +1,6 @@
-// What the writing worker does, free of how it is talked to.
-import { createBrowserPlatform } from '../codecs/browser-platform.ts';
+// What the writing worker does, free of how it is talked to and of where it runs.
+
+import type { RgbaImage } from '../media/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
@@ -18,10 +19,12 @@ import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from 
 import { createEnvironment } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
+import type { OutputPlatform } from './platform.ts';
 import { stripsOf } from './strips.ts';
 import { writeFile } from './write/write-file.ts';
 
 export interface WritePorts {
+  readonly platform: OutputPlatform;
   readonly reader: PageReader;
   onProgress(progress: OutputProgress): void;
 }
@@ -39,7 +42,7 @@ async function toSourceFile(
 /** A plan that keeps the pages of a PDF: marks are added to the file as it was opened. */
 async function writeKept(
   { plan, fonts, original }: WriteTask & { readonly original: OriginalPdf },
-  { onProgress }: Pick<WritePorts, 'onProgress'>,
+  { platform, onProgress }: Pick<WritePorts, 'platform' | 'onProgress'>,
 ): Promise<OutputResult> {
   const [file] = plan.files;
   if (!file) throw new RangeError('There is no page to write.');
@@ -51,6 +54,7 @@ async function writeKept(
   const { measure } = await createEnvironment(
     pages.flatMap(({ marks }) => marks),
     fonts,
+    platform,
   );
   const engine = await createPdfEngine();
   const pdf = engine.open(fromBlob(original.file), original.password);
@@ -62,7 +66,7 @@ async function writeKept(
   };
   const { withoutAnnotations } = plan;
   const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, withoutAnnotations, marksJson: file.marksJson };
-  const burnt = await burnPdf(task, { loadFontFile, platform: createBrowserPlatform(), measure, onPage });
+  const burnt = await burnPdf(task, { loadFontFile, platform: platform.media, measure, onPage });
   onProgress({ phase: 'checking', pageNumber: pages.at(-1)?.pageNumber ?? 1, share: 1 });
   const problems = checkBurnt(
     engine,
@@ -97,7 +101,10 @@ export function write(task: WriteTask, ports: WritePorts): Promise<OutputResult>
   return task.plan.keepsPages && original ? writeKept({ ...task, original }, ports) : writePictures(task, ports);
 }
 
-async function writePictures({ plan, fonts }: WriteTask, { reader, onProgress }: WritePorts): Promise<OutputResult> {
+async function writePictures(
+  { plan, fonts }: WriteTask,
+  { platform, reader, onProgress }: WritePorts,
+): Promise<OutputResult> {
   const { options } = plan;
   const files: PlannedFile<SourcePage>[] = [];
   for (const file of plan.files) files.push(await toSourceFile(file, options, reader));
@@ -105,6 +112,7 @@ async function writePictures({ plan, fonts }: WriteTask, { reader, onProgress }:
   const environment = await createEnvironment(
     pages.flatMap((page) => page.marks),
     fonts,
+    platform,
   );
   // Each strip is written once and checked once.
   const total = pages.reduce((sum, page) => sum + 2 * stripsOf(page).length, 0);
@@ -126,7 +134,7 @@ async function writePictures({ plan, fonts }: WriteTask, { reader, onProgress }:
     const bytes = await writeFile(file, options, countedStrips);
     checked.push(
       await checkFile(bytes, file, options, {
-        platform: createBrowserPlatform(),
+        platform: platform.media,
         createRedactionPainter(page) {
           const painter = new StripPainter(page, environment);
           const layers = {
@@ -160,16 +168,16 @@ async function writePictures({ plan, fonts }: WriteTask, { reader, onProgress }:
   return { files: report.problems.length > 0 ? [] : written, report };
 }
 
+/** A page as it would be written, no side of it longer than `maxSide`. */
 export async function preview(
   { page, options, maxSide, fonts }: PreviewTask,
-  reader: PageReader,
-): Promise<ImageBitmap> {
-  const environment = await createEnvironment(page.marks, fonts);
+  { platform, reader }: Omit<WritePorts, 'onProgress'>,
+): Promise<RgbaImage> {
+  const environment = await createEnvironment(page.marks, fonts, platform);
   const downscaler = new Downscaler(page, maxSide);
   const source = await toSourcePage(page, options, reader);
   for await (const { strip, image } of paintedStrips(source, options, environment, reader)) {
     downscaler.addStrip(image, strip.top);
   }
-  const { data, width, height } = downscaler.finish();
-  return createImageBitmap(new ImageData(data, width, height));
+  return downscaler.finish();
 }

@@ -4,6 +4,8 @@
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { PdfPageFrame } from './page-frame.ts';
 
+export const POINTS_PER_INCH = 72;
+
 /** The bytes of a file, read in pieces. */
 export interface ByteSource {
   readonly size: number;

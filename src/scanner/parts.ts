@@ -2,7 +2,9 @@
 export { refuseInput, refuseUnknownProcess, toErrorBody } from './answers.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
+export { type ScannedDocument, scalesOf, toPageUnits } from './page-scan.ts';
 export { createScanner, type Scanner } from './scanner.ts';
+export { checkScanRequest } from './schema.ts';
 export type { Answer, ErrorBody } from './types.ts';
 export { createMemoryWorkFiles, type WorkFiles } from './work-files.ts';
 export { createWorkerPool, type WorkerPool } from './worker-pool.ts';

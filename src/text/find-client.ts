@@ -1,13 +1,15 @@
-// The page's end of finding.
-import { RemoteWorker, spawnWorker } from '../workers/index.ts';
+// Finding, with expressions in a worker of their own.
+import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import { createFinder, FindError, type FindQuery } from './find.ts';
-import type { FindCalls } from './find-worker.ts';
+import type { FindCalls } from './serve-find.ts';
 import type { TextRange } from './text-page.ts';
 
 /** Milliseconds that an expression may take on one page. */
 const LONGEST = 2_000;
 
-const createWorker = () => new Worker(new URL('./find-worker.ts', import.meta.url), { type: 'module', name: 'find' });
+const spawnFindWorker = spawnWorker(
+  () => new Worker(new URL('./find-worker.ts', import.meta.url), { type: 'module', name: 'find' }),
+);
 
 export interface Finder {
   /** The hits in the text of one page. @throws FindError an expression that takes too long */
@@ -15,13 +17,16 @@ export interface Finder {
   close(): void;
 }
 
-/** @throws FindError what is wrong with the query */
-export function openFinder(query: FindQuery): Finder {
+/**
+ * @param spawn starts what serves {@link FindCalls}; on the page a Web Worker
+ * @throws FindError what is wrong with the query
+ */
+export function openFinder(query: FindQuery, spawn: SpawnWorker = spawnFindWorker): Finder {
   const findHere = createFinder(query);
   // Plain words are found in a time that grows with the text alone.
   if (!query.isExpression) return { find: async (text) => findHere(text), close: () => undefined };
   const worker = new RemoteWorker<FindCalls>({
-    spawn: spawnWorker(createWorker),
+    spawn,
     toDeath: (reason) => new FindError(`The search stopped: ${reason}`),
   });
   return {

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../kernel/wording.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { DraftState } from '../store/draft.ts';
@@ -13,13 +13,15 @@ import {
 } from './app-context.tsx';
 import { Placing } from './library/placing.tsx';
 import { LoadBoundary } from './load-boundary.tsx';
+import { Tooltip } from './parts/tooltip.tsx';
 import { DocumentMenu, openDocumentMenu } from './shell/document-menu.tsx';
 import { EmptyState } from './shell/empty-state.tsx';
-import { Announcer, DropHint, ProgressBar, Toasts } from './shell/feedback.tsx';
+import { Announcer, DropHint, Messages, ProgressBar } from './shell/feedback.tsx';
 import { Header } from './shell/header.tsx';
 import { Inspector } from './shell/inspector.tsx';
 import { PageFault } from './shell/page-fault.tsx';
 import { PageText } from './shell/page-text.tsx';
+import { SelectionBar } from './shell/selection-bar.tsx';
 import { Toolbar } from './shell/toolbar.tsx';
 import { TextEditor } from './text-editor/text-editor.tsx';
 import { showToast } from './ui-store.ts';
@@ -47,6 +49,9 @@ const ReceivedPictureDialog = lazy(() =>
   import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
 );
 const FindBar = lazy(() => import('./shell/find-bar.tsx').then(({ FindBar: Bar }) => ({ default: Bar })));
+const StraightenBar = lazy(() =>
+  import('./shell/straighten-bar.tsx').then(({ StraightenBar: Bar }) => ({ default: Bar })),
+);
 const PasswordDialog = lazy(() =>
   import('./dialogs/password.tsx').then(({ PasswordDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -116,6 +121,7 @@ function Workspace() {
   const { editor, workspace, toolOf, ui, setInput } = app;
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const finding = useUi((state) => state.finding);
+  const isStraightening = useUi((state) => state.isStraightening);
   const theme = useTheme();
   const label = useCanvasLabel();
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -149,17 +155,24 @@ function Workspace() {
         Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
         inspector holds the same marks.
       </p>
-      {picture?.pdf ? <PageText /> : null}
+      {picture ? <PageText /> : null}
+      <SelectionBar />
       <TextEditor />
       <Placing />
       <DocumentMenu />
-      {picture?.pdf && finding > 0 ? (
+      {picture && finding > 0 ? (
         <LoadBoundary className="progress-card">
           <FindBar key={picture.name} />
         </LoadBoundary>
       ) : null}
+      {picture && isStraightening ? (
+        <LoadBoundary className="progress-card">
+          <StraightenBar />
+        </LoadBoundary>
+      ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       <ProgressBar />
+      <Messages />
     </main>
   );
 }
@@ -179,6 +192,7 @@ function readColors(_theme: string) {
 function Shell() {
   const isOpen = useSession((state) => state.pages.length > 0);
   const pageCount = useSession((state) => state.pages.length);
+  const inspectorWidth = useUi((state) => state.inspectorWidth);
   useWindowInput();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
@@ -190,16 +204,19 @@ function Shell() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={`app ${isOpen ? '' : 'is-empty'} ${pageCount > 1 ? 'has-pages' : ''}`}>
+    <div
+      className={`app ${isOpen ? '' : 'is-empty'}`}
+      style={{ '--inspector': `${inspectorWidth}px` } as CSSProperties}
+    >
       <Header />
-      <Toolbar />
+      {isOpen ? <Toolbar /> : null}
       <LoadBoundary>{pageCount > 1 ? <PagesStrip /> : null}</LoadBoundary>
       <Workspace />
       <Inspector />
-      <Toasts />
       <Dialogs />
       <DropHint />
       <Announcer />
+      <Tooltip />
     </div>
   );
 }

@@ -37,6 +37,7 @@ function commandsFor(editor: Editor) {
       deleteSelected(editor);
     },
     paste: () => pasteMarks(editor, clipboard),
+    readWords: () => undefined,
     hasWords: () => false,
     importAnnotations: nothing,
     find: nothing,
@@ -45,6 +46,9 @@ function commandsFor(editor: Editor) {
     hasScanResults: () => false,
     clearScan: nothing,
     showPanel: nothing,
+    straighten: () => undefined,
+    comment: nothing,
+    focusNextPart: nothing,
     toggleTheme: nothing,
     showDialog: nothing,
     cancelGesture: () => false,
