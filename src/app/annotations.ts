@@ -36,7 +36,7 @@ export async function importAnnotations({ editor, workspace, window, progress, d
       const noted = noteImported(fileSize, [...already, ...objects]);
       transaction.setProperties({ ...document.properties(), ...noted, marks: [] });
     });
-    window.tell({ kind: 'hint', title: `${countOf(fresh.length, 'annotation')} imported`, ...detail });
+    window.tell({ kind: 'info', title: `${countOf(fresh.length, 'annotation')} imported`, ...detail });
   } catch (error) {
     if (controller.signal.aborted) return;
     const message = error instanceof Error ? error.message : String(error);
