@@ -77,7 +77,7 @@ function openSearches({ text, regex, list, pattern }: FindOptionValues): readonl
       query: { ...PLAIN, text: name, wholeWords: true },
     })),
   ];
-  const spawn = createThreadSpawner(async () => builtThread('find-thread'));
+  const spawn = createThreadSpawner(() => builtThread('find-thread'));
   return queries.map(({ kind, query }) => {
     try {
       return { kind, finder: openFinder(query, spawn) };

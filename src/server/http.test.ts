@@ -374,7 +374,7 @@ describe('a fault of our own', () => {
     const tokens = createTokenService({ apiKey: KEY });
     const routes = createScannerRoutes({
       scanner: { ...scanner, start: fail, get: fail },
-      workFiles: { has: () => false, add: fail, open: fail, storedBytes: 0, close: () => {} },
+      workFiles: { has: () => false, add: fail, open: fail, find: fail, close: () => {} },
       settings: { maxRequestBytes: 100, maxUploadBytes: 100 },
       affinityToken: '',
     });

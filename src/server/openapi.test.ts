@@ -210,7 +210,7 @@ describe('the OpenAPI description', () => {
       has: () => false,
       add: async () => undefined,
       open: async () => undefined,
-      storedBytes: 0,
+      find: () => undefined,
       close: () => {},
     };
     const settings = { maxRequestBytes: 1, maxUploadBytes: 1 };

@@ -10,6 +10,7 @@ import { lockedPage } from './page-plugin.ts';
 import { markwrightServer } from './plugin.ts';
 import { createService, type Service } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';
+import { createThreadCode } from './thread-code.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -69,10 +70,11 @@ export interface TestService extends TestServer {
 export async function startService(environment: Environment = {}): Promise<TestService> {
   const threads: Worker[] = [];
   const faults: unknown[] = [];
+  const code = createThreadCode({ root: ROOT });
   const service = createService({
     settings: readSettings(environment),
     apiKey: environment.MARKWRIGHT_API_KEY ?? 'the key of a test',
-    root: ROOT,
+    getThreadCode: code.get,
     onFault: (fault) => faults.push(fault),
     onThread: (thread) => threads.push(thread),
   });
@@ -89,6 +91,7 @@ export async function startService(environment: Environment = {}): Promise<TestS
     close: () =>
       new Promise((resolve) => {
         service.close();
+        code.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
