@@ -28,12 +28,12 @@ export function followLink({ editor, window }: Pick<Core, 'editor' | 'window'>, 
   }
   const url = parseAddress(target.uri);
   if (!url) {
-    window.tell({ kind: 'info', title: 'This link is not opened', detail: target.uri });
+    window.tell({ kind: 'hint', title: 'This link is not opened', detail: target.uri });
     return;
   }
   const { href } = url;
   window.tell({
-    kind: 'info',
+    kind: 'hint',
     title: 'This link leads out of the document',
     detail: href,
     action: { label: 'Open it', run: () => editor.ports.openLink(href) },

@@ -67,8 +67,9 @@ function isWhole(image: GrayImage, candidate: Candidate): boolean {
 
 /** Are the bars of a symbol with a wrong check sum beyond doubt? */
 function isPrintedSo(image: GrayImage, { type, corners }: Candidate): boolean {
-  const modules = type === 'unknown' ? undefined : SYMBOLOGIES[type].modules;
-  return modules !== undefined && hasWholeModules(image, corners, modules);
+  if (type === 'unknown') return false;
+  const { modules, readsMisprints = false } = SYMBOLOGIES[type];
+  return readsMisprints || (modules !== undefined && hasWholeModules(image, corners, modules));
 }
 
 const UNSOLVED = { type: 'unknown', text: null, checkSum: { chars: 0, valid: false } } as const;

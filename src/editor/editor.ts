@@ -10,6 +10,7 @@ import { type Camera, createSessionStore, type SessionStore, type Viewport } fro
 import type { TextPage } from '../text/text-page.ts';
 import { fitPage, fitWidth, keepInView, toPagePoint, visibleRect } from './camera.ts';
 import { createPageIndex, type PageIndex, type PageMark } from './page-index.ts';
+import { withoutLengths } from './styles.ts';
 
 /** What the editor needs of its surroundings. */
 export interface EditorPorts {
@@ -124,6 +125,13 @@ export function createEditor(ports: EditorPorts): Editor {
     if (state.selection !== before.selection) document.endMerge();
   });
 
+  /** Whether a tool that marks words may go on with the only mark that is selected. */
+  const goesOn = (tool: string): boolean => {
+    const [uid, ...others] = session.getState().selection;
+    const mark = uid === undefined ? undefined : document.get(uid)?.mark;
+    return mark?.type === tool && others.length === 0 && definitionOf(mark).tool.kind === 'lines';
+  };
+
   const editor: Editor = {
     document,
     session,
@@ -157,6 +165,7 @@ export function createEditor(ports: EditorPorts): Editor {
     setTool(tool) {
       editor.dropDraft();
       session.setState({ tool });
+      if (tool !== 'select' && !goesOn(tool)) editor.select([]);
     },
     setCamera(camera) {
       const size = pageSize();
@@ -212,6 +221,7 @@ export function createEditor(ports: EditorPorts): Editor {
         selectedBarcode: undefined,
         textSelection: undefined,
         hits: [],
+        styles: withoutLengths(session.getState().styles),
       });
       editor.fit('page');
     },

@@ -24,6 +24,7 @@ export type {
   Drawing,
   FoundLines,
   Handle,
+  MarkFamily,
   PaintContext,
   PaintEnvironment,
   SelectedWords,
@@ -32,6 +33,7 @@ export type {
 export {
   type Field,
   type FieldOption,
+  type FieldSection,
   type FieldValue,
   type MaskValue,
   type Picture,

@@ -70,6 +70,8 @@ export interface SessionState {
   readonly styles: Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
   /** What a tool for pictures and signatures places. */
   readonly placing: Placing | undefined;
+  /** Counts the times that somebody wanted to place what is not chosen yet. */
+  readonly asksForContent: number;
   /** Redactions are seen through. */
   readonly seeThrough: boolean;
   /** Words of the page in view that are selected. */
@@ -100,6 +102,7 @@ export const createSessionStore = (): SessionStore =>
     viewport: { width: 0, height: 0, density: 1 },
     styles: {},
     placing: undefined,
+    asksForContent: 0,
     seeThrough: false,
     textSelection: undefined,
     hits: [],

@@ -43,6 +43,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(react-)?konva(\/|$)/, ['canvas/']],
   [/^react(\/|$)/, ['canvas/', 'ui/', 'main.tsx']],
   [/^react-dom(\/|$)/, ['ui/', 'main.tsx']],
+  [/^@ariakit\/react(\/|$)/, ['ui/parts/']],
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
   [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],

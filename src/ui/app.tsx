@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../kernel/wording.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { DraftState } from '../store/draft.ts';
@@ -13,13 +13,15 @@ import {
 } from './app-context.tsx';
 import { Placing } from './library/placing.tsx';
 import { LoadBoundary } from './load-boundary.tsx';
+import { Tooltip } from './parts/tooltip.tsx';
 import { DocumentMenu, openDocumentMenu } from './shell/document-menu.tsx';
 import { EmptyState } from './shell/empty-state.tsx';
-import { Announcer, DropHint, ProgressBar, Toasts } from './shell/feedback.tsx';
+import { Announcer, DropHint, Messages, ProgressBar } from './shell/feedback.tsx';
 import { Header } from './shell/header.tsx';
 import { Inspector } from './shell/inspector.tsx';
 import { PageFault } from './shell/page-fault.tsx';
 import { PageText } from './shell/page-text.tsx';
+import { SelectionBar } from './shell/selection-bar.tsx';
 import { Toolbar } from './shell/toolbar.tsx';
 import { TextEditor } from './text-editor/text-editor.tsx';
 import { showToast } from './ui-store.ts';
@@ -150,6 +152,7 @@ function Workspace() {
         inspector holds the same marks.
       </p>
       {picture?.pdf ? <PageText /> : null}
+      <SelectionBar />
       <TextEditor />
       <Placing />
       <DocumentMenu />
@@ -160,6 +163,7 @@ function Workspace() {
       ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       <ProgressBar />
+      <Messages />
     </main>
   );
 }
@@ -179,6 +183,7 @@ function readColors(_theme: string) {
 function Shell() {
   const isOpen = useSession((state) => state.pages.length > 0);
   const pageCount = useSession((state) => state.pages.length);
+  const inspectorWidth = useUi((state) => state.inspectorWidth);
   useWindowInput();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
@@ -190,16 +195,19 @@ function Shell() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={`app ${isOpen ? '' : 'is-empty'} ${pageCount > 1 ? 'has-pages' : ''}`}>
+    <div
+      className={`app ${isOpen ? '' : 'is-empty'}`}
+      style={{ '--inspector': `${inspectorWidth}px` } as CSSProperties}
+    >
       <Header />
-      <Toolbar />
+      {isOpen ? <Toolbar /> : null}
       <LoadBoundary>{pageCount > 1 ? <PagesStrip /> : null}</LoadBoundary>
       <Workspace />
       <Inspector />
-      <Toasts />
       <Dialogs />
       <DropHint />
       <Announcer />
+      <Tooltip />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { StackDirection } from '../selection.ts';
 export type CommandIcon =
   | MarkIcon
   | 'close'
+  | 'comment'
   | 'copy'
   | 'copy-json'
   | 'cut'
@@ -64,8 +65,15 @@ export interface Command {
   readonly isGlobal?: true;
   /** Whether it can be run now. */
   when(): boolean;
+  /** Whether what it turns on and off is on: it is shown with a tick, or pressed. */
+  isOn?(): boolean;
   run(): void;
 }
+
+/** What may stand beside the page; each has a command that shows it. */
+export const PANEL_NAMES = ['properties', 'marks', 'comments', 'scan', 'developer'] as const;
+
+export type PanelName = (typeof PANEL_NAMES)[number];
 
 /** What commands do beyond the editor: files, workers, windows. */
 export interface AppActions {
@@ -86,7 +94,11 @@ export interface AppActions {
   scanPage(): void;
   hasScanResults(): boolean;
   clearScan(): void;
-  showPanel(panel: 'marks' | 'properties' | 'comments' | 'scan' | 'account'): void;
+  showPanel(panel: PanelName): void;
+  /** Goes on with the keyboard in the next part of the window: the page holds Tab as long as there are marks. */
+  focusNextPart(): void;
+  /** Opens the selected mark's conversation for another comment. */
+  comment(): void;
   toggleTheme(): void;
   showDialog(dialog: 'shortcuts' | 'palette' | 'export'): void;
   /** Gives up the running gesture; true when there was one. */

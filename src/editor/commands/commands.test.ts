@@ -44,6 +44,8 @@ function commandsFor(editor: Editor) {
     hasScanResults: () => false,
     clearScan: nothing,
     showPanel: nothing,
+    comment: nothing,
+    focusNextPart: nothing,
     toggleTheme: nothing,
     showDialog: nothing,
     cancelGesture: () => false,

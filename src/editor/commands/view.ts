@@ -1,5 +1,5 @@
 import { nextScale, zoomAt } from '../camera.ts';
-import { always, type Command, type CommandContext, isOpen } from './command.ts';
+import { always, type Command, type CommandContext, isOpen, PANEL_NAMES } from './command.ts';
 
 export const createViewCommands = (context: CommandContext): Command[] => [
   ...createZoomCommands(context),
@@ -37,7 +37,7 @@ function createZoomCommands(context: CommandContext): Command[] {
     },
     {
       id: 'zoom-100',
-      label: 'Zoom to 100 %',
+      label: 'Real size',
       group: 'View',
       icon: 'zoom-100',
       shortcuts: ['Mod+0', 'Shift+0'],
@@ -46,20 +46,24 @@ function createZoomCommands(context: CommandContext): Command[] {
     },
     {
       id: 'fit-page',
-      label: 'Fit page',
+      label: 'Whole page',
+      keywords: 'fit',
       group: 'View',
       icon: 'fit-page',
       shortcuts: ['Shift+1', 'Mod+1'],
       when: isOpen(context),
+      isOn: () => session.getState().fit === 'page',
       run: () => editor.fit('page'),
     },
     {
       id: 'fit-width',
-      label: 'Fit width',
+      label: 'Page width',
+      keywords: 'fit',
       group: 'View',
       icon: 'fit-width',
       shortcuts: ['Shift+2', 'Mod+2'],
       when: isOpen(context),
+      isOn: () => session.getState().fit === 'width',
       run: () => editor.fit('width'),
     },
   ];
@@ -116,6 +120,7 @@ function createLookCommands(context: CommandContext): Command[] {
       keywords: 'review draft',
       shortcuts: ['Shift+x'],
       when: isOpen(context),
+      isOn: () => session.getState().seeThrough,
       run: () => session.setState((state) => ({ seeThrough: !state.seeThrough })),
     },
     {
@@ -128,11 +133,22 @@ function createLookCommands(context: CommandContext): Command[] {
       when: always,
       run: actions.toggleTheme,
     },
-    ...(['properties', 'marks', 'comments', 'scan', 'account'] as const).map(
+    {
+      id: 'next-part',
+      label: 'Next part of the window',
+      group: 'View',
+      keywords: 'focus header tools pages inspector leave',
+      shortcuts: ['F6'],
+      isGlobal: true,
+      when: always,
+      run: actions.focusNextPart,
+    },
+    ...PANEL_NAMES.map(
       (panel): Command => ({
         id: `show-${panel}`,
         label: `Show ${panel}`,
         group: 'View',
+        ...(panel === 'developer' ? { keywords: 'account token process' } : {}),
         shortcuts: [],
         when: always,
         run: () => actions.showPanel(panel),

@@ -1,5 +1,6 @@
 // Selects words, or printed lines of text, by a drag, as a text marker does.
 import { distance } from '../../kernel/point.ts';
+import { rectFromPoints } from '../../kernel/rect.ts';
 import { messageOf } from '../../kernel/wording.ts';
 import type { FoundLines, MarkTool } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
@@ -73,9 +74,16 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     },
     pointerMove(input) {
       if (!start || !isDrag(start, input)) return;
+      // Lines of a picture take a moment to be found: until then, what is searched is shown.
+      if (editor.draft.getState().marks.length === 0) {
+        editor.draft.setState({ marquee: rectFromPoints(start.point, input.point) });
+      }
       find(start, input, (found) => {
         if (found.lines.length === 0) return;
-        editor.draft.setState({ marks: [createMark(editor, tool, { kind: 'lines', ...found })] });
+        editor.draft.setState({
+          marks: [createMark(editor, tool, { kind: 'lines', ...found })],
+          marquee: undefined,
+        });
       });
     },
     pointerUp(input) {

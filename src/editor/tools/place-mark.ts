@@ -42,9 +42,9 @@ export function addDrawn(editor: Editor, tool: MarkTool, drawing: Drawing): void
   else addMark(editor, mark);
 }
 
-/** Adds a mark of the tool in the middle of the view, or around a point; says so when there is nothing to place yet. */
+/** Adds a mark of the tool in the middle of the view, or around a point; asks what to place where that is not chosen yet. */
 export function placeMark(editor: Editor, tool: MarkTool, point: Point = editor.viewCenter()): void {
   const drawing = drawAtPoint(editor, tool, point);
   if (drawing) addDrawn(editor, tool, drawing);
-  else editor.ports.notify('Choose what to place first.');
+  else editor.session.setState(({ asksForContent }) => ({ asksForContent: asksForContent + 1 }));
 }

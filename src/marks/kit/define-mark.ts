@@ -139,6 +139,8 @@ export interface ToolVariant<M extends BaseMark = BaseMark, Icon extends string 
 
 export interface ToolSpec<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly kind: DrawingKind;
+  /** What stands on its button; the tools of a family with the same word share one, with a flyout. The label, where none is given. */
+  readonly word?: string;
   /** One letter; unique among the definitions. */
   readonly shortcut?: string;
   /** What a gesture on the page does, where it does not draw the mark. */

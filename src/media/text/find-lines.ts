@@ -1,4 +1,5 @@
 import type { Rect, RgbaImage } from '../../codecs/rgba.ts';
+import { medianOf } from '../../kernel/median.ts';
 import { rectsTouch } from '../../kernel/rect.ts';
 import { type Component, findComponents } from './components.ts';
 import { findInk, type InkMask } from './ink.ts';
@@ -7,8 +8,6 @@ import { orderForReading } from './reading-order.ts';
 
 const heightOf = (part: Component) => part.bottom - part.top;
 const widthOf = (part: Component) => part.right - part.left;
-
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Letters are at least this high in the mask; what is smaller is dust, or a dot that follows its letter. */
 const MIN_LETTER = 4;
@@ -55,7 +54,7 @@ class LineBuilder {
   }
 
   get letterHeight(): number {
-    return median(this.parts.slice(-9).map(heightOf));
+    return medianOf(this.parts.slice(-9).map(heightOf));
   }
 }
 
@@ -127,7 +126,7 @@ function findSlope(parts: readonly Component[]): number | undefined {
     const run = (other.left + other.right - one.left - one.right) / 2;
     if (run > 0) slopes.push((other.bottom - one.bottom) / run);
   }
-  return slopes.length > 3 ? median(slopes) : undefined;
+  return slopes.length > 3 ? medianOf(slopes) : undefined;
 }
 
 function toLine(parts: readonly Component[], slope: number): Line {
@@ -282,13 +281,13 @@ function findLines(mask: InkMask): PlacedLine[] {
     const slope = findSlope(parts);
     return slope === undefined ? [] : [slope];
   });
-  const pageSlope = slopes.length > 0 ? median(slopes) : 0;
+  const pageSlope = slopes.length > 0 ? medianOf(slopes) : 0;
   const lines = chains.map((parts) => {
     const slope = findSlope(parts) ?? pageSlope;
     // A single line hardly differs from the page; what does is a few odd letters.
     return toLine(parts, Math.abs(slope - pageSlope) < 0.02 ? slope : pageSlope);
   });
-  const typicalHeight = median(lines.filter(({ parts }) => parts.length >= 4).map(({ top, bottom }) => bottom - top));
+  const typicalHeight = medianOf(lines.filter(({ parts }) => parts.length >= 4).map(({ top, bottom }) => bottom - top));
   const print = dropCrowded(lines).filter((line) => isPrint(line, typicalHeight, mask));
   const small = components.filter((part) => {
     const side = Math.max(widthOf(part), heightOf(part));
