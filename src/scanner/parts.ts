@@ -11,7 +11,7 @@ export { type Clock, systemClock } from './clock.ts';
 export { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 export { type ScannedDocument, scalesOf, toPageUnits } from './page-scan.ts';
 export { readStartRequest, toFinishedProcess } from './requests.ts';
-export { createScanner, type Scanner } from './scanner.ts';
+export { createScanner, type RunScan, type Scanner } from './scanner.ts';
 export { checkScanRequest } from './schema.ts';
 export type { Answer, ErrorBody, ScanFault, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
 export { createMemoryWorkFiles, type WorkFiles } from './work-files.ts';

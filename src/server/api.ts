@@ -9,9 +9,6 @@ export type RequestFault = 'foreign' | 'internal' | 'method' | 'tooLarge' | 'una
 /** What an answer needs is not to be had just now: a database that is restarted, say. */
 export class UnavailableError extends Error {}
 
-/** Seconds after which a client may try again. */
-const RETRY_AFTER = '2';
-
 export interface RouteRequest {
   readonly method: string;
   readonly url: URL;
@@ -71,11 +68,7 @@ export function createApiHandler({ routes, tokens, corsOrigins, requireCredentia
       const reply = await answer(route, url, headers, message).catch((fault: unknown) => {
         if (fault instanceof ClientGoneError) throw fault;
         if (fault instanceof BodyTooLargeError) return route.refuse('tooLarge');
-        if (fault instanceof UnavailableError) {
-          const refusal = route.refuse('unavailable');
-          refusal.headers.set('Retry-After', RETRY_AFTER);
-          return refusal;
-        }
+        if (fault instanceof UnavailableError) return route.refuse('unavailable');
         onFault(fault);
         return route.refuse('internal');
       });

@@ -1,8 +1,7 @@
 // Scanning pages of files in threads, as the page scans its own in workers.
 import type { Barcode, ScanOptions } from '../barcodes/types.ts';
 import { messageOf } from '../kernel/wording.ts';
-import { type ScanFault, type ScannedDocument, scalesOf, toPageUnits } from '../scanner/parts.ts';
-import type { RunScan } from '../scanner/scanner.ts';
+import { type RunScan, type ScanFault, type ScannedDocument, scalesOf, toPageUnits } from '../scanner/parts.ts';
 import { openFile } from './open-file.ts';
 
 /** A page of a file that is scanned. */

@@ -17,9 +17,13 @@ const REFUSALS: Record<RequestFault, readonly [number, ErrorBody]> = {
   unavailable: [503, toErrorBody('InternalError', { in: 'process', at: 'scanner' })],
 };
 
+/** Seconds after which a client may try again. */
+const RETRY_AFTER = '2';
+
 export function refuse(fault: RequestFault): Response {
   const response = toResponse(...REFUSALS[fault]);
   if (fault === 'unauthorized') response.headers.set('WWW-Authenticate', 'Bearer realm="markwright"');
+  if (fault === 'unavailable') response.headers.set('Retry-After', RETRY_AFTER);
   return response;
 }
 

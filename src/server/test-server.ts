@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { createServer, preview } from 'vite';
+import { startHttpServer } from './http-server.ts';
 import { lockedPage } from './page-plugin.ts';
 import { markwrightServer } from './plugin.ts';
 import { createService, type Service } from './service.ts';
@@ -55,6 +56,27 @@ export async function startPreviewServer(environment: Environment): Promise<Test
     close: async () => {
       await server.close();
       rmSync(outDir, { recursive: true });
+    },
+  };
+}
+
+/** The server without Vite, over a page of one line. */
+export async function startPlainServer(environment: Environment): Promise<TestServer> {
+  const pageFolder = mkdtempSync(join(tmpdir(), 'markwright-page-'));
+  writeFileSync(join(pageFolder, 'index.html'), '<!doctype html><title>Page</title>');
+  const code = createThreadCode({ root: ROOT });
+  const server = await startHttpServer({
+    environment: { PORT: '0', ...environment },
+    pageFolder,
+    getThreadCode: code.get,
+    log: () => undefined,
+  });
+  return {
+    url: server.url,
+    close: async () => {
+      await server.stop();
+      code.close();
+      rmSync(pageFolder, { recursive: true });
     },
   };
 }

@@ -57,12 +57,12 @@ export function openDatabase(url: string): Database {
   const pool = new pg.Pool({ ...settings, max: 10 });
   // A connection that waits in the pool and is lost is replaced by the next.
   pool.on('error', () => undefined);
+  // Lost between two statements: the next one says so.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
     query: queryOf(pool),
     async transaction(work) {
       const client = await run(() => pool.connect());
-      // Lost between two statements: the next one says so.
-      client.on('error', () => undefined);
       const query = queryOf(client);
       let fault: unknown;
       try {

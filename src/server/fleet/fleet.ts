@@ -6,6 +6,7 @@ import { messageOf } from '../../kernel/wording.ts';
 import {
   type Answer,
   accept,
+  type RunScan,
   readStartRequest,
   refuseExpiredProcess,
   refuseInternal,
@@ -16,7 +17,6 @@ import {
   type ScanOutcome,
   toFinishedProcess,
 } from '../../scanner/parts.ts';
-import type { RunScan } from '../../scanner/scanner.ts';
 import { UnavailableError } from '../api.ts';
 import type { ServerWorkFiles } from '../disk-work-files.ts';
 import { scanFile } from '../page-scanner.ts';
