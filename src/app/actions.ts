@@ -23,6 +23,7 @@ export type ApplicationActions = Pick<
   | 'scanPage'
   | 'hasScanResults'
   | 'hasWords'
+  | 'readWords'
   | 'clearScan'
 >;
 
@@ -43,7 +44,12 @@ export function createActions(app: Application): ApplicationActions {
     paste: () => void pasteByCommand(app),
     scanPage: () => withScans((scans) => scans.scanPage()),
     hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
-    hasWords: () => workspace.pictures.getState().picture?.pdf !== undefined,
+    readWords: (which) =>
+      void withPart(app, app.loadRecognition, (recognition) => {
+        const { pageNumber, pages } = editor.session.getState();
+        return recognition.read(which === 'page' ? [pageNumber] : pages.map((_, index) => index + 1));
+      }),
+    hasWords: () => app.words.getState().current !== undefined,
     clearScan: () => withScans((scans) => scans.clear()),
   };
 }

@@ -49,6 +49,9 @@ const ReceivedPictureDialog = lazy(() =>
   import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
 );
 const FindBar = lazy(() => import('./shell/find-bar.tsx').then(({ FindBar: Bar }) => ({ default: Bar })));
+const StraightenBar = lazy(() =>
+  import('./shell/straighten-bar.tsx').then(({ StraightenBar: Bar }) => ({ default: Bar })),
+);
 const PasswordDialog = lazy(() =>
   import('./dialogs/password.tsx').then(({ PasswordDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -118,6 +121,7 @@ function Workspace() {
   const { editor, workspace, toolOf, ui, setInput } = app;
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const finding = useUi((state) => state.finding);
+  const isStraightening = useUi((state) => state.isStraightening);
   const theme = useTheme();
   const label = useCanvasLabel();
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -151,14 +155,19 @@ function Workspace() {
         Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
         inspector holds the same marks.
       </p>
-      {picture?.pdf ? <PageText /> : null}
+      {picture ? <PageText /> : null}
       <SelectionBar />
       <TextEditor />
       <Placing />
       <DocumentMenu />
-      {picture?.pdf && finding > 0 ? (
+      {picture && finding > 0 ? (
         <LoadBoundary className="progress-card">
           <FindBar key={picture.name} />
+        </LoadBoundary>
+      ) : null}
+      {picture && isStraightening ? (
+        <LoadBoundary className="progress-card">
+          <StraightenBar />
         </LoadBoundary>
       ) : null}
       {picture ? <PageFault /> : <EmptyState />}

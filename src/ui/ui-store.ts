@@ -45,6 +45,8 @@ export interface UiState {
   readonly received: File | undefined;
   /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
   readonly finding: number;
+  /** The angle of the page at hand is shown, to be changed. */
+  readonly isStraightening: boolean;
   /** Who comments here; undefined until it was asked, empty where it was not told. */
   readonly author: string | undefined;
   /** Counts the times that somebody asked to comment on the selected mark. */
@@ -81,6 +83,7 @@ export const createUiStore = (): UiStore =>
     menu: undefined,
     received: undefined,
     finding: 0,
+    isStraightening: false,
     author: readKept(AUTHOR_KEY),
     commenting: 0,
     isDropping: false,

@@ -101,7 +101,8 @@ function createExport({ core, picture, choices, tools, onChoose }: ExportInput):
   const { documentName = 'document', pages: allPages, hidden, pageNumber } = session.getState();
   const { unitsPerInch } = picture;
   const marks = document.toMarksDocument();
-  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, hidden, document: marks };
+  const isPdf = picture.pdf !== undefined;
+  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, isPdf, hidden, document: marks };
   const fonts = tools.findFontSources(marks.marks);
   let controller: AbortController | undefined;
 

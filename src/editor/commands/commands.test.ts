@@ -37,6 +37,7 @@ function commandsFor(editor: Editor) {
       deleteSelected(editor);
     },
     paste: () => pasteMarks(editor, clipboard),
+    readWords: () => undefined,
     hasWords: () => false,
     find: nothing,
     findStep: nothing,
@@ -44,6 +45,7 @@ function commandsFor(editor: Editor) {
     hasScanResults: () => false,
     clearScan: nothing,
     showPanel: nothing,
+    straighten: () => undefined,
     comment: nothing,
     focusNextPart: nothing,
     toggleTheme: nothing,
