@@ -86,7 +86,15 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
   pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'page-frame.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
-  output: ['copy-pages.ts', 'messages.ts', 'options.ts', 'plan.ts', 'platform.ts', 'run-task.ts'],
+  output: [
+    'copy-pages.ts',
+    'imported-annotations.ts',
+    'messages.ts',
+    'options.ts',
+    'plan.ts',
+    'platform.ts',
+    'run-task.ts',
+  ],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.
   marks: [
     ...['common-fields.ts', 'conversation.ts', 'correct.ts', 'exact-numbers.ts', 'import-client.ts', 'import-job.ts']

@@ -35,6 +35,8 @@ export interface UiState {
   readonly isInspectorOpen: boolean;
   /** How wide it is there, CSS pixels. */
   readonly inspectorWidth: number;
+  /** Which face of the strip of pages is shown, where the document has an outline. */
+  readonly pagesFace: 'pages' | 'outline';
   /** What is open of the parts that cover the page on a narrow window. */
   readonly sheet: SheetName | undefined;
   readonly theme: Theme;
@@ -78,6 +80,7 @@ export const INSPECTOR_WIDTH = { least: 240, usual: 280, most: 420 } as const;
 export const createUiStore = (): UiStore =>
   createStore<UiState>(() => ({
     panel: 'properties',
+    pagesFace: 'pages',
     isInspectorOpen: readKept(INSPECTOR_KEY) !== 'closed',
     inspectorWidth: clampInspector(Number(readKept(INSPECTOR_WIDTH_KEY) ?? INSPECTOR_WIDTH.usual)),
     sheet: undefined,

@@ -107,7 +107,8 @@ function createExport({ core, picture, choices, tools, onChoose }: ExportInput):
   const { unitsPerInch } = picture;
   const marks = document.toMarksDocument();
   const isPdf = picture.pdf !== undefined;
-  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, isPdf, hidden, document: marks };
+  const fileSize = picture.pdf?.original.file.size;
+  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, isPdf, fileSize, hidden, document: marks };
   const fonts = tools.findFontSources(marks.marks);
   let controller: AbortController | undefined;
 
