@@ -57,13 +57,16 @@ const FRAME_MARGIN = 6;
 const redactionMargin = ({ width, height }: Barcode['area']): number =>
   Math.max(6, Math.ceil(Math.min(width, height) / 10));
 
+/** What a redaction of a symbol covers. */
+export const barcodeCover = ({ area }: Barcode) => inflateRect(area, redactionMargin(area));
+
 /** Turns a result into a mark: a frame around it, or a redaction over it. */
-export function markBarcode(editor: Editor, { area }: Barcode, as: 'rectangle' | 'redaction'): void {
+export function markBarcode(editor: Editor, barcode: Barcode, as: 'rectangle' | 'redaction'): void {
   const tool = markToolFor(as === 'rectangle' ? 'annotation' : 'redaction', 'box');
   if (!tool) return;
   const mark = createMark(editor, tool, {
     kind: 'box',
-    rect: inflateRect(area, as === 'rectangle' ? FRAME_MARGIN : redactionMargin(area)),
+    rect: as === 'rectangle' ? inflateRect(barcode.area, FRAME_MARGIN) : barcodeCover(barcode),
   });
   const fill = tool.definition.fields.find(({ key }) => key === 'fill.color');
   // A filled rectangle would hide what it is drawn around.

@@ -65,8 +65,12 @@ export interface PictureDocument {
 export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'notices'> {
   /** What the document calls its pages; undefined for one that has no label. */
   readonly labels: readonly (string | undefined)[];
+  /** What was opened, for whoever has to read more of it than its pages. */
+  readonly original: { readonly file: Blob; readonly password: string | undefined };
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
+  /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
+  hideAnnotations(objects: readonly number[]): Promise<void>;
   readOutline(): Promise<readonly PdfOutlineItem[]>;
 }
 

@@ -30,8 +30,13 @@ class PdfPages implements PictureDocument {
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
   readonly #textLines = new Map<number, Promise<TextLine[]>>();
 
-  constructor(name: string, { pages, permissions, isEncrypted, notices }: PdfDocumentInfo, client: PdfClient) {
-    this.name = name;
+  constructor(
+    file: NamedBlob,
+    password: string | undefined,
+    { pages, permissions, isEncrypted, notices }: PdfDocumentInfo,
+    client: PdfClient,
+  ) {
+    this.name = file.name;
     this.pages = pages.map(({ width, height }) => ({ width, height }));
     this.resolutions = pages.map(() => undefined);
     this.#client = client;
@@ -39,10 +44,15 @@ class PdfPages implements PictureDocument {
       permissions,
       isEncrypted,
       notices,
+      original: { file, password },
       labels: pages.map(({ label }) => label),
       readCharacters: (pageIndex, signal) => client.call('characters', { page: pageIndex }, signal),
       readLinks: (pageIndex) => client.call('links', { page: pageIndex }),
       readOutline: () => client.call('outline', null),
+      hideAnnotations: async (objects) => {
+        await client.hideAnnotations(objects);
+        this.#tiles.renew();
+      },
     };
     this.#tiles = new TileCache({
       load: (page, address) => this.#drawTile(page, address),
@@ -133,7 +143,7 @@ async function openWithPassword(
   const onAbort = () => client.close();
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return new PdfPages(file.name, await client.open(), client);
+    return new PdfPages(file, password, await client.open(), client);
   } catch (error) {
     client.close();
     if (signal?.aborted) throw signal.reason;

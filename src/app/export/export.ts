@@ -106,7 +106,9 @@ function createExport({ core, picture, choices, tools, onChoose }: ExportInput):
   const { documentName = 'document', pages: allPages, hidden, pageNumber } = session.getState();
   const { unitsPerInch } = picture;
   const marks = document.toMarksDocument();
-  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, hidden, document: marks };
+  const isPdf = picture.pdf !== undefined;
+  const fileSize = picture.pdf?.original.file.size;
+  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, isPdf, fileSize, hidden, document: marks };
   const fonts = tools.findFontSources(marks.marks);
   let controller: AbortController | undefined;
 

@@ -78,7 +78,7 @@ export interface Command {
 }
 
 /** What may stand beside the page; each has a command that shows it. */
-export const PANEL_NAMES = ['properties', 'marks', 'comments', 'scan', 'developer'] as const;
+export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'scan', 'developer'] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];
 
@@ -89,6 +89,8 @@ export interface AppActions {
   closeDocument(): void;
   exportDocument(): void;
   importMarks(): void;
+  /** The annotations of the open PDF become marks. */
+  importAnnotations(): void;
   exportMarksFile(): void;
   copyMarksJson(): void;
   copy(): void;
@@ -97,6 +99,8 @@ export interface AppActions {
   /** Whether the open document has words to look for. */
   hasWords(): boolean;
   find(): void;
+  /** Reads the print of the page in view, or of all pages, where they are pictures. */
+  readWords(which: 'page' | 'all'): void;
   findStep(by: 1 | -1): void;
   scanPage(): void;
   hasScanResults(): boolean;

@@ -37,7 +37,9 @@ function commandsFor(editor: Editor) {
       deleteSelected(editor);
     },
     paste: () => pasteMarks(editor, clipboard),
+    readWords: () => undefined,
     hasWords: () => false,
+    importAnnotations: nothing,
     find: nothing,
     findStep: nothing,
     scanPage: nothing,
