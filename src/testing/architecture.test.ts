@@ -33,6 +33,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+MAY_KNOW.lib = ['marks', 'barcodes', 'text', 'output'];
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
@@ -79,7 +80,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
   pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'page-frame.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
-  output: ['copy-pages.ts', 'messages.ts', 'options.ts', 'plan.ts', 'platform.ts', 'run-task.ts'],
+  output: ['copy-pages.ts', 'messages.ts', 'options.ts', 'page-source.ts', 'plan.ts', 'platform.ts', 'run-task.ts'],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.
   marks: [
     ...['common-fields.ts', 'conversation.ts', 'correct.ts', 'exact-numbers.ts', 'import-client.ts', 'import-job.ts']

@@ -110,7 +110,8 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     const started = await Promise.all(
       Array.from({ length: SCANS }, async () => (await (await begin(url, fileId)).json()).processId as string),
     );
-    const finished = await Promise.all(started.map((id) => whenFinished(url, id)));
+    const finished: Awaited<ReturnType<typeof whenFinished>>[] = [];
+    for (const id of started) finished.push(await whenFinished(url, id));
     isDone = true;
     await killing;
     expect(new Set(started).size).toBe(SCANS);
