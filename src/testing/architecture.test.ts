@@ -33,6 +33,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+MAY_KNOW.lib = ['marks', 'barcodes', 'text', 'output'];
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
@@ -91,6 +92,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'imported-annotations.ts',
     'messages.ts',
     'options.ts',
+    'page-source.ts',
     'plan.ts',
     'platform.ts',
     'run-task.ts',
