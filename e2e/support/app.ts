@@ -175,6 +175,22 @@ export class App {
     return this.page.locator(`[data-command="${id}"]`);
   }
 
+  /** Runs the command that the palette finds first by these words. */
+  async runFromPalette(words: string): Promise<void> {
+    await this.press('Control+k');
+    const palette = this.page.getByRole('dialog', { name: 'Commands' });
+    await palette.getByRole('combobox').fill(words);
+    await this.page.keyboard.press('Enter');
+    await expect(palette).toBeHidden();
+  }
+
+  /** Turns a mouse's wheel with Control held: that zooms, in for less than 0. */
+  async zoomWheel(delta: number): Promise<void> {
+    await this.page.keyboard.down('Control');
+    await this.page.mouse.wheel(0, delta);
+    await this.page.keyboard.up('Control');
+  }
+
   /** Runs a command of the File menu; on the start page, by its button. */
   async run(id: string): Promise<void> {
     const file = this.page.getByRole('button', { name: 'File', exact: true });

@@ -20,6 +20,7 @@ import {
 } from '../store/persistence/records.ts';
 import type { Core } from './core.ts';
 import { openDocumentFile, saveDocumentFile } from './document-file.ts';
+import { type KeptReading, putReading, readReadings } from './kept-readings.ts';
 import type { DocumentKeeping, KeptOrigin, WorkspaceEvent } from './workspace.ts';
 
 export interface RecentDocument extends Pick<DocumentRecord, 'id' | 'name' | 'savedAt' | 'markCount' | 'pageCount'> {
@@ -48,6 +49,10 @@ export interface Documents extends DocumentKeeping {
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
   thumbnail(id: string): Promise<Blob | undefined>;
+  /** Keeps what was read of a page of the open document. */
+  keepReading(reading: KeptReading): Promise<void>;
+  /** What was read of a document, by page. */
+  readReadings(id: string): Promise<readonly KeptReading[]>;
   /** Opens a document that was saved as a file. */
   openFile(file: File): Promise<void>;
 }
@@ -305,6 +310,14 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       const blob = await storage.get(thumbnailKey(id)).catch(() => undefined);
       return blob instanceof Blob ? blob : undefined;
     },
+    async keepReading(reading) {
+      const id = keeper.currentId();
+      if (id === undefined) return;
+      await keeper.settle();
+      // Without the lease the document is not kept here, or is another tab's by now.
+      if (keeper.currentId() === id) await putReading(storage, id, reading);
+    },
+    readReadings: (id) => readReadings(storage, id),
     saveAsFile: () => saveDocumentFile(core),
     openFile: (file) => openDocumentFile(core, file),
   };

@@ -1,6 +1,7 @@
 // Scans the page in view in a worker, and files of their own; shows the results on the page.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { countOf, messageOf } from '../kernel/wording.ts';
+import type { PictureDocument } from '../media/index.ts';
 import {
   createIndexedDbScanStorage,
   createScannerClient,
@@ -31,6 +32,8 @@ export interface Scans {
   readonly state: StoreApi<ScanState>;
   readonly client: ScannerClient;
   scanPage(): Promise<void>;
+  /** Scans those of these pages that were not scanned yet, without a word about it; what was found is then known to `editor.scans`. */
+  scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
   /** Scans pictures without opening them. */
   scanFiles(files: readonly File[]): void;
   setForm(form: Partial<ScanForm>): void;
@@ -66,6 +69,32 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
     return minSecondsAvailable === undefined ? {} : { minSecondsAvailable };
   };
 
+  /** Coarse first, and finer where nothing was found. */
+  async function scanOne(
+    picture: PictureDocument,
+    pageNumber: number,
+    name: string,
+    onStart: (processId: string) => void = () => undefined,
+  ): Promise<void> {
+    for (const scale of scalesOf(picture, pageNumber)) {
+      const started = client.startPage(
+        { document: picture, page: pageNumber - 1, scale },
+        toScanOptions(state.getState().form),
+        { name, ...lifetime() },
+      );
+      if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
+      const { processId } = started.body;
+      onStart(processId);
+      putScan(editor.scans, { processId, pageNumber, state: 'processing', barcodes: [] });
+      const finished = await client.whenFinished(processId);
+      // Another picture may have been opened in the meantime: its pages have nothing to do with this result.
+      if (pictures.getState().picture !== picture) return;
+      const process = finished.ok ? finished.body : undefined;
+      show(process, processId, pageNumber, scale);
+      if (process?.state !== 'complete' || process.output.barcodes.length > 0) break;
+    }
+  }
+
   async function scanPage(): Promise<void> {
     const { picture } = pictures.getState();
     const { pageNumber, documentName = '' } = editor.session.getState();
@@ -75,23 +104,7 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
     try {
       state.setState({ processId: 'reading' });
       const name = picture.pages.length > 1 ? `${documentName}, page ${pageNumber}` : documentName;
-      for (const scale of scalesOf(picture, pageNumber)) {
-        const started = client.startPage(
-          { document: picture, page: pageNumber - 1, scale },
-          toScanOptions(state.getState().form),
-          { name, ...lifetime() },
-        );
-        if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
-        const { processId } = started.body;
-        state.setState({ processId });
-        putScan(editor.scans, { processId, pageNumber, state: 'processing', barcodes: [] });
-        const finished = await client.whenFinished(processId);
-        // Another picture may have been opened in the meantime: its pages have nothing to do with this result.
-        if (pictures.getState().picture !== picture) return;
-        const process = finished.ok ? finished.body : undefined;
-        show(process, processId, pageNumber, scale);
-        if (process?.state !== 'complete' || process.output.barcodes.length > 0) break;
-      }
+      await scanOne(picture, pageNumber, name, (processId) => state.setState({ processId }));
     } catch (error) {
       window.tell({ kind: 'error', title: 'The page could not be scanned', detail: messageOf(error) });
     } finally {
@@ -116,6 +129,16 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
     state,
     client,
     scanPage,
+    async scanPages(pageNumbers, signal) {
+      const { picture } = pictures.getState();
+      const { documentName = '' } = editor.session.getState();
+      if (!picture) return;
+      for (const pageNumber of pageNumbers) {
+        if (signal.aborted || pictures.getState().picture !== picture) return;
+        if (editor.scans.getState().byPage.get(pageNumber)?.state === 'complete') continue;
+        await scanOne(picture, pageNumber, `${documentName}, page ${pageNumber}`);
+      }
+    },
     scanFiles(files) {
       for (const file of files) {
         const fileId = client.upload(file, file.name);

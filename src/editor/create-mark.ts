@@ -4,7 +4,7 @@ import { definitionOf, drawingInRect, type Mark, type MarkTool, newMark, toolsOf
 import type { Editor } from './editor.ts';
 import { type Style, screenStyle, styleOf, withStyle } from './styles.ts';
 
-/** A new mark of a page (the one in view, unless another is named), in the style last used with its tool. It is not in the document yet. */
+/** A new mark of a page (the one at hand, unless another is named), in the style last used with its tool. It is not in the document yet. */
 export function createMark(
   editor: Editor,
   tool: MarkTool,
@@ -91,9 +91,9 @@ const FALLBACK_SIZE: Size = { width: 160, height: 100 };
 const NOMINAL_PAGE_WIDTH = 1000;
 
 /** The size of a mark that is placed by a click: in proportion to the page, so that it looks alike at every resolution. */
-export function defaultSizeOf(editor: Editor, { definition }: MarkTool): Size {
+export function defaultSizeOf(editor: Editor, { definition }: MarkTool, pageNumber?: number): Size {
   const { width, height } = definition.tool.defaultSize ?? FALLBACK_SIZE;
-  const factor = (editor.pageSize()?.width ?? NOMINAL_PAGE_WIDTH) / NOMINAL_PAGE_WIDTH;
+  const factor = (editor.pageSize(pageNumber)?.width ?? NOMINAL_PAGE_WIDTH) / NOMINAL_PAGE_WIDTH;
   return { width: width * factor, height: height * factor };
 }
 

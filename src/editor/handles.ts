@@ -1,5 +1,6 @@
 // Handles and vertices by keys: one is chosen, then it is moved.
 import type { Point } from '../kernel/point.ts';
+import { turnPoint } from '../kernel/turn.ts';
 import { definitionOf, type Handle } from '../marks/index.ts';
 import { placeableBounds, placeSelected } from './align.ts';
 import type { Editor } from './editor.ts';
@@ -40,8 +41,9 @@ export function chooseHandle(editor: Editor, step: 1 | -1): void {
   if (next) editor.session.setState({ activeHandle: { uid: only.uid, handleId: next.id } });
 }
 
-/** Moves the chosen handle, page units; of several marks, the lower right corner of all. Moves in a row are one undo step. */
-export function nudgeHandle(editor: Editor, delta: Point): void {
+/** Moves the chosen handle by page units in the directions of the screen; of several marks, the lower right corner of all. Moves in a row are one undo step. */
+export function nudgeHandle(editor: Editor, onScreen: Point): void {
+  const delta = turnPoint(onScreen, -editor.session.getState().turn);
   const only = onlyMark(editor);
   if (!only) {
     const bounds = placeableBounds(editor);
@@ -54,7 +56,7 @@ export function nudgeHandle(editor: Editor, delta: Point): void {
   const handle = currentHandle(editor);
   if (!handle) return;
   const { geometry, keepsProportions } = definitionOf(only.mark);
-  const { pageNumber } = editor.session.getState();
+  const pageNumber = editor.selectionPage();
   const handleId = geometry.handleAfter?.(handle.id) ?? handle.id;
   const to = { x: handle.point.x + delta.x, y: handle.point.y + delta.y };
   editor.update(

@@ -10,6 +10,7 @@ import type { App } from './app-context.tsx';
 import { focusNextPart } from './shell/parts.ts';
 import { bringUpPanel, showPanel } from './shell/sheets.tsx';
 import { announce, setTheme, type UiStore } from './ui-store.ts';
+import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
   let input: PointerInputHandle | undefined;
@@ -27,11 +28,13 @@ export function createServices(app: Application, ui: UiStore): App {
       ui.setState(({ commenting }) => ({ commenting: commenting + 1 }));
     },
     toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
+    straighten: () => ui.setState({ isStraightening: true }),
     showDialog: (dialog) => ui.setState({ dialog }),
     cancelGesture: () => input?.cancelGesture() ?? false,
     undoGesture: () => input?.undoGesture() ?? false,
     isGestureRunning: () => input?.isBusy() ?? false,
   });
+  keepViewSettings(app.editor.session);
   announceEditor(app.editor, (text) => announce(ui, text));
   app.workspace.subscribe(({ kind }) => {
     // Something has succeeded: an error of before is no news any more.

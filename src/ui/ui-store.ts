@@ -14,7 +14,7 @@ export interface Toast extends Message {
   readonly id: number;
 }
 
-export type DialogName = 'shortcuts' | 'palette' | 'export';
+export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print';
 
 /** Where the menu of the document is open, CSS pixels of the window. */
 export interface MenuPlace {
@@ -28,6 +28,8 @@ export interface UiState {
   readonly isInspectorOpen: boolean;
   /** How wide it is there, CSS pixels. */
   readonly inspectorWidth: number;
+  /** Which face of the strip of pages is shown, where the document has an outline. */
+  readonly pagesFace: 'pages' | 'outline';
   /** What is open of the parts that cover the page on a narrow window. */
   readonly sheet: SheetName | undefined;
   readonly theme: Theme;
@@ -45,6 +47,8 @@ export interface UiState {
   readonly received: File | undefined;
   /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
   readonly finding: number;
+  /** The angle of the page at hand is shown, to be changed. */
+  readonly isStraightening: boolean;
   /** Who comments here; undefined until it was asked, empty where it was not told. */
   readonly author: string | undefined;
   /** Counts the times that somebody asked to comment on the selected mark. */
@@ -67,6 +71,7 @@ export const INSPECTOR_WIDTH = { least: 240, usual: 280, most: 420 } as const;
 export const createUiStore = (): UiStore =>
   createStore<UiState>(() => ({
     panel: 'properties',
+    pagesFace: 'pages',
     isInspectorOpen: readKept(INSPECTOR_KEY) !== 'closed',
     inspectorWidth: clampInspector(Number(readKept(INSPECTOR_WIDTH_KEY) ?? INSPECTOR_WIDTH.usual)),
     sheet: undefined,
@@ -81,6 +86,7 @@ export const createUiStore = (): UiStore =>
     menu: undefined,
     received: undefined,
     finding: 0,
+    isStraightening: false,
     author: readKept(AUTHOR_KEY),
     commenting: 0,
     isDropping: false,

@@ -19,6 +19,9 @@ export type CommandIcon =
   | 'find'
   | 'fit-page'
   | 'fit-width'
+  | 'layout-continuous'
+  | 'layout-single'
+  | 'layout-two-up'
   | 'hand'
   | 'help'
   | 'import'
@@ -30,6 +33,7 @@ export type CommandIcon =
   | 'palette'
   | 'paste'
   | 'previous-page'
+  | 'print'
   | 'redo'
   | 'sample'
   | 'save-document'
@@ -38,13 +42,16 @@ export type CommandIcon =
   | 'select'
   | 'select-all'
   | 'snap'
+  | 'straighten'
   | 'text'
   | 'theme'
   | 'tool-lock'
+  | 'turn-view'
   | 'undo'
   | 'zoom-100'
   | 'zoom-in'
   | 'zoom-out'
+  | 'zoom-selection'
   | `align-${Alignment}`
   | `distribute-${'x' | 'y'}`
   | `stack-${StackDirection}`;
@@ -71,7 +78,7 @@ export interface Command {
 }
 
 /** What may stand beside the page; each has a command that shows it. */
-export const PANEL_NAMES = ['properties', 'marks', 'comments', 'scan', 'developer'] as const;
+export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'scan', 'developer'] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];
 
@@ -82,6 +89,8 @@ export interface AppActions {
   closeDocument(): void;
   exportDocument(): void;
   importMarks(): void;
+  /** The annotations of the open PDF become marks. */
+  importAnnotations(): void;
   exportMarksFile(): void;
   copyMarksJson(): void;
   copy(): void;
@@ -90,6 +99,8 @@ export interface AppActions {
   /** Whether the open document has words to look for. */
   hasWords(): boolean;
   find(): void;
+  /** Reads the print of the page in view, or of all pages, where they are pictures. */
+  readWords(which: 'page' | 'all'): void;
   findStep(by: 1 | -1): void;
   scanPage(): void;
   hasScanResults(): boolean;
@@ -100,7 +111,9 @@ export interface AppActions {
   /** Opens the selected mark's conversation for another comment. */
   comment(): void;
   toggleTheme(): void;
-  showDialog(dialog: 'shortcuts' | 'palette' | 'export'): void;
+  /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
+  straighten(): void;
+  showDialog(dialog: 'shortcuts' | 'palette' | 'export' | 'print'): void;
   /** Gives up the running gesture; true when there was one. */
   cancelGesture(): boolean;
   /** Takes the last step of the running gesture back, or gives it up; true when there was one. */

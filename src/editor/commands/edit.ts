@@ -162,7 +162,8 @@ function createSelectionCommands(context: CommandContext): Command[] {
   ];
 }
 
-function createFindCommands({ actions }: CommandContext): Command[] {
+function createFindCommands(context: CommandContext): Command[] {
+  const { actions } = context;
   return [
     {
       id: 'find',
@@ -173,6 +174,36 @@ function createFindCommands({ actions }: CommandContext): Command[] {
       shortcuts: ['Mod+f'],
       when: actions.hasWords,
       run: actions.find,
+    },
+    {
+      id: 'find-redact',
+      label: 'Find and redact',
+      group: 'Edit',
+      icon: 'text-selection-redaction',
+      keywords: 'personal data names search pii',
+      shortcuts: ['Mod+Shift+f'],
+      when: isOpen(context),
+      run: () => actions.showPanel('redact'),
+    },
+    {
+      id: 'read-words',
+      label: 'Read the words of this page',
+      group: 'Edit',
+      icon: 'scan',
+      keywords: 'ocr text recognition scan',
+      shortcuts: [],
+      when: isOpen(context),
+      run: () => actions.readWords('page'),
+    },
+    {
+      id: 'read-all-words',
+      label: 'Read the words of all pages',
+      group: 'Edit',
+      icon: 'scan',
+      keywords: 'ocr text recognition scan',
+      shortcuts: [],
+      when: isOpen(context),
+      run: () => actions.readWords('all'),
     },
     {
       id: 'find-next',

@@ -1,9 +1,11 @@
+import type { LayoutMode } from '../../kernel/page-layout.ts';
 import { nextScale, zoomAt } from '../camera.ts';
-import { always, type Command, type CommandContext, isOpen, PANEL_NAMES } from './command.ts';
+import { always, type Command, type CommandContext, hasSelection, isOpen, PANEL_NAMES } from './command.ts';
 
 export const createViewCommands = (context: CommandContext): Command[] => [
   ...createZoomCommands(context),
   ...createPageCommands(context),
+  ...createLayoutCommands(context),
   ...createLookCommands(context),
 ];
 
@@ -65,6 +67,80 @@ function createZoomCommands(context: CommandContext): Command[] {
       when: isOpen(context),
       isOn: () => session.getState().fit === 'width',
       run: () => editor.fit('width'),
+    },
+    {
+      id: 'zoom-selection',
+      label: 'Zoom to the selection',
+      group: 'View',
+      icon: 'zoom-selection',
+      shortcuts: ['Shift+3', 'Mod+3'],
+      when: hasSelection(context),
+      run() {
+        const bounds = editor.selectionBounds();
+        if (bounds) editor.zoomToArea(bounds, editor.selectionPage());
+      },
+    },
+  ];
+}
+
+const LAYOUTS: readonly (readonly [LayoutMode, string])[] = [
+  ['continuous', 'Pages under one another'],
+  ['single', 'One page at a time'],
+  ['two-up', 'Two pages side by side'],
+];
+
+function createLayoutCommands(context: CommandContext): Command[] {
+  const { editor, actions } = context;
+  const { session } = editor;
+  return [
+    ...LAYOUTS.map(
+      ([mode, label]): Command => ({
+        id: `layout-${mode}`,
+        label,
+        group: 'View',
+        icon: `layout-${mode}`,
+        keywords: 'continuous scroll single two up layout',
+        shortcuts: [],
+        when: isOpen(context),
+        isOn: () => session.getState().layoutMode === mode,
+        run: () => editor.setLayoutMode(mode),
+      }),
+    ),
+    {
+      id: 'turn-view',
+      label: 'Turn the view',
+      group: 'View',
+      icon: 'turn-view',
+      keywords: 'rotate 90 clockwise',
+      shortcuts: ['Shift+r'],
+      when: isOpen(context),
+      run: () => editor.turnView(1),
+    },
+    {
+      id: 'straighten',
+      label: 'Straighten the page',
+      group: 'View',
+      icon: 'straighten',
+      keywords: 'deskew slanted scan angle rotate',
+      shortcuts: [],
+      when: isOpen(context),
+      run: actions.straighten,
+    },
+    {
+      id: 'wheel-zooms',
+      label: 'The wheel zooms',
+      group: 'View',
+      keywords: 'mouse setting scroll swap',
+      shortcuts: [],
+      when: always,
+      isOn: () => session.getState().wheelZooms,
+      run() {
+        const wheelZooms = !session.getState().wheelZooms;
+        session.setState({ wheelZooms });
+        editor.ports.notify(
+          wheelZooms ? 'The wheel zooms; Ctrl + wheel scrolls.' : 'The wheel scrolls; Ctrl + wheel zooms.',
+        );
+      },
     },
   ];
 }

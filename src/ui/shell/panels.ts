@@ -24,6 +24,13 @@ export const PANELS: Readonly<Record<PanelName, PanelSpec>> = {
       import('../panels/comments-panel.tsx').then(({ CommentsPanel: Panel }) => ({ default: Panel })),
     ),
   },
+  redact: {
+    label: 'Find and redact',
+    isTab: false,
+    Content: lazy(() =>
+      import('../find-redact/find-redact-panel.tsx').then(({ FindRedactPanel: Panel }) => ({ default: Panel })),
+    ),
+  },
   scan: {
     label: 'Scan',
     isTab: false,

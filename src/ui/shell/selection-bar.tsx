@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { toScreenRect } from '../../editor/camera.ts';
 import type { Editor } from '../../editor/editor.ts';
 import { type SharedField, setSelectedField, sharedFields } from '../../editor/selection.ts';
+import { toScreenRect } from '../../kernel/page-view.ts';
 import type { Field, FieldValue, Mark, ReasonValue } from '../../marks/index.ts';
 import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
@@ -21,11 +21,11 @@ const EDGE = 8;
 
 /** Puts the bar above the selection, below where there is no room, and at the view's lower edge where there is none at all. */
 function place(editor: Editor, bar: HTMLElement): void {
-  const { camera, viewport, tool, hasGesture, pageNumber } = editor.session.getState();
+  const { viewport, tool, hasGesture, pageNumber } = editor.session.getState();
   const { marks, marquee, typing } = editor.draft.getState();
   const bounds = tool === 'select' && pageNumber > 0 ? editor.selectionBounds() : undefined;
   const isBusy = hasGesture || marks.length > 0 || marquee !== undefined || typing !== undefined;
-  const at = bounds && toScreenRect(camera, bounds);
+  const at = bounds && toScreenRect(editor.pageView(editor.selectionPage()), bounds);
   const isSeen = at && at.x < viewport.width && at.y < viewport.height && at.x + at.width > 0 && at.y + at.height > 0;
   bar.hidden = isBusy || !isSeen;
   if (!at || bar.hidden) return;
