@@ -75,7 +75,14 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
-  media: ['text/reading-order.ts', 'text/find-lines.ts', 'text/ink.ts', 'text/print-direction.ts', 'direct.ts'],
+  media: [
+    'text/reading-order.ts',
+    'text/find-lines.ts',
+    'text/ink.ts',
+    'text/print-direction.ts',
+    'direct.ts',
+    'join.ts',
+  ],
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
   pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'page-frame.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.

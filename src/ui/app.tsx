@@ -41,12 +41,16 @@ const PaletteDialog = lazy(loadPalette);
 const ExportDialog = lazy(() =>
   import('./dialogs/export.tsx').then(({ ExportDialog: Dialog }) => ({ default: Dialog })),
 );
+const PrintDialog = lazy(() => import('./dialogs/print.tsx').then(({ PrintDialog: Dialog }) => ({ default: Dialog })));
 const ShortcutsDialog = lazy(() =>
   import('./dialogs/shortcuts.tsx').then(({ ShortcutsDialog: Dialog }) => ({ default: Dialog })),
 );
 
 const ReceivedPictureDialog = lazy(() =>
   import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
+);
+const SeveralFilesDialog = lazy(() =>
+  import('./dialogs/several-files.tsx').then(({ SeveralFilesDialog: Dialog }) => ({ default: Dialog })),
 );
 const FindBar = lazy(() => import('./shell/find-bar.tsx').then(({ FindBar: Bar }) => ({ default: Bar })));
 const StraightenBar = lazy(() =>
@@ -64,6 +68,7 @@ const LeaveDocumentDialog = lazy(() =>
 
 function Dialogs() {
   const received = useUi((state) => state.received);
+  const several = useUi((state) => state.several);
   const report = useUi((state) => state.importReport);
   const dialog = useUi((state) => state.dialog);
   const conflict = useUi((state) => state.conflict);
@@ -74,17 +79,25 @@ function Dialogs() {
     report?.open.close();
     question?.answer('cancel');
     passwordRequest?.answer(undefined);
-    ui.setState({ received: undefined, importReport: undefined, conflict: undefined, dialog: undefined });
+    ui.setState({
+      received: undefined,
+      several: undefined,
+      importReport: undefined,
+      conflict: undefined,
+      dialog: undefined,
+    });
   };
   return (
     <LoadBoundary className="progress-card" onClose={close}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
+      {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
       {passwordRequest ? <PasswordDialog request={passwordRequest} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
       {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
       {dialog === 'export' ? <ExportDialog /> : null}
+      {dialog === 'print' ? <PrintDialog /> : null}
       {dialog === 'palette' ? <PaletteDialog /> : null}
     </LoadBoundary>
   );

@@ -33,6 +33,7 @@ export type CommandIcon =
   | 'palette'
   | 'paste'
   | 'previous-page'
+  | 'print'
   | 'redo'
   | 'sample'
   | 'save-document'
@@ -112,7 +113,7 @@ export interface AppActions {
   toggleTheme(): void;
   /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
   straighten(): void;
-  showDialog(dialog: 'shortcuts' | 'palette' | 'export'): void;
+  showDialog(dialog: 'shortcuts' | 'palette' | 'export' | 'print'): void;
   /** Gives up the running gesture; true when there was one. */
   cancelGesture(): boolean;
   /** Takes the last step of the running gesture back, or gives it up; true when there was one. */

@@ -88,6 +88,17 @@ function createExchangeCommands(context: CommandContext): Command[] {
       run: () => actions.showDialog('export'),
     },
     {
+      id: 'print',
+      label: 'Print…',
+      group: 'File',
+      icon: 'print',
+      keywords: 'paper printer',
+      shortcuts: ['Mod+p'],
+      isGlobal: true,
+      when: isOpen(context),
+      run: () => actions.showDialog('print'),
+    },
+    {
       id: 'export-marks',
       label: 'Export marks',
       group: 'File',

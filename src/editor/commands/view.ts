@@ -101,7 +101,8 @@ function createLayoutCommands(context: CommandContext): Command[] {
         icon: `layout-${mode}`,
         keywords: 'continuous scroll single two up layout',
         shortcuts: [],
-        when: () => editor.pageSize() !== undefined && session.getState().layoutMode !== mode,
+        when: isOpen(context),
+        isOn: () => session.getState().layoutMode === mode,
         run: () => editor.setLayoutMode(mode),
       }),
     ),
@@ -127,11 +128,12 @@ function createLayoutCommands(context: CommandContext): Command[] {
     },
     {
       id: 'wheel-zooms',
-      label: 'Swap what the wheel does: scroll or zoom',
+      label: 'The wheel zooms',
       group: 'View',
-      keywords: 'mouse setting',
+      keywords: 'mouse setting scroll swap',
       shortcuts: [],
       when: always,
+      isOn: () => session.getState().wheelZooms,
       run() {
         const wheelZooms = !session.getState().wheelZooms;
         session.setState({ wheelZooms });

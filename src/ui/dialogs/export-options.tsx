@@ -84,6 +84,33 @@ function PageRange({ text, error, onChange }: PageRangeProps) {
   );
 }
 
+interface PagesChoiceProps {
+  readonly chosen: ChosenPages;
+  readonly error: string | undefined;
+  onChange(chosen: ChosenPages): void;
+}
+
+/** All pages, the one at hand, or those of a range. */
+export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
+  return (
+    <>
+      <ChoiceField
+        label="Pages"
+        value={chosen.kind}
+        options={PAGES}
+        isOpen={false}
+        onChange={(value) => {
+          const kind = PAGES.find((each) => each.value === value)?.value;
+          if (kind) onChange({ ...chosen, kind });
+        }}
+      />
+      {chosen.kind === 'range' ? (
+        <PageRange text={chosen.text} error={error} onChange={(text) => onChange({ kind: 'range', text })} />
+      ) : null}
+    </>
+  );
+}
+
 /** What becomes of a PDF's own pages, and of the marks on them. */
 function PdfOptions({ choices, plan, onChange }: Pick<ExportOptionsProps, 'choices' | 'plan' | 'onChange'>) {
   return (
@@ -184,23 +211,7 @@ export function ExportOptions(props: ExportOptionsProps) {
       {isPdf && !keepsPages ? (
         <p className="hint">The pages go out as pictures: their text can no longer be selected.</p>
       ) : null}
-      <ChoiceField
-        label="Pages"
-        value={chosenPages.kind}
-        options={PAGES}
-        isOpen={false}
-        onChange={(value) => {
-          const kind = PAGES.find((each) => each.value === value)?.value;
-          if (kind) onChangePages({ ...chosenPages, kind });
-        }}
-      />
-      {chosenPages.kind === 'range' ? (
-        <PageRange
-          text={chosenPages.text}
-          error={pagesError}
-          onChange={(text) => onChangePages({ kind: 'range', text })}
-        />
-      ) : null}
+      <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
       {keepsPages ? null : <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />}
       <fieldset className="field">
         <legend>On the pages</legend>

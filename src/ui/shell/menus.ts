@@ -4,12 +4,14 @@
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
   ['export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
-  ['export-picture'],
+  ['export-picture', 'print'],
   ['close-document'],
 ];
 
 export const ZOOM_MENU: readonly (readonly string[])[] = [
-  ['fit-page', 'fit-width', 'zoom-100'],
+  ['fit-page', 'fit-width', 'zoom-100', 'zoom-selection'],
+  ['layout-continuous', 'layout-single', 'layout-two-up'],
+  ['turn-view', 'straighten', 'wheel-zooms'],
   ['snap', 'see-through'],
 ];
 
