@@ -101,7 +101,7 @@ const EDITS: readonly ((app: App) => Promise<void>)[] = [
   (app) => app.press('Control+Shift+BracketRight'),
   (app) => app.press('Control+d'),
   async (app) => {
-    await app.inspector.getByRole('button', { name: '#6666ff' }).first().click();
+    await app.chooseColor('Line', 'Blue');
     await app.leaveField();
   },
   (app) => app.press('Control+a', 'Delete'),

@@ -329,7 +329,7 @@ test('a uid that is taken is reported, and both marks survive when that is chose
 
 test('the file is saved under the name of the picture, and copied as text', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
-  const { name, text } = await app.saved(() => app.command('export-marks').click());
+  const { name, text } = await app.saved(() => app.run('export-marks'));
   expect(name).toBe('plain.marks.json');
   await app.press('Control+Shift+c');
   await expect(app.messages.getByText('1 mark copied as JSON')).toBeVisible();

@@ -69,7 +69,7 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
   /** Said once for each document. */
   const tellMissingGlyphs = () =>
     window.tell({
-      kind: 'info',
+      kind: 'hint',
       title: 'Some characters cannot be drawn',
       detail: 'The document does not bring the font for them. They can be searched, copied and marked all the same.',
     });
@@ -108,7 +108,7 @@ function createDocumentEditor({ window, device }: Ports, pictures: PictureStore,
       return link && (() => followLink({ editor, window }, link.target));
     },
     openLink: device.openLink,
-    notify: (title) => window.tell({ kind: 'info', title }),
+    notify: (title) => window.tell({ kind: 'hint', title }),
     coveredHeight: () => window.coveredHeight(),
   });
   return editor;

@@ -27,6 +27,7 @@ export interface RecentDocument extends Pick<DocumentRecord, 'id' | 'name' | 'sa
   /** Removed a moment ago: it can be had back as long as the list is shown. */
   readonly isRemoved: boolean;
   readonly isInOtherTab: boolean;
+  readonly isOpenHere: boolean;
 }
 
 export interface RecentsState {
@@ -37,6 +38,8 @@ export interface RecentsState {
 
 export interface Documents extends DocumentKeeping {
   readonly recents: StoreApi<RecentsState>;
+  /** Reads the list of recent documents anew. */
+  list(): Promise<void>;
   /** Brings back what was open, and erases what was removed. */
   start(): Promise<void>;
   /** Opens a kept document, or asks what to do where another tab has it. */
@@ -137,6 +140,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
           pageCount,
           isRemoved,
           isInOtherTab: held.has(id) && keeper.currentId() !== id,
+          isOpenHere: keeper.currentId() === id,
         }));
       recents.setState({ items, error: undefined });
     } catch (error) {
@@ -259,6 +263,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
 
   return {
     recents,
+    list: refresh,
     async start() {
       await withStorage('Documents cannot be kept here', async () => {
         const own = device.tabDocument.get();

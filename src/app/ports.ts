@@ -5,7 +5,8 @@ import type { KeeperClock } from '../store/persistence/keeper.ts';
 
 /** A short message; errors stay until they are dismissed. */
 export interface Message {
-  readonly kind: 'info' | 'error';
+  /** A hint says what to do, or why nothing happened; `info` that something was done. */
+  readonly kind: 'info' | 'hint' | 'error';
   readonly title: string;
   readonly detail?: string;
   /** A way on, which takes the message away. */

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { barcodeCover } from '../editor/barcodes.ts';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
-import { revealArea } from '../editor/reveal.ts';
+import { bringPage } from '../editor/reveal.ts';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { countOf, messageOf } from '../kernel/wording.ts';
 import { barcodesOn } from '../store/scans.ts';
@@ -91,12 +91,16 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   const state = createStore<RedactingState>(() => EMPTY_STATE);
   let running: AbortController | undefined;
 
-  /** On the page in view. */
+  let shownPages = editor.pagesInView();
+
+  /** On the pages in view. */
   function showHits(): void {
     const { hits, current } = state.getState();
-    const { pageNumber } = editor.session.getState();
-    const here = hits.filter((hit) => hit.pageNumber === pageNumber && hit.decision === 'redact');
-    editor.session.setState({ hits: here.map((hit) => ({ rects: areasOf(hit), isCurrent: hit.id === current })) });
+    shownPages = editor.pagesInView();
+    const here = hits.filter((hit) => hit.decision === 'redact' && shownPages.includes(hit.pageNumber));
+    editor.session.setState({
+      hits: here.map((hit) => ({ pageNumber: hit.pageNumber, rects: areasOf(hit), isCurrent: hit.id === current })),
+    });
   }
 
   const setHits = (change: (hit: ReviewHit) => ReviewHit) => {
@@ -189,8 +193,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     const { request, searchesBarcodes, reason } = state.getState();
     state.setState({ ...EMPTY_STATE, request, searchesBarcodes, reason });
   });
-  editor.session.subscribe((now, before) => {
-    if (now.pageNumber !== before.pageNumber && state.getState().hits.length > 0) showHits();
+  editor.session.subscribe(() => {
+    if (state.getState().hits.length > 0 && editor.pagesInView() !== shownPages) showHits();
   });
 
   return {
@@ -221,9 +225,9 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       const hit = state.getState().hits.find((each) => each.id === id);
       if (!hit) return;
       state.setState({ current: id });
-      editor.goToPage(hit.pageNumber);
+      bringPage(editor, hit.pageNumber);
       const area = unionOfRects(areasOf(hit));
-      if (area) revealArea(editor, area);
+      if (area) editor.reveal(area, hit.pageNumber);
       showHits();
     },
     apply() {

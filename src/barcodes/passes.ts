@@ -2,6 +2,7 @@
 import type { AskedTypes } from './asked-types.ts';
 import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
+import { readDiagonals } from './diagonals.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { linearReadersFor } from './linear/readers.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
@@ -237,6 +238,12 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.5,
     wants: ({ asked, options }) => isAnyAsked(asked, 'upright') || options.returnPossibleBarcodes,
     run: readBarRegions,
+  },
+  {
+    name: 'diagonals',
+    cost: 0.5,
+    wants: ({ options, asked }) => options.orientation === 'horizontalVerticalDiagonal' && isAnyAsked(asked, 'upright'),
+    run: ({ image, field, rows, found, sweep }) => readDiagonals(image, field.cell, rows, found, sweep),
   },
   {
     name: 'textures',

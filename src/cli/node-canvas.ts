@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { Size } from '../kernel/rect.ts';
-import type { PaintContext } from '../marks/index.ts';
 import { SIGNATURE_FONT_NAMES } from '../marks/kit/palette.ts';
 import type { Canvas, OutputPlatform } from '../output/platform.ts';
 import { refusal } from './errors.ts';
@@ -18,7 +17,7 @@ function createCanvas({ createCanvas: create, ImageData }: CanvasPackage, { widt
   const context = create(width, height).getContext('2d');
   return {
     // The package has the browser's interface, and types of its own.
-    context: context as unknown as PaintContext,
+    context: context as unknown as Canvas['context'],
     putPixels: (image) => context.putImageData(new ImageData(image.data, image.width, image.height), 0, 0),
     readPixels(rows) {
       const { data } = context.getImageData(0, 0, width, rows);

@@ -13,7 +13,7 @@ const movable = (editor: Editor): readonly PageMark[] =>
   editor.selected().filter(({ mark, definition }) => isEditable(mark) && !definition.geometry.regions);
 
 function moveEach(editor: Editor, label: string, deltas: ReadonlyMap<string, Point>): void {
-  const { pageNumber } = editor.session.getState();
+  const pageNumber = editor.selectionPage();
   editor.update(deltas.keys(), label, (mark) => {
     const delta = deltas.get(mark.uid) ?? { x: 0, y: 0 };
     if (delta.x === 0 && delta.y === 0) return mark;
@@ -71,7 +71,7 @@ export function placeSelected(editor: Editor, change: Partial<Rect>): void {
     if (change.width !== undefined) to.height = (from.height * change.width) / from.width;
     else if (change.height !== undefined) to.width = (from.width * change.height) / from.height;
   }
-  const { pageNumber } = editor.session.getState();
+  const pageNumber = editor.selectionPage();
   const uids = marks.map(({ uid }) => uid);
   const isMove = to.width === from.width && to.height === from.height;
   const delta = { x: to.x - from.x, y: to.y - from.y };
@@ -108,7 +108,7 @@ function changeRegions(
   step: { readonly label: string; readonly key?: string },
   change: (regions: readonly Rect[]) => readonly Rect[],
 ): void {
-  const page = editor.pageSize();
+  const page = editor.pageSize(editor.selectionPage());
   if (!page) return;
   editor.update(
     [uid],
@@ -133,7 +133,7 @@ export function placeRegion(editor: Editor, uid: string, index: number, change: 
 
 /** Adds a region in the middle of what is seen of the page. */
 export function addRegion(editor: Editor, uid: string): void {
-  const page = editor.pageSize();
+  const page = editor.pageSize(editor.selectionPage());
   if (!page) return;
   const width = page.width * REGION_SHARE.width;
   const height = page.height * REGION_SHARE.height;

@@ -207,6 +207,10 @@ export class PageTiles<Bitmap extends TileBitmap> {
     this.#cache.pump();
   }
 
+  setUnwanted(): void {
+    this.#requests.clear();
+  }
+
   requestOverview(): void {
     const { width, height } = toLevelSize(this, this.overviewLevel);
     const now = this.#cache.tick();

@@ -9,7 +9,7 @@ export interface TaskOptions {
 }
 
 /** The open document, which stays as it is. */
-type Source = Pick<PictureDocument, 'openPixelPort'>;
+type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf'>;
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'output' });
 
@@ -41,7 +41,11 @@ export const writeFiles = (
   { onProgress, signal }: TaskOptions = {},
 ): Promise<OutputResult> =>
   run(source, signal, (worker, pixels, ends) =>
-    worker.call('write', { ...task, pixels }, { signal: ends, onPart: onProgress, transfer: [pixels] }),
+    worker.call(
+      'write',
+      { ...task, original: source.pdf?.original, pixels },
+      { signal: ends, onPart: onProgress, transfer: [pixels] },
+    ),
   );
 
 /** A page as it would be written, in a bitmap that the caller closes. */

@@ -31,6 +31,8 @@ export interface CheckReport {
   /** Pages with at least one redacted pixel. */
   readonly redactedPages: number;
   readonly pageCount: number;
+  /** What a person should know of files that are sound. */
+  readonly notes: readonly string[];
   /** Why the files must not be given out; none when they are sound. */
   readonly problems: readonly string[];
 }
@@ -41,8 +43,16 @@ export interface OutputResult {
   readonly report: CheckReport;
 }
 
+/** A PDF as it was opened. */
+export interface OriginalPdf {
+  readonly file: Blob;
+  readonly password: string | undefined;
+}
+
 export interface WriteTask {
   readonly plan: OutputPlan;
+  /** Of a plan that keeps the pages. */
+  readonly original?: OriginalPdf | undefined;
   readonly fonts: readonly FontSource[];
 }
 

@@ -24,6 +24,8 @@ export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
 export interface OutputPlan {
   readonly options: OutputOptions;
   readonly files: readonly PlannedFile[];
+  /** Whether the pages of a PDF stay what they are, and only marks are added. Otherwise each is a picture. */
+  readonly keepsPages: boolean;
   /** Marks that would be painted on these pages if the window did not hide them. */
   readonly hiddenMarks: number;
   /** Marks that stay out of the marks JSON because of redactions. */
@@ -36,6 +38,8 @@ export interface PlanInput {
   readonly pages: readonly Size[];
   /** Page units in an inch; undefined where they are pixels, and are written as they are. */
   readonly unitsPerInch?: number | undefined;
+  /** The open document is a PDF. */
+  readonly isPdf?: boolean;
   readonly document: MarksDocument;
   /** Uids of marks that the window does not show. */
   readonly hidden: ReadonlySet<string>;
@@ -95,10 +99,13 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
     withheldMarks += embedded.withheldCount;
     return { name, pages: group, marksJson: serializeMarksDocument(embedded.document) };
   });
+  // What lies under a redaction is destroyed in pixels.
+  const isRedacted = options.appliesRedactions && pages.some((page) => page.marks.some(isRedaction));
+  const keepsPages = input.isPdf === true && options.format === 'pdf' && options.pdfPages === 'kept' && !isRedacted;
   const leftOut = input.document.marks.filter(
     (mark) => isLeftOut(mark, input.hidden) && options.pageNumbers.some((pageNumber) => isOnPage(mark, pageNumber)),
   );
-  return { options, files, hiddenMarks: paintOrder(leftOut, options).below.length, withheldMarks };
+  return { options, files, keepsPages, hiddenMarks: paintOrder(leftOut, options).below.length, withheldMarks };
 }
 
 /** The name of the file with the marks beside a picture. */

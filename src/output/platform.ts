@@ -7,7 +7,7 @@ import type { FontSource } from './messages.ts';
 
 /** A canvas that is painted on and read back. */
 export interface Canvas {
-  readonly context: PaintContext;
+  readonly context: PaintContext & Pick<CanvasRenderingContext2D, 'measureText' | 'scale' | 'translate'>;
   putPixels(image: RgbaImage): void;
   /** The upper rows, as wide as the canvas. */
   readPixels(height: number): RgbaImage;

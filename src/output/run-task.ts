@@ -4,7 +4,7 @@ import type { RgbaImage } from '../media/index.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
-import type { OutputProgress, OutputResult, PreviewTask, WriteTask, WrittenFile } from './messages.ts';
+import type { OriginalPdf, OutputProgress, OutputResult, PreviewTask, WriteTask, WrittenFile } from './messages.ts';
 import type { OutputOptions } from './options.ts';
 import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from './page-source.ts';
 import { createEnvironment } from './paint/environment.ts';
@@ -30,7 +30,62 @@ async function toSourceFile(
   return { ...file, pages };
 }
 
-export async function write(
+/** A plan that keeps the pages of a PDF: marks are added to the file as it was opened. */
+async function writeKept(
+  { plan, fonts, original }: WriteTask & { readonly original: OriginalPdf },
+  { platform, onProgress }: Pick<WritePorts, 'platform' | 'onProgress'>,
+): Promise<OutputResult> {
+  const [file] = plan.files;
+  if (!file) throw new RangeError('There is no page to write.');
+  const { burnPdf, checkBurnt, createPdfEngine, fromBlob, fromBytes, loadFontFile } = await import('./pdf/index.ts');
+  const pages = file.pages.map(({ pageNumber, marks }) => ({
+    pageNumber,
+    marks: paintOrder(marks, plan.options).below,
+  }));
+  const { measure } = await createEnvironment(
+    pages.flatMap(({ marks }) => marks),
+    fonts,
+    platform,
+  );
+  const engine = await createPdfEngine();
+  const pdf = engine.open(fromBlob(original.file), original.password);
+  const bytes = new Uint8Array(await original.file.arrayBuffer());
+  let done = 0;
+  const onPage = (pageNumber: number) => {
+    done += 1;
+    onProgress({ phase: 'writing', pageNumber, share: done / (pages.length + 1) });
+  };
+  const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, marksJson: file.marksJson };
+  const burnt = await burnPdf(task, { loadFontFile, platform: platform.media, measure, onPage });
+  onProgress({ phase: 'checking', pageNumber: pages.at(-1)?.pageNumber ?? 1, share: 1 });
+  const problems = checkBurnt(
+    engine,
+    fromBytes(burnt.bytes),
+    pdf,
+    pages.map(({ pageNumber, marks }) => ({ pageNumber, isMarked: marks.length > 0 })),
+  );
+  const blob = new Blob([burnt.bytes], { type: MIME_TYPES.pdf });
+  return {
+    files: problems.length > 0 ? [] : [{ name: file.name, blob }],
+    report: {
+      pageCount: pages.length,
+      redactedPixels: 0,
+      redactedPages: 0,
+      notes: burnt.missingCharacters.length === 0 ? [] : [describeMissing(burnt.missingCharacters)],
+      problems,
+    },
+  };
+}
+
+const describeMissing = (characters: readonly string[]): string =>
+  `There is no font for ${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}: these characters are missing in the marks.`;
+
+export function write(task: WriteTask, ports: WritePorts): Promise<OutputResult> {
+  const { original } = task;
+  return task.plan.keepsPages && original ? writeKept({ ...task, original }, ports) : writePictures(task, ports);
+}
+
+async function writePictures(
   { plan, fonts }: WriteTask,
   { platform, reader, onProgress }: WritePorts,
 ): Promise<OutputResult> {
@@ -90,6 +145,7 @@ export async function write(
     pageCount: pages.length,
     redactedPixels: checked.reduce((sum, { redactedPixels }) => sum + redactedPixels, 0),
     redactedPages: checked.reduce((sum, { redactedPages }) => sum + redactedPages, 0),
+    notes: [],
     problems: checked.flatMap(({ problems }) => problems),
   };
   // What has failed its check never leaves the worker.

@@ -56,6 +56,9 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
       links: (index: number) => document.links(index),
       render: document.render.bind(document),
       characters: (index: number) => (index === pageIndex ? characters() : document.characters(index)),
+      save: () => document.save(),
+      frame: (index: number) => document.frame(index),
+      pageObjects: () => document.pageObjects(),
       close: () => document.close(),
     };
   },

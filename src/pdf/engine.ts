@@ -2,6 +2,7 @@
 //
 // Units: points (1/72 inch) of a page's visible box, turned as the page says; the origin is its top left corner, y grows downwards.
 import type { Rect, Size } from '../kernel/rect.ts';
+import type { PdfPageFrame } from './page-frame.ts';
 
 export const POINTS_PER_INCH = 72;
 
@@ -120,6 +121,12 @@ export interface PdfDocument {
   /** @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */
   render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RenderedImage;
   characters(pageIndex: number): PdfCharacters;
+  /** The document as the engine understands it, written anew: one revision, repaired, no encryption; streams stay as they are. */
+  save(): Uint8Array<ArrayBuffer>;
+  /** @throws PdfError DamagedPage, AbsurdPageSize */
+  frame(pageIndex: number): PdfPageFrame;
+  /** The numbers of the pages' objects in the file, in the order of the pages. */
+  pageObjects(): number[];
   /** Gives all of the engine's memory back. */
   close(): void;
 }

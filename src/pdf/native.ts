@@ -69,6 +69,8 @@ const FUNCTIONS = [
   'FPDFLink_GetDest',
   'FPDFLink_GetAction',
   'FPDFLink_GetAnnotRect',
+  'FPDF_SaveAsCopy',
+  'EPDFDoc_GetPageObjectNumberByIndex',
 ] as const;
 
 type Calls = Readonly<Record<(typeof FUNCTIONS)[number], (...parameters: number[]) => number>>;

@@ -30,7 +30,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text'],
-  output: ['kernel', 'workers', 'marks', 'codecs', 'media'],
+  output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
@@ -44,13 +44,15 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(react-)?konva(\/|$)/, ['canvas/']],
   [/^react(\/|$)/, ['canvas/', 'ui/', 'main.tsx']],
   [/^react-dom(\/|$)/, ['ui/', 'main.tsx']],
+  [/^@ariakit\/react(\/|$)/, ['ui/parts/']],
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
   [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
   [/^tesseract\.js-core(\/|$)/, ['ocr/']],
   // Only named by their files, wherever they are installed.
   [/^@tesseract\.js-data(\/|$)/, []],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
-  [/^@cantoo\/pdf-lib(\/|$)/, ['output/']],
+  [/^(@cantoo\/(pdf-lib|fontkit)|bidi-js)(\/|$)/, ['output/']],
+  [/^@fontsource\//, ['output/pdf/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
   [/^node:/, ['server/', 'cli/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
@@ -74,8 +76,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
   media: ['text/reading-order.ts', 'text/find-lines.ts', 'text/ink.ts', 'text/print-direction.ts', 'direct.ts'],
-  // What the engine gives, without the worker that it runs in; and the engine for Node.
-  pdf: ['engine.ts', 'node.ts'],
+  // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
+  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'page-frame.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: ['copy-pages.ts', 'messages.ts', 'options.ts', 'plan.ts', 'platform.ts', 'run-task.ts'],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.

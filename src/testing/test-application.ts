@@ -27,6 +27,7 @@ export function createFakePicture(name: string, changes: Partial<PictureDocument
     openPixelPort: refuse,
     lossyCoding: async () => undefined,
     findTextLines: async () => [],
+    findSlant: async () => undefined,
     thumbnail: refuse,
     isDisposed: false,
     dispose() {

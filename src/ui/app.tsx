@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../kernel/wording.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { DraftState } from '../store/draft.ts';
@@ -13,13 +13,15 @@ import {
 } from './app-context.tsx';
 import { Placing } from './library/placing.tsx';
 import { LoadBoundary } from './load-boundary.tsx';
+import { Tooltip } from './parts/tooltip.tsx';
 import { DocumentMenu, openDocumentMenu } from './shell/document-menu.tsx';
 import { EmptyState } from './shell/empty-state.tsx';
-import { Announcer, DropHint, ProgressBar, Toasts } from './shell/feedback.tsx';
+import { Announcer, DropHint, Messages, ProgressBar } from './shell/feedback.tsx';
 import { Header } from './shell/header.tsx';
 import { Inspector } from './shell/inspector.tsx';
 import { PageFault } from './shell/page-fault.tsx';
 import { PageText } from './shell/page-text.tsx';
+import { SelectionBar } from './shell/selection-bar.tsx';
 import { Toolbar } from './shell/toolbar.tsx';
 import { TextEditor } from './text-editor/text-editor.tsx';
 import { showToast } from './ui-store.ts';
@@ -39,6 +41,7 @@ const PaletteDialog = lazy(loadPalette);
 const ExportDialog = lazy(() =>
   import('./dialogs/export.tsx').then(({ ExportDialog: Dialog }) => ({ default: Dialog })),
 );
+const PrintDialog = lazy(() => import('./dialogs/print.tsx').then(({ PrintDialog: Dialog }) => ({ default: Dialog })));
 const ShortcutsDialog = lazy(() =>
   import('./dialogs/shortcuts.tsx').then(({ ShortcutsDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -47,6 +50,9 @@ const ReceivedPictureDialog = lazy(() =>
   import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
 );
 const FindBar = lazy(() => import('./shell/find-bar.tsx').then(({ FindBar: Bar }) => ({ default: Bar })));
+const StraightenBar = lazy(() =>
+  import('./shell/straighten-bar.tsx').then(({ StraightenBar: Bar }) => ({ default: Bar })),
+);
 const PasswordDialog = lazy(() =>
   import('./dialogs/password.tsx').then(({ PasswordDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -80,6 +86,7 @@ function Dialogs() {
       {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
       {dialog === 'export' ? <ExportDialog /> : null}
+      {dialog === 'print' ? <PrintDialog /> : null}
       {dialog === 'palette' ? <PaletteDialog /> : null}
     </LoadBoundary>
   );
@@ -116,6 +123,7 @@ function Workspace() {
   const { editor, workspace, toolOf, ui, setInput } = app;
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const finding = useUi((state) => state.finding);
+  const isStraightening = useUi((state) => state.isStraightening);
   const theme = useTheme();
   const label = useCanvasLabel();
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -150,6 +158,7 @@ function Workspace() {
         inspector holds the same marks.
       </p>
       {picture ? <PageText /> : null}
+      <SelectionBar />
       <TextEditor />
       <Placing />
       <DocumentMenu />
@@ -158,8 +167,14 @@ function Workspace() {
           <FindBar key={picture.name} />
         </LoadBoundary>
       ) : null}
+      {picture && isStraightening ? (
+        <LoadBoundary className="progress-card">
+          <StraightenBar />
+        </LoadBoundary>
+      ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       <ProgressBar />
+      <Messages />
     </main>
   );
 }
@@ -179,6 +194,7 @@ function readColors(_theme: string) {
 function Shell() {
   const isOpen = useSession((state) => state.pages.length > 0);
   const pageCount = useSession((state) => state.pages.length);
+  const inspectorWidth = useUi((state) => state.inspectorWidth);
   useWindowInput();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
@@ -190,16 +206,19 @@ function Shell() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={`app ${isOpen ? '' : 'is-empty'} ${pageCount > 1 ? 'has-pages' : ''}`}>
+    <div
+      className={`app ${isOpen ? '' : 'is-empty'}`}
+      style={{ '--inspector': `${inspectorWidth}px` } as CSSProperties}
+    >
       <Header />
-      <Toolbar />
+      {isOpen ? <Toolbar /> : null}
       <LoadBoundary>{pageCount > 1 ? <PagesStrip /> : null}</LoadBoundary>
       <Workspace />
       <Inspector />
-      <Toasts />
       <Dialogs />
       <DropHint />
       <Announcer />
+      <Tooltip />
     </div>
   );
 }

@@ -10,6 +10,9 @@ const CONTROL_KEYS = ['Enter', ' '];
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, summary, [role="tab"], [role="option"], dialog') !== null;
 
+/** Where arrow keys go from one thing to the next, and letters to the one that begins so. */
+const OWN_KEYS = '[role="menu"], [role="tablist"], [role="toolbar"], [role="radiogroup"], [role="separator"], .flyout';
+
 const isUndo = ({ id }: Command): boolean => id === 'undo' || id === 'redo';
 
 const isCanvas = (target: EventTarget | null): boolean =>
@@ -76,6 +79,8 @@ export function useWindowInput(): void {
         return;
       }
       if (CONTROL_KEYS.includes(event.key) && isControl(event.target)) return;
+      if (event.key.startsWith('Arrow') && event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+      if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
       // Tab goes through the fields of a page only from the canvas: elsewhere it moves on as everywhere.
       if (event.key === 'Tab' && !isCanvas(event.target)) return;
       const tool = app.toolOf(editor.session.getState().tool);

@@ -1,7 +1,8 @@
+import { chooseHandle, hasHandles, nudgeHandle } from '../handles.ts';
 import { deleteActiveHandle, deleteSelected, duplicateInPlace, isEditable, nudgeSelected } from '../selection.ts';
 import { always, type Command, type CommandContext, hasSelection, isOpen } from './command.ts';
 
-/** Page pixels of a nudge by an arrow key, and with Shift. */
+/** Page pixels of a nudge by an arrow key, and with Control. */
 const NUDGE = { fine: 1, coarse: 10 } as const;
 /** Share of the page's width that a duplicate is moved by. */
 const DUPLICATE_OFFSET = 0.012;
@@ -13,6 +14,7 @@ export const createEditCommands = (context: CommandContext): Command[] => [
   ...createFindCommands(context),
   ...createEscapeCommand(context),
   ...createNudgeCommands(context),
+  ...createHandleCommands(context),
 ];
 
 function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
@@ -98,6 +100,16 @@ function createClipboardCommands(context: CommandContext): Command[] {
         const offset = (editor.pageSize()?.width ?? 0) * DUPLICATE_OFFSET;
         duplicateInPlace(editor, 'Duplicate', { x: offset, y: offset });
       },
+    },
+    {
+      id: 'comment',
+      label: 'Comment',
+      group: 'Edit',
+      icon: 'comment',
+      keywords: 'remark note conversation',
+      shortcuts: ['Mod+Alt+m'],
+      when: () => session.getState().selection.size === 1,
+      run: actions.comment,
     },
     {
       id: 'delete',
@@ -227,8 +239,9 @@ function createEscapeCommand({ editor, actions }: CommandContext): Command[] {
       run() {
         if (actions.cancelGesture()) return;
         const { selectedBarcode, tool } = session.getState();
-        const { textSelection, selection } = session.getState();
-        if (textSelection) session.setState({ textSelection: undefined });
+        const { textSelection, selection, activeHandle } = session.getState();
+        if (activeHandle) session.setState({ activeHandle: undefined });
+        else if (textSelection) session.setState({ textSelection: undefined });
         else if (selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
         else if (tool !== 'select') session.setState({ tool: 'select', isToolLocked: false });
       },
@@ -249,8 +262,33 @@ const createNudgeCommands = (context: CommandContext): Command[] =>
       id: `nudge-${name}-${step}`,
       label: `Move ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
       group: 'Edit',
-      shortcuts: [step === 'fine' ? key : `Shift+${key}`],
+      shortcuts: [step === 'fine' ? key : `Mod+${key}`],
       when: hasSelection(context),
       run: () => nudgeSelected(context.editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),
     })),
   );
+
+const createHandleCommands = ({ editor }: CommandContext): Command[] => [
+  ...([1, -1] as const).map(
+    (step): Command => ({
+      id: step > 0 ? 'next-handle' : 'previous-handle',
+      label: step > 0 ? 'Next handle' : 'Previous handle',
+      group: 'Edit',
+      keywords: 'vertex corner resize',
+      shortcuts: [step > 0 ? '.' : ','],
+      when: () => hasHandles(editor),
+      run: () => chooseHandle(editor, step),
+    }),
+  ),
+  ...ARROWS.flatMap(([name, key, x, y]): Command[] =>
+    (['fine', 'coarse'] as const).map((step) => ({
+      id: `resize-${name}-${step}`,
+      label: `Move the handle ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
+      group: 'Edit',
+      keywords: 'resize vertex',
+      shortcuts: [step === 'fine' ? `Shift+${key}` : `Mod+Shift+${key}`],
+      when: () => hasHandles(editor),
+      run: () => nudgeHandle(editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),
+    })),
+  ),
+];

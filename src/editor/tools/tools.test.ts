@@ -20,6 +20,7 @@ let toolOf: (id: string) => Tool;
 let counter = 0;
 
 const input = (x: number, y: number, keys: Partial<PointerInput> = {}): PointerInput => ({
+  pageNumber: editor.session.getState().pageNumber,
   point: { x, y },
   screenPoint: { x, y },
   pointerType: 'mouse',

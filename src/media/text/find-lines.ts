@@ -272,16 +272,18 @@ interface PlacedLine {
   readonly rect: Rect;
 }
 
+/** Letters in a row, and the slope that most rows have; undefined where there are none long enough to tell. */
+function findChains(components: readonly Component[], mask: InkMask) {
+  const letters = components.filter((part) => isLetterLike(part, mask.height));
+  const chains = chain(letters).filter((parts) => !isBarcode(parts));
+  const slopes = chains.map(findSlope).filter((slope) => slope !== undefined);
+  return { chains, slope: slopes.length > 0 ? medianOf(slopes) : undefined };
+}
+
 /** The lines of print in a mask, with their boxes on a page without its skew. */
 function findLines(mask: InkMask): PlacedLine[] {
   const components = findComponents(mask);
-  const letters = components.filter((part) => isLetterLike(part, mask.height));
-  const chains = chain(letters).filter((parts) => !isBarcode(parts));
-  const slopes = chains.flatMap((parts) => {
-    const slope = findSlope(parts);
-    return slope === undefined ? [] : [slope];
-  });
-  const pageSlope = slopes.length > 0 ? medianOf(slopes) : 0;
+  const { chains, slope: pageSlope = 0 } = findChains(components, mask);
   const lines = chains.map((parts) => {
     const slope = findSlope(parts) ?? pageSlope;
     // A single line hardly differs from the page; what does is a few odd letters.
@@ -315,4 +317,11 @@ export function findTextLines(image: RgbaImage | GreyImage): TextLine[] {
   // The paper between letters is no print of the other kind.
   const further = others.flatMap(findLines).filter(({ rect }) => !lines.some((line) => rectsTouch(line.rect, rect)));
   return orderForReading([...lines, ...further]).flatMap(({ line }) => toTextLines(line, mask.factor));
+}
+
+/** How far the lines of print run down to the right, degrees; undefined where there is too little print to tell. */
+export function findSlant(image: RgbaImage): number | undefined {
+  const [mask] = findInk(image);
+  const slope = mask && findChains(findComponents(mask), mask).slope;
+  return slope === undefined ? undefined : (Math.atan(slope) * 180) / Math.PI;
 }

@@ -1,6 +1,6 @@
 // Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures and PDFs from bytes to
-// pixels; lossy originals with secrets to the redaction; and tries schedules of what may happen to the storage of documents. Each round
-// has a seed of its own, so that one that fails can be run alone.
+// pixels; lossy originals with secrets to the redaction; symbols at any turn to the readers of barcodes; and tries schedules of what may
+// happen to the storage of documents. Each round has a seed of its own, so that one that fails can be run alone.
 
 import { MediaError } from '../../codecs/errors.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
@@ -10,6 +10,7 @@ import { createImportJob, guardText } from '../../marks/document/import-job.ts';
 import { toSources } from '../../marks/document/import-messages.ts';
 import { definitionOf } from '../../marks/index.ts';
 import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
+import { runReadingLaw } from '../barcode-pictures/reading-law.ts';
 import { buildDocument } from '../build-marks.ts';
 import { runPdf } from '../pdf/run-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -18,7 +19,7 @@ import { runRedactionLaw } from '../redaction-law.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { runSchedule } from './storage-schedules.ts';
 
-export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction', 'storage'] as const;
+export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction', 'storage', 'barcodes'] as const;
 export type FuzzKind = (typeof FUZZ_KINDS)[number];
 
 export interface FuzzInputs {
@@ -114,7 +115,10 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
     case 'storage': {
       const reason = await runSchedule(random.integer(0, 2 ** 31));
       if (reason !== undefined) throw new Error(reason);
+      return;
     }
+    case 'barcodes':
+      await runReadingLaw(random);
   }
 }
 

@@ -17,14 +17,18 @@ import { InkPad } from './ink-pad.tsx';
 const FONTS = [...SIGNATURE_FONT_NAMES, 'Arial'] as const;
 
 interface SignatureDialogProps {
+  readonly firstWay: 'draw' | 'type';
   onSave(item: SignatureItem): void;
   onClose(): void;
 }
 
+/** Whoever types a signature types at once. */
+const focusFirst = (field: HTMLInputElement | null): void => field?.focus();
+
 /** Makes a signature, initials or a title, drawn or typed. */
-export function SignatureDialog({ onSave, onClose }: SignatureDialogProps) {
+export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogProps) {
   const formId = useId();
-  const [way, setWay] = useState<'draw' | 'type'>('draw');
+  const [way, setWay] = useState(firstWay);
   const [role, setRole] = useState<SignatureRole>('signature');
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [text, setText] = useState('');
@@ -101,6 +105,7 @@ export function SignatureDialog({ onSave, onClose }: SignatureDialogProps) {
             <label className="field">
               Text
               <input
+                ref={focusFirst}
                 value={text}
                 autoComplete="name"
                 maxLength={200}
