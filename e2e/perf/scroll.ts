@@ -13,7 +13,7 @@ import { buildShapes, PAGE } from './shapes.ts';
 const PAGES = 500;
 const MARKS_A_PAGE = 50;
 const STEPS = 240;
-/** CSS pixels of a step: some three notches of a wheel a second, and what a flick makes. */
+/** CSS pixels of a frame: a brisk turn of the wheel, and what a flick on a trackpad makes. */
 const SPEEDS = { scroll: 60, flick: 900 } as const;
 
 /** Pages of the same grey lines: what is measured is the window's work, not the decoder's. */
