@@ -191,11 +191,16 @@ export function createEditor(ports: EditorPorts): Editor {
     goToPage(pageNumber, edge = 'top') {
       const before = session.getState();
       if (pageNumber < 1 || pageNumber > before.pages.length) return;
-      if (pageNumber === before.pageNumber && view.pagesInView().includes(pageNumber)) return;
+      const isMeasured = before.viewport.width > 0;
+      const camera = isMeasured ? cameraOnPage({ ...before, pageNumber }, edge) : before.camera;
+      if (pageNumber === before.pageNumber) {
+        session.setState({ camera });
+        return;
+      }
       editor.dropDraft();
       session.setState({
         pageNumber,
-        ...(before.viewport.width > 0 ? { camera: cameraOnPage({ ...before, pageNumber }, edge) } : {}),
+        camera,
         selection: new Set(),
         activeHandle: undefined,
         hovered: undefined,

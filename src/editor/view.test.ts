@@ -133,6 +133,16 @@ describe('a page', () => {
     expect(editor.session.getState().pageNumber).toBe(4);
   });
 
+  it('that is at hand already is shown from its top, and keeps what is selected', () => {
+    const editor = createEditor();
+    editor.document.load({ marks: [markIn('RectangleAnnotation', 'a', { x: 10, y: 10, width: 50, height: 50 })] });
+    editor.setCamera({ scale: 1, x: 0, y: -300 });
+    editor.select(['a']);
+    editor.goToPage(1);
+    expect(editor.pageView(1).y).toBe(24);
+    expect(editor.selected()).toHaveLength(1);
+  });
+
   it('lies beside its neighbour, and both are fitted', () => {
     const editor = createEditor();
     editor.setLayoutMode('two-up');
