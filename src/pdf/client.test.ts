@@ -56,6 +56,7 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
       links: (index: number) => document.links(index),
       render: document.render.bind(document),
       characters: (index: number) => (index === pageIndex ? characters() : document.characters(index)),
+      save: () => document.save(),
       close: () => document.close(),
     };
   },

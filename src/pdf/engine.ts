@@ -118,6 +118,8 @@ export interface PdfDocument {
   /** @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */
   render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RenderedImage;
   characters(pageIndex: number): PdfCharacters;
+  /** The document as the engine understands it, written anew: one revision, repaired, no encryption; streams stay as they are. */
+  save(): Uint8Array<ArrayBuffer>;
   /** Gives all of the engine's memory back. */
   close(): void;
 }

@@ -69,6 +69,7 @@ const FUNCTIONS = [
   'FPDFLink_GetDest',
   'FPDFLink_GetAction',
   'FPDFLink_GetAnnotRect',
+  'FPDF_SaveAsCopy',
 ] as const;
 
 type Calls = Readonly<Record<(typeof FUNCTIONS)[number], (...parameters: number[]) => number>>;

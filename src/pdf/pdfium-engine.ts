@@ -5,6 +5,7 @@ import { Native } from './native.ts';
 import { readLinks, readOutline } from './pdfium-links.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { renderPage } from './pdfium-render.ts';
+import { saveDocument } from './pdfium-save.ts';
 import { readCharacters } from './pdfium-text.ts';
 
 /** Pages that stay parsed: what is on the screen, and its neighbours. */
@@ -149,6 +150,10 @@ class PdfiumDocument implements PdfDocument {
 
   characters(pageIndex: number) {
     return this.#run(() => readCharacters(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
+  }
+
+  save() {
+    return this.#run(() => saveDocument(this.#native, this.#handle));
   }
 
   close(): void {

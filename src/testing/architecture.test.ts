@@ -29,6 +29,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes'],
+  redaction: ['kernel', 'workers', 'codecs', 'pdf'],
   output: ['kernel', 'workers', 'marks', 'codecs', 'media'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
@@ -45,7 +46,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
   [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
-  [/^@cantoo\/pdf-lib(\/|$)/, ['output/']],
+  [/^@cantoo\/pdf-lib(\/|$)/, ['output/', 'redaction/']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
   [/^node:/, ['server/']],
   [/^(fast-check|bwip-js|vitest|ajv)(\/|$)/, ['testing/']],
@@ -67,8 +68,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
   media: ['text/reading-order.ts'],
-  // What the engine gives, without the worker that it runs in.
-  pdf: ['engine.ts'],
+  // What the engine gives, without the worker that it runs in, and the engine itself for another worker and for Node.
+  pdf: ['engine.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'errors.ts'],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.
   marks: [
     ...['common-fields.ts', 'conversation.ts', 'correct.ts', 'exact-numbers.ts', 'import-client.ts', 'import-job.ts']
