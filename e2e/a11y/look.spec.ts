@@ -23,7 +23,7 @@ for (const [width, height] of [
     const expectNoScroll = async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectNoScroll();
-    await expect(page.getByRole('button', { name: 'Try the sample document' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Try the sample' })).toBeInViewport({ ratio: 1 });
     await app.open(tiffPicture());
     await expectNoScroll();
     const [header, toolbar, canvas] = await Promise.all([
@@ -55,7 +55,8 @@ for (const width of [360, 900, 1280]) {
     await expect(app.canvas).toBeHidden();
     const header = page.getByRole('banner');
     await expect(header.getByRole('heading', { name: 'Markwright' })).toBeAttached();
-    for (const name of ['Open', 'Scan'])
+    await app.openSample();
+    for (const name of ['File', 'Inspector', 'Export'])
       await expect(header.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   });
 }
@@ -83,8 +84,8 @@ test('with the colours of the system the chosen tool and tab still differ from t
   await app.showPanel('Marks');
   await app.leaveField();
   await page.mouse.move(400, 400);
-  const colored = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).borderBottomColor));
-  expect(new Set(colored).size, 'colours of the lines below the tabs').toBe(2);
+  const outlined = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).outlineStyle));
+  expect(new Set(outlined).size, 'lines around the tabs').toBe(2);
 });
 
 test('on a narrow window the inspector is a sheet', async ({ app, page }) => {
@@ -101,7 +102,7 @@ test('on a narrow window the inspector is a sheet', async ({ app, page }) => {
 test('on a narrow window a scan brings up the sheet with its results', async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await app.openSample();
-  await app.command('scan').first().click();
+  await app.press('Control+b');
   await expect(app.inspector).toBeInViewport();
   await expect(app.inspector.getByText('complete, 3 found')).toBeVisible();
   await app.inspector.getByRole('button', { name: /Code 128/ }).click();
@@ -136,7 +137,7 @@ test('at twice the density the canvas has twice the pixels', async ({ browser, b
   const context = await browser.newContext({ deviceScaleFactor: 2, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Try the sample document' }).click();
+  await page.getByRole('button', { name: 'Try the sample' }).click();
   const canvas = page.getByRole('application').locator('canvas').first();
   await expect.poll(() => densityOf(canvas)).toBe(2);
   await context.close();

@@ -45,7 +45,7 @@ test('every tool draws its mark where the pointer goes, in one step', async ({ a
     if (!draw) continue;
     await test.step(id, async () => {
       if (shortcut) await app.press(shortcut);
-      else await app.command(`tool-${id}`).click();
+      else await app.chooseTool(id);
       await expect(app.command(`tool-${id}`)).toHaveAttribute('aria-pressed', 'true');
       await draw(app);
       await app.expectMarkCount(1);

@@ -56,7 +56,7 @@ test('the five first types are drawn on a multi-page TIFF and exported as drawn'
     expectCommon(rectangle, 2, since);
     expect(rectangle.pageData).toEqual(pages[1]);
     expectNear(rectangle.rectangle, { x: 100, y: 100, width: 300, height: 200 }, 'rectangle');
-    expect(rectangle).toMatchObject({ fillColor: '#ff0000', borderColor: '#000000', borderThickness: 4, opacity: 255 });
+    expect(rectangle).toMatchObject({ fillColor: 'transparent', borderColor: '#d92d20', opacity: 255 });
     expectCommon(line, 2, since);
     expect(line.pageData).toEqual(pages[1]);
     expectNear(line.startPoint, { x: 700, y: 500 }, 'start');

@@ -9,7 +9,12 @@ import { expect, test } from '../support/test.ts';
 
 const PAGE = { width: 1000, height: 800 };
 const BOX: Rect = { x: 300, y: 250, width: 240, height: 120 };
-const GREEN = '#00a651';
+const GREEN = '#1a8a4a';
+const COLOR_PARTS: Readonly<Record<string, 'Line' | 'Fill' | 'Text'>> = {
+  'stroke.color': 'Line',
+  'fill.color': 'Fill',
+  'font.color': 'Text',
+};
 
 const boundsOf = (mark: Mark | undefined): Rect => {
   const bounds = mark && definitionOf(mark).geometry.bounds(mark, 1);
@@ -52,7 +57,7 @@ for (const family of ['annotation', 'redaction', 'signature'] as const) {
 
         await test.step('move', async () => {
           if (!geometry.isMovable) return;
-          await app.press('ArrowRight', 'Shift+ArrowDown');
+          await app.press('ArrowRight', 'Control+ArrowDown');
           const from = boundsOf(original);
           expectNear(boundsOf(await exportMark(app)), { ...from, x: from.x + 1, y: from.y + 10 }, 'bounds');
           await app.press('Control+z');
@@ -71,9 +76,7 @@ for (const family of ['annotation', 'redaction', 'signature'] as const) {
         await test.step('restyle', async () => {
           const color = fields.find(({ kind }) => kind === 'color');
           if (!color) return;
-          const panel = await app.showPanel('Properties');
-          const group = panel.getByRole('group', { name: new RegExp(`^${color.label}`) });
-          await group.getByRole('button', { name: GREEN }).click();
+          await app.chooseColor(COLOR_PARTS[color.key] ?? 'Line', 'Green');
           await app.leaveField();
           const changed = await exportMark(app);
           expect(changed && color.get(changed)).toBe(GREEN);

@@ -73,7 +73,7 @@ test('a locked mark is not picked on the page; the list unlocks it', async ({ ap
   await list
     .getByRole('option', { name: /^Rectangle, .*locked|^Rectangle, locked/ })
     .locator('..')
-    .getByTitle('Unlock')
+    .locator('[data-tip="Unlock"]')
     .click();
   await app.click(IN_LEFT);
   await app.expectSelected('Rectangle');
@@ -91,7 +91,7 @@ test('the list of marks selects, hides and deletes', async ({ app }) => {
   await expect(rows).toHaveCount(2);
   await list.getByRole('searchbox', { name: 'Search marks' }).fill('');
   await expect(rows).toHaveCount(3);
-  await rows.first().locator('..').getByTitle('Hide').click();
+  await rows.first().locator('..').locator('[data-tip="Hide"]').click();
   await app.leaveField();
   await app.press('Escape');
   await app.click(ON_LINE);

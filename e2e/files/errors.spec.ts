@@ -9,8 +9,7 @@ const CASES: readonly { readonly what: string; readonly file: () => TestFile; re
   { what: 'a picture over the pixel limit', file: tooLargePicture, reason: /60000 × 60000.*limit is 300 megapixels/ },
 ];
 
-const openBroken = async (app: App, file: TestFile) =>
-  app.chooseFiles([file], () => app.command('open').first().click());
+const openBroken = async (app: App, file: TestFile) => app.chooseFiles([file], () => app.run('open'));
 
 for (const { what, file, reason } of CASES) {
   test(`${what} is refused with its name and the reason, and the open document stays`, async ({ app }) => {

@@ -118,7 +118,7 @@ test('the dialog names marks JSON where it is asked for, and marks that are hidd
   await panel
     .getByRole('option', { name: /^Rectangle,|^Rectangle$|^Rectangle annotation/ })
     .locator('..')
-    .getByTitle('Hide')
+    .locator('[data-tip="Hide"]')
     .click();
   await app.leaveField();
   const dialog = await ExportDialog.open(app);

@@ -50,7 +50,7 @@ test('a decoder that cannot be loaded is said, what is open stays, and the next 
   await app.open(plainPicture());
   await app.press('r', 'Enter');
   await page.route(/worker-.*\.js/, (route) => route.abort());
-  await app.chooseFiles([barcodePicture()], () => app.command('open').first().click());
+  await app.chooseFiles([barcodePicture()], () => app.run('open'));
   await expect(app.messages.getByRole('alert')).toContainText('barcodes.png could not be opened');
   expect(await app.exportMarks()).toHaveLength(1);
   await page.unroute(/worker-.*\.js/);

@@ -67,7 +67,7 @@ test('a reload brings back the page in view, the place on it, the zoom, and whic
   await expect(app.messages.getByText('2 marks imported')).toBeVisible();
   const rows = (await app.showPanel('Marks')).getByRole('listbox').getByRole('option');
   // The list begins with the mark on top, which came last.
-  await rows.first().locator('..').getByTitle('Hide').click();
+  await rows.first().locator('..').locator('[data-tip="Hide"]').click();
   await app.leaveField();
   const { x, y } = await app.box();
   await page.mouse.move(x + 100, y + 100);
@@ -150,7 +150,7 @@ test('a closed document is on the start page: it can be opened, removed, and had
   await app.open(picture);
   await drawRectangle(app);
   await expectSaved(app);
-  await app.command('close-document').click();
+  await app.run('close-document');
   const recents = page.getByRole('region', { name: 'Recent documents' });
   await expect(recents).toContainText('plain.png');
   await expect(recents).toContainText('1 mark ·');
@@ -161,7 +161,7 @@ test('a closed document is on the start page: it can be opened, removed, and had
   await recents.getByRole('button', { name: /^plain\.png/ }).click();
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
   expect(await app.exportMarks()).toHaveLength(1);
-  await app.command('close-document').click();
+  await app.run('close-document');
   await recents.getByRole('button', { name: 'Remove plain.png' }).click();
   await expect(recents).toContainText('was removed');
   await page.reload();
@@ -225,7 +225,7 @@ test('a document travels as one file', async ({ app, page }) => {
   await drawRectangle(app);
   const before = await app.exportMarks();
   const buffer = await saveWhole(app);
-  await app.command('close-document').click();
+  await app.run('close-document');
   await page.reload();
   await app.drop([{ name: 'plain.markwright', mimeType: '', buffer }]);
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);

@@ -35,8 +35,8 @@ const answer = (app: App, name: 'Cancel' | 'Discard' | 'Save as a file') =>
   app.dialog.getByRole('button', { name }).click();
 
 const WAYS: readonly (readonly [string, (app: App) => Promise<void>])[] = [
-  ['closing it', (app) => app.command('close-document').first().click()],
-  ['opening another picture', (app) => app.chooseFiles([barcodePicture()], () => app.command('open').first().click())],
+  ['closing it', (app) => app.run('close-document')],
+  ['opening another picture', (app) => app.chooseFiles([barcodePicture()], () => app.run('open'))],
   [
     'dropping another picture',
     async (app) => {
@@ -74,19 +74,19 @@ for (const [name, leave] of WAYS) {
 
 test('what is discarded is gone, and Escape cancels', async ({ page }) => {
   const app = await openRefused(page);
-  await app.command('close-document').first().click();
+  await app.run('close-document');
   await expect(app.dialog).toBeVisible();
   await app.press('Escape');
   await expect(app.dialog).toBeHidden();
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
-  await app.command('close-document').first().click();
+  await app.run('close-document');
   await answer(app, 'Discard');
   await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
 });
 
 test('the question goes by itself when it has been kept after all', async ({ page }) => {
   const app = await openRefused(page);
-  await app.command('close-document').first().click();
+  await app.run('close-document');
   await expect(app.dialog).toBeVisible();
   await giveRoom(page);
   // It is tried again some seconds later.
@@ -133,7 +133,7 @@ test('another tab takes what is kept; what is not stays, and is asked about', as
   await expect(app.dialog).toContainText('Another tab has this document');
   await answer(app, 'Cancel');
   expect(await app.exportMarks()).toHaveLength(2);
-  await app.command('close-document').first().click();
+  await app.run('close-document');
   const saved = await app.saved(() => answer(app, 'Save as a file'));
   expect(saved.name).toBe('plain.markwright');
   await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
@@ -196,7 +196,7 @@ test('storage that never answers is said, and leaving asks', async ({ page }) =>
   await app.openWith(picture, [MARK]);
   await expect(page.getByTestId('keeping')).toHaveText('Not kept');
   await expect(app.messages.getByText('The storage of the browser does not answer.', { exact: false })).toBeVisible();
-  await app.command('close-document').first().click();
+  await app.run('close-document');
   await expect(app.dialog).toContainText('plain.png is not kept');
   await answer(app, 'Cancel');
   await page.reload();

@@ -33,7 +33,7 @@ async function useEverything(app: App): Promise<void> {
   await app.command('scan').first().click();
   await expect(app.page.getByText(/barcodes? found/).first()).toBeAttached();
   await expect(app.page.getByTestId('keeping')).toHaveText('Saved');
-  await app.command('close-document').click();
+  await app.run('close-document');
   await expect(app.page.getByRole('region', { name: 'Recent documents' }).locator('img')).toBeVisible();
 }
 

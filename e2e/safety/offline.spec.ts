@@ -54,7 +54,7 @@ test('once a document is open, all of the program is there without its server, a
       ),
     ).toBe('gone');
 
-    await app.showPanel('Account');
+    await app.showPanel('Developer');
     await app.command('scan').first().click();
     await expect(page.getByText(/barcodes? found/).first()).toBeAttached();
     await app.leaveField();

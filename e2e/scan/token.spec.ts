@@ -4,7 +4,7 @@ import type { App } from '../support/app.ts';
 import { expect, test } from '../support/test.ts';
 
 async function ask(app: App, key: string) {
-  const panel = await app.showPanel('Account');
+  const panel = await app.showPanel('Developer');
   await panel.getByLabel('API key').fill(key);
   await panel.getByLabel('User identifier').fill('1234');
   await panel.getByLabel('Role').fill('admin');
@@ -47,7 +47,7 @@ test('the key of the server gets a token, which is shown and kept nowhere', asyn
   await panel.getByRole('button', { name: 'Forget it' }).click();
   await expect(page.getByText(token ?? '')).toBeHidden();
   await page.reload();
-  await app.showPanel('Account');
+  await app.showPanel('Developer');
   await expect(page.getByText(token ?? '')).toBeHidden();
   await expect(panel.getByLabel('API key')).toHaveValue('');
 });

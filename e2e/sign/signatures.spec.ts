@@ -16,7 +16,6 @@ async function draw(page: Page, places: readonly (readonly [number, number])[]):
 test('a signature is drawn, placed in proportion, and kept on this device', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('s');
-  await page.getByRole('button', { name: 'New signature…' }).click();
   const save = page.getByRole('button', { name: 'Save and place' });
   await expect(save).toBeDisabled();
   await draw(page, [
@@ -53,9 +52,8 @@ test('a signature is drawn, placed in proportion, and kept on this device', asyn
 test('a signature is typed in a font of its own', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('y');
-  await page.getByRole('button', { name: 'New signature…' }).click();
-  await page.getByRole('button', { name: 'Type', exact: true }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Text' }).fill('Grace Hopper');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await page.keyboard.type('Grace Hopper');
   await page.getByRole('radio', { name: 'Title' }).check();
   await page.getByRole('radio', { name: 'Great Vibes' }).check();
   await app.press('Enter');
@@ -66,6 +64,8 @@ test('a signature is typed in a font of its own', async ({ app, page }) => {
 test('today’s date is placed as a typed signature', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('y');
+  await expect(app.dialog).toBeVisible();
+  await app.press('Escape');
   await page.getByRole('button', { name: 'Today’s date' }).click();
   await app.click({ x: 400, y: 300 });
   const today = await page.evaluate(() => new Date().toLocaleDateString());
@@ -76,6 +76,9 @@ test('Escape closes the library and gives the keys back', async ({ app, page }) 
   await app.open(plainPicture());
   await app.press('s');
   const panel = page.getByRole('region', { name: 'Signatures to place' });
+  await expect(app.dialog).toBeVisible();
+  await app.press('Escape');
+  await expect(app.dialog).toBeHidden();
   await expect(panel.getByRole('button', { name: 'New signature…' })).toBeFocused();
   await app.press('Escape');
   await expect(panel).toBeHidden();

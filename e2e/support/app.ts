@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Point } from '../../src/kernel/point.ts';
 import type { Size } from '../../src/kernel/rect.ts';
-import { type Mark, parseMarksDocument } from '../../src/marks/index.ts';
+import { findMarkTool, type Mark, parseMarksDocument } from '../../src/marks/index.ts';
 import { marksFile } from './documents.ts';
 import { type CaughtFile, catchSavedFiles } from './saved-files.ts';
 import { type Box, fittedView, toScreen, type View, viewFromPair } from './view.ts';
@@ -42,6 +42,8 @@ export class App {
   readonly toolbar: Locator;
   readonly messages: Locator;
   readonly dialog: Locator;
+  /** The bar at the selection. */
+  readonly bar: Locator;
   #pages: readonly Size[] = [];
   #view: View | undefined;
   #awaitedFile: ((file: SavedFile) => void) | undefined;
@@ -53,7 +55,8 @@ export class App {
     this.inspector = page.getByRole('complementary', { name: 'Inspector' });
     this.toolbar = page.getByRole('toolbar', { name: 'Tools' });
     this.messages = page.getByRole('region', { name: 'Messages' });
-    this.dialog = page.getByRole('dialog');
+    this.dialog = page.locator('dialog');
+    this.bar = page.getByRole('toolbar', { name: 'Selection' });
   }
 
   async start(): Promise<void> {
@@ -76,15 +79,17 @@ export class App {
 
   /** Opens a picture by the header's button and waits until its first page is shown. */
   async open(picture: TestPicture): Promise<void> {
-    await this.chooseFiles([picture], () => this.command('open').first().click());
+    await this.chooseFiles([picture], () => this.run('open'));
     await this.expectOpen(picture);
   }
 
-  /** Drops files on the middle of the page, as from the desktop. */
-  async drop(files: readonly TestFile[]): Promise<void> {
+  /** Drops files on the window, as from the desktop: several of them on the half that says what they are for. */
+  async drop(files: readonly TestFile[], half: 'Open as pages' | 'Read barcodes' = 'Read barcodes'): Promise<void> {
     const transfer = await this.#createTransfer(files);
+    const width = await this.page.evaluate(() => window.innerWidth);
+    const at = { clientX: width * (half === 'Open as pages' ? 0.25 : 0.75), clientY: 100 };
     for (const type of ['dragenter', 'dragover', 'drop']) {
-      await this.page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer });
+      await this.page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer, ...at });
     }
     await transfer.dispose();
   }
@@ -156,12 +161,12 @@ export class App {
 
   /** Closes the open document, and waits for the start page. */
   async closeDocument(): Promise<void> {
-    await this.command('close-document').click();
+    await this.run('close-document');
     await expect(this.page.getByRole('region', { name: 'Start' })).toBeVisible();
   }
 
   async openSample(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Try the sample document' }).click();
+    await this.page.getByRole('button', { name: 'Try the sample' }).click();
     await expect(this.canvas).toHaveAccessibleName(/^sample\.tif, page 1 of /);
   }
 
@@ -172,15 +177,67 @@ export class App {
     return this.page.locator(`[data-command="${id}"]`);
   }
 
+  /** Runs the command that the palette finds first by these words. */
+  async runFromPalette(words: string): Promise<void> {
+    await this.press('Control+k');
+    const palette = this.page.getByRole('dialog', { name: 'Commands' });
+    await palette.getByRole('combobox').fill(words);
+    await this.page.keyboard.press('Enter');
+    await expect(palette).toBeHidden();
+  }
+
+  /** Turns a mouse's wheel with Control held: that zooms, in for less than 0. */
+  async zoomWheel(delta: number): Promise<void> {
+    await this.page.keyboard.down('Control');
+    await this.page.mouse.wheel(0, delta);
+    await this.page.keyboard.up('Control');
+  }
+
+  /** Runs a command of the File menu; on the start page, by its button. */
+  async run(id: string): Promise<void> {
+    const file = this.page.getByRole('button', { name: 'File', exact: true });
+    if (await file.isVisible()) {
+      await file.click();
+      await this.page.getByRole('menu', { name: 'File' }).locator(`[data-command="${id}"]`).click();
+    } else await this.command(id).first().click();
+  }
+
+  /** Chooses a tool by its button, or in the flyout of its button. */
+  async chooseTool(id: string): Promise<void> {
+    const button = this.toolbar.locator(`[data-command="tool-${id}"]`);
+    if (await button.isVisible()) {
+      await button.click();
+      return;
+    }
+    const word = findMarkTool(id)?.word ?? id;
+    await this.toolbar.getByRole('button', { name: `More: ${word}` }).click();
+    await this.page.getByRole('menu', { name: word }).locator(`[data-command="tool-${id}"]`).click();
+  }
+
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  async showPanel(name: 'Properties' | 'Marks' | 'Comments' | 'Scan' | 'Account'): Promise<Locator> {
-    await this.inspector.getByRole('tab', { name }).click();
-    const panel = this.inspector.getByRole('tabpanel', { name });
+  /** Brings up a tab of the inspector, or a panel that a command shows. */
+  async showPanel(name: 'Properties' | 'Marks' | 'Comments' | 'Scan' | 'Developer'): Promise<Locator> {
+    const tab = this.inspector.locator(`#tab-${name.toLowerCase()}[role="tab"]`);
+    if (await tab.isVisible()) await tab.click();
+    else {
+      await this.press('Control+k');
+      await this.dialog.getByRole('combobox').fill(`show ${name.toLowerCase()}`);
+      await this.press('Enter');
+    }
+    const panel = this.inspector.locator(`[role="tabpanel"][aria-labelledby="tab-${name.toLowerCase()}"]`);
     await expect(panel).toBeVisible();
     return panel;
+  }
+
+  /** Gives the selection a colour, in the inspector: `part` says which of the colours, where a mark has several. */
+  async chooseColor(part: 'Line' | 'Fill' | 'Text', name: string): Promise<void> {
+    const panel = await this.showPanel('Properties');
+    const parts = panel.getByRole('group', { name: 'Colour of' });
+    if (await parts.isVisible()) await parts.getByRole('button', { name: part }).click();
+    await panel.getByRole('radiogroup').getByRole('radio', { name, exact: true }).check();
   }
 
   /** Keys go to the document again. */

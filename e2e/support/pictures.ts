@@ -126,6 +126,38 @@ export const tiffPicture = once((): TestPicture => {
   ]);
 });
 
+/** Lines of text that run down to the right by so many degrees. */
+export function slantedPicture(degrees: number): TestPicture {
+  const upright = new GreyPage({ width: 1240, height: 1754 });
+  for (const line of TEXT_LINES) printLine(upright, line);
+  const { width, height } = upright;
+  const page = new GreyPage({ width, height });
+  const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [dx, dy] = [x - width / 2, y - height / 2];
+      const fromX = Math.round(dx * cosine + dy * sine + width / 2);
+      const fromY = Math.round(dy * cosine - dx * sine + height / 2);
+      const isInside = fromX >= 0 && fromX < width && fromY >= 0 && fromY < height;
+      if (isInside) page.grey[y * width + x] = upright.grey[fromY * width + fromX] ?? 255;
+    }
+  }
+  return toPicture('slanted.png', 'image/png', toPng(page.toRgba()), [{ width, height }]);
+}
+
+/** So many pages of the same size, large enough to be scrolled through. */
+export function tallTiffPicture(pageCount: number): TestPicture {
+  const size = { width: 600, height: 800 };
+  const page = { ...size, samples: new GreyPage(size).grey, samplesPerPixel: 1, bits: 8, photometric: 1 } as const;
+  const pages = Array.from({ length: pageCount }, () => encodeTiffPage({ ...page, scheme: 'lzw' }));
+  return toPicture(
+    'tall pages.tiff',
+    'image/tiff',
+    writeTiff(pages),
+    pages.map(() => size),
+  );
+}
+
 /** So many small pages. */
 export function longTiffPicture(pageCount: number): TestPicture {
   const size = { width: 60, height: 90 };

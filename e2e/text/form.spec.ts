@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const pageData = { width: 1000, height: 800 };
 const at = (x: number, y: number) => ({ x, y, width: 200, height: 40 });
 
-test('Tab goes through the signature fields in reading order, and leaves the canvas behind the last', async ({
+test('Tab goes through the marks in reading order, from field to field while typing, and leaves the canvas behind the last', async ({
   app,
 }) => {
   await app.openWith(plainPicture(), [
@@ -15,6 +15,8 @@ test('Tab goes through the signature fields in reading order, and leaves the can
     markIn('TextAnnotation', 'none', at(100, 20), { pageData }),
   ]);
   await app.canvas.focus();
+  await app.press('Tab');
+  await app.expectSelected('Text');
   await app.press('Tab');
   await app.expectSelected('Text input');
   await app.press('Enter');
@@ -33,6 +35,6 @@ test('Tab goes through the signature fields in reading order, and leaves the can
   await app.canvas.focus();
   await app.press('Shift+Tab');
   await app.expectSelected('Text input');
-  await app.press('Shift+Tab', 'Shift+Tab');
+  await app.press('Shift+Tab', 'Shift+Tab', 'Shift+Tab');
   await expect(app.canvas).not.toBeFocused();
 });

@@ -15,6 +15,7 @@ export type ApplicationActions = Pick<
   | 'closeDocument'
   | 'exportDocument'
   | 'importMarks'
+  | 'importAnnotations'
   | 'exportMarksFile'
   | 'copyMarksJson'
   | 'copy'
@@ -23,6 +24,7 @@ export type ApplicationActions = Pick<
   | 'scanPage'
   | 'hasScanResults'
   | 'hasWords'
+  | 'readWords'
   | 'clearScan'
 >;
 
@@ -36,6 +38,12 @@ export function createActions(app: Application): ApplicationActions {
     closeDocument: () => void workspace.close(),
     exportDocument: () => withDocuments((documents) => documents.saveAsFile()),
     importMarks: () => chooseMarksFile(app),
+    importAnnotations: () =>
+      void withPart(
+        app,
+        () => import('./annotations.ts'),
+        ({ importAnnotations }) => importAnnotations(app),
+      ),
     exportMarksFile: () => exportMarksFile(editor, device),
     copyMarksJson: () => void copyMarksJson(app),
     copy: () => void copyByCommand(app, false),
@@ -43,7 +51,12 @@ export function createActions(app: Application): ApplicationActions {
     paste: () => void pasteByCommand(app),
     scanPage: () => withScans((scans) => scans.scanPage()),
     hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
-    hasWords: () => workspace.pictures.getState().picture?.pdf !== undefined,
+    readWords: (which) =>
+      void withPart(app, app.loadRecognition, (recognition) => {
+        const { pageNumber, pages } = editor.session.getState();
+        return recognition.read(which === 'page' ? [pageNumber] : pages.map((_, index) => index + 1));
+      }),
+    hasWords: () => app.words.getState().current !== undefined,
     clearScan: () => withScans((scans) => scans.clear()),
   };
 }

@@ -1,7 +1,8 @@
 // All of the application but its window, put together in the order in which one part needs the other.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
-import { linesUnder, openDocument } from '../media/index.ts';
+import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
+import { importedObjects } from '../output/imported-annotations.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
 import type { Exports } from './export/export.ts';
@@ -14,6 +15,8 @@ import { withPart } from './load-part.ts';
 import { exportMarksFile } from './marks-json.ts';
 import type { Ports } from './ports.ts';
 import { createProgressBar } from './progress.ts';
+import type { Recognition } from './recognition.ts';
+import type { Redacting } from './redacting.ts';
 import type { Scans } from './scans.ts';
 import type { Words } from './words.ts';
 import { createPictureStore, createWorkspace, type PictureStore } from './workspace.ts';
@@ -30,6 +33,10 @@ export interface Application extends Core {
   readonly words: WordsStore;
   /** What finds words, likewise. */
   loadFinding(): Promise<Finding>;
+  /** What reads the print of scanned pages, likewise. */
+  loadRecognition(): Promise<Recognition>;
+  /** What finds personal data and redacts it, likewise. */
+  loadRedacting(): Promise<Redacting>;
   /** What exports, likewise. */
   loadExports(): Promise<Exports>;
 }
@@ -37,6 +44,8 @@ export interface Application extends Core {
 /** The words of the open document, where it has any. */
 interface OpenWords {
   readonly current: Words | undefined;
+  /** Counts the pages whose print was read since: whoever shows words looks again. */
+  readonly revision: number;
 }
 
 type WordsStore = StoreApi<OpenWords>;
@@ -51,32 +60,59 @@ const findLinesIn =
     return found ?? { lines: linesUnder(await picture.findTextLines(pageNumber - 1), from, to, page.height) };
   };
 
-/** Reads the words of a PDF that is opened; the part that does comes with the first one. */
-function followWords(core: Core, words: WordsStore): void {
+/**
+ * Reads the words of a PDF that is opened; the part that does comes with the first one.
+ * @returns a way to have words for a document that brings none: those of its print
+ */
+function followWords(core: Core, words: WordsStore): () => Promise<Words | undefined> {
   const { window, editor } = core;
   const { pictures } = core.workspace;
   /** Said once for each document. */
   const tellMissingGlyphs = () =>
     window.tell({
-      kind: 'info',
+      kind: 'hint',
       title: 'Some characters cannot be drawn',
       detail: 'The document does not bring the font for them. They can be searched, copied and marked all the same.',
     });
   pictures.subscribe(({ picture }) => {
     if (picture === words.getState().current?.picture) return;
     words.setState({ current: undefined });
-    if (!picture?.pdf) return;
-    void withPart(
+    if (picture?.pdf) open(picture);
+  });
+  function open(picture: PictureDocument): Promise<void> {
+    return withPart(
       core,
       () => import('./words.ts'),
       ({ createWords }) => {
-        if (pictures.getState().picture !== picture) return;
+        if (pictures.getState().picture !== picture || words.getState().current) return;
         const current = createWords(picture, tellMissingGlyphs);
         words.setState({ current });
         current.peek(editor.session.getState().pageNumber);
       },
     );
-  });
+  }
+  return async () => {
+    const { picture } = pictures.getState();
+    if (picture && !words.getState().current) await open(picture);
+    return words.getState().current;
+  };
+}
+
+/** Annotations that have become marks are not drawn beside them; once that is undone, they are again. */
+function hideImported({ editor, workspace: { pictures } }: Core): void {
+  let shown: { readonly picture: PictureDocument | undefined; readonly hidden: string } | undefined;
+  const update = () => {
+    const { picture } = pictures.getState();
+    const objects = picture?.pdf ? importedObjects(editor.document.properties(), picture.pdf.original.file.size) : [];
+    const hidden = objects.join();
+    if (shown?.picture === picture && shown?.hidden === hidden) return;
+    const isPlain = shown?.picture !== picture && hidden === '';
+    shown = { picture, hidden };
+    // What fails ends the worker: the next one is told what is hidden when it begins.
+    if (!isPlain) picture?.pdf?.hideAnnotations(objects).catch(() => undefined);
+  };
+  pictures.subscribe(update);
+  editor.document.subscribe(update);
 }
 
 function createDocumentEditor({ window, device }: Ports, pictures: PictureStore, words: WordsStore): Editor {
@@ -90,7 +126,7 @@ function createDocumentEditor({ window, device }: Ports, pictures: PictureStore,
       return link && (() => followLink({ editor, window }, link.target));
     },
     openLink: device.openLink,
-    notify: (title) => window.tell({ kind: 'info', title }),
+    notify: (title) => window.tell({ kind: 'hint', title }),
     coveredHeight: () => window.coveredHeight(),
   });
   return editor;
@@ -118,6 +154,54 @@ async function loadExports(core: Core): Promise<Exports> {
   return createExports(core, tools);
 }
 
+async function loadRecognition(
+  core: Core,
+  words: WordsStore,
+  openWords: () => Promise<Words | undefined>,
+  documents: Promise<Documents>,
+): Promise<Recognition> {
+  const [{ createRecognition }, { createOcrClient }] = await Promise.all([
+    import('./recognition.ts'),
+    import('../ocr/client.ts'),
+  ]);
+  const recognition = createRecognition(core, {
+    client: createOcrClient(),
+    openWords,
+    keep: (reading) => void documents.then((each) => each.keepReading(reading)).catch(() => undefined),
+  });
+  recognition.state.subscribe(() => words.setState(({ revision }) => ({ revision: revision + 1 })));
+  return recognition;
+}
+
+/** What an earlier visit has read of a document comes back with it. */
+function restoreReadings(core: Core, load: () => Promise<Recognition>, documents: Promise<Documents>): void {
+  core.workspace.subscribe((event) => {
+    if (event.kind !== 'opened' || !event.kept) return;
+    const { id } = event.kept.stored.record;
+    documents
+      .then((each) => each.readReadings(id))
+      .then(async (readings) => {
+        if (readings.length === 0 || core.workspace.pictures.getState().picture !== event.picture) return;
+        (await load()).restore(readings);
+      })
+      // Without them the pages can be read again.
+      .catch(() => undefined);
+  });
+}
+
+async function loadRedacting(
+  core: Core,
+  words: WordsStore,
+  parts: { recognition(): Promise<Recognition>; scans(): Promise<Scans> },
+): Promise<Redacting> {
+  const { createRedacting } = await import('./redacting.ts');
+  return createRedacting(core, {
+    words: () => words.getState().current,
+    recognition: parts.recognition,
+    scanPages: (pageNumbers, signal) => parts.scans().then((scans) => scans.scanPages(pageNumbers, signal)),
+  });
+}
+
 /** Loads a part when it is first asked for. */
 function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
@@ -130,7 +214,7 @@ function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
 export function createApplication(ports: Ports): Application {
   const { window, device } = ports;
   const pictures = createPictureStore();
-  const words = createStore<OpenWords>(() => ({ current: undefined }));
+  const words = createStore<OpenWords>(() => ({ current: undefined, revision: 0 }));
   const editor = createDocumentEditor(ports, pictures, words);
   const progress = createProgressBar(window, device.clock);
   const saveMarks = () => exportMarksFile(editor, device);
@@ -148,7 +232,10 @@ export function createApplication(ports: Ports): Application {
       () => undefined,
     );
   });
-  followWords(core, words);
+  const openWords = followWords(core, words);
+  const recognition = once(() => loadRecognition(core, words, openWords, documents));
+  restoreReadings(core, recognition, documents);
+  hideImported(core);
   const loadFindingOnce = once(() => loadFinding(core, words));
   const files = createFiles(core, { loadDocuments: () => documents, loadScans: scans });
   const library = createLibrary();
@@ -160,6 +247,8 @@ export function createApplication(ports: Ports): Application {
     words,
     loadScans: scans,
     loadFinding: loadFindingOnce,
+    loadRecognition: recognition,
+    loadRedacting: once(() => loadRedacting(core, words, { recognition, scans })),
     loadExports: once(() => loadExports(core)),
   };
 }

@@ -57,7 +57,7 @@ export async function pasteByCommand(core: Core): Promise<void> {
   const { window, device } = core;
   try {
     if (pasteText(core, await device.readClipboard())) return;
-    window.tell({ kind: 'info', title: 'There are no marks on the clipboard' });
+    window.tell({ kind: 'hint', title: 'There are no marks on the clipboard' });
   } catch {
     window.tell({
       kind: 'error',

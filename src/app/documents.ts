@@ -20,12 +20,14 @@ import {
 } from '../store/persistence/records.ts';
 import type { Core } from './core.ts';
 import { openDocumentFile, saveDocumentFile } from './document-file.ts';
+import { type KeptReading, putReading, readReadings } from './kept-readings.ts';
 import type { DocumentKeeping, KeptOrigin, WorkspaceEvent } from './workspace.ts';
 
 export interface RecentDocument extends Pick<DocumentRecord, 'id' | 'name' | 'savedAt' | 'markCount' | 'pageCount'> {
   /** Removed a moment ago: it can be had back as long as the list is shown. */
   readonly isRemoved: boolean;
   readonly isInOtherTab: boolean;
+  readonly isOpenHere: boolean;
 }
 
 export interface RecentsState {
@@ -36,6 +38,8 @@ export interface RecentsState {
 
 export interface Documents extends DocumentKeeping {
   readonly recents: StoreApi<RecentsState>;
+  /** Reads the list of recent documents anew. */
+  list(): Promise<void>;
   /** Brings back what was open, and erases what was removed. */
   start(): Promise<void>;
   /** Opens a kept document, or asks what to do where another tab has it. */
@@ -45,6 +49,10 @@ export interface Documents extends DocumentKeeping {
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
   thumbnail(id: string): Promise<Blob | undefined>;
+  /** Keeps what was read of a page of the open document. */
+  keepReading(reading: KeptReading): Promise<void>;
+  /** What was read of a document, by page. */
+  readReadings(id: string): Promise<readonly KeptReading[]>;
   /** Opens a document that was saved as a file. */
   openFile(file: File): Promise<void>;
 }
@@ -132,6 +140,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
           pageCount,
           isRemoved,
           isInOtherTab: held.has(id) && keeper.currentId() !== id,
+          isOpenHere: keeper.currentId() === id,
         }));
       recents.setState({ items, error: undefined });
     } catch (error) {
@@ -254,6 +263,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
 
   return {
     recents,
+    list: refresh,
     async start() {
       await withStorage('Documents cannot be kept here', async () => {
         const own = device.tabDocument.get();
@@ -300,6 +310,14 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       const blob = await storage.get(thumbnailKey(id)).catch(() => undefined);
       return blob instanceof Blob ? blob : undefined;
     },
+    async keepReading(reading) {
+      const id = keeper.currentId();
+      if (id === undefined) return;
+      await keeper.settle();
+      // Without the lease the document is not kept here, or is another tab's by now.
+      if (keeper.currentId() === id) await putReading(storage, id, reading);
+    },
+    readReadings: (id) => readReadings(storage, id),
     saveAsFile: () => saveDocumentFile(core),
     openFile: (file) => openDocumentFile(core, file),
   };

@@ -1,6 +1,6 @@
 // Finding words in all pages of the open PDF.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { revealArea } from '../editor/reveal.ts';
+import { bringPage } from '../editor/reveal.ts';
 import { markPlaces, type PageLines } from '../editor/text-marks.ts';
 import { unionOfRects } from '../kernel/rect.ts';
 import { messageOf } from '../kernel/wording.ts';
@@ -14,6 +14,11 @@ import type { Words } from './words.ts';
 export interface Hit extends TextRange {
   readonly pageNumber: number;
   readonly context: HitContext;
+}
+
+interface HitPlace {
+  readonly hit: Hit;
+  readonly place: PageLines;
 }
 
 export interface FindState {
@@ -109,43 +114,51 @@ export function createFinding({ editor, window }: Core, getWords: () => Words | 
     else void showHits();
   }
 
-  const placesOf = async (hits: readonly Hit[]): Promise<PageLines[]> => {
+  const placesOf = async (hits: readonly Hit[]): Promise<HitPlace[]> => {
     const words = getWords();
-    const places: PageLines[] = [];
-    for (const { pageNumber, ...range } of hits) {
-      const page = await words?.read(pageNumber);
-      const selection = page && selectText(page, range);
-      if (selection) places.push({ pageNumber, ...selection });
+    const places: HitPlace[] = [];
+    for (const hit of hits) {
+      const page = await words?.read(hit.pageNumber);
+      const selection = page && selectText(page, hit);
+      if (selection) places.push({ hit, place: { pageNumber: hit.pageNumber, ...selection } });
     }
     return places;
   };
 
-  /** On the page in view. */
+  /** On the pages in view. */
   async function showHits(): Promise<void> {
     const { hits, current } = state.getState();
-    const { pageNumber } = editor.session.getState();
-    const here = hits.filter((hit) => hit.pageNumber === pageNumber);
+    const pages = editor.pagesInView();
+    const here = hits.filter((hit) => pages.includes(hit.pageNumber));
     if (here.length === 0) {
       if (editor.session.getState().hits.length > 0) editor.session.setState({ hits: [] });
       return;
     }
-    const page = await getWords()?.read(pageNumber);
-    if (!page || state.getState().hits !== hits || editor.session.getState().pageNumber !== pageNumber) return;
+    const places = await placesOf(here);
+    if (state.getState().hits !== hits || state.getState().current !== current || editor.pagesInView() !== pages)
+      return;
+    const shown = hits[current];
     editor.session.setState({
-      hits: here.map((hit) => ({
-        rects: selectText(page, hit)?.lines ?? [],
-        isCurrent: hit === hits[current],
+      hits: places.map(({ hit, place: { pageNumber, lines } }) => ({
+        pageNumber,
+        rects: lines,
+        isCurrent: hit === shown,
       })),
     });
   }
 
+  const isInView = ({ pageNumber }: Hit): boolean => editor.pagesInView().includes(pageNumber);
+
   async function reveal(index: number): Promise<void> {
     const hit = state.getState().hits[index];
     if (!hit) return;
-    editor.goToPage(hit.pageNumber);
-    const [place] = await placesOf([hit]);
-    const area = place && unionOfRects(place.lines);
-    if (area && editor.session.getState().pageNumber === hit.pageNumber) revealArea(editor, area);
+    bringPage(editor, hit.pageNumber);
+    const [found] = await placesOf([hit]);
+    const area = found && unionOfRects(found.place.lines);
+    // Somebody may have gone on, or away, by then.
+    if (area && state.getState().hits[state.getState().current] === hit && isInView(hit)) {
+      editor.reveal(area, hit.pageNumber);
+    }
     await showHits();
   }
 
@@ -159,8 +172,11 @@ export function createFinding({ editor, window }: Core, getWords: () => Words | 
     void reveal(next);
   }
 
-  editor.session.subscribe((now, before) => {
-    if (now.pageNumber !== before.pageNumber) void showHits();
+  let shownPages = editor.pagesInView();
+  editor.session.subscribe(() => {
+    if (state.getState().hits.length === 0 || editor.pagesInView() === shownPages) return;
+    shownPages = editor.pagesInView();
+    void showHits();
   });
 
   return {
@@ -174,7 +190,7 @@ export function createFinding({ editor, window }: Core, getWords: () => Words | 
       const { hits, current } = state.getState();
       const chosen = which === 'all' ? hits : hits.slice(current, current + 1);
       const { pages } = editor.session.getState();
-      const places = await placesOf(chosen);
+      const places = (await placesOf(chosen)).map(({ place }) => place);
       // Another document may be open by now.
       if (editor.session.getState().pages !== pages || places.length === 0) return;
       const marks = markPlaces(editor, toolId, places);

@@ -1,5 +1,4 @@
 // Where the links in a PDF lead: inside of it at once, out of it only when a person has seen where to.
-import { revealArea } from '../editor/reveal.ts';
 import type { PdfTarget } from '../pdf/index.ts';
 import type { Core } from './core.ts';
 
@@ -23,17 +22,17 @@ export function followLink({ editor, window }: Pick<Core, 'editor' | 'window'>, 
     const { pageIndex, y } = target.destination;
     editor.goToPage(pageIndex + 1);
     const size = editor.pageSize();
-    if (y !== undefined && size) revealArea(editor, { x: 0, y, width: size.width, height: SHOWN });
+    if (y !== undefined && size) editor.reveal({ x: 0, y, width: size.width, height: SHOWN });
     return;
   }
   const url = parseAddress(target.uri);
   if (!url) {
-    window.tell({ kind: 'info', title: 'This link is not opened', detail: target.uri });
+    window.tell({ kind: 'hint', title: 'This link is not opened', detail: target.uri });
     return;
   }
   const { href } = url;
   window.tell({
-    kind: 'info',
+    kind: 'hint',
     title: 'This link leads out of the document',
     detail: href,
     action: { label: 'Open it', run: () => editor.ports.openLink(href) },

@@ -5,7 +5,8 @@ import type { KeeperClock } from '../store/persistence/keeper.ts';
 
 /** A short message; errors stay until they are dismissed. */
 export interface Message {
-  readonly kind: 'info' | 'error';
+  /** A hint says what to do, or why nothing happened; `info` that something was done. */
+  readonly kind: 'info' | 'hint' | 'error';
   readonly title: string;
   readonly detail?: string;
   /** A way on, which takes the message away. */
@@ -57,6 +58,8 @@ export interface WindowPort {
   askConflict(conflict: DocumentConflict): void;
   /** Asks what a picture is meant for that came onto an open document: to be opened or placed. */
   askReceived(file: File): void;
+  /** Asks what several files are meant for: one document of all their pages, or only what barcodes are on them. */
+  askSeveral(files: readonly File[]): void;
   /** Undefined takes the question away. */
   askPassword(request: PasswordRequest | undefined): void;
   /** CSS pixels of the canvas' lower part that lie behind something else. */

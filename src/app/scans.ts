@@ -1,7 +1,5 @@
 // Scans the page in view in a worker, and files of their own; shows the results on the page.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Barcode } from '../barcodes/types.ts';
-import type { Point } from '../kernel/point.ts';
 import { countOf, messageOf } from '../kernel/wording.ts';
 import type { PictureDocument } from '../media/index.ts';
 import {
@@ -12,7 +10,9 @@ import {
   type ScanEntry,
   type ScanForm,
   type ScannerClient,
+  scalesOf,
   spawnWebWorker,
+  toPageUnits,
   toScanOptions,
 } from '../scanner/index.ts';
 import { putScan } from '../store/scans.ts';
@@ -32,41 +32,12 @@ export interface Scans {
   readonly state: StoreApi<ScanState>;
   readonly client: ScannerClient;
   scanPage(): Promise<void>;
+  /** Scans those of these pages that were not scanned yet, without a word about it; what was found is then known to `editor.scans`. */
+  scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
   /** Scans pictures without opening them. */
   scanFiles(files: readonly File[]): void;
   setForm(form: Partial<ScanForm>): void;
   clear(): void;
-}
-
-/** A person who presses Scan wants whatever is there; the specification's default is 1D only. */
-const EVERYTHING: ScanForm = { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE };
-
-/** Dots an inch at which pages without pixels of their own are scanned: the finer only where the coarser shows nothing. */
-const SCAN_DPI = [300, 400] as const;
-/** Larger pages are scanned coarser. */
-const MOST_PIXELS = 60_000_000;
-
-/** Pixels a page unit to scan a page with, one after the other. */
-function scalesOf({ unitsPerInch, pages }: PictureDocument, pageNumber: number): readonly number[] {
-  if (unitsPerInch === undefined) return [1];
-  const { width, height } = pages[pageNumber - 1] ?? { width: 1, height: 1 };
-  const most = Math.sqrt(MOST_PIXELS / (width * height));
-  return SCAN_DPI.map((dpi) => Math.min(dpi / unitsPerInch, most));
-}
-
-/** A result in page units. */
-function toPageUnits(barcode: Barcode, scale: number): Barcode {
-  if (scale === 1) return barcode;
-  const { area } = barcode;
-  const toPoint = ({ x, y }: Point) => ({ x: x / scale, y: y / scale });
-  return {
-    ...barcode,
-    area: { ...toPoint(area), width: area.width / scale, height: area.height / scale },
-    point1: toPoint(barcode.point1),
-    point2: toPoint(barcode.point2),
-    point3: toPoint(barcode.point3),
-    point4: toPoint(barcode.point4),
-  };
 }
 
 /** What scans in this browser. */
@@ -85,7 +56,8 @@ export const createScanner = (window: WindowPort): ScannerClient =>
 export function createScans({ editor, workspace, window }: Core, client: ScannerClient): Scans {
   const { pictures } = workspace;
   const state = createStore<ScanState>(() => ({
-    form: EVERYTHING,
+    // A person who presses Scan wants whatever is there; the specification's default is 1D only.
+    form: { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE },
     minSecondsAvailable: undefined,
     processId: undefined,
     entries: client.list(),
@@ -97,6 +69,32 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
     return minSecondsAvailable === undefined ? {} : { minSecondsAvailable };
   };
 
+  /** Coarse first, and finer where nothing was found. */
+  async function scanOne(
+    picture: PictureDocument,
+    pageNumber: number,
+    name: string,
+    onStart: (processId: string) => void = () => undefined,
+  ): Promise<void> {
+    for (const scale of scalesOf(picture, pageNumber)) {
+      const started = client.startPage(
+        { document: picture, page: pageNumber - 1, scale },
+        toScanOptions(state.getState().form),
+        { name, ...lifetime() },
+      );
+      if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
+      const { processId } = started.body;
+      onStart(processId);
+      putScan(editor.scans, { processId, pageNumber, state: 'processing', barcodes: [] });
+      const finished = await client.whenFinished(processId);
+      // Another picture may have been opened in the meantime: its pages have nothing to do with this result.
+      if (pictures.getState().picture !== picture) return;
+      const process = finished.ok ? finished.body : undefined;
+      show(process, processId, pageNumber, scale);
+      if (process?.state !== 'complete' || process.output.barcodes.length > 0) break;
+    }
+  }
+
   async function scanPage(): Promise<void> {
     const { picture } = pictures.getState();
     const { pageNumber, documentName = '' } = editor.session.getState();
@@ -106,23 +104,7 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
     try {
       state.setState({ processId: 'reading' });
       const name = picture.pages.length > 1 ? `${documentName}, page ${pageNumber}` : documentName;
-      for (const scale of scalesOf(picture, pageNumber)) {
-        const started = client.startPage(
-          { document: picture, page: pageNumber - 1, scale },
-          toScanOptions(state.getState().form),
-          { name, ...lifetime() },
-        );
-        if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
-        const { processId } = started.body;
-        state.setState({ processId });
-        putScan(editor.scans, { processId, pageNumber, state: 'processing', barcodes: [] });
-        const finished = await client.whenFinished(processId);
-        // Another picture may have been opened in the meantime: its pages have nothing to do with this result.
-        if (pictures.getState().picture !== picture) return;
-        const process = finished.ok ? finished.body : undefined;
-        show(process, processId, pageNumber, scale);
-        if (process?.state !== 'complete' || process.output.barcodes.length > 0) break;
-      }
+      await scanOne(picture, pageNumber, name, (processId) => state.setState({ processId }));
     } catch (error) {
       window.tell({ kind: 'error', title: 'The page could not be scanned', detail: messageOf(error) });
     } finally {
@@ -147,6 +129,16 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
     state,
     client,
     scanPage,
+    async scanPages(pageNumbers, signal) {
+      const { picture } = pictures.getState();
+      const { documentName = '' } = editor.session.getState();
+      if (!picture) return;
+      for (const pageNumber of pageNumbers) {
+        if (signal.aborted || pictures.getState().picture !== picture) return;
+        if (editor.scans.getState().byPage.get(pageNumber)?.state === 'complete') continue;
+        await scanOne(picture, pageNumber, `${documentName}, page ${pageNumber}`);
+      }
+    },
     scanFiles(files) {
       for (const file of files) {
         const fileId = client.upload(file, file.name);

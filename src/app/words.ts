@@ -1,4 +1,5 @@
-// The words of the open PDF's pages: read when they are first asked for, and kept for as long as the document is open.
+// The words of the open document's pages: a PDF's are read when they are first asked for, a picture's are put here by whoever reads its
+// print. They are kept for as long as the document is open.
 
 import type { Point } from '../kernel/point.ts';
 import { rectContainsPoint } from '../kernel/rect.ts';
@@ -15,6 +16,10 @@ const MAX_PAGES = 40;
 
 export interface Words {
   readonly picture: PictureDocument;
+  /** What was read of a page that is a picture: it stands in place of whatever the page itself says. */
+  put(pageNumber: number, page: TextPage): void;
+  /** The pages whose print was read. */
+  recognized(): ReadonlyMap<number, TextPage>;
   /** What is known already; asks for it otherwise. */
   peek(pageNumber: number): TextPage | undefined;
   read(pageNumber: number, signal?: AbortSignal): Promise<TextPage>;
@@ -33,6 +38,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   const reading = new Map<number, Promise<TextPage>>();
   const texts = new Map<number, string>();
   const links = new Map<number, readonly PdfLink[]>();
+  const recognized = new Map<number, TextPage>();
 
   function readLinks(pageNumber: number): void {
     // None, until they are read.
@@ -45,7 +51,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   let hasTold = false;
 
   async function load(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
-    if (!picture.pdf) throw new Error('Only a PDF has words.');
+    if (!picture.pdf) return EMPTY_TEXT_PAGE;
     const characters = await picture.pdf.readCharacters(pageNumber - 1, signal);
     if (characters.missingGlyphs && !hasTold) {
       hasTold = true;
@@ -60,6 +66,8 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   }
 
   function take(pageNumber: number): TextPage | undefined {
+    const read = recognized.get(pageNumber);
+    if (read) return read;
     const page = pages.get(pageNumber);
     if (page) {
       pages.delete(pageNumber);
@@ -84,6 +92,11 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   return {
     picture,
     read,
+    put(pageNumber, page) {
+      recognized.set(pageNumber, page);
+      texts.set(pageNumber, page.text);
+    },
+    recognized: () => recognized,
     readText: async (pageNumber, signal) => texts.get(pageNumber) ?? (await read(pageNumber, signal)).text,
     linkAt(pageNumber, point) {
       if (!links.has(pageNumber)) readLinks(pageNumber);

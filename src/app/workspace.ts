@@ -144,7 +144,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     emit({ kind: 'opened', picture, source: file, kept });
     if (content?.view) showView(editor, content.view);
     before?.dispose();
-    for (const notice of picture.pdf?.notices ?? []) window.tell({ kind: 'info', ...NOTICES[notice] });
+    for (const notice of picture.pdf?.notices ?? []) window.tell({ kind: 'hint', ...NOTICES[notice] });
     window.announce(`${picture.name} opened, ${countOf(picture.pages.length, 'page')}`);
   }
 

@@ -1,9 +1,10 @@
+import type { Point } from '../kernel/point.ts';
 import { areaOf, type Box, intersect } from './raster/crop.ts';
 import type { Candidate } from './reader.ts';
 import { toConfidence } from './report.ts';
 import { SYMBOLOGIES } from './symbologies.ts';
 
-export function boxOf(corners: Candidate['corners']): Box {
+export function boxOf(corners: readonly Point[]): Box {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };

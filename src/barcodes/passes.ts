@@ -2,6 +2,7 @@
 import type { AskedTypes } from './asked-types.ts';
 import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
+import { readDiagonals } from './diagonals.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { linearReadersFor } from './linear/readers.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
@@ -24,7 +25,7 @@ import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { readRegions } from './regions.ts';
-import { type BarcodeType, isAnyAsked, SYMBOLOGIES } from './symbologies.ts';
+import { type BarcodeType, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
 import { readTextures } from './texture-passes.ts';
 import type { ScanOptions } from './types.ts';
 import { readUpright } from './upright.ts';
@@ -75,7 +76,7 @@ export function createSearch(
   return {
     image,
     asked,
-    unchecked: new Set([...named].filter((type) => SYMBOLOGIES[type].modules !== undefined)),
+    unchecked: new Set([...named].filter(mayBeMisprinted)),
     options,
     field,
     rows: findBarRows(field),
@@ -237,6 +238,12 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.5,
     wants: ({ asked, options }) => isAnyAsked(asked, 'upright') || options.returnPossibleBarcodes,
     run: readBarRegions,
+  },
+  {
+    name: 'diagonals',
+    cost: 0.5,
+    wants: ({ options, asked }) => options.orientation === 'horizontalVerticalDiagonal' && isAnyAsked(asked, 'upright'),
+    run: ({ image, field, rows, found, sweep }) => readDiagonals(image, field.cell, rows, found, sweep),
   },
   {
     name: 'textures',

@@ -1,5 +1,5 @@
 import type { Point } from '../kernel/point.ts';
-import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
+import { type BarcodeType, mayBeMisprinted } from './symbologies.ts';
 
 /** One byte a pixel, row by row, 0 is black. */
 export interface GrayImage {
@@ -34,6 +34,6 @@ export interface Candidate {
   readonly pass?: string;
 }
 
-/** Has it a wrong check sum that is believed only where the bars are looked at once more? (Of types that our own readers read they have been.) */
+/** Has it a wrong check sum that is believed only where nothing else is found? (Of types that only our own readers read it is the value's own.) */
 export const isDoubtful = ({ type, checkSum }: Candidate): boolean =>
-  checkSum.failed === true && type !== 'unknown' && SYMBOLOGIES[type].modules !== undefined;
+  checkSum.failed === true && type !== 'unknown' && mayBeMisprinted(type);

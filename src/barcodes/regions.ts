@@ -1,5 +1,6 @@
 import { readBlurredRegions } from './blurred-regions.ts';
 import { isCovered } from './covered.ts';
+import { readDataBar } from './linear/databar/read-databar.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
 import { type Pass, type PassProbe, runUntil } from './pass.ts';
@@ -96,6 +97,7 @@ const isAddOn = (type: Candidate['type']): boolean => type === 'add2Barcode' || 
 /** An upright copy of one region, and what its passes share. */
 interface RegionSubject {
   readonly patch: GrayImage;
+  readonly asked: ReadonlySet<BarcodeType>;
   readonly unchecked: ReadonlySet<BarcodeType>;
   /** The patch averaged along its bars. */
   averaged(): GrayImage;
@@ -104,6 +106,15 @@ interface RegionSubject {
   readonly isLightOnDark: boolean;
   sweep(image: GrayImage): Candidate[];
   engine(image: GrayImage, pass?: ZxingPass): Promise<Candidate[]>;
+}
+
+function readDataBarOf(
+  patch: GrayImage,
+  asked: ReadonlySet<BarcodeType>,
+  unchecked: ReadonlySet<BarcodeType>,
+): Candidate[] {
+  const type = 'gs1DataBarBarcode';
+  return asked.has(type) ? readDataBar(patch, unchecked.has(type)) : [];
 }
 
 const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
@@ -134,6 +145,12 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
     wants: (subject) => subject.isPromising || subject.isLightOnDark,
     run: ({ engine, patch }) => engine(invert(patch)),
+  },
+  {
+    name: 'region, GS1 DataBar',
+    cost: 0.1,
+    wants: () => true,
+    run: ({ patch, asked, unchecked }) => readDataBarOf(patch, asked, unchecked),
   },
   averagedPass('region, averaged', 0.1, (averaged, { engine }) => engine(averaged)),
   averagedPass('region, averaged, sweep', 0.1, (averaged, { sweep }) => sweep(averaged)),
@@ -175,6 +192,7 @@ async function readRegion(
   let averaged: GrayImage | undefined;
   const subject: RegionSubject = {
     patch: patch.image,
+    asked,
     unchecked,
     averaged: () => {
       averaged ??= averageAlongColumns(patch.image, 8);
@@ -236,7 +254,7 @@ const lightRows = (image: GrayImage, rows: readonly BarRegion[], known: readonly
 async function readPieces(
   image: GrayImage,
   rows: readonly BarRegion[],
-  { asked, thorough }: RegionSearch,
+  { asked, unchecked, thorough }: RegionSearch,
 ): Promise<Candidate[]> {
   const mayBeStacked = [...asked].some((type) => SYMBOLOGIES[type].isStacked);
   let last: BarRegion | undefined;
@@ -253,6 +271,7 @@ async function readPieces(
     const found: Candidate[] = [];
     for (const copy of copies) {
       const readings = await readZxing(copy, asked, LINEAR_AND_STACKED);
+      if (readings.length === 0) readings.push(...readDataBarOf(copy, asked, unchecked));
       found.push(...readings.map((candidate) => toImageCandidate(toImage, candidate)));
     }
     if (found.length > 0) return found;

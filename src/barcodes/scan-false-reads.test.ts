@@ -22,17 +22,18 @@ const FAMILIES: readonly (readonly BarcodeType[])[] = [
 ];
 
 describe('what is not there is not read', () => {
-  it.each(specimens)('nothing but its own type in the picture of a $type', async ({ type, symbol }) => {
-    const family = FAMILIES.find((types) => types.includes(type)) ?? [type];
-    const others = everyType.filter((other) => !family.includes(other));
-    for (const conditions of [{}, { turn: 8, noise: 12 }]) {
+  it.each(specimens.map((specimen, i) => ({ ...specimen, conditions: i % 2 === 0 ? {} : { turn: 8, noise: 12 } })))(
+    'nothing but its own type in the picture of a $type, $conditions',
+    async ({ type, symbol, conditions }) => {
+      const family = FAMILIES.find((types) => types.includes(type)) ?? [type];
+      const others = everyType.filter((other) => !family.includes(other));
       const read = await scan(toRgba(paintSymbol(symbol, conditions)), {
         barcodeTypes: others,
         code39StartStopPatternsAreMandatory: false,
       });
       expect(read.map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue])).toEqual([]);
-    }
-  });
+    },
+  );
 
   it.each([everyType, ['patchCodeBarcode'] as const])('nothing on a page of text (%#)', async (...barcodeTypes) => {
     const { data, width, height } = await makeTextPage(1000, 700, 2);

@@ -25,7 +25,7 @@ const cornersOff = (found: Barcode, { corners }: PaintedPicture) =>
 describe('a symbol at any angle, every type asked for', () => {
   it.each(specimens)('$type: its value, its four corners and its skew', async ({ type, value, symbol }) => {
     const random = createRandom(type.length * 131 + type.charCodeAt(2));
-    for (const turn of [0, 90 + random.below(30), 180 + random.below(90), 45, 360 - random.below(40)]) {
+    for (const turn of [90 + random.below(30), 45 + 180 * random.below(2), 360 - random.below(100)]) {
       const picture = paintSymbol(symbol, { turn });
       const read = await scan(toRgba(picture), { barcodeTypes: everyType, orientation: 'horizontalVerticalDiagonal' });
       expect({ turn, read: read.map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]) }).toEqual({
@@ -60,9 +60,9 @@ describe('a symbol at any angle, every type asked for', () => {
   );
 
   it.each([
-    ['databaromni', '(01)09521234543213', 33, [20, 60, 120, 240]],
-    ['databaromni', '(01)09521234543213', 40, [33, 147, 213, 327]],
-    ['databarexpanded', '(01)09521234543213(3103)001750', 34, [20, 60, 200, 300]],
+    ['databaromni', '(01)09521234543213', 33, [20, 120]],
+    ['databaromni', '(01)09521234543213', 40, [147, 213]],
+    ['databarexpanded', '(01)09521234543213(3103)001750', 34, [60, 200]],
   ] as const)(
     '%s, of which no level line crosses all bars: its corners (%#)',
     async (symbology, text, height, turns) => {

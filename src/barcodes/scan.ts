@@ -1,5 +1,6 @@
 import { type AskedTypes, resolveAskedTypes } from './asked-types.ts';
 import { readCode128Check } from './linear/code128-check.ts';
+import { looksLikeUpcE, MANY_LINES } from './linear/upc-e-bars.ts';
 import { hasWholeModules } from './linear/whole-modules.ts';
 import { mergeCandidates } from './merge.ts';
 import { withoutPartsOfOthers } from './parts-of-others.ts';
@@ -45,6 +46,10 @@ function withTrueCorners(image: GrayImage, candidate: Candidate): Candidate {
   return { ...candidate, corners: refineCorners(image, corners, SYMBOLOGIES[type].rows) };
 }
 
+/** Is it no UPC-E that a few lines misread? */
+const isNoMisreadUpcE = (image: GrayImage, { type, text, support, corners }: Candidate): boolean =>
+  type !== 'upcEBarcode' || text === null || support >= MANY_LINES || looksLikeUpcE(image, corners, text);
+
 /** Mean elements beyond a symbol's ends that are looked at: not so many as its quiet zone has. */
 const BEYOND = 5;
 
@@ -67,8 +72,9 @@ function isWhole(image: GrayImage, candidate: Candidate): boolean {
 
 /** Are the bars of a symbol with a wrong check sum beyond doubt? */
 function isPrintedSo(image: GrayImage, { type, corners }: Candidate): boolean {
-  const modules = type === 'unknown' ? undefined : SYMBOLOGIES[type].modules;
-  return modules !== undefined && hasWholeModules(image, corners, modules);
+  if (type === 'unknown') return false;
+  const { modules, readsMisprints = false } = SYMBOLOGIES[type];
+  return readsMisprints || (modules !== undefined && hasWholeModules(image, corners, modules));
 }
 
 const UNSOLVED = { type: 'unknown', text: null, checkSum: { chars: 0, valid: false } } as const;
@@ -88,7 +94,7 @@ async function readPicture(
     if (pass.isExact) found.push(...candidates);
     else {
       const exact = candidates.map((candidate) => withTrueCorners(image, candidate));
-      const whole = exact.filter((candidate) => isWhole(image, candidate));
+      const whole = exact.filter((candidate) => isNoMisreadUpcE(image, candidate) && isWhole(image, candidate));
       found.push(...whole.filter((candidate) => !isDoubtful(candidate)));
       doubtful.push(...whole.filter(isDoubtful));
     }

@@ -176,6 +176,7 @@ const TABLE = {
     },
     rows: 'pieces',
     isStacked: true,
+    readsMisprints: true,
   },
   iata2Of5Barcode: { label: 'IATA 2 of 5', kind: 'linear', groups: USUAL_1D, checkSum: 'required', reader: 'lines' },
   industry2Of5Barcode: {
@@ -346,6 +347,8 @@ export interface Symbology {
    * a wrong one is reported where the bars show it to be printed so.
    */
   modules?(elements: number): number | undefined;
+  /** A reader of our own, beside the engine, that looks at the check sum and at the bars by itself. */
+  readonly readsMisprints?: true;
   /** The numbers of bars that a postal specification knows. */
   readonly bars?: readonly number[];
   /** Types that a part of its symbol passes for. */
@@ -402,6 +405,10 @@ export const EVERYTHING: readonly (BarcodeType | BarcodeTypeGroup)[] = [
     return !isAlone && groups.every((group) => group === 'unknownBarcode');
   }),
 ];
+
+/** Is a wrong check sum of the type reported where it is asked for by name? (Of other types whose check sum is required it always is.) */
+export const mayBeMisprinted = (type: BarcodeType): boolean =>
+  SYMBOLOGIES[type].modules !== undefined || SYMBOLOGIES[type].readsMisprints === true;
 
 /** Types that a part of a longer symbol can be taken for. */
 export const MAY_BE_A_PART: ReadonlySet<BarcodeType> = new Set(

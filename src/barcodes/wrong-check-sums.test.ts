@@ -5,6 +5,26 @@ import { type Conditions, paintSymbol, toRgba } from '../testing/barcode-picture
 import type { PrintedSymbol } from '../testing/barcode-pictures/symbol.ts';
 import { type BarcodeType, EVERYTHING, type ScanOptions, scan } from './index.ts';
 
+/** Where a form's check stands, in modules, and another one of as many; it begins with a space. */
+const DATABAR_CHECKS = {
+  databaromni: { at: 18, widths: [3, 3, 7, 1, 1] },
+  databarstackedomni: { at: 18, widths: [3, 3, 7, 1, 1] },
+  databarlimited: { at: 28, widths: [1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 2, 3, 1, 1] },
+  databarexpanded: { at: 2, widths: [1, 1, 1, 2, 3, 2, 5, 2] },
+} as const;
+
+/** A GS1 DataBar with another check than its own, in the first of its rows. */
+function misprintedDataBar(form: keyof typeof DATABAR_CHECKS, text: string): PrintedSymbol {
+  const symbol = fromBwip(form, text);
+  const { at, widths } = DATABAR_CHECKS[form];
+  const cells = symbol.cells.slice();
+  cells.set(
+    widths.flatMap((width, i) => Array.from({ length: width }, () => i % 2)),
+    at,
+  );
+  return { ...symbol, cells };
+}
+
 /** Symbols whose check sum is wrong, as printed, and the value that they have all the same. */
 const SYMBOLS: readonly (readonly [BarcodeType, string, PrintedSymbol])[] = [
   ['ean13Barcode', '9780306406158', encodeEan('9780306406158')],
@@ -16,6 +36,14 @@ const SYMBOLS: readonly (readonly [BarcodeType, string, PrintedSymbol])[] = [
   // bwip-js leaves the two check characters out, so that the last two of the text stand in their place.
   ['code93Barcode', 'THIS IS ', fromBwip('code93', 'THIS IS 93')],
   ['code93ExtendedBarcode', 'Wrong', fromBwip('code93ext', 'WrongAB')],
+  ['gs1DataBarBarcode', '0109521234543213', misprintedDataBar('databaromni', '(01)09521234543213')],
+  ['gs1DataBarBarcode', '0109521234543213', misprintedDataBar('databarlimited', '(01)09521234543213')],
+  ['gs1DataBarBarcode', '0109521234543213', misprintedDataBar('databarstackedomni', '(01)09521234543213')],
+  [
+    'gs1DataBarBarcode',
+    '01095212345432133103001750',
+    misprintedDataBar('databarexpanded', '(01)09521234543213(3103)001750'),
+  ],
 ];
 
 const read = async (symbol: PrintedSymbol, conditions: Conditions, options: ScanOptions) =>
@@ -29,12 +57,14 @@ const read = async (symbol: PrintedSymbol, conditions: Conditions, options: Scan
     }),
   );
 
-describe.each(SYMBOLS)('a wrong check sum of %s', (type, value, symbol) => {
+describe.each(
+  SYMBOLS.map(([type, value, symbol], i) => [type, value, symbol, i % 2 === 0 ? [0, 45] : [270, 4]] as const),
+)('a wrong check sum of %s', (type, value, symbol, turns) => {
   const reported = [
     { barcodeType: type, barcodeValue: value, confidence: 50, validCheckSum: false, numberOfCheckSumChars: 0 },
   ];
 
-  it.each([0, 270, 4, 45])('is reported where the type is asked for by name, turned by %d°', async (turn) => {
+  it.each(turns)('is reported where the type is asked for by name, turned by %d°', async (turn) => {
     const options: ScanOptions = { barcodeTypes: [type], orientation: 'horizontalVerticalDiagonal' };
     expect(await read(symbol, { turn, module: 4 }, options)).toEqual(reported);
   });

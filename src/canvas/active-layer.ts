@@ -9,6 +9,7 @@ import { definitionOf, type Mark } from '../marks/index.ts';
 import type { DraftState } from '../store/draft.ts';
 import { type MarkTiles, paintPageMark } from './mark-tiles.ts';
 import { drawFrame, drawGuides, type OverlayScene } from './overlay.ts';
+import { type PlacedPage, toPageUnits, toViewPixels } from './placed-page.ts';
 import { type DeviceView, deviceRect, screenArea } from './tile-grid.ts';
 
 /** From this many marks on, a gesture that only moves them draws one bitmap of them. */
@@ -16,7 +17,16 @@ const LEAST_MARKS_FOR_BITMAP = 30;
 /** Such a bitmap is no larger than this many windows. */
 const MOST_WINDOWS_FOR_BITMAP = 4;
 
+/** What draws the layer on a page. */
+export interface ActivePaint {
+  readonly page: PlacedPage;
+  readonly environment: PaintEnvironment;
+  /** Makes the CSS pixel the context's unit. */
+  toCss(): OverlayScene;
+}
+
 interface MovedBitmap {
+  readonly pageNumber: number;
   readonly marks: readonly Mark[];
   readonly scale: number;
   readonly canvas: HTMLCanvasElement;
@@ -69,34 +79,44 @@ export class ActiveLayer {
     return grown && inflateRect(grown, overhang(to));
   }
 
-  /** Around all that {@link ActiveLayer.draw} draws, but for the width of lines; page pixels. */
-  area(): Rect | undefined {
+  /** The pages that anything is drawn on. */
+  pages(): ReadonlySet<number> {
     if (this.#tiles.isSettled()) this.#landed = undefined;
-    const { offset, guides } = this.#editor.draft.getState();
+    const { pageNumber } = this.#editor.draft.getState();
+    const pages = new Set(this.#settling().map((mark) => mark.pageNumber));
+    if (pageNumber > 0) pages.add(pageNumber);
+    if (this.#landed) pages.add(this.#landed.pageNumber);
+    return pages;
+  }
+
+  /** Around all that {@link ActiveLayer.draw} draws on a page, but for the width of lines; page pixels. */
+  area(pageNumber: number): Rect | undefined {
+    const draft = this.#editor.draft.getState();
+    const isOnPage = draft.pageNumber === pageNumber;
     const { paintBounds } = this.#draft();
+    const landed = this.#landedOn(pageNumber);
     return unionOfRects([
-      ...guides.map(snapLineRect),
-      ...this.#settling().map((mark) => mark.paintBounds),
-      ...(this.#landed ? [this.#landed.area] : []),
-      ...(paintBounds ? [translateRect(paintBounds, offset)] : []),
+      ...(isOnPage ? draft.guides.map(snapLineRect) : []),
+      ...this.#settling(pageNumber).map((mark) => mark.paintBounds),
+      ...(landed ? [landed.area] : []),
+      ...(isOnPage && paintBounds ? [translateRect(paintBounds, draft.offset)] : []),
     ]);
   }
 
-  /** Paints marks in device pixels, then their frame and guides in CSS pixels once `toCss` has made these the context's unit. */
-  draw(
-    context: CanvasRenderingContext2D,
-    view: DeviceView,
-    environment: PaintEnvironment,
-    toCss: () => OverlayScene,
-  ): void {
-    const { pageNumber } = this.#editor.session.getState();
-    for (const mark of this.#settling()) {
-      context.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
-      paintPageMark(context, mark, pageNumber, environment);
-    }
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    if (this.#landed) drawMoved(context, view, this.#landed, { x: 0, y: 0 });
-    this.#drawDraftMarks(context, view, environment);
+  #landedOn(pageNumber: number): MovedBitmap | undefined {
+    return this.#landed?.pageNumber === pageNumber ? this.#landed : undefined;
+  }
+
+  /** Paints the marks of a page, then their frame and guides in CSS pixels. */
+  draw(context: CanvasRenderingContext2D, { page, environment, toCss }: ActivePaint): void {
+    const { pageNumber } = page;
+    toPageUnits(context, page);
+    for (const mark of this.#settling(pageNumber)) paintPageMark(context, mark, environment);
+    toViewPixels(context, page);
+    const landed = this.#landedOn(pageNumber);
+    if (landed) drawMoved(context, page.view, landed, { x: 0, y: 0 });
+    if (this.#editor.draft.getState().pageNumber !== pageNumber) return;
+    this.#drawDraftMarks(context, page, environment);
     this.#drawDraftFrame(context, toCss());
   }
 
@@ -108,8 +128,8 @@ export class ActiveLayer {
   }
 
   #toPageMark(mark: Mark): PageMark | undefined {
-    const size = this.#editor.pageSize();
-    const { pageNumber } = this.#editor.session.getState();
+    const { pageNumber } = this.#editor.draft.getState();
+    const size = this.#editor.pageSize(pageNumber);
     return size && toPageMark({ mark, rank: 0 }, pageNumber, size);
   }
 
@@ -125,18 +145,23 @@ export class ActiveLayer {
     return this.#draftView;
   }
 
-  #settling(): readonly PageMark[] {
+  #settling(pageNumber?: number): readonly PageMark[] {
     const { lifted } = this.#editor.draft.getState();
     const { hidden } = this.#editor.session.getState();
-    const index = this.#editor.index();
     // One that has changed again, or is gone, is not what is waited for any more.
     return this.#tiles
       .settling()
-      .filter((mark) => index?.get(mark.uid) === mark && !lifted.has(mark.uid) && !hidden.has(mark.uid));
+      .filter(
+        (mark) =>
+          (pageNumber === undefined || mark.pageNumber === pageNumber) &&
+          this.#editor.index(mark.pageNumber)?.get(mark.uid) === mark &&
+          !lifted.has(mark.uid) &&
+          !hidden.has(mark.uid),
+      );
   }
 
-  #drawDraftMarks(context: CanvasRenderingContext2D, view: DeviceView, environment: PaintEnvironment): void {
-    const { pageNumber } = this.#editor.session.getState();
+  #drawDraftMarks(context: CanvasRenderingContext2D, page: PlacedPage, environment: PaintEnvironment): void {
+    const { view } = page;
     const { offset } = this.#editor.draft.getState();
     const { marks, pageMarks } = this.#draft();
     if (marks.length >= LEAST_MARKS_FOR_BITMAP) {
@@ -149,9 +174,10 @@ export class ActiveLayer {
       }
     }
     const shown = translateRect(screenArea(view), { x: -offset.x, y: -offset.y });
-    context.setTransform(view.scale, 0, 0, view.scale, view.x + offset.x * view.scale, view.y + offset.y * view.scale);
+    toPageUnits(context, page);
+    context.translate(offset.x, offset.y);
     for (const mark of pageMarks) {
-      if (rectsTouch(mark.paintBounds, shown)) paintPageMark(context, mark, pageNumber, environment);
+      if (rectsTouch(mark.paintBounds, shown)) paintPageMark(context, mark, environment);
     }
   }
 
@@ -169,7 +195,8 @@ export class ActiveLayer {
   #paintMoved(scale: number, environment: PaintEnvironment): MovedBitmap | undefined {
     const { marks, pageMarks, paintBounds: area } = this.#draft();
     if (!area) return undefined;
-    const { pageNumber, viewport } = this.#editor.session.getState();
+    const { viewport } = this.#editor.session.getState();
+    const { pageNumber } = this.#editor.draft.getState();
     const width = Math.ceil(area.width * scale) + 1;
     const height = Math.ceil(area.height * scale) + 1;
     const windowArea = viewport.width * viewport.height * viewport.density ** 2;
@@ -180,8 +207,8 @@ export class ActiveLayer {
     const context = canvas.getContext('2d');
     if (!context) return undefined;
     context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
-    for (const mark of pageMarks) paintPageMark(context, mark, pageNumber, environment);
-    return { marks, scale, canvas, area };
+    for (const mark of pageMarks) paintPageMark(context, mark, environment);
+    return { pageNumber, marks, scale, canvas, area };
   }
 }
 

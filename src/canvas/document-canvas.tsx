@@ -2,7 +2,6 @@ import Konva from 'konva/lib/Core.js';
 import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
 import { Component, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
-import { useStore } from 'zustand';
 import type { Editor } from '../editor/editor.ts';
 import { attachPointerInput, type PointerInputHandle } from '../editor/pointer-input.ts';
 import type { Tool } from '../editor/tools/tool.ts';
@@ -78,13 +77,10 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
   const container = useRef<HTMLDivElement | null>(null);
   const renderer = useMemo(() => new Renderer(editor), [editor]);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const pageNumber = useStore(editor.session, (state) => state.pageNumber);
 
   useEffect(() => () => renderer.dispose(), [renderer]);
   useEffect(() => renderer.setColors(colors), [renderer, colors]);
-  useEffect(() => {
-    renderer.setPicture(picture && pageNumber > 0 ? picture.getPage(pageNumber - 1) : undefined);
-  }, [renderer, picture, pageNumber]);
+  useEffect(() => renderer.setDocument(picture), [renderer, picture]);
   useEffect(() => {
     const element = container.current;
     if (!element) return undefined;

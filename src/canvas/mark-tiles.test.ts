@@ -6,7 +6,7 @@ import { createDocumentStore } from '../store/document.ts';
 import { MarkTiles } from './mark-tiles.ts';
 
 const PAGE = { width: 1000, height: 1000 };
-const VIEW = { scale: 1, x: 0, y: 0, width: 1000, height: 1000 };
+const SHOWN = { pageNumber: 1, view: { scale: 1, x: 0, y: 0, width: 1000, height: 1000 } };
 const ENVIRONMENT: PaintEnvironment = { measure: () => () => 0, image: () => undefined, seeThrough: false };
 
 /** How many rectangles were painted into bitmaps, and how many bitmaps were drawn. */
@@ -58,9 +58,13 @@ function createScene() {
   store.load({ marks });
   const index = createPageIndex(1, PAGE, store.onPage(1));
   const tiles = new MarkTiles();
-  tiles.setScene({ index, isLeftOut: () => false, environmentOf: () => ENVIRONMENT });
-  store.subscribe((diff) => tiles.invalidate(index.apply(diff)));
+  tiles.setScene({ index: () => index, isLeftOut: () => false, environmentOf: () => ENVIRONMENT });
+  store.subscribe((diff) => tiles.invalidate(1, index.apply(diff)));
   const screen = createContext();
+  const show = () => {
+    tiles.look([SHOWN]);
+    tiles.draw(screen, SHOWN);
+  };
   const move = (uids: readonly string[], by: number) =>
     store.commit('Move', (transaction) => {
       for (const uid of uids) {
@@ -74,13 +78,13 @@ function createScene() {
   /** Frames of `count` marks each until all is painted; gives how many. */
   const settle = (count: number): number => {
     for (let frames = 1; frames < 1000; frames++) {
-      tiles.draw(screen, VIEW);
+      show();
       const { isDone } = tiles.work(Number.POSITIVE_INFINITY, count);
       if (isDone && !tiles.hasNews()) return frames;
     }
     throw new Error('The tiles are never done');
   };
-  return { tiles, move, settle, screen };
+  return { tiles, move, settle, show };
 }
 
 describe('tiles of marks', () => {
@@ -102,23 +106,23 @@ describe('tiles of marks', () => {
   });
 
   it('paint only around a small change, at once', () => {
-    const { tiles, move, settle, screen } = createScene();
+    const { tiles, move, settle, show } = createScene();
     settle(1000);
     counts.painted = 0;
     move(['m100'], 3);
-    tiles.draw(screen, VIEW);
+    show();
     expect(tiles.isSettled()).toBe(true);
     expect(counts.painted).toBeLessThan(20);
   });
 
   it('show a large change after some frames, in all tiles together', () => {
-    const { tiles, move, settle, screen } = createScene();
+    const { tiles, move, settle, show } = createScene();
     settle(1000);
     move(
       Array.from({ length: 2500 }, (_, index) => `m${index}`),
       2,
     );
-    tiles.draw(screen, VIEW);
+    show();
     expect(tiles.isSettled()).toBe(false);
     counts.drawn = 0;
     expect(tiles.work(Number.POSITIVE_INFINITY, 500).isDone).toBe(false);
@@ -130,12 +134,12 @@ describe('tiles of marks', () => {
   });
 
   it('get done although changes come faster than they are painted', () => {
-    const { tiles, move, screen } = createScene();
+    const { tiles, move, show } = createScene();
     const all = Array.from({ length: 2500 }, (_, index) => `m${index}`);
     let shown = 0;
     for (let frame = 0; frame < 60; frame++) {
       move(all, 0.1);
-      tiles.draw(screen, VIEW);
+      show();
       tiles.work(Number.POSITIVE_INFINITY, 400);
       if (tiles.hasNews()) shown++;
     }

@@ -1,4 +1,4 @@
-// The committed marks of a page as bitmap tiles: a frame costs what the screen shows, however many marks there are.
+// The committed marks of the pages as bitmap tiles: a frame costs what the screen shows, however many marks and pages there are.
 import type { PageIndex, PageMark } from '../editor/page-index.ts';
 import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from '../marks/index.ts';
@@ -19,14 +19,22 @@ import {
 
 /** What the painting of tiles depends on besides the marks. */
 export interface TileScene {
-  readonly index: PageIndex;
+  /** The marks of a page; undefined where there is no such page. */
+  index(pageNumber: number): PageIndex | undefined;
   /** Marks that a gesture paints in their stead, and hidden ones. */
   isLeftOut(uid: string): boolean;
   /** What a mark is painted with: one may be looked through while others are not. */
   environmentOf(uid: string): PaintEnvironment;
 }
 
+/** A page on the screen, upright. */
+export interface ShownPage {
+  readonly pageNumber: number;
+  readonly view: DeviceView;
+}
+
 interface Tile {
+  readonly pageNumber: number;
   readonly address: TileAddress;
   readonly area: Rect;
   /** What of the area lies on the page: nothing is shown beside it. */
@@ -64,14 +72,9 @@ const STRETCH_LEVELS = 6;
 /** Marks painted between two looks at the clock. */
 const MARKS_BETWEEN_CHECKS = 8;
 
-export function paintPageMark(
-  context: PaintContext,
-  mark: PageMark,
-  pageNumber: number,
-  environment: PaintEnvironment,
-): void {
+export function paintPageMark(context: PaintContext, mark: PageMark, environment: PaintEnvironment): void {
   context.save();
-  mark.definition.paint(context, mark.mark, pageNumber, environment);
+  mark.definition.paint(context, mark.mark, mark.pageNumber, environment);
   context.restore();
 }
 
@@ -87,7 +90,7 @@ export class MarkTiles {
   /** Marks that changed and are painted above the tiles until these have caught up. */
   #settling = new Map<string, PageMark>();
 
-  /** Takes another page, or another look at it: nothing of the old one is kept. */
+  /** Takes other pages, or another look at them: nothing of the old ones is kept. */
   setScene(scene: TileScene | undefined): void {
     this.#scene = scene;
     this.#tiles.clear();
@@ -95,19 +98,20 @@ export class MarkTiles {
     this.#settling.clear();
   }
 
-  /** Marks painted here look different now. `marks` are those that should be seen at once. */
-  invalidate(areas: readonly Rect[], marks: readonly PageMark[] = []): void {
+  /** Marks painted on these areas of a page look different now. `marks` are those that should be seen at once. */
+  invalidate(pageNumber: number, areas: readonly Rect[], marks: readonly PageMark[] = []): void {
     if (areas.length === 0 && marks.length === 0) return;
     this.#isSettled = false;
     const changed = mergeAreas(areas, MOST_AREAS);
     for (const tile of this.#tiles.values()) {
+      if (tile.pageNumber !== pageNumber) continue;
       const touched = changed.filter((area) => rectsTouch(area, tile.area));
       if (touched.length === 0) continue;
       // What has not been begun will be painted as the marks are then.
       if (tile.bitmap !== undefined || tile.job) tile.dirty = mergeAreas([...tile.dirty, ...touched], MOST_DIRTY_AREAS);
     }
     if (this.#settling.size + marks.length > MOST_SETTLING) this.#settling.clear();
-    else for (const mark of marks) this.#settling.set(mark.uid, mark);
+    else for (const mark of marks) this.#settling.set(`${pageNumber} ${mark.uid}`, mark);
   }
 
   /** Whether all that is on the screen is painted as the marks are. */
@@ -121,27 +125,35 @@ export class MarkTiles {
     return [...this.#settling.values()].sort((a, b) => a.rank - b.rank);
   }
 
-  /** Draws what there is, sharp or stretched, in device pixels; the context's transform must be the identity. */
-  draw(context: CanvasRenderingContext2D, view: DeviceView): void {
+  /** Finds the tiles of a frame, and brings those up to date that are painted quickly; each page is drawn afterwards. */
+  look(pages: readonly ShownPage[]): void {
     const scene = this.#scene;
     if (!scene) return;
     this.#frame++;
     this.#hasNews = false;
     this.#allowance = MOST_AT_ONCE;
-    const level = levelFor(view.scale);
-    this.#visible = visibleTiles(level, view, scene.index.size).map((address) =>
-      this.#tileAt(address, scene.index.size),
-    );
-    for (const tile of this.#visible) this.#catchUp(tile, scene);
-    this.#isSettled = this.#visible.every((tile) => !tile.job && tile.bitmap !== undefined && tile.dirty.length === 0);
-    if (this.#isSettled) this.#settling.clear();
-    context.imageSmoothingEnabled = true;
+    this.#visible = pages.flatMap(({ pageNumber, view }) => {
+      const size = scene.index(pageNumber)?.size;
+      if (!size) return [];
+      return visibleTiles(levelFor(view.scale), view, size).map((address) => this.#tileAt(pageNumber, address, size));
+    });
     for (const tile of this.#visible) {
       tile.lastUse = this.#frame;
+      this.#catchUp(tile, scene);
+    }
+    this.#isSettled = this.#visible.every((tile) => !tile.job && tile.bitmap !== undefined && tile.dirty.length === 0);
+    if (this.#isSettled) this.#settling.clear();
+    this.#forget();
+  }
+
+  /** Draws what there is of a page, sharp or stretched; the context's unit must be a pixel of the view. */
+  draw(context: CanvasRenderingContext2D, { pageNumber, view }: ShownPage): void {
+    context.imageSmoothingEnabled = true;
+    for (const tile of this.#visible) {
+      if (tile.pageNumber !== pageNumber) continue;
       if (tile.bitmap === undefined) this.#drawStretched(context, tile, view);
       else if (tile.bitmap) drawPart(context, tile.bitmap, tile.area, tile.shown, view);
     }
-    this.#forget();
   }
 
   /**
@@ -178,12 +190,13 @@ export class MarkTiles {
     return this.#hasNews;
   }
 
-  #tileAt(address: TileAddress, size: Size): Tile {
-    const key = tileKey(address);
+  #tileAt(pageNumber: number, address: TileAddress, size: Size): Tile {
+    const key = keyOf(pageNumber, address);
     const known = this.#tiles.get(key);
     if (known) return known;
     const area = tileArea(address);
     const tile: Tile = {
+      pageNumber,
       address,
       area,
       shown: intersectRect(area, { x: 0, y: 0, ...size }) ?? area,
@@ -203,7 +216,7 @@ export class MarkTiles {
     const boxes = tile.dirty.map((area) => pixelBox(tile.address, area)).filter((box) => box !== undefined);
     tile.dirty = [];
     if (boxes.length === 0) return;
-    const parts = boxes.map((box) => ({ box, marks: this.#marksIn(scene, toPageArea(tile.address, box)) }));
+    const parts = boxes.map((box) => ({ box, marks: this.#marksIn(scene, tile, toPageArea(tile.address, box)) }));
     const count = parts.reduce((sum, { marks }) => sum + marks.length, 0);
     if (count <= this.#allowance) {
       this.#allowance -= count;
@@ -213,7 +226,11 @@ export class MarkTiles {
     const whole = unionOfRects(boxes) ?? WHOLE_TILE;
     const [first, ...others] = parts;
     const isOne = first !== undefined && others.length === 0;
-    tile.job = createJob(tile, whole, isOne ? first.marks : this.#marksIn(scene, toPageArea(tile.address, whole)));
+    tile.job = createJob(
+      tile,
+      whole,
+      isOne ? first.marks : this.#marksIn(scene, tile, toPageArea(tile.address, whole)),
+    );
   }
 
   #repaint(tile: Tile, box: PixelBox, marks: readonly PageMark[], scene: TileScene): void {
@@ -229,18 +246,18 @@ export class MarkTiles {
     context.clearRect(box.x, box.y, box.width, box.height);
     scaleToPage(context, tile, WHOLE_TILE);
     for (const mark of marks) {
-      paintPageMark(context, mark, scene.index.pageNumber, scene.environmentOf(mark.uid));
+      paintPageMark(context, mark, scene.environmentOf(mark.uid));
     }
     context.restore();
   }
 
-  #marksIn(scene: TileScene, area: Rect): PageMark[] {
-    return scene.index.query(area).filter(({ uid }) => !scene.isLeftOut(uid));
+  #marksIn(scene: TileScene, { pageNumber }: Tile, area: Rect): PageMark[] {
+    return (scene.index(pageNumber)?.query(area) ?? []).filter(({ uid }) => !scene.isLeftOut(uid));
   }
 
   #beginWhole(tile: Tile, scene: TileScene): PaintJob | undefined {
     tile.dirty = [];
-    const marks = this.#marksIn(scene, tile.area);
+    const marks = this.#marksIn(scene, tile, tile.area);
     tile.job = marks.length > 0 ? createJob(tile, WHOLE_TILE, marks) : undefined;
     return tile.job;
   }
@@ -263,9 +280,10 @@ export class MarkTiles {
   /** A stand-in from a coarser level, or from finer ones. */
   #drawStretched(context: CanvasRenderingContext2D, tile: Tile, view: DeviceView): void {
     const { level, column, row } = tile.address;
+    const tileOf = (address: TileAddress) => this.#tiles.get(keyOf(tile.pageNumber, address));
     for (let up = 1; up <= STRETCH_LEVELS; up++) {
       const address = { level: level - up, column: column >> up, row: row >> up };
-      const coarse = this.#tiles.get(tileKey(address));
+      const coarse = tileOf(address);
       if (coarse?.bitmap === undefined) continue;
       if (coarse.bitmap) drawPart(context, coarse.bitmap, coarse.area, tile.shown, view);
       return;
@@ -278,7 +296,7 @@ export class MarkTiles {
           column: column * count + (index % count),
           row: row * count + Math.floor(index / count),
         };
-        const fine = this.#tiles.get(tileKey(address));
+        const fine = tileOf(address);
         if (fine?.bitmap) drawPart(context, fine.bitmap, fine.area, fine.shown, view);
       }
     }
@@ -288,9 +306,12 @@ export class MarkTiles {
     const most = this.#visible.length * 2 + KEPT_TILES;
     if (this.#tiles.size <= most) return;
     const oldest = [...this.#tiles.values()].sort((a, b) => a.lastUse - b.lastUse);
-    for (const tile of oldest.slice(0, this.#tiles.size - most)) this.#tiles.delete(tileKey(tile.address));
+    for (const tile of oldest.slice(0, this.#tiles.size - most))
+      this.#tiles.delete(keyOf(tile.pageNumber, tile.address));
   }
 }
+
+const keyOf = (pageNumber: number, address: TileAddress): string => `${pageNumber}/${tileKey(address)}`;
 
 /** The areas as they are, or all as one where they are many. */
 function mergeAreas(areas: readonly Rect[], most: number): readonly Rect[] {
@@ -326,7 +347,7 @@ function paintSome(job: PaintJob, scene: TileScene, deadline: number, count: num
     const end = Math.min(last, job.next + MARKS_BETWEEN_CHECKS);
     for (; job.next < end; job.next++) {
       const mark = job.marks[job.next];
-      if (mark) paintPageMark(job.context, mark, scene.index.pageNumber, scene.environmentOf(mark.uid));
+      if (mark) paintPageMark(job.context, mark, scene.environmentOf(mark.uid));
     }
     if (performance.now() >= deadline) return;
   }

@@ -3,7 +3,7 @@ import type { Editor } from '../editor/editor.ts';
 import type { PageMark } from '../editor/page-index.ts';
 import { selectionHandles } from '../editor/tools/select.ts';
 import { type Rect, rectsTouch, unionOfRects } from '../kernel/rect.ts';
-import type { DraftState } from '../store/draft.ts';
+import { type DraftState, NO_DRAFT } from '../store/draft.ts';
 import { barcodesOn } from '../store/scans.ts';
 import {
   drawBarcode,
@@ -30,19 +30,24 @@ export class OverlayLayer {
     this.#editor = editor;
   }
 
-  /** Around all that {@link OverlayLayer.draw} draws, but for the width of lines; page pixels. `view` is what the screen shows. */
-  area(view: Rect): Rect | undefined {
-    const { session, draft, scans } = this.#editor;
-    const { pageNumber, hovered, selection } = session.getState();
-    const { marquee, marks } = draft.getState();
+  /**
+   * Around all that {@link OverlayLayer.draw} draws on a page, but for the width of lines; page pixels. `view` is what the screen shows of
+   * the page's plane.
+   */
+  area(pageNumber: number, view: Rect): Rect | undefined {
+    const { session, scans } = this.#editor;
+    const { hovered, selection } = session.getState();
+    const { marks } = this.#editor.draft.getState();
+    const { marquee } = this.#draftOn(pageNumber);
     const { textSelection, hits } = session.getState();
-    const index = this.#editor.index();
+    const index = this.#editor.index(pageNumber);
     const isScattered = hasAny(index?.commented()) || hasAny(index?.emptyFields());
     // These may be anywhere.
-    if (hits.length > 0 || textSelection) return view;
+    if (hits.some((hit) => hit.pageNumber === pageNumber) || textSelection?.pageNumber === pageNumber) return view;
     if (isScattered || barcodesOn(scans.getState(), pageNumber).length > 0) return view;
     const hoveredBounds = hovered === undefined ? undefined : index?.get(hovered)?.bounds;
-    const selectionBounds = marks.length === 0 && selection.size > 0 ? this.#editor.selectionBounds() : undefined;
+    const selectionBounds =
+      marks.length === 0 && selection.size > 0 ? this.#editor.selectionBounds(pageNumber) : undefined;
     return unionOfRects(
       [
         hoveredBounds,
@@ -54,18 +59,27 @@ export class OverlayLayer {
     );
   }
 
-  /** Draws in CSS pixels. */
+  /** What of the gesture is on a page. */
+  #draftOn(pageNumber: number): DraftState {
+    const draft = this.#editor.draft.getState();
+    return draft.pageNumber === pageNumber ? draft : NO_DRAFT;
+  }
+
+  /** Draws a page's part in CSS pixels. */
   draw(context: CanvasRenderingContext2D, scene: OverlayScene): void {
     const { session, draft, scans } = this.#editor;
-    const { pageNumber, hovered, hidden, selection, selectedBarcode, activeHandle, tool } = session.getState();
-    const { lifted, marquee, marks } = draft.getState();
+    const { pageNumber } = scene;
+    const { hovered, hidden, selection, activeHandle, tool } = session.getState();
+    const { lifted, marks } = draft.getState();
+    const { marquee } = this.#draftOn(pageNumber);
     const { textSelection, hits } = session.getState();
-    for (const { rects, isCurrent } of hits) {
+    for (const { rects, isCurrent } of hits.filter((hit) => hit.pageNumber === pageNumber)) {
       const shown = rects.filter((rect) => rectsTouch(rect, scene.view));
       drawTextRects(context, scene, shown, isCurrent ? scene.colors.guide : scene.colors.barcode);
     }
-    if (textSelection) drawTextRects(context, scene, textSelection.lines, scene.colors.accent);
-    const index = this.#editor.index();
+    if (textSelection?.pageNumber === pageNumber)
+      drawTextRects(context, scene, textSelection.lines, scene.colors.accent);
+    const index = this.#editor.index(pageNumber);
     const isShown = ({ uid }: PageMark) => !lifted.has(uid) && !hidden.has(uid);
     for (const mark of index?.emptyFields() ?? []) {
       if (isShown(mark) && rectsTouch(mark.bounds, scene.view)) drawEmptyField(context, scene, mark);
@@ -73,6 +87,8 @@ export class OverlayLayer {
     for (const mark of index?.commented() ?? []) {
       if (isShown(mark) && rectsTouch(mark.paintBounds, scene.view)) drawCommentBadge(context, scene, mark);
     }
+    const selectedBarcode =
+      session.getState().pageNumber === pageNumber ? session.getState().selectedBarcode : undefined;
     barcodesOn(scans.getState(), pageNumber).forEach((barcode, at) => {
       drawBarcode(context, scene, barcode, at === selectedBarcode);
     });
@@ -84,11 +100,13 @@ export class OverlayLayer {
     if (marks.length > 0) return;
     const hoveredMark = hovered === undefined || selection.has(hovered) ? undefined : index?.get(hovered);
     if (hoveredMark && tool === 'select') drawOutlines(context, scene, [hoveredMark]);
-    const selected = this.#editor.selected();
+    const selected = this.#editor.selected(pageNumber);
     drawOutlines(context, scene, outlined(selected, scene.view, MOST_OUTLINES));
-    const bounds = this.#editor.selectionBounds();
+    const bounds = this.#editor.selectionBounds(pageNumber);
     if (bounds && selected.length > 1) drawFrame(context, scene, bounds, true);
-    if (tool === 'select') drawHandles(context, scene, selectionHandles(this.#editor), activeHandle?.handleId);
+    if (tool === 'select') {
+      drawHandles(context, scene, selectionHandles(this.#editor, pageNumber), activeHandle?.handleId);
+    }
   }
 
   /** The outlined ones of the marks that the selection rectangle takes; looked for once for each change of it. */
@@ -99,8 +117,8 @@ export class OverlayLayer {
     return this.#outlined.marks;
   }
 
-  *#picked({ picked }: DraftState): Iterable<PageMark> {
-    const index = this.#editor.index();
+  *#picked({ picked, pageNumber }: DraftState): Iterable<PageMark> {
+    const index = this.#editor.index(pageNumber);
     for (const uid of picked) {
       const mark = index?.get(uid);
       if (mark) yield mark;

@@ -1,15 +1,15 @@
 // What lies above the marks and is never part of the document: selection, handles, marquee, barcodes. CSS pixels.
 import type { Barcode } from '../barcodes/types.ts';
 import { barcodeCorners } from '../editor/barcodes.ts';
-import { toScreenPoint, toScreenRect } from '../editor/camera.ts';
 import type { PageMark } from '../editor/page-index.ts';
+import { type PageView, toScreenPoint, toScreenRect, visiblePart } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
 import type { Handle } from '../marks/index.ts';
 import { definitionOf } from '../marks/index.ts';
 import { maskHint, toInputMask } from '../marks/kit/input-mask.ts';
-import type { Camera } from '../store/session.ts';
+import type { PlacedPage } from './placed-page.ts';
 
 export interface OverlayColors {
   readonly accent: string;
@@ -23,11 +23,31 @@ type Context = CanvasRenderingContext2D;
 const HANDLE_SIZE = 8;
 
 export interface OverlayScene {
-  readonly camera: Camera;
+  /** Of the page as what is drawn sees it: upright. */
+  readonly camera: PageView;
   readonly pageNumber: number;
   readonly colors: OverlayColors;
   /** What the window shows, page pixels. */
   readonly view: Rect;
+  /** How far the page is turned on the screen, degrees clockwise: what is to be read is turned back. */
+  readonly degrees: number;
+}
+
+/** The scene of a page, for a context whose unit is the CSS pixel. */
+export function toOverlayScene(
+  { pageNumber, view, density, degrees }: PlacedPage,
+  colors: OverlayColors,
+): OverlayScene {
+  const camera = { scale: view.scale / density, x: view.x / density, y: view.y / density, degrees: 0 };
+  const size = { width: view.width / density, height: view.height / density };
+  return { camera, pageNumber, colors, view: visiblePart(camera, size), degrees };
+}
+
+/** Turns what is drawn around a point upright on the screen. */
+function turnUpright(context: Context, { degrees }: OverlayScene, { x, y }: Point): void {
+  context.translate(x, y);
+  context.rotate((-degrees * Math.PI) / 180);
+  context.translate(-x, -y);
 }
 
 function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): void {
@@ -155,6 +175,8 @@ export function drawCommentBadge(context: Context, scene: OverlayScene, { bounds
   // Beside the corner, so that the handle there stays free.
   const left = Math.round(corner.x) + 6;
   const top = Math.round(corner.y) - 14;
+  context.save();
+  turnUpright(context, scene, { x: left + 8, y: top + 6 });
   context.fillStyle = scene.colors.accent;
   context.strokeStyle = scene.colors.onAccent;
   context.lineWidth = 1;
@@ -173,6 +195,7 @@ export function drawCommentBadge(context: Context, scene: OverlayScene, { bounds
     context.lineTo(left + 3 + width, top + line);
   }
   context.stroke();
+  context.restore();
 }
 
 /** Below this diagonal, CSS pixels, the corners' numbers would hide the symbol. */
@@ -201,7 +224,10 @@ export function drawBarcode(context: Context, scene: OverlayScene, barcode: Barc
   drawTopEdge(context, first, second, scene.colors.barcode);
   const isLarge = Math.hypot(third.x - first.x, third.y - first.y) >= LEAST_DIAGONAL_FOR_NUMBERS;
   corners.forEach((corner, index) => {
+    context.save();
+    turnUpright(context, scene, corner);
     drawCorner(context, corner, index, isLarge || isSelected, scene.colors.barcode);
+    context.restore();
   });
 }
 

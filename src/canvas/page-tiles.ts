@@ -6,7 +6,7 @@ import { type DeviceView, deviceRect, screenArea } from './tile-grid.ts';
 /** Above this many device pixels a page pixel, pixels are shown as squares. */
 const SHOW_PIXELS_ABOVE = 4;
 
-/** Draws the page as sharp as it is at hand, in device pixels; the context's transform must be the identity. */
+/** Draws the page as sharp as it is at hand; the context's unit must be a pixel of the view. */
 export function drawPage(context: CanvasRenderingContext2D, page: PagePicture, view: DeviceView): void {
   const whole = { x: 0, y: 0, width: page.width, height: page.height };
   const outline = deviceRect(whole, view);

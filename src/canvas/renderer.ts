@@ -1,21 +1,25 @@
 // Draws a frame: what is stale of the layers, then a slice of the marks' tiles.
 import type { Layer } from 'konva/lib/Layer.js';
-import { visibleRect } from '../editor/camera.ts';
 import type { Editor } from '../editor/editor.ts';
-import { inflateRect, type Rect, unionRect } from '../kernel/rect.ts';
+import type { PageLayout } from '../kernel/page-layout.ts';
+import { visiblePart } from '../kernel/page-view.ts';
+import { inflateRect, type Rect, type Size, unionOfRects, unionRect } from '../kernel/rect.ts';
 import type { PaintEnvironment } from '../marks/index.ts';
 import { definitionOf } from '../marks/index.ts';
-import type { PagePicture } from '../media/index.ts';
+import type { PictureDocument } from '../media/index.ts';
+import { layoutOf } from '../store/session.ts';
 import { ActiveLayer } from './active-layer.ts';
 import { createImageStore, createMeasure, watchFonts } from './environment.ts';
 import { createFrameBudget } from './frame-budget.ts';
 import { LayerBitmap, type LayerExtent } from './layer-bitmap.ts';
 import { MarkTiles } from './mark-tiles.ts';
-import type { OverlayColors, OverlayScene } from './overlay.ts';
+import { type OverlayColors, type OverlayScene, toOverlayScene } from './overlay.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { drawPage } from './page-tiles.ts';
+import { type PlacedPage, placePage, toCssPixels, toDeviceRect, toViewPixels } from './placed-page.ts';
+import { ShownPictures } from './shown-pictures.ts';
 import { StillPicture } from './still-picture.ts';
-import { type DeviceView, deviceRect, toDeviceView, viewThrough } from './tile-grid.ts';
+import { TurnedPage } from './turned-page.ts';
 
 /**
  * The layers, lowest first. The page and its committed marks share one: a bitmap of the screen's size costs its copying in each frame that
@@ -44,7 +48,7 @@ const LINE_REACH = 16;
 export class Renderer {
   readonly #editor: Editor;
   readonly #layers = new Map<LayerName, { readonly layer: Layer; readonly bitmap: LayerBitmap }>();
-  /** The layers that are painted in the next frame, with the part of them that looks different; undefined for all. */
+  /** The layers that are painted in the next frame, with the part of them that looks different, device pixels; undefined for all. */
   readonly #stale = new Map<LayerName, Rect | undefined>();
   /** The document while only what lies above it changes. */
   #still: StillPicture | undefined;
@@ -56,9 +60,10 @@ export class Renderer {
   readonly #image = createImageStore(() => this.resetScene());
   readonly #unsubscribe: (() => void)[] = [];
   #environment: PaintEnvironment;
-  #picture: PagePicture | undefined;
-  #unsubscribePicture: (() => void) | undefined;
+  readonly #pictures = new ShownPictures(() => this.invalidate('document'));
+  readonly #turned = new TurnedPage();
   #colors: OverlayColors = { accent: '#2563eb', onAccent: '#ffffff', barcode: '#0f8a4b', guide: '#d6248a' };
+  #layout: PageLayout | undefined;
   #frameRequest = 0;
   readonly #budget = createFrameBudget();
   #lastMove = 0;
@@ -77,9 +82,10 @@ export class Renderer {
     };
     this.#unsubscribe.push(
       session.subscribe((state, before) => {
-        if (state.pageNumber !== before.pageNumber || state.pages !== before.pages) this.resetScene();
+        if (state.pages !== before.pages) this.resetScene();
         if (state.seeThrough !== before.seeThrough) this.resetScene();
-        if (state.camera !== before.camera || state.viewport !== before.viewport) {
+        if (state.camera !== before.camera || layoutOf(state) !== this.#layout || state.viewport !== before.viewport) {
+          this.#layout = layoutOf(state);
           this.#lastMove = performance.now();
           this.invalidate(...LAYER_NAMES);
         }
@@ -87,8 +93,8 @@ export class Renderer {
         if (state.hidden !== before.hidden) this.#touch(symmetricDifference(state.hidden, before.hidden));
         this.invalidate('overlay');
       }),
-      editor.subscribeAreas((areas, marks) => {
-        this.#tiles.invalidate(areas, this.#active.land() ? [] : marks);
+      editor.subscribeAreas((pageNumber, areas, marks) => {
+        this.#tiles.invalidate(pageNumber, areas, this.#active.land() ? [] : marks);
         this.invalidate(...LAYER_NAMES);
       }),
       editor.document.subscribe((_, source) => {
@@ -99,7 +105,10 @@ export class Renderer {
         if (state.lifted !== before.lifted) this.#touch(symmetricDifference(state.lifted, before.lifted));
         // What moves with the pointer is drawn on one layer only.
         if (state.marquee || before.marquee) this.invalidate('overlay');
-        else this.#invalidatePart('active', this.#active.growth(before, state));
+        else {
+          const grown = this.#active.growth(before, state);
+          this.#invalidatePart('active', grown && this.#toDevice(grown, state.pageNumber));
+        }
         if (state.marks.length > 0 !== before.marks.length > 0) this.invalidate('active', 'overlay');
       }),
       scans.subscribe(() => this.invalidate('overlay')),
@@ -113,7 +122,7 @@ export class Renderer {
 
   dispose(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    this.#unsubscribePicture?.();
+    this.#pictures.setDocument(undefined);
     cancelAnimationFrame(this.#frameRequest);
     this.#afterFrame.port1.close();
   }
@@ -132,11 +141,8 @@ export class Renderer {
     this.invalidate(name);
   }
 
-  setPicture(picture: PagePicture | undefined): void {
-    if (picture === this.#picture) return;
-    this.#unsubscribePicture?.();
-    this.#picture = picture;
-    this.#unsubscribePicture = picture?.subscribe(() => this.invalidate('document'));
+  setDocument(document: PictureDocument | undefined): void {
+    this.#pictures.setDocument(document);
     this.invalidate('document');
   }
 
@@ -161,20 +167,17 @@ export class Renderer {
     if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(() => this.#frame());
   }
 
-  /** Paints all marks anew: another page, or another look at it. */
+  /** Paints all marks anew: other pages, or another look at them. */
   resetScene(): void {
     this.#environment = this.#createEnvironment();
-    const index = this.#editor.index();
     const { session, draft } = this.#editor;
     // A redaction under the pointer shows what it covers; other marks look the same either way.
     const lookedThrough: PaintEnvironment = { ...this.#environment, seeThrough: true };
-    this.#tiles.setScene(
-      index && {
-        index,
-        isLeftOut: (uid) => draft.getState().lifted.has(uid) || session.getState().hidden.has(uid),
-        environmentOf: (uid) => (uid === session.getState().hovered ? lookedThrough : this.#environment),
-      },
-    );
+    this.#tiles.setScene({
+      index: (pageNumber) => this.#editor.index(pageNumber),
+      isLeftOut: (uid) => draft.getState().lifted.has(uid) || session.getState().hidden.has(uid),
+      environmentOf: (uid) => (uid === session.getState().hovered ? lookedThrough : this.#environment),
+    });
     this.#active.reset();
     this.invalidate(...LAYER_NAMES);
   }
@@ -183,11 +186,7 @@ export class Renderer {
   draw(name: LayerName, context: CanvasRenderingContext2D): void {
     const part = this.#stale.get(name);
     this.#stale.delete(name);
-    const { width, height } = this.#view();
-    const { density } = this.#editor.session.getState().viewport;
-    const place = this.#layers
-      .get(name)
-      ?.bitmap.prepare(this.#areaOf(name), part && this.#toDevice(part), { width, height, density });
+    const place = this.#layers.get(name)?.bitmap.prepare(this.#areaOf(name), part, this.#screen());
     if (!place) return;
     if (name === 'document') this.#still?.hide();
     const { window, clip } = place;
@@ -202,34 +201,81 @@ export class Renderer {
   }
 
   #paint(name: LayerName, context: CanvasRenderingContext2D, window: Rect): void {
-    const view = viewThrough(this.#view(), window);
+    const { density } = this.#editor.session.getState().viewport;
+    const place = (pageNumber: number) => placePage(pageNumber, this.#editor.pageView(pageNumber), density, window);
     switch (name) {
       case 'document':
-        if (this.#picture) drawPage(context, this.#picture, view);
-        this.#tiles.draw(context, view);
+        this.#paintDocument(context, this.#pagesOf(name).map(place));
         break;
       case 'active':
-        this.#active.draw(context, view, this.#environment, () => this.#overlayScene(context, window));
+        for (const page of this.#pagesOf(name).map(place)) {
+          const toCss = () => this.#overlayScene(context, page);
+          this.#active.draw(context, { page, environment: this.#environment, toCss });
+        }
         break;
       case 'overlay':
-        this.#overlay.draw(context, this.#overlayScene(context, window));
+        for (const page of this.#pagesOf(name).map(place)) {
+          this.#overlay.draw(context, this.#overlayScene(context, page));
+        }
         break;
+    }
+  }
+
+  /** The pages in view that anything of a layer may be on. */
+  #pagesOf(name: LayerName): readonly number[] {
+    const pages = this.#editor.pagesInView();
+    if (name !== 'active') return pages;
+    const active = this.#active.pages();
+    return pages.filter((pageNumber) => active.has(pageNumber));
+  }
+
+  #paintDocument(context: CanvasRenderingContext2D, pages: readonly PlacedPage[]): void {
+    this.#pictures.show(pages.map(({ pageNumber }) => pageNumber));
+    this.#tiles.look(pages);
+    for (const page of pages) {
+      const picture = this.#pictures.get(page.pageNumber);
+      const paint = (target: CanvasRenderingContext2D) => {
+        if (picture) drawPage(target, picture, page.view);
+        this.#tiles.draw(target, page);
+      };
+      toViewPixels(context, page);
+      if (page.degrees % 90 === 0) paint(context);
+      else this.#turned.draw(context, page, paint);
     }
   }
 
   /** What is going to be painted on a layer, device pixels; undefined for nothing. A layer that stays empty costs nothing. */
   #areaOf(name: LayerName): Rect | undefined {
-    const size = this.#editor.pageSize();
-    if (!size) return undefined;
-    if (name === 'document') return deviceRect({ x: 0, y: 0, ...size }, this.#view());
-    const { camera, viewport } = this.#editor.session.getState();
-    const area = name === 'active' ? this.#active.area() : this.#overlay.area(visibleRect(camera, viewport));
-    return area && inflateRect(this.#toDevice(area), LINE_REACH * viewport.density);
+    const areas = this.#pagesOf(name).map((pageNumber) => {
+      const area = this.#areaOn(name, pageNumber);
+      return area && this.#toDevice(area, pageNumber);
+    });
+    const area = unionOfRects(areas.filter((each) => each !== undefined));
+    if (name === 'document') return area;
+    return area && inflateRect(area, LINE_REACH * this.#editor.session.getState().viewport.density);
   }
 
-  #toDevice(area: Rect): Rect {
+  /** The same of a page, in its units. */
+  #areaOn(name: LayerName, pageNumber: number): Rect | undefined {
+    switch (name) {
+      case 'document': {
+        const size = this.#editor.pageSize(pageNumber);
+        return size && { x: 0, y: 0, ...size };
+      }
+      case 'active':
+        return this.#active.area(pageNumber);
+      case 'overlay':
+        return this.#overlay.area(
+          pageNumber,
+          visiblePart(this.#editor.pageView(pageNumber), this.#editor.session.getState().viewport),
+        );
+    }
+  }
+
+  #toDevice(area: Rect, pageNumber: number): Rect {
+    const { density } = this.#editor.session.getState().viewport;
     // A pixel more: a line that ends in the middle of one colours it.
-    return inflateRect(deviceRect(area, this.#view()), 1);
+    return inflateRect(toDeviceRect(area, this.#editor.pageView(pageNumber), density), 1);
   }
 
   #frame(): void {
@@ -258,9 +304,10 @@ export class Renderer {
     this.#afterFrame.port2.postMessage(undefined);
   }
 
-  #view(): DeviceView {
-    const { camera, viewport } = this.#editor.session.getState();
-    return toDeviceView(camera, viewport);
+  /** Device pixels. */
+  #screen(): Size & { readonly density: number } {
+    const { width, height, density } = this.#editor.session.getState().viewport;
+    return { width: width * density, height: height * density, density };
   }
 
   #createEnvironment(): PaintEnvironment {
@@ -270,18 +317,19 @@ export class Renderer {
 
   /** The marks of these uids are painted elsewhere now, or here again. */
   #touch(uids: readonly string[]): void {
-    const index = this.#editor.index();
-    const areas = uids.map((uid) => index?.get(uid)?.paintBounds).filter((area) => area !== undefined);
-    if (areas.length === 0) return;
-    this.#tiles.invalidate(areas);
-    this.invalidate('document', 'active');
+    let isSeen = false;
+    for (const pageNumber of this.#editor.pagesInView()) {
+      const index = this.#editor.index(pageNumber);
+      const areas = uids.map((uid) => index?.get(uid)?.paintBounds).filter((area) => area !== undefined);
+      this.#tiles.invalidate(pageNumber, areas);
+      isSeen ||= areas.length > 0;
+    }
+    if (isSeen) this.invalidate('document', 'active');
   }
 
-  /** Makes the CSS pixel of the screen the unit of a context that shows a part of it. */
-  #overlayScene(context: CanvasRenderingContext2D, window: Rect): OverlayScene {
-    const { camera, viewport, pageNumber } = this.#editor.session.getState();
-    context.setTransform(viewport.density, 0, 0, viewport.density, -window.x, -window.y);
-    return { camera, pageNumber, colors: this.#colors, view: visibleRect(camera, viewport) };
+  #overlayScene(context: CanvasRenderingContext2D, page: PlacedPage): OverlayScene {
+    toCssPixels(context, page);
+    return toOverlayScene(page, this.#colors);
   }
 }
 

@@ -54,7 +54,7 @@ export function paintThumbnail(
       for (; next < entries.length && performance.now() < deadline; next++) {
         const entry = entries[next];
         const mark = entry && toPageMark(entry, pageNumber, size);
-        if (mark) paintPageMark(context, mark, pageNumber, environment);
+        if (mark) paintPageMark(context, mark, environment);
       }
       // Shown when it is whole: half painted redactions would look like missing ones.
       if (next < entries.length) timer = setTimeout(goOn, SLICE);

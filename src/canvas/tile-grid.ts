@@ -1,6 +1,5 @@
 // Where tiles lie. A level k shows the page scaled by 2^k: 0 is full size, −1 half of it, 1 twice.
 import type { Rect, Size } from '../kernel/rect.ts';
-import type { Camera } from '../store/session.ts';
 
 /** Side of a tile in pixels of its level. */
 export const TILE = 512;
@@ -16,7 +15,7 @@ export interface TileAddress {
   readonly row: number;
 }
 
-/** The camera in device pixels. */
+/** An upright view of a page, device pixels: `view = page × scale + (x, y)`, of which (0, 0) to (width, height) is looked at. */
 export interface DeviceView {
   readonly scale: number;
   readonly x: number;
@@ -24,23 +23,6 @@ export interface DeviceView {
   readonly width: number;
   readonly height: number;
 }
-
-export const toDeviceView = (camera: Camera, viewport: Size & { readonly density: number }): DeviceView => ({
-  scale: camera.scale * viewport.density,
-  x: camera.x * viewport.density,
-  y: camera.y * viewport.density,
-  width: viewport.width * viewport.density,
-  height: viewport.height * viewport.density,
-});
-
-/** The view of a bitmap that covers only a part of the screen. */
-export const viewThrough = (view: DeviceView, { x, y, width, height }: Rect): DeviceView => ({
-  scale: view.scale,
-  x: view.x - x,
-  y: view.y - y,
-  width,
-  height,
-});
 
 /** What a view shows of the page's plane, page pixels. */
 export const screenArea = ({ scale, x, y, width, height }: DeviceView): Rect => ({

@@ -6,7 +6,6 @@ import { markToolFor, setField } from '../marks/index.ts';
 import { barcodesOn } from '../store/scans.ts';
 import { addMark, createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
-import { revealArea } from './reveal.ts';
 
 /** The corners in the order of the points 1 to 4. */
 export const barcodeCorners = (barcode: Barcode): readonly [Point, Point, Point, Point] => [
@@ -25,15 +24,16 @@ function isInside(corners: readonly Point[], point: Point): boolean {
   return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
 }
 
-/** The index of the barcode at a point of the page in view. */
-export function findBarcode(editor: Editor, point: Point): number | undefined {
-  const barcodes = barcodesOn(editor.scans.getState(), editor.session.getState().pageNumber);
+/** The index of the barcode at a point of a page. */
+export function findBarcode(editor: Editor, pageNumber: number, point: Point): number | undefined {
+  const barcodes = barcodesOn(editor.scans.getState(), pageNumber);
   const index = barcodes.findLastIndex((barcode) => isInside(barcodeCorners(barcode), point));
   return index < 0 ? undefined : index;
 }
 
+/** Of the page at hand. */
 export function selectBarcodeAt(editor: Editor, point: Point): void {
-  const index = findBarcode(editor, point);
+  const index = findBarcode(editor, editor.session.getState().pageNumber, point);
   if (index !== undefined) editor.select([]);
   editor.session.setState({ selectedBarcode: index });
 }
@@ -44,7 +44,7 @@ export function showBarcode(editor: Editor, index: number): void {
   if (!barcode) return;
   editor.select([]);
   editor.session.setState({ selectedBarcode: index });
-  revealArea(editor, barcode.area);
+  editor.reveal(barcode.area);
 }
 
 /** Picture pixels around a symbol that a frame leaves free. */
@@ -57,13 +57,16 @@ const FRAME_MARGIN = 6;
 const redactionMargin = ({ width, height }: Barcode['area']): number =>
   Math.max(6, Math.ceil(Math.min(width, height) / 10));
 
+/** What a redaction of a symbol covers. */
+export const barcodeCover = ({ area }: Barcode) => inflateRect(area, redactionMargin(area));
+
 /** Turns a result into a mark: a frame around it, or a redaction over it. */
-export function markBarcode(editor: Editor, { area }: Barcode, as: 'rectangle' | 'redaction'): void {
+export function markBarcode(editor: Editor, barcode: Barcode, as: 'rectangle' | 'redaction'): void {
   const tool = markToolFor(as === 'rectangle' ? 'annotation' : 'redaction', 'box');
   if (!tool) return;
   const mark = createMark(editor, tool, {
     kind: 'box',
-    rect: inflateRect(area, as === 'rectangle' ? FRAME_MARGIN : redactionMargin(area)),
+    rect: as === 'rectangle' ? inflateRect(barcode.area, FRAME_MARGIN) : barcodeCover(barcode),
   });
   const fill = tool.definition.fields.find(({ key }) => key === 'fill.color');
   // A filled rectangle would hide what it is drawn around.

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { toPagePoint, toScreenPoint } from '../kernel/page-view.ts';
 import { createRandom } from '../testing/random.ts';
-import {
-  fitPage,
-  fitWidth,
-  keepInView,
-  MAX_SCALE,
-  MIN_SCALE,
-  nextScale,
-  toPagePoint,
-  toScreenPoint,
-  zoomAt,
-} from './camera.ts';
+import { fitPage, fitWidth, keepInView, MAX_SCALE, MIN_SCALE, nextScale, zoomAt } from './camera.ts';
 
-const PAGE = { width: 2480, height: 3508 };
+const PAGE = { x: 0, y: 0, width: 2480, height: 3508 };
 const VIEWPORT = { width: 1280, height: 900, density: 1 };
 
 describe('camera', () => {
@@ -25,8 +16,11 @@ describe('camera', () => {
         y: random.decimal(-500, 500),
       };
       const pointer = { x: random.decimal(0, 1280), y: random.decimal(0, 900) };
-      const before = toPagePoint(camera, pointer);
-      const after = toPagePoint(zoomAt(camera, pointer, camera.scale * (0.5 + random.next())), pointer);
+      const before = toPagePoint({ ...camera, degrees: 0 }, pointer);
+      const after = toPagePoint(
+        { ...zoomAt(camera, pointer, camera.scale * (0.5 + random.next())), degrees: 0 },
+        pointer,
+      );
       expect(after.x).toBeCloseTo(before.x, 6);
       expect(after.y).toBeCloseTo(before.y, 6);
     }
@@ -40,7 +34,7 @@ describe('camera', () => {
 
   it('fits the page into the window, and its width', () => {
     const whole = fitPage(PAGE, VIEWPORT);
-    const corner = toScreenPoint(whole, { x: PAGE.width, y: PAGE.height });
+    const corner = toScreenPoint({ ...whole, degrees: 0 }, { x: PAGE.width, y: PAGE.height });
     expect(whole.x).toBeGreaterThan(0);
     expect(whole.y).toBeGreaterThan(0);
     expect(corner.x).toBeLessThan(VIEWPORT.width);

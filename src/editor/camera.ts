@@ -1,6 +1,7 @@
+// Cameras of the plane that the pages lie on: zoomed, scrolled, fitted.
+import type { Camera } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
-import type { Camera, Viewport } from '../store/session.ts';
 
 export const MIN_SCALE = 0.1;
 export const MAX_SCALE = 32;
@@ -11,32 +12,15 @@ const KEPT_IN_VIEW = 48;
 
 export const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
-export const toPagePoint = (camera: Camera, screenPoint: Point): Point => ({
-  x: (screenPoint.x - camera.x) / camera.scale,
-  y: (screenPoint.y - camera.y) / camera.scale,
-});
-
-export const toScreenPoint = (camera: Camera, point: Point): Point => ({
-  x: point.x * camera.scale + camera.x,
-  y: point.y * camera.scale + camera.y,
-});
-
-export const toScreenRect = (camera: Camera, rect: Rect): Rect => ({
-  x: rect.x * camera.scale + camera.x,
-  y: rect.y * camera.scale + camera.y,
-  width: rect.width * camera.scale,
-  height: rect.height * camera.scale,
-});
-
-/** The part of the plane that the window shows, page pixels. */
-export const visibleRect = (camera: Camera, viewport: Viewport): Rect => ({
+/** The part of the plane that the window shows. */
+export const visibleRect = (camera: Camera, viewport: Size): Rect => ({
   x: -camera.x / camera.scale,
   y: -camera.y / camera.scale,
   width: viewport.width / camera.scale,
   height: viewport.height / camera.scale,
 });
 
-/** Another scale with the page point under `screenPoint` kept in place. */
+/** Another scale with the point under `screenPoint` kept in place. */
 export function zoomAt(camera: Camera, screenPoint: Point, scale: number): Camera {
   const next = clampScale(scale);
   const ratio = next / camera.scale;
@@ -47,38 +31,85 @@ export function zoomAt(camera: Camera, screenPoint: Point, scale: number): Camer
   };
 }
 
-/** The camera moved so that the page cannot be lost out of sight. */
-export function keepInView(camera: Camera, page: Size, viewport: Viewport): Camera {
-  const clampAxis = (offset: number, pageLength: number, viewLength: number) => {
-    const kept = Math.min(KEPT_IN_VIEW, pageLength, viewLength);
-    return Math.min(viewLength - kept, Math.max(kept - pageLength, offset));
+type Axis = 'x' | 'y';
+const LENGTHS = { x: 'width', y: 'height' } as const;
+
+/** The camera moved so that what there is to see cannot be lost out of sight. */
+export function keepInView(camera: Camera, content: Rect, viewport: Size): Camera {
+  const kept = (axis: Axis): number => {
+    const viewLength = viewport[LENGTHS[axis]];
+    const start = content[axis] * camera.scale;
+    const length = content[LENGTHS[axis]] * camera.scale;
+    const least = Math.min(KEPT_IN_VIEW, length, viewLength);
+    return Math.min(viewLength - least - start, Math.max(least - start - length, camera[axis]));
   };
-  const x = clampAxis(camera.x, page.width * camera.scale, viewport.width);
-  const y = clampAxis(camera.y, page.height * camera.scale, viewport.height);
+  const [x, y] = [kept('x'), kept('y')];
   return x === camera.x && y === camera.y ? camera : { ...camera, x, y };
 }
 
-const centred = (scale: number, page: Size, viewport: Viewport): Camera => ({
+/**
+ * The camera after scrolling. What is larger than the window ends with a margin at the window's edge; what is smaller is pushed about
+ * freely, as by hand. A camera that is further out already goes no further.
+ *
+ * @param delta CSS pixels by which the content moves
+ */
+export function scrollBy(camera: Camera, delta: Point, content: Rect, viewport: Size): Camera {
+  const moved = (axis: Axis): number => {
+    const viewLength = viewport[LENGTHS[axis]];
+    const start = content[axis] * camera.scale;
+    const length = content[LENGTHS[axis]] * camera.scale;
+    const wanted = camera[axis] + delta[axis];
+    if (length + 2 * FIT_MARGIN <= viewLength) return wanted;
+    const least = Math.min(camera[axis], viewLength - FIT_MARGIN - start - length);
+    const most = Math.max(camera[axis], FIT_MARGIN - start);
+    return Math.min(most, Math.max(least, wanted));
+  };
+  return keepInView({ scale: camera.scale, x: moved('x'), y: moved('y') }, content, viewport);
+}
+
+const centred = (scale: number, area: Rect, viewport: Size): Camera => ({
   scale,
-  x: Math.round((viewport.width - page.width * scale) / 2),
-  y: Math.round((viewport.height - page.height * scale) / 2),
+  x: Math.round((viewport.width - area.width * scale) / 2 - area.x * scale),
+  y: Math.round((viewport.height - area.height * scale) / 2 - area.y * scale),
 });
 
 /** A small page is enlarged no further than its own pixels; a huge one is fitted below the least scale that can be chosen. */
 const fitScale = (scale: number): number => Math.min(1, Math.max(0.01, scale));
 
-export function fitPage(page: Size, viewport: Viewport): Camera {
-  const scale = Math.min(
-    (viewport.width - 2 * FIT_MARGIN) / page.width,
-    (viewport.height - 2 * FIT_MARGIN) / page.height,
-  );
-  return centred(fitScale(scale), page, viewport);
+const scaleInto = (area: Size, viewport: Size): number =>
+  Math.min((viewport.width - 2 * FIT_MARGIN) / area.width, (viewport.height - 2 * FIT_MARGIN) / area.height);
+
+/** An area of the plane in the middle of the window, all of it. */
+export const fitPage = (area: Rect, viewport: Size): Camera =>
+  centred(fitScale(scaleInto(area, viewport)), area, viewport);
+
+/** An area of the plane as wide as the window; its top is in view where it is taller. */
+export function fitWidth(area: Rect, viewport: Size): Camera {
+  const scale = fitScale((viewport.width - 2 * FIT_MARGIN) / area.width);
+  const camera = centred(scale, area, viewport);
+  return { ...camera, y: Math.max(camera.y, FIT_MARGIN - area.y * scale) };
 }
 
-/** The page as wide as the window; its top stays in view where it is taller. */
-export function fitWidth(page: Size, viewport: Viewport): Camera {
-  const camera = centred(fitScale((viewport.width - 2 * FIT_MARGIN) / page.width), page, viewport);
-  return { ...camera, y: Math.max(camera.y, FIT_MARGIN) };
+/** An area of the plane as large as the window has room for. */
+export const zoomTo = (area: Rect, viewport: Size): Camera =>
+  centred(clampScale(scaleInto(area, viewport)), area, viewport);
+
+/** An area of the plane at the present scale: its top left corner, or its middle where there is room for it. */
+export function showTop(camera: Camera, area: Rect, viewport: Size): Camera {
+  const placed = (axis: Axis): number => {
+    const length = area[LENGTHS[axis]] * camera.scale;
+    const free = viewport[LENGTHS[axis]] - length;
+    return Math.round((free >= 2 * FIT_MARGIN ? free / 2 : FIT_MARGIN) - area[axis] * camera.scale);
+  };
+  return { scale: camera.scale, x: placed('x'), y: placed('y') };
+}
+
+/** The same, but the lower end of an area that is higher than the window. */
+export function showEnd(camera: Camera, area: Rect, viewport: Size): Camera {
+  const shown = showTop(camera, area, viewport);
+  const end = (area.y + area.height) * camera.scale;
+  const isHigher = area.height * camera.scale + 2 * FIT_MARGIN > viewport.height;
+  return isHigher ? { ...shown, y: Math.round(viewport.height - FIT_MARGIN - end) } : shown;
 }
 
 /** The next step of the zoom keys: powers of the square root of two around 100 %. */

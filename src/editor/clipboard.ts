@@ -4,7 +4,7 @@ import { definitionOf, type Mark, parseMarksDocument, serializeMarksDocument } f
 import type { Editor } from './editor.ts';
 import { copyOf } from './selection.ts';
 
-/** The selected marks of the page in view as JSON text; undefined when none is selected. */
+/** The selected marks of a page as JSON text; undefined when none is selected. */
 export function copySelected(editor: Editor): string | undefined {
   const marks = editor.selected().map(({ mark }) => mark);
   return marks.length > 0 ? serializeMarksDocument({ marks }) : undefined;

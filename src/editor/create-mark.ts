@@ -1,33 +1,76 @@
 import type { Size } from '../kernel/rect.ts';
 import type { Drawing, ToolVariant } from '../marks/index.ts';
-import { definitionOf, type Mark, type MarkTool, setField, toolsOf } from '../marks/index.ts';
+import { definitionOf, drawingInRect, type Mark, type MarkTool, newMark, toolsOf } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
+import { type Style, screenStyle, styleOf, withStyle } from './styles.ts';
 
-/** A new mark of a page (the one in view, unless another is named), in the style last used with its tool. It is not in the document yet. */
+/** A new mark of a page (the one at hand, unless another is named), in the style last used with its tool. It is not in the document yet. */
 export function createMark(
   editor: Editor,
   tool: MarkTool,
   drawing: Drawing,
   pageNumber = editor.session.getState().pageNumber,
 ): Mark {
-  const { pages, styles } = editor.session.getState();
-  const size = pages[pageNumber - 1];
-  if (!size) throw new Error('There is no page to make a mark on');
-  const date = editor.ports.now().toISOString();
-  const common = {
-    uid: editor.ports.createUid(),
-    interactionMode: 'Full' as const,
-    pageNumber,
-    creationDateTime: date,
-    modificationDateTime: date,
-  };
-  const plain = tool.create({ common, pageData: { width: size.width, height: size.height } }, drawing);
-  const remembered = styles[tool.id] ?? {};
-  return tool.definition.fields.reduce((mark, field) => {
-    const value = field.isStyle ? remembered[field.key] : undefined;
-    return value === undefined ? mark : setField(mark, field, value);
-  }, plain);
+  const { styles, camera } = editor.session.getState();
+  const plain = createInFormatStyle(editor, tool, drawing, pageNumber);
+  const first = withStyle(plain, screenStyle(tool.definition, camera.scale));
+  return withStyle(first, styles[tool.id] ?? {});
 }
+
+/** A new mark as the format's own viewers start it. */
+function createInFormatStyle(editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: number): Mark {
+  const size = editor.session.getState().pages[pageNumber - 1];
+  if (!size) throw new Error('There is no page to make a mark on');
+  return newMark(tool, drawing, {
+    uid: editor.ports.createUid(),
+    date: editor.ports.now().toISOString(),
+    pageNumber,
+    pageSize: size,
+  });
+}
+
+/** Styles only are asked of such a mark, whatever it would show. */
+const NO_CONTENT = { picture: { imageDataUrl: '', imageId: '' }, path: '', text: '' };
+
+/** A mark of the tool that shows its style and is on no page; undefined while no document is open. */
+export function createSample(editor: Editor, tool: MarkTool, isInFormatStyle = false): Mark | undefined {
+  const size = editor.pageSize();
+  const drawing = size && drawingInRect(tool.definition.tool.kind, { x: 0, y: 0, ...size }, NO_CONTENT);
+  if (!drawing) return undefined;
+  const { pageNumber } = editor.session.getState();
+  return isInFormatStyle
+    ? createInFormatStyle(editor, tool, drawing, pageNumber)
+    : createMark(editor, tool, drawing, pageNumber);
+}
+
+const formatStyle = (editor: Editor, tool: MarkTool): Style => {
+  const sample = createSample(editor, tool, true);
+  return sample ? styleOf(sample) : {};
+};
+
+const setStyle = ({ session }: Editor, { id }: MarkTool, style: Style): void =>
+  session.setState(({ styles }) => ({ styles: { ...styles, [id]: style } }));
+
+/** Gives the next mark of a tool the format's own starting style; without a tool, the selected marks, and with them the next ones. */
+export function applyFormatStyle(editor: Editor, tool?: MarkTool): void {
+  if (tool) {
+    setStyle(editor, tool, formatStyle(editor, tool));
+    return;
+  }
+  const { selection } = editor.session.getState();
+  const byTool = new Map<MarkTool, Style>();
+  editor.update(selection, 'Change style', (mark) => {
+    const own = findToolOf(mark);
+    if (!own) return mark;
+    const style = byTool.get(own) ?? formatStyle(editor, own);
+    byTool.set(own, style);
+    return withStyle(mark, style);
+  });
+  for (const [own, style] of byTool) setStyle(editor, own, style);
+}
+
+/** Forgets what was last used with a tool: its next mark starts as the first did. */
+export const forgetStyle = (editor: Editor, tool: MarkTool): void => setStyle(editor, tool, {});
 
 /** The tool that makes marks like this one: told by what is not style, such as the head of a line. */
 export function findToolOf(mark: Mark): MarkTool | undefined {
@@ -48,9 +91,9 @@ const FALLBACK_SIZE: Size = { width: 160, height: 100 };
 const NOMINAL_PAGE_WIDTH = 1000;
 
 /** The size of a mark that is placed by a click: in proportion to the page, so that it looks alike at every resolution. */
-export function defaultSizeOf(editor: Editor, { definition }: MarkTool): Size {
+export function defaultSizeOf(editor: Editor, { definition }: MarkTool, pageNumber?: number): Size {
   const { width, height } = definition.tool.defaultSize ?? FALLBACK_SIZE;
-  const factor = (editor.pageSize()?.width ?? NOMINAL_PAGE_WIDTH) / NOMINAL_PAGE_WIDTH;
+  const factor = (editor.pageSize(pageNumber)?.width ?? NOMINAL_PAGE_WIDTH) / NOMINAL_PAGE_WIDTH;
   return { width: width * factor, height: height * factor };
 }
 

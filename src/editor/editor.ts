@@ -1,15 +1,16 @@
 // What tools, commands and views work on.
 import type { Point } from '../kernel/point.ts';
-import { type Rect, rectCenter, type Size, unionOfRects } from '../kernel/rect.ts';
+import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import { createDocumentStore, type DocumentStore } from '../store/document.ts';
 import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
 import { createScansStore, type ScansStore } from '../store/scans.ts';
-import { type Camera, createSessionStore, type SessionStore, type Viewport } from '../store/session.ts';
+import { createSessionStore, type SessionStore } from '../store/session.ts';
 import type { TextPage } from '../text/text-page.ts';
-import { fitPage, fitWidth, keepInView, toPagePoint, visibleRect } from './camera.ts';
 import { createPageIndex, type PageIndex, type PageMark } from './page-index.ts';
+import { withoutLengths } from './styles.ts';
+import { cameraOnPage, createView, type View } from './view.ts';
 
 /** What the editor needs of its surroundings. */
 export interface EditorPorts {
@@ -29,46 +30,47 @@ export interface EditorPorts {
   readonly coveredHeight: () => number;
 }
 
-export type AreaListener = (areas: readonly Rect[], marks: readonly PageMark[]) => void;
+export type AreaListener = (pageNumber: number, areas: readonly Rect[], marks: readonly PageMark[]) => void;
 
-export interface Editor {
+/** A page that is not named is the one at hand. */
+export interface Editor extends View {
   readonly document: DocumentStore;
   readonly session: SessionStore;
   readonly draft: DraftStore;
   readonly scans: ScansStore;
   readonly ports: EditorPorts;
-  /** The size of the page in view; undefined while no picture is open. */
-  pageSize(): Size | undefined;
-  /** The marks of the page in view by place. */
-  index(): PageIndex | undefined;
-  /** The selected marks that show on the page in view, lowest first. */
-  selected(): readonly PageMark[];
+  /** The marks of a page by place. */
+  index(pageNumber?: number): PageIndex | undefined;
+  /** The page that the selection is on: the one at hand, where any of it is there. */
+  selectionPage(): number;
+  /** The selected marks that show on a page, that of the selection where none is named; lowest first. */
+  selected(pageNumber?: number): readonly PageMark[];
   /** Bounds of {@link Editor.selected}. */
-  selectionBounds(): Rect | undefined;
+  selectionBounds(pageNumber?: number): Rect | undefined;
   select(uids: Iterable<string>): void;
   setTool(tool: string): void;
-  setCamera(camera: Camera): void;
-  fit(mode: 'page' | 'width'): void;
-  /** The window has another size: a fitted page stays fitted, another one keeps its middle. */
-  resizeViewport(viewport: Viewport): void;
-  goToPage(pageNumber: number): void;
+  /** Makes a page the one at hand, wherever it lies in the window. */
+  takePage(pageNumber: number): void;
+  /** Shows a page, from its top or its end where there is no room for all of it; what was selected on another one is let go. */
+  goToPage(pageNumber: number, edge?: 'top' | 'end'): void;
   /** Takes another picture's pages in place of the present ones. */
   openPages(name: string, pages: readonly Size[]): void;
   closePages(): void;
-  /** What is seen of the plane that the page lies in, page pixels. */
-  seenArea(): Rect;
-  /** The middle of what is seen of the page, page pixels. */
-  viewCenter(): Point;
-  toPagePoint(screenPoint: Point): Point;
   dropDraft(): void;
-  /** Hears of the areas of the page in view that a change repaints, and of the marks there that are new or changed. */
+  /** Hears of the areas of a page that a change repaints, and of the marks there that are new or changed. */
   subscribeAreas(listener: AreaListener): () => void;
   /** Puts a changed mark back in the document, with the size of its page where its coordinates now belong to it. */
   update(uids: Iterable<string>, label: string, change: (mark: Mark) => Mark, mergeKey?: string): void;
 }
 
-const fitted = (size: Size, viewport: Viewport, mode: 'page' | 'width'): Camera =>
-  mode === 'page' ? fitPage(size, viewport) : fitWidth(size, viewport);
+/** Pages whose marks are kept by place: more than are ever in view, so that turning back costs nothing. */
+const MOST_INDEXES = 48;
+
+interface SelectedOnPage {
+  readonly index: PageIndex | undefined;
+  readonly marks: readonly PageMark[];
+  readonly bounds: Rect | undefined;
+}
 
 export function createEditor(ports: EditorPorts): Editor {
   const document = createDocumentStore(ports.now);
@@ -76,38 +78,70 @@ export function createEditor(ports: EditorPorts): Editor {
   const draft = createDraftStore();
   const scans = createScansStore();
   const areaListeners = new Set<AreaListener>();
-  let index: PageIndex | undefined;
+  /** In the order of use, the last used last. */
+  const indexes = new Map<number, PageIndex>();
+  /** What is selected on each page that was asked for, and the page of all of it. */
   let selectedCache:
-    | {
-        key: object;
-        index: PageIndex | undefined;
-        marks: readonly PageMark[];
-        bounds: Rect | undefined;
-      }
+    | { readonly key: object; readonly byPage: Map<number, SelectedOnPage>; page?: number | undefined }
     | undefined;
+  const view = createView(session, {
+    coveredHeight: ports.coveredHeight,
+    turnPage: (by) => editor.goToPage(session.getState().pageNumber + by, by > 0 ? 'top' : 'end'),
+  });
 
-  const pageSize = (): Size | undefined => {
-    const { pages, pageNumber } = session.getState();
-    return pages[pageNumber - 1];
-  };
-
-  function currentIndex(): PageIndex | undefined {
-    const size = pageSize();
-    const { pageNumber } = session.getState();
+  function indexOf(pageNumber = session.getState().pageNumber): PageIndex | undefined {
+    const size = view.pageSize(pageNumber);
     if (!size) return undefined;
-    if (index?.pageNumber !== pageNumber || index.size !== size) {
-      index = createPageIndex(pageNumber, size, document.onPage(pageNumber));
-    }
+    const known = indexes.get(pageNumber);
+    const index = known?.size === size ? known : createPageIndex(pageNumber, size, document.onPage(pageNumber));
+    indexes.delete(pageNumber);
+    indexes.set(pageNumber, index);
+    const [oldest] = indexes.keys();
+    if (indexes.size > MOST_INDEXES && oldest !== undefined) indexes.delete(oldest);
     return index;
   }
 
+  function selectedCacheNow() {
+    const { selection } = session.getState();
+    if (selectedCache?.key !== selection) selectedCache = { key: selection, byPage: new Map() };
+    return selectedCache;
+  }
+
+  function selectedOn(pageNumber = selectionPage()): SelectedOnPage {
+    const { selection } = session.getState();
+    const index = indexOf(pageNumber);
+    const cache = selectedCacheNow();
+    const known = cache.byPage.get(pageNumber);
+    if (known && known.index === index) return known;
+    const marks: PageMark[] = [];
+    for (const uid of selection) {
+      const mark = index?.get(uid);
+      if (mark) marks.push(mark);
+    }
+    marks.sort((a, b) => a.rank - b.rank);
+    const found = { index, marks, bounds: unionOfRects(marks.map((mark) => mark.bounds)) };
+    cache.byPage.set(pageNumber, found);
+    return found;
+  }
+
+  function selectionPage(): number {
+    const { selection, pageNumber, pages } = session.getState();
+    if (selection.size === 0 || selectedOn(pageNumber).marks.length > 0) return pageNumber;
+    const cache = selectedCacheNow();
+    cache.page ??= [...selection]
+      .map((uid) => document.get(uid)?.mark.pageNumber ?? 0)
+      .find((page) => page > 0 && page <= pages.length);
+    return cache.page ?? pageNumber;
+  }
+
   document.derive((diff) => {
-    const here = index;
-    const areas = here?.apply(diff) ?? [];
     selectedCache = undefined;
-    if (here && areas.length > 0) {
+    // All of them first: whoever hears of one may ask for another.
+    const changed = [...indexes.values()].map((here) => ({ here, areas: here.apply(diff) }));
+    for (const { here, areas } of changed) {
+      if (areas.length === 0) continue;
       const marks = [...diff.entries.keys()].map((uid) => here.get(uid)).filter((mark) => mark !== undefined);
-      for (const listener of areaListeners) listener(areas, marks);
+      for (const listener of areaListeners) listener(here.pageNumber, areas, marks);
     }
     const { selection, activeHandle } = session.getState();
     const isGone = (uid: string) => diff.entries.has(uid) && !document.get(uid);
@@ -124,79 +158,50 @@ export function createEditor(ports: EditorPorts): Editor {
     if (state.selection !== before.selection) document.endMerge();
   });
 
+  /** Whether a tool that marks words may go on with the only mark that is selected. */
+  const goesOn = (tool: string): boolean => {
+    const [uid, ...others] = session.getState().selection;
+    const mark = uid === undefined ? undefined : document.get(uid)?.mark;
+    return mark?.type === tool && others.length === 0 && definitionOf(mark).tool.kind === 'lines';
+  };
+
   const editor: Editor = {
+    ...view,
     document,
     session,
     draft,
     scans,
     ports,
-    pageSize,
-    index: currentIndex,
-    selected() {
-      const { selection } = session.getState();
-      const here = currentIndex();
-      if (selectedCache?.key !== selection || selectedCache.index !== here) {
-        const marks: PageMark[] = [];
-        for (const uid of selection) {
-          const mark = here?.get(uid);
-          if (mark) marks.push(mark);
-        }
-        const bounds = unionOfRects(marks.map((mark) => mark.bounds));
-        marks.sort((a, b) => a.rank - b.rank);
-        selectedCache = { key: selection, index: here, marks, bounds };
-      }
-      return selectedCache.marks;
-    },
-    selectionBounds() {
-      editor.selected();
-      return selectedCache?.bounds;
-    },
+    index: indexOf,
+    selectionPage,
+    selected: (pageNumber) => selectedOn(pageNumber).marks,
+    selectionBounds: (pageNumber) => selectedOn(pageNumber).bounds,
     select(uids) {
       session.setState({ selection: new Set(uids), activeHandle: undefined, selectedBarcode: undefined });
     },
     setTool(tool) {
       editor.dropDraft();
       session.setState({ tool });
+      if (tool !== 'select' && !goesOn(tool)) editor.select([]);
     },
-    setCamera(camera) {
-      const size = pageSize();
-      const { viewport } = session.getState();
-      session.setState({ camera: size ? keepInView(camera, size, viewport) : camera, fit: 'none' });
+    takePage(pageNumber) {
+      if (pageNumber === session.getState().pageNumber) return;
+      session.setState({ pageNumber, selectedBarcode: undefined });
     },
-    fit(mode) {
-      const size = pageSize();
-      const { viewport } = session.getState();
-      if (!size || viewport.width === 0) return;
-      session.setState({ camera: fitted(size, viewport, mode), fit: mode });
-    },
-    resizeViewport(viewport) {
-      const { viewport: before, fit, camera } = session.getState();
-      if (before.width === viewport.width && before.height === viewport.height && before.density === viewport.density) {
-        return;
-      }
-      const size = pageSize();
-      // Both at once: whoever waits for the window to be measured may choose another camera.
-      if (!size) session.setState({ viewport });
-      else if (fit !== 'none') session.setState({ viewport, camera: fitted(size, viewport, fit) });
-      else {
-        const isFirst = before.width === 0;
-        const x = camera.x + (isFirst ? 0 : (viewport.width - before.width) / 2);
-        const y = camera.y + (isFirst ? 0 : (viewport.height - before.height) / 2);
-        session.setState({ viewport, camera: keepInView({ ...camera, x, y }, size, viewport) });
-      }
-    },
-    goToPage(pageNumber) {
-      const { pages, fit, pageNumber: before } = session.getState();
-      if (pageNumber === before || pageNumber < 1 || pageNumber > pages.length) return;
+    goToPage(pageNumber, edge = 'top') {
+      const before = session.getState();
+      if (pageNumber < 1 || pageNumber > before.pages.length) return;
+      if (pageNumber === before.pageNumber && view.pagesInView().includes(pageNumber)) return;
       editor.dropDraft();
       session.setState({
         pageNumber,
+        ...(before.viewport.width > 0 ? { camera: cameraOnPage({ ...before, pageNumber }, edge) } : {}),
         selection: new Set(),
         activeHandle: undefined,
         hovered: undefined,
         textSelection: undefined,
+        selectedBarcode: undefined,
       });
-      editor.fit(fit === 'width' ? 'width' : 'page');
     },
     openPages(name, pages) {
       editor.dropDraft();
@@ -205,6 +210,8 @@ export function createEditor(ports: EditorPorts): Editor {
         documentName: name,
         pages,
         pageNumber: pages.length > 0 ? 1 : 0,
+        turn: 0,
+        straightening: new Map(),
         selection: new Set(),
         activeHandle: undefined,
         hovered: undefined,
@@ -212,6 +219,7 @@ export function createEditor(ports: EditorPorts): Editor {
         selectedBarcode: undefined,
         textSelection: undefined,
         hits: [],
+        styles: withoutLengths(session.getState().styles),
       });
       editor.fit('page');
     },
@@ -219,17 +227,6 @@ export function createEditor(ports: EditorPorts): Editor {
       editor.openPages('', []);
       session.setState({ documentName: undefined });
     },
-    seenArea() {
-      const { camera, viewport } = session.getState();
-      return visibleRect(camera, { ...viewport, height: viewport.height - ports.coveredHeight() });
-    },
-    viewCenter() {
-      const size = pageSize();
-      const center = rectCenter(editor.seenArea());
-      if (!size) return center;
-      return { x: Math.min(size.width, Math.max(0, center.x)), y: Math.min(size.height, Math.max(0, center.y)) };
-    },
-    toPagePoint: (screenPoint) => toPagePoint(session.getState().camera, screenPoint),
     subscribeAreas(listener) {
       areaListeners.add(listener);
       return () => areaListeners.delete(listener);

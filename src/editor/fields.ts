@@ -27,12 +27,24 @@ export function fieldsOnPage(editor: Editor): PageMark[] {
   );
 }
 
-/** The field after (or before) another one; the first (or last) one when that is none. Undefined at the end of the page. */
+/** All marks of the page in view that keys may go to. */
+export function marksOnPage(editor: Editor): PageMark[] {
+  const { hidden } = editor.session.getState();
+  return inReadingOrder(
+    [...(editor.index()?.all() ?? [])].filter(({ uid, mark }) => isEditable(mark) && !hidden.has(uid)),
+  );
+}
+
+/** The one after (or before) another one; the first (or last) one when that is none. Undefined at the end of the page. */
+export function findNext(marks: readonly PageMark[], from: string | undefined, step: 1 | -1): PageMark | undefined {
+  const at = marks.findIndex(({ uid }) => uid === from);
+  if (at < 0) return step > 0 ? marks[0] : marks.at(-1);
+  return marks[at + step];
+}
+
+/** As {@link findNext}, of the signature fields. */
 export function findNextField(editor: Editor, from: string | undefined, step: 1 | -1): PageMark | undefined {
-  const fields = fieldsOnPage(editor);
-  const at = fields.findIndex(({ uid }) => uid === from);
-  if (at < 0) return step > 0 ? fields[0] : fields.at(-1);
-  return fields[at + step];
+  return findNext(fieldsOnPage(editor), from, step);
 }
 
 /** The field that the keyboard is at: the only selected mark. */

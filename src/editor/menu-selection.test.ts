@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { toScreenPoint } from '../kernel/page-view.ts';
 import type { Mark } from '../marks/index.ts';
 import { createTestEditor, markIn } from '../testing/test-editor.ts';
-import { toScreenPoint } from './camera.ts';
 import { selectForMenu } from './menu-selection.ts';
 
 const AREA = { x: 100, y: 100, width: 200, height: 200 };
@@ -15,10 +15,7 @@ function selectedAt(
 ) {
   const editor = createTestEditor(marks);
   if (change.hidden !== undefined) editor.session.setState({ hidden: new Set([change.hidden]) });
-  const { x, y } = toScreenPoint(
-    editor.session.getState().camera,
-    change.aside === undefined ? INSIDE : { x: 100, y: 150 },
-  );
+  const { x, y } = toScreenPoint(editor.pageView(), change.aside === undefined ? INSIDE : { x: 100, y: 150 });
   selectForMenu(editor, { x: x - (change.aside ?? 0), y }, change.pointer);
   return [...editor.session.getState().selection];
 }

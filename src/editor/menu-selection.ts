@@ -1,6 +1,7 @@
 // What a menu is about: the mark under the pointer, or what is selected already.
+
+import { toScreenPoint } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
-import { toScreenPoint } from './camera.ts';
 import type { Editor } from './editor.ts';
 import { PICK_REACH, pickLocked, pickMark } from './pick.ts';
 
@@ -20,11 +21,14 @@ export function selectForMenu(
   if (!point) {
     const bounds = editor.selectionBounds();
     const middle = bounds && { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
-    return toScreenPoint(camera, middle ?? editor.viewCenter());
+    const page = middle ? editor.selectionPage() : undefined;
+    return toScreenPoint(editor.pageView(page), middle ?? editor.viewCenter());
   }
-  const index = editor.index();
+  const pageNumber = editor.pageAt(point);
+  editor.takePage(pageNumber);
+  const index = editor.index(pageNumber);
   const reach = PICK_REACH[pointerType] / camera.scale;
-  const at = editor.toPagePoint(point);
+  const at = editor.toPagePoint(point, pageNumber);
   const mark = index && (pickMark(index, at, reach, hidden) ?? pickLocked(index, at, reach, hidden));
   if (!mark) editor.select([]);
   else if (!selection.has(mark.uid)) editor.select([mark.uid]);

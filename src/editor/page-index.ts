@@ -6,6 +6,7 @@ import type { Diff, Entry } from '../store/diff.ts';
 /** A mark as it lies on the page: scaled to the page's size, with its bounds at hand. */
 export interface PageMark {
   readonly uid: string;
+  readonly pageNumber: number;
   /** As in the document. */
   readonly entry: Entry;
   /** The mark in this page's pixels; the document's own object when it was saved at this size. */
@@ -56,7 +57,7 @@ export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMa
   if (!bounds) return undefined;
   const paintBounds = inflateRect(bounds, definition.overhang(mark) + 1);
   const isSelectable = mark.interactionMode !== 'SelectionDisabled';
-  return { uid: mark.uid, entry, mark, definition, rank: entry.rank, isSelectable, bounds, paintBounds };
+  return { uid: mark.uid, pageNumber, entry, mark, definition, rank: entry.rank, isSelectable, bounds, paintBounds };
 }
 
 export function createPageIndex(pageNumber: number, size: Size, entries: Iterable<Entry>): PageIndex {

@@ -2,6 +2,7 @@
 import { distance, type Point } from '../kernel/point.ts';
 import { roundCoordinate } from '../marks/kit/create.ts';
 import { zoomAt } from './camera.ts';
+import { turnCursor } from './cursor.ts';
 import type { Editor } from './editor.ts';
 import { createHandTool } from './tools/hand.ts';
 import type { PointerInput, Tool } from './tools/tool.ts';
@@ -20,7 +21,7 @@ export interface PointerInputHandle {
 
 type Gesture =
   | { readonly kind: 'none' }
-  | { readonly kind: 'tool'; readonly pointerId: number; readonly tool: Tool }
+  | { readonly kind: 'tool'; readonly pointerId: number; readonly tool: Tool; readonly pageNumber: number }
   | { readonly kind: 'pinch'; readonly pointerIds: readonly [number, number] };
 
 const DOUBLE_CLICK_TIME = 400;
@@ -48,11 +49,19 @@ export function attachPointerInput(
 
   const chosenTool = (): Tool => (isSpaceHeld ? hand : toolOf(session.getState().tool));
 
+  /** A gesture does not leave its page, nor does one that goes on between two presses. */
+  const pageOf = (screenPoint: Point): number => {
+    if (gesture.kind === 'tool') return gesture.pageNumber;
+    return chosenTool().isBusy() && lastInput ? lastInput.pageNumber : editor.pageAt(screenPoint);
+  };
+
   const toInput = (event: PointerEvent): PointerInput => {
     const screenPoint = { x: event.clientX - box.left, y: event.clientY - box.top };
     const pointerType = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
-    const { x, y } = editor.toPagePoint(screenPoint);
+    const pageNumber = pageOf(screenPoint);
+    const { x, y } = editor.toPagePoint(screenPoint, pageNumber);
     return {
+      pageNumber,
       // Finer means nothing, and would make files long.
       point: { x: roundCoordinate(x), y: roundCoordinate(y) },
       screenPoint,
@@ -64,7 +73,8 @@ export function attachPointerInput(
   };
 
   const showCursor = (input: PointerInput | undefined) => {
-    const cursor = (gesture.kind === 'tool' ? gesture.tool : chosenTool()).cursor(input);
+    const upright = (gesture.kind === 'tool' ? gesture.tool : chosenTool()).cursor(input);
+    const cursor = turnCursor(upright, editor.pageView(input?.pageNumber).degrees);
     if (element.style.cursor !== cursor) element.style.cursor = cursor;
   };
 
@@ -114,7 +124,10 @@ export function attachPointerInput(
     // Keeps the middle button from starting the browser's own scrolling, and the browser from telling each move twice: as a mouse's, too.
     event.preventDefault();
     const tool = event.button === 1 ? hand : chosenTool();
-    gesture = { kind: 'tool', pointerId: event.pointerId, tool };
+    const { pageNumber } = input;
+    gesture = { kind: 'tool', pointerId: event.pointerId, tool, pageNumber };
+    lastInput = input;
+    if (tool !== hand) editor.takePage(pageNumber);
     tool.pointerDown(input);
     showCursor(input);
   }
@@ -187,9 +200,10 @@ export function attachPointerInput(
       control: event.ctrlKey || event.metaKey,
       shift: event.shiftKey,
       time: event.timeStamp,
+      wheelZooms: session.getState().wheelZooms,
     });
     const { camera } = session.getState();
-    if (action.kind === 'pan') editor.setCamera({ ...camera, x: camera.x + action.x, y: camera.y + action.y });
+    if (action.kind === 'pan') editor.scroll(action);
     else {
       const at = { x: event.clientX - box.left, y: event.clientY - box.top };
       editor.setCamera(zoomAt(camera, at, camera.scale * action.factor));

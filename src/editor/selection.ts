@@ -1,6 +1,7 @@
 // What can be done with the selected marks.
 import type { Point } from '../kernel/point.ts';
 import { rectsTouch } from '../kernel/rect.ts';
+import { turnPoint } from '../kernel/turn.ts';
 import { isLocked, setLocked } from '../marks/document/common-fields.ts';
 import type { Field, FieldValue } from '../marks/index.ts';
 import { definitionOf, type Mark, setField } from '../marks/index.ts';
@@ -29,8 +30,9 @@ export function deleteSelected(editor: Editor): void {
 
 /** Takes away what the handle that was grabbed last holds (a vertex, a line, a region); false when there is no such thing. */
 export function deleteActiveHandle(editor: Editor): boolean {
-  const { activeHandle, pageNumber } = editor.session.getState();
-  const mark = activeHandle && editor.index()?.get(activeHandle.uid)?.mark;
+  const { activeHandle } = editor.session.getState();
+  const pageNumber = editor.selectionPage();
+  const mark = activeHandle && editor.index(pageNumber)?.get(activeHandle.uid)?.mark;
   if (!activeHandle || !mark) return false;
   const without = definitionOf(mark).geometry.removeHandle?.(mark, pageNumber, activeHandle.handleId);
   if (!without) return false;
@@ -46,10 +48,13 @@ export const editableUids = (editor: Editor, uids: Iterable<string>): string[] =
     return mark !== undefined && isEditable(mark);
   });
 
+/** @param delta page units, in the directions of the screen */
 export function nudgeSelected(editor: Editor, delta: Point): void {
-  const { selection, pageNumber } = editor.session.getState();
+  const { selection, turn } = editor.session.getState();
+  const pageNumber = editor.selectionPage();
   const uids = editableUids(editor, selection);
-  editor.update(uids, 'Nudge', (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta), 'nudge');
+  const onPage = turnPoint(delta, -turn);
+  editor.update(uids, 'Nudge', (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, onPage), 'nudge');
 }
 
 /** A copy of a mark as a new one of today. */
@@ -58,11 +63,15 @@ export function copyOf(editor: Editor, mark: Mark): Mark {
   return { ...mark, uid: editor.ports.createUid(), creationDateTime: date, modificationDateTime: date };
 }
 
-/** Adds copies of the selected marks, moved by `delta`, and selects them. */
-export function duplicateInPlace(editor: Editor, label: string, delta: Point): void {
-  const { pageNumber } = editor.session.getState();
+/** Adds copies of what is selected on a page, moved by `delta`, and selects them. */
+export function duplicateInPlace(
+  editor: Editor,
+  label: string,
+  delta: Point,
+  pageNumber = editor.selectionPage(),
+): void {
   const copies = editor
-    .selected()
+    .selected(pageNumber)
     .map(({ mark }) => definitionOf(mark).geometry.translate(copyOf(editor, mark), pageNumber, delta));
   editor.document.commit(countLabel(label, copies.length), (transaction) => {
     for (const copy of copies) transaction.add(copy);
@@ -122,7 +131,7 @@ function findNeighbour(editor: Editor, uids: ReadonlySet<string>, isUp: boolean)
   const edge = isUp ? selected.at(-1) : selected[0];
   const bounds = editor.selectionBounds();
   if (!edge || !bounds) return undefined;
-  const overlapping = (editor.index()?.query(bounds) ?? []).filter(
+  const overlapping = (editor.index(editor.selectionPage())?.query(bounds) ?? []).filter(
     (each) => !uids.has(each.uid) && selected.some((mark) => rectsTouch(mark.paintBounds, each.paintBounds)),
   );
   return isUp ? overlapping.find(({ rank }) => rank > edge.rank) : overlapping.findLast(({ rank }) => rank < edge.rank);

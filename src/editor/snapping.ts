@@ -2,7 +2,6 @@
 import type { Point } from '../kernel/point.ts';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { type SnapLine, snapLinesOf, snapRect } from '../kernel/snap.ts';
-import { visibleRect } from './camera.ts';
 import type { Editor } from './editor.ts';
 
 /** CSS pixels. */
@@ -26,10 +25,11 @@ const OFF: Snapper = {
 export const isSnapping = (editor: Editor, isControlHeld: boolean): boolean =>
   editor.session.getState().isSnapping !== isControlHeld;
 
-function collect(editor: Editor, left: ReadonlySet<string>): Snapper {
-  const { camera, viewport } = editor.session.getState();
-  const page = editor.pageSize();
-  const neighbours = (editor.index()?.query(visibleRect(camera, viewport)) ?? []).filter(({ uid }) => !left.has(uid));
+function collect(editor: Editor, pageNumber: number, left: ReadonlySet<string>): Snapper {
+  const { camera } = editor.session.getState();
+  const page = editor.pageSize(pageNumber);
+  const around = editor.index(pageNumber)?.query(editor.seenArea(pageNumber)) ?? [];
+  const neighbours = around.filter(({ uid }) => !left.has(uid));
   const lines = [
     ...(page ? snapLinesOf({ x: 0, y: 0, ...page }) : []),
     ...neighbours.slice(-MOST_NEIGHBOURS).flatMap(({ bounds }) => snapLinesOf(bounds)),
@@ -45,11 +45,15 @@ function collect(editor: Editor, left: ReadonlySet<string>): Snapper {
 }
 
 /** The snapper of one gesture: looks around when it is first needed. `left` are the marks that move along. */
-export function createSnapper(editor: Editor, left: ReadonlySet<string>): (isOn: boolean) => Snapper {
+export function createSnapper(
+  editor: Editor,
+  pageNumber: number,
+  left: ReadonlySet<string>,
+): (isOn: boolean) => Snapper {
   let snapper: Snapper | undefined;
   return (isOn) => {
     if (!isOn) return OFF;
-    snapper ??= collect(editor, left);
+    snapper ??= collect(editor, pageNumber, left);
     return snapper;
   };
 }

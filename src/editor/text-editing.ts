@@ -24,6 +24,7 @@ export function beginTyping(editor: Editor, mark: Mark, { isNew = false } = {}):
   editor.select(isNew ? [] : [mark.uid]);
   editor.draft.setState({
     ...NO_DRAFT,
+    pageNumber: mark.pageNumber,
     lifted: new Set(isNew ? [] : [mark.uid]),
     marks: [editText.set(mark, '')],
     typing: { mark, isNew, text: editText.get(mark) },

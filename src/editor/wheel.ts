@@ -1,4 +1,5 @@
-// What a turn of the wheel means: a mouse's wheel zooms, two fingers on a trackpad pan, and both zoom with Control held.
+// What a turn of the wheel means: it scrolls, and zooms with Control held; a pinch zooms. A setting gives a mouse's wheel the other
+// meaning of the two.
 
 export interface WheelInput {
   readonly deltaX: number;
@@ -7,6 +8,8 @@ export interface WheelInput {
   readonly deltaMode: number;
   readonly control: boolean;
   readonly shift: boolean;
+  /** A mouse's wheel zooms, and scrolls with Control held. */
+  readonly wheelZooms: boolean;
   /** Milliseconds. */
   readonly time: number;
 }
@@ -37,7 +40,8 @@ export function createWheelReader(): (input: WheelInput) => WheelAction {
     const isNotch = input.deltaMode !== 0 || (x === 0 && Math.abs(y) >= NOTCH_PIXELS);
     if (input.time - lastTime > SEQUENCE_PAUSE) isMouse = isNotch;
     lastTime = input.time;
-    if (input.control || (isMouse && !input.shift && x === 0)) {
+    const isPinch = input.control && !isMouse;
+    if (isPinch || (isMouse && !input.shift && x === 0 && input.control !== input.wheelZooms)) {
       const doubling = input.control && !isNotch ? PINCH_PIXELS_PER_DOUBLING : PIXELS_PER_DOUBLING;
       return { kind: 'zoom', factor: 2 ** (-y / doubling) };
     }

@@ -134,10 +134,16 @@ export const rectCorners = (rect: Rect): [Point, Point, Point, Point] => [
   { x: rect.x, y: rect.y + rect.height },
 ];
 
+/** How far a point lies outside of a rectangle; 0 inside of it. */
+export const distanceToRect = (rect: Rect, point: Point): number =>
+  Math.hypot(
+    Math.max(rect.x - point.x, 0, point.x - rect.x - rect.width),
+    Math.max(rect.y - point.y, 0, point.y - rect.y - rect.height),
+  );
+
 /** Distance from a point to the outline of the rectangle. */
 export function distanceToOutline(rect: Rect, point: Point): number {
-  const outsideX = Math.max(rect.x - point.x, 0, point.x - rect.x - rect.width);
-  const outsideY = Math.max(rect.y - point.y, 0, point.y - rect.y - rect.height);
-  if (outsideX > 0 || outsideY > 0) return Math.hypot(outsideX, outsideY);
+  const outside = distanceToRect(rect, point);
+  if (outside > 0) return outside;
   return Math.min(point.x - rect.x, rect.x + rect.width - point.x, point.y - rect.y, rect.y + rect.height - point.y);
 }

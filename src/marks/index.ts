@@ -1,5 +1,6 @@
 // The public entry of the marks JSON format.
 
+export { type CommentThread, toThreads } from './document/conversation.ts';
 export {
   checkMarksDocument,
   type MarksDocument,
@@ -22,23 +23,32 @@ export type { BaseMark } from './kit/base-mark.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
 export type {
   Drawing,
+  EmbeddedPicture,
   FoundLines,
   Handle,
+  MarkFamily,
   PaintContext,
   PaintEnvironment,
+  PaintPicture,
   SelectedWords,
   ToolVariant,
 } from './kit/define-mark.ts';
 export {
   type Field,
   type FieldOption,
+  type FieldSection,
   type FieldValue,
   type MaskValue,
   type Picture,
+  REASON_PRESETS,
   type ReasonValue,
   setField,
 } from './kit/fields.ts';
+export { strokesOf } from './kit/geometry/freehand.ts';
+export { linesOnPage } from './kit/geometry/line-groups.ts';
 export { safeHref } from './kit/safe-href.ts';
+export type { CommonFields } from './kit/values.ts';
+export { type NewMarkPlace, newMark } from './new-mark.ts';
 export {
   type AnyMarkDefinition,
   addMarkType,

@@ -7,6 +7,8 @@ export interface MarkTool {
   readonly id: string;
   readonly definition: AnyMarkDefinition;
   readonly label: string;
+  /** What stands on the button that it may share with others of its family. */
+  readonly word: string;
   readonly icon: MarkIcon;
   /** One letter; unique among the tools. */
   readonly shortcut?: string;
@@ -25,11 +27,13 @@ export function toolsOf(definition: AnyMarkDefinition): readonly MarkTool[] {
 
 const createTools = (definition: AnyMarkDefinition): MarkTool[] => {
   const { type, label, icon, tool } = definition;
-  const plain = { id: type, definition, label, icon, create: definition.create, ...shortcutOf(tool) };
+  const word = tool.word ?? label;
+  const plain = { id: type, definition, label, word, icon, create: definition.create, ...shortcutOf(tool) };
   const variants = tool.variants?.map((variant) => ({
     id: `${type}:${variant.id}`,
     definition,
     label: variant.label,
+    word,
     icon: variant.icon,
     create: (context: CreateContext, drawing: Drawing) => variant.apply(definition.create(context, drawing)),
     ...shortcutOf(variant),

@@ -60,6 +60,11 @@ class WorkerDocument implements PictureDocument {
     return this.#worker.call('textLines', { page: pageIndex });
   }
 
+  findSlant(pageIndex: number): Promise<number | undefined> {
+    this.#sizeOf(pageIndex);
+    return this.#worker.call('slant', { page: pageIndex });
+  }
+
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
     this.#sizeOf(pageIndex);
     return this.#worker.call('thumbnail', { page: pageIndex, maxSide });

@@ -26,6 +26,8 @@ export interface PagePicture extends PageSize {
   getTile(level: number, column: number, row: number): ImageBitmap | undefined;
   /** What is on the screen now, in page pixels: earlier wishes are dropped, the middle comes first and a ring around it last. */
   setWanted(level: number, rect: Rect): void;
+  /** The page is out of view: what was asked for it is dropped. */
+  setUnwanted(): void;
   /** Called with each tile that arrives, and with undefined when `error` was set. */
   subscribe(listener: (tile: TileAddress | undefined) => void): () => void;
   /** Forgets `error` and tries again. */
@@ -49,6 +51,8 @@ export interface PictureDocument {
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** The printed text lines with their words, page pixels, in reading order. Found once a page. */
   findTextLines(pageIndex: number): Promise<TextLine[]>;
+  /** How far the lines of print run down to the right, degrees; undefined where there is too little print to tell. */
+  findSlant(pageIndex: number): Promise<number | undefined>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
   /** What only a PDF has. */
@@ -61,8 +65,12 @@ export interface PictureDocument {
 export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'notices'> {
   /** What the document calls its pages; undefined for one that has no label. */
   readonly labels: readonly (string | undefined)[];
+  /** What was opened, for whoever has to read more of it than its pages. */
+  readonly original: { readonly file: Blob; readonly password: string | undefined };
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
+  /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
+  hideAnnotations(objects: readonly number[]): Promise<void>;
   readOutline(): Promise<readonly PdfOutlineItem[]>;
 }
 

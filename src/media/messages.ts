@@ -35,6 +35,17 @@ export type MediaCalls = PixelCalls & {
     readonly part: OpenProgress;
   };
   tile: { readonly input: { readonly page: number } & TileAddress; readonly result: ImageBitmap };
+  /** Degrees by which the lines of print run down to the right; undefined where there is too little print to tell. */
+  slant: { readonly input: { readonly page: number }; readonly result: number | undefined };
   textLines: { readonly input: { readonly page: number }; readonly result: TextLine[] };
   thumbnail: { readonly input: { readonly page: number; readonly maxSide: number }; readonly result: ImageBitmap };
+};
+
+/** What makes one document of several pictures, in the order of the files. */
+export type JoinCalls = {
+  join: {
+    readonly input: { readonly files: readonly (Blob & { readonly name: string })[] };
+    readonly result: Blob;
+    readonly part: { readonly share: number };
+  };
 };

@@ -1,11 +1,11 @@
 // A PDF behind the same face as a picture: its units are points, and its tiles are drawn at whatever scale is asked for.
-import type { PageSize } from '../codecs/rgba.ts';
-import { PdfClient, type PdfDocumentInfo, PdfError, toRequest } from '../pdf/index.ts';
+import type { PageSize, RgbaImage } from '../codecs/rgba.ts';
+import { PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_INCH, toRequest } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { NamedBlob, OpenOptions, PagePicture, PdfParts, PictureDocument } from './document.ts';
 import type { TileAddress } from './messages.ts';
 import { toTileRect } from './pyramid.ts';
-import { findTextLines } from './text/find-lines.ts';
+import { findSlant, findTextLines } from './text/find-lines.ts';
 import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 
@@ -15,9 +15,8 @@ const TILE_BUDGET = 192 * 1024 ** 2;
 const MAX_LOADING = 2;
 /** 3200 % on a screen of two device pixels a pixel. */
 const FINEST_LEVEL = -6;
-const POINTS_PER_INCH = 72;
-/** Dots an inch at which lines of print are found on a page that holds no words. */
-const LINES_DPI = 150;
+/** Pixels a point at which lines of print are found on a page that holds no words: 150 an inch. */
+const LINES_SCALE = 150 / POINTS_PER_INCH;
 
 class PdfPages implements PictureDocument {
   readonly name: string;
@@ -31,8 +30,13 @@ class PdfPages implements PictureDocument {
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
   readonly #textLines = new Map<number, Promise<TextLine[]>>();
 
-  constructor(name: string, { pages, permissions, isEncrypted, notices }: PdfDocumentInfo, client: PdfClient) {
-    this.name = name;
+  constructor(
+    file: NamedBlob,
+    password: string | undefined,
+    { pages, permissions, isEncrypted, notices }: PdfDocumentInfo,
+    client: PdfClient,
+  ) {
+    this.name = file.name;
     this.pages = pages.map(({ width, height }) => ({ width, height }));
     this.resolutions = pages.map(() => undefined);
     this.#client = client;
@@ -40,10 +44,15 @@ class PdfPages implements PictureDocument {
       permissions,
       isEncrypted,
       notices,
+      original: { file, password },
       labels: pages.map(({ label }) => label),
       readCharacters: (pageIndex, signal) => client.call('characters', { page: pageIndex }, signal),
       readLinks: (pageIndex) => client.call('links', { page: pageIndex }),
       readOutline: () => client.call('outline', null),
+      hideAnnotations: async (objects) => {
+        await client.hideAnnotations(objects);
+        this.#tiles.renew();
+      },
     };
     this.#tiles = new TileCache({
       load: (page, address) => this.#drawTile(page, address),
@@ -80,6 +89,10 @@ class PdfPages implements PictureDocument {
     return lines;
   }
 
+  async findSlant(pageIndex: number): Promise<number | undefined> {
+    return findSlant(await this.#readForLines(pageIndex));
+  }
+
   thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
     const size = this.#sizeOf(pageIndex);
     const scale = maxSide / Math.max(size.width, size.height);
@@ -97,9 +110,13 @@ class PdfPages implements PictureDocument {
     return this.#client.call('bitmap', { page: pageIndex, scale: 2 ** -level, ...rect });
   }
 
+  #readForLines(pageIndex: number): Promise<RgbaImage> {
+    return this.#client.call('pixels', { page: pageIndex, rect: undefined, scale: LINES_SCALE });
+  }
+
   async #findTextLines(pageIndex: number): Promise<TextLine[]> {
-    const scale = LINES_DPI / POINTS_PER_INCH;
-    const lines = findTextLines(await this.#client.call('pixels', { page: pageIndex, rect: undefined, scale }));
+    const scale = LINES_SCALE;
+    const lines = findTextLines(await this.#readForLines(pageIndex));
     return lines.map(({ x, y, width, height, words }) => ({
       x: x / scale,
       y: y / scale,
@@ -126,7 +143,7 @@ async function openWithPassword(
   const onAbort = () => client.close();
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return new PdfPages(file.name, await client.open(), client);
+    return new PdfPages(file, password, await client.open(), client);
   } catch (error) {
     client.close();
     if (signal?.aborted) throw signal.reason;

@@ -8,7 +8,7 @@ import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
 import { type CallContext, serveWorker } from '../workers/index.ts';
 import type { MediaCalls, OpenedFile, OpenPhase, OpenProgress } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
-import { findTextLines } from './text/find-lines.ts';
+import { findSlant, findTextLines } from './text/find-lines.ts';
 import type { TextLine } from './text/lines-under.ts';
 
 /** Bytes of decoded pages that are kept beside the one in use. */
@@ -150,6 +150,7 @@ serveWorker<MediaCalls>(
     },
     lossyCoding: ({ page }) => getPicture().lossyCoding(page),
     textLines: ({ page }) => getTextLines(page),
+    slant: async ({ page }) => findSlant(await getFull(page)),
     async thumbnail({ page, maxSide }, { transfer }) {
       const bitmap = await createThumbnail(await getLevels(page), maxSide);
       transfer(bitmap);
@@ -158,7 +159,7 @@ serveWorker<MediaCalls>(
   },
   {
     // What is on the screen, then what somebody waits for, then what fills the strip of pages.
-    urgency: ['open', 'tile', 'pixels', 'lossyCoding', 'textLines', 'thumbnail'],
+    urgency: ['open', 'tile', 'pixels', 'lossyCoding', 'textLines', 'slant', 'thumbnail'],
     toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }),
   },
 );

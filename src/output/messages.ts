@@ -1,4 +1,5 @@
 // What the writing worker can be asked.
+import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputOptions } from './options.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
 
@@ -31,6 +32,8 @@ export interface CheckReport {
   /** Pages with at least one redacted pixel. */
   readonly redactedPages: number;
   readonly pageCount: number;
+  /** What a person should know of files that are sound. */
+  readonly notes: readonly string[];
   /** Why the files must not be given out; none when they are sound. */
   readonly problems: readonly string[];
 }
@@ -41,8 +44,16 @@ export interface OutputResult {
   readonly report: CheckReport;
 }
 
+/** A PDF as it was opened. */
+export interface OriginalPdf {
+  readonly file: Blob;
+  readonly password: string | undefined;
+}
+
 export interface WriteTask {
   readonly plan: OutputPlan;
+  /** Of a plan that keeps the pages. */
+  readonly original?: OriginalPdf | undefined;
   readonly fonts: readonly FontSource[];
 }
 
@@ -58,7 +69,14 @@ interface WithPixels {
   readonly pixels: MessagePort;
 }
 
+export interface ReadTask {
+  readonly original: OriginalPdf;
+  /** ISO date of what has none. */
+  readonly date: string;
+}
+
 export type OutputCalls = {
+  readAnnotations: { readonly input: ReadTask; readonly result: ReadAnnotations };
   write: { readonly input: WriteTask & WithPixels; readonly result: OutputResult; readonly part: OutputProgress };
   preview: { readonly input: PreviewTask & WithPixels; readonly result: ImageBitmap };
 };

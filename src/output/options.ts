@@ -7,6 +7,10 @@ export interface OutputOptions {
   readonly format: OutputFormat;
   /** Of JPEG data, 1 to 100. */
   readonly jpegQuality: number;
+  /** Whether the pages of a PDF stay what they are in a PDF, or become pictures. */
+  readonly pdfPages: 'kept' | 'pictures';
+  /** Whether marks become part of pages that are kept, or annotations where there are such for their type. */
+  readonly pdfMarks: 'content' | 'annotations';
   /** How a PDF holds its pictures. */
   readonly pdfCompression: 'lossless' | 'jpeg';
   /** Pixels an inch, which TIFF and PDF state. */
@@ -29,6 +33,8 @@ export const OUTPUT_LIMITS = {
 export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   format: 'pdf',
   jpegQuality: 85,
+  pdfPages: 'kept',
+  pdfMarks: 'content',
   pdfCompression: 'lossless',
   dpi: 300,
   hasAnnotations: true,

@@ -1,8 +1,8 @@
 // The strips of a page as they are written, in order, each read while the one before it is worked on.
-import type { PaintEnvironment } from '../marks/index.ts';
 import type { LossyCoding, Rect, RgbaImage } from '../media/index.ts';
 import { destroyedAreas, erase, isRedacted, type SourcePage } from './destroyed.ts';
 import type { OutputOptions } from './options.ts';
+import type { OutputEnvironment } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import { type PlannedPage, paintOrder } from './plan.ts';
 import { type Strip, stripsOf } from './strips.ts';
@@ -38,7 +38,7 @@ const readStrip = async (reader: PageReader, { pageNumber, scale }: PlannedPage,
 export async function* paintedStrips(
   page: SourcePage,
   options: OutputOptions,
-  environment: PaintEnvironment,
+  environment: OutputEnvironment,
   reader: PageReader,
 ): AsyncGenerator<PaintedStrip> {
   const painter = new StripPainter(page, environment);

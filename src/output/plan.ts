@@ -3,6 +3,7 @@ import type { Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
+import { importedObjects } from './imported-annotations.ts';
 import type { OutputFormat, OutputOptions } from './options.ts';
 
 /** Its width and height are pixels as they are written. */
@@ -24,6 +25,10 @@ export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
 export interface OutputPlan {
   readonly options: OutputOptions;
   readonly files: readonly PlannedFile[];
+  /** Whether the pages of a PDF stay what they are, and only marks are added. Otherwise each is a picture. */
+  readonly keepsPages: boolean;
+  /** Objects of the PDF's annotations that marks stand for. */
+  readonly withoutAnnotations: readonly number[];
   /** Marks that would be painted on these pages if the window did not hide them. */
   readonly hiddenMarks: number;
   /** Marks that stay out of the marks JSON because of redactions. */
@@ -36,6 +41,10 @@ export interface PlanInput {
   readonly pages: readonly Size[];
   /** Page units in an inch; undefined where they are pixels, and are written as they are. */
   readonly unitsPerInch?: number | undefined;
+  /** The open document is a PDF. */
+  readonly isPdf?: boolean;
+  /** Bytes of the file that is open. */
+  readonly fileSize?: number | undefined;
   readonly document: MarksDocument;
   /** Uids of marks that the window does not show. */
   readonly hidden: ReadonlySet<string>;
@@ -95,10 +104,21 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
     withheldMarks += embedded.withheldCount;
     return { name, pages: group, marksJson: serializeMarksDocument(embedded.document) };
   });
+  // What lies under a redaction is destroyed in pixels.
+  const isRedacted = options.appliesRedactions && pages.some((page) => page.marks.some(isRedaction));
+  const keepsPages = input.isPdf === true && options.format === 'pdf' && options.pdfPages === 'kept' && !isRedacted;
   const leftOut = input.document.marks.filter(
     (mark) => isLeftOut(mark, input.hidden) && options.pageNumbers.some((pageNumber) => isOnPage(mark, pageNumber)),
   );
-  return { options, files, hiddenMarks: paintOrder(leftOut, options).below.length, withheldMarks };
+  const withoutAnnotations = importedObjects(input.document, input.fileSize ?? 0);
+  return {
+    options,
+    files,
+    keepsPages,
+    withoutAnnotations,
+    hiddenMarks: paintOrder(leftOut, options).below.length,
+    withheldMarks,
+  };
 }
 
 /** The name of the file with the marks beside a picture. */

@@ -6,7 +6,7 @@ import { type LawRound, runRedactionLaw } from '../testing/redaction-law.ts';
 const ROUNDS = 60;
 
 it('writes the same bytes whatever was under the redactions of a lossy original', async () => {
-  const seed = Date.now() % 1_000_000_000;
+  const seed = 1;
   const rounds: LawRound[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runRedactionLaw(createRandom(seed + round)));
   const broken = rounds.flatMap(({ isKept, kind }, round) => (isKept ? [] : [`seed ${seed + round}: ${kind}`]));

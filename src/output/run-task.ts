@@ -1,18 +1,30 @@
-// What the writing worker does, free of how it is talked to.
-import { createBrowserPlatform } from '../codecs/browser-platform.ts';
+// What the writing worker does, free of how it is talked to and of where it runs.
+
+import type { RgbaImage } from '../media/index.ts';
+import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
-import type { OutputProgress, OutputResult, PreviewTask, WriteTask, WrittenFile } from './messages.ts';
+import type {
+  OriginalPdf,
+  OutputProgress,
+  OutputResult,
+  PreviewTask,
+  ReadTask,
+  WriteTask,
+  WrittenFile,
+} from './messages.ts';
 import type { OutputOptions } from './options.ts';
 import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from './page-source.ts';
 import { createEnvironment } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
+import type { OutputPlatform } from './platform.ts';
 import { stripsOf } from './strips.ts';
 import { writeFile } from './write/write-file.ts';
 
 export interface WritePorts {
+  readonly platform: OutputPlatform;
   readonly reader: PageReader;
   onProgress(progress: OutputProgress): void;
 }
@@ -27,7 +39,72 @@ async function toSourceFile(
   return { ...file, pages };
 }
 
-export async function write({ plan, fonts }: WriteTask, { reader, onProgress }: WritePorts): Promise<OutputResult> {
+/** A plan that keeps the pages of a PDF: marks are added to the file as it was opened. */
+async function writeKept(
+  { plan, fonts, original }: WriteTask & { readonly original: OriginalPdf },
+  { platform, onProgress }: Pick<WritePorts, 'platform' | 'onProgress'>,
+): Promise<OutputResult> {
+  const [file] = plan.files;
+  if (!file) throw new RangeError('There is no page to write.');
+  const { burnPdf, checkBurnt, createPdfEngine, fromBlob, fromBytes, loadFontFile } = await import('./pdf/index.ts');
+  const pages = file.pages.map(({ pageNumber, marks }) => ({
+    pageNumber,
+    marks: paintOrder(marks, plan.options).below,
+  }));
+  const { measure } = await createEnvironment(
+    pages.flatMap(({ marks }) => marks),
+    fonts,
+    platform,
+  );
+  const engine = await createPdfEngine();
+  const pdf = engine.open(fromBlob(original.file), original.password);
+  const bytes = new Uint8Array(await original.file.arrayBuffer());
+  let done = 0;
+  const onPage = (pageNumber: number) => {
+    done += 1;
+    onProgress({ phase: 'writing', pageNumber, share: done / (pages.length + 1) });
+  };
+  const { withoutAnnotations } = plan;
+  const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, withoutAnnotations, marksJson: file.marksJson };
+  const burnt = await burnPdf(task, { loadFontFile, platform: platform.media, measure, onPage });
+  onProgress({ phase: 'checking', pageNumber: pages.at(-1)?.pageNumber ?? 1, share: 1 });
+  const problems = checkBurnt(
+    engine,
+    fromBytes(burnt.bytes),
+    pdf,
+    pages.map(({ pageNumber, marks }) => ({ pageNumber, isMarked: marks.length > 0 })),
+  );
+  const blob = new Blob([burnt.bytes], { type: MIME_TYPES.pdf });
+  return {
+    files: problems.length > 0 ? [] : [{ name: file.name, blob }],
+    report: {
+      pageCount: pages.length,
+      redactedPixels: 0,
+      redactedPages: 0,
+      notes: burnt.missingCharacters.length === 0 ? [] : [describeMissing(burnt.missingCharacters)],
+      problems,
+    },
+  };
+}
+
+export async function readAnnotations({ original, date }: ReadTask): Promise<ReadAnnotations> {
+  const { createPdfEngine, fromBlob, readAnnotations: read } = await import('./pdf/index.ts');
+  const pdf = (await createPdfEngine()).open(fromBlob(original.file), original.password);
+  return read(new Uint8Array(await original.file.arrayBuffer()), pdf, date);
+}
+
+const describeMissing = (characters: readonly string[]): string =>
+  `There is no font for ${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}: these characters are missing in the marks.`;
+
+export function write(task: WriteTask, ports: WritePorts): Promise<OutputResult> {
+  const { original } = task;
+  return task.plan.keepsPages && original ? writeKept({ ...task, original }, ports) : writePictures(task, ports);
+}
+
+async function writePictures(
+  { plan, fonts }: WriteTask,
+  { platform, reader, onProgress }: WritePorts,
+): Promise<OutputResult> {
   const { options } = plan;
   const files: PlannedFile<SourcePage>[] = [];
   for (const file of plan.files) files.push(await toSourceFile(file, options, reader));
@@ -35,6 +112,7 @@ export async function write({ plan, fonts }: WriteTask, { reader, onProgress }: 
   const environment = await createEnvironment(
     pages.flatMap((page) => page.marks),
     fonts,
+    platform,
   );
   // Each strip is written once and checked once.
   const total = pages.reduce((sum, page) => sum + 2 * stripsOf(page).length, 0);
@@ -56,7 +134,7 @@ export async function write({ plan, fonts }: WriteTask, { reader, onProgress }: 
     const bytes = await writeFile(file, options, countedStrips);
     checked.push(
       await checkFile(bytes, file, options, {
-        platform: createBrowserPlatform(),
+        platform: platform.media,
         createRedactionPainter(page) {
           const painter = new StripPainter(page, environment);
           const layers = {
@@ -83,22 +161,23 @@ export async function write({ plan, fonts }: WriteTask, { reader, onProgress }: 
     pageCount: pages.length,
     redactedPixels: checked.reduce((sum, { redactedPixels }) => sum + redactedPixels, 0),
     redactedPages: checked.reduce((sum, { redactedPages }) => sum + redactedPages, 0),
+    notes: [],
     problems: checked.flatMap(({ problems }) => problems),
   };
   // What has failed its check never leaves the worker.
   return { files: report.problems.length > 0 ? [] : written, report };
 }
 
+/** A page as it would be written, no side of it longer than `maxSide`. */
 export async function preview(
   { page, options, maxSide, fonts }: PreviewTask,
-  reader: PageReader,
-): Promise<ImageBitmap> {
-  const environment = await createEnvironment(page.marks, fonts);
+  { platform, reader }: Omit<WritePorts, 'onProgress'>,
+): Promise<RgbaImage> {
+  const environment = await createEnvironment(page.marks, fonts, platform);
   const downscaler = new Downscaler(page, maxSide);
   const source = await toSourcePage(page, options, reader);
   for await (const { strip, image } of paintedStrips(source, options, environment, reader)) {
     downscaler.addStrip(image, strip.top);
   }
-  const { data, width, height } = downscaler.finish();
-  return createImageBitmap(new ImageData(data, width, height));
+  return downscaler.finish();
 }

@@ -1,9 +1,10 @@
 // The writing worker: one task, and then it is ended. It asks the worker that holds the open document for pixels, strip by strip.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import { EndpointCaller, endpointOf, serveWorker } from '../workers/index.ts';
+import { browserOutput as platform } from './browser-platform.ts';
 import type { OutputCalls } from './messages.ts';
 import type { PageReader } from './page-source.ts';
-import { preview, write } from './run-task.ts';
+import { preview, readAnnotations, write } from './run-task.ts';
 
 function readOver(port: MessagePort): PageReader {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port));
@@ -14,9 +15,11 @@ function readOver(port: MessagePort): PageReader {
 }
 
 serveWorker<OutputCalls>({
-  write: ({ pixels, ...task }, { tell }) => write(task, { reader: readOver(pixels), onProgress: tell }),
+  readAnnotations,
+  write: ({ pixels, ...task }, { tell }) => write(task, { platform, reader: readOver(pixels), onProgress: tell }),
   async preview({ pixels, ...task }, { transfer }) {
-    const bitmap = await preview(task, readOver(pixels));
+    const { data, width, height } = await preview(task, { platform, reader: readOver(pixels) });
+    const bitmap = await createImageBitmap(new ImageData(data, width, height));
     transfer(bitmap);
     return bitmap;
   },

@@ -2,6 +2,9 @@
 //
 // Units: points (1/72 inch) of a page's visible box, turned as the page says; the origin is its top left corner, y grows downwards.
 import type { Rect, Size } from '../kernel/rect.ts';
+import type { PdfPageFrame } from './page-frame.ts';
+
+export const POINTS_PER_INCH = 72;
 
 /** The bytes of a file, read in pieces. */
 export interface ByteSource {
@@ -120,6 +123,12 @@ export interface PdfDocument {
   characters(pageIndex: number): PdfCharacters;
   /** The document as the engine understands it, written anew: one revision, repaired, no encryption; streams stay as they are. */
   save(): Uint8Array<ArrayBuffer>;
+  /** Annotations that are not drawn from now on, by the numbers of their objects; all others are. */
+  hideAnnotations(objects: readonly number[]): void;
+  /** @throws PdfError DamagedPage, AbsurdPageSize */
+  frame(pageIndex: number): PdfPageFrame;
+  /** The numbers of the pages' objects in the file, in the order of the pages. */
+  pageObjects(): number[];
   /** Gives all of the engine's memory back. */
   close(): void;
 }

@@ -11,6 +11,7 @@ export {
   type PdfPageInfo,
   type PdfPermissions,
   type PdfTarget,
+  POINTS_PER_INCH,
   type RenderedImage,
   type RenderRequest,
 } from './engine.ts';

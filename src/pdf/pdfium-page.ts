@@ -2,23 +2,17 @@ import type { Point } from '../kernel/point.ts';
 import { type Rect, rectFromPoints, type Size } from '../kernel/rect.ts';
 import { PdfError } from './errors.ts';
 import type { Native } from './native.ts';
+import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
 
 /** A parsed page. */
 export interface PdfiumPage extends Size {
   readonly handle: number;
+  readonly frame: PdfPageFrame;
   /** From the file's user space (y upwards, not turned) to the page's points. */
   toPage(x: number, y: number): Point;
   toPageRect(left: number, top: number, right: number, bottom: number): Rect;
   close(): void;
 }
-
-/** The turns of /Rotate, in the file's user space with the visible box at the origin: `width` and `height` are that box's. */
-const TURNS: readonly ((x: number, y: number, box: Size) => Point)[] = [
-  (x, y, { height }) => ({ x, y: height - y }),
-  (x, y) => ({ x: y, y: x }),
-  (x, y, { width }) => ({ x: width - x, y }),
-  (x, y, { width, height }) => ({ x: height - y, y: width - x }),
-];
 
 /** @throws PdfError DamagedPage, AbsurdPageSize */
 export function openPage(
@@ -41,11 +35,14 @@ export function openPage(
     calls.FPDF_ClosePage(handle);
     throw new PdfError('AbsurdPageSize', `Page ${index + 1} says that it is ${box.width} × ${box.height} points.`);
   }
-  const turn = TURNS[calls.FPDFPage_GetRotation(handle) & 3] as (typeof TURNS)[number];
-  const toPage = (x: number, y: number) => turn(x - left, y - bottom, box);
+  const turns = (calls.FPDFPage_GetRotation(handle) & 3) as PdfPageFrame['turns'];
+  const frame: PdfPageFrame = { left, bottom, right, top, turns, unit: 1 };
+  const matrix = toPagePoints(frame);
+  const toPage = (x: number, y: number) => applyMatrix(matrix, { x, y });
   if (form !== 0) calls.FORM_OnAfterLoadPage(handle, form);
   return {
     handle,
+    frame,
     width: size.width,
     height: size.height,
     toPage,

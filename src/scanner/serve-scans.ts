@@ -2,7 +2,7 @@
 import { scan, warmUp } from '../barcodes/index.ts';
 import type { RgbaImage } from '../barcodes/types.ts';
 import { type MediaError, reviveMediaError, toMediaErrorData } from '../codecs/errors.ts';
-import { checkPageSize, DEFAULT_LIMITS } from '../codecs/limits.ts';
+import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
@@ -10,7 +10,7 @@ import { messageOf } from '../kernel/wording.ts';
 import { EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
 import type { ScanCalls, ScanRequest } from './protocol.ts';
 import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
-import type { ScanSource } from './work-files.ts';
+import type { FilePage, ScanSource } from './work-files.ts';
 
 export type { ScanCalls } from './protocol.ts';
 
@@ -36,8 +36,25 @@ function toDecodingFault(error: unknown): ScanFault {
   return { code: toProcessErrorCode(code), message: at === undefined ? message : `${message} (${at})` };
 }
 
-async function decode(source: ScanSource, platform: MediaPlatform, maxPixels: number): Promise<RgbaImage> {
+/** What a scanning worker takes from its surroundings. */
+export interface ScanSurroundings {
+  readonly platform: MediaPlatform;
+  /** The pixels of a page of a file; absent where no files can be opened. */
+  readFilePage?(page: FilePage, limits: MediaLimits): Promise<RgbaImage>;
+}
+
+async function decode(
+  source: ScanSource,
+  { platform, readFilePage }: ScanSurroundings,
+  maxPixels: number,
+): Promise<RgbaImage> {
   const limits = { ...DEFAULT_LIMITS, maxPixels };
+  if (source.kind === 'file') {
+    if (!readFilePage) throw new TypeError('Files cannot be opened here.');
+    const image = await readFilePage(source, limits);
+    checkPageSize(image.width, image.height, limits);
+    return image;
+  }
   if (source.kind === 'bytes') {
     // "Only the first page is scanned; further pages are ignored", damaged ones and too large ones among them.
     const picture = openPicture(new Uint8Array(source.bytes), platform, limits, { firstPageOnly: true });
@@ -56,13 +73,13 @@ async function decode(source: ScanSource, platform: MediaPlatform, maxPixels: nu
 /** Decodes the first page and scans it. Never rejects. */
 async function serveScan(
   { source, options, maxPixels }: ScanRequest,
-  platform: MediaPlatform,
+  surroundings: ScanSurroundings,
   tell: (stage: ScanStage) => void,
 ): Promise<ScanOutcome> {
   let image: RgbaImage;
   try {
     tell('decoding');
-    image = await decode(source, platform, maxPixels);
+    image = await decode(source, surroundings, maxPixels);
   } catch (error) {
     return { ok: false, fault: toDecodingFault(error) };
   }
@@ -75,11 +92,11 @@ async function serveScan(
   }
 }
 
-export const createScanHandlers = (platform: MediaPlatform): Handlers<ScanCalls> => ({
+export const createScanHandlers = (surroundings: ScanSurroundings): Handlers<ScanCalls> => ({
   async warm() {
     // A fault here will show again, with its reason, in the first scan.
     await warmUp().catch(() => undefined);
     return null;
   },
-  scan: (request, { tell }) => serveScan(request, platform, tell),
+  scan: (request, { tell }) => serveScan(request, surroundings, tell),
 });

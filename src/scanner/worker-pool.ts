@@ -157,7 +157,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   }
 
   async function ask({ caller }: Member, { job }: Task, source: ScanSource): Promise<ScanOutcome> {
-    const transfer = [source.kind === 'bytes' ? source.bytes : source.pixels];
+    const transfer = source.kind === 'file' ? [] : [source.kind === 'bytes' ? source.bytes : source.pixels];
     const request = { source, options: job.options, maxPixels };
     try {
       if (!caller) throw new Error('it has not been started');

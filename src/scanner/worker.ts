@@ -4,4 +4,4 @@ import { serveWorker } from '../workers/index.ts';
 import type { ScanCalls } from './protocol.ts';
 import { createScanHandlers } from './serve-scans.ts';
 
-serveWorker<ScanCalls>(createScanHandlers(createBrowserPlatform()));
+serveWorker<ScanCalls>(createScanHandlers({ platform: createBrowserPlatform() }));

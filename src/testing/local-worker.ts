@@ -8,7 +8,7 @@ export const spawnLocalWorker: SpawnWorker = () => {
   let isAlive = true;
   let receive: (message: unknown) => void = () => undefined;
   let serve: (message: unknown) => void = () => undefined;
-  new Service<ScanCalls>(createScanHandlers(createNodePlatform())).attach({
+  new Service<ScanCalls>(createScanHandlers({ platform: createNodePlatform() })).attach({
     post: (message) => {
       if (isAlive) receive(structuredClone(message));
     },

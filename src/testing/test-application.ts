@@ -27,6 +27,7 @@ export function createFakePicture(name: string, changes: Partial<PictureDocument
     openPixelPort: refuse,
     lossyCoding: async () => undefined,
     findTextLines: async () => [],
+    findSlant: async () => undefined,
     thumbnail: refuse,
     isDisposed: false,
     dispose() {
@@ -93,6 +94,7 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     showImportReport: (report) => void shown.reports.push(report),
     askConflict: (conflict) => void shown.conflicts.push(conflict),
     askReceived: (file) => void shown.received.push(file),
+    askSeveral: (files) => void shown.received.push(...files),
     askPassword: (password) => void Object.assign(shown, { password }),
     coveredHeight: () => 0,
   };

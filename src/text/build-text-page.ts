@@ -63,7 +63,9 @@ export function buildTextPage(characters: readonly PlacedCharacter[]): TextPage 
       for (const [place, { character }] of word.characters.entries()) {
         writer.write(texts[place] ?? '', character.box, isLevel(word.angle));
       }
-      words.push({ start: wordStart, end: writer.length, rect: word.rect });
+      const confidence = word.characters[0]?.character.confidence;
+      const own = { start: wordStart, end: writer.length, rect: word.rect };
+      words.push(confidence === undefined ? own : { ...own, confidence });
     }
     return {
       start,

@@ -30,7 +30,8 @@ export function foldAccents(text: string): string {
   });
 }
 
-const quote = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** A character that means itself in an expression. */
+export const quote = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** What may stand at a line's end in the middle of a word. */
 const BREAK = '(?:[-\u00ad\u2010]?\\n)?';
@@ -38,21 +39,24 @@ const DASH = '[-\u00ad\u2010-\u2015]';
 const APOSTROPHES = "['\u2018\u2019]";
 const QUOTES = '["\u201c\u201d\u201e]';
 
-/** A pattern for the characters as they are written, or broken at a line's end. */
-function toPattern(text: string): string {
+/**
+ * An expression for the characters as they are written, or broken at a line's end.
+ * @param spell the expression for one character that is no dash, apostrophe or quotation mark
+ */
+export function toPattern(text: string, spell = quote): string {
   const parts = text.trim().split(/\s+/u);
   const toPart = (part: string) =>
     Array.from(part, (character) => {
       if (/^[-\u2010-\u2015]$/.test(character)) return `${DASH}\\n?`;
       if (/^['\u2018\u2019]$/.test(character)) return APOSTROPHES;
       if (/^["\u201c\u201d\u201e]$/.test(character)) return QUOTES;
-      return quote(character);
+      return spell(character);
     }).join(BREAK);
   return parts.map(toPart).join('\\s+');
 }
 
 /** Not beside another letter or figure. */
-const asWholeWord = (pattern: string) => `(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`;
+export const asWholeWord = (pattern: string) => `(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`;
 
 /** The expression that a query stands for. @throws FindError what is wrong with it; undefined where nothing is asked */
 function toExpression(query: FindQuery): RegExp | undefined {

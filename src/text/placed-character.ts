@@ -20,4 +20,6 @@ export interface PlacedCharacter {
   readonly isInferred?: boolean;
   /** All of it: what a selection covers. */
   readonly box: Rect;
+  /** How sure its source is of its word, 0 to 1; undefined where it knows. */
+  readonly confidence?: number;
 }

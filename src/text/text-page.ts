@@ -9,6 +9,8 @@ export interface TextRange {
 
 export interface TextWord extends TextRange {
   readonly rect: Rect;
+  /** How sure it is, 0 to 1; undefined where its source knows it. */
+  readonly confidence?: number;
 }
 
 export interface TextLine extends TextRange {

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../kernel/wording.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { DraftState } from '../store/draft.ts';
@@ -13,13 +13,15 @@ import {
 } from './app-context.tsx';
 import { Placing } from './library/placing.tsx';
 import { LoadBoundary } from './load-boundary.tsx';
+import { Tooltip } from './parts/tooltip.tsx';
 import { DocumentMenu, openDocumentMenu } from './shell/document-menu.tsx';
 import { EmptyState } from './shell/empty-state.tsx';
-import { Announcer, DropHint, ProgressBar, Toasts } from './shell/feedback.tsx';
+import { Announcer, DropHint, Messages, ProgressBar } from './shell/feedback.tsx';
 import { Header } from './shell/header.tsx';
 import { Inspector } from './shell/inspector.tsx';
 import { PageFault } from './shell/page-fault.tsx';
 import { PageText } from './shell/page-text.tsx';
+import { SelectionBar } from './shell/selection-bar.tsx';
 import { Toolbar } from './shell/toolbar.tsx';
 import { TextEditor } from './text-editor/text-editor.tsx';
 import { showToast } from './ui-store.ts';
@@ -39,6 +41,7 @@ const PaletteDialog = lazy(loadPalette);
 const ExportDialog = lazy(() =>
   import('./dialogs/export.tsx').then(({ ExportDialog: Dialog }) => ({ default: Dialog })),
 );
+const PrintDialog = lazy(() => import('./dialogs/print.tsx').then(({ PrintDialog: Dialog }) => ({ default: Dialog })));
 const ShortcutsDialog = lazy(() =>
   import('./dialogs/shortcuts.tsx').then(({ ShortcutsDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -46,7 +49,13 @@ const ShortcutsDialog = lazy(() =>
 const ReceivedPictureDialog = lazy(() =>
   import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
 );
+const SeveralFilesDialog = lazy(() =>
+  import('./dialogs/several-files.tsx').then(({ SeveralFilesDialog: Dialog }) => ({ default: Dialog })),
+);
 const FindBar = lazy(() => import('./shell/find-bar.tsx').then(({ FindBar: Bar }) => ({ default: Bar })));
+const StraightenBar = lazy(() =>
+  import('./shell/straighten-bar.tsx').then(({ StraightenBar: Bar }) => ({ default: Bar })),
+);
 const PasswordDialog = lazy(() =>
   import('./dialogs/password.tsx').then(({ PasswordDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -59,6 +68,7 @@ const LeaveDocumentDialog = lazy(() =>
 
 function Dialogs() {
   const received = useUi((state) => state.received);
+  const several = useUi((state) => state.several);
   const report = useUi((state) => state.importReport);
   const dialog = useUi((state) => state.dialog);
   const conflict = useUi((state) => state.conflict);
@@ -69,17 +79,25 @@ function Dialogs() {
     report?.open.close();
     question?.answer('cancel');
     passwordRequest?.answer(undefined);
-    ui.setState({ received: undefined, importReport: undefined, conflict: undefined, dialog: undefined });
+    ui.setState({
+      received: undefined,
+      several: undefined,
+      importReport: undefined,
+      conflict: undefined,
+      dialog: undefined,
+    });
   };
   return (
     <LoadBoundary className="progress-card" onClose={close}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
+      {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
       {passwordRequest ? <PasswordDialog request={passwordRequest} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
       {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
       {dialog === 'export' ? <ExportDialog /> : null}
+      {dialog === 'print' ? <PrintDialog /> : null}
       {dialog === 'palette' ? <PaletteDialog /> : null}
     </LoadBoundary>
   );
@@ -116,6 +134,7 @@ function Workspace() {
   const { editor, workspace, toolOf, ui, setInput } = app;
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const finding = useUi((state) => state.finding);
+  const isStraightening = useUi((state) => state.isStraightening);
   const theme = useTheme();
   const label = useCanvasLabel();
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -149,17 +168,24 @@ function Workspace() {
         Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
         inspector holds the same marks.
       </p>
-      {picture?.pdf ? <PageText /> : null}
+      {picture ? <PageText /> : null}
+      <SelectionBar />
       <TextEditor />
       <Placing />
       <DocumentMenu />
-      {picture?.pdf && finding > 0 ? (
+      {picture && finding > 0 ? (
         <LoadBoundary className="progress-card">
           <FindBar key={picture.name} />
         </LoadBoundary>
       ) : null}
+      {picture && isStraightening ? (
+        <LoadBoundary className="progress-card">
+          <StraightenBar />
+        </LoadBoundary>
+      ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       <ProgressBar />
+      <Messages />
     </main>
   );
 }
@@ -179,6 +205,7 @@ function readColors(_theme: string) {
 function Shell() {
   const isOpen = useSession((state) => state.pages.length > 0);
   const pageCount = useSession((state) => state.pages.length);
+  const inspectorWidth = useUi((state) => state.inspectorWidth);
   useWindowInput();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
@@ -190,16 +217,19 @@ function Shell() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={`app ${isOpen ? '' : 'is-empty'} ${pageCount > 1 ? 'has-pages' : ''}`}>
+    <div
+      className={`app ${isOpen ? '' : 'is-empty'}`}
+      style={{ '--inspector': `${inspectorWidth}px` } as CSSProperties}
+    >
       <Header />
-      <Toolbar />
+      {isOpen ? <Toolbar /> : null}
       <LoadBoundary>{pageCount > 1 ? <PagesStrip /> : null}</LoadBoundary>
       <Workspace />
       <Inspector />
-      <Toasts />
       <Dialogs />
       <DropHint />
       <Announcer />
+      <Tooltip />
     </div>
   );
 }

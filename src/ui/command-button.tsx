@@ -1,42 +1,57 @@
-import { keysOf } from '../editor/commands/index.ts';
+import { type Command, keysOf } from '../editor/commands/index.ts';
 import { formatShortcut } from '../editor/keyboard.ts';
 import { useApp, useCommand, useDocument, useSession } from './app-context.tsx';
-import { Icon } from './icons.tsx';
+import { Icon, type IconName } from './icons.tsx';
+import { tip } from './parts/tooltip.tsx';
 
 interface CommandButtonProps {
   readonly id: string;
   /** Shown beside the icon. */
   readonly text?: string;
-  readonly isPressed?: boolean;
+  /** In place of the command's own icon. */
+  readonly icon?: IconName;
   readonly className?: string;
-  readonly iconSize?: number;
   readonly tabIndex?: number;
 }
 
-/** A button that runs a command: named, enabled and hinted by it. */
-export function CommandButton({ id, text, isPressed, className = '', iconSize = 18, tabIndex }: CommandButtonProps) {
+/** What a command's button says of itself besides its name. */
+export function useCommandHint(command: Command) {
   const { isMac } = useApp();
-  const command = useCommand(id);
-  // What `when` looks at lives in these two stores. Only another answer renders the button anew: there are some fifty of them.
-  useSession(() => command.when());
-  const canRun = useDocument(() => command.when());
   const [shortcut] = keysOf(command);
-  const hint = shortcut ? `${command.label} (${formatShortcut(shortcut, isMac)})` : command.label;
+  return {
+    ...tip(command.label.replace(/…$/, ''), shortcut && formatShortcut(shortcut, isMac)),
+    'aria-keyshortcuts': shortcut?.replaceAll('Mod', isMac ? 'Meta' : 'Control'),
+    'data-command': command.id,
+  };
+}
+
+/** Whether a command can be run, and whether it is on. Only another answer renders its button anew: there are dozens of them. */
+export function useCommandState(command: Command): { readonly canRun: boolean; readonly isOn: boolean | undefined } {
+  // What `when` and `isOn` look at lives in these two stores.
+  useSession(() => command.when());
+  const isOn = useSession(() => command.isOn?.());
+  const canRun = useDocument(() => command.when());
+  return { canRun, isOn };
+}
+
+/** A button that runs a command: named, enabled, pressed and hinted by it. */
+export function CommandButton({ id, text, icon, className = '', tabIndex }: CommandButtonProps) {
+  const command = useCommand(id);
+  const hint = useCommandHint(command);
+  const { canRun, isOn } = useCommandState(command);
   return (
     <button
       type="button"
       className={`button ${text ? '' : 'icon-only'} ${className}`}
-      title={hint}
-      aria-label={text ? undefined : command.label}
-      aria-pressed={isPressed}
-      aria-keyshortcuts={shortcut}
+      {...hint}
+      aria-label={text ?? command.label}
+      aria-pressed={isOn}
       disabled={!canRun}
       tabIndex={tabIndex}
-      data-command={id}
       onClick={() => command.run()}
     >
-      <Icon name={command.icon ?? 'unknown'} size={iconSize} />
-      {text ? <span>{text}</span> : null}
+      <Icon name={icon ?? command.icon ?? 'unknown'} />
+      {text ? <span className="button-text">{text}</span> : null}
     </button>
   );
 }

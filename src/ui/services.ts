@@ -5,9 +5,12 @@ import { withPart } from '../app/load-part.ts';
 import { createCommands } from '../editor/commands/index.ts';
 import type { PointerInputHandle } from '../editor/pointer-input.ts';
 import { createTools } from '../editor/tools/registry.ts';
+import { announceEditor } from './announcements.ts';
 import type { App } from './app-context.tsx';
-import { showPanel } from './shell/sheets.tsx';
-import { setTheme, type UiStore } from './ui-store.ts';
+import { focusNextPart } from './shell/parts.ts';
+import { bringUpPanel, showPanel } from './shell/sheets.tsx';
+import { announce, setTheme, type UiStore } from './ui-store.ts';
+import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
   let input: PointerInputHandle | undefined;
@@ -19,11 +22,23 @@ export function createServices(app: Application, ui: UiStore): App {
       else ui.setState({ finding: 1 });
     },
     showPanel: (panel) => showPanel(ui, panel),
+    focusNextPart,
+    comment: () => {
+      bringUpPanel(ui, 'comments');
+      ui.setState(({ commenting }) => ({ commenting: commenting + 1 }));
+    },
     toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
+    straighten: () => ui.setState({ isStraightening: true }),
     showDialog: (dialog) => ui.setState({ dialog }),
     cancelGesture: () => input?.cancelGesture() ?? false,
     undoGesture: () => input?.undoGesture() ?? false,
     isGestureRunning: () => input?.isBusy() ?? false,
+  });
+  keepViewSettings(app.editor.session);
+  announceEditor(app.editor, (text) => announce(ui, text));
+  app.workspace.subscribe(({ kind }) => {
+    // Something has succeeded: an error of before is no news any more.
+    if (kind === 'opened') ui.setState(({ toast }) => (toast?.kind === 'error' ? { toast: undefined } : {}));
   });
   return {
     ...app,

@@ -2,8 +2,8 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress } from '../app/ports.ts';
-
-export type PanelName = 'properties' | 'marks' | 'comments' | 'scan' | 'account';
+import type { PanelName } from '../editor/commands/index.ts';
+import type { MarkFamily } from '../marks/index.ts';
 
 export type SheetName = 'inspector' | 'pages';
 
@@ -14,7 +14,7 @@ export interface Toast extends Message {
   readonly id: number;
 }
 
-export type DialogName = 'shortcuts' | 'palette' | 'export';
+export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print';
 
 /** Where the menu of the document is open, CSS pixels of the window. */
 export interface MenuPlace {
@@ -22,12 +22,28 @@ export interface MenuPlace {
   readonly y: number;
 }
 
+/** Files over the window that have not been let go yet. */
+export interface Dropping {
+  readonly count: number;
+  /** Several are asked for by the half of the window that they are over. */
+  readonly half: 'pages' | 'barcodes';
+}
+
 export interface UiState {
   readonly panel: PanelName;
+  /** Whether the panel stands beside the page where there is room for it; on a narrow window it is a sheet. */
+  readonly isInspectorOpen: boolean;
+  /** How wide it is there, CSS pixels. */
+  readonly inspectorWidth: number;
+  /** Which face of the strip of pages is shown, where the document has an outline. */
+  readonly pagesFace: 'pages' | 'outline';
   /** What is open of the parts that cover the page on a narrow window. */
   readonly sheet: SheetName | undefined;
   readonly theme: Theme;
-  readonly toasts: readonly Toast[];
+  /** The tools that are shown where there is no room for all. */
+  readonly toolFamily: MarkFamily;
+  /** One at a time. */
+  readonly toast: Toast | undefined;
   readonly progress: Progress | undefined;
   readonly importReport: ImportReport | undefined;
   readonly passwordRequest: PasswordRequest | undefined;
@@ -36,9 +52,17 @@ export interface UiState {
   readonly menu: MenuPlace | undefined;
   /** A picture that came onto an open document: opened or placed? */
   readonly received: File | undefined;
+  /** Files that came together: one document, or only their barcodes? */
+  readonly several: readonly File[] | undefined;
   /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
   readonly finding: number;
-  readonly isDropping: boolean;
+  /** The angle of the page at hand is shown, to be changed. */
+  readonly isStraightening: boolean;
+  /** Who comments here; undefined until it was asked, empty where it was not told. */
+  readonly author: string | undefined;
+  /** Counts the times that somebody asked to comment on the selected mark. */
+  readonly commenting: number;
+  readonly dropping: Dropping | undefined;
   /** Read out by screen readers. */
   readonly announcement: string;
 }
@@ -46,13 +70,23 @@ export interface UiState {
 export type UiStore = StoreApi<UiState>;
 
 const THEME_KEY = 'markwright.theme';
+const AUTHOR_KEY = 'markwright.author';
+const INSPECTOR_KEY = 'markwright.inspector';
+const INSPECTOR_WIDTH_KEY = 'markwright.inspector-width';
+
+/** CSS pixels. */
+export const INSPECTOR_WIDTH = { least: 240, usual: 280, most: 420 } as const;
 
 export const createUiStore = (): UiStore =>
   createStore<UiState>(() => ({
     panel: 'properties',
+    pagesFace: 'pages',
+    isInspectorOpen: readKept(INSPECTOR_KEY) !== 'closed',
+    inspectorWidth: clampInspector(Number(readKept(INSPECTOR_WIDTH_KEY) ?? INSPECTOR_WIDTH.usual)),
     sheet: undefined,
     theme: readTheme(),
-    toasts: [],
+    toolFamily: 'annotation',
+    toast: undefined,
     progress: undefined,
     importReport: undefined,
     passwordRequest: undefined,
@@ -60,28 +94,59 @@ export const createUiStore = (): UiStore =>
     dialog: undefined,
     menu: undefined,
     received: undefined,
+    several: undefined,
     finding: 0,
-    isDropping: false,
+    isStraightening: false,
+    author: readKept(AUTHOR_KEY),
+    commenting: 0,
+    dropping: undefined,
     announcement: '',
   }));
 
-function readTheme(): Theme {
+function readKept(key: string): string | undefined {
   try {
-    const theme = localStorage.getItem(THEME_KEY);
-    return theme === 'light' || theme === 'dark' ? theme : 'system';
+    return localStorage.getItem(key) ?? undefined;
   } catch {
-    // Storage may be forbidden; the system's choice is as good.
-    return 'system';
+    // Storage may be forbidden; what there is at first is as good.
+    return undefined;
   }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // It holds for this visit only, then.
+  }
+}
+
+function readTheme(): Theme {
+  const theme = readKept(THEME_KEY);
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
 export function setTheme(ui: UiStore, theme: Theme): void {
   ui.setState({ theme });
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // It holds for this visit only, then.
-  }
+  keep(THEME_KEY, theme);
+}
+
+export function setAuthor(ui: UiStore, author: string): void {
+  ui.setState({ author });
+  keep(AUTHOR_KEY, author);
+}
+
+export function openInspector(ui: UiStore, isInspectorOpen: boolean): void {
+  ui.setState({ isInspectorOpen });
+  keep(INSPECTOR_KEY, isInspectorOpen ? 'open' : 'closed');
+}
+
+const clampInspector = (width: number): number =>
+  Math.round(Math.min(INSPECTOR_WIDTH.most, Math.max(INSPECTOR_WIDTH.least, width)) || INSPECTOR_WIDTH.usual);
+
+export function resizeInspector(ui: UiStore, width: number): void {
+  const inspectorWidth = clampInspector(width);
+  ui.setState({ inspectorWidth });
+  keep(INSPECTOR_WIDTH_KEY, String(inspectorWidth));
 }
 
 let lastToast = 0;
@@ -89,13 +154,16 @@ let lastToast = 0;
 /** Milliseconds that a message without an error stays. */
 const TOAST_TIME = 5000;
 
+/** Shows a message in the place of the one before. An error stays until it is put away, or something else is to be said. */
 export function showToast(ui: UiStore, toast: Message): void {
   const id = ++lastToast;
-  ui.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), { ...toast, id }] }));
-  if (toast.kind === 'info') setTimeout(() => dismissToast(ui, id), TOAST_TIME);
+  ui.setState({ toast: { ...toast, id } });
+  if (toast.kind !== 'error') setTimeout(() => dismissToast(ui, id), TOAST_TIME);
 }
 
 export const dismissToast = (ui: UiStore, id: number): void =>
-  ui.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+  ui.setState(({ toast }) => (toast?.id === id ? { toast: undefined } : {}));
 
-export const announce = (ui: UiStore, announcement: string): void => ui.setState({ announcement });
+/** Says something to a screen reader: the same words twice are two sayings. */
+export const announce = (ui: UiStore, text: string): void =>
+  ui.setState(({ announcement }) => ({ announcement: announcement === text ? `${text}\u200b` : text }));

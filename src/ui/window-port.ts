@@ -1,15 +1,16 @@
 // The window, as the application knows it.
 import type { WindowPort } from '../app/ports.ts';
-import { coveredHeight } from './shell/sheets.tsx';
+import { bringUpPanel, coveredHeight } from './shell/sheets.tsx';
 import { announce, showToast, type UiStore } from './ui-store.ts';
 
 export const createWindowPort = (ui: UiStore): WindowPort => ({
   tell: (message) => showToast(ui, message),
   announce: (text) => announce(ui, text),
   showProgress: (progress) => ui.setState({ progress }),
-  showScanPanel: () => ui.setState({ panel: 'scan', sheet: 'inspector' }),
+  showScanPanel: () => bringUpPanel(ui, 'scan'),
   showImportReport: (importReport) => ui.setState({ importReport }),
   askConflict: (conflict) => ui.setState({ conflict }),
+  askSeveral: (several) => ui.setState({ several }),
   askReceived: (received) => ui.setState({ received }),
   askPassword: (passwordRequest) => ui.setState({ passwordRequest }),
   coveredHeight,

@@ -118,7 +118,7 @@ function drawPolyline(random: Random): Action {
   return {
     name: `draw a polyline through ${places.map(write).join(' ')}, then press ${end}`,
     async run(app) {
-      await app.command('tool-PolylineAnnotation').click();
+      await app.chooseTool('PolylineAnnotation');
       for (const place of places) {
         const { x, y } = await toScreen(app, place);
         await app.page.mouse.click(x, y);

@@ -9,7 +9,7 @@ type Write = typeof writeFiles;
 
 const RESULT: OutputResult = {
   files: [{ name: 'a.pdf', blob: new Blob(['pdf']), sidecar: { name: 'a.json', blob: new Blob(['{}']) } }],
-  report: { redactedPixels: 0, redactedPages: 0, pageCount: 2, problems: [] },
+  report: { redactedPixels: 0, redactedPages: 0, pageCount: 2, notes: [], problems: [] },
 };
 
 /** A writer that waits for the test, and ends with its signal as the worker does. */

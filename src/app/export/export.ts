@@ -63,7 +63,12 @@ export interface Export {
 export interface Exports {
   /** Undefined while nothing is open. */
   begin(): Export | undefined;
+  /** The same for paper: a picture of each page, as sharp as a printer prints it, which {@link Export.write} leaves in the state. */
+  beginPrint(): Export | undefined;
 }
+
+/** What is printed is drawn with so many pixels an inch where it has none of its own; what printers can show of text and lines. */
+const PRINT_DPI = 300;
 
 const CHOOSING: ExportRun = { kind: 'choosing' };
 
@@ -101,7 +106,9 @@ function createExport({ core, picture, choices, tools, onChoose }: ExportInput):
   const { documentName = 'document', pages: allPages, hidden, pageNumber } = session.getState();
   const { unitsPerInch } = picture;
   const marks = document.toMarksDocument();
-  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, hidden, document: marks };
+  const isPdf = picture.pdf !== undefined;
+  const fileSize = picture.pdf?.original.file.size;
+  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, isPdf, fileSize, hidden, document: marks };
   const fonts = tools.findFontSources(marks.marks);
   let controller: AbortController | undefined;
 
@@ -174,6 +181,7 @@ function createExport({ core, picture, choices, tools, onChoose }: ExportInput):
 /** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
 export function createExports(core: Core, tools: ExportTools): Exports {
   let lastChoices: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
+  let lastPrint: ExportChoices = { ...DEFAULT_OUTPUT_OPTIONS, format: 'png', dpi: PRINT_DPI };
   /** The document whose resolution was chosen last; another one begins with what its own file states. */
   let lastPicture: PictureDocument | undefined;
   return {
@@ -187,6 +195,13 @@ export function createExports(core: Core, tools: ExportTools): Exports {
         lastPicture = picture;
       };
       return createExport({ core, picture, choices, tools, onChoose });
+    },
+    beginPrint() {
+      const { picture } = core.workspace.pictures.getState();
+      const onChoose = (chosen: ExportChoices) => {
+        lastPrint = chosen;
+      };
+      return picture && createExport({ core, picture, choices: lastPrint, tools, onChoose });
     },
   };
 }

@@ -1,5 +1,6 @@
 // Reads EAN-13 and UPC-A where the picture is so blurred that their elements no longer show as edges: the digits are sought whose print,
 // blurred alike, differs least from the picture, and by turns the light, and how the paper bends, that make the difference least.
+import { solveEquations } from '../../kernel/solve-equations.ts';
 import { findPlaces, type Place } from './ean-places.ts';
 import {
   createPrints,
@@ -139,25 +140,6 @@ function productOf(a: Float32Array, b: Float32Array): number {
   return sum;
 }
 
-/** Solves a symmetric system of equations, each row with its right side at its end; spoils the rows. */
-function solve(rows: readonly Float64Array[]): number[] {
-  const n = rows.length;
-  rows.forEach((row, i) => {
-    for (const other of rows.slice(i + 1)) {
-      const factor = (other[i] ?? 0) / (row[i] ?? 1);
-      for (let k = i; k <= n; k++) other[k] = (other[k] ?? 0) - factor * (row[k] ?? 0);
-    }
-  });
-  const solution = new Array<number>(n).fill(0);
-  for (let i = n - 1; i >= 0; i--) {
-    const row = rows[i];
-    let sum = row?.[n] ?? 0;
-    for (let k = i + 1; k < n; k++) sum -= (row?.[k] ?? 0) * (solution[k] ?? 0);
-    solution[i] = sum / (row?.[i] ?? 1);
-  }
-  return solution;
-}
-
 /** The bend with which the samples come nearer to what is expected of them: a step of Gauss and Newton. */
 function improveBend(darkness: Float32Array, expected: Float32Array, bend: Bend): Bend {
   const slopes = new Float32Array(darkness.length);
@@ -174,7 +156,9 @@ function improveBend(darkness: Float32Array, expected: Float32Array, bend: Bend)
     row[a] = (row[a] ?? 0) + total * (STIFFNESS[a] ?? 0);
     return Float64Array.of(...row, productOf(weights, wanted));
   });
-  const [first = 0, last = 0, middle = 0, quarters = 0] = solve(rows).map((step) => Math.max(-1, Math.min(1, step)));
+  const [first = 0, last = 0, middle = 0, quarters = 0] = solveEquations(rows).map((step) =>
+    Math.max(-1, Math.min(1, step)),
+  );
   const limit = (value: number) => Math.max(-MOST_BEND, Math.min(MOST_BEND, value));
   return [limit(bend[0] + first), limit(bend[1] + last), limit(bend[2] + middle), limit(bend[3] + quarters)];
 }

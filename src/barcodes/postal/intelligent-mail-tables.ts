@@ -1,5 +1,3 @@
-// Pure: imports nothing.
-
 /** A character has 13 bits, one half bar each; ten characters make the 65 bars. */
 export const CHARACTER_BITS = 13;
 export const CHARACTERS = 10;

@@ -1,4 +1,4 @@
-// Pure: imports nothing.
+import { solveEquations } from '../../kernel/solve-equations.ts';
 
 /** Keeps the equations solvable when a term is never used: such a term comes out as 0. */
 const RIDGE = 1e-9;
@@ -16,15 +16,5 @@ export function solveLeastSquares(rows: readonly (readonly number[])[], values: 
       return sum;
     }),
   );
-  for (let pivot = 0; pivot < size; pivot++) {
-    // The matrix is positive definite, so no pivot vanishes.
-    const lead = matrix[pivot] ?? [];
-    for (let i = 0; i < size; i++) {
-      const row = matrix[i];
-      if (i === pivot || !row) continue;
-      const factor = (row[pivot] ?? 0) / (lead[pivot] ?? 1);
-      for (let j = pivot; j <= size; j++) row[j] = (row[j] ?? 0) - factor * (lead[j] ?? 0);
-    }
-  }
-  return matrix.map((row, i) => (row[size] ?? 0) / (row[i] ?? 1));
+  return solveEquations(matrix);
 }

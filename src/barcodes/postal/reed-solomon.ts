@@ -1,5 +1,3 @@
-// Pure: imports nothing.
-
 /**
  * Reed–Solomon over GF(64) with the primitive polynomial x⁶ + x + 1 and the roots α¹ … αⁿ: the code of both Australia
  * Post and UPU 4-state. Symbols run from the highest power down, check symbols last.

@@ -1,3 +1,4 @@
+import { medianOf } from '../../kernel/median.ts';
 import type { GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
 
@@ -44,8 +45,6 @@ function linesThrough(image: GrayImage, { center, u, width, height }: BarRegion)
     return values;
   });
 }
-
-const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** The share of a line that is nearer to its darkest than to its lightest. */
 function darknessOf(line: Float32Array): number {

@@ -8,6 +8,7 @@ import type { StackDirection } from '../selection.ts';
 export type CommandIcon =
   | MarkIcon
   | 'close'
+  | 'comment'
   | 'copy'
   | 'copy-json'
   | 'cut'
@@ -18,6 +19,9 @@ export type CommandIcon =
   | 'find'
   | 'fit-page'
   | 'fit-width'
+  | 'layout-continuous'
+  | 'layout-single'
+  | 'layout-two-up'
   | 'hand'
   | 'help'
   | 'import'
@@ -29,6 +33,7 @@ export type CommandIcon =
   | 'palette'
   | 'paste'
   | 'previous-page'
+  | 'print'
   | 'redo'
   | 'sample'
   | 'save-document'
@@ -37,13 +42,16 @@ export type CommandIcon =
   | 'select'
   | 'select-all'
   | 'snap'
+  | 'straighten'
   | 'text'
   | 'theme'
   | 'tool-lock'
+  | 'turn-view'
   | 'undo'
   | 'zoom-100'
   | 'zoom-in'
   | 'zoom-out'
+  | 'zoom-selection'
   | `align-${Alignment}`
   | `distribute-${'x' | 'y'}`
   | `stack-${StackDirection}`;
@@ -64,8 +72,15 @@ export interface Command {
   readonly isGlobal?: true;
   /** Whether it can be run now. */
   when(): boolean;
+  /** Whether what it turns on and off is on: it is shown with a tick, or pressed. */
+  isOn?(): boolean;
   run(): void;
 }
+
+/** What may stand beside the page; each has a command that shows it. */
+export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'scan', 'developer'] as const;
+
+export type PanelName = (typeof PANEL_NAMES)[number];
 
 /** What commands do beyond the editor: files, workers, windows. */
 export interface AppActions {
@@ -74,6 +89,8 @@ export interface AppActions {
   closeDocument(): void;
   exportDocument(): void;
   importMarks(): void;
+  /** The annotations of the open PDF become marks. */
+  importAnnotations(): void;
   exportMarksFile(): void;
   copyMarksJson(): void;
   copy(): void;
@@ -82,13 +99,21 @@ export interface AppActions {
   /** Whether the open document has words to look for. */
   hasWords(): boolean;
   find(): void;
+  /** Reads the print of the page in view, or of all pages, where they are pictures. */
+  readWords(which: 'page' | 'all'): void;
   findStep(by: 1 | -1): void;
   scanPage(): void;
   hasScanResults(): boolean;
   clearScan(): void;
-  showPanel(panel: 'marks' | 'properties' | 'comments' | 'scan' | 'account'): void;
+  showPanel(panel: PanelName): void;
+  /** Goes on with the keyboard in the next part of the window: the page holds Tab as long as there are marks. */
+  focusNextPart(): void;
+  /** Opens the selected mark's conversation for another comment. */
+  comment(): void;
   toggleTheme(): void;
-  showDialog(dialog: 'shortcuts' | 'palette' | 'export'): void;
+  /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
+  straighten(): void;
+  showDialog(dialog: 'shortcuts' | 'palette' | 'export' | 'print'): void;
   /** Gives up the running gesture; true when there was one. */
   cancelGesture(): boolean;
   /** Takes the last step of the running gesture back, or gives it up; true when there was one. */

@@ -1,7 +1,8 @@
+import { chooseHandle, hasHandles, nudgeHandle } from '../handles.ts';
 import { deleteActiveHandle, deleteSelected, duplicateInPlace, isEditable, nudgeSelected } from '../selection.ts';
 import { always, type Command, type CommandContext, hasSelection, isOpen } from './command.ts';
 
-/** Page pixels of a nudge by an arrow key, and with Shift. */
+/** Page pixels of a nudge by an arrow key, and with Control. */
 const NUDGE = { fine: 1, coarse: 10 } as const;
 /** Share of the page's width that a duplicate is moved by. */
 const DUPLICATE_OFFSET = 0.012;
@@ -13,6 +14,7 @@ export const createEditCommands = (context: CommandContext): Command[] => [
   ...createFindCommands(context),
   ...createEscapeCommand(context),
   ...createNudgeCommands(context),
+  ...createHandleCommands(context),
 ];
 
 function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
@@ -100,6 +102,16 @@ function createClipboardCommands(context: CommandContext): Command[] {
       },
     },
     {
+      id: 'comment',
+      label: 'Comment',
+      group: 'Edit',
+      icon: 'comment',
+      keywords: 'remark note conversation',
+      shortcuts: ['Mod+Alt+m'],
+      when: () => session.getState().selection.size === 1,
+      run: actions.comment,
+    },
+    {
       id: 'delete',
       label: 'Delete',
       group: 'Edit',
@@ -150,7 +162,8 @@ function createSelectionCommands(context: CommandContext): Command[] {
   ];
 }
 
-function createFindCommands({ actions }: CommandContext): Command[] {
+function createFindCommands(context: CommandContext): Command[] {
+  const { actions } = context;
   return [
     {
       id: 'find',
@@ -161,6 +174,36 @@ function createFindCommands({ actions }: CommandContext): Command[] {
       shortcuts: ['Mod+f'],
       when: actions.hasWords,
       run: actions.find,
+    },
+    {
+      id: 'find-redact',
+      label: 'Find and redact',
+      group: 'Edit',
+      icon: 'text-selection-redaction',
+      keywords: 'personal data names search pii',
+      shortcuts: ['Mod+Shift+f'],
+      when: isOpen(context),
+      run: () => actions.showPanel('redact'),
+    },
+    {
+      id: 'read-words',
+      label: 'Read the words of this page',
+      group: 'Edit',
+      icon: 'scan',
+      keywords: 'ocr text recognition scan',
+      shortcuts: [],
+      when: isOpen(context),
+      run: () => actions.readWords('page'),
+    },
+    {
+      id: 'read-all-words',
+      label: 'Read the words of all pages',
+      group: 'Edit',
+      icon: 'scan',
+      keywords: 'ocr text recognition scan',
+      shortcuts: [],
+      when: isOpen(context),
+      run: () => actions.readWords('all'),
     },
     {
       id: 'find-next',
@@ -196,8 +239,9 @@ function createEscapeCommand({ editor, actions }: CommandContext): Command[] {
       run() {
         if (actions.cancelGesture()) return;
         const { selectedBarcode, tool } = session.getState();
-        const { textSelection, selection } = session.getState();
-        if (textSelection) session.setState({ textSelection: undefined });
+        const { textSelection, selection, activeHandle } = session.getState();
+        if (activeHandle) session.setState({ activeHandle: undefined });
+        else if (textSelection) session.setState({ textSelection: undefined });
         else if (selection.size > 0 || selectedBarcode !== undefined) editor.select([]);
         else if (tool !== 'select') session.setState({ tool: 'select', isToolLocked: false });
       },
@@ -218,8 +262,33 @@ const createNudgeCommands = (context: CommandContext): Command[] =>
       id: `nudge-${name}-${step}`,
       label: `Move ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
       group: 'Edit',
-      shortcuts: [step === 'fine' ? key : `Shift+${key}`],
+      shortcuts: [step === 'fine' ? key : `Mod+${key}`],
       when: hasSelection(context),
       run: () => nudgeSelected(context.editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),
     })),
   );
+
+const createHandleCommands = ({ editor }: CommandContext): Command[] => [
+  ...([1, -1] as const).map(
+    (step): Command => ({
+      id: step > 0 ? 'next-handle' : 'previous-handle',
+      label: step > 0 ? 'Next handle' : 'Previous handle',
+      group: 'Edit',
+      keywords: 'vertex corner resize',
+      shortcuts: [step > 0 ? '.' : ','],
+      when: () => hasHandles(editor),
+      run: () => chooseHandle(editor, step),
+    }),
+  ),
+  ...ARROWS.flatMap(([name, key, x, y]): Command[] =>
+    (['fine', 'coarse'] as const).map((step) => ({
+      id: `resize-${name}-${step}`,
+      label: `Move the handle ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
+      group: 'Edit',
+      keywords: 'resize vertex',
+      shortcuts: [step === 'fine' ? `Shift+${key}` : `Mod+Shift+${key}`],
+      when: () => hasHandles(editor),
+      run: () => nudgeHandle(editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),
+    })),
+  ),
+];

@@ -9,7 +9,7 @@ import { createTextCommands } from './text.ts';
 import { createToolCommands } from './tools.ts';
 import { createViewCommands } from './view.ts';
 
-export { type AppActions, type Command, type CommandGroup, keysOf } from './command.ts';
+export { type AppActions, type Command, type CommandGroup, keysOf, PANEL_NAMES, type PanelName } from './command.ts';
 
 export function createCommands(editor: Editor, actions: AppActions): readonly Command[] {
   const context: CommandContext = { editor, actions };

@@ -1,20 +1,20 @@
 // Text in its place, and the page as a form.
 import { definitionOf } from '../../marks/index.ts';
-import { currentField, findNextField, goToField } from '../fields.ts';
+import { currentField, findNext, goToField, marksOnPage } from '../fields.ts';
 import { beginTyping, findTypable } from '../text-editing.ts';
 import type { Command, CommandContext } from './command.ts';
 
 export function createTextCommands({ editor }: CommandContext): Command[] {
-  const nextField = (step: 1 | -1) => findNextField(editor, currentField(editor), step);
-  const field = (id: string, label: string, shortcut: string, step: 1 | -1): Command => ({
+  const nextMark = (step: 1 | -1) => findNext(marksOnPage(editor), currentField(editor), step);
+  const goTo = (id: string, label: string, shortcut: string, step: 1 | -1): Command => ({
     id,
     label,
     group: 'Edit',
-    keywords: 'form sign tab',
+    keywords: 'form sign tab field',
     shortcuts: [shortcut],
-    when: () => nextField(step) !== undefined,
+    when: () => nextMark(step) !== undefined,
     run() {
-      const next = nextField(step);
+      const next = nextMark(step);
       if (next) goToField(editor, next, { typing: false });
     },
   });
@@ -38,8 +38,8 @@ export function createTextCommands({ editor }: CommandContext): Command[] {
         if (mark) beginTyping(editor, mark);
       },
     },
-    field('next-field', 'Next signature field', 'Tab', 1),
-    field('previous-field', 'Previous signature field', 'Shift+Tab', -1),
+    goTo('next-mark', 'Next mark on the page', 'Tab', 1),
+    goTo('previous-mark', 'Previous mark on the page', 'Shift+Tab', -1),
     {
       id: 'open-link',
       label: 'Open link',

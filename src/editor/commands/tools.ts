@@ -14,6 +14,7 @@ export function createToolCommands(context: CommandContext): Command[] {
       icon: 'select',
       shortcuts: ['v'],
       when: isOpen(context),
+      isOn: () => session.getState().tool === 'select',
       run: () => editor.setTool('select'),
     },
     {
@@ -24,6 +25,7 @@ export function createToolCommands(context: CommandContext): Command[] {
       keywords: 'pan',
       shortcuts: ['Shift+h'],
       when: isOpen(context),
+      isOn: () => session.getState().tool === 'hand',
       run: () => editor.setTool('hand'),
     },
     ...markTools.map(
@@ -35,6 +37,7 @@ export function createToolCommands(context: CommandContext): Command[] {
         keywords: `${definition.type} ${definition.family}`,
         shortcuts: shortcut ? [shortcut] : [],
         when: isOpen(context),
+        isOn: () => session.getState().tool === id,
         run: () => {
           if (!markSelectedText(editor, id)) editor.setTool(id);
         },
@@ -42,11 +45,12 @@ export function createToolCommands(context: CommandContext): Command[] {
     ),
     {
       id: 'tool-lock',
-      label: 'Keep the tool after drawing',
+      label: 'Keep this tool',
       group: 'Tools',
       icon: 'tool-lock',
       shortcuts: ['Shift+q'],
       when: isOpen(context),
+      isOn: () => session.getState().isToolLocked,
       run: () => session.setState((state) => ({ isToolLocked: !state.isToolLocked })),
     },
     {
@@ -57,6 +61,7 @@ export function createToolCommands(context: CommandContext): Command[] {
       keywords: 'guides align',
       shortcuts: ['Shift+s'],
       when: isOpen(context),
+      isOn: () => session.getState().isSnapping,
       run: () => session.setState((state) => ({ isSnapping: !state.isSnapping })),
     },
     {

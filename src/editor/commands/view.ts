@@ -1,9 +1,11 @@
+import type { LayoutMode } from '../../kernel/page-layout.ts';
 import { nextScale, zoomAt } from '../camera.ts';
-import { always, type Command, type CommandContext, isOpen } from './command.ts';
+import { always, type Command, type CommandContext, hasSelection, isOpen, PANEL_NAMES } from './command.ts';
 
 export const createViewCommands = (context: CommandContext): Command[] => [
   ...createZoomCommands(context),
   ...createPageCommands(context),
+  ...createLayoutCommands(context),
   ...createLookCommands(context),
 ];
 
@@ -37,7 +39,7 @@ function createZoomCommands(context: CommandContext): Command[] {
     },
     {
       id: 'zoom-100',
-      label: 'Zoom to 100 %',
+      label: 'Real size',
       group: 'View',
       icon: 'zoom-100',
       shortcuts: ['Mod+0', 'Shift+0'],
@@ -46,21 +48,99 @@ function createZoomCommands(context: CommandContext): Command[] {
     },
     {
       id: 'fit-page',
-      label: 'Fit page',
+      label: 'Whole page',
+      keywords: 'fit',
       group: 'View',
       icon: 'fit-page',
       shortcuts: ['Shift+1', 'Mod+1'],
       when: isOpen(context),
+      isOn: () => session.getState().fit === 'page',
       run: () => editor.fit('page'),
     },
     {
       id: 'fit-width',
-      label: 'Fit width',
+      label: 'Page width',
+      keywords: 'fit',
       group: 'View',
       icon: 'fit-width',
       shortcuts: ['Shift+2', 'Mod+2'],
       when: isOpen(context),
+      isOn: () => session.getState().fit === 'width',
       run: () => editor.fit('width'),
+    },
+    {
+      id: 'zoom-selection',
+      label: 'Zoom to the selection',
+      group: 'View',
+      icon: 'zoom-selection',
+      shortcuts: ['Shift+3', 'Mod+3'],
+      when: hasSelection(context),
+      run() {
+        const bounds = editor.selectionBounds();
+        if (bounds) editor.zoomToArea(bounds, editor.selectionPage());
+      },
+    },
+  ];
+}
+
+const LAYOUTS: readonly (readonly [LayoutMode, string])[] = [
+  ['continuous', 'Pages under one another'],
+  ['single', 'One page at a time'],
+  ['two-up', 'Two pages side by side'],
+];
+
+function createLayoutCommands(context: CommandContext): Command[] {
+  const { editor, actions } = context;
+  const { session } = editor;
+  return [
+    ...LAYOUTS.map(
+      ([mode, label]): Command => ({
+        id: `layout-${mode}`,
+        label,
+        group: 'View',
+        icon: `layout-${mode}`,
+        keywords: 'continuous scroll single two up layout',
+        shortcuts: [],
+        when: isOpen(context),
+        isOn: () => session.getState().layoutMode === mode,
+        run: () => editor.setLayoutMode(mode),
+      }),
+    ),
+    {
+      id: 'turn-view',
+      label: 'Turn the view',
+      group: 'View',
+      icon: 'turn-view',
+      keywords: 'rotate 90 clockwise',
+      shortcuts: ['Shift+r'],
+      when: isOpen(context),
+      run: () => editor.turnView(1),
+    },
+    {
+      id: 'straighten',
+      label: 'Straighten the page',
+      group: 'View',
+      icon: 'straighten',
+      keywords: 'deskew slanted scan angle rotate',
+      shortcuts: [],
+      when: isOpen(context),
+      run: actions.straighten,
+    },
+    {
+      id: 'wheel-zooms',
+      label: 'The wheel zooms',
+      group: 'View',
+      keywords: 'mouse setting scroll swap',
+      shortcuts: [],
+      when: always,
+      isOn: () => session.getState().wheelZooms,
+      run() {
+        const wheelZooms = !session.getState().wheelZooms;
+        session.setState({ wheelZooms });
+        editor.ports.notify(
+          wheelZooms ? 'The wheel zooms; Ctrl + wheel scrolls.' : 'The wheel scrolls; Ctrl + wheel zooms.',
+        );
+      },
     },
   ];
 }
@@ -116,6 +196,7 @@ function createLookCommands(context: CommandContext): Command[] {
       keywords: 'review draft',
       shortcuts: ['Shift+x'],
       when: isOpen(context),
+      isOn: () => session.getState().seeThrough,
       run: () => session.setState((state) => ({ seeThrough: !state.seeThrough })),
     },
     {
@@ -128,11 +209,22 @@ function createLookCommands(context: CommandContext): Command[] {
       when: always,
       run: actions.toggleTheme,
     },
-    ...(['properties', 'marks', 'comments', 'scan', 'account'] as const).map(
+    {
+      id: 'next-part',
+      label: 'Next part of the window',
+      group: 'View',
+      keywords: 'focus header tools pages inspector leave',
+      shortcuts: ['F6'],
+      isGlobal: true,
+      when: always,
+      run: actions.focusNextPart,
+    },
+    ...PANEL_NAMES.map(
       (panel): Command => ({
         id: `show-${panel}`,
         label: `Show ${panel}`,
         group: 'View',
+        ...(panel === 'developer' ? { keywords: 'account token process' } : {}),
         shortcuts: [],
         when: always,
         run: () => actions.showPanel(panel),

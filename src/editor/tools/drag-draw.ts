@@ -37,17 +37,19 @@ export function createDragDrawTool(editor: Editor, tool: MarkTool, kind: DragKin
     },
     pointerMove(input) {
       if (!start || (!isDrag(start, input) && editor.draft.getState().marks.length === 0)) return;
-      editor.draft.setState({ marks: [createMark(editor, tool, drawFromDrag(kind, start.point, input))] });
+      const { pageNumber } = input;
+      const mark = createMark(editor, tool, drawFromDrag(kind, start.point, input), pageNumber);
+      editor.draft.setState({ pageNumber, marks: [mark] });
     },
     pointerUp(input) {
       if (!start) return;
       const from = start;
       start = undefined;
       const drawn = isDrag(from, input) ? drawFromDrag(kind, from.point, input) : undefined;
-      if (drawn && !isFlat(drawn)) addDrawn(editor, tool, drawn);
+      if (drawn && !isFlat(drawn)) addDrawn(editor, tool, drawn, input.pageNumber);
       else {
         editor.dropDraft();
-        placeMark(editor, tool, from.point);
+        placeMark(editor, tool, from);
       }
     },
     cancel() {

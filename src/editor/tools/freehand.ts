@@ -18,6 +18,9 @@ export function createFreehandTool(editor: Editor, tool: MarkTool): Tool {
     if (!last || distance(last, input.point) >= step) points.push(input.point);
   };
 
+  const create = (stroke: readonly Point[], { pageNumber }: PointerInput) =>
+    createMark(editor, tool, { kind: 'freehand', strokes: [stroke] }, pageNumber);
+
   return {
     pointerDown(input) {
       editor.select([]);
@@ -27,15 +30,15 @@ export function createFreehandTool(editor: Editor, tool: MarkTool): Tool {
       if (points.length === 0) return;
       addPoint(input);
       if (points.length < 2) return;
-      editor.draft.setState({ marks: [createMark(editor, tool, { kind: 'freehand', strokes: [points] })] });
+      editor.draft.setState({ pageNumber: input.pageNumber, marks: [create(points, input)] });
     },
     pointerUp(input) {
       if (points.length === 0) return;
       addPoint(input);
       const stroke = points;
       points = [];
-      if (stroke.length < 2) placeMark(editor, tool, input.point);
-      else addMark(editor, createMark(editor, tool, { kind: 'freehand', strokes: [stroke] }));
+      if (stroke.length < 2) placeMark(editor, tool, input);
+      else addMark(editor, create(stroke, input));
     },
     cancel() {
       points = [];

@@ -1,5 +1,5 @@
 // Pushes the page about.
-import type { Camera } from '../../store/session.ts';
+import type { Camera } from '../../kernel/page-view.ts';
 import type { Editor } from '../editor.ts';
 import type { PointerInput, Tool } from './tool.ts';
 

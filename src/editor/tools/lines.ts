@@ -1,5 +1,6 @@
 // Selects words, or printed lines of text, by a drag, as a text marker does.
 import { distance } from '../../kernel/point.ts';
+import { rectFromPoints } from '../../kernel/rect.ts';
 import { messageOf } from '../../kernel/wording.ts';
 import type { FoundLines, MarkTool } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
@@ -18,12 +19,12 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
   const isDrag = (from: PointerInput, input: PointerInput) =>
     distance(from.screenPoint, input.screenPoint) >= DRAG_THRESHOLD[input.pointerType];
 
-  /** Hands what the drag selects over, unless it has gone on, or another page has come into view, by then. */
+  /** Hands what the drag selects over, unless it has gone on, or another document is open, by then. */
   function find(from: PointerInput, to: PointerInput, use: (found: FoundLines) => void): void {
     const own = ++search;
-    const { pageNumber } = editor.session.getState();
-    const isWanted = () => own === search && editor.session.getState().pageNumber === pageNumber;
-    editor.ports.findLines(pageNumber, from.point, to.point).then(
+    const { pages } = editor.session.getState();
+    const isWanted = () => own === search && editor.session.getState().pages === pages;
+    editor.ports.findLines(from.pageNumber, from.point, to.point).then(
       (found) => {
         if (isWanted()) use(found);
       },
@@ -45,9 +46,8 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
       .find((mark) => mark?.type === tool.definition.type);
   }
 
-  function addFound(found: FoundLines, continued: Mark | undefined): void {
-    const { pageNumber } = editor.session.getState();
-    const size = editor.pageSize();
+  function addFound(found: FoundLines, pageNumber: number, continued: Mark | undefined): void {
+    const size = editor.pageSize(pageNumber);
     if (continued && size) {
       editor.update(
         [continued.uid],
@@ -59,7 +59,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
       leaveTool(editor);
       return;
     }
-    const mark = createMark(editor, tool, { kind: 'lines', ...found });
+    const mark = createMark(editor, tool, { kind: 'lines', ...found }, pageNumber);
     lastUid = mark.uid;
     // The answer may come when another tool is in use already: then the mark is made, and nothing else is disturbed.
     if (editor.session.getState().tool === tool.id) addMark(editor, mark);
@@ -73,9 +73,18 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     },
     pointerMove(input) {
       if (!start || !isDrag(start, input)) return;
+      // Lines of a picture take a moment to be found: until then, what is searched is shown.
+      if (editor.draft.getState().marks.length === 0) {
+        editor.draft.setState({ pageNumber: input.pageNumber, marquee: rectFromPoints(start.point, input.point) });
+      }
       find(start, input, (found) => {
         if (found.lines.length === 0) return;
-        editor.draft.setState({ marks: [createMark(editor, tool, { kind: 'lines', ...found })] });
+        const { pageNumber } = input;
+        editor.draft.setState({
+          pageNumber,
+          marks: [createMark(editor, tool, { kind: 'lines', ...found }, pageNumber)],
+          marquee: undefined,
+        });
       });
     },
     pointerUp(input) {
@@ -84,12 +93,12 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
       if (!from) return;
       if (!isDrag(from, input)) {
         search++;
-        placeMark(editor, tool, from.point);
+        placeMark(editor, tool, from);
         return;
       }
       const continued = findContinued(from);
       find(from, input, (found) => {
-        if (found.lines.length > 0) addFound(found, continued);
+        if (found.lines.length > 0) addFound(found, from.pageNumber, continued);
         else editor.dropDraft();
       });
     },

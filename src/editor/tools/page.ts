@@ -10,8 +10,8 @@ import type { PageMark } from '../page-index.ts';
 import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
 
 /** A page is covered once: what is drawn later is another region of the same mark. */
-function findCover(editor: Editor, tool: MarkTool): PageMark | undefined {
-  return [...(editor.index()?.all() ?? [])].find(
+function findCover(editor: Editor, tool: MarkTool, pageNumber: number): PageMark | undefined {
+  return [...(editor.index(pageNumber)?.all() ?? [])].find(
     ({ mark }) => mark.type === tool.definition.type && mark.interactionMode !== 'SelectionDisabled',
   );
 }
@@ -28,11 +28,12 @@ export function createPageTool(editor: Editor, tool: MarkTool): Tool {
     if (distance(from.screenPoint, input.screenPoint) < DRAG_THRESHOLD[input.pointerType]) return undefined;
     const origin = { x: from.point.x, y: from.point.y, width: 0, height: 0 };
     const drawn = resizeRect(origin, 'se', input.point, { proportional: input.shift, fromCenter: input.alt });
-    const page = editor.pageSize();
+    const page = editor.pageSize(input.pageNumber);
     return page && intersectRect(drawn, { x: 0, y: 0, ...page });
   };
 
-  const create = (visibleRegions: readonly Rect[]): Mark => createMark(editor, tool, { kind: 'page', visibleRegions });
+  const create = (visibleRegions: readonly Rect[], { pageNumber }: PointerInput): Mark =>
+    createMark(editor, tool, { kind: 'page', visibleRegions }, pageNumber);
 
   return {
     pointerDown(input) {
@@ -41,18 +42,19 @@ export function createPageTool(editor: Editor, tool: MarkTool): Tool {
     pointerMove(input) {
       const region = start && regionOf(start, input);
       if (!region) return;
-      const cover = findCover(editor, tool);
+      const cover = findCover(editor, tool, input.pageNumber);
       editor.draft.setState({
+        pageNumber: input.pageNumber,
         lifted: new Set(cover ? [cover.uid] : []),
-        marks: [cover ? withRegion(cover.mark, region) : create([region])],
+        marks: [cover ? withRegion(cover.mark, region) : create([region], input)],
       });
     },
     pointerUp(input) {
       const region = start && regionOf(start, input);
       start = undefined;
-      const cover = findCover(editor, tool);
+      const cover = findCover(editor, tool, input.pageNumber);
       if (!cover) {
-        addMark(editor, create(region ? [region] : []));
+        addMark(editor, create(region ? [region] : [], input));
         return;
       }
       if (region) editor.update([cover.uid], 'Add visible region', (mark) => withRegion(mark, region));

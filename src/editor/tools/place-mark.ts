@@ -1,5 +1,4 @@
 // Placing a mark without a gesture: by a click, or by Enter in the middle of the view.
-import type { Point } from '../../kernel/point.ts';
 import type { Size } from '../../kernel/rect.ts';
 import type { Drawing, MarkTool } from '../../marks/index.ts';
 import { drawingInRect } from '../../marks/index.ts';
@@ -7,10 +6,11 @@ import type { Placing } from '../../store/session.ts';
 import { addMark, createMark, defaultSizeOf } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { beginTyping } from '../text-editing.ts';
+import type { PointerInput } from './tool.ts';
 
 /** The size of what a click places: the tool's default size, or the part of it that keeps the proportions of what is placed. */
-export function placedSize(editor: Editor, tool: MarkTool): Size {
-  const box = defaultSizeOf(editor, tool);
+export function placedSize(editor: Editor, tool: MarkTool, pageNumber?: number): Size {
+  const box = defaultSizeOf(editor, tool, pageNumber);
   const { aspectRatio } = editor.session.getState().placing ?? {};
   if (aspectRatio === undefined || !needsContent(tool)) return box;
   const width = Math.min(box.width, box.height * aspectRatio);
@@ -25,10 +25,13 @@ export const needsContent = ({ definition }: MarkTool): boolean =>
 export const hasContent = (tool: MarkTool, placing: Placing | undefined): boolean =>
   drawingInRect(tool.definition.tool.kind, { x: 0, y: 0, width: 0, height: 0 }, placing?.content) !== undefined;
 
+/** A point of a page. */
+type Place = Pick<PointerInput, 'point' | 'pageNumber'>;
+
 /** What a click, or Enter, makes: the default size around a point, inside of the page; undefined when the tool needs more than a place. */
-export function drawAtPoint(editor: Editor, tool: MarkTool, point: Point): Drawing | undefined {
-  const { width, height } = placedSize(editor, tool);
-  const page = editor.pageSize() ?? { width: 0, height: 0 };
+export function drawAtPoint(editor: Editor, tool: MarkTool, { point, pageNumber }: Place): Drawing | undefined {
+  const { width, height } = placedSize(editor, tool, pageNumber);
+  const page = editor.pageSize(pageNumber) ?? { width: 0, height: 0 };
   const x = Math.max(0, Math.min(page.width - width, point.x - width / 2));
   const y = Math.max(0, Math.min(page.height - height, point.y - height / 2));
   const { placing } = editor.session.getState();
@@ -36,15 +39,20 @@ export function drawAtPoint(editor: Editor, tool: MarkTool, point: Point): Drawi
 }
 
 /** Makes a mark of what was drawn: a box for text is open for typing first. */
-export function addDrawn(editor: Editor, tool: MarkTool, drawing: Drawing): void {
-  const mark = createMark(editor, tool, drawing);
+export function addDrawn(editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: number): void {
+  const mark = createMark(editor, tool, drawing, pageNumber);
   if (drawing.kind === 'text') beginTyping(editor, mark, { isNew: true });
   else addMark(editor, mark);
 }
 
-/** Adds a mark of the tool in the middle of the view, or around a point; says so when there is nothing to place yet. */
-export function placeMark(editor: Editor, tool: MarkTool, point: Point = editor.viewCenter()): void {
-  const drawing = drawAtPoint(editor, tool, point);
-  if (drawing) addDrawn(editor, tool, drawing);
-  else editor.ports.notify('Choose what to place first.');
+const middleOfView = (editor: Editor): Place => ({
+  point: editor.viewCenter(),
+  pageNumber: editor.session.getState().pageNumber,
+});
+
+/** Adds a mark of the tool in the middle of the view, or around a point; asks what to place where that is not chosen yet. */
+export function placeMark(editor: Editor, tool: MarkTool, place: Place = middleOfView(editor)): void {
+  const drawing = drawAtPoint(editor, tool, place);
+  if (drawing) addDrawn(editor, tool, drawing, place.pageNumber);
+  else editor.session.setState(({ asksForContent }) => ({ asksForContent: asksForContent + 1 }));
 }

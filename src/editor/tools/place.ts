@@ -13,7 +13,7 @@ export function createPlaceTool(editor: Editor, tool: MarkTool): Tool {
   let start: PointerInput | undefined;
 
   const rectOf = (from: PointerInput, input: PointerInput): Rect => {
-    const { width, height } = placedSize(editor, tool);
+    const { width, height } = placedSize(editor, tool, input.pageNumber);
     if (distance(from.screenPoint, input.screenPoint) < DRAG_THRESHOLD[input.pointerType]) {
       return { x: from.point.x - width / 2, y: from.point.y - height / 2, width, height };
     }
@@ -26,10 +26,10 @@ export function createPlaceTool(editor: Editor, tool: MarkTool): Tool {
     return { ...drawn, width: width * factor, height: height * factor };
   };
 
-  const markIn = (rect: Rect) => {
+  const markIn = (rect: Rect, { pageNumber }: PointerInput) => {
     const { placing } = editor.session.getState();
     const drawing = drawingInRect(tool.definition.tool.kind, rect, placing?.content);
-    return drawing && createMark(editor, tool, drawing);
+    return drawing && createMark(editor, tool, drawing, pageNumber);
   };
 
   return {
@@ -38,12 +38,12 @@ export function createPlaceTool(editor: Editor, tool: MarkTool): Tool {
       editor.select([]);
     },
     pointerMove(input) {
-      const mark = markIn(rectOf(start ?? input, input));
-      editor.draft.setState({ marks: mark ? [mark] : [] });
+      const mark = markIn(rectOf(start ?? input, input), input);
+      editor.draft.setState({ pageNumber: input.pageNumber, marks: mark ? [mark] : [] });
     },
     pointerUp(input) {
       if (!start) return;
-      const mark = markIn(rectOf(start, input));
+      const mark = markIn(rectOf(start, input), input);
       start = undefined;
       if (mark) addMark(editor, mark);
       else editor.ports.notify('Choose what to place first.');

@@ -7,16 +7,23 @@ import type { Editor } from '../editor.ts';
 import { HANDLE_REACH } from '../pick.ts';
 import type { PointerInput, Tool } from './tool.ts';
 
+/** Where a vertex goes after the last one. */
+const vertexAt = (last: Point | undefined, { shift, point }: PointerInput): Point =>
+  last && shift ? snapAngle(last, point) : point;
+
 export function createPolylineTool(editor: Editor, tool: MarkTool): Tool {
   let points: Point[] = [];
   /** Where the next vertex would be. */
   let next: Point | undefined;
+  /** The page that the line is on. */
+  let pageNumber = 0;
+
+  const create = (vertices: readonly Point[]) =>
+    createMark(editor, tool, { kind: 'polyline', points: vertices }, pageNumber);
 
   const preview = () => {
     const shown = next ? [...points, next] : points;
-    editor.draft.setState({
-      marks: shown.length > 1 ? [createMark(editor, tool, { kind: 'polyline', points: shown })] : [],
-    });
+    editor.draft.setState({ pageNumber, marks: shown.length > 1 ? [create(shown)] : [] });
   };
 
   const reset = () => {
@@ -28,18 +35,13 @@ export function createPolylineTool(editor: Editor, tool: MarkTool): Tool {
   const finish = () => {
     const drawn = points;
     reset();
-    if (drawn.length > 1) addMark(editor, createMark(editor, tool, { kind: 'polyline', points: drawn }));
+    if (drawn.length > 1) addMark(editor, create(drawn));
   };
 
   const removeLast = () => {
     points.pop();
     if (points.length === 0) reset();
     else preview();
-  };
-
-  const placeOf = (input: PointerInput): Point => {
-    const last = points.at(-1);
-    return last && input.shift ? snapAngle(last, input.point) : input.point;
   };
 
   const isNear = (a: Point, input: PointerInput) =>
@@ -58,20 +60,23 @@ export function createPolylineTool(editor: Editor, tool: MarkTool): Tool {
         finish();
         return;
       }
-      if (points.length === 0) editor.select([]);
-      points.push(placeOf(input));
+      if (points.length === 0) {
+        editor.select([]);
+        pageNumber = input.pageNumber;
+      }
+      points.push(vertexAt(points.at(-1), input));
       preview();
     },
     pointerMove(input) {
       if (points.length === 0) return;
-      next = placeOf(input);
+      next = vertexAt(points.at(-1), input);
       preview();
     },
     pointerUp(input) {
       // Press, drag and release draws the first segment, as every other tool does.
       const last = points.at(-1);
       if (points.length !== 1 || !last || isNear(last, input)) return;
-      points.push(placeOf(input));
+      points.push(vertexAt(points.at(-1), input));
       preview();
     },
     cancel: reset,

@@ -11,7 +11,7 @@ import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
 import type { Editor } from '../editor.ts';
 import type { PageMark } from '../page-index.ts';
 import { createRectPicker, HANDLE_REACH, PICK_REACH, pickHandle, pickMark } from '../pick.ts';
-import { duplicateInPlace, editableUids, isEditable } from '../selection.ts';
+import { duplicateInPlace, isEditable } from '../selection.ts';
 import { boundsOf, createSnapper, isSnapping, type Snapper } from '../snapping.ts';
 import { beginTyping, canType } from '../text-editing.ts';
 import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
@@ -52,14 +52,14 @@ type State =
 
 const IDLE: State = { kind: 'idle' };
 
-/** The handles of the selection: those of its only mark, or of the bounds of several. A locked mark has none. */
-export function selectionHandles(editor: Editor): readonly Handle[] {
-  const [only, ...others] = editor.selected();
-  const bounds = editor.selectionBounds();
+/** The handles of what is selected on a page: those of its only mark, or of the bounds of several. A locked mark has none. */
+export function selectionHandles(editor: Editor, pageNumber = editor.selectionPage()): readonly Handle[] {
+  const [only, ...others] = editor.selected(pageNumber);
+  const bounds = editor.selectionBounds(pageNumber);
   if (!only || !bounds) return [];
   if (others.length > 0) return resizeHandles(bounds);
   const { geometry } = definitionOf(only.mark);
-  return isEditable(only.mark) ? geometry.handles(only.mark, editor.session.getState().pageNumber) : [];
+  return isEditable(only.mark) ? geometry.handles(only.mark, pageNumber) : [];
 }
 
 export function createSelectTool(editor: Editor): Tool {
@@ -69,18 +69,18 @@ export function createSelectTool(editor: Editor): Tool {
   const toPage = (screenPixels: number) => screenPixels / session.getState().camera.scale;
 
   const findHandle = (input: PointerInput) => {
-    const handles = selectionHandles(editor);
+    const handles = selectionHandles(editor, input.pageNumber);
     const reach = toPage(HANDLE_REACH[input.pointerType]);
-    const bounds = editor.selectionBounds();
+    const bounds = editor.selectionBounds(input.pageNumber);
     const isInBox = bounds && rectContainsPoint(bounds, input.point) && handles.every(({ id }) => isResizeHandle(id));
     // The middle of a box moves it, however small it is.
     return pickHandle(handles, input.point, isInBox ? Math.min(reach, bounds.width / 4, bounds.height / 4) : reach);
   };
 
-  const movable = () => editor.selected().filter(({ mark }) => isEditable(mark));
+  const movable = ({ pageNumber }: PointerInput) => editor.selected(pageNumber).filter(({ mark }) => isEditable(mark));
 
   const findMark = (input: PointerInput) => {
-    const index = editor.index();
+    const index = editor.index(input.pageNumber);
     return index && pickMark(index, input.point, toPage(PICK_REACH[input.pointerType]), session.getState().hidden);
   };
 
@@ -107,11 +107,11 @@ export function createSelectTool(editor: Editor): Tool {
   /** The words under the pointer, where a drag selects them: over marks it moves these, and Alt draws a frame all the same. */
   const findText = (input: PointerInput): TextPage | undefined => {
     if (input.alt || input.pointerType === 'touch') return undefined;
-    const page = editor.ports.textPage?.(session.getState().pageNumber);
+    const page = editor.ports.textPage?.(input.pageNumber);
     return page && isOnText(page, input.point) ? page : undefined;
   };
 
-  const findLink = (input: PointerInput) => editor.ports.linkAt?.(session.getState().pageNumber, input.point);
+  const findLink = (input: PointerInput) => editor.ports.linkAt?.(input.pageNumber, input.point);
 
   /** A press that was no drag, on nothing of ours. */
   const clickPage = (input: PointerInput) => {
@@ -120,22 +120,25 @@ export function createSelectTool(editor: Editor): Tool {
     else selectBarcodeAt(editor, input.point);
   };
 
-  const selectRange = (page: TextPage, range: TextRange | undefined) =>
-    session.setState({ textSelection: range && selectText(page, range) });
+  const selectRange = ({ pageNumber }: PointerInput, page: TextPage, range: TextRange | undefined) => {
+    const found = range && selectText(page, range);
+    session.setState({ textSelection: found && { pageNumber, ...found } });
+  };
 
   function press(input: PointerInput): State {
     if (session.getState().textSelection) session.setState({ textSelection: undefined });
     const handle = findHandle(input);
-    const [only] = editor.selected();
+    const { pageNumber } = input;
+    const [only, ...others] = editor.selected(pageNumber);
     if (handle && only) {
-      if (editor.selected().length === 1) {
+      if (others.length === 0) {
         session.setState({ activeHandle: { uid: only.uid, handleId: handle.id } });
-        const snapper = createSnapper(editor, new Set([only.uid]));
+        const snapper = createSnapper(editor, pageNumber, new Set([only.uid]));
         return { kind: 'handle', start: input, mark: only, handle, hasMoved: false, snapper };
       }
-      const from = editor.selectionBounds();
+      const from = editor.selectionBounds(pageNumber);
       if (from && isResizeHandle(handle.id)) {
-        const snapper = createSnapper(editor, session.getState().selection);
+        const snapper = createSnapper(editor, pageNumber, session.getState().selection);
         return { kind: 'resizing', start: input, handle: handle.id, from, snapper };
       }
     }
@@ -145,7 +148,7 @@ export function createSelectTool(editor: Editor): Tool {
       if (!input.shift) editor.select([]);
       const page = input.shift ? undefined : findText(input);
       if (page) return { kind: 'text', start: input, page };
-      const index = editor.index();
+      const index = editor.index(pageNumber);
       const before = input.shift ? selection : new Set<string>();
       const pick = index ? createRectPicker(index, session.getState().hidden, before) : () => before;
       return { kind: 'marquee', start: input, before, pick };
@@ -167,8 +170,7 @@ export function createSelectTool(editor: Editor): Tool {
     const { geometry, keepsProportions } = definitionOf(mark.mark);
     const proportional = input.shift !== (keepsProportions ?? false);
     const modifiers = { proportional, fromCenter: input.alt, straight: input.shift };
-    const { pageNumber } = session.getState();
-    return { mark: geometry.dragHandle(mark.mark, pageNumber, handle.id, point, modifiers), guides };
+    return { mark: geometry.dragHandle(mark.mark, start.pageNumber, handle.id, point, modifiers), guides };
   }
 
   function resizeTo(current: State & { kind: 'resizing' }, input: PointerInput) {
@@ -177,11 +179,12 @@ export function createSelectTool(editor: Editor): Tool {
     return { to: resizeRect(current.from, current.handle, point, modifiers), guides };
   }
 
-  const resized = (mark: Mark, from: Rect, to: Rect): Mark =>
-    definitionOf(mark).geometry.resize(mark, session.getState().pageNumber, from, to);
+  const resized = (mark: Mark, { start, from }: State & { kind: 'resizing' }, to: Rect): Mark =>
+    definitionOf(mark).geometry.resize(mark, start.pageNumber, from, to);
 
   function drag(input: PointerInput): void {
     const current = state;
+    const { pageNumber } = input;
     switch (current.kind) {
       case 'idle':
         return;
@@ -190,8 +193,8 @@ export function createSelectTool(editor: Editor): Tool {
         state = {
           kind: 'moving',
           start: current.start,
-          from: boundsOf(movable().map(({ bounds }) => bounds)),
-          snapper: createSnapper(editor, session.getState().selection),
+          from: boundsOf(movable(input).map(({ bounds }) => bounds)),
+          snapper: createSnapper(editor, input.pageNumber, session.getState().selection),
         };
         drag(input);
         return;
@@ -202,8 +205,9 @@ export function createSelectTool(editor: Editor): Tool {
           draft.setState({ offset, guides });
         else
           draft.setState({
+            pageNumber,
             ...lift(
-              movable().map(({ mark }) => mark),
+              movable(input).map(({ mark }) => mark),
               isCopy,
             ),
             offset,
@@ -215,23 +219,24 @@ export function createSelectTool(editor: Editor): Tool {
         if (!current.hasMoved && !isDrag(current.start, input)) return;
         state = { ...current, hasMoved: true };
         const { mark, guides } = dragHandle(current, input);
-        draft.setState({ ...lift([mark]), guides });
+        draft.setState({ pageNumber, ...lift([mark]), guides });
         return;
       }
       case 'resizing': {
         const { to, guides } = resizeTo(current, input);
-        draft.setState({ ...lift(movable().map(({ mark }) => resized(mark, current.from, to))), guides });
+        const marks = movable(input).map(({ mark }) => resized(mark, current, to));
+        draft.setState({ pageNumber, ...lift(marks), guides });
         return;
       }
       case 'text':
         if (!isDrag(current.start, input) && !session.getState().textSelection) return;
-        selectRange(current.page, rangeBetween(current.page, current.start.point, input.point));
+        selectRange(input, current.page, rangeBetween(current.page, current.start.point, input.point));
         return;
       case 'marquee': {
         if (!isDrag(current.start, input) && !draft.getState().marquee) return;
         const marquee = rectFromPoints(current.start.point, input.point);
         // The selection itself follows at the end: panels that show it would cost more than the rectangle.
-        draft.setState({ marquee, picked: current.pick(marquee) });
+        draft.setState({ pageNumber, marquee, picked: current.pick(marquee) });
         return;
       }
     }
@@ -240,7 +245,8 @@ export function createSelectTool(editor: Editor): Tool {
   function release(input: PointerInput): void {
     const current = state;
     state = IDLE;
-    const { pageNumber, selection } = session.getState();
+    const { pageNumber } = input;
+    const { selection } = session.getState();
     switch (current.kind) {
       case 'pointing':
         if (current.link !== undefined) editor.ports.openLink(current.link);
@@ -250,8 +256,11 @@ export function createSelectTool(editor: Editor): Tool {
         break;
       case 'moving': {
         const { delta } = moveTo(current, input);
-        if (input.alt) duplicateInPlace(editor, 'Duplicate', delta);
-        else editor.update(editableUids(editor, selection), 'Move', (mark) => translated(mark, pageNumber, delta));
+        if (input.alt) duplicateInPlace(editor, 'Duplicate', delta, pageNumber);
+        else {
+          const uids = movable(input).map(({ uid }) => uid);
+          editor.update(uids, 'Move', (mark) => translated(mark, pageNumber, delta));
+        }
         break;
       }
       case 'handle': {
@@ -268,7 +277,8 @@ export function createSelectTool(editor: Editor): Tool {
       case 'resizing': {
         const { to } = resizeTo(current, input);
         if (isDrag(current.start, input)) {
-          editor.update(editableUids(editor, selection), 'Resize', (mark) => resized(mark, current.from, to));
+          const uids = movable(input).map(({ uid }) => uid);
+          editor.update(uids, 'Resize', (mark) => resized(mark, current, to));
         }
         break;
       }
@@ -304,7 +314,7 @@ export function createSelectTool(editor: Editor): Tool {
       if (!page) return;
       const word = rangeAt(page, input.point, 'word');
       // Shift takes the paragraph.
-      selectRange(page, word && (input.shift ? growRange(page, word, 'paragraph') : word));
+      selectRange(input, page, word && (input.shift ? growRange(page, word, 'paragraph') : word));
     },
     cancel() {
       if (state.kind === 'marquee') editor.select(state.before);
@@ -322,7 +332,7 @@ export function createSelectTool(editor: Editor): Tool {
       const handle = findHandle(input);
       if (handle) return handle.cursor;
       if (findMark(input)) return 'move';
-      if (findBarcode(editor, input.point) !== undefined || findLink(input)) return 'pointer';
+      if (findBarcode(editor, input.pageNumber, input.point) !== undefined || findLink(input)) return 'pointer';
       return findText(input) ? 'text' : 'default';
     },
   };

@@ -2,7 +2,9 @@ import type { Point } from '../../kernel/point.ts';
 
 /** A pointer's state as a tool sees it. */
 export interface PointerInput {
-  /** Page pixels. */
+  /** The page under the pointer; while a gesture is under way, the one that it began on. */
+  readonly pageNumber: number;
+  /** In units of the page, and beyond its edges as well. */
   readonly point: Point;
   /** CSS pixels from the canvas' top left corner. */
   readonly screenPoint: Point;

@@ -1,5 +1,5 @@
-// Comments on a mark. The format has no field for who answers whom: `data` of a comment carries `id` and `parent`, and
-// `modificationDateTime` once it was edited. Comments of other makers have none of them and stand on their own.
+// Comments on a mark. The format has no field for who answers whom: `data` of a comment carries `id` and `parent`, `author`,
+// `modificationDateTime` once it was edited, and `resolvedDateTime` while its thread is settled. Comments of other makers have none of them and stand on their own.
 import type { BaseMark } from '../kit/base-mark.ts';
 import type { Comment, Conversation } from '../kit/values.ts';
 
@@ -80,6 +80,23 @@ export function removeComment<M extends BaseMark>(mark: M, index: number, date: 
     });
   return withComments(mark, rest, date);
 }
+
+export const isResolved = ({ data }: Comment): boolean => data.resolvedDateTime !== undefined;
+
+/** Settles the thread that the comment at `index` begins, or opens it again. */
+export function resolveComment<M extends BaseMark>(mark: M, index: number, resolved: boolean, date: string): M {
+  const comment = commentsOf(mark)[index];
+  if (!comment || isResolved(comment) === resolved) return mark;
+  const changed = replaceComment(mark, index, (each) => {
+    const { resolvedDateTime: _before, ...data } = each.data;
+    return { ...each, data: resolved ? { ...data, resolvedDateTime: date } : data };
+  });
+  return withComments(mark, changed, date);
+}
+
+/** How many threads of a mark are not settled. */
+export const openCommentsOf = (mark: BaseMark): number =>
+  commentsOf(mark).length === 0 ? 0 : toThreads(mark).filter(({ comment }) => !isResolved(comment)).length;
 
 /** The comments as threads, in the order they were written. An answer to nobody, or in a circle, stands on its own. */
 export function toThreads(mark: BaseMark): readonly CommentThread[] {

@@ -36,7 +36,9 @@ export interface ImportJob {
   readonly properties: Readonly<Record<string, unknown>>;
   summarize(choices: ImportChoices): ImportSummary;
   take(choices: ImportChoices): Pick<ImportPlan, 'marks' | 'replacements'>;
-  /** Everything that does not conform, as JSON text. */
+  /** Everything that does not conform. */
+  problems(): readonly MarkProblem[];
+  /** The same as JSON text. */
   report(): string;
 }
 
@@ -154,31 +156,33 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
     if (last?.key !== key) last = { key, plan: planImport(items, choices, sources) };
     return last.plan;
   };
+  const problems = () => [...general, ...planUntouched().skipped];
   return succeed({
     properties,
     summarize(choices) {
       const { marks, replacements, repaired, corrected, met, skipped } = plan(choices);
-      const first = [...general, ...planUntouched().skipped];
-      const problems = listProblems(first, [...met, ...skipped]);
+      const first = problems();
+      const listed = listProblems(first, [...met, ...skipped]);
       const offer = createOffers(items, first, choices.corrections ?? []);
       const outcomeOf = createOutcomes(general, plan(choices));
-      const count = countAlike(problems);
+      const count = countAlike(listed);
       return {
         total: items.length,
         loaded: marks.length + replacements.size,
-        faulty: new Set(problems.filter(isOfMark).map(({ index }) => index)).size,
-        problems: chooseShown(problems).map((problem) => ({
+        faulty: new Set(listed.filter(isOfMark).map(({ index }) => index)).size,
+        problems: chooseShown(listed).map((problem) => ({
           ...problem,
           outcome: outcomeOf(problem),
           offer: offer(problem),
           alike: count(problem),
         })),
-        problemCount: problems.length,
+        problemCount: listed.length,
         repaired: repaired.slice(0, MOST_SHOWN).map(({ index, filledIn }) => ({ index, filledIn })),
         corrected: corrected.slice(0, MOST_SHOWN),
       };
     },
     take: plan,
-    report: () => JSON.stringify([...general, ...planUntouched().skipped], null, 2),
+    problems,
+    report: () => JSON.stringify(problems(), null, 2),
   });
 }

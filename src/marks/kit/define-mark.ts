@@ -10,7 +10,51 @@ import type { CommonFields, PageData } from './values.ts';
 
 export type MarkFamily = 'annotation' | 'redaction' | 'signature';
 
-export type PaintContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+/** A picture that the surface itself has taken in: what stands for it there. */
+export interface EmbeddedPicture {
+  readonly embeddedName: string;
+}
+
+export type PaintPicture = CanvasImageSource | EmbeddedPicture;
+
+/**
+ * What painters draw on: the part of a canvas's 2D context that they use, and nothing else, so that other surfaces (the page of a PDF) can
+ * be painted by the same painters. Whoever needs more of it has to teach every surface.
+ */
+export interface PaintContext
+  extends Pick<
+    CanvasRenderingContext2D,
+    | 'arc'
+    | 'beginPath'
+    | 'bezierCurveTo'
+    | 'closePath'
+    | 'direction'
+    | 'ellipse'
+    | 'fillRect'
+    | 'fillStyle'
+    | 'fillText'
+    | 'font'
+    | 'globalAlpha'
+    | 'lineCap'
+    | 'lineJoin'
+    | 'lineTo'
+    | 'lineWidth'
+    | 'moveTo'
+    | 'rect'
+    | 'restore'
+    | 'roundRect'
+    | 'save'
+    | 'strokeRect'
+    | 'strokeStyle'
+    | 'textAlign'
+    | 'textBaseline'
+  > {
+  clip(): void;
+  drawImage(picture: PaintPicture, x: number, y: number, width: number, height: number): void;
+  fill(rule?: 'nonzero'): void;
+  setLineDash(lengths: readonly number[]): void;
+  stroke(): void;
+}
 
 /** What a painter may ask for. The context's unit is the page pixel, whatever its transform. */
 export interface PaintEnvironment {
@@ -21,7 +65,7 @@ export interface PaintEnvironment {
    */
   measure(font: string): MeasureText;
   /** The picture behind an `imageDataUrl`, once it is decoded. */
-  image(dataUrl: string): CanvasImageSource | undefined;
+  image(dataUrl: string): PaintPicture | undefined;
   /** Redactions are seen through, for review: never in an export. */
   readonly seeThrough: boolean;
 }
@@ -139,6 +183,8 @@ export interface ToolVariant<M extends BaseMark = BaseMark, Icon extends string 
 
 export interface ToolSpec<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly kind: DrawingKind;
+  /** What stands on its button; the tools of a family with the same word share one, with a flyout. The label, where none is given. */
+  readonly word?: string;
   /** One letter; unique among the definitions. */
   readonly shortcut?: string;
   /** What a gesture on the page does, where it does not draw the mark. */

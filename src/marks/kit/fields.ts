@@ -27,11 +27,14 @@ export interface FieldOption {
   readonly label: string;
 }
 
+/** Where the panel shows it: what the mark says, its text, its look, or what only those who exchange files ask for. */
+export type FieldSection = 'content' | 'text' | 'style' | 'details';
+
 interface FieldBase<M extends BaseMark, Value extends FieldValue> {
   /** Shared among types: the same key means the same thing, so a multi-selection and the remembered styles can use it. */
   readonly key: string;
   readonly label: string;
-  readonly section: 'style' | 'text' | 'content';
+  readonly section: FieldSection;
   /** Whether the last value used is the start of the next mark of the type. */
   readonly isStyle: boolean;
   get(mark: M): Value;
@@ -140,7 +143,7 @@ export const choiceField = <Property extends string>(
   label: string,
   property: Property,
   options: readonly FieldOption[],
-  section: 'style' | 'text' | 'content' = 'style',
+  section: FieldSection = 'style',
 ) => {
   const { get, set } = access<Property, string>(property, options[0]?.value ?? '');
   return {
@@ -162,7 +165,7 @@ export const countField = <Property extends string>(
   label: string,
   property: Property,
   options: {
-    readonly section?: 'text' | 'content';
+    readonly section?: FieldSection;
     readonly isStyle?: boolean;
     readonly presets?: readonly number[];
   } = {},
@@ -170,7 +173,7 @@ export const countField = <Property extends string>(
   kind: 'number' as const,
   key,
   label,
-  section: options.section ?? ('content' as const),
+  section: options.section ?? ('details' as const),
   isStyle: options.isStyle ?? false,
   min: 0,
   max: 1_000_000,

@@ -1,7 +1,6 @@
 // Widths of texts, remembered: the same on the screen and in a file, so that lines
 // break in both where they break in one.
 import type { MeasureText } from '../../kernel/text-layout.ts';
-import type { PaintContext } from './define-mark.ts';
 import { fontAtSize } from './fonts.ts';
 
 const MOST_WIDTHS = 20_000;
@@ -9,10 +8,12 @@ const MOST_WIDTHS = 20_000;
 /** Widths are measured once at this size and scaled: text is as wide as it is large. */
 export const MEASURED_SIZE = 100;
 
+type MeasuringContext = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>;
+
 /** Measures text on a canvas of its own, made when it is first asked for, so that it works outside of painting as well. */
-export function createMeasure(createContext: () => PaintContext | null): (font: string) => MeasureText {
+export function createMeasure(createContext: () => MeasuringContext | null): (font: string) => MeasureText {
   const widths = new Map<string, number>();
-  let context: PaintContext | null = null;
+  let context: MeasuringContext | null = null;
   return (font) => (text, fontSize) => {
     const key = `${font}\n${text}`;
     let width = widths.get(key);

@@ -1,25 +1,45 @@
 // What the panels offer. Other values are always possible.
 
-export const PALETTE_COLORS = [
-  '#ff0000',
-  '#ffff00',
-  '#f7941d',
-  '#00ff00',
-  '#00ffff',
-  '#ff00ff',
-  '#6666ff',
-  '#cccccc',
-  '#ffffff',
-  '#cc0000',
-  '#999900',
-  '#a3620a',
-  '#00a651',
-  '#0000ff',
-  '#92278f',
-  '#3333cc',
-  '#888888',
-  '#000000',
-] as const;
+export interface NamedColor {
+  readonly value: string;
+  readonly name: string;
+}
+
+/** The colours that are offered first: told apart at a glance, on paper and by those who see fewer colours. */
+export const MAIN_COLORS: readonly NamedColor[] = [
+  { value: '#171b24', name: 'Black' },
+  { value: '#d92d20', name: 'Red' },
+  { value: '#e8710a', name: 'Orange' },
+  { value: '#f2c20f', name: 'Yellow' },
+  { value: '#1a8a4a', name: 'Green' },
+  { value: '#2457d6', name: 'Blue' },
+  { value: '#7a3fd1', name: 'Violet' },
+  { value: '#ffffff', name: 'White' },
+];
+
+/** Those that the format's viewers offer. */
+export const FORMAT_COLORS: readonly NamedColor[] = [
+  { value: '#ff0000', name: 'Pure red' },
+  { value: '#ffff00', name: 'Pure yellow' },
+  { value: '#f7941d', name: 'Light orange' },
+  { value: '#00ff00', name: 'Lime' },
+  { value: '#00ffff', name: 'Cyan' },
+  { value: '#ff00ff', name: 'Magenta' },
+  { value: '#6666ff', name: 'Periwinkle' },
+  { value: '#cccccc', name: 'Light grey' },
+  { value: '#cc0000', name: 'Dark red' },
+  { value: '#999900', name: 'Olive' },
+  { value: '#a3620a', name: 'Brown' },
+  { value: '#00a651', name: 'Bright green' },
+  { value: '#0000ff', name: 'Pure blue' },
+  { value: '#92278f', name: 'Purple' },
+  { value: '#3333cc', name: 'Indigo' },
+  { value: '#888888', name: 'Grey' },
+  { value: '#000000', name: 'Pure black' },
+];
+
+/** What marks are drawn with at first, whatever their type: one accent for all. */
+export const ACCENT_COLOR = '#d92d20';
 
 export const FONT_NAMES = [
   'Arial',

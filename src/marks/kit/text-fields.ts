@@ -66,7 +66,7 @@ export const alignmentField = choiceField(
 );
 
 export const maxLengthField = countField('text.maxLength', 'Most characters (0: no limit)', 'maxLength', {
-  section: 'text',
+  section: 'details',
   isStyle: true,
 });
 

@@ -1,14 +1,13 @@
 import type { Rect, RgbaImage } from '../../codecs/rgba.ts';
+import { medianOf } from '../../kernel/median.ts';
 import { rectsTouch } from '../../kernel/rect.ts';
 import { type Component, findComponents } from './components.ts';
-import { findInk, type InkMask } from './ink.ts';
+import { findInk, type GreyImage, type InkMask } from './ink.ts';
 import type { TextLine } from './lines-under.ts';
 import { orderForReading } from './reading-order.ts';
 
-const heightOf = (part: Component) => part.bottom - part.top;
+export const heightOf = (part: Component) => part.bottom - part.top;
 const widthOf = (part: Component) => part.right - part.left;
-
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Letters are at least this high in the mask; what is smaller is dust, or a dot that follows its letter. */
 const MIN_LETTER = 4;
@@ -20,7 +19,7 @@ const MAX_DRIFT = 0.4;
 const SPACE = 0.22;
 
 /** Could this be a letter, or a few that touch? Leaves out rules, frames and pictures. */
-function isLetterLike(part: Component, pageHeight: number): boolean {
+export function isLetterLike(part: Component, pageHeight: number): boolean {
   const width = widthOf(part);
   const height = heightOf(part);
   if (height < MIN_LETTER || height > Math.max(pageHeight / 20, 24)) return false;
@@ -55,12 +54,12 @@ class LineBuilder {
   }
 
   get letterHeight(): number {
-    return median(this.parts.slice(-9).map(heightOf));
+    return medianOf(this.parts.slice(-9).map(heightOf));
   }
 }
 
 /** Chains letters into lines from left to right. */
-function chain(letters: readonly Component[]): Component[][] {
+export function chain(letters: readonly Component[]): Component[][] {
   const lines: LineBuilder[] = [];
   let open: LineBuilder[] = [];
   for (const part of letters.toSorted((a, b) => a.left - b.left || a.top - b.top)) {
@@ -101,7 +100,7 @@ function isStroke(part: Component): boolean {
 }
 
 /** Bars of a linear or postal code: strokes side by side. Print has letters between its strokes. */
-function isBarcode(parts: readonly Component[]): boolean {
+export function isBarcode(parts: readonly Component[]): boolean {
   const strokes = parts.filter(isStroke).length;
   return strokes === parts.length || (parts.length >= 6 && strokes > parts.length * 0.75);
 }
@@ -117,7 +116,7 @@ interface Line {
 }
 
 /** The line's own slope from its letters' lower edges: the median over pairs far apart, which descenders do not disturb. */
-function findSlope(parts: readonly Component[]): number | undefined {
+export function findSlope(parts: readonly Component[]): number | undefined {
   if (parts.length < 8) return undefined;
   const half = parts.length >> 1;
   const slopes: number[] = [];
@@ -127,7 +126,7 @@ function findSlope(parts: readonly Component[]): number | undefined {
     const run = (other.left + other.right - one.left - one.right) / 2;
     if (run > 0) slopes.push((other.bottom - one.bottom) / run);
   }
-  return slopes.length > 3 ? median(slopes) : undefined;
+  return slopes.length > 3 ? medianOf(slopes) : undefined;
 }
 
 function toLine(parts: readonly Component[], slope: number): Line {
@@ -273,22 +272,24 @@ interface PlacedLine {
   readonly rect: Rect;
 }
 
+/** Letters in a row, and the slope that most rows have; undefined where there are none long enough to tell. */
+function findChains(components: readonly Component[], mask: InkMask) {
+  const letters = components.filter((part) => isLetterLike(part, mask.height));
+  const chains = chain(letters).filter((parts) => !isBarcode(parts));
+  const slopes = chains.map(findSlope).filter((slope) => slope !== undefined);
+  return { chains, slope: slopes.length > 0 ? medianOf(slopes) : undefined };
+}
+
 /** The lines of print in a mask, with their boxes on a page without its skew. */
 function findLines(mask: InkMask): PlacedLine[] {
   const components = findComponents(mask);
-  const letters = components.filter((part) => isLetterLike(part, mask.height));
-  const chains = chain(letters).filter((parts) => !isBarcode(parts));
-  const slopes = chains.flatMap((parts) => {
-    const slope = findSlope(parts);
-    return slope === undefined ? [] : [slope];
-  });
-  const pageSlope = slopes.length > 0 ? median(slopes) : 0;
+  const { chains, slope: pageSlope = 0 } = findChains(components, mask);
   const lines = chains.map((parts) => {
     const slope = findSlope(parts) ?? pageSlope;
     // A single line hardly differs from the page; what does is a few odd letters.
     return toLine(parts, Math.abs(slope - pageSlope) < 0.02 ? slope : pageSlope);
   });
-  const typicalHeight = median(lines.filter(({ parts }) => parts.length >= 4).map(({ top, bottom }) => bottom - top));
+  const typicalHeight = medianOf(lines.filter(({ parts }) => parts.length >= 4).map(({ top, bottom }) => bottom - top));
   const print = dropCrowded(lines).filter((line) => isPrint(line, typicalHeight, mask));
   const small = components.filter((part) => {
     const side = Math.max(widthOf(part), heightOf(part));
@@ -309,11 +310,18 @@ function findLines(mask: InkMask): PlacedLine[] {
  * bottom, then the next). Takes noise and up to 2° of skew; rules, frames, pictures and barcodes are left out as far as their shape
  * tells them apart.
  */
-export function findTextLines(image: RgbaImage): TextLine[] {
+export function findTextLines(image: RgbaImage | GreyImage): TextLine[] {
   const [mask, ...others] = findInk(image);
   if (!mask) return [];
   const lines = findLines(mask);
   // The paper between letters is no print of the other kind.
   const further = others.flatMap(findLines).filter(({ rect }) => !lines.some((line) => rectsTouch(line.rect, rect)));
   return orderForReading([...lines, ...further]).flatMap(({ line }) => toTextLines(line, mask.factor));
+}
+
+/** How far the lines of print run down to the right, degrees; undefined where there is too little print to tell. */
+export function findSlant(image: RgbaImage): number | undefined {
+  const [mask] = findInk(image);
+  const slope = mask && findChains(findComponents(mask), mask).slope;
+  return slope === undefined ? undefined : (Math.atan(slope) * 180) / Math.PI;
 }

@@ -20,6 +20,31 @@ const PAPER_SHARE = 0.25;
 const DARK = 112;
 const GROUND_SHARE = 0.6;
 
+/** One byte a pixel: luminance. */
+export interface GreyImage {
+  readonly data: Uint8Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+}
+
+function reduceGrey({ data, width, height }: GreyImage, factor: number) {
+  const columns = Math.floor(width / factor);
+  const rows = Math.floor(height / factor);
+  const grey = new Uint8Array(columns * rows);
+  const scale = 1 / (factor * factor);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      let sum = 0;
+      for (let y = row * factor; y < (row + 1) * factor; y += 1) {
+        const at = y * width + column * factor;
+        for (let x = 0; x < factor; x += 1) sum += data[at + x] as number;
+      }
+      grey[row * columns + column] = sum * scale;
+    }
+  }
+  return { grey, columns, rows };
+}
+
 function reduceToGrey({ data, width, height }: RgbaImage, factor: number) {
   const columns = Math.floor(width / factor);
   const rows = Math.floor(height / factor);
@@ -86,9 +111,10 @@ const turnOver = (grey: Uint8Array) => grey.map((level) => 255 - level);
  * Tells ink from paper by the brightness around it. A page of light print on dark ground is turned over first, and where part of the page is
  * of the other kind (the dark head of a table), its print comes as a second mask.
  */
-export function findInk(image: RgbaImage): InkMask[] {
+export function findInk(image: RgbaImage | GreyImage): InkMask[] {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / MASK_SIDE));
-  const { grey: asScanned, columns, rows } = reduceToGrey(image, factor);
+  const isGrey = (some: RgbaImage | GreyImage): some is GreyImage => some.data.length === some.width * some.height;
+  const { grey: asScanned, columns, rows } = isGrey(image) ? reduceGrey(image, factor) : reduceToGrey(image, factor);
   let dark = 0;
   for (const level of asScanned) if (level < DARK) dark += 1;
   const grey = dark > asScanned.length * 0.6 ? turnOver(asScanned) : asScanned;

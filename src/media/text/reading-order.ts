@@ -1,10 +1,9 @@
 import type { Rect } from '../../codecs/rgba.ts';
+import { medianOf } from '../../kernel/median.ts';
 
 interface Placed {
   readonly rect: Rect;
 }
-
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** The widest gap between the spans of `items` along one axis: where it lies, and how wide it is. */
 function findGap<Item>(items: readonly Item[], toSpan: (item: Item) => readonly [number, number]) {
@@ -24,7 +23,7 @@ function findGap<Item>(items: readonly Item[], toSpan: (item: Item) => readonly 
  */
 export function orderForReading<Item extends Placed>(items: readonly Item[]): Item[] {
   if (items.length < 2) return [...items];
-  const lineHeight = median(items.map(({ rect }) => rect.height));
+  const lineHeight = medianOf(items.map(({ rect }) => rect.height));
   const gutter = findGap(items, ({ rect }) => [rect.x, rect.x + rect.width]);
   if (gutter.width > lineHeight * 0.8) {
     const left = items.filter(({ rect }) => rect.x < gutter.at);

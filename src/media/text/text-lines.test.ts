@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import { createRgba, type Rect, type RgbaImage } from '../../codecs/rgba.ts';
-import { findTextLines } from './find-lines.ts';
+import { findSlant, findTextLines } from './find-lines.ts';
 import { linesUnder, type TextLine } from './lines-under.ts';
 
 /** Resamples the picture at `scale`, turned by `degrees` about its middle, with noise of `noise` levels. */
@@ -50,6 +50,18 @@ beforeAll(async () => {
   const file = openPicture(bytes, createNodePlatform());
   [sample, second] = [await file.decodePage(0), await file.decodePage(1)];
   [onSample, onSecond] = [findTextLines(sample), findTextLines(second)];
+});
+
+describe('the slant of a page', () => {
+  it.each([-6, -0.4, 1.1, 8])('is found: %d degrees', (degrees) => {
+    expect(Math.abs((findSlant(scan(sample, 0.5, degrees, 20)) ?? 99) - degrees)).toBeLessThan(0.15);
+  });
+
+  it('is not guessed where there is no print', () => {
+    const empty = createRgba(400, 300);
+    empty.data.fill(255);
+    expect(findSlant(empty)).toBeUndefined();
+  });
 });
 
 describe('finding lines', () => {

@@ -1,10 +1,11 @@
 // Paints the marks of a page on one strip of it, with the painters of the screen.
 import { inflateRect, intersectRect, type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
-import type { PaintEnvironment } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import { MARGIN_COLOR } from '../destroyed.ts';
+import type { Canvas } from '../platform.ts';
 import { type Strip, stripHeight } from '../strips.ts';
+import type { OutputEnvironment } from './environment.ts';
 
 /** A mark as it lies on the page, and which rows of pixels it reaches. */
 interface PlacedMark {
@@ -29,19 +30,23 @@ export class StripPainter {
   /** Page units. */
   readonly #size: Size;
   readonly #scale: number;
-  readonly #environment: PaintEnvironment;
-  readonly #context: OffscreenCanvasRenderingContext2D;
+  readonly #environment: OutputEnvironment;
+  /** In pixels: as large as the page's largest strip. */
+  readonly #canvasSize: Size;
+  #made: Canvas | undefined;
 
-  constructor(page: { readonly pageNumber: number; readonly scale: number } & Size, environment: PaintEnvironment) {
+  constructor(page: { readonly pageNumber: number; readonly scale: number } & Size, environment: OutputEnvironment) {
     this.#pageNumber = page.pageNumber;
     this.#scale = page.scale;
     this.#size = { width: page.width / page.scale, height: page.height / page.scale };
     this.#environment = environment;
-    const canvas = new OffscreenCanvas(page.width, Math.min(page.height, stripHeight(page)));
-    // In memory, not on a graphics card: every pixel is read back, and must be the same each time.
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (!context) throw new Error('There is not enough memory to paint the page.');
-    this.#context = context;
+    this.#canvasSize = { width: page.width, height: Math.min(page.height, stripHeight(page)) };
+  }
+
+  /** Made when something is painted: a page without marks needs none. */
+  get #canvas(): Canvas {
+    this.#made ??= this.#environment.platform.createCanvas(this.#canvasSize);
+    return this.#made;
   }
 
   /** The marks at their places on this page. */
@@ -60,20 +65,21 @@ export class StripPainter {
   paintOn(original: RgbaImage, strip: Strip, layers: Layers): RgbaImage {
     flattenOnWhite(original);
     if (!touchStrip(layers, strip)) return original;
-    this.#context.putImageData(new ImageData(original.data, original.width, original.height), 0, 0);
+    this.#canvas.putPixels(original);
     return this.#paint(strip, layers);
   }
 
   /** The layers on paper of one colour. */
   paintOnColor(color: string, strip: Strip, layers: Layers): RgbaImage {
-    this.#context.fillStyle = color;
-    this.#context.fillRect(0, 0, strip.width, strip.height);
+    const { context } = this.#canvas;
+    context.fillStyle = color;
+    context.fillRect(0, 0, strip.width, strip.height);
     return this.#paint(strip, layers);
   }
 
   #paint(strip: Strip, { below, destroyed, redactions }: Layers): RgbaImage {
     const { width, height } = strip;
-    const context = this.#context;
+    const { context } = this.#canvas;
     this.#paintMarks(strip, below);
     context.fillStyle = MARGIN_COLOR;
     for (const area of destroyed) {
@@ -81,11 +87,11 @@ export class StripPainter {
       if (part) context.fillRect(part.x, part.y - strip.top, part.width, part.height);
     }
     this.#paintMarks(strip, redactions);
-    return { data: context.getImageData(0, 0, width, height).data, width, height };
+    return this.#canvas.readPixels(height);
   }
 
   #paintMarks(strip: Strip, marks: readonly PlacedMark[]): void {
-    const context = this.#context;
+    const { context } = this.#canvas;
     for (const placed of marks) {
       if (!touchesStrip(placed, strip)) continue;
       context.save();

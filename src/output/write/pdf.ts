@@ -1,7 +1,8 @@
 // A PDF with one picture a page. The pictures' data come as they are written for PNG and JPEG, so pdf-lib neither decodes nor
 // compresses them again. (@cantoo/pdf-lib is the fork of pdf-lib that is still looked after.)
-import { AFRelationship, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';
+import { attachMarks } from '../pdf/attach-marks.ts';
 
 export interface PdfPicture extends Size {
   readonly encoding: 'lossless' | 'jpeg';
@@ -14,7 +15,6 @@ const MOST_UNITS = 14_400;
 const UNITS_PER_INCH = 72;
 
 export const PICTURE_NAME = 'Picture';
-export const MARKS_FILE_NAME = 'marks.json';
 
 export class PdfWriter {
   readonly #document: PDFDocument;
@@ -59,12 +59,8 @@ export class PdfWriter {
     page.node.set(PDFName.of('Contents'), context.register(context.stream(drawing)));
   }
 
-  async attachMarks(json: string): Promise<void> {
-    await this.#document.attach(new TextEncoder().encode(json), MARKS_FILE_NAME, {
-      mimeType: 'application/json',
-      description: 'Marks JSON of these pages',
-      afRelationship: AFRelationship.Data,
-    });
+  attachMarks(json: string): Promise<void> {
+    return attachMarks(this.#document, json);
   }
 
   async finish(): Promise<Uint8Array<ArrayBuffer>[]> {

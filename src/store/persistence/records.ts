@@ -121,6 +121,9 @@ export const pictureKey = (id: string): Key => ['picture', id];
 export const thumbnailKey = (id: string): Key => ['thumbnail', id];
 export const bucketKey = (id: string, name: PieceName): Key => ['bucket', id, name];
 export const bucketsKey = (id: string): Key => ['bucket', id];
+/** What was read of a page's print. */
+export const readingKey = (id: string, page: number): Key => ['reading', id, page];
+export const readingsKey = (id: string): Key => ['reading', id];
 export const leaseKey = (id: string): Key => ['lease', id];
 export const leftKey = (id: string, writer: string): Key => ['left', id, writer];
 export const leftsKey = (id: string): Key => ['left', id];
@@ -170,7 +173,7 @@ export const eraseDocument = (storage: KeyedStorage, id: string, guard?: Guard):
     ...(guard ? { guard } : {}),
     puts: [],
     removes: [recordKey(id), viewKey(id), pictureKey(id), thumbnailKey(id), leaseKey(id)],
-    removesUnder: [bucketsKey(id), leftsKey(id)],
+    removesUnder: [bucketsKey(id), leftsKey(id), readingsKey(id)],
   });
 
 /** Whether there is a record that this version of the program does not understand. */

@@ -1,16 +1,19 @@
 // How a document is looked at, apart from the size of the window.
-import type { SessionState, SessionStore } from '../session.ts';
+import { pageViewOf, toPagePoint } from '../../kernel/page-view.ts';
+import type { Point } from '../../kernel/point.ts';
+import { layoutOf, type SessionState, type SessionStore } from '../session.ts';
 import type { DocumentView } from './records.ts';
 
-export function viewOf({ pageNumber, fit, camera, viewport, hidden, styles }: SessionState): DocumentView {
+const NOWHERE = { origin: { x: 0, y: 0 }, degrees: 0 };
+
+export function viewOf(state: SessionState): DocumentView {
+  const { pageNumber, fit, camera, viewport, hidden, styles } = state;
+  const view = pageViewOf(camera, layoutOf(state).place(pageNumber) ?? NOWHERE);
   return {
     pageNumber,
     fit,
     scale: camera.scale,
-    center: {
-      x: (viewport.width / 2 - camera.x) / camera.scale,
-      y: (viewport.height / 2 - camera.y) / camera.scale,
-    },
+    center: toPagePoint(view, { x: viewport.width / 2, y: viewport.height / 2 }),
     hidden: [...hidden],
     styles,
   };
@@ -21,7 +24,7 @@ export interface Viewer {
   readonly session: SessionStore;
   goToPage(pageNumber: number): void;
   fit(mode: 'page' | 'width'): void;
-  setCamera(camera: { readonly scale: number; readonly x: number; readonly y: number }): void;
+  lookAt(pageNumber: number, center: Point, scale: number): void;
 }
 
 /** A view as it may come from elsewhere: without the styles, which are the person's. */
@@ -38,9 +41,7 @@ export function showView(viewer: Viewer, view: ShownView): void {
       viewer.fit(view.fit);
       return;
     }
-    const { width, height } = session.getState().viewport;
-    const { scale, center } = view;
-    viewer.setCamera({ scale, x: width / 2 - center.x * scale, y: height / 2 - center.y * scale });
+    viewer.lookAt(view.pageNumber, view.center, view.scale);
   };
   if (session.getState().viewport.width > 0) {
     place();

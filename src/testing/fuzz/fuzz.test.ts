@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
 import { createSmallPictures } from '../small-pictures.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';
-import { fuzz, runMarks } from './fuzz.ts';
+import { FUZZ_KINDS, fuzz, runMarks } from './fuzz.ts';
 
 const sample = (name: string) => readFileSync(new URL(`../../../public/samples/${name}`, import.meta.url));
 
@@ -13,11 +13,13 @@ const inputs = {
   pictures: [new Uint8Array(sample('sample.tif')), ...(await createSmallPictures()).values()],
 };
 
+// What holds of barcodes has a short form of its own, beside their readers.
+const kinds = FUZZ_KINDS.filter((kind) => kind !== 'barcodes');
+
 it('finds nothing in a short run', async () => {
-  const seed = Date.now() % 1_000_000_000;
-  const { rounds, failures } = await fuzz(inputs, { seed, milliseconds: 4000, rounds: 400 });
-  expect(failures, `seed ${seed}`).toEqual([]);
-  expect(rounds).toBeGreaterThan(5);
+  const { rounds, failures } = await fuzz(inputs, { seed: 1, milliseconds: 100_000, rounds: 60, kinds });
+  expect(failures).toEqual([]);
+  expect(rounds).toBe(60);
 });
 
 it('tells of what throws, with the seed that does it again', async () => {

@@ -1,6 +1,6 @@
 // Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures and PDFs from bytes to
-// pixels; lossy originals with secrets to the redaction; and tries schedules of what may happen to the storage of documents. Each round
-// has a seed of its own, so that one that fails can be run alone.
+// pixels; lossy originals with secrets to the redaction; symbols at any turn to the readers of barcodes; and tries schedules of what may
+// happen to the storage of documents. Each round has a seed of its own, so that one that fails can be run alone.
 
 import { MediaError } from '../../codecs/errors.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
@@ -12,6 +12,7 @@ import { definitionOf } from '../../marks/index.ts';
 import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { runReadingLaw } from '../barcode-pictures/reading-law.ts';
 import { buildDocument } from '../build-marks.ts';
 import { adversarialNames } from '../pdf/adversarial.ts';
 import { runAdversarial } from '../pdf/run-adversarial.ts';
@@ -19,11 +20,10 @@ import { runPdf } from '../pdf/run-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
 import { runRedactionLaw } from '../redaction-law.ts';
-import { measureWork } from '../work.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { runSchedule } from './storage-schedules.ts';
 
-export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction', 'redact-pdf', 'storage'] as const;
+export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction', 'redact-pdf', 'storage', 'barcodes'] as const;
 /** Those of which a round takes no programs and no seconds. */
 export const QUICK_KINDS: readonly FuzzKind[] = FUZZ_KINDS.filter((kind) => kind !== 'redact-pdf');
 export type FuzzKind = (typeof FUZZ_KINDS)[number];
@@ -39,9 +39,6 @@ export interface FuzzFailure {
   readonly what: FuzzKind;
   readonly reason: string;
 }
-
-/** Milliseconds that one damaged input may take: real files of their size take a tenth of it. */
-export const LONGEST_ROUND = 10_000;
 
 /** Characters that painting a mark may measure: it looks a few times at each, and not at all of them for each line. */
 const MOST_MEASURED = 20_000_000;
@@ -134,14 +131,26 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
     case 'storage': {
       const reason = await runSchedule(random.integer(0, 2 ** 31));
       if (reason !== undefined) throw new Error(reason);
+      return;
     }
+    case 'barcodes':
+      await runReadingLaw(random);
   }
+}
+
+/** Milliseconds that the processor has worked for this process while `act` ran: waiting for a busy machine does not count. */
+async function measureWork(act: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 async function runRound(
   seed: number,
   inputs: FuzzInputs,
   kinds: readonly FuzzKind[],
+  mostWork: number,
 ): Promise<FuzzFailure | undefined> {
   const random = createRandom(seed);
   const what = random.pick(
@@ -156,7 +165,7 @@ async function runRound(
   } catch (error) {
     return { seed, what, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  return what !== 'redaction' && what !== 'redact-pdf' && work > LONGEST_ROUND
+  return what !== 'redaction' && what !== 'redact-pdf' && work > mostWork
     ? { seed, what, reason: `It took ${Math.round(work)} ms of work` }
     : undefined;
 }
@@ -173,16 +182,19 @@ export async function fuzz(
     readonly rounds?: number;
     /** What is tried; all that is quick where nothing is said. */
     readonly kinds?: readonly FuzzKind[];
+    /** Milliseconds of the processor that one damaged input may take: any where nothing is said. */
+    readonly mostWork?: number;
     onRound?(seed: number): void;
   },
 ): Promise<{ readonly rounds: number; readonly failures: readonly FuzzFailure[] }> {
   const { seed, milliseconds, rounds = Number.POSITIVE_INFINITY, kinds = QUICK_KINDS, onRound } = options;
+  const { mostWork = Number.POSITIVE_INFINITY } = options;
   const end = performance.now() + milliseconds;
   const failures: FuzzFailure[] = [];
   let done = 0;
   while (done < rounds && performance.now() < end) {
     onRound?.(seed + done);
-    const failure = await runRound(seed + done, inputs, kinds);
+    const failure = await runRound(seed + done, inputs, kinds, mostWork);
     if (failure) failures.push(failure);
     done += 1;
   }

@@ -14,6 +14,8 @@ const MOST_BYTES = 200_000;
 const MOST_PICTURES = 150;
 /** Milliseconds without a new round after which it counts as hanging. */
 const HANG = 60_000;
+/** Milliseconds of the processor that one damaged input may take: real files of their size take a tenth of it. */
+const MOST_WORK = 10_000;
 
 const { values } = parseArgs({
   options: {
@@ -88,6 +90,7 @@ async function runRounds() {
       milliseconds: seconds * 1000,
       rounds: values.rounds === undefined ? undefined : Number(values.rounds),
       kinds,
+      mostWork: MOST_WORK,
       onRound: (round) => process.send?.(round),
     });
     const again = values.only === undefined ? '' : ` --only ${values.only}`;

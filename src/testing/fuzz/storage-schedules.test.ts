@@ -13,11 +13,12 @@ async function search(first: number, count: number, wrap?: (storage: KeyedStorag
 }
 
 it('finds one complete state of the document, not older than the last "Saved", whatever happens when', async () => {
-  expect(await search(Date.now() % 1_000_000_000, 300)).toEqual([]);
+  expect(await search(1, 300)).toEqual([]);
 }, 120_000);
 
 it('stays true in schedules that once were not', async () => {
-  for (const seed of [41, 404, 301271005]) expect(await runSchedule(seed), `seed ${seed}`).toBeUndefined();
+  for (const seed of [41, 404, 301271005, 308433616, 500591, 502005])
+    expect(await runSchedule(seed), `seed ${seed}`).toBeUndefined();
 });
 
 it.each<[string, (storage: KeyedStorage) => KeyedStorage]>([

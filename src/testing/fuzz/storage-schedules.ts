@@ -5,7 +5,7 @@ import { createDocumentStore } from '../../store/document.ts';
 import { createKeepingStore } from '../../store/keeping.ts';
 import { createKeeper } from '../../store/persistence/keeper.ts';
 import { createMemoryStorage, type KeyedStorage } from '../../store/persistence/keyed-storage.ts';
-import { bucketsKey, leftsKey, readDocument, takeDocument } from '../../store/persistence/records.ts';
+import { bucketsKey, leftsKey, readDocument, recordKey, takeDocument } from '../../store/persistence/records.ts';
 import { createSessionStore } from '../../store/session.ts';
 import { buildMark } from '../build-marks.ts';
 import { createFakeClock } from '../fake-clock.ts';
@@ -136,7 +136,9 @@ class Model {
       return;
     }
     const place = this.#states.lastIndexOf(text);
-    if (this.#unsure >= 0 && place >= this.#unsure) {
+    // What was left goes on from what the page takes for stored, and the next one that it leaves does so alone: it is nothing to build on.
+    const isRecorded = (await this.#world.disk.get(recordKey(ID))) !== undefined;
+    if (isRecorded && this.#unsure >= 0 && place >= this.#unsure) {
       this.#saved = this.#unsure;
       this.#unsure = -1;
       this.#isClearedSince = false;
@@ -168,7 +170,13 @@ class Model {
         transaction.update(random.pick(uids), (mark) => ({ ...mark, note: this.#edits })),
       );
     else if (kind < 0.9) document.undo();
-    else document.commit('Property', (transaction) => transaction.setProperties({ marks: [], note: this.#edits }));
+    else this.#note(page);
+  }
+
+  /** An edit that surely changes something, where another may be the undo of nothing. */
+  #note(page: Page): void {
+    this.#edits += 1;
+    page.document.commit('Property', (transaction) => transaction.setProperties({ marks: [], note: this.#edits }));
   }
 
   /** Everything that waits is done, in order, until nothing goes on by itself. */
@@ -294,13 +302,13 @@ class Model {
     for (const other of this.#others) this.#world.kill(other.number, 0);
     await this.#drain();
     if (this.#page.state.getState().kind !== 'saved') {
-      this.#edit(this.#page);
+      this.#note(this.#page);
       this.#page.clock.advance(6000);
       await settleTurns();
       await this.#drain();
     }
     // A clearing of which nobody was told is noticed with the next change.
-    this.#edit(this.#page);
+    this.#note(this.#page);
     this.#page.clock.advance(6000);
     await settleTurns();
     await this.#drain();

@@ -20,6 +20,9 @@ export function ExportNotes({ picture, plan }: { readonly picture: PictureDocume
           {countOf(redactions, 'redaction')}: the pixels under {redactions === 1 ? 'it' : 'them'} are replaced for good.
         </li>
       ) : null}
+      {plan.keepsPages && picture.pdf?.isEncrypted ? (
+        <li className="export-warning">The original is protected by encryption; the exported file is not.</li>
+      ) : null}
       {margins.widest > 0 ? (
         <li>
           The original is compressed with loss, as JPEG pictures are, so traces of what is redacted lie around it. Up to{' '}

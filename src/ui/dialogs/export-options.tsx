@@ -29,6 +29,16 @@ const PAGES = [
   { value: 'range', label: 'Range' },
 ] as const;
 
+const PDF_PAGES = [
+  { value: 'kept', label: 'As they are' },
+  { value: 'pictures', label: 'Pictures' },
+] as const;
+
+const PDF_MARKS = [
+  { value: 'content', label: 'Drawn on the pages' },
+  { value: 'annotations', label: 'Annotations' },
+] as const;
+
 const PDF_COMPRESSIONS = [
   { value: 'lossless', label: 'Lossless' },
   { value: 'jpeg', label: 'JPEG' },
@@ -74,42 +84,74 @@ function PageRange({ text, error, onChange }: PageRangeProps) {
   );
 }
 
-/** What is written, and how. */
-export function ExportOptions(props: ExportOptionsProps) {
-  const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
-  const hint = HINTS[choices.format];
-  const isPdf = picture.pdf !== undefined;
+interface PagesChoiceProps {
+  readonly chosen: ChosenPages;
+  readonly error: string | undefined;
+  onChange(chosen: ChosenPages): void;
+}
+
+/** All pages, the one at hand, or those of a range. */
+export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
   return (
     <>
       <ChoiceField
-        label="Format"
-        value={choices.format}
-        options={FORMATS}
-        isOpen={false}
-        onChange={(value) => {
-          const format = FORMATS.find((each) => each.value === value)?.value;
-          if (format) onChange({ format });
-        }}
-      />
-      <p className="hint">{choices.includesMarksJson ? `${hint.files} ${hint.marksJson}` : hint.files}</p>
-      {isPdf ? <p className="hint">The pages go out as pictures: their text can no longer be selected.</p> : null}
-      <ChoiceField
         label="Pages"
-        value={chosenPages.kind}
+        value={chosen.kind}
         options={PAGES}
         isOpen={false}
         onChange={(value) => {
           const kind = PAGES.find((each) => each.value === value)?.value;
-          if (kind) onChangePages({ ...chosenPages, kind });
+          if (kind) onChange({ ...chosen, kind });
         }}
       />
-      {chosenPages.kind === 'range' ? (
-        <PageRange
-          text={chosenPages.text}
-          error={pagesError}
-          onChange={(text) => onChangePages({ kind: 'range', text })}
+      {chosen.kind === 'range' ? (
+        <PageRange text={chosen.text} error={error} onChange={(text) => onChange({ kind: 'range', text })} />
+      ) : null}
+    </>
+  );
+}
+
+/** What becomes of a PDF's own pages, and of the marks on them. */
+function PdfOptions({ choices, plan, onChange }: Pick<ExportOptionsProps, 'choices' | 'plan' | 'onChange'>) {
+  return (
+    <>
+      <ChoiceField
+        label="Pages in the PDF"
+        value={choices.pdfPages}
+        options={PDF_PAGES}
+        isOpen={false}
+        onChange={(value) => onChange({ pdfPages: value === 'pictures' ? 'pictures' : 'kept' })}
+      />
+      {choices.pdfPages === 'kept' && plan?.keepsPages === false ? (
+        <p className="hint">Redactions are applied to pictures of the pages: here, all pages become pictures.</p>
+      ) : null}
+      {plan?.keepsPages ? (
+        <ChoiceField
+          label="Marks"
+          value={choices.pdfMarks}
+          options={PDF_MARKS}
+          isOpen={false}
+          onChange={(value) => onChange({ pdfMarks: value === 'annotations' ? 'annotations' : 'content' })}
         />
       ) : null}
+      {plan?.keepsPages && choices.pdfMarks === 'annotations' ? (
+        <p className="hint">
+          Other programs can edit them, with their comments. Marks of types that PDF does not know, and signatures, are
+          drawn.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface PictureOptionsProps extends Pick<ExportOptionsProps, 'choices' | 'onChange'> {
+  readonly isPdf: boolean;
+}
+
+/** How pages become pictures. */
+function PictureOptions({ isPdf, choices, onChange }: PictureOptionsProps) {
+  return (
+    <>
       {choices.format === 'pdf' ? (
         <ChoiceField
           label="Pictures in the PDF"
@@ -141,6 +183,36 @@ export function ExportOptions(props: ExportOptionsProps) {
           onChange={(dpi) => onChange({ dpi })}
         />
       ) : null}
+    </>
+  );
+}
+
+/** What is written, and how. */
+export function ExportOptions(props: ExportOptionsProps) {
+  const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
+  const hint = HINTS[choices.format];
+  const isPdf = picture.pdf !== undefined;
+  const keepsPages = plan?.keepsPages ?? false;
+  const files = keepsPages ? 'One file: the pages with their text, fonts and links, and the marks on top.' : hint.files;
+  return (
+    <>
+      <ChoiceField
+        label="Format"
+        value={choices.format}
+        options={FORMATS}
+        isOpen={false}
+        onChange={(value) => {
+          const format = FORMATS.find((each) => each.value === value)?.value;
+          if (format) onChange({ format });
+        }}
+      />
+      <p className="hint">{choices.includesMarksJson ? `${files} ${hint.marksJson}` : files}</p>
+      {isPdf && choices.format === 'pdf' ? <PdfOptions choices={choices} plan={plan} onChange={onChange} /> : null}
+      {isPdf && !keepsPages ? (
+        <p className="hint">The pages go out as pictures: their text can no longer be selected.</p>
+      ) : null}
+      <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
+      {keepsPages ? null : <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />}
       <fieldset className="field">
         <legend>On the pages</legend>
         <div>

@@ -36,6 +36,9 @@ function Written({ files, report }: { readonly files: readonly WrittenFile[]; re
       <Icon name="check" />
       <div>
         <strong>{describeCheck(report)}</strong>
+        {report.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         <ul className="export-files">
           {saved.map(({ name, blob }) => (
             <li key={name}>

@@ -1,6 +1,9 @@
-import { PALETTE_COLORS } from '../../marks/kit/palette.ts';
+import { useState } from 'react';
+import { nameOfColor, Swatches } from '../parts/swatches.tsx';
 
-interface ColorFieldProps {
+/** One of the colours that a mark has. */
+export interface ColorPart {
+  readonly key: string;
   readonly label: string;
   /** Undefined when the selected marks differ. */
   readonly value: string | undefined;
@@ -8,47 +11,59 @@ interface ColorFieldProps {
   onChange(value: string): void;
 }
 
-/** The palette of the format's viewers, and any colour beside. */
-export function ColorField({ label, value, allowsTransparent, onChange }: ColorFieldProps) {
-  const custom = value !== undefined && /^#/.test(value) ? value.toLowerCase() : '#000000';
+const isLine = ({ key }: ColorPart): boolean => key === 'stroke.color';
+
+const ORDER = ['stroke.color', 'fill.color', 'font.color'];
+
+const inOrder = (parts: readonly ColorPart[]): readonly ColorPart[] =>
+  parts.toSorted((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
+
+/** The colour that is seen first: the line's, or where that has none the next one. */
+export const mainPart = (parts: readonly ColorPart[]): ColorPart | undefined =>
+  inOrder(parts).find(({ value }) => value !== 'transparent') ?? parts[0];
+
+/** How a colour shows on its button: as a ring, a disc, or crossed out. */
+export const ColorSign = ({ part }: { readonly part: ColorPart }) => (
+  <span
+    className={`swatch-sign ${part.value === 'transparent' ? 'none' : isLine(part) ? 'ring' : ''}`}
+    style={{ color: part.value ?? 'transparent' }}
+    aria-hidden="true"
+  />
+);
+
+/** The short word on the switch. */
+const wordOf = ({ key, label }: ColorPart): string =>
+  ({ 'stroke.color': 'Line', 'fill.color': 'Fill', 'font.color': 'Text' })[key] ?? label;
+
+/** All colours of the selection share one row of swatches; a switch says which of them it is for. */
+export function ColorFields({ parts }: { readonly parts: readonly ColorPart[] }) {
+  const [key, setKey] = useState<string | undefined>(undefined);
+  const ordered = inOrder(parts);
+  const part = parts.find((each) => each.key === key) ?? mainPart(parts);
+  if (!part) return null;
   return (
-    <fieldset className="field color-field">
-      <legend>
-        {label}
-        <span className="field-value">{value ?? 'mixed'}</span>
-      </legend>
-      <div className="swatches">
-        {allowsTransparent ? (
-          <button
-            type="button"
-            className="swatch transparent"
-            aria-label="No colour"
-            title="No colour"
-            aria-pressed={value === 'transparent'}
-            onClick={() => onChange('transparent')}
-          />
-        ) : null}
-        {PALETTE_COLORS.map((color) => (
-          <button
-            type="button"
-            key={color}
-            className="swatch"
-            style={{ background: color }}
-            aria-label={color}
-            title={color}
-            aria-pressed={value?.toLowerCase() === color}
-            onClick={() => onChange(color)}
-          />
-        ))}
-        <label className="swatch custom" title="Another colour">
-          <input
-            type="color"
-            aria-label={`${label}: another colour`}
-            value={custom}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </label>
-      </div>
-    </fieldset>
+    <div className="field color-field">
+      {ordered.length > 1 ? (
+        <fieldset className="segmented" aria-label="Colour of">
+          {ordered.map((each) => (
+            <button key={each.key} type="button" aria-pressed={each.key === part.key} onClick={() => setKey(each.key)}>
+              <ColorSign part={each} />
+              {wordOf(each)}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <p className="field-label" aria-hidden="true">
+        <span>Colour</span>
+        <b>{nameOfColor(part.value)}</b>
+      </p>
+      <Swatches
+        label={part.label}
+        value={part.value}
+        allowsNone={part.allowsTransparent}
+        isRing={isLine(part)}
+        onChange={part.onChange}
+      />
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { fromPercent, toPercent } from '../../kernel/color.ts';
 import type { Field, FieldValue, Mark, MaskValue, Picture, ReasonValue } from '../../marks/index.ts';
 import { LoadBoundary } from '../load-boundary.tsx';
 import { ChoiceField, FlagsField } from './choice-field.tsx';
-import { ColorField } from './color-field.tsx';
 import { MaskField } from './mask-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -25,14 +24,8 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
   const { label } = field;
   switch (field.kind) {
     case 'color':
-      return (
-        <ColorField
-          label={label}
-          value={value as string | undefined}
-          allowsTransparent={field.allowsTransparent}
-          onChange={onChange}
-        />
-      );
+      // All colours of a mark share one control.
+      return null;
     case 'opacity':
       return (
         <NumberField

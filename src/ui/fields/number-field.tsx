@@ -3,6 +3,8 @@ import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
 
 interface NumberFieldProps {
   readonly label: string;
+  /** A letter that stands for the label where there is no room for it. */
+  readonly letter?: string;
   /** Undefined when the selected marks differ. */
   readonly value: number | undefined;
   readonly min: number;
@@ -20,7 +22,7 @@ const MOST_ON_SLIDER = 100;
 
 /** A slider with its number beside it. What is typed counts when it is a number within the limits. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, min, max, step, isInteger, unit, presets, onChange } = props;
+  const { label, letter, value, min, max, step, isInteger, unit, presets, onChange } = props;
   const id = useId();
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const hasSlider = max - min <= MOST_ON_SLIDER && !presets;
@@ -35,7 +37,9 @@ export function NumberField(props: NumberFieldProps) {
 
   return (
     <div className="field number-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} data-letter={letter}>
+        <span className={letter ? 'visually-hidden' : ''}>{label}</span>
+      </label>
       {hasSlider ? (
         <input
           type="range"

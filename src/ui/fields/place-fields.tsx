@@ -5,10 +5,10 @@ import { NumberField } from './number-field.tsx';
 const MOST_PIXELS = 100_000;
 
 const PLACE = [
-  { key: 'x', min: -MOST_PIXELS },
-  { key: 'y', min: -MOST_PIXELS },
-  { key: 'width', min: 1 },
-  { key: 'height', min: 1 },
+  { key: 'x', letter: 'X', min: -MOST_PIXELS },
+  { key: 'y', letter: 'Y', min: -MOST_PIXELS },
+  { key: 'width', letter: 'W', min: 1 },
+  { key: 'height', letter: 'H', min: 1 },
 ] as const;
 
 interface PlaceFieldsProps {
@@ -23,10 +23,11 @@ interface PlaceFieldsProps {
 export function PlaceFields({ label, rect, isDisabled, onChange }: PlaceFieldsProps) {
   return (
     <fieldset className="geometry" aria-label={label} disabled={isDisabled}>
-      {PLACE.map(({ key, min }) => (
+      {PLACE.map(({ key, letter, min }) => (
         <NumberField
           key={key}
           label={key}
+          letter={letter}
           value={Math.round(rect[key] * 10) / 10}
           min={min}
           max={MOST_PIXELS}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { aspectRatioOfText, isPlaced, type LibraryItem, labelOf, toPlacing } from '../../app/library/items.ts';
 import { readPicture } from '../../app/library/read-picture.ts';
 import { STAMP_TYPES } from '../../app/library/stamp-types.ts';
@@ -9,11 +9,16 @@ import { toFont } from '../../marks/kit/fonts.ts';
 import type { Placing } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
 import { showToast } from '../ui-store.ts';
 import { ItemPreview } from './item-preview.tsx';
 import { SignatureDialog } from './signature-dialog.tsx';
 
 export type Shelf = 'pictures' | 'signatures';
+
+/** The shelf may come long after its tool was chosen: whoever has gone on to a menu or a field stays there. */
+const isBusyElsewhere = (): boolean =>
+  (document.activeElement?.closest('[role="menu"], input, textarea, select') ?? null) !== null;
 
 const DATE_FONT = 'Arial';
 
@@ -32,11 +37,32 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   const panel = useRef<HTMLElement | null>(null);
   const own = items.filter((item) => (item.kind === 'image') === (shelf === 'pictures'));
 
-  useEffect(() => void library.load(), [library]);
+  const asks = useSession((state) => state.asksForContent);
+  const lacksOwn = !own.some(({ kind }) => kind === tool.definition.tool.kind);
+
+  // Nothing to choose from: what is to be signed with is made at once.
+  const offerSigning = useEffectEvent(() => {
+    if (shelf === 'signatures' && lacksOwn && !hasContent(tool, placing)) setSigning(true);
+  });
   useEffect(() => {
-    // It may come long after its tool was chosen: whoever has gone on to a menu or a field stays there.
-    const isBusy = document.activeElement?.closest('[role="menu"], input, textarea, select');
-    if (isOpen && !isBusy) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
+    let isGone = false;
+    void library.load().then(() => {
+      if (!isGone && !isBusyElsewhere()) offerSigning();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [library]);
+  const lastAsked = useRef(asks);
+  useEffect(() => {
+    if (asks === lastAsked.current) return;
+    lastAsked.current = asks;
+    setOpen(true);
+    offerSigning();
+  }, [asks]);
+
+  useEffect(() => {
+    if (isOpen && !isBusyElsewhere()) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
   }, [isOpen]);
 
   const place = (next: Placing, nextTool: MarkTool | undefined) => {
@@ -143,7 +169,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
                   className="shelf-item"
                   aria-label={labelOf(item)}
                   aria-pressed={isPlaced(item, placing)}
-                  title={labelOf(item)}
+                  {...tip(labelOf(item))}
                   onClick={() => choose(item)}
                 >
                   <ItemPreview item={item} />
@@ -152,7 +178,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
                   type="button"
                   className="row-button"
                   aria-label={`Delete ${labelOf(item)}`}
-                  title="Delete from this device"
+                  {...tip('Delete from this device')}
                   onClick={() => void library.remove(item.id)}
                 >
                   <Icon name="delete" size={14} />
@@ -169,6 +195,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
       </div>
       {isSigning ? (
         <SignatureDialog
+          firstWay={tool.definition.tool.kind === 'typed' ? 'type' : 'draw'}
           onClose={() => setSigning(false)}
           onSave={(item) => {
             setSigning(false);

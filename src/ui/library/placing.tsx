@@ -15,7 +15,7 @@ export function Placing() {
   const shelf = tool.definition.tool.kind === 'image' ? 'pictures' : 'signatures';
   return (
     <LoadBoundary className="progress-card" onClose={() => editor.setTool('select')}>
-      <PlacingPanel key={shelf} shelf={shelf} tool={tool} />
+      <PlacingPanel key={`${shelf} ${tool.definition.tool.kind}`} shelf={shelf} tool={tool} />
     </LoadBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Stroke, toInk } from '../../app/library/ink.ts';
 import {
   aspectRatioOfText,
@@ -17,18 +17,24 @@ import { InkPad } from './ink-pad.tsx';
 const FONTS = [...SIGNATURE_FONT_NAMES, 'Arial'] as const;
 
 interface SignatureDialogProps {
+  readonly firstWay: 'draw' | 'type';
   onSave(item: SignatureItem): void;
   onClose(): void;
 }
 
 /** Makes a signature, initials or a title, drawn or typed. */
-export function SignatureDialog({ onSave, onClose }: SignatureDialogProps) {
+export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogProps) {
   const formId = useId();
-  const [way, setWay] = useState<'draw' | 'type'>('draw');
+  const field = useRef<HTMLInputElement | null>(null);
+  const [way, setWay] = useState(firstWay);
   const [role, setRole] = useState<SignatureRole>('signature');
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [text, setText] = useState('');
   const [fontName, setFontName] = useState<string>(FONTS[0]);
+  // Whoever types a signature types at once; the dialog is open by then.
+  useEffect(() => {
+    if (way === 'type') field.current?.focus();
+  }, [way]);
   const isReady = way === 'draw' ? strokes.length > 0 : text.trim() !== '';
 
   const save = async (event: FormEvent) => {
@@ -101,6 +107,7 @@ export function SignatureDialog({ onSave, onClose }: SignatureDialogProps) {
             <label className="field">
               Text
               <input
+                ref={field}
                 value={text}
                 autoComplete="name"
                 maxLength={200}

@@ -5,6 +5,7 @@ import type { Barcode } from '../../barcodes/types.ts';
 import { safeHref } from '../../marks/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
 
 function Row({ row }: { readonly row: MeaningRow }) {
   const app = useApp();
@@ -30,7 +31,7 @@ function Row({ row }: { readonly row: MeaningRow }) {
             type="button"
             className="button icon-only"
             aria-label={`Open ${href}`}
-            title={`Open ${href}`}
+            {...tip(`Open ${href}`)}
             onClick={() => app.editor.ports.openLink(href)}
           >
             <Icon name="open-link" size={14} />
@@ -40,7 +41,7 @@ function Row({ row }: { readonly row: MeaningRow }) {
           type="button"
           className="button icon-only"
           aria-label={`Copy ${label}`}
-          title={`Copy ${label}`}
+          {...tip(`Copy ${label}`)}
           onClick={() => void writeClipboard(app, value, `${label} copied`)}
         >
           <Icon name="copy" size={14} />

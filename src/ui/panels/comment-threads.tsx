@@ -1,34 +1,49 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   addComment,
   addReply,
   type CommentThread,
   editComment,
+  isResolved,
+  type NewComment,
   removeComment,
+  resolveComment,
   toThreads,
 } from '../../marks/document/conversation.ts';
 import type { Mark } from '../../marks/index.ts';
-import { useApp } from '../app-context.tsx';
+import { useApp, useSession, useUi } from '../app-context.tsx';
+import { setAuthor } from '../ui-store.ts';
 
 interface CommentFormProps {
   readonly label: string;
   readonly initial?: string;
   readonly action: string;
+  /** Whether it is to be typed in at once; another number asks again. */
+  readonly focus?: number;
   onSubmit(text: string): void;
   onCancel?(): void;
 }
 
-function CommentForm({ label, initial = '', action, onSubmit, onCancel }: CommentFormProps) {
+function CommentForm({ label, initial = '', action, focus = 0, onSubmit, onCancel }: CommentFormProps) {
+  const { ui } = useApp();
+  const author = useUi((state) => state.author);
   const [text, setText] = useState(initial);
+  const [name, setName] = useState('');
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  useEffect(() => {
+    if (focus > 0) field.current?.focus();
+  }, [focus]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (text.trim() === '') return;
+    if (author === undefined) setAuthor(ui, name.trim());
     onSubmit(text.trim());
     setText('');
   };
   return (
     <form className="comment-form" onSubmit={submit}>
       <textarea
+        ref={field}
         aria-label={label}
         placeholder={label}
         rows={2}
@@ -40,46 +55,76 @@ function CommentForm({ label, initial = '', action, onSubmit, onCancel }: Commen
           if (event.key === 'Escape') onCancel?.();
         }}
       />
-      <div className="panel-actions">
-        <button type="submit" className="button" disabled={text.trim() === ''}>
-          {action}
-        </button>
-        {onCancel ? (
-          <button type="button" className="button" onClick={onCancel}>
-            Cancel
+      {author === undefined && text !== '' ? (
+        <input
+          aria-label="Your name"
+          placeholder="Your name, asked only once"
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      ) : null}
+      {text !== '' || onCancel ? (
+        <div className="panel-actions">
+          <button type="submit" className="button small line" disabled={text.trim() === ''}>
+            {action}
           </button>
-        ) : null}
-      </div>
+          {onCancel ? (
+            <button type="button" className="button small" onClick={onCancel}>
+              Cancel
+            </button>
+          ) : null}
+        </div>
+      ) : null}
     </form>
   );
 }
 
+/** A comment of today, by whoever comments here. */
+function useNewComment(): (text: string) => NewComment {
+  const { editor, ui } = useApp();
+  return (text) => {
+    const { author } = ui.getState();
+    const date = editor.ports.now().toISOString();
+    return { text, date, id: editor.ports.createUid(), ...(author ? { author } : {}) };
+  };
+}
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
 interface ThreadProps {
   readonly mark: Mark;
   readonly thread: CommentThread;
+  readonly isReply?: boolean;
 }
 
-function Thread({ mark, thread }: ThreadProps) {
+function Thread({ mark, thread, isReply = false }: ThreadProps) {
   const { editor } = useApp();
+  const newComment = useNewComment();
   const [mode, setMode] = useState<'show' | 'edit' | 'reply'>('show');
   const { comment, index, replies } = thread;
-  const { author } = comment.data;
+  const { author, modificationDateTime } = comment.data;
+  const isSettled = isResolved(comment);
   const date = () => editor.ports.now().toISOString();
   const change = (label: string, apply: (mark: Mark) => Mark) => {
     editor.update([mark.uid], label, apply);
     setMode('show');
   };
   return (
-    <li className="comment">
+    <li className={`comment ${isSettled ? 'settled' : ''}`}>
       <p className="comment-head">
-        {author ? <strong>{author}</strong> : null}
-        <time dateTime={comment.creationDateTime}>{new Date(comment.creationDateTime).toLocaleString()}</time>
+        <strong>{author ?? 'Somebody'}</strong>
+        <time dateTime={comment.creationDateTime}>
+          {timeFormat.format(new Date(comment.creationDateTime))}
+          {modificationDateTime === undefined ? '' : ', edited'}
+        </time>
       </p>
       {mode === 'edit' ? (
         <CommentForm
           label="Comment"
           initial={comment.text}
           action="Save"
+          focus={1}
           onSubmit={(text) => change('Edit comment', (each) => editComment(each, index, text, date()))}
           onCancel={() => setMode('show')}
         />
@@ -102,15 +147,27 @@ function Thread({ mark, thread }: ThreadProps) {
         >
           Delete
         </button>
+        {isReply ? null : (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() =>
+              change(isSettled ? 'Reopen comment' : 'Resolve comment', (each) =>
+                resolveComment(each, index, !isSettled, date()),
+              )
+            }
+          >
+            {isSettled ? 'Reopen' : 'Resolve'}
+          </button>
+        )}
       </div>
       {mode === 'reply' ? (
         <CommentForm
           label="Reply"
           action="Reply"
+          focus={1}
           onSubmit={(text) =>
-            change('Reply', (each) =>
-              addReply(each, index, { text, date: date(), id: editor.ports.createUid() }, editor.ports.createUid),
-            )
+            change('Reply', (each) => addReply(each, index, newComment(text), editor.ports.createUid))
           }
           onCancel={() => setMode('show')}
         />
@@ -118,7 +175,7 @@ function Thread({ mark, thread }: ThreadProps) {
       {replies.length > 0 ? (
         <ol className="comment-replies">
           {replies.map((reply) => (
-            <Thread key={reply.index} mark={mark} thread={reply} />
+            <Thread key={reply.index} mark={mark} thread={reply} isReply />
           ))}
         </ol>
       ) : null}
@@ -126,25 +183,32 @@ function Thread({ mark, thread }: ThreadProps) {
   );
 }
 
+interface CommentThreadsProps {
+  readonly mark: Mark;
+  /** Which of the threads are shown. */
+  isShown(thread: CommentThread): boolean;
+}
+
 /** The conversation on one mark. */
-export function CommentThreads({ mark }: { readonly mark: Mark }) {
+export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
   const { editor } = useApp();
+  const newComment = useNewComment();
+  const isSelected = useSession((state) => state.selection.has(mark.uid));
+  const commenting = useUi((state) => state.commenting);
   return (
     <div className="comments">
       <ol>
-        {toThreads(mark).map((thread) => (
-          <Thread key={thread.index} mark={mark} thread={thread} />
-        ))}
+        {toThreads(mark)
+          .filter(isShown)
+          .map((thread) => (
+            <Thread key={thread.index} mark={mark} thread={thread} />
+          ))}
       </ol>
       <CommentForm
         label="Add a comment"
         action="Comment"
-        onSubmit={(text) => {
-          const date = editor.ports.now().toISOString();
-          editor.update([mark.uid], 'Comment', (each) =>
-            addComment(each, { text, date, id: editor.ports.createUid() }),
-          );
-        }}
+        focus={isSelected ? commenting : 0}
+        onSubmit={(text) => editor.update([mark.uid], 'Comment', (each) => addComment(each, newComment(text)))}
       />
     </div>
   );

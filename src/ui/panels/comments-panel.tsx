@@ -1,47 +1,178 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
 import { revealMark } from '../../editor/reveal.ts';
-import { commentsOf } from '../../marks/document/conversation.ts';
-import { definitionOf } from '../../marks/index.ts';
-import { useApp, useDocument, useSession } from '../app-context.tsx';
+import { type CommentThread, commentsOf, isResolved, toThreads } from '../../marks/document/conversation.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
+import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { CommentThreads } from './comment-threads.tsx';
 
-/** Every comment of the document, by mark; the selected mark comes first, so that it can be commented on. */
+type Wanted = 'all' | 'open' | 'resolved';
+
+/** CSS pixels of a conversation that was not measured yet. */
+const USUAL_HEIGHT = 170;
+/** More names than this are not offered one by one. */
+const MOST_AUTHORS = 100;
+
+const isBy = ({ comment, replies }: CommentThread, author: string): boolean =>
+  comment.data.author === author || replies.some((reply) => isBy(reply, author));
+
+const fits = (thread: CommentThread, wanted: Wanted, author: string): boolean =>
+  (wanted === 'all' || isResolved(thread.comment) === (wanted === 'resolved')) &&
+  (author === '' || isBy(thread, author));
+
+interface FiltersProps {
+  readonly authors: readonly string[];
+  readonly author: string;
+  readonly wanted: Wanted;
+  onAuthor(author: string): void;
+  onWanted(wanted: Wanted): void;
+}
+
+const Filters = ({ authors, author, wanted, onAuthor, onWanted }: FiltersProps) => (
+  <div className="filters">
+    <select aria-label="Comments by" value={author} onChange={(event) => onAuthor(event.target.value)}>
+      <option value="">Everybody</option>
+      {authors.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
+    <select
+      aria-label="State of the comments"
+      value={wanted}
+      onChange={(event) => onWanted(event.target.value as Wanted)}
+    >
+      <option value="all">Open and resolved</option>
+      <option value="open">Open</option>
+      <option value="resolved">Resolved</option>
+    </select>
+  </div>
+);
+
+interface ConversationProps {
+  readonly mark: Mark;
+  readonly isSelected: boolean;
+  isShown(thread: CommentThread): boolean;
+  onShow(): void;
+}
+
+function Conversation({ mark, isSelected, isShown, onShow }: ConversationProps) {
+  const { label, icon } = definitionOf(mark);
+  return (
+    <article className="commented">
+      <button type="button" className="commented-title" aria-pressed={isSelected} onClick={onShow}>
+        <Icon name={icon} />
+        <strong>{label}</strong>
+        <span className="hint">page {mark.pageNumber}</span>
+      </button>
+      <CommentThreads mark={mark} isShown={isShown} />
+    </article>
+  );
+}
+
+/** The marks with comments, page after page, and who wrote them. */
+function useCommented() {
+  const { editor } = useApp();
+  const revision = useDocument((state) => state.revision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
+  return useMemo(() => {
+    const commented = editor.document
+      .ordered()
+      .map(({ mark }) => mark)
+      .filter((mark) => commentsOf(mark).length > 0)
+      .sort((a, b) => a.pageNumber - b.pageNumber);
+    const names = commented.flatMap((mark) => commentsOf(mark).map(({ data }) => data.author));
+    const authors = [...new Set(names)].filter((each) => each !== undefined).slice(0, MOST_AUTHORS);
+    return { commented, authors };
+  }, [editor, revision]);
+}
+
+interface ListProps {
+  readonly marks: readonly Mark[];
+  isShown(thread: CommentThread): boolean;
+  onShow(mark: Mark): void;
+}
+
+/** Only the conversations in view are there: a document may have thousands. */
+function Conversations({ marks, isShown, onShow }: ListProps) {
+  const selection = useSession((state) => state.selection);
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const virtualizer = useVirtualizer({
+    count: marks.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => marks[index]?.uid ?? index,
+    overscan: 4,
+  });
+  return (
+    <div className="comments-list" ref={scroller}>
+      <div style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const mark = marks[index];
+          return mark ? (
+            <div
+              key={key}
+              data-index={index}
+              ref={virtualizer.measureElement}
+              className="comments-row"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Conversation
+                mark={mark}
+                isSelected={selection.has(mark.uid)}
+                isShown={isShown}
+                onShow={() => onShow(mark)}
+              />
+            </div>
+          ) : null;
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Every comment of the document, by mark, page after page; the selected mark comes first, so that it can be commented on. */
 export function CommentsPanel() {
   const { editor } = useApp();
-  useDocument((state) => state.revision);
+  const { commented, authors } = useCommented();
   const selection = useSession((state) => state.selection);
-  const marks = editor.document.ordered().map(({ mark }) => mark);
-  const selected = marks.filter(({ uid }) => selection.has(uid)).slice(0, 1);
-  const others = marks.filter((mark) => commentsOf(mark).length > 0 && !selected.includes(mark));
-  const shown = [...selected, ...others].sort((a, b) => Number(selection.has(b.uid)) - Number(selection.has(a.uid)));
-  if (shown.length === 0) {
-    return <p className="panel-empty">There are no comments yet. Select a mark to comment on it.</p>;
-  }
+  const name = useUi((state) => state.author);
+  const [author, setAuthor] = useState('');
+  const [wanted, setWanted] = useState<Wanted>('all');
+  const isShown = (thread: CommentThread) => fits(thread, wanted, author);
+  const others = commented.filter((mark) => !selection.has(mark.uid) && toThreads(mark).some(isShown));
+  const [first] = selection;
+  const selected = first === undefined ? undefined : editor.document.get(first)?.mark;
+  const shown = selected ? [selected, ...others] : others;
+  const show = (mark: Mark) => {
+    revealMark(editor, mark);
+    editor.select([mark.uid]);
+  };
+  /** The conversation after that of the selected mark, from page to page. */
+  const showNext = () => {
+    const fitting = commented.filter((mark) => toThreads(mark).some(isShown));
+    const next = fitting[fitting.findIndex(({ uid }) => uid === first) + 1] ?? fitting[0];
+    if (next) show(next);
+  };
   return (
-    <section className="panel-section" aria-label="Comments">
-      {shown.map((mark) => {
-        const { label, icon, family } = definitionOf(mark);
-        return (
-          <article key={mark.uid} className="commented">
-            <button
-              type="button"
-              className="panel-title commented-title"
-              aria-pressed={selection.has(mark.uid)}
-              onClick={() => {
-                revealMark(editor, mark);
-                editor.select([mark.uid]);
-              }}
-            >
-              <Icon name={icon} size={15} />
-              <strong>{label}</strong>
-              <span className="hint">
-                page {mark.pageNumber} · {family}
-              </span>
-            </button>
-            <CommentThreads mark={mark} />
-          </article>
-        );
-      })}
+    <section className="comments-panel" aria-label="Comments">
+      {commented.length > 0 ? (
+        <div className="comments-head">
+          <Filters {...{ authors, author, wanted }} onAuthor={setAuthor} onWanted={setWanted} />
+          <button type="button" className="button small line" onClick={showNext}>
+            Next comment
+          </button>
+          {name ? <span className="hint">You: {name}</span> : null}
+        </div>
+      ) : null}
+      {shown.length === 0 ? (
+        <p className="panel-empty">
+          {commented.length === 0
+            ? 'There are no comments yet. Select a mark to comment on it.'
+            : 'No comment fits these filters.'}
+        </p>
+      ) : null}
+      <Conversations marks={shown} isShown={isShown} onShow={show} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { definitionOf, findDefinition, type Mark } from '../../marks/index.ts';
 import { useApp, useDocument, useSession } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
 
 type Row =
   | { readonly kind: 'page'; readonly pageNumber: number; readonly count: number }
@@ -202,7 +203,6 @@ export function MarksPanel() {
         aria-label="Marks of the document"
         aria-multiselectable="true"
         aria-description="Enter selects, Delete deletes, H hides, L locks"
-        title="Enter selects, Delete deletes, H hides, L locks"
         aria-activedescendant={rows[active] ? `mark-row-${active}` : undefined}
         tabIndex={0}
         ref={scroller}
@@ -292,7 +292,7 @@ function MarkRow(props: MarkRowProps) {
         <span className="mark-label">{label}</span>
         <span className="mark-text">{text}</span>
         {comments > 0 ? (
-          <span className="badge" title="Comments">
+          <span className="badge" {...tip('Comments')}>
             <Icon name="comment" size={12} />
             {comments}
           </span>
@@ -304,7 +304,7 @@ function MarkRow(props: MarkRowProps) {
           type="button"
           className="row-button"
           tabIndex={-1}
-          title={isHidden ? 'Show' : 'Hide'}
+          {...tip(isHidden ? 'Show' : 'Hide')}
           onClick={onToggleHidden}
         >
           <Icon name={isHidden ? 'hide' : 'show'} size={14} />
@@ -313,7 +313,7 @@ function MarkRow(props: MarkRowProps) {
           type="button"
           className="row-button"
           tabIndex={-1}
-          title={isLocked ? 'Unlock' : 'Lock'}
+          {...tip(isLocked ? 'Unlock' : 'Lock')}
           onClick={onToggleLocked}
         >
           <Icon name={isLocked ? 'lock' : 'unlock'} size={14} />

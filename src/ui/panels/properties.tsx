@@ -1,47 +1,54 @@
 import { placeableBounds, placeSelected } from '../../editor/align.ts';
-import { createMark } from '../../editor/create-mark.ts';
+import { applyFormatStyle, createSample, forgetStyle } from '../../editor/create-mark.ts';
 import { lockMarks, rememberStyle, setSelectedField, sharedFields } from '../../editor/selection.ts';
-import type { Field, FieldValue } from '../../marks/index.ts';
-import { definitionOf, drawingInRect, findMarkTool, type MarkTool } from '../../marks/index.ts';
+import { definitionOf, findMarkTool, type Mark, type MarkTool } from '../../marks/index.ts';
 import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
-import { FieldControl } from '../fields/field-control.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
 import { Icon } from '../icons.tsx';
+import { Section } from '../parts/section.tsx';
+import { tip } from '../parts/tooltip.tsx';
+import { DocumentPanel } from './document-panel.tsx';
 import { Regions } from './regions.tsx';
-
-/** The panel of a tool shows styles only, whatever picture or text the mark will have. */
-const NO_CONTENT = { picture: { imageDataUrl: '', imageId: '' }, path: '', text: '' };
+import { inSection, StyleFields } from './style-fields.tsx';
 
 /** The style that the next mark of the chosen tool gets. */
 function ToolProperties({ tool }: { readonly tool: MarkTool }) {
   const { editor } = useApp();
-  // The sample is made from the remembered styles.
+  // The sample is made from the remembered styles, and from the zoom.
   useSession((state) => state.styles[tool.id]);
+  useSession((state) => state.camera.scale);
   const { definition } = tool;
-  const size = editor.pageSize();
-  if (!size) return null;
-  const drawing = drawingInRect(definition.tool.kind, { x: 0, y: 0, ...size }, NO_CONTENT);
-  if (!drawing) return null;
-  const sample = createMark(editor, tool, drawing);
+  const sample = createSample(editor, tool);
+  if (!sample) return null;
+  const fields = definition.fields
+    .filter((field) => field.isStyle && field.kind !== 'image')
+    .map((field) => ({ field, value: field.get(sample) }));
   return (
-    <section className="panel-section" aria-label={`${tool.label}, next mark`}>
-      <h3>{tool.label}</h3>
-      <p className="hint">
-        {definition.tool.hint ?? 'Draw on the page, or press Enter to place one in the middle of the view.'}
-      </p>
-      {definition.fields
-        .filter((field) => field.isStyle && field.kind !== 'image')
-        .map((field) => (
-          <FieldControl
-            key={field.key}
-            field={field}
-            value={field.get(sample)}
-            mark={sample}
-            onChange={(value) => rememberStyle(editor, tool.id, field, value)}
-          />
-        ))}
+    <section aria-label={`${tool.label}, next mark`}>
+      <div className="panel-title">
+        <Icon name={tool.icon} />
+        <h3>{tool.label}</h3>
+      </div>
+      <div className="section">
+        <p className="hint">
+          {definition.tool.hint ?? 'Draw on the page, or press Enter to place one in the middle of the view.'}
+        </p>
+        <StyleFields
+          fields={fields}
+          mark={sample}
+          onChange={(field, value) => rememberStyle(editor, tool.id, field, value)}
+        />
+        <div className="panel-actions wrap">
+          <button type="button" className="button small line" onClick={() => applyFormatStyle(editor, tool)}>
+            Format’s defaults
+          </button>
+          <button type="button" className="button small line" onClick={() => forgetStyle(editor, tool)}>
+            As at first
+          </button>
+        </div>
+      </div>
     </section>
   );
 }
@@ -68,6 +75,61 @@ function Geometry() {
 
 const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 
+/** Where the selection lies: on the page, beside the others, above and below them. */
+function Position({ marks, isTyped }: { readonly marks: readonly Mark[]; readonly isTyped: boolean }) {
+  return (
+    <Section title="Position" note="page pixels">
+      {isTyped ? null : <Geometry />}
+      {marks.length > 1 ? (
+        <div className="button-row">
+          {ALIGNMENTS.map((alignment) => (
+            <CommandButton key={alignment} id={`align-${alignment}`} />
+          ))}
+          <CommandButton id="distribute-x" />
+          <CommandButton id="distribute-y" />
+        </div>
+      ) : null}
+      <div className="button-row">
+        <CommandButton id="stack-front" />
+        <CommandButton id="stack-forward" />
+        <CommandButton id="stack-backward" />
+        <CommandButton id="stack-back" />
+      </div>
+    </Section>
+  );
+}
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const toTime = (date: string): string => timeFormat.format(new Date(date));
+
+/** What only those who exchange files ask for. */
+function Details({ mark }: { readonly mark: Mark }) {
+  return (
+    <>
+      <DataEditor mark={mark} />
+      <dl className="common">
+        <div>
+          <dt>Page</dt>
+          <dd>{mark.pageNumber}</dd>
+        </div>
+        <div>
+          <dt>Made</dt>
+          <dd>{toTime(mark.creationDateTime)}</dd>
+        </div>
+        <div>
+          <dt>Changed</dt>
+          <dd>{toTime(mark.modificationDateTime)}</dd>
+        </div>
+        <div>
+          <dt>uid</dt>
+          <dd className="mono">{mark.uid}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
 /** What the selected marks share, as their definitions have it. */
 export function PropertiesPanel() {
   const { editor } = useApp();
@@ -81,77 +143,61 @@ export function PropertiesPanel() {
     ? [typed]
     : [...selection].map((uid) => editor.document.get(uid)?.mark).filter((mark) => mark !== undefined);
   const [first] = marks;
-  if (!first) {
-    return markTool ? (
-      <ToolProperties tool={markTool} />
-    ) : (
-      <p className="panel-empty">
-        Nothing is selected. Click a mark, or draw a frame around several. Shift adds to the selection.
-      </p>
-    );
-  }
-  const change = (field: Field) => (value: FieldValue) => setSelectedField(editor, field, value);
+  if (!first) return markTool ? <ToolProperties tool={markTool} /> : <DocumentPanel />;
+  const isSingle = marks.length === 1;
   const isLocked = marks.every((mark) => mark.interactionMode === 'SelectionDisabled');
-  const title = marks.length === 1 ? definitionOf(first).label : `${marks.length} marks`;
+  const fields = sharedFields(marks);
+  const shared = { mark: first, onChange: setSelectedField.bind(undefined, editor) };
+  const content = inSection(fields, 'content');
+  const text = inSection(fields, 'text');
+  const style = inSection(fields, 'style');
+  const details = inSection(fields, 'details');
   return (
-    <section className="panel-section" aria-label="Properties of the selection">
+    <section aria-label="Properties of the selection">
       <div className="panel-title">
-        <Icon name={marks.length === 1 ? definitionOf(first).icon : 'unknown'} />
-        <h3>{title}</h3>
+        <Icon name={isSingle ? definitionOf(first).icon : 'unknown'} />
+        <h3>
+          {isSingle ? definitionOf(first).label : `${marks.length} marks`}
+          {isSingle ? <span className="panel-note"> · page {first.pageNumber}</span> : null}
+        </h3>
         <button
           type="button"
           className="button icon-only"
           aria-pressed={isLocked}
           aria-label={isLocked ? 'Unlock' : 'Lock'}
-          title={isLocked ? 'Unlock' : 'Lock: drawn and listed, but not picked on the page'}
+          {...tip(isLocked ? 'Unlock' : 'Lock: drawn and listed, but not picked on the page')}
           onClick={() => lockMarks(editor, selection, !isLocked)}
         >
           <Icon name={isLocked ? 'lock' : 'unlock'} />
         </button>
       </div>
-      <div className="panel-actions">
-        <CommandButton id="duplicate" />
-        <CommandButton id="stack-front" />
-        <CommandButton id="stack-forward" />
-        <CommandButton id="stack-backward" />
-        <CommandButton id="stack-back" />
-        <CommandButton id="delete" />
-      </div>
-      {marks.length > 1 ? (
-        <div className="panel-actions full">
-          {ALIGNMENTS.map((alignment) => (
-            <CommandButton key={alignment} id={`align-${alignment}`} />
-          ))}
-          <CommandButton id="distribute-x" />
-          <CommandButton id="distribute-y" />
+      {content.length > 0 || (isSingle && definitionOf(first).link) ? (
+        <div className="section">
+          <StyleFields fields={content} {...shared} />
+          {isSingle && definitionOf(first).link ? <CommandButton id="open-link" text="Open link" /> : null}
         </div>
       ) : null}
-      {marks.length === 1 && definitionOf(first).link ? <CommandButton id="open-link" text="Open link" /> : null}
-      {sharedFields(marks).map(({ field, value }) => (
-        <FieldControl key={field.key} field={field} value={value} mark={first} onChange={change(field)} />
-      ))}
-      {typed ? null : <Geometry />}
-      {marks.length === 1 ? <DataEditor mark={first} /> : null}
-      {marks.length === 1 ? (
-        <dl className="common">
-          <div>
-            <dt>Page</dt>
-            <dd>{first.pageNumber}</dd>
-          </div>
-          <div>
-            <dt>Made</dt>
-            <dd>{new Date(first.creationDateTime).toLocaleString()}</dd>
-          </div>
-          <div>
-            <dt>Changed</dt>
-            <dd>{new Date(first.modificationDateTime).toLocaleString()}</dd>
-          </div>
-          <div>
-            <dt>uid</dt>
-            <dd className="mono">{first.uid}</dd>
-          </div>
-        </dl>
+      {text.length > 0 ? (
+        <Section title="Text">
+          <StyleFields fields={text} {...shared} />
+        </Section>
       ) : null}
+      {style.length > 0 ? (
+        <Section title="Style">
+          <StyleFields fields={style} {...shared} />
+          <button type="button" className="button small line" onClick={() => applyFormatStyle(editor)}>
+            Format’s defaults
+          </button>
+        </Section>
+      ) : null}
+      <Position marks={marks} isTyped={typed !== undefined} />
+      {isSingle ? (
+        <Section title="Details" note={`made ${toTime(first.creationDateTime)}`} isClosedFirst>
+          <StyleFields fields={details} {...shared} />
+          <Details mark={first} />
+        </Section>
+      ) : null}
+      <p className="panel-foot">The next one starts with this style.</p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { isEditable } from '../../editor/selection.ts';
 import { useApp } from '../app-context.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
 import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
 
 /** Each has four fields: more would be slow, and nobody places more by numbers. */
 const MOST_LISTED = 40;
@@ -29,7 +30,7 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
               type="button"
               className="button icon-only"
               aria-label={`Remove visible region ${index + 1}`}
-              title="Remove: it is covered again"
+              {...tip('Remove: it is covered again')}
               disabled={isDisabled}
               onClick={() => removeRegion(editor, uid, index)}
             >

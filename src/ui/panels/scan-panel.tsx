@@ -7,8 +7,9 @@ import { useApp, useScans, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
+import { tip } from '../parts/tooltip.tsx';
 import { ScanOptions } from './scan-options.tsx';
-import { ScanProcesses } from './scan-processes.tsx';
+import { ScanResults } from './scan-results.tsx';
 
 /** Loaded with the first result that is opened. */
 const BarcodeMeaning = lazy(() =>
@@ -47,7 +48,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
         onClick={() => showBarcode(editor, index)}
       >
         <span className="scan-type">{labelOf(barcodeType)}</span>
-        <span className="scan-confidence" title="Confidence">
+        <span className="scan-confidence" {...tip('Confidence')}>
           {confidence} %
         </span>
         <span className="scan-value mono">{barcodeValue === null ? 'not decoded' : toReadable(barcodeValue)}</span>
@@ -155,7 +156,7 @@ export function ScanPanel() {
           />
         ))}
       </ol>
-      <ScanProcesses />
+      <ScanResults />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { PICTURE_ACCEPT } from '../../media/index.ts';
 import { type ScanEntry, toScansCsv, toScansJson } from '../../scanner/index.ts';
 import { useApp, useScans, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
 
 /** Seconds as `m:ss`. */
 const formatTime = (seconds: number): string => {
@@ -29,7 +30,7 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
       <details>
         <summary>
           <span className="process-name">{name ?? processId}</span>
-          <span className="process-time" title="Time left until it is deleted">
+          <span className="process-time" {...tip('Time left until it is deleted')}>
             {formatTime((entry.expiresAt - now) / 1000)}
           </span>
           <span className={`process-state ${process.state}`}>
@@ -77,7 +78,7 @@ export function ScanProcesses() {
           type="button"
           className="button icon-only"
           aria-label="Scan files without opening them"
-          title="Scan files without opening them"
+          {...tip('Scan files without opening them')}
           onClick={() => device.chooseFiles(PICTURE_ACCEPT, scan.scanFiles, true)}
         >
           <Icon name="open" size={16} />

@@ -1,62 +1,116 @@
-import { lazy } from 'react';
+import { lazy, useRef } from 'react';
 import { listFormats } from '../../media/index.ts';
-import { useCommand } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
+import { useApp } from '../app-context.tsx';
+import { Icon, type IconName } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 
 const Recents = lazy(() => import('./recents.tsx').then(({ Recents: List }) => ({ default: List })));
 
-/** What there is before a picture is open: what can be done, and a document to try it on. */
+interface Task {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  /** What is brought up once the document is there. */
+  readonly next: 'redaction' | 'signature' | 'scan';
+}
+
+const TASKS: readonly Task[] = [
+  {
+    icon: 'text-selection-redaction',
+    title: 'Redact a document',
+    text: 'Black out names and numbers, with proof that they are gone',
+    next: 'redaction',
+  },
+  {
+    icon: 'freehand-signature',
+    title: 'Sign a form',
+    text: 'Draw or type your signature, fill in the fields, send a PDF back',
+    next: 'signature',
+  },
+  {
+    icon: 'scan',
+    title: 'Read barcodes',
+    text: 'Every code on the page, with where it is and what it says',
+    next: 'scan',
+  },
+];
+
+/** Opens a document, for a task or for none: its tools, or its results, come up once the document is there. */
+function useOpening() {
+  const { workspace, commands, ui } = useApp();
+  /** Forgets the task that was chosen last: its file dialog may have been given up. */
+  const forget = useRef<() => void>(() => undefined);
+  const run = (id: string) => commands.find((command) => command.id === id)?.run();
+  return (command: 'open' | 'open-sample', task?: Task) => {
+    forget.current();
+    if (task) forget.current = follow(task);
+    run(command);
+  };
+
+  function follow({ next }: Task): () => void {
+    if (next !== 'scan') ui.setState({ toolFamily: next });
+    const stop = workspace.subscribe((event) => {
+      if (event.kind !== 'opened') return;
+      stop();
+      // After whoever else works with the document has heard of it.
+      queueMicrotask(() => {
+        if (next === 'scan') run('scan');
+        else run(next === 'redaction' ? 'tool-TextSelectionRedaction' : 'tool-FreehandSignature');
+      });
+    });
+    return stop;
+  }
+}
+
+/** What there is before a document is open: the way to open one, what one may want of it, and the ones opened before. */
 export function EmptyState() {
-  const sample = useCommand('open-sample');
-  const open = useCommand('open');
+  const begin = useOpening();
   return (
     <section className="empty-state" aria-label="Start">
-      <div className="empty-card">
-        <h2>Open a picture of a document</h2>
-        <p>
-          Drop one anywhere on this page, paste it, or choose a file: {listFormats('or')}. It stays on this device:
-          nothing is uploaded.
-        </p>
-        <div className="empty-actions">
-          <button type="button" className="button primary large" onClick={() => open.run()}>
-            <Icon name="open" />
-            <span>Open picture…</span>
-          </button>
-          <button type="button" className="button large" onClick={() => sample.run()}>
-            <Icon name="sample" />
-            <span>Try the sample document</span>
-          </button>
+      <div className="start">
+        <div className="start-open">
+          <span className="start-sheets" aria-hidden="true">
+            <Icon name="zoom-in" size={20} />
+          </span>
+          <div className="start-words">
+            <h2>Open a document</h2>
+            <p>Drop a picture or PDF anywhere on this page, paste one, or choose a file.</p>
+            <p className="start-private">
+              <Icon name="lock" />
+              <span>It stays on this device. Nothing is uploaded.</span>
+            </p>
+          </div>
+          <div className="start-buttons">
+            <button type="button" className="button primary large" data-command="open" onClick={() => begin('open')}>
+              <Icon name="open" />
+              <span>Open…</span>
+            </button>
+            <button type="button" className="button large" onClick={() => begin('open-sample')}>
+              <Icon name="sample" />
+              <span>Try the sample</span>
+            </button>
+          </div>
         </div>
+        <ul className="start-tasks">
+          {TASKS.map((task) => (
+            <li key={task.title}>
+              <button type="button" className="start-task" onClick={() => begin('open', task)}>
+                <span className="start-task-icon">
+                  <Icon name={task.icon} size={20} />
+                </span>
+                <span>
+                  <strong>{task.title}</strong>
+                  <span className="start-task-text">{task.text}</span>
+                </span>
+                <Icon name="expand" />
+              </button>
+            </li>
+          ))}
+        </ul>
         <LoadBoundary>
           <Recents />
         </LoadBoundary>
-        <ul className="empty-hints">
-          <li>
-            <Icon name="highlight" />
-            <span>
-              <strong>Annotate.</strong> Pick a tool and draw. Every mark can be moved, styled and undone.
-            </span>
-          </li>
-          <li>
-            <Icon name="page-redaction" />
-            <span>
-              <strong>Redact.</strong> Cover what must not be seen, and say why.
-            </span>
-          </li>
-          <li>
-            <Icon name="scan" />
-            <span>
-              <strong>Scan.</strong> Read every barcode on the page, and see where it is.
-            </span>
-          </li>
-          <li>
-            <Icon name="copy-json" />
-            <span>
-              <strong>Exchange.</strong> Import marks JSON, see what does not conform, and export it again.
-            </span>
-          </li>
-        </ul>
+        <p className="start-formats">Opens PDF, {listFormats('and')}. Works without a network.</p>
       </div>
     </section>
   );

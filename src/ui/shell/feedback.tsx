@@ -1,38 +1,46 @@
 import { useApp, useUi } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
-import { dismissToast } from '../ui-store.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { type Dropping, dismissToast, type Toast } from '../ui-store.ts';
 
-/** Short messages in the corner. */
-export function Toasts() {
+const SIGNS = { error: 'warning', info: 'check', hint: undefined } as const;
+
+/** What has happened, in a few words, one thing at a time. */
+export function Messages() {
   const { ui } = useApp();
-  const toasts = useUi((state) => state.toasts);
+  const toast = useUi((state) => state.toast);
   return (
     <section className="toasts" aria-label="Messages">
-      {toasts.map(({ id, kind, title, detail, action }) => (
-        <div key={id} className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
-          <Icon name={kind === 'error' ? 'warning' : 'check'} />
-          <div className="toast-text">
-            <strong>{title}</strong>
-            {detail ? <p>{detail}</p> : null}
-            {action ? (
-              <button
-                type="button"
-                className="button"
-                onClick={() => {
-                  dismissToast(ui, id);
-                  action.run();
-                }}
-              >
-                {action.label}
-              </button>
-            ) : null}
-          </div>
-          <button type="button" className="button icon-only" aria-label="Dismiss" onClick={() => dismissToast(ui, id)}>
-            <Icon name="close" size={14} />
-          </button>
-        </div>
-      ))}
+      {toast ? <ToastCard key={toast.id} toast={toast} onDismiss={() => dismissToast(ui, toast.id)} /> : null}
     </section>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { readonly toast: Toast; onDismiss(): void }) {
+  const { kind, title, detail, action } = toast;
+  const sign = SIGNS[kind];
+  return (
+    <div className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      {sign ? <Icon name={sign} /> : null}
+      <div className="toast-text">
+        <strong>{title}</strong>
+        {detail ? <p>{detail}</p> : null}
+      </div>
+      {action ? (
+        <button
+          type="button"
+          className="button small line"
+          onClick={() => {
+            onDismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button type="button" className="button icon-only small" aria-label="Dismiss" onClick={onDismiss}>
+        <Icon name="close" size={14} />
+      </button>
+    </div>
   );
 }
 
@@ -62,11 +70,39 @@ export function Announcer() {
   );
 }
 
+const HALVES: readonly { readonly half: Dropping['half']; readonly icon: IconName; readonly title: string }[] = [
+  { half: 'pages', icon: 'pages', title: 'Open as pages' },
+  { half: 'barcodes', icon: 'scan', title: 'Read barcodes' },
+];
+
+/** What becomes of files that are let go here: several say by the half of the window what they are for. */
 export function DropHint() {
-  const isDropping = useUi((state) => state.isDropping);
-  return isDropping ? (
+  const dropping = useUi((state) => state.dropping);
+  if (!dropping) return null;
+  if (dropping.count < 2) {
+    return (
+      <div className="drop-hint">
+        <p className="drop-half chosen">
+          <Icon name="open" size={20} />
+          <strong>Drop to open</strong>
+          <span>A picture or a PDF; marks come onto the open document.</span>
+        </p>
+      </div>
+    );
+  }
+  const texts = {
+    pages: `${dropping.count} files become one document.`,
+    barcodes: 'What is on them, in a list. The files are not opened.',
+  };
+  return (
     <div className="drop-hint">
-      <p>Drop a picture to open it, or marks JSON to import it</p>
+      {HALVES.map(({ half, icon, title }) => (
+        <p key={half} className={`drop-half ${dropping.half === half ? 'chosen' : ''}`}>
+          <Icon name={icon} size={20} />
+          <strong>{title}</strong>
+          <span>{texts[half]}</span>
+        </p>
+      ))}
     </div>
-  ) : null;
+  );
 }

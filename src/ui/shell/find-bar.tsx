@@ -2,6 +2,7 @@ import { use, useEffect, useRef } from 'react';
 import type { Finding, FindState } from '../../app/find.ts';
 import { useApp, useSlice, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
 import '../styles/find.css';
 
 const OPTIONS = [
@@ -103,7 +104,7 @@ export function FindBar() {
             key={key}
             type="button"
             className="button icon-only"
-            title={label}
+            {...tip(label)}
             aria-label={label}
             aria-pressed={query[key]}
             onClick={() => flow.setQuery({ [key]: !query[key] })}
@@ -115,7 +116,7 @@ export function FindBar() {
           type="button"
           className="button icon-only"
           aria-label="Previous hit"
-          title="Previous hit (Shift+Enter)"
+          {...tip('Previous hit', 'Shift+Enter')}
           disabled={hits.length === 0}
           onClick={() => flow.step(-1)}
         >
@@ -125,7 +126,7 @@ export function FindBar() {
           type="button"
           className="button icon-only"
           aria-label="Next hit"
-          title="Next hit (Enter)"
+          {...tip('Next hit', 'Enter')}
           disabled={hits.length === 0}
           onClick={() => flow.step(1)}
         >

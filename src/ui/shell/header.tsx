@@ -1,8 +1,42 @@
-import { useState } from 'react';
-import { useApp, useSession } from '../app-context.tsx';
-import { CommandButton } from '../command-button.tsx';
+import { lazy, useState } from 'react';
+import { useApp, useCommand, useSession } from '../app-context.tsx';
+import { CommandButton, useCommandHint } from '../command-button.tsx';
+import { Icon } from '../icons.tsx';
+import { LoadBoundary } from '../load-boundary.tsx';
+import { CommandGroups, Menu, MenuLine, SubmenuRow } from '../parts/menu.tsx';
+import { tip } from '../parts/tooltip.tsx';
 import { KeepingBadge } from './keeping-badge.tsx';
-import { SheetButton } from './sheets.tsx';
+import { EXPORT_MENU, FILE_MENU, MORE_MENU, ZOOM_MENU } from './menus.ts';
+import { InspectorButton, SheetButton } from './sheets.tsx';
+
+const RecentRows = lazy(() => import('./recent-rows.tsx').then(({ RecentRows: Rows }) => ({ default: Rows })));
+
+function FileMenu() {
+  const [first = [], ...rest] = FILE_MENU;
+  return (
+    <Menu
+      label="File"
+      button={
+        <button type="button" className="button file-button" aria-label="File">
+          <span className="file-sign">
+            <Icon name="menu" size={20} />
+          </span>
+          <span className="file-word">File</span>
+          <Icon name="collapse" size={12} />
+        </button>
+      }
+    >
+      <CommandGroups groups={[first]} />
+      <Menu label="Open recent" placement="right-start" button={<SubmenuRow label="Open recent" icon="recent" />}>
+        <LoadBoundary className="menu-head">
+          <RecentRows />
+        </LoadBoundary>
+      </Menu>
+      <MenuLine />
+      <CommandGroups groups={rest} />
+    </Menu>
+  );
+}
 
 /** The page's number: type another one to go there. */
 function PageField() {
@@ -19,6 +53,7 @@ function PageField() {
     <span className="page-field">
       <input
         aria-label="Page"
+        className="num"
         inputMode="numeric"
         value={draft ?? String(pageNumber)}
         onChange={(event) => setDraft(event.target.value)}
@@ -29,72 +64,163 @@ function PageField() {
           if (event.key === 'Escape') setDraft(undefined);
         }}
       />
-      <span>of {count}</span>
+      <span className="num">of {count}</span>
     </span>
   );
 }
 
-function ZoomField() {
+function ZoomMenu() {
   const percent = useSession((state) => Math.round(state.camera.scale * 100));
   return (
-    <output className="zoom-value" aria-label="Zoom">
+    <Menu
+      label="Zoom"
+      placement="bottom"
+      button={
+        <button type="button" className="button zoom-button num" {...tip('Zoom')} aria-label={`Zoom, ${percent} %`}>
+          <span>{percent} %</span>
+          <Icon name="collapse" size={12} />
+        </button>
+      }
+    >
+      <CommandGroups groups={ZOOM_MENU} />
+    </Menu>
+  );
+}
+
+/** The zoom as it is, for those who do not see the menu's button. */
+function ZoomOutput() {
+  const percent = useSession((state) => Math.round(state.camera.scale * 100));
+  return (
+    <output className="visually-hidden" aria-label="Zoom">
       {percent} %
     </output>
   );
 }
 
-/** Files, history, pages, zoom, and the scan. */
+function ExportButton() {
+  const command = useCommand('export-picture');
+  const hint = useCommandHint(command);
+  return (
+    <span className="split">
+      <button type="button" className="button primary" {...hint} aria-label="Export" onClick={() => command.run()}>
+        <Icon name="export-picture" />
+        <span className="export-word">Export</span>
+      </button>
+      <Menu
+        label="Export"
+        placement="bottom-end"
+        button={
+          <button type="button" className="button primary" aria-label="More ways to export">
+            <Icon name="collapse" size={12} />
+          </button>
+        }
+      >
+        <CommandGroups groups={EXPORT_MENU} />
+      </Menu>
+    </span>
+  );
+}
+
+const MoreMenu = () => (
+  <Menu
+    label="More"
+    placement="bottom-end"
+    button={
+      <button type="button" className="button icon-only more-button" aria-label="More" {...tip('More')}>
+        <Icon name="more" size={20} />
+      </button>
+    }
+  >
+    <CommandGroups groups={MORE_MENU} />
+  </Menu>
+);
+
+/** What an open document adds: its name, its history, its pages and its zoom, and the ways out. */
+function DocumentControls({ name }: { readonly name: string | undefined }) {
+  const pageCount = useSession((state) => state.pages.length);
+  return (
+    <>
+      <div className="header-side">
+        <FileMenu />
+        <span className="rule" />
+        <div className="document-title">
+          <p className="document-name cut" data-tip={name}>
+            {name}
+          </p>
+          <KeepingBadge />
+        </div>
+        <ZoomOutput />
+      </div>
+      <div className="header-middle">
+        <CommandButton id="undo" />
+        <CommandButton id="redo" className="roomy-only" />
+        <span className="rule roomy-only" />
+        <span className="page-group">
+          {pageCount > 1 ? (
+            <SheetButton name="pages" label="Pages" className="drawer-only" icon="pages">
+              <PageOfPages />
+            </SheetButton>
+          ) : null}
+          <CommandButton id="previous-page" icon="up" className="roomy-only" />
+          <PageField />
+          <CommandButton id="next-page" icon="collapse" className="roomy-only" />
+        </span>
+        <span className="rule roomy-only" />
+        <span className="zoom-group">
+          <CommandButton id="zoom-out" className="roomy-only" />
+          <ZoomMenu />
+          <CommandButton id="zoom-in" className="roomy-only" />
+        </span>
+      </div>
+      <div className="header-side end">
+        <CommandButton id="find" text="Find" className="header-word" />
+        <CommandButton id="scan" text="Scan" className="header-word" />
+        <MoreMenu />
+        <InspectorButton />
+        <ExportButton />
+      </div>
+    </>
+  );
+}
+
+function PageOfPages() {
+  const pageNumber = useSession((state) => state.pageNumber);
+  const count = useSession((state) => state.pages.length);
+  return (
+    <span className="num" aria-hidden="true">
+      {pageNumber} of {count}
+    </span>
+  );
+}
+
+/** Without a document there is nothing to be done here but to find out what there is. */
+const StartControls = () => (
+  <>
+    <div className="header-side">
+      <span className="brand-name" aria-hidden="true">
+        Markwright
+      </span>
+    </div>
+    <div className="header-middle" />
+    <div className="header-side end">
+      <CommandButton id="palette" text="Commands" className="header-word" />
+      <CommandButton id="toggle-theme" />
+      <CommandButton id="shortcuts" />
+    </div>
+  </>
+);
+
+/** The document and what is done to it as a whole. */
 export function Header() {
   const pageCount = useSession((state) => state.pages.length);
   const name = useSession((state) => state.documentName);
   return (
     <header className="header">
-      <div className="header-group">
-        <h1 className="brand">
-          <img src="/icon.svg" alt="" width="20" height="20" />
-          <span>Markwright</span>
-        </h1>
-        <CommandButton id="open" text="Open" />
-        <CommandButton id="import-marks" className="wide-only" />
-        <CommandButton id="export-marks" />
-        <CommandButton id="export-picture" />
-        <CommandButton id="copy-marks-json" className="wide-only" />
-      </div>
-      <div className="header-group">
-        <CommandButton id="undo" />
-        <CommandButton id="redo" />
-      </div>
-      {pageCount > 0 ? (
-        <>
-          <p className="document-name" title={name}>
-            {name}
-          </p>
-          <KeepingBadge />
-          <CommandButton id="close-document" className="wide-only" />
-          <div className="header-group view-group">
-            {pageCount > 1 ? <SheetButton name="pages" label="Pages" className="drawer-only" /> : null}
-            <CommandButton id="previous-page" />
-            <PageField />
-            <CommandButton id="next-page" />
-          </div>
-          <div className="header-group view-group">
-            <CommandButton id="zoom-out" />
-            <ZoomField />
-            <CommandButton id="zoom-in" />
-            <CommandButton id="fit-page" className="wide-only" />
-            <CommandButton id="fit-width" className="wide-only" />
-          </div>
-        </>
-      ) : (
-        <p className="document-name" />
-      )}
-      <div className="header-group">
-        <CommandButton id="scan" text="Scan" className="primary" />
-        <CommandButton id="find" />
-        <CommandButton id="palette" />
-        <CommandButton id="toggle-theme" className="wide-only" />
-        <SheetButton name="inspector" label="Inspector" className="narrow-only" />
-      </div>
+      <h1 className="brand">
+        <img src="/icon.svg" alt="" width="24" height="24" />
+        <span className="visually-hidden">Markwright</span>
+      </h1>
+      {pageCount > 0 ? <DocumentControls name={name} /> : <StartControls />}
     </header>
   );
 }

@@ -1,82 +1,140 @@
-import { type KeyboardEvent, lazy } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { PanelName } from '../../editor/commands/index.ts';
 import { isTyping } from '../../editor/keyboard.ts';
-import { useApp, useUi } from '../app-context.tsx';
-import { Icon, type IconName } from '../icons.tsx';
+import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
-import { PropertiesPanel } from '../panels/properties.tsx';
-import type { PanelName } from '../ui-store.ts';
-import { closeSheet, coveredHeight } from './sheets.tsx';
+import { moveFocus } from '../parts/roving.ts';
+import { tip } from '../parts/tooltip.tsx';
+import { INSPECTOR_WIDTH, resizeInspector } from '../ui-store.ts';
+import { PANELS } from './panels.ts';
+import { closeSheet, isInspectorSheet, useInspectorOpen } from './sheets.tsx';
 
-const MarksPanel = lazy(() => import('../panels/marks-list.tsx').then(({ MarksPanel: Panel }) => ({ default: Panel })));
-const ScanPanel = lazy(() => import('../panels/scan-panel.tsx').then(({ ScanPanel: Panel }) => ({ default: Panel })));
-const CommentsPanel = lazy(() =>
-  import('../panels/comments-panel.tsx').then(({ CommentsPanel: Panel }) => ({ default: Panel })),
-);
-const AccountPanel = lazy(() =>
-  import('../panels/account-panel.tsx').then(({ AccountPanel: Panel }) => ({ default: Panel })),
-);
+const TABS = (Object.keys(PANELS) as PanelName[]).filter((name) => PANELS[name].isTab);
 
-const PANELS: readonly { readonly name: PanelName; readonly label: string; readonly icon: IconName }[] = [
-  { name: 'properties', label: 'Properties', icon: 'properties' },
-  { name: 'marks', label: 'Marks', icon: 'list' },
-  { name: 'comments', label: 'Comments', icon: 'comment' },
-  { name: 'scan', label: 'Scan', icon: 'scan' },
-  { name: 'account', label: 'Account', icon: 'account' },
-];
+/** CSS pixels that an arrow key moves the edge by. */
+const EDGE_STEP = 16;
 
-const CONTENT = {
-  properties: PropertiesPanel,
-  marks: MarksPanel,
-  comments: CommentsPanel,
-  scan: ScanPanel,
-  account: AccountPanel,
-} as const;
+/** The edge between page and panel: dragged, or moved by arrow keys. */
+function Edge() {
+  const { ui } = useApp();
+  const width = useUi((state) => state.inspectorWidth);
+  const drag = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
+  const onMove = (event: PointerEvent) => {
+    if (drag.current) resizeInspector(ui, drag.current.width + drag.current.x - event.clientX);
+  };
+  const end = () => {
+    drag.current = undefined;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no line
+    <div
+      role="separator"
+      tabIndex={0}
+      className="inspector-edge"
+      aria-label="Width of the inspector"
+      aria-orientation="vertical"
+      aria-valuenow={width}
+      aria-valuemin={INSPECTOR_WIDTH.least}
+      aria-valuemax={INSPECTOR_WIDTH.most}
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key];
+        if (step === undefined) return;
+        resizeInspector(ui, width + step * EDGE_STEP);
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX, width };
+      }}
+      onPointerMove={onMove}
+      onPointerUp={end}
+      onPointerCancel={end}
+    />
+  );
+}
 
-/** Properties, marks, scan results, account: one at a time. */
+/** How many there are, beside the name of a tab. */
+function useCounts(): Partial<Record<PanelName, number>> {
+  return { marks: useDocument((state) => state.count) };
+}
+
+function Tabs({ panel }: { readonly panel: PanelName }) {
+  const { ui } = useApp();
+  const counts = useCounts();
+  const isSelected = useSession((state) => state.selection.size > 0 || state.tool !== 'select');
+  return (
+    <div
+      className="tabs"
+      role="tablist"
+      aria-label="Panels"
+      onKeyDown={(event) => moveFocus(event, '[role="tab"]', (tab) => tab.click())}
+    >
+      {TABS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={panel === name}
+          aria-controls="panel"
+          tabIndex={panel === name ? 0 : -1}
+          onClick={() => ui.setState({ panel: name })}
+        >
+          {/* With nothing to have properties, it is the document that is shown. */}
+          <span>{name === 'properties' && !isSelected ? 'Document' : PANELS[name].label}</span>
+          {counts[name] ? (
+            <span className="tab-count num" aria-hidden="true">
+              {counts[name]}
+            </span>
+          ) : null}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What is known of the selection and of the document, and what else asks for a place beside the page: one at a time. */
 export function Inspector() {
   const { ui } = useApp();
   const panel = useUi((state) => state.panel);
-  const isSheetOpen = useUi(({ sheet }) => sheet === 'inspector');
-  const Content = CONTENT[panel];
+  const hasDocument = useSession((state) => state.pages.length > 0);
+  const isOpen = useInspectorOpen();
+  const { Content, isTab, label } = PANELS[panel];
+  // Without a document there is nothing that the tabs could show.
+  if (!isOpen || (isTab && !hasDocument)) return null;
+  const close = () => closeSheet(ui, 'inspector');
   const closeByKey = (event: KeyboardEvent) => {
     // A field takes Escape for itself, and beside the page there is nothing to close.
-    if (event.key !== 'Escape' || isTyping(event.target, false) || coveredHeight() === 0) return;
-    closeSheet(ui, 'inspector');
+    if (event.key !== 'Escape' || isTyping(event.target, false) || !isInspectorSheet()) return;
+    close();
     event.stopPropagation();
   };
   return (
-    <aside
-      id="inspector"
-      className={`inspector ${isSheetOpen ? 'open' : ''}`}
-      aria-label="Inspector"
-      onKeyDown={closeByKey}
-    >
-      <div className="tabs" role="tablist" aria-label="Panels">
-        {PANELS.map(({ name, label, icon }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-selected={panel === name}
-            aria-controls="panel"
-            tabIndex={panel === name ? 0 : -1}
-            onClick={() => ui.setState({ panel: name })}
-            onKeyDown={(event) => {
-              const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-              if (step === undefined) return;
-              const at = PANELS.findIndex((each) => each.name === panel);
-              const next = PANELS[(at + step + PANELS.length) % PANELS.length];
-              if (!next) return;
-              ui.setState({ panel: next.name });
-              document.getElementById(`tab-${next.name}`)?.focus();
-              event.stopPropagation();
-            }}
-          >
-            <Icon name={icon} size={16} />
-            <span>{label}</span>
-          </button>
-        ))}
+    <aside id="inspector" className="inspector" aria-label="Inspector" onKeyDown={closeByKey}>
+      <Edge />
+      <div className="inspector-head">
+        {isTab ? (
+          <Tabs panel={panel} />
+        ) : (
+          <h2 id={`tab-${panel}`} tabIndex={-1}>
+            {label}
+          </h2>
+        )}
+        <button
+          type="button"
+          className={`button icon-only inspector-close ${isTab ? 'sheet-only' : ''}`}
+          aria-label="Close"
+          {...tip('Close')}
+          onClick={() => {
+            if (!isTab) ui.setState({ panel: 'properties' });
+            if (!isTab && hasDocument && !isInspectorSheet()) return;
+            close();
+          }}
+        >
+          <Icon name="close" />
+        </button>
       </div>
       <div className="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
         <LoadBoundary key={panel} fallback={<p className="panel-empty">Loading…</p>}>

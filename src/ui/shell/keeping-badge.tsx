@@ -1,6 +1,7 @@
 import type { KeepingFault, KeepingState } from '../../store/keeping.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
 
 const FAULTS: Readonly<Record<KeepingFault, string>> = {
   full: 'The storage of this browser is full',
@@ -28,7 +29,7 @@ export function KeepingBadge() {
   const shown = toShown(state);
   if (!shown) return null;
   return (
-    <span className={`keeping-badge ${state.kind}`} title={shown.title} data-testid="keeping">
+    <span className={`keeping-badge ${state.kind}`} {...tip(shown.title)} data-testid="keeping">
       <Icon name={state.kind === 'failed' ? 'warning' : 'check'} size={14} />
       <span>{shown.text}</span>
     </span>

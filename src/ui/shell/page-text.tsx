@@ -5,10 +5,12 @@ import { useApp, useSession, useSlice } from '../app-context.tsx';
 /** The words of the page in view for screen readers, and for whatever else reads the page: nobody sees it. */
 export function PageText() {
   const words = useSlice(useApp().words, (state) => state.current);
+  const revision = useSlice(useApp().words, (state) => state.revision);
   const pageNumber = useSession((state) => state.pageNumber);
   const [page, setPage] = useState<TextPage | undefined>(undefined);
   useEffect(() => {
     let isGone = false;
+    void revision;
     setPage(undefined);
     words?.read(pageNumber).then(
       (read) => {
@@ -20,7 +22,7 @@ export function PageText() {
     return () => {
       isGone = true;
     };
-  }, [words, pageNumber]);
+  }, [words, revision, pageNumber]);
   if (!page || page.text === '') return null;
   return (
     <section className="visually-hidden" aria-label={`Text of page ${pageNumber}`}>

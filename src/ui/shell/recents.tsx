@@ -3,6 +3,7 @@ import type { Documents, RecentDocument } from '../../app/documents.ts';
 import { countOf } from '../../kernel/wording.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
 
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -21,7 +22,7 @@ function Thumbnail({ flow, id }: { readonly flow: Documents; readonly id: string
       if (made !== undefined) URL.revokeObjectURL(made);
     };
   }, [flow, id]);
-  return <span className="recent-picture">{url ? <img src={url} alt="" /> : <Icon name="sample" size={24} />}</span>;
+  return <span className="recent-picture">{url ? <img src={url} alt="" /> : <Icon name="sample" size={20} />}</span>;
 }
 
 function Recent({ flow, item }: { readonly flow: Documents; readonly item: RecentDocument }) {
@@ -52,11 +53,11 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
         type="button"
         className="button icon-only"
         aria-label={`Remove ${name}`}
-        title="Remove from this device"
+        {...tip('Remove from this device')}
         disabled={isInOtherTab}
         onClick={() => void flow.remove(id)}
       >
-        <Icon name="delete" size={16} />
+        <Icon name="delete" />
       </button>
     </li>
   );

@@ -1,19 +1,35 @@
 // Parts of the window that have no room of their own on a narrow one: there they lie over the page, one at a time.
+import type { ReactNode } from 'react';
+import type { PanelName } from '../../editor/commands/index.ts';
 import { useApp, useUi } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
-import type { PanelName, SheetName, UiStore } from '../ui-store.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
+import { useMedia } from '../parts/use-media.ts';
+import { openInspector, type SheetName, type UiStore } from '../ui-store.ts';
+
+/** Where the inspector lies over the page; the style sheet says the same. */
+const NARROW = '(max-width: 1099px), (max-height: 480px)';
+
+const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
 
 const openerId = (name: SheetName): string => `open-${name}`;
 
 /** Closes a sheet and gives the focus back to the button that opens it. */
 export function closeSheet(ui: UiStore, name: SheetName): void {
   ui.setState({ sheet: undefined });
+  if (name === 'inspector') openInspector(ui, false);
   document.getElementById(openerId(name))?.focus();
 }
 
-/** Brings a panel of the inspector up, for keys as well. */
-export function showPanel(ui: UiStore, panel: PanelName): void {
+/** Brings a panel up beside the page, or over it. */
+export function bringUpPanel(ui: UiStore, panel: PanelName): void {
   ui.setState({ panel, sheet: 'inspector' });
+  openInspector(ui, true);
+}
+
+/** Brings a panel up for keys as well. */
+export function showPanel(ui: UiStore, panel: PanelName): void {
+  bringUpPanel(ui, panel);
   // Where the inspector is a sheet, it can have the focus once it is seen.
   requestAnimationFrame(() => document.getElementById(`tab-${panel}`)?.focus());
 }
@@ -27,24 +43,57 @@ interface SheetButtonProps {
   readonly label: string;
   /** Says on which windows the sheet is one. */
   readonly className: string;
+  readonly icon: IconName;
+  readonly children?: ReactNode;
 }
 
 /** Opens a sheet, and closes it. */
-export function SheetButton({ name, label, className }: SheetButtonProps) {
+export function SheetButton({ name, label, className, icon, children }: SheetButtonProps) {
   const { ui } = useApp();
   const isOpen = useUi(({ sheet }) => sheet === name);
   return (
     <button
       type="button"
       id={openerId(name)}
-      className={`button icon-only ${className}`}
+      className={`button ${children ? '' : 'icon-only'} ${className}`}
       aria-label={label}
-      title={label}
+      {...tip(label)}
       aria-expanded={isOpen}
       aria-controls={name}
       onClick={() => ui.setState({ sheet: isOpen ? undefined : name })}
     >
-      <Icon name={name} />
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}
+
+/** Whether the inspector is there: beside the page, or over it. */
+export function useInspectorOpen(): boolean {
+  const narrow = useMedia(NARROW);
+  const isSheetOpen = useUi(({ sheet }) => sheet === 'inspector');
+  const isOpen = useUi(({ isInspectorOpen }) => isInspectorOpen);
+  return narrow ? isSheetOpen : isOpen;
+}
+
+export function InspectorButton() {
+  const { ui } = useApp();
+  const isOpen = useInspectorOpen();
+  return (
+    <button
+      type="button"
+      id={openerId('inspector')}
+      className="button icon-only"
+      aria-label="Inspector"
+      {...tip('Inspector')}
+      aria-expanded={isOpen}
+      aria-controls="inspector"
+      onClick={() => {
+        ui.setState({ sheet: isOpen ? undefined : 'inspector' });
+        if (!isNarrow()) openInspector(ui, !isOpen);
+      }}
+    >
+      <Icon name="inspector" />
     </button>
   );
 }
@@ -54,6 +103,9 @@ export function coveredHeight(): number {
   const [canvas, inspector] = ['.document-canvas', '#inspector'].map((part) =>
     document.querySelector(part)?.getBoundingClientRect(),
   );
-  if (!canvas || !inspector || inspector.left >= canvas.right) return 0;
+  if (!canvas || !inspector || inspector.height === 0 || inspector.left > canvas.left) return 0;
   return Math.max(0, canvas.bottom - Math.max(canvas.top, inspector.top));
 }
+
+/** Whether the inspector lies over the page and Escape closes it. */
+export const isInspectorSheet = isNarrow;

@@ -1,67 +1,153 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import { markTools } from '../../marks/index.ts';
-import { useApp, useSession } from '../app-context.tsx';
-import { CommandButton } from '../command-button.tsx';
+import { type MouseEvent, useState } from 'react';
+import { type MarkFamily, type MarkTool, markTools } from '../../marks/index.ts';
+import { useApp, useCommand, useSession, useUi } from '../app-context.tsx';
+import { CommandButton, useCommandHint } from '../command-button.tsx';
+import { Icon } from '../icons.tsx';
+import { CommandItem, Menu, MenuGroup, MenuItem, MenuLine } from '../parts/menu.tsx';
+import { moveFocus } from '../parts/roving.ts';
 
-const FAMILIES = ['annotation', 'redaction', 'signature'] as const;
+const FAMILIES: readonly { readonly family: MarkFamily; readonly name: string }[] = [
+  { family: 'annotation', name: 'Annotate' },
+  { family: 'redaction', name: 'Redact' },
+  { family: 'signature', name: 'Sign & fill' },
+];
 
-/** The tools, made from the mark definitions. Arrow keys go from one to the next. */
+/** The tools that share a button, by its word; in the order of the mark types. */
+function groupByWord(family: MarkFamily): readonly (readonly [string, readonly MarkTool[]])[] {
+  const groups = new Map<string, MarkTool[]>();
+  for (const tool of markTools) {
+    if (tool.definition.family !== family) continue;
+    const group = groups.get(tool.word);
+    if (group) group.push(tool);
+    else groups.set(tool.word, [tool]);
+  }
+  return [...groups];
+}
+
+interface ToolButtonProps {
+  readonly word: string;
+  readonly tools: readonly MarkTool[];
+}
+
+/** The tools of one word: the button is the one used last, the flyout has them all. */
+function ToolButton({ word, tools }: ToolButtonProps) {
+  const { editor } = useApp();
+  const chosen = useSession((state) => tools.find(({ id }) => id === state.tool)?.id);
+  const isKept = useSession((state) => state.isToolLocked);
+  const [last, setLast] = useState<string | undefined>(undefined);
+  if (chosen !== undefined && chosen !== last) setLast(chosen);
+  const tool = tools.find(({ id }) => id === (chosen ?? last)) ?? tools[0];
+  const command = useCommand(`tool-${tool?.id}`);
+  const hint = useCommandHint(command);
+  if (!tool) return null;
+  const isOn = chosen !== undefined;
+  const isSingle = tools.length === 1;
+  return (
+    <span className={`tool ${isOn ? 'on' : ''}`}>
+      <button
+        type="button"
+        className="tool-main"
+        {...hint}
+        // What is read on it is part of its name.
+        aria-label={tool.label.startsWith(word) ? tool.label : `${word}: ${tool.label}`}
+        aria-pressed={isOn}
+        tabIndex={isOn ? 0 : -1}
+        onClick={(event) => {
+          // A press on the tool in use puts it down; there is no other way to on a phone.
+          if (isOn && event.detail > 0) editor.setTool('select');
+          else command.run();
+        }}
+      >
+        <Icon name={tool.icon} />
+        <span className="tool-word">{word}</span>
+        {isOn && isKept ? <Icon name="tool-lock" size={12} /> : null}
+      </button>
+      {isSingle ? null : (
+        <Menu
+          label={word}
+          button={
+            <button type="button" className="tool-caret" aria-label={`More: ${word}`} tabIndex={-1}>
+              <Icon name="collapse" size={12} />
+            </button>
+          }
+        >
+          {tools.map(({ id }) => (
+            <CommandItem key={id} id={`tool-${id}`} role="menuitemradio" />
+          ))}
+          <MenuLine />
+          <CommandItem id="tool-lock" />
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+/** On a phone one group is shown at a time: this tile says which, and chooses. */
+function FamilyTile({ family }: { readonly family: MarkFamily }) {
+  const { ui } = useApp();
+  const name = FAMILIES.find((each) => each.family === family)?.name ?? '';
+  return (
+    <Menu
+      label="Tools"
+      placement="top-start"
+      button={
+        <button type="button" className="family-tile" aria-label={`Tools: ${name}`}>
+          <Icon name="families" size={20} />
+          <span>{name.replace(' & fill', '')}</span>
+        </button>
+      }
+    >
+      <MenuGroup label="Tools">
+        {FAMILIES.map((each) => (
+          <MenuItem
+            key={each.family}
+            label={each.name}
+            role="menuitemradio"
+            isOn={each.family === family}
+            onChoose={() => ui.setState({ toolFamily: each.family })}
+          />
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+/** The tools, made from the mark definitions: what a person wants to do, then with what. Arrow keys go from one to the next. */
 export function Toolbar() {
   const { focusDocument } = useApp();
-  const tool = useSession((state) => state.tool);
-  const isToolLocked = useSession((state) => state.isToolLocked);
-  const isSnapping = useSession((state) => state.isSnapping);
-  const seeThrough = useSession((state) => state.seeThrough);
-  const bar = useRef<HTMLDivElement | null>(null);
-
-  const moveFocus = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: 0, End: 0 }[event.key];
-    if (step === undefined) return;
-    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
-    const at = document.activeElement instanceof HTMLElement ? buttons.indexOf(document.activeElement) : -1;
-    const next = step === 0 ? (event.key === 'Home' ? 0 : -1) : (at + step) % buttons.length;
-    buttons.at(next)?.focus();
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const isSelecting = useSession((state) => state.tool === 'select');
+  const current = useUi((state) => state.toolFamily);
 
   // A click by the pointer; keys stay in the bar that they came by.
-  const giveFocusBack = (event: MouseEvent) => {
-    if (event.detail > 0) focusDocument();
+  const giveFocusBack = (event: MouseEvent<HTMLElement>) => {
+    const isMain = event.target instanceof Element && event.target.closest('[data-command]') !== null;
+    if (event.detail > 0 && isMain) focusDocument();
   };
-
-  // The chosen tool is where Tab comes in; arrow keys reach the others.
-  const toolButton = (id: string) => (
-    <CommandButton key={id} id={`tool-${id}`} isPressed={tool === id} tabIndex={tool === id ? 0 : -1} />
-  );
 
   return (
     <div
       className="toolbar"
       role="toolbar"
       aria-label="Tools"
-      aria-orientation="vertical"
-      ref={bar}
-      onKeyDown={moveFocus}
+      data-family={current}
+      onKeyDown={(event) => moveFocus(event, 'button')}
       onClick={giveFocusBack}
     >
-      <fieldset className="tool-group" aria-label="Pointer tools">
-        {toolButton('select')}
-        {toolButton('hand')}
+      <FamilyTile family={current} />
+      <fieldset className="tool-family pointer-tools" aria-label="Pointer">
+        <CommandButton id="tool-select" className="tool" tabIndex={isSelecting ? 0 : -1} />
+        <CommandButton id="tool-hand" className="tool" tabIndex={-1} />
       </fieldset>
-      {FAMILIES.map((family) => {
-        const own = markTools.filter(({ definition }) => definition.family === family);
-        return (
-          <fieldset className="tool-group" key={family} aria-label={`${family} tools`}>
-            {own.map(({ id }) => toolButton(id))}
-          </fieldset>
-        );
-      })}
-      <fieldset className="tool-group" aria-label="Tool options">
-        <CommandButton id="tool-lock" isPressed={isToolLocked} tabIndex={-1} />
-        <CommandButton id="snap" isPressed={isSnapping} tabIndex={-1} />
-        <CommandButton id="see-through" isPressed={seeThrough} tabIndex={-1} />
-      </fieldset>
+      {FAMILIES.map(({ family, name }) => (
+        <fieldset key={family} className={`tool-family ${family === current ? 'current' : ''}`} aria-label={name}>
+          <span className="family-name" aria-hidden="true">
+            {name}
+          </span>
+          {groupByWord(family).map(([word, tools]) => (
+            <ToolButton key={word} word={word} tools={tools} />
+          ))}
+        </fieldset>
+      ))}
     </div>
   );
 }

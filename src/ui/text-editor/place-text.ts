@@ -1,9 +1,10 @@
 // Where the typed text stands: on the very pixels that the painter gives it.
+
+import { type PageView, toScreenRect } from '../../kernel/page-view.ts';
 import { inflateRect, type Rect } from '../../kernel/rect.ts';
 import type { TextLayout } from '../../kernel/text-layout.ts';
 import { fontAtSize } from '../../marks/kit/fonts.ts';
 import type { TextStyle } from '../../marks/kit/text-style.ts';
-import type { Camera } from '../../store/session.ts';
 
 /** Browsers have a least font size, and a caret a pixel wide: smaller text is set at this size and shrunk. CSS pixels. */
 const LEAST_FONT_SIZE = 10;
@@ -12,6 +13,7 @@ const CARET_ROOM = 4;
 
 /** Values for the field's style. Lengths are in its own pixels, of which `scale` are a CSS pixel of the window. */
 export interface TextPlace {
+  /** From the page's origin, CSS pixels of the upright page. */
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -31,18 +33,19 @@ export interface Baselines {
   set(font: string, lineHeight: number): number;
 }
 
-export function placeText(style: TextStyle, layout: TextLayout, camera: Camera, baselines: Baselines): TextPlace {
+/** @param pageScale CSS pixels a page unit */
+export function placeText(style: TextStyle, layout: TextLayout, pageScale: number, baselines: Baselines): TextPlace {
   const { box } = style;
-  const factor = Math.max(camera.scale, LEAST_FONT_SIZE / Math.max(layout.fontSize, 0.1));
-  const scale = camera.scale / factor;
+  const factor = Math.max(pageScale, LEAST_FONT_SIZE / Math.max(layout.fontSize, 0.1));
+  const scale = pageScale / factor;
   const top = style.verticalAlignment === 'Middle' ? (box.height - layout.height) / 2 : 0;
   const above = Math.max(0, top);
   const font = fontAtSize(style.font, layout.fontSize * factor);
   const lineHeight = layout.lineHeight * factor;
   const shift = lineHeight / 2 + baselines.painted * layout.fontSize * factor - baselines.set(font, lineHeight);
   return {
-    x: box.x * camera.scale + camera.x - CARET_ROOM * scale,
-    y: (box.y + Math.min(0, top)) * camera.scale + camera.y + shift * scale,
+    x: box.x * pageScale - CARET_ROOM * scale,
+    y: (box.y + Math.min(0, top)) * pageScale + shift * scale,
     scale,
     width: box.width * factor,
     height: Math.max(box.height - above, layout.height) * factor,
@@ -53,8 +56,8 @@ export function placeText(style: TextStyle, layout: TextLayout, camera: Camera, 
   };
 }
 
-/** Where a hint stands: under the mark, CSS pixels of the window. */
-export function placeHint(bounds: Rect, camera: Camera): { readonly x: number; readonly y: number } {
-  const { x, y, height } = inflateRect(bounds, 6 / camera.scale);
-  return { x: x * camera.scale + camera.x, y: (y + height) * camera.scale + camera.y };
+/** Where a hint stands: under the mark as it lies on the screen, CSS pixels of the window. */
+export function placeHint(bounds: Rect, view: PageView): { readonly x: number; readonly y: number } {
+  const { x, y, height } = toScreenRect(view, inflateRect(bounds, 6 / view.scale));
+  return { x, y: y + height };
 }

@@ -6,6 +6,7 @@ import { definitionOf } from '../../marks/index.ts';
 import { maskHint, toInputMask } from '../../marks/kit/input-mask.ts';
 import { layoutTyped } from '../../marks/kit/styled-text.ts';
 import type { Typing } from '../../store/draft.ts';
+import { layoutOf } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { useLongText } from '../fields/long-text.ts';
 import { lineBaseline } from './line-baseline.ts';
@@ -26,8 +27,10 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   const { mark, text, isNew } = typing;
   const definition = definitionOf(mark);
   const style = definition.editText?.style(mark);
-  const camera = useSession((state) => state.camera);
-  const pageNumber = useSession((state) => state.pageNumber);
+  const { pageNumber } = mark;
+  useSession((state) => state.camera);
+  useSession(layoutOf);
+  const view = editor.pageView(pageNumber);
   const metrics = useTextMetrics();
   const field = useRef<HTMLTextAreaElement | null>(null);
   const caret = useRef<number | undefined>(undefined);
@@ -46,12 +49,12 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   if (!style) return null;
 
   const shown = composed ?? head;
-  const place = placeText(style, layoutTyped(shown, style, metrics), camera, {
+  const place = placeText(style, layoutTyped(shown, style, metrics), view.scale, {
     painted: metrics.middleToBaseline(style.font),
     set: lineBaseline,
   });
   const bounds = definition.geometry.bounds(mark, pageNumber) ?? style.box;
-  const hintPlace = placeHint(bounds, camera);
+  const hintPlace = placeHint(bounds, view);
 
   const said = hint === '' ? (note ?? '') : hint;
 
@@ -86,7 +89,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   };
 
   const fieldStyle: CSSProperties = {
-    transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})`,
+    transform: `translate(${view.x}px, ${view.y}px) rotate(${view.degrees}deg) translate(${place.x}px, ${place.y}px) scale(${place.scale})`,
     width: place.width,
     height: place.height,
     padding: `${place.paddingTop}px ${place.caretRoom}px 0`,

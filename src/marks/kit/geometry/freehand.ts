@@ -26,7 +26,7 @@ export const placementOf = (mark: FreehandMark): Stretch =>
 const lines = new WeakMap<FreehandMark, readonly (readonly Point[])[]>();
 
 /** The strokes as polylines in page pixels; remembered, as every move of the pointer asks for them. */
-function linesOf(mark: FreehandMark): readonly (readonly Point[])[] {
+export function strokesOf(mark: FreehandMark): readonly (readonly Point[])[] {
   const known = lines.get(mark);
   if (known) return known;
   const flattened = flattenPath(placedCommands(parsedPathOf(mark), placementOf(mark)));
@@ -106,9 +106,9 @@ export const freehandGeometry = <M extends FreehandMark>(schema: v.GenericSchema
     hit: (mark, _pageNumber, point, tolerance) => {
       const reach = tolerance + mark.thickness / 2;
       if (!rectContainsPoint(inflateRect(normalizeRect(mark.rectangle), reach + mark.thickness), point)) return false;
-      return linesOf(mark).some((line) => distanceToPolyline(point, line) <= reach);
+      return strokesOf(mark).some((line) => distanceToPolyline(point, line) <= reach);
     },
-    touches: (mark, _pageNumber, rect: Rect) => linesOf(mark).some((line) => polylineTouchesRect(line, rect)),
+    touches: (mark, _pageNumber, rect: Rect) => strokesOf(mark).some((line) => polylineTouchesRect(line, rect)),
     translate: (mark, pageNumber, delta) => withRectangle(mark, box.translate(mark, pageNumber, delta).rectangle),
     resize: (mark, pageNumber, from, to) => withRectangle(mark, box.resize(mark, pageNumber, from, to).rectangle),
     dragHandle: (mark, pageNumber, handleId, to, modifiers) =>

@@ -49,7 +49,7 @@ export const ellipseAnnotation = defineMark<EllipseAnnotation>()({
   icon: 'ellipse',
   schema,
   geometry,
-  tool: { kind: 'box', shortcut: 'e', defaultSize: { width: 160, height: 100 } },
+  tool: { kind: 'box', word: 'Shape', shortcut: 'e', defaultSize: { width: 160, height: 100 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'EllipseAnnotation',

@@ -30,7 +30,7 @@ export const freehandAnnotation = defineMark<FreehandAnnotation>()({
   icon: 'freehand',
   schema,
   geometry: freehandGeometry(schema),
-  tool: { kind: 'freehand', shortcut: 'f', defaultSize: { width: 160, height: 60 } },
+  tool: { kind: 'freehand', word: 'Pen', shortcut: 'f', defaultSize: { width: 160, height: 60 } },
   create({ common, pageData }, drawing) {
     const tolerance = pageData.width * TOLERANCE;
     const commands = strokesToCommands(expectDrawing(drawing, 'freehand').strokes, tolerance);

@@ -31,7 +31,7 @@ export const freehandSignature = defineMark<FreehandSignature>()({
   icon: 'freehand-signature',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'ink', shortcut: 's', defaultSize: { width: 220, height: 70 } },
+  tool: { kind: 'ink', word: 'Sign', shortcut: 's', defaultSize: { width: 220, height: 70 } },
   create({ common, pageData }, drawing) {
     const { path } = expectDrawing(drawing, 'ink');
     const rectangle = createRectangle(drawing, 'ink');

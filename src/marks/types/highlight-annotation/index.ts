@@ -24,7 +24,7 @@ export const highlightAnnotation = defineMark<HighlightAnnotation>()({
   icon: 'highlight',
   schema,
   geometry: lineGroupsGeometry(),
-  tool: { kind: 'lines', shortcut: 'h', defaultSize: { width: 200, height: 24 } },
+  tool: { kind: 'lines', word: 'Highlight', shortcut: 'h', defaultSize: { width: 200, height: 24 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'HighlightAnnotation',

@@ -23,7 +23,7 @@ export const imageStampAnnotation = defineMark<ImageStampAnnotation>()({
   icon: 'image-stamp',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'image', shortcut: 'i', defaultSize: { width: 200, height: 150 } },
+  tool: { kind: 'image', word: 'Stamp', shortcut: 'i', defaultSize: { width: 200, height: 150 } },
   create({ common, pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
     return {

@@ -24,7 +24,7 @@ export const imageStampRedaction = defineMark<ImageStampRedaction>()({
   icon: 'image-stamp-redaction',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'image', shortcut: 'o', defaultSize: { width: 200, height: 150 } },
+  tool: { kind: 'image', word: 'Cover', shortcut: 'o', defaultSize: { width: 200, height: 150 } },
   create({ common, pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
     return {

@@ -33,6 +33,7 @@ export const lineAnnotation = defineMark<LineAnnotation>()({
   geometry: segmentGeometry(schema),
   tool: {
     kind: 'segment',
+    word: 'Shape',
     shortcut: 'l',
     defaultSize: { width: 160, height: 0 },
     variants: [

@@ -29,6 +29,7 @@ export const pageRedaction = defineMark<PageRedaction>()({
   geometry: pageGeometry(schema),
   tool: {
     kind: 'page',
+    word: 'Page',
     shortcut: 'g',
     hint: 'Click, or press Enter, to cover the whole page. Drag over what is to stay visible: all the rest is covered.',
   },

@@ -23,7 +23,7 @@ export const polylineAnnotation = defineMark<PolylineAnnotation>()({
   icon: 'polyline',
   schema,
   geometry: polylineGeometry(schema),
-  tool: { kind: 'polyline', shortcut: 'p', defaultSize: { width: 160, height: 80 } },
+  tool: { kind: 'polyline', word: 'Shape', shortcut: 'p', defaultSize: { width: 160, height: 80 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'PolylineAnnotation',

@@ -27,7 +27,7 @@ export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
     isHollow: (mark) => mark.fillColor === 'transparent',
     outline: (mark) => mark.borderThickness,
   }),
-  tool: { kind: 'box', shortcut: 'r', defaultSize: { width: 160, height: 100 } },
+  tool: { kind: 'box', word: 'Shape', shortcut: 'r', defaultSize: { width: 160, height: 100 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'RectangleAnnotation',

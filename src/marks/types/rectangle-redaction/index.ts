@@ -31,7 +31,7 @@ export const rectangleRedaction = defineMark<RectangleRedaction>()({
   icon: 'rectangle-redaction',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'box', shortcut: 'x', defaultSize: { width: 180, height: 40 } },
+  tool: { kind: 'box', word: 'Area', shortcut: 'x', defaultSize: { width: 180, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'RectangleRedaction',

@@ -27,6 +27,7 @@ export const stampAnnotation = defineMark<StampAnnotation>()({
   geometry: rectangleGeometry(schema),
   tool: {
     kind: 'stamp',
+    word: 'Stamp',
     shortcut: 'm',
     defaultSize: { width: 200, height: 60 },
     variants: stampVariants({ Reviewed: 'stamp-reviewed', Rejected: 'stamp-rejected' }),

@@ -27,6 +27,7 @@ export const stampRedaction = defineMark<StampRedaction>()({
   geometry: rectangleGeometry(schema),
   tool: {
     kind: 'stamp',
+    word: 'Cover',
     shortcut: 'd',
     defaultSize: { width: 200, height: 60 },
     variants: stampVariants({ Reviewed: 'stamp-redaction-reviewed', Rejected: 'stamp-redaction-rejected' }),

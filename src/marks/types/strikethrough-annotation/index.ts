@@ -26,7 +26,7 @@ export const strikethroughAnnotation = defineMark<StrikethroughAnnotation>()({
   icon: 'strikethrough',
   schema,
   geometry: lineGroupsGeometry(),
-  tool: { kind: 'lines', shortcut: 'k', defaultSize: { width: 200, height: 24 } },
+  tool: { kind: 'lines', word: 'Highlight', shortcut: 'k', defaultSize: { width: 200, height: 24 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'StrikethroughAnnotation',

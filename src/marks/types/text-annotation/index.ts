@@ -56,7 +56,7 @@ export const textAnnotation = defineMark<TextAnnotation>()({
   icon: 'text',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'text', shortcut: 't', defaultSize: { width: 200, height: 60 } },
+  tool: { kind: 'text', word: 'Text', shortcut: 't', defaultSize: { width: 200, height: 60 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextAnnotation',

@@ -57,7 +57,7 @@ export const textAreaSignature = defineMark<TextAreaSignature>()({
   icon: 'text-area-signature',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'text', shortcut: 'j', defaultSize: { width: 240, height: 90 } },
+  tool: { kind: 'text', word: 'Fill in', shortcut: 'j', defaultSize: { width: 240, height: 90 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextAreaSignature',

@@ -28,7 +28,7 @@ export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>()({
   icon: 'hyperlink',
   schema,
   geometry: lineGroupsGeometry(),
-  tool: { kind: 'lines', shortcut: 'u', defaultSize: { width: 200, height: 24 } },
+  tool: { kind: 'lines', word: 'Highlight', shortcut: 'u', defaultSize: { width: 200, height: 24 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextHyperlinkAnnotation',

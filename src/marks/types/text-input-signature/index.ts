@@ -59,7 +59,7 @@ export const textInputSignature = defineMark<TextInputSignature>()({
   icon: 'text-input-signature',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'text', shortcut: 'n', defaultSize: { width: 200, height: 36 } },
+  tool: { kind: 'text', word: 'Fill in', shortcut: 'n', defaultSize: { width: 200, height: 36 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextInputSignature',

@@ -48,7 +48,7 @@ export const textRedaction = defineMark<TextRedaction>()({
   icon: 'text-redaction',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'text', shortcut: 'w', defaultSize: { width: 200, height: 40 } },
+  tool: { kind: 'text', word: 'Cover', shortcut: 'w', defaultSize: { width: 200, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextRedaction',

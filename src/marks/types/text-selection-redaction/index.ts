@@ -31,7 +31,7 @@ export const textSelectionRedaction = defineMark<TextSelectionRedaction>()({
   icon: 'text-selection-redaction',
   schema,
   geometry: lineGroupsGeometry(),
-  tool: { kind: 'lines', shortcut: 'b', defaultSize: { width: 200, height: 24 } },
+  tool: { kind: 'lines', word: 'Words', shortcut: 'b', defaultSize: { width: 200, height: 24 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextSelectionRedaction',

@@ -45,7 +45,7 @@ export const textSignature = defineMark<TextSignature>()({
   icon: 'text-signature',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'typed', shortcut: 'y', defaultSize: { width: 220, height: 60 } },
+  tool: { kind: 'typed', word: 'Sign', shortcut: 'y', defaultSize: { width: 220, height: 60 } },
   create({ common, pageData }, drawing) {
     const { text, fontName } = expectDrawing(drawing, 'typed');
     return {

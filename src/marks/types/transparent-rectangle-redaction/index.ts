@@ -19,7 +19,7 @@ export const transparentRectangleRedaction = defineMark<TransparentRectangleReda
   icon: 'transparent-redaction',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'box', shortcut: 'q', defaultSize: { width: 180, height: 40 } },
+  tool: { kind: 'box', word: 'Area', shortcut: 'q', defaultSize: { width: 180, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TransparentRectangleRedaction',

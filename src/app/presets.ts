@@ -1,0 +1,72 @@
+// What a person looks for again and again, kept on this device.
+import { createStore as createIdbStore, get, set } from 'idb-keyval';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { messageOf } from '../kernel/wording.ts';
+import { parsePresets, type SearchPreset, writePresets } from '../text/patterns/request.ts';
+import type { Ports } from './ports.ts';
+
+export interface Presets {
+  readonly state: StoreApi<{ readonly presets: readonly SearchPreset[] }>;
+  /** One of the same name gives way. */
+  save(preset: SearchPreset): void;
+  remove(name: string): void;
+  /** Lets a person choose a file of presets, which are added. */
+  importFile(): void;
+  exportFile(): void;
+}
+
+const KEY = 'presets';
+
+/** Those that come with the program. */
+export const STANDARD_PRESETS: readonly SearchPreset[] = [
+  { name: 'Contact details', patterns: ['email', 'phone', 'postal-code'] },
+  { name: 'Accounts and cards', patterns: ['iban', 'card', 'money'] },
+  {
+    name: 'Personal numbers',
+    patterns: [
+      ...['birth-date', 'us-ssn', 'uk-nino', 'de-tax-id', 'de-tax-office', 'de-pension', 'de-health'],
+      ...['fr-tax-id', 'fr-nir'],
+    ],
+  },
+];
+
+export function createPresets({ window, device }: Ports): Presets {
+  const storage = createIdbStore('markwright-presets', 'values');
+  const state = createStore<{ presets: readonly SearchPreset[] }>(() => ({ presets: [] }));
+  const keep = (presets: readonly SearchPreset[]) => {
+    state.setState({ presets });
+    set(KEY, writePresets(presets), storage).catch((error: unknown) =>
+      window.tell({ kind: 'error', title: 'The preset could not be kept', detail: messageOf(error) }),
+    );
+  };
+  const withNew = (added: readonly SearchPreset[]) => {
+    const names = new Set(added.map(({ name }) => name));
+    return [...state.getState().presets.filter(({ name }) => !names.has(name)), ...added];
+  };
+  // Storage that is forbidden, or was damaged, holds none.
+  get<unknown>(KEY, storage).then(
+    (json) => {
+      const parsed = parsePresets(typeof json === 'string' ? json : '[]');
+      if (parsed.ok) state.setState({ presets: parsed.value });
+    },
+    () => undefined,
+  );
+  async function read(file: File): Promise<void> {
+    const parsed = parsePresets(await file.text());
+    if (parsed.ok) keep(withNew(parsed.value));
+    else window.tell({ kind: 'error', title: `${file.name} holds no presets`, detail: parsed.error });
+  }
+  return {
+    state,
+    save: (preset) => keep(withNew([preset])),
+    remove: (name) => keep(state.getState().presets.filter((preset) => preset.name !== name)),
+    importFile: () =>
+      device.chooseFiles('.json,application/json', ([file]) => {
+        if (file) void read(file);
+      }),
+    exportFile() {
+      const json = writePresets(state.getState().presets);
+      device.saveFile('markwright-presets.json', new Blob([json], { type: 'application/json' }));
+    },
+  };
+}

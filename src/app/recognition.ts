@@ -1,0 +1,169 @@
+// Reads the print of scanned pages, and gives their words to whoever works with words.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { messageOf } from '../kernel/wording.ts';
+import type { PictureDocument } from '../media/index.ts';
+import type { OcrClient } from '../ocr/client.ts';
+import { DATA_URLS } from '../ocr/installed.ts';
+import { guessLanguage, LANGUAGES, type Language } from '../ocr/languages.ts';
+import type { RecognizedPage } from '../ocr/recognize.ts';
+import { scaleForReading } from '../ocr/scale.ts';
+import type { Core } from './core.ts';
+import type { KeptReading } from './kept-readings.ts';
+import type { Words } from './words.ts';
+
+export type PageReading =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'reading'; readonly share: number }
+  | { readonly kind: 'read'; readonly language: string; readonly result: RecognizedPage }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface RecognitionState {
+  /** Its data; undefined for one that is guessed. */
+  readonly language: string | undefined;
+  /** By page, from 1: those that were asked for. */
+  readonly pages: ReadonlyMap<number, PageReading>;
+}
+
+export interface Recognition {
+  readonly state: StoreApi<RecognitionState>;
+  /** Those whose data is here. */
+  readonly languages: readonly Language[];
+  setLanguage(code: string | undefined): void;
+  /** Reads these pages, those in view first; pages that were read already only where that is said. */
+  read(pageNumbers: readonly number[], readsAgain?: boolean): Promise<void>;
+  cancel(): void;
+  /** What an earlier visit has read. */
+  restore(readings: readonly KeptReading[]): void;
+}
+
+export interface RecognitionParts {
+  readonly client: OcrClient;
+  /** Where the words of the open document go; made where it has none of its own. */
+  openWords(): Promise<Words | undefined>;
+  /** Called with every page that was read. */
+  keep(reading: KeptReading): void;
+}
+
+export function createRecognition(core: Core, parts: RecognitionParts): Recognition {
+  const { editor, workspace, window, progress } = core;
+  const { client, openWords, keep } = parts;
+  const languages = LANGUAGES.filter(({ code }) => DATA_URLS.has(code));
+  const state = createStore<RecognitionState>(() => ({ language: undefined, pages: new Map() }));
+  let running: AbortController | undefined;
+
+  const setPage = (pageNumber: number, reading: PageReading | undefined) =>
+    state.setState(({ pages }) => {
+      const next = new Map(pages);
+      if (reading) next.set(pageNumber, reading);
+      else next.delete(pageNumber);
+      return { pages: next };
+    });
+
+  /** What a browser's own language says, until a page has told more. */
+  const firstGuess = (): string => {
+    const [tag = 'en'] = (globalThis.navigator?.language ?? 'en').split('-');
+    return languages.find((known) => known.tag === tag)?.code ?? languages[0]?.code ?? 'eng';
+  };
+
+  async function readOnce(picture: PictureDocument, pageNumber: number, language: string, signal: AbortSignal) {
+    const size = picture.pages[pageNumber - 1] ?? { width: 1, height: 1 };
+    const scale = scaleForReading(picture.unitsPerInch);
+    return client.recognize({
+      source: { page: pageNumber - 1, width: size.width, height: size.height, scale },
+      language,
+      openPixels: () => picture.openPixelPort(),
+      signal,
+      onProgress: (share) => setPage(pageNumber, { kind: 'reading', share }),
+    });
+  }
+
+  /** In the language that was chosen, or else in the one that its words tell. */
+  async function readPage(picture: PictureDocument, pageNumber: number, signal: AbortSignal): Promise<KeptReading> {
+    const chosen = state.getState().language;
+    const language = chosen ?? firstGuess();
+    const result = await readOnce(picture, pageNumber, language, signal);
+    const told = chosen === undefined ? guessLanguage(result.page.text) : undefined;
+    const isBetter = told !== undefined && told !== language && DATA_URLS.has(told);
+    if (!isBetter) return { page: pageNumber, language, result };
+    return { page: pageNumber, language: told, result: await readOnce(picture, pageNumber, told, signal) };
+  }
+
+  async function take(picture: PictureDocument, reading: KeptReading): Promise<void> {
+    const words = await openWords();
+    if (words?.picture !== picture) return;
+    words.put(reading.page, reading.result.page);
+    setPage(reading.page, { kind: 'read', language: reading.language, result: reading.result });
+  }
+
+  async function run(picture: PictureDocument, queue: number[], signal: AbortSignal, told: () => void): Promise<void> {
+    for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
+      setPage(next, { kind: 'reading', share: 0 });
+      try {
+        const reading = await readPage(picture, next, signal);
+        if (signal.aborted) return;
+        await take(picture, reading);
+        keep(reading);
+      } catch (error) {
+        if (signal.aborted) return;
+        // The rest goes on.
+        setPage(next, { kind: 'failed', message: messageOf(error) });
+      }
+      told();
+    }
+  }
+
+  function cancel(): void {
+    running?.abort(new DOMException('Reading was cancelled', 'AbortError'));
+    running = undefined;
+    state.setState(({ pages }) => ({
+      pages: new Map([...pages].filter(([, { kind }]) => kind === 'read' || kind === 'failed')),
+    }));
+  }
+
+  workspace.subscribe(({ kind }) => {
+    if (kind !== 'left') return;
+    cancel();
+    state.setState({ language: undefined, pages: new Map() });
+  });
+
+  return {
+    state,
+    languages,
+    setLanguage: (language) => state.setState({ language }),
+    async read(pageNumbers, readsAgain = false) {
+      const { picture } = workspace.pictures.getState();
+      if (!picture) return;
+      cancel();
+      const own = new AbortController();
+      running = own;
+      const inView = editor.session.getState().pageNumber;
+      const { pages } = state.getState();
+      const queue = pageNumbers
+        .filter((pageNumber) => readsAgain || pages.get(pageNumber)?.kind !== 'read')
+        .toSorted((a, b) => Math.abs(a - inView) - Math.abs(b - inView));
+      const all = queue.length;
+      for (const pageNumber of queue) setPage(pageNumber, { kind: 'waiting' });
+      const task = progress.begin(
+        all === 1 ? 'Reading the words of the page' : `Reading the words of ${all} pages`,
+        cancel,
+      );
+      let done = 0;
+      const told = () => {
+        done += 1;
+        task.update(done / all);
+      };
+      try {
+        await Promise.all(Array.from({ length: client.size }, () => run(picture, queue, own.signal, told)));
+      } finally {
+        task.end();
+        if (running === own) running = undefined;
+      }
+      if (!own.signal.aborted) window.announce(all === 1 ? 'The page is read' : `${all} pages are read`);
+    },
+    cancel,
+    restore(readings) {
+      const { picture } = workspace.pictures.getState();
+      if (picture) for (const reading of readings) void take(picture, reading);
+    },
+  };
+}

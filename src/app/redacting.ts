@@ -1,0 +1,250 @@
+// Finds personal data, names and words on all pages, and redacts what a person has looked through and accepted.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { barcodeCover } from '../editor/barcodes.ts';
+import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
+import { bringPage } from '../editor/reveal.ts';
+import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { countOf, messageOf } from '../kernel/wording.ts';
+import { barcodesOn } from '../store/scans.ts';
+import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
+import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
+import type { Core } from './core.ts';
+import { createPresets, type Presets } from './presets.ts';
+import type { Recognition } from './recognition.ts';
+import { type Decision, type ReviewHit, repeatedIn, toBarcodeHit, toWordsHit, type WordsHit, widen } from './review.ts';
+import type { Words } from './words.ts';
+
+export interface RedactingState {
+  readonly request: SearchRequest;
+  /** Codes on the pages are searched, too. */
+  readonly searchesBarcodes: boolean;
+  /** In the order of the pages. */
+  readonly hits: readonly ReviewHit[];
+  /** The hit that is shown; undefined while there is none. */
+  readonly current: string | undefined;
+  /** Pages that were searched; undefined while nothing is searched. */
+  readonly searched: number | undefined;
+  /** Pages without words: pictures whose print was not read. */
+  readonly unread: readonly number[];
+  /** What is wrong, and where; the rest was searched. */
+  readonly errors: readonly string[];
+  /** Shown on each redaction; empty for none. */
+  readonly reason: string;
+  /** Something was looked for since the document was opened. */
+  readonly hasSearched: boolean;
+}
+
+export interface Redacting {
+  readonly presets: Presets;
+  readonly state: StoreApi<RedactingState>;
+  setRequest(change: Partial<SearchRequest>): void;
+  setOption(change: Partial<Pick<RedactingState, 'searchesBarcodes' | 'reason'>>): void;
+  search(): Promise<void>;
+  cancel(): void;
+  decide(ids: readonly string[], decision: Decision): void;
+  widen(id: string, unit: 'word' | 'line'): Promise<void>;
+  show(id: string): Promise<void>;
+  /** Makes redactions of all that is accepted, in one step. @returns how many */
+  apply(): number;
+  /** Takes the hits off the page. */
+  close(): void;
+}
+
+export interface RedactingParts {
+  words(): Words | undefined;
+  recognition(): Promise<Recognition>;
+  scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
+}
+
+/** Nobody looks through more. */
+const MAX_HITS = 10_000;
+/** Milliseconds between two looks of the window at a search that goes on. */
+const TELL_INTERVAL = 150;
+
+const EMPTY_STATE: RedactingState = {
+  request: EMPTY_REQUEST,
+  searchesBarcodes: true,
+  hits: [],
+  current: undefined,
+  searched: undefined,
+  unread: [],
+  errors: [],
+  reason: '',
+  hasSearched: false,
+};
+
+const areasOf = (hit: ReviewHit): readonly Rect[] =>
+  hit.source === 'words' ? hit.selection.lines : [barcodeCover(hit.barcode)];
+
+const toPlace = (hit: ReviewHit, reason: string): FoundPlace => ({
+  pageNumber: hit.pageNumber,
+  drawing:
+    hit.source === 'words' ? { kind: 'lines', ...hit.selection } : { kind: 'box', rect: barcodeCover(hit.barcode) },
+  reason,
+});
+
+export const isEmptyRequest = ({ patterns, words, names, expressions }: SearchRequest): boolean =>
+  patterns.length + words.length + names.length + expressions.length === 0;
+
+export function createRedacting(core: Core, parts: RedactingParts): Redacting {
+  const { editor, workspace, window } = core;
+  const state = createStore<RedactingState>(() => EMPTY_STATE);
+  let running: AbortController | undefined;
+
+  let shownPages = editor.pagesInView();
+
+  /** On the pages in view. */
+  function showHits(): void {
+    const { hits, current } = state.getState();
+    shownPages = editor.pagesInView();
+    const here = hits.filter((hit) => hit.decision === 'redact' && shownPages.includes(hit.pageNumber));
+    editor.session.setState({
+      hits: here.map((hit) => ({ pageNumber: hit.pageNumber, rects: areasOf(hit), isCurrent: hit.id === current })),
+    });
+  }
+
+  const setHits = (change: (hit: ReviewHit) => ReviewHit) => {
+    state.setState(({ hits }) => ({ hits: hits.map(change) }));
+    showHits();
+  };
+
+  /** Everything in the words of one page. */
+  async function searchPage(words: Words, search: OpenSearch, pageNumber: number, signal: AbortSignal) {
+    const text = await words.readText(pageNumber, signal);
+    if (text === '') return undefined;
+    const found = await search.search(text);
+    if (found.length === 0) return [];
+    const page = await words.read(pageNumber, signal);
+    return found.map((hit) => toWordsHit({ ...hit, page: pageNumber }, page)).filter((hit) => hit !== undefined);
+  }
+
+  async function searchWords(search: OpenSearch, count: number, signal: AbortSignal): Promise<WordsHit[]> {
+    const words = parts.words();
+    const hits: WordsHit[] = [];
+    const unread: number[] = [];
+    const errors: string[] = [];
+    let told = performance.now();
+    for (let pageNumber = 1; pageNumber <= count && hits.length < MAX_HITS; pageNumber++) {
+      try {
+        const found = words && (await searchPage(words, search, pageNumber, signal));
+        if (found) hits.push(...found);
+        else unread.push(pageNumber);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        errors.push(`Page ${pageNumber}: ${messageOf(error)}`);
+      }
+      if (signal.aborted) throw signal.reason;
+      if (performance.now() - told > TELL_INTERVAL || pageNumber === count) {
+        told = performance.now();
+        state.setState({ hits: [...hits], unread: [...unread], errors: [...errors], searched: pageNumber });
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }
+    return hits;
+  }
+
+  /** Codes that repeat what was found or is looked for. */
+  async function searchBarcodes(search: OpenSearch, hits: readonly WordsHit[], count: number, signal: AbortSignal) {
+    const pageNumbers = Array.from({ length: count }, (_, index) => index + 1);
+    await parts.scanPages(pageNumbers, signal);
+    const { words, names } = state.getState().request;
+    const texts = [...new Set([...hits.map(({ text }) => text), ...words, ...names])];
+    const found: ReviewHit[] = [];
+    for (const pageNumber of pageNumbers) {
+      for (const [index, barcode] of barcodesOn(editor.scans.getState(), pageNumber).entries()) {
+        if (barcode.barcodeValue === null) continue;
+        const repeats = repeatedIn(barcode.barcodeValue, await search.search(barcode.barcodeValue), texts);
+        if (repeats !== undefined) found.push(toBarcodeHit(barcode, pageNumber, index, repeats));
+      }
+    }
+    return found;
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    const { request, searchesBarcodes } = state.getState();
+    const { length } = editor.session.getState().pages;
+    const search = openSearch(request);
+    try {
+      const hits = await searchWords(search, length, signal);
+      const codes = searchesBarcodes ? await searchBarcodes(search, hits, length, signal) : [];
+      if (signal.aborted) return;
+      state.setState({ hits: [...hits, ...codes] });
+      window.announce(`${countOf(hits.length + codes.length, 'place')} found`);
+    } catch (error) {
+      if (!signal.aborted) state.setState(({ errors }) => ({ errors: [...errors, messageOf(error)] }));
+    } finally {
+      search.close();
+      if (!signal.aborted) {
+        state.setState({ searched: undefined, hasSearched: true });
+        showHits();
+      }
+    }
+  }
+
+  function cancel(): void {
+    running?.abort(new DOMException('The search was cancelled', 'AbortError'));
+    running = undefined;
+    state.setState({ searched: undefined });
+  }
+
+  workspace.subscribe(({ kind }) => {
+    if (kind !== 'left') return;
+    cancel();
+    const { request, searchesBarcodes, reason } = state.getState();
+    state.setState({ ...EMPTY_STATE, request, searchesBarcodes, reason });
+  });
+  editor.session.subscribe(() => {
+    if (state.getState().hits.length > 0 && editor.pagesInView() !== shownPages) showHits();
+  });
+
+  return {
+    presets: createPresets(core),
+    state,
+    setRequest: (change) => state.setState(({ request }) => ({ request: { ...request, ...change } })),
+    setOption: (change) => state.setState(change),
+    async search() {
+      cancel();
+      const own = new AbortController();
+      running = own;
+      state.setState({ hits: [], current: undefined, unread: [], errors: [], searched: 0 });
+      await run(own.signal);
+      if (running === own) running = undefined;
+    },
+    cancel,
+    decide(ids, decision) {
+      const chosen = new Set(ids);
+      setHits((hit) => (chosen.has(hit.id) ? { ...hit, decision } : hit));
+    },
+    async widen(id, unit) {
+      const hit = state.getState().hits.find((each) => each.id === id);
+      const page = hit && (await parts.words()?.read(hit.pageNumber));
+      if (!page) return;
+      setHits((each) => (each.id === id && each.source === 'words' ? widen(each, page, unit) : each));
+    },
+    async show(id) {
+      const hit = state.getState().hits.find((each) => each.id === id);
+      if (!hit) return;
+      state.setState({ current: id });
+      bringPage(editor, hit.pageNumber);
+      const area = unionOfRects(areasOf(hit));
+      if (area) editor.reveal(area, hit.pageNumber);
+      showHits();
+    },
+    apply() {
+      const { hits, reason } = state.getState();
+      const chosen = hits.filter(({ decision }) => decision === 'redact');
+      const marks = redactPlaces(
+        editor,
+        chosen.map((hit) => toPlace(hit, reason)),
+      );
+      state.setState({ hits: hits.filter(({ decision }) => decision !== 'redact'), current: undefined });
+      showHits();
+      window.announce(`${countOf(marks.length, 'place')} redacted`);
+      return marks.length;
+    },
+    close() {
+      cancel();
+      editor.session.setState({ hits: [] });
+    },
+  };
+}

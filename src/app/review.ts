@@ -1,0 +1,128 @@
+// What was found and is looked through before it is redacted: decided one by one, by group, or all at once.
+import type { Barcode } from '../barcodes/types.ts';
+import type { HitContext } from '../text/find.ts';
+import { contextOf } from '../text/find.ts';
+import { PATTERNS } from '../text/patterns/registry.ts';
+import type { SearchHit, TextHit } from '../text/patterns/search.ts';
+import { growRange, selectText, type TextSelection } from '../text/select.ts';
+import { boundsOf, type TextPage, type TextRange } from '../text/text-page.ts';
+
+export type Decision = 'redact' | 'leave';
+
+interface Reviewed {
+  readonly id: string;
+  /** From 1. */
+  readonly pageNumber: number;
+  /** What it is listed under: the same kind and the same word. */
+  readonly group: string;
+  readonly decision: Decision;
+}
+
+/** Words of a page. */
+export interface WordsHit extends Reviewed, TextRange {
+  readonly source: 'words';
+  readonly text: string;
+  readonly context: HitContext;
+  readonly selection: TextSelection;
+  /** Of the least sure of its words, 0 to 1; undefined where they are certain. */
+  readonly confidence: number | undefined;
+}
+
+/** A barcode whose value holds what was looked for. */
+export interface BarcodeHit extends Reviewed {
+  readonly source: 'barcode';
+  readonly barcode: Barcode;
+  /** What it repeats. */
+  readonly repeats: string;
+}
+
+export type ReviewHit = WordsHit | BarcodeHit;
+
+const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, label]));
+
+/** What a person reads over the hits of one group. */
+export const groupOf = ({ kind, entry }: TextHit): string => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
+
+export const BARCODES = 'Barcodes that repeat it';
+
+function confidenceIn(page: TextPage, { start, end }: TextRange): number | undefined {
+  const found = page.words.filter((word) => word.start < end && word.end > start);
+  return found.reduce<number | undefined>(
+    (least, { confidence }) => (confidence === undefined ? least : Math.min(least ?? 1, confidence)),
+    undefined,
+  );
+}
+
+/** Undefined where nothing of it stands on the page. */
+export function toWordsHit(hit: SearchHit | (TextHit & { page: number }), page: TextPage): WordsHit | undefined {
+  const { start, end, text } = hit;
+  const selection = selectText(page, { start, end });
+  if (!selection) return undefined;
+  return {
+    source: 'words',
+    id: `${hit.page}:${start}:${end}:${hit.kind}:${hit.entry}`,
+    pageNumber: hit.page,
+    group: groupOf(hit),
+    decision: 'redact',
+    ...{ start, end, text, selection },
+    context: contextOf(page.text, { start, end }),
+    confidence: confidenceIn(page, { start, end }),
+  };
+}
+
+/** The hit with all of the words, or of the lines, that it touches. */
+export function widen(hit: WordsHit, page: TextPage, unit: 'word' | 'line'): WordsHit {
+  const range = growRange(page, hit, unit);
+  const selection = selectText(page, range);
+  if (!selection || !boundsOf(page, range)) return hit;
+  return {
+    ...hit,
+    ...range,
+    selection,
+    text: selection.words.text,
+    context: contextOf(page.text, range),
+  };
+}
+
+/** Letters and digits alone: a code holds no spaces where the page prints some. */
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Shorter texts are in many codes by chance. */
+const LEAST_REPEATED = 4;
+
+/** What of the texts on the pages, or of what is looked for, a code's value holds. */
+export function repeatedIn(value: string, found: readonly TextHit[], texts: readonly string[]): string | undefined {
+  const [hit] = found;
+  if (hit) return hit.text;
+  const own = bare(value);
+  return texts.find((text) => {
+    const looked = bare(text);
+    return looked.length >= LEAST_REPEATED && own.includes(looked);
+  });
+}
+
+export const toBarcodeHit = (barcode: Barcode, pageNumber: number, index: number, repeats: string): BarcodeHit => ({
+  source: 'barcode',
+  id: `${pageNumber}:barcode:${index}`,
+  pageNumber,
+  group: BARCODES,
+  decision: 'redact',
+  barcode,
+  repeats,
+});
+
+export interface ReviewGroup {
+  readonly name: string;
+  readonly hits: readonly ReviewHit[];
+}
+
+/** In the order in which each was first found. */
+export function groupHits(hits: readonly ReviewHit[]): ReviewGroup[] {
+  const groups = new Map<string, ReviewHit[]>();
+  for (const hit of hits) {
+    const group = groups.get(hit.group);
+    if (group) group.push(hit);
+    else groups.set(hit.group, [hit]);
+  }
+  return [...groups].map(([name, own]) => ({ name, hits: own }));
+}

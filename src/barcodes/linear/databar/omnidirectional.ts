@@ -1,0 +1,86 @@
+// GS1 DataBar Omnidirectional, its truncated form and its stacked ones, which have the two halves on one another.
+
+import { type CharacterKind, toValue, weigh } from './characters.ts';
+import { withCheckDigit } from './check-digit.ts';
+import type { Block, Reading } from './reading.ts';
+
+const OUTER: CharacterKind = {
+  modules: 16,
+  major: 'odd',
+  narrow: 'even',
+  groups: [
+    [12, 8, 161, 1],
+    [10, 6, 80, 10],
+    [8, 4, 31, 34],
+    [6, 3, 10, 70],
+    [4, 1, 1, 126],
+  ],
+};
+
+const INNER: CharacterKind = {
+  modules: 15,
+  major: 'even',
+  narrow: 'odd',
+  groups: [
+    [5, 2, 4, 84],
+    [7, 4, 20, 35],
+    [9, 6, 48, 10],
+    [11, 8, 81, 1],
+  ],
+};
+
+/** Values of an inner character, and of an outer and an inner one together. */
+const INNER_VALUES = 1597;
+const HALF_VALUES = 2841 * INNER_VALUES;
+
+const FINDERS = ['38211', '35511', '33711', '31911', '27411', '25611', '23811', '15711', '13911'];
+
+/** A symbol that belongs to a composite says so by as much. */
+const LINKED = 1e13;
+
+const CHECK_MODULUS = 79;
+
+/** What one half says. */
+export interface Half {
+  readonly finder: number;
+  readonly value: number;
+  /** Of the widths, by the modulus of the check sum, without what the half's place in the symbol adds. */
+  readonly weight: number;
+}
+
+const OUTER_ELEMENTS = 8;
+const FINDER: Block = [5, 15];
+const ACROSS_FINDER = OUTER_ELEMENTS + FINDER[0];
+
+/** A half's characters and finder, from the symbol's side to its middle. */
+export const HALF_BLOCKS: readonly Block[] = [[OUTER_ELEMENTS, OUTER.modules], FINDER, [8, INNER.modules]];
+
+/** @param widths of the half's elements, from the symbol's side to its middle */
+export function readHalf(widths: readonly number[]): Half | undefined {
+  const finder = FINDERS.indexOf(widths.slice(OUTER_ELEMENTS, ACROSS_FINDER).join(''));
+  if (finder < 0) return undefined;
+  const outer = widths.slice(0, OUTER_ELEMENTS);
+  const inner = widths.slice(ACROSS_FINDER).reverse();
+  const [o, i] = [toValue(outer, OUTER), toValue(inner, INNER)];
+  if (o === undefined || i === undefined) return undefined;
+  return { finder, value: o * INNER_VALUES + i, weight: weigh([...outer, ...inner], 0, CHECK_MODULUS) };
+}
+
+/** The power of three that the right half's widths begin with. */
+const RIGHT_POWER = 16;
+
+/** The two finders that a check sum asks for, as one number; the pairs 0 and 8, 8 and 0 are not used. */
+function toFinders(checkSum: number): number {
+  const past = checkSum >= 8 ? checkSum + 1 : checkSum;
+  return past >= 72 ? past + 1 : past;
+}
+
+export function joinHalves(left: Half, right: Half): Reading | undefined {
+  const value = left.value * HALF_VALUES + right.value;
+  if (value >= 2 * LINKED) return undefined;
+  const checkSum = (left.weight + weigh([right.weight], RIGHT_POWER, CHECK_MODULUS)) % CHECK_MODULUS;
+  return {
+    text: `01${withCheckDigit(String(value % LINKED).padStart(13, '0'))}`,
+    isSound: toFinders(checkSum) === FINDERS.length * left.finder + right.finder,
+  };
+}

@@ -1,0 +1,9 @@
+/** What a symbol's elements say. */
+export interface Reading {
+  readonly text: string;
+  /** Its check sum fits. */
+  readonly isSound: boolean;
+}
+
+/** Elements that are measured together: how many, and of how many modules. */
+export type Block = readonly [elements: number, modules: number];

@@ -1,0 +1,65 @@
+// A page in a bitmap of the screen. What paints it sees it upright; a transform lays that over the bitmap, turned as it is looked at.
+import { type PageView, toScreenRect } from '../kernel/page-view.ts';
+import { type Rect, roundRectOut } from '../kernel/rect.ts';
+import { turnPoint, turnRect } from '../kernel/turn.ts';
+import type { DeviceView } from './tile-grid.ts';
+
+type Context = CanvasRenderingContext2D;
+
+export interface PlacedPage {
+  readonly pageNumber: number;
+  /** What of the upright page may show in the bitmap. */
+  readonly view: DeviceView;
+  /** Device pixels a CSS pixel. */
+  readonly density: number;
+  /** Of the view, clockwise. */
+  readonly degrees: number;
+  /** From pixels of the view to those of the bitmap. */
+  readonly matrix: readonly [number, number, number, number, number, number];
+}
+
+/** @param window what the bitmap covers of the screen, whole device pixels */
+export function placePage(pageNumber: number, page: PageView, density: number, window: Rect): PlacedPage {
+  const { degrees } = page;
+  // The page turns about a whole pixel: at right angles its tiles then meet without a seam, as they do upright.
+  const pivot = { x: Math.round(page.x * density), y: Math.round(page.y * density) };
+  const rest = turnPoint({ x: page.x * density - pivot.x, y: page.y * density - pivot.y }, -degrees);
+  const shown = roundRectOut(turnRect({ ...window, x: window.x - pivot.x, y: window.y - pivot.y }, -degrees));
+  const corner = turnPoint(shown, degrees);
+  const { x: cosine, y: sine } = turnPoint({ x: 1, y: 0 }, degrees);
+  return {
+    pageNumber,
+    view: {
+      scale: page.scale * density,
+      x: rest.x - shown.x,
+      y: rest.y - shown.y,
+      width: shown.width,
+      height: shown.height,
+    },
+    density,
+    degrees,
+    matrix: [cosine, sine, -sine, cosine, pivot.x - window.x + corner.x, pivot.y - window.y + corner.y],
+  };
+}
+
+/** Makes a pixel of the upright view the context's unit. */
+export const toViewPixels = (context: Context, { matrix }: PlacedPage): void => context.setTransform(...matrix);
+
+/** Makes the page's unit the context's. */
+export function toPageUnits(context: Context, page: PlacedPage): void {
+  const { scale, x, y } = page.view;
+  toViewPixels(context, page);
+  context.transform(scale, 0, 0, scale, x, y);
+}
+
+/** Makes the CSS pixel the context's unit. */
+export function toCssPixels(context: Context, page: PlacedPage): void {
+  toViewPixels(context, page);
+  context.scale(page.density, page.density);
+}
+
+/** Around an area of the page on the screen, device pixels. */
+export function toDeviceRect(area: Rect, page: PageView, density: number): Rect {
+  const { x, y, width, height } = toScreenRect(page, area);
+  return { x: x * density, y: y * density, width: width * density, height: height * density };
+}

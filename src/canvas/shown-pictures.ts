@@ -1,0 +1,38 @@
+// The pictures of the pages in view: asked for, listened to, and told when they are out of view again.
+import type { PagePicture, PictureDocument } from '../media/index.ts';
+
+export class ShownPictures {
+  readonly #onChange: () => void;
+  #document: PictureDocument | undefined;
+  readonly #shown = new Map<number, { readonly picture: PagePicture; stop(): void }>();
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  setDocument(document: PictureDocument | undefined): void {
+    if (document === this.#document) return;
+    this.show([]);
+    this.#document = document;
+  }
+
+  get(pageNumber: number): PagePicture | undefined {
+    return this.#shown.get(pageNumber)?.picture;
+  }
+
+  /** @param pageNumbers those in view */
+  show(pageNumbers: readonly number[]): void {
+    for (const [pageNumber, { picture, stop }] of this.#shown) {
+      if (pageNumbers.includes(pageNumber)) continue;
+      stop();
+      // What was asked for it would keep what is in view now waiting.
+      picture.setUnwanted();
+      this.#shown.delete(pageNumber);
+    }
+    for (const pageNumber of pageNumbers) {
+      const isKnown = this.#shown.has(pageNumber) || pageNumber > (this.#document?.pages.length ?? 0);
+      const picture = isKnown ? undefined : this.#document?.getPage(pageNumber - 1);
+      if (picture) this.#shown.set(pageNumber, { picture, stop: picture.subscribe(this.#onChange) });
+    }
+  }
+}

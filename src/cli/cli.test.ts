@@ -1,0 +1,331 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import PACKAGE from '../../package.json' with { type: 'json' };
+import { createNodePlatform } from '../codecs/node-platform.ts';
+import { openPicture } from '../codecs/open-picture.ts';
+import type { MarkType } from '../marks/index.ts';
+import { buildNodeProgram, type NodeProgram, toRecords } from '../server/test-program.ts';
+import { encodePatch } from '../testing/barcode-pictures/encode.ts';
+import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { buildMark } from '../testing/build-marks.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { createRandom } from '../testing/random.ts';
+import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
+import { runCommandLine } from './run.ts';
+
+let program: NodeProgram;
+let cwd: string;
+beforeAll(async () => {
+  program = await buildNodeProgram();
+});
+afterAll(() => program.remove());
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'markwright-cli-'));
+  process.chdir(cwd);
+});
+const home = process.cwd();
+afterEach(() => {
+  process.chdir(home);
+  rmSync(cwd, { recursive: true, force: true });
+});
+
+/** In a process of its own: for what starts threads. */
+const run = (...args: string[]) => program.run(args, { cwd });
+
+/** In this process, as far as threads are not needed. */
+async function runHere(...args: string[]) {
+  let [stdout, stderr] = ['', ''];
+  const code = await runCommandLine(args, {
+    writeLine: async (text) => {
+      stdout += `${text}\n`;
+    },
+    tell: (message) => {
+      stderr += `${message}\n`;
+    },
+    showProgress: () => undefined,
+    endProgress: () => undefined,
+  });
+  return { code, stdout, stderr };
+}
+const put = (name: string, content: Uint8Array | string) => writeFileSync(join(cwd, name), content);
+const read = (name: string) => new Uint8Array(readFileSync(join(cwd, name)));
+const putJson = (name: string, value: unknown) => put(name, JSON.stringify(value));
+const patch = () => toRgba(paintSymbol(encodePatch('T', 120), { module: 6, quiet: 20 }));
+const PAGE = { width: 612, height: 792 };
+const build = (type: MarkType) => buildMark(type, createRandom(1), PAGE);
+const PDF = () =>
+  buildPdf({
+    pages: [
+      { content: textLine('Dear Alice Archer,', 72, 700) + textLine('write to alice@example.org', 72, 680) },
+      { content: textLine('Yours, Bob', 72, 700) },
+    ],
+  });
+
+describe('a wrong command line', () => {
+  it.each([
+    [[], 'A command is missing'],
+    [['paint'], 'no command “paint”'],
+    [['scan'], 'files are missing'],
+    [['scan', 'a.png', '--jobs', '0'], '--jobs'],
+    [['scan', 'a.png', '--shard', '3/2'], '--shard'],
+    [['scan', 'a.png', '--types', 'all1D,noBarcode'], 'barcodeTypes[1]'],
+    [['scan', 'a.png', '--options', '{"speed":1}'], 'no option speed'],
+    [['scan', 'a.png', '--speed'], '--speed'],
+    [['check', 'a', 'b'], 'One file'],
+    [['check', 'a', '--repair'], '-o OUT'],
+    [['find', 'a.pdf'], 'Nothing is asked for'],
+    [['find', 'a.pdf', '--pattern', 'shoe-size'], 'no pattern “shoe-size”'],
+    [['find', 'a.pdf', '--regex', '('], '('],
+    [['burn', 'a.pdf', '-o', 'b.pdf'], '--marks'],
+    [['redact', 'a.pdf', '-o', 'b.tif'], 'Nothing is to be redacted'],
+    [['split', 'a.pdf', '-o', 'b'], '--at'],
+    [['split', 'a.pdf', '--at', 'value:[', '-o', 'b'], '--at'],
+  ])('is refused with 2: %s', async (args, message) => {
+    const { code, stdout, stderr } = await runHere(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
+  it('is told in its own words by each command', async () => {
+    const { stdout } = await runHere('--help');
+    const names = [...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(7);
+    for (const name of names) {
+      const help = await runHere(name, '--help');
+      expect([help.code, help.stderr]).toEqual([0, '']);
+      expect(help.stdout).toContain(`markwright ${name} `);
+      expect((await runHere(name, '--version')).stdout).toBe(`${PACKAGE.version}\n`);
+    }
+  });
+});
+
+describe('scan', () => {
+  it('writes a line a page, in the order of the files, whatever the number of threads and shards', async () => {
+    put('one.png', toPng(paintCode128('ONE')));
+    put('many.tif', toTiff([paintCode128('TWO'), paintCode128('THREE')]));
+    put('four.pdf', buildPdf({ pages: [{ content: textLine('no barcode', 72, 700) }] }));
+    const files = ['one.png', 'many.tif', 'four.pdf'];
+    const all = await run('scan', ...files, '-j', '3');
+    expect([all.code, all.stderr]).toEqual([0, '']);
+    const pages = toRecords(all.stdout);
+    expect(pages.map(({ file, page, barcodes }) => [file, page, barcodes[0]?.barcodeValue])).toEqual([
+      ['one.png', 1, 'ONE'],
+      ['many.tif', 1, 'TWO'],
+      ['many.tif', 2, 'THREE'],
+      ['four.pdf', 1, undefined],
+    ]);
+    expect(pages[3]).toEqual({ file: 'four.pdf', page: 1, width: 612, height: 792, barcodes: [] });
+    expect((await run('scan', ...files, '-j', '1')).stdout).toBe(all.stdout);
+    const shards = [await run('scan', ...files, '--shard', '1/2'), await run('scan', ...files, '--shard', '2/2')];
+    expect(
+      toRecords(shards.map(({ stdout }) => stdout).join(''))
+        .map(({ file }) => file)
+        .toSorted(),
+    ).toEqual(['one.png', 'four.pdf', 'many.tif', 'many.tif'].toSorted());
+    const chosen = toRecords((await run('scan', 'many.tif', '--pages', '2', '--types', 'qrCodeBarcode')).stdout);
+    expect(chosen).toMatchObject([{ page: 2, barcodes: [] }]);
+  });
+
+  it('goes on after a file that cannot be read, and says which', async () => {
+    put('good.png', toPng(paintCode128('GOOD')));
+    put('bad.png', toPng(paintCode128('BAD')).slice(0, 60));
+    put('empty.png', '');
+    const { code, stdout, stderr } = await run('scan', 'bad.png', 'empty.png', 'none.png', 'good.png');
+    expect(code).toBe(1);
+    expect(toRecords(stdout)).toMatchObject([{ file: 'good.png' }]);
+    for (const name of ['bad.png', 'empty.png', 'none.png']) expect(stderr).toContain(name);
+  });
+});
+
+describe('check', () => {
+  const faulty = () => {
+    const { opacity: _, ...mark } = build('RectangleAnnotation') as { opacity?: number; uid: string };
+    return { marks: [mark, { ...build('RectangleAnnotation'), uid: 'other', opacity: 999 }] };
+  };
+
+  it('says what does not conform', async () => {
+    putJson('good.json', { marks: [build('RectangleAnnotation')] });
+    expect(await runHere('check', 'good.json')).toMatchObject({ code: 0, stdout: '{"marks":1,"problems":[]}\n' });
+    putJson('bad.json', faulty());
+    const { code, stdout } = await runHere('check', 'bad.json');
+    expect(code).toBe(1);
+    expect(toRecords(stdout)[0]).toMatchObject({
+      marks: 2,
+      problems: [{ path: 'marks[0].opacity' }, { path: 'marks[1].opacity' }],
+    });
+    put('text.json', 'no JSON');
+    expect(await runHere('check', 'text.json')).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('mends what is missing, and says what stayed out', async () => {
+    putJson('bad.json', faulty());
+    const { code, stdout } = await runHere('check', 'bad.json', '--repair', '-o', 'good.json');
+    expect([code, toRecords(stdout)[0]]).toMatchObject([1, { repaired: 1, leftOut: 1 }]);
+    expect(await runHere('check', 'good.json')).toMatchObject({ code: 0 });
+    expect((await runHere('check', 'bad.json', '--repair', '-o', 'bad.json')).code).toBe(2);
+  });
+});
+
+describe('text and find', () => {
+  it('writes words, plain and with their places', async () => {
+    put('letter.pdf', PDF());
+    expect((await runHere('text', 'letter.pdf')).stdout).toBe(
+      'Dear Alice Archer,\nwrite to alice@example.org\n\fYours, Bob\n',
+    );
+    const [first, second] = toRecords((await runHere('text', 'letter.pdf', '--json')).stdout);
+    expect(first.words.map(({ text }: { text: string }) => text).slice(0, 2)).toEqual(['Dear', 'Alice']);
+    expect(second).toMatchObject({ page: 2, width: 612, height: 792 });
+    expect(second.words[1].x).toBeCloseTo(110, 0);
+  });
+
+  it('finds words, expressions and names, and makes redactions of them', async () => {
+    put('letter.pdf', PDF());
+    put('names.txt', 'bob\nArcher\n');
+    const { code, stdout } = await run(
+      ...['find', 'letter.pdf', '--text', 'alice', 'dear', '--regex', '@e.', '--list', 'names.txt'],
+      ...['--marks', 'found.json'],
+    );
+    expect(code).toBe(0);
+    const hits = toRecords(stdout).map(({ page, kind, text }) => [page, kind, text]);
+    expect(hits).toEqual([
+      [1, 'word', 'Dear'],
+      [1, 'word', 'Alice'],
+      [1, 'name', 'Archer'],
+      [1, 'word', 'alice'],
+      [1, 'expression', '@ex'],
+      [2, 'name', 'Bob'],
+    ]);
+    expect(JSON.parse((await runHere('check', 'found.json')).stdout)).toEqual({ marks: 6, problems: [] });
+    const mails = toRecords((await run('find', 'letter.pdf', '--pattern', 'email,iban')).stdout);
+    expect(mails).toEqual([{ page: 1, kind: 'email', text: 'alice@example.org', areas: [expect.any(Object)] }]);
+  });
+
+  it('gives an expression up that never comes to an end', async () => {
+    put('long.pdf', buildPdf({ pages: [{ content: textLine(`${'a'.repeat(60)}!`, 10, 700, 6) }] }));
+    expect(await run('find', 'long.pdf', '--regex', '(a+)+$')).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('says where print is that nobody has read', async () => {
+    put('scan.png', toPng(paintCode128('PRINT')));
+    expect(await run('find', 'scan.png', '--text', 'x')).toMatchObject({ code: 1, stdout: '' });
+    expect((await runHere('text', 'scan.png', '--ocr', 'tlh')).code).toBe(2);
+  });
+});
+
+describe('burn, redact and convert', () => {
+  const redaction = { ...build('RectangleRedaction'), pageNumber: 1 };
+
+  it('writes each format, checked', async () => {
+    put('page.tif', toTiff([paintCode128('ONE'), paintCode128('TWO')]));
+    for (const format of ['pdf', 'tif', 'png', 'jpg']) {
+      expect((await runHere('convert', 'page.tif', '-o', `out.${format}`)).code).toBe(0);
+    }
+    expect(readdirSync(cwd).toSorted()).toEqual([
+      'out.page-1.jpg',
+      'out.page-1.png',
+      'out.page-2.jpg',
+      'out.page-2.png',
+      'out.pdf',
+      'out.tif',
+      'page.tif',
+    ]);
+    const [one, two] = toRecords((await run('scan', 'out.tif')).stdout);
+    expect([one.barcodes[0].barcodeValue, two.barcodes[0].barcodeValue]).toEqual(['ONE', 'TWO']);
+  });
+
+  it('destroys what a redaction covers, and paints what else there is', async () => {
+    const picture = paintCode128('SECRET');
+    put('page.png', toPng(picture));
+    putJson('marks.json', { marks: [{ ...redaction, rectangle: { x: 0, y: 0, width: 60, height: 40 } }] });
+    expect((await runHere('burn', 'page.png', '--marks', 'marks.json', '-o', 'out.png')).code).toBe(0);
+    const image = await openPicture(read('out.png'), createNodePlatform()).decodePage(0);
+    const level = (x: number, y: number) => image.data[(y * image.width + x) * 4];
+    expect(Array.from({ length: 40 }, (_, x) => level(x + 5, 12))).toEqual(
+      Array.from({ length: 40 }, () => level(5, 12)),
+    );
+    expect(
+      (await runHere('redact', 'page.png', '--marks', 'marks.json', '-o', 'red.tif', '--report', 'r.json')).code,
+    ).toBe(0);
+    expect(JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8'))).toMatchObject({
+      redactions: 1,
+      redactedPages: 1,
+      problems: [],
+    });
+  });
+
+  it('writes nothing where a redaction covers no area, or marks do not conform', async () => {
+    put('page.png', toPng(paintCode128('SECRET')));
+    putJson('empty.json', { marks: [{ ...redaction, rectangle: { x: 5, y: 5, width: 0, height: 0 } }] });
+    expect((await runHere('redact', 'page.png', '--marks', 'empty.json', '-o', 'out.png')).code).toBe(3);
+    putJson('bad.json', { marks: [{ ...redaction, rectangle: 7 }] });
+    expect((await runHere('burn', 'page.png', '--marks', 'bad.json', '-o', 'out.png')).code).toBe(1);
+    // Words that are not known cannot be redacted.
+    expect((await runHere('redact', 'page.png', '--text', 'SECRET', '-o', 'out.png')).code).toBe(3);
+    expect(readdirSync(cwd).filter((name) => name.startsWith('out') || name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('never writes over what it reads, and leaves what was there where it fails', async () => {
+    put('page.png', toPng(paintCode128('KEEP')));
+    const before = read('page.png');
+    expect((await runHere('convert', 'page.png', '-o', 'page.png')).code).toBe(2);
+    expect((await runHere('convert', 'page.png', '-o', 'none/page.png')).code).toBe(1);
+    expect(read('page.png')).toEqual(before);
+  });
+});
+
+describe('split', () => {
+  it('cuts pictures at patch sheets, which it takes out', async () => {
+    put('stack.tif', toTiff([paintCode128('A'), patch(), paintCode128('B'), paintCode128('C')]));
+    const { code, stdout, stderr } = await run('split', 'stack.tif', '--at', 'patchT', '-o', 'parts');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(toRecords(stdout).map(({ file, pages }) => [file, pages.map(({ page }: { page: number }) => page)])).toEqual(
+      [
+        ['parts/stack-001.tif', [1]],
+        ['parts/stack-002.tif', [3, 4]],
+      ],
+    );
+    const pages = toRecords((await run('scan', 'parts/stack-002.tif')).stdout);
+    expect(pages.map(({ barcodes }) => barcodes[0].barcodeValue)).toEqual(['B', 'C']);
+  });
+
+  it('begins a document where a value says so, over several files', async () => {
+    for (const name of ['DOC-1', 'x', 'DOC-2']) put(`${name}.png`, toPng(paintCode128(name)));
+    const { stdout } = await run('split', 'DOC-1.png', 'x.png', 'DOC-2.png', '--at', 'value:^DOC', '-o', '.');
+    expect(toRecords(stdout).map(({ value, pages }) => [value, pages.length])).toEqual([
+      ['DOC-1', 2],
+      ['DOC-2', 1],
+    ]);
+  });
+});
+
+describe('an end before the end', () => {
+  it('leaves nothing at Ctrl+C', async () => {
+    const white = { data: new Uint8ClampedArray(4 * 2500 * 2500).fill(255), width: 2500, height: 2500 };
+    put('stack.tif', toTiff([paintCode128('A'), patch(), ...Array.from({ length: 4 }, () => white)]));
+    const child = program.start(['split', 'stack.tif', '--at', 'patchT', '-o', '.'], { cwd });
+    // The first part is written, and the second is being made.
+    const watcher = watch(cwd, (_, name) => {
+      if (name?.endsWith('.part')) child.kill('SIGINT');
+    });
+    const [code] = await once(child, 'close');
+    watcher.close();
+    expect(code).toBe(130);
+    expect(readdirSync(cwd)).toEqual(['stack.tif']);
+  });
+
+  it('ends quietly when nobody reads any more', async () => {
+    put('page.png', toPng(paintCode128('PIPE')));
+    const child = program.start(['scan', ...Array.from({ length: 20 }, () => 'page.png')], { cwd });
+    let stderr = '';
+    child.stderr?.on('data', (text) => {
+      stderr += text;
+    });
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const [code] = await once(child, 'close');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(existsSync(join(cwd, 'page.png'))).toBe(true);
+  });
+});

@@ -1,0 +1,134 @@
+// What a command is, and how its options are read: from one table, which the help is made from as well.
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { messageOf } from '../kernel/wording.ts';
+import { type ExitCode, usageError } from './errors.ts';
+import type { Terminal } from './terminal.ts';
+
+interface OptionSpec {
+  /** What stands for its value in the help; none for an option that is only there or not. */
+  readonly value?: string;
+  /** It may be given several times, and takes all that follows it up to the next option. */
+  readonly isList?: boolean;
+  readonly short?: string;
+  readonly help: string;
+}
+
+export type OptionTable = Readonly<Record<string, OptionSpec>>;
+
+/** The values of a table's options. */
+export type OptionValues<Options extends OptionTable> = {
+  readonly [Name in keyof Options]: Options[Name] extends { readonly value: string }
+    ? Options[Name] extends { readonly isList: true }
+      ? readonly string[]
+      : string | undefined
+    : boolean;
+};
+
+export interface CommandInput<Options extends OptionTable> {
+  readonly files: readonly string[];
+  readonly options: OptionValues<Options>;
+  readonly terminal: Terminal;
+}
+
+export interface CommandSpec<Options extends OptionTable> {
+  readonly name: string;
+  /** What stands for the files: `FILE` for one, `FILES…` for one or more, nothing for none. */
+  readonly files: 'FILE' | 'FILES…' | '[FILES…]' | '';
+  readonly summary: string;
+  readonly options: Options;
+  /** Further lines of the help. */
+  readonly notes?: readonly string[];
+  run(input: CommandInput<Options>): Promise<ExitCode>;
+}
+
+/** A command whose options only it knows. */
+export interface Command extends Omit<CommandSpec<OptionTable>, 'run'> {
+  start(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
+}
+
+const optionsConfig = (table: OptionTable): NonNullable<ParseArgsConfig['options']> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { value, isList, short }]) => [
+      name,
+      { type: value ? 'string' : 'boolean', multiple: isList ?? false, ...(short ? { short } : {}) } as const,
+    ]),
+  );
+
+/** Files and options; what follows an option that takes a list belongs to it, unless that leaves no file at all. */
+function readArguments(args: readonly string[], table: OptionTable) {
+  const { values, tokens } = parseArgs({
+    args: [...args],
+    options: optionsConfig(table),
+    allowPositionals: true,
+    strict: true,
+    tokens: true,
+  });
+  const lists = new Map<string, string[]>();
+  const files: string[] = [];
+  let list: string[] | undefined;
+  let lastTaken: string[] | undefined;
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      (list ?? files).push(token.value);
+      if (list) lastTaken = list;
+    } else {
+      list = undefined;
+      if (token.kind !== 'option' || !table[token.name]?.isList || token.value === undefined) continue;
+      list = lists.get(token.name) ?? [];
+      lists.set(token.name, list);
+      list.push(token.value);
+    }
+  }
+  const last = files.length === 0 ? lastTaken?.pop() : undefined;
+  if (last !== undefined) files.push(last);
+  const options = Object.fromEntries(
+    Object.entries(table).map(([name, { value, isList }]) => {
+      if (isList) return [name, lists.get(name) ?? []];
+      return [name, value ? values[name] : values[name] === true];
+    }),
+  );
+  return { files, options };
+}
+
+function checkFiles(files: readonly string[], expected: CommandSpec<OptionTable>['files']): void {
+  if (expected === '' && files.length > 0) throw usageError(`“${files[0]}” is one argument too many.`);
+  if (expected === 'FILE' && files.length !== 1)
+    throw usageError(files.length === 0 ? 'A file is missing.' : 'One file at a time.');
+  if (expected === 'FILES…' && files.length === 0) throw usageError('The files are missing.');
+}
+
+export function defineCommand<const Options extends OptionTable>(spec: CommandSpec<Options>): Command {
+  const { run, ...rest } = spec;
+  return {
+    ...rest,
+    async start(args, terminal) {
+      let read: ReturnType<typeof readArguments>;
+      try {
+        read = readArguments(args, spec.options);
+      } catch (error) {
+        // Node adds advice about its own ways.
+        throw usageError(messageOf(error).replace(/\. To specify .*$/s, '.'));
+      }
+      checkFiles(read.files, spec.files);
+      return run({ files: read.files, options: read.options as OptionValues<Options>, terminal });
+    },
+  };
+}
+
+const COLUMN = 26;
+
+function describeOption([name, { value, short, isList, help }]: [string, OptionSpec]): string {
+  const flag = `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}${isList ? '…' : ''}` : ''}`;
+  return flag.length < COLUMN ? `  ${flag.padEnd(COLUMN)}${help}` : `  ${flag}\n  ${' '.repeat(COLUMN)}${help}`;
+}
+
+export const describeCommand = ({ name, files, summary, options, notes = [] }: Omit<Command, 'start'>): string =>
+  [
+    `markwright ${name} ${files}${files ? ' ' : ''}[options]`,
+    '',
+    summary,
+    '',
+    ...Object.entries(options).map(describeOption),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+    '',
+  ].join('\n');

@@ -1,0 +1,44 @@
+import { serializeMarksDocument } from '../../marks/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, usageError } from '../errors.ts';
+import { FIND_OPTIONS, findHits, type Hit, isAsked, readRequest, toLine, toRedactions } from '../finding.ts';
+import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
+import { refuseOverwriting, writeOutput } from '../output-files.ts';
+
+export const findCommand = defineCommand({
+  name: 'find',
+  files: 'FILE',
+  summary: 'Finds words in a document: a line of JSON a hit, in the order of reading.',
+  options: {
+    ...FIND_OPTIONS,
+    marks: { value: 'OUT.json', short: 'm', help: 'write redactions of all hits as marks JSON' },
+    ...DOCUMENT_OPTIONS,
+  },
+  notes: [
+    'A line: {"page","kind","text","areas":[{"x","y","width","height"}]}; kind is word, name, expression or the pattern.',
+    'The end is 1 when a page has print of which no words are known.',
+  ],
+  async run({ files: [path = ''], options, terminal }) {
+    if (!isAsked(options)) throw usageError('Nothing is asked for: give --text, --regex, --list or --pattern.');
+    readRequest(options);
+    if (options.marks !== undefined) refuseOverwriting([path], options.marks);
+    const document = await openInput(path, options.password);
+    const hits: Hit[] = [];
+    let unread = 0;
+    const onUnread = (pageNumber: number) => {
+      unread += 1;
+      terminal.tell(`${path}, page ${pageNumber} is a picture: its words are read with --ocr LANG.`);
+    };
+    const pageNumbers = choosePages(document, options.pages);
+    for await (const hit of findHits({ document, pageNumbers, asked: options, onUnread })) {
+      hits.push(hit);
+      await terminal.writeLine(toLine(hit));
+    }
+    if (options.marks !== undefined) {
+      const content = serializeMarksDocument({ marks: toRedactions(hits, document) });
+      await writeOutput([{ path: options.marks, content }]);
+    }
+    document.close();
+    return unread > 0 ? EXIT.problems : EXIT.done;
+  },
+});

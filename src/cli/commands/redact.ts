@@ -1,0 +1,84 @@
+import { isRedaction, type MarksDocument } from '../../marks/index.ts';
+import type { DirectDocument } from '../../media/direct.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, refusal, usageError } from '../errors.ts';
+import {
+  FIND_OPTIONS,
+  type FindOptionValues,
+  findHits,
+  type Hit,
+  isAsked,
+  readRequest,
+  toRedactions,
+} from '../finding.ts';
+import { DOCUMENT_OPTIONS, openInput, readSoundMarks } from '../input-files.ts';
+import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { readOutputOptions, requireOutput, WRITE_OPTIONS, writePages } from '../writing.ts';
+
+/** The redactions of what is found on any page. @throws CommandError refused where words are not known */
+async function findRedactions(path: string, document: DirectDocument, asked: FindOptionValues) {
+  if (!isAsked(asked)) return [];
+  const hits: Hit[] = [];
+  const onUnread = (pageNumber: number) => {
+    throw refusal(`${path}, page ${pageNumber} is a picture, and its words are not known: --ocr LANG reads them.`);
+  };
+  const pageNumbers = document.pages.map((_, index) => index + 1);
+  for await (const hit of findHits({ document, pageNumbers, asked, onUnread })) hits.push(hit);
+  return toRedactions(hits, document);
+}
+
+async function collectRedactions(
+  path: string,
+  document: DirectDocument,
+  options: FindOptionValues & { readonly marks: string | undefined },
+): Promise<MarksDocument> {
+  const given = options.marks === undefined ? [] : (await readSoundMarks(options.marks, document)).marks;
+  const found = await findRedactions(path, document, options);
+  return { marks: [...given.filter(isRedaction), ...found] };
+}
+
+export const redactCommand = defineCommand({
+  name: 'redact',
+  files: 'FILE',
+  summary: 'Destroys what redactions cover, and proves it on the written file; without the proof there is no file.',
+  options: {
+    marks: { value: 'M.json', short: 'm', help: 'marks of which the redactions are applied' },
+    ...FIND_OPTIONS,
+    ...WRITE_OPTIONS,
+    report: { value: 'R.json', help: 'write what was redacted and checked' },
+    password: DOCUMENT_OPTIONS.password,
+  },
+  notes: [
+    'The end is 3, and nothing is written, when the check finds anything left, or pages whose words are not known.',
+  ],
+  async run({ files: [path = ''], options, terminal }) {
+    const output = requireOutput(options.output);
+    if (options.marks === undefined && !isAsked(options)) {
+      throw usageError('Nothing is to be redacted: give --marks, --text, --regex, --list or --pattern.');
+    }
+    readRequest(options);
+    const inputs = [path, ...(options.marks === undefined ? [] : [options.marks])];
+    for (const place of [output, options.report]) if (place !== undefined) refuseOverwriting(inputs, place);
+    const document = await openInput(path, options.password);
+    const outputOptions = readOutputOptions(options, document);
+    if (document.format === 'pdf' && outputOptions.format === 'pdf') {
+      throw refusal('A PDF cannot be redacted as a PDF in this version: choose .tif, .png or .jpg.');
+    }
+    const marks = await collectRedactions(path, document, options);
+    const pageNumbers = document.pages.map((_, index) => index + 1);
+    const { files, report } = await writePages({
+      document,
+      marks,
+      options: { ...outputOptions, pageNumbers, hasAnnotations: false, hasSignatures: false },
+      output,
+      terminal,
+    });
+    document.close();
+    const summary = { redactions: marks.marks.length, ...report };
+    const reports =
+      options.report === undefined ? [] : [{ path: options.report, content: `${JSON.stringify(summary)}\n` }];
+    await writeOutput([...files, ...reports]);
+    await terminal.writeLine(JSON.stringify(summary));
+    return EXIT.done;
+  },
+});

@@ -1,0 +1,104 @@
+import type { Size } from '../../kernel/rect.ts';
+import { countOf } from '../../kernel/wording.ts';
+import type { PageToScan, ScannedPage } from '../../server/page-scanner.ts';
+import { defineCommand } from '../command.ts';
+import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
+import { mapInOrder } from '../in-order.ts';
+import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
+import { createPageScanner, readJobs, readScanOptions, SCAN_OPTIONS } from '../scanning.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Every n-th of the files, from the i-th on. @throws CommandError */
+export function takeShard(files: readonly string[], shard: string | undefined): readonly string[] {
+  if (shard === undefined) return files;
+  const [, part, count] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
+  const [index, total] = [Number(part), Number(count)];
+  if (!(index >= 1 && index <= total)) throw usageError(`--shard: expected i/n, such as 1/4, found “${shard}”.`);
+  return files.filter((_, place) => place % total === index - 1);
+}
+
+/** A file that cannot be opened has its place among the pages, so that it is told in its turn. */
+type Step = { readonly page: PageToScan & Size } | { readonly fault: string };
+
+async function* listPages(
+  files: readonly string[],
+  { pages: range, password }: { readonly pages: string | undefined; readonly password: string | undefined },
+): AsyncGenerator<Step> {
+  for (const path of files) {
+    try {
+      const document = await openInput(path, password);
+      const { pages, unitsPerInch } = document;
+      const numbers = choosePages(document, range);
+      document.close();
+      for (const pageNumber of numbers) {
+        const { width, height } = pages[pageNumber - 1] ?? { width: 0, height: 0 };
+        yield { page: { path, password, pageNumber, width, height, document: { pages, unitsPerInch } } };
+      }
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      yield { fault: error.message };
+    }
+  }
+}
+
+async function tellPage(
+  { path, pageNumber, width, height }: PageToScan & Size,
+  scanned: ScannedPage,
+  terminal: Terminal,
+) {
+  if (!scanned.ok) {
+    terminal.tell(`${path}, page ${pageNumber}: ${scanned.fault.message}`);
+    return;
+  }
+  const { barcodes } = scanned;
+  await terminal.writeLine(JSON.stringify({ file: path, page: pageNumber, width, height, barcodes }));
+}
+
+export const scanCommand = defineCommand({
+  name: 'scan',
+  files: '[FILES…]',
+  summary: 'Reads the barcodes of pictures and PDFs: a line of JSON a page.',
+  options: {
+    ...SCAN_OPTIONS,
+    ...DOCUMENT_OPTIONS,
+    shard: { value: 'I/N', help: 'only the I-th of N equal parts of the files' },
+    database: { value: 'URL', help: 'PostgreSQL: with --enqueue the queue, without it the results of what was queued' },
+    enqueue: { value: 'FOLDER', help: 'put the files of the folder into the queue, each once, for “markwright work”' },
+  },
+  notes: [
+    'A line: {"file","page","width","height","barcodes":[…]}, with the barcode objects of the scanner API, in units of the',
+    'page: pixels of a picture, points of a PDF. A page that cannot be read is told on standard error, and the rest goes on.',
+  ],
+  async run({ files, options, terminal }): Promise<ExitCode> {
+    const { database, enqueue } = options;
+    if (database !== undefined) {
+      if (files.length > 0) throw usageError('--database takes --enqueue FOLDER in place of files.');
+      // With its packages, which no other scan needs.
+      const { enqueueFolder, tellResults } = await import('../queueing.ts');
+      if (enqueue === undefined) return tellResults(database, terminal);
+      return enqueueFolder(database, enqueue, readScanOptions(options), terminal);
+    }
+    if (enqueue !== undefined) throw usageError('--enqueue needs --database URL.');
+    if (files.length === 0) throw usageError('The files are missing.');
+    const jobs = readJobs(options);
+    const scanner = createPageScanner(jobs, readScanOptions(options));
+    let faults = 0;
+    let done = 0;
+    try {
+      const scanStep = async (step: Step) =>
+        'page' in step ? { ...step, scanned: await scanner.scan(step.page) } : step;
+      // Two for each thread: the next is at hand when one is done.
+      for await (const step of mapInOrder(listPages(takeShard(files, options.shard), options), 2 * jobs, scanStep)) {
+        if ('fault' in step) terminal.tell(step.fault);
+        else await tellPage(step.page, step.scanned, terminal);
+        if ('fault' in step || !step.scanned.ok) faults += 1;
+        done += 1;
+        terminal.showProgress(`${countOf(done, 'page')} scanned`);
+      }
+    } finally {
+      scanner.close();
+      terminal.endProgress();
+    }
+    return faults > 0 ? EXIT.problems : EXIT.done;
+  },
+});

@@ -1,0 +1,35 @@
+import { defineCommand } from '../command.ts';
+import { EXIT } from '../errors.ts';
+import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
+import { createWordReader, TEXT_OPTIONS } from '../page-text.ts';
+
+export const textCommand = defineCommand({
+  name: 'text',
+  files: 'FILE',
+  summary:
+    'Writes the words of a document: plain text, a form feed between pages, or JSON with the place of each word.',
+  options: {
+    json: { help: 'a line a page: {"page","width","height","words":[{"text","x","y","width","height"}]}' },
+    ...TEXT_OPTIONS,
+    ...DOCUMENT_OPTIONS,
+  },
+  async run({ files: [path = ''], options, terminal }) {
+    const document = await openInput(path, options.password);
+    const readWords = createWordReader(document, options);
+    let unread = 0;
+    for (const [index, pageNumber] of choosePages(document, options.pages).entries()) {
+      const { page, isUnread } = await readWords(pageNumber);
+      if (isUnread) {
+        unread += 1;
+        terminal.tell(`${path}, page ${pageNumber} is a picture: its words are read with --ocr LANG.`);
+      }
+      if (options.json) {
+        const { width, height } = document.pages[pageNumber - 1] ?? {};
+        const words = page.words.map(({ start, end, rect }) => ({ text: page.text.slice(start, end), ...rect }));
+        await terminal.writeLine(JSON.stringify({ page: pageNumber, width, height, words }));
+      } else await terminal.writeLine(`${index > 0 ? '\f' : ''}${page.text}`);
+    }
+    document.close();
+    return unread > 0 ? EXIT.problems : EXIT.done;
+  },
+});

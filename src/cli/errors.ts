@@ -1,0 +1,23 @@
+/** How a command ends. */
+export const EXIT = { done: 0, problems: 1, usage: 2, refused: 3 } as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** A command that cannot go on; the message is one sentence for people. */
+export class CommandError extends Error {
+  readonly exitCode: ExitCode;
+
+  constructor(exitCode: ExitCode, message: string) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The command line itself is wrong. */
+export const usageError = (message: string): CommandError => new CommandError(EXIT.usage, message);
+
+/** What was given cannot be read, or has problems. */
+export const inputError = (message: string): CommandError => new CommandError(EXIT.problems, message);
+
+/** It could be done, and must not be. */
+export const refusal = (message: string): CommandError => new CommandError(EXIT.refused, message);

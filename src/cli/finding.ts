@@ -1,0 +1,124 @@
+// Finding words, names, expressions and personal data in all pages of a document, as the page does.
+import { readFileSync } from 'node:fs';
+import { type Mark, markToolFor, newMark } from '../marks/index.ts';
+import type { DirectDocument } from '../media/direct.ts';
+import { builtThread } from '../server/built-threads.ts';
+import { createThreadSpawner } from '../server/thread-workers.ts';
+import { FindError } from '../text/find.ts';
+import { PATTERNS, patternOf } from '../text/patterns/registry.ts';
+import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
+import { createTextSearch, placeHits, type SearchHit } from '../text/patterns/search.ts';
+import { openSearch } from '../text/patterns/search-client.ts';
+import { selectText, type TextSelection } from '../text/select.ts';
+import { inputError, usageError } from './errors.ts';
+import { describeFault } from './input-files.ts';
+import { createWordReader, TEXT_OPTIONS } from './page-text.ts';
+
+/** Shared by the commands that find. */
+export const FIND_OPTIONS = {
+  text: { value: 'WORD', isList: true, help: 'words to find, also where a line ends within them' },
+  regex: { value: 'R', isList: true, help: 'regular expressions to find' },
+  list: { value: 'NAMES.txt', help: 'a file with the name of a person a line' },
+  pattern: { value: 'A,B', help: `personal data by its form: ${PATTERNS.map(({ id }) => id).join(', ')}` },
+  case: { help: 'words and expressions only as they are written, capitals and small letters apart' },
+  ...TEXT_OPTIONS,
+} as const;
+
+export interface FindOptionValues {
+  readonly text: readonly string[];
+  readonly regex: readonly string[];
+  readonly list: string | undefined;
+  readonly pattern: string | undefined;
+  readonly case: boolean;
+  readonly ocr: string | undefined;
+}
+
+export interface Hit extends SearchHit {
+  readonly selection: TextSelection;
+}
+
+function readList(path: string): readonly string[] {
+  try {
+    return linesOfList(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw inputError(describeFault(path, error));
+  }
+}
+
+export const isAsked = ({ text, regex, list, pattern }: FindOptionValues): boolean =>
+  text.length + regex.length > 0 || list !== undefined || pattern !== undefined;
+
+/** @throws CommandError what is wrong with what is asked */
+export function readRequest({ text, regex, list, pattern, case: matchesCase, ocr }: FindOptionValues): SearchRequest {
+  const patterns = pattern?.split(',') ?? [];
+  const strange = patterns.find((id) => !patternOf(id));
+  if (strange !== undefined) throw usageError(`--pattern: there is no pattern “${strange}”.`);
+  const request: SearchRequest = {
+    patterns,
+    words: text,
+    names: list === undefined ? [] : readList(list),
+    expressions: regex.map((expression) => ({ name: expression, expression })),
+    matchesCase,
+    // What recognition takes for something else is found, too.
+    isTolerant: ocr !== undefined,
+  };
+  try {
+    // Told before anything is opened.
+    createTextSearch(request);
+  } catch (error) {
+    if (error instanceof FindError) throw usageError(error.message);
+    throw error;
+  }
+  return request;
+}
+
+export interface FindRequest {
+  readonly document: DirectDocument;
+  readonly pageNumbers: readonly number[];
+  readonly asked: FindOptionValues;
+  /** Told of pages on which something is to be seen, and of which no words are known. */
+  onUnread(pageNumber: number): void;
+}
+
+/** The hits of all pages, in the order of reading. @throws CommandError */
+export async function* findHits({ document, pageNumbers, asked, onUnread }: FindRequest): AsyncGenerator<Hit> {
+  const request = readRequest(asked);
+  const readWords = createWordReader(document, asked);
+  // An expression that never comes to an end is ended with its thread.
+  const search = openSearch(
+    request,
+    createThreadSpawner(() => builtThread('search-thread')),
+  );
+  try {
+    for (const pageNumber of pageNumbers) {
+      const { page, isUnread } = await readWords(pageNumber);
+      if (isUnread) onUnread(pageNumber);
+      for (const hit of placeHits(await search.search(page.text), page, pageNumber)) {
+        const selection = selectText(page, hit);
+        if (selection) yield { ...hit, selection };
+      }
+    }
+  } catch (error) {
+    if (error instanceof FindError) throw inputError(error.message);
+    throw error;
+  } finally {
+    search.close();
+  }
+}
+
+/** A hit as it is told: `{"page","kind","text","areas"}`. */
+export const toLine = ({ page, kind, text, areas }: Hit): string => JSON.stringify({ page, kind, text, areas });
+
+/** A redaction for each hit. */
+export function toRedactions(hits: readonly Hit[], { pages }: Pick<DirectDocument, 'pages'>): readonly Mark[] {
+  const tool = markToolFor('redaction', 'lines');
+  if (!tool) throw new Error('There is no redaction of text.');
+  const date = new Date().toISOString();
+  return hits.map(({ page, selection }) =>
+    newMark(
+      tool,
+      { kind: 'lines', ...selection },
+      { uid: crypto.randomUUID(), date, pageNumber: page, pageSize: pages[page - 1] ?? { width: 0, height: 0 } },
+    ),
+  );
+}

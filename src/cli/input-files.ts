@@ -1,0 +1,84 @@
+import { readFileSync, statSync } from 'node:fs';
+import { messageOf } from '../kernel/wording.ts';
+import { createImportJob, type ImportJob } from '../marks/document/import-job.ts';
+import { readMarksText } from '../marks/document/read-text.ts';
+import type { MarksDocument } from '../marks/index.ts';
+import type { DirectDocument } from '../media/direct.ts';
+import { parsePageRange } from '../output/options.ts';
+import { openFile } from '../server/open-file.ts';
+import { inputError, usageError } from './errors.ts';
+
+const isFileSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && 'syscall' in error;
+
+/** What went wrong with a file, in a sentence. */
+export function describeFault(path: string, error: unknown): string {
+  if (isFileSystemError(error)) {
+    if (error.code === 'ENOENT') return `${path}: there is no such file.`;
+    if (error.code === 'EISDIR') return `${path} is a folder.`;
+    if (error.code === 'EACCES') return `${path} may not be read.`;
+  }
+  return `${path}: ${messageOf(error)}`;
+}
+
+/** Shared by the commands that open documents. */
+export const DOCUMENT_OPTIONS = {
+  pages: { value: '1-3', help: 'only these pages, such as 1-3,7' },
+  password: { value: 'TEXT', help: 'of a PDF that asks for one' },
+} as const;
+
+/** @throws CommandError why it cannot be opened */
+export async function openInput(path: string, password?: string): Promise<DirectDocument> {
+  try {
+    return await openFile(path, { password });
+  } catch (error) {
+    throw inputError(describeFault(path, error));
+  }
+}
+
+/** The numbers of the chosen pages, from 1. @throws CommandError what is wrong with the range */
+export function choosePages({ pages }: DirectDocument, range: string | undefined): readonly number[] {
+  const chosen = parsePageRange(range ?? `1-${pages.length}`, pages.length);
+  if (chosen.ok) return chosen.value;
+  throw usageError(chosen.error);
+}
+
+/** Reads a marks file as an import does. @throws CommandError why it is none */
+export async function readMarks(
+  path: string,
+  { pages }: Pick<DirectDocument, 'pages'> = { pages: [] },
+): Promise<ImportJob> {
+  let source: Blob;
+  try {
+    // Told by its size before it is read.
+    if (statSync(path).isDirectory()) throw new Error('It is a folder.');
+    source = new Blob([readFileSync(path)]);
+  } catch (error) {
+    throw inputError(describeFault(path, error));
+  }
+  const text = await readMarksText(source);
+  if (!text.ok) throw inputError(`${path}: ${text.error}`);
+  const job = createImportJob(text.value, {
+    createUid: () => crypto.randomUUID(),
+    date: new Date().toISOString(),
+    pageSize: (pageNumber) => pages[pageNumber - 1],
+    hasMark: () => false,
+  });
+  if (job.ok) return job.value;
+  throw inputError(`${path}: ${job.error}`);
+}
+
+/**
+ * The marks of a file of which all conform: what is left out could be a redaction.
+ * @throws CommandError otherwise
+ */
+export async function readSoundMarks(path: string, document: Pick<DirectDocument, 'pages'>): Promise<MarksDocument> {
+  const job = await readMarks(path, document);
+  const [first, ...others] = job.problems();
+  if (first) {
+    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+    throw inputError(`${path}: ${first.message}${more} “markwright check --repair” may help.`);
+  }
+  const { marks } = job.take({ faulty: 'skip', duplicates: 'keep' });
+  return { ...job.properties, marks };
+}

@@ -1,0 +1,72 @@
+// Files come whole or not at all: written beside their place, and renamed when all of them are there.
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { messageOf } from '../kernel/wording.ts';
+import { CommandError, inputError, usageError } from './errors.ts';
+
+export interface OutputFile {
+  readonly path: string;
+  readonly content: Uint8Array | string;
+}
+
+/** As a shell names the end by Ctrl+C: 128 and the signal's number. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/** @throws CommandError where a result would take the place of what it is made from */
+export function refuseOverwriting(inputs: readonly string[], output: string): void {
+  if (!existsSync(output)) return;
+  const { dev, ino } = statSync(output);
+  const isSame = (path: string) => {
+    const other = statSync(path, { throwIfNoEntry: false });
+    return other?.dev === dev && other.ino === ino;
+  };
+  if (inputs.some(isSame)) throw usageError(`${output} is what is read: choose another name for the result.`);
+}
+
+/** Calls `clean` when a signal ends the process. @returns what stops that */
+function onEnd(clean: () => void): () => void {
+  const stops = Object.entries(SIGNALS).map(([signal, code]) => {
+    const handle = () => {
+      clean();
+      process.exit(code);
+    };
+    // People press it twice: the second must not end the cleaning.
+    process.on(signal, handle);
+    return () => process.removeListener(signal, handle);
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Writes all of the files or none, each as it comes. A signal meanwhile takes away what was begun. @throws CommandError */
+export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<OutputFile>): Promise<void> {
+  const parts = new Map<string, string>();
+  const removeParts = () => {
+    for (const part of parts.keys()) rmSync(part, { force: true });
+  };
+  const stop = onEnd(removeParts);
+  try {
+    for await (const { content, path } of files) {
+      if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${path} is a folder`);
+      const part = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.part`);
+      parts.set(part, path);
+      writeFileSync(part, content);
+    }
+    for (const [part, path] of parts) renameSync(part, path);
+  } catch (error) {
+    removeParts();
+    throw error instanceof CommandError ? error : inputError(`The result could not be written: ${messageOf(error)}.`);
+  } finally {
+    stop();
+  }
+}
+
+/** @throws CommandError where it cannot be made */
+export function ensureFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw inputError(`The folder cannot be made: ${messageOf(error)}.`);
+  }
+}

@@ -1,0 +1,71 @@
+// What the commands that scan share.
+import { availableParallelism } from 'node:os';
+import type { ScanOptions } from '../barcodes/types.ts';
+import { EVERYTHING } from '../barcodes/types.ts';
+import { checkScanRequest, createWorkerPool, DEFAULT_LIMITS, systemClock } from '../scanner/parts.ts';
+import { builtThread } from '../server/built-threads.ts';
+import { type PageToScan, type ScannedPage, scanPage } from '../server/page-scanner.ts';
+import { createThreadSpawner } from '../server/thread-workers.ts';
+import { usageError } from './errors.ts';
+
+/** Shared by the commands that scan. */
+export const SCAN_OPTIONS = {
+  types: { value: 'A,B', help: 'barcode types or groups, as the scanner API names them; all there are by default' },
+  options: { value: 'JSON', help: 'further options of the scanner API: {"scanDistance":2}' },
+  jobs: { value: 'N', short: 'j', help: 'threads that scan; as many as there are processors by default' },
+} as const;
+
+interface ScanOptionValues {
+  readonly types: string | undefined;
+  readonly options: string | undefined;
+  readonly jobs: string | undefined;
+}
+
+function parseOptions(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw usageError('--options: expected a JSON object.');
+}
+
+/** What the options ask for, checked as a request is. @throws CommandError what is wrong with them */
+export function readScanOptions({ types, options = '{}' }: Pick<ScanOptionValues, 'types' | 'options'>): ScanOptions {
+  const asked = { barcodeTypes: types?.split(',') ?? EVERYTHING, ...parseOptions(options) };
+  const checked = checkScanRequest({ input: { source: { fileId: 'file' }, ...asked } }, DEFAULT_LIMITS);
+  if (checked.ok) return asked as ScanOptions;
+  const { errorCode, errorDetails } = checked.body;
+  const at = errorDetails.at.replace(/^input\./, '');
+  const wanted = errorDetails.expected === undefined ? '' : `: expected ${errorDetails.expected}`;
+  throw usageError(
+    errorCode === 'UnrecognizedInput' ? `There is no option ${at}.` : `The option ${at} is wrong${wanted}.`,
+  );
+}
+
+/** A whole number from 1 on. @throws CommandError */
+export function readCount(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw usageError(`--${name}: expected a whole number from 1 on, found “${text}”.`);
+  return Number(text);
+}
+
+export const readJobs = ({ jobs }: Pick<ScanOptionValues, 'jobs'>): number =>
+  readCount('jobs', jobs, availableParallelism());
+
+export interface PageScanner {
+  scan(page: PageToScan): Promise<ScannedPage>;
+  close(): void;
+}
+
+export function createPageScanner(jobs: number, options: ScanOptions): PageScanner {
+  const pool = createWorkerPool({
+    spawn: createThreadSpawner(() => builtThread('scan-thread')),
+    size: jobs,
+    clock: systemClock,
+    timeLimitSeconds: DEFAULT_LIMITS.timeLimitSeconds,
+    maxPixels: DEFAULT_LIMITS.maxPixels,
+  });
+  return { scan: (page) => scanPage(page, options, pool.run), close: () => pool.close() };
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import type { WriteStream } from 'node:tty';
+
+/** Where a command's results, messages and progress go. */
+export interface Terminal {
+  /** A line of the result, on standard output. Resolves when there is room for the next. */
+  writeLine(text: string): Promise<void>;
+  /** A message for people, on standard error. */
+  tell(message: string): void;
+  /** What goes on, in place of what was shown before; only where standard error is a terminal. */
+  showProgress(text: string): void;
+  endProgress(): void;
+}
+
+export function createTerminal(output: NodeJS.WriteStream, messages: NodeJS.WriteStream): Terminal {
+  let shown = '';
+  const isTerminal = (messages as WriteStream).isTTY === true;
+  // Whoever reads the results has seen enough (`| head`): there is nobody to work for.
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  const endProgress = () => {
+    if (shown !== '') messages.write(`\r${' '.repeat(shown.length)}\r`);
+    shown = '';
+  };
+  return {
+    async writeLine(text) {
+      endProgress();
+      if (!output.write(`${text}\n`)) await once(output, 'drain');
+    },
+    tell(message) {
+      endProgress();
+      messages.write(`markwright: ${message}\n`);
+    },
+    showProgress(text) {
+      if (!isTerminal) return;
+      endProgress();
+      shown = text.slice(0, Math.max(0, (messages as WriteStream).columns - 1));
+      messages.write(shown);
+    },
+    endProgress,
+  };
+}

@@ -1,0 +1,132 @@
+// Writing pages into files, with the functions of the page's export.
+import { basename, dirname, extname, join } from 'node:path';
+import { messageOf } from '../kernel/wording.ts';
+import { isRedaction, type MarksDocument } from '../marks/index.ts';
+import type { DirectDocument } from '../media/direct.ts';
+import type { OutputResult } from '../output/messages.ts';
+import {
+  DEFAULT_OUTPUT_OPTIONS,
+  OUTPUT_LIMITS,
+  type OutputFormat,
+  type OutputOptions,
+  statedDpi,
+} from '../output/options.ts';
+import { planOutput } from '../output/plan.ts';
+import { write } from '../output/run-task.ts';
+import { CommandError, inputError, refusal, usageError } from './errors.ts';
+import { createNodeOutput } from './node-canvas.ts';
+import type { OutputFile } from './output-files.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Shared by the commands that write pages. */
+export const WRITE_OPTIONS = {
+  output: { value: 'OUT', short: 'o', help: 'the file to write: .pdf, .png, .jpg or .tif' },
+  dpi: { value: 'N', help: 'pixels an inch; what the document states, or 300' },
+  quality: { value: 'N', help: 'of JPEG data, 1 to 100; 85 by default' },
+} as const;
+
+interface WriteOptionValues {
+  readonly output: string | undefined;
+  readonly dpi: string | undefined;
+  readonly quality: string | undefined;
+}
+
+const FORMATS: Readonly<Record<string, OutputFormat>> = {
+  '.pdf': 'pdf',
+  '.png': 'png',
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.tif': 'tiff',
+  '.tiff': 'tiff',
+};
+
+/** The format that a name asks for. @throws CommandError */
+export function formatOf(output: string): OutputFormat {
+  const format = FORMATS[extname(output).toLowerCase()];
+  if (format) return format;
+  throw usageError(`${output}: the name must end in .pdf, .png, .jpg or .tif.`);
+}
+
+export function requireOutput(output: string | undefined): string {
+  if (output === undefined) throw usageError('-o OUT is missing.');
+  return output;
+}
+
+function readNumber(name: 'dpi' | 'quality', text: string | undefined, { min, max }: { min: number; max: number }) {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw usageError(`--${name}: expected a whole number from ${min} to ${max}, found “${text}”.`);
+}
+
+/** @throws CommandError what is wrong with the options */
+export function readOutputOptions(
+  { output, dpi, quality }: WriteOptionValues,
+  { resolutions }: Pick<DirectDocument, 'resolutions'>,
+): Omit<OutputOptions, 'pageNumbers'> {
+  const defaults = DEFAULT_OUTPUT_OPTIONS;
+  return {
+    ...defaults,
+    format: formatOf(requireOutput(output)),
+    dpi: readNumber('dpi', dpi, OUTPUT_LIMITS.dpi) ?? statedDpi(resolutions) ?? defaults.dpi,
+    jpegQuality: readNumber('quality', quality, OUTPUT_LIMITS.jpegQuality) ?? defaults.jpegQuality,
+    // Whoever says how good a JPEG is to be wants one.
+    ...(quality === undefined ? {} : { pdfCompression: 'jpeg' as const }),
+  };
+}
+
+/** `scan.png` for the only page, `scan.page-2.png` for one of several. */
+const placeOf = (output: string, pageNumber: number | undefined): string => {
+  const extension = extname(output);
+  const stem = basename(output, extension);
+  return pageNumber === undefined ? output : join(dirname(output), `${stem}.page-${pageNumber}${extension}`);
+};
+
+export interface WriteRequest {
+  readonly document: Omit<DirectDocument, 'format' | 'characters' | 'close'>;
+  readonly marks: MarksDocument;
+  readonly options: OutputOptions;
+  readonly output: string;
+  readonly terminal: Terminal;
+}
+
+export interface Written {
+  readonly files: readonly OutputFile[];
+  readonly report: OutputResult['report'];
+}
+
+/**
+ * Paints, writes, reads back and checks; nothing is in its place yet.
+ * @throws CommandError refused where the check has found a problem, or the pages cannot be redacted
+ */
+export async function writePages({ document, marks, options, output, terminal }: WriteRequest): Promise<Written> {
+  const { pages, unitsPerInch } = document;
+  const plan = planOutput(
+    { documentName: basename(output), pages, unitsPerInch, document: marks, hidden: new Set() },
+    options,
+  );
+  try {
+    const { files, report } = await write(
+      { plan, fonts: [] },
+      {
+        platform: await createNodeOutput(),
+        reader: document,
+        onProgress: ({ phase, share }) => terminal.showProgress(`${phase} ${Math.round(share * 100)} %`),
+      },
+    );
+    if (report.problems.length > 0) throw refusal(`Nothing is written: ${report.problems.join(' ')}`);
+    const contents = await Promise.all(files.map(async ({ blob }) => new Uint8Array(await blob.arrayBuffer())));
+    return {
+      report,
+      files: contents.map((content, index) => {
+        const number = contents.length > 1 ? plan.files[index]?.pages[0]?.pageNumber : undefined;
+        return { path: placeOf(output, number), content };
+      }),
+    };
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw marks.marks.some(isRedaction) ? refusal(messageOf(error)) : inputError(messageOf(error));
+  } finally {
+    terminal.endProgress();
+  }
+}

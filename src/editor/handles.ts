@@ -1,0 +1,73 @@
+// Handles and vertices by keys: one is chosen, then it is moved.
+import type { Point } from '../kernel/point.ts';
+import { turnPoint } from '../kernel/turn.ts';
+import { definitionOf, type Handle } from '../marks/index.ts';
+import { placeableBounds, placeSelected } from './align.ts';
+import type { Editor } from './editor.ts';
+import { selectionHandles } from './tools/select.ts';
+
+/** The handle that keys move: the chosen one, or the one that makes the mark larger to the right and below. */
+function currentHandle(editor: Editor): Handle | undefined {
+  const handles = selectionHandles(editor);
+  const { activeHandle } = editor.session.getState();
+  return (
+    handles.find(({ id }) => id === activeHandle?.handleId) ??
+    handles.find(({ id }) => id === 'se') ??
+    handles.findLast(({ shape }) => shape !== 'insert')
+  );
+}
+
+const onlyMark = (editor: Editor) => {
+  const [only, ...others] = editor.selected();
+  return others.length === 0 ? only : undefined;
+};
+
+export const hasHandles = (editor: Editor): boolean => selectionHandles(editor).length > 0;
+
+/** What the chosen handle is called. */
+export function handleLabel(editor: Editor): string | undefined {
+  const { activeHandle } = editor.session.getState();
+  return selectionHandles(editor).find(({ id }) => id === activeHandle?.handleId)?.label;
+}
+
+/** Chooses the next (or the previous) handle of the only selected mark. */
+export function chooseHandle(editor: Editor, step: 1 | -1): void {
+  const only = onlyMark(editor);
+  const handles = selectionHandles(editor);
+  if (!only || handles.length === 0) return;
+  const { activeHandle } = editor.session.getState();
+  const at = handles.findIndex(({ id }) => id === activeHandle?.handleId);
+  const next = handles[at < 0 ? (step > 0 ? 0 : handles.length - 1) : (at + step + handles.length) % handles.length];
+  if (next) editor.session.setState({ activeHandle: { uid: only.uid, handleId: next.id } });
+}
+
+/** Moves the chosen handle by page units in the directions of the screen; of several marks, the lower right corner of all. Moves in a row are one undo step. */
+export function nudgeHandle(editor: Editor, onScreen: Point): void {
+  const delta = turnPoint(onScreen, -editor.session.getState().turn);
+  const only = onlyMark(editor);
+  if (!only) {
+    const bounds = placeableBounds(editor);
+    if (!bounds) return;
+    const width = Math.max(1, bounds.width + delta.x);
+    const height = Math.max(1, bounds.height + delta.y);
+    placeSelected(editor, delta.x === 0 ? { height } : { width });
+    return;
+  }
+  const handle = currentHandle(editor);
+  if (!handle) return;
+  const { geometry, keepsProportions } = definitionOf(only.mark);
+  const pageNumber = editor.selectionPage();
+  const handleId = geometry.handleAfter?.(handle.id) ?? handle.id;
+  const to = { x: handle.point.x + delta.x, y: handle.point.y + delta.y };
+  editor.update(
+    [only.uid],
+    'Resize',
+    (mark) =>
+      geometry.dragHandle(mark, pageNumber, handle.id, to, {
+        proportional: keepsProportions ?? false,
+        fromCenter: false,
+      }),
+    `handle ${handleId}`,
+  );
+  editor.session.setState({ activeHandle: { uid: only.uid, handleId } });
+}

@@ -1,0 +1,30 @@
+// Redactions over what was found, all in one step.
+import type { Drawing, Mark } from '../marks/index.ts';
+import { findMarkTool, markToolFor, setField } from '../marks/index.ts';
+import { createMark } from './create-mark.ts';
+import type { Editor } from './editor.ts';
+
+export interface FoundPlace {
+  readonly pageNumber: number;
+  /** Lines of words, or a box around what has none. */
+  readonly drawing: Extract<Drawing, { kind: 'lines' | 'box' }>;
+  /** Shown on the redaction; empty for none. */
+  readonly reason: string;
+}
+
+/** @returns the marks that were made */
+export function redactPlaces(editor: Editor, places: readonly FoundPlace[]): readonly Mark[] {
+  const tools = { lines: findMarkTool('TextSelectionRedaction'), box: markToolFor('redaction', 'box') };
+  const marks = places.flatMap(({ pageNumber, drawing, reason }) => {
+    const tool = tools[drawing.kind];
+    if (!tool) return [];
+    const mark = createMark(editor, tool, drawing, pageNumber);
+    const field = tool.definition.fields.find(({ key }) => key === 'reason');
+    return [reason !== '' && field ? setField(mark, field, { reason }) : mark];
+  });
+  if (marks.length === 0) return [];
+  editor.document.commit(marks.length === 1 ? 'Redact 1 place' : `Redact ${marks.length} places`, (transaction) => {
+    for (const mark of marks) transaction.add(mark);
+  });
+  return marks;
+}

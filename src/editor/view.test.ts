@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../testing/random.ts';
+import { createTestEditor, markIn } from '../testing/test-editor.ts';
+import { turnCursor } from './cursor.ts';
+import { nudgeSelected } from './selection.ts';
+
+const PAGE = { width: 1000, height: 1400 };
+const MIDDLE = { x: 400, y: 300 };
+
+function createEditor(pageCount = 5) {
+  const editor = createTestEditor();
+  editor.openPages(
+    'test',
+    Array.from({ length: pageCount }, () => PAGE),
+  );
+  return editor;
+}
+
+describe('scrolling', () => {
+  it('makes the page that is most in view the one at hand', () => {
+    const editor = createEditor();
+    const { scale } = editor.session.getState().camera;
+    const pages = new Set<number>();
+    for (let step = 0; step < 400; step++) {
+      editor.scroll({ x: 0, y: -20 });
+      const { pageNumber } = editor.session.getState();
+      pages.add(pageNumber);
+      expect(Math.abs(editor.pageAt(MIDDLE) - pageNumber)).toBeLessThanOrEqual(1);
+    }
+    expect([...pages]).toEqual([1, 2, 3, 4, 5]);
+    expect(editor.session.getState().camera.scale).toBe(scale);
+    // The end of the last page, and no further.
+    const { y } = editor.pageView(5);
+    expect(y + PAGE.height * scale).toBeCloseTo(600 - 24, 6);
+  });
+
+  it('keeps what is selected, wherever it goes', () => {
+    const editor = createEditor();
+    editor.document.load({ marks: [markIn('RectangleAnnotation', 'a', { x: 10, y: 10, width: 50, height: 50 })] });
+    editor.select(['a']);
+    editor.scroll({ x: 0, y: -1500 });
+    expect(editor.session.getState().pageNumber).toBeGreaterThan(1);
+    expect(editor.selectionPage()).toBe(1);
+    expect(editor.selected().map(({ uid }) => uid)).toEqual(['a']);
+  });
+
+  it('one page at a time turns to the next page at the end of one, and back to the end of the page before', () => {
+    const editor = createEditor();
+    editor.setLayoutMode('single');
+    editor.setCamera({ scale: 1, x: 0, y: 0 });
+    const turns: number[] = [];
+    for (let step = 0; step < 60; step++) {
+      editor.scroll({ x: 0, y: -100 });
+      turns.push(editor.session.getState().pageNumber);
+      expect(editor.pagesInView()).toEqual([editor.session.getState().pageNumber]);
+    }
+    expect(turns.toSorted((a, b) => a - b)).toEqual(turns);
+    expect(new Set(turns).size).toBeGreaterThan(2);
+    const { pageNumber } = editor.session.getState();
+    editor.fit('width');
+    for (let step = 0; step < 2; step++) editor.scroll({ x: 0, y: 100 });
+    expect(editor.session.getState().pageNumber).toBe(pageNumber - 1);
+    const { scale, y } = editor.pageView();
+    expect(y + PAGE.height * scale).toBeLessThanOrEqual(600);
+  });
+
+  it('does not leave the plane, whatever is scrolled', () => {
+    const random = createRandom(8);
+    const editor = createEditor();
+    for (let step = 0; step < 300; step++) {
+      editor.scroll({ x: random.decimal(-500, 500), y: random.decimal(-2000, 2000) });
+      expect(editor.pagesInView()).not.toEqual([]);
+      expect(editor.pagesInView()).toContain(editor.session.getState().pageNumber);
+    }
+  });
+});
+
+describe('a turned view', () => {
+  it('keeps what is in the middle there', () => {
+    const editor = createEditor();
+    editor.lookAt(3, { x: 321, y: 987 }, 1.5);
+    for (const turn of [90, 180, 270, 0]) {
+      editor.turnView(1);
+      expect(editor.session.getState()).toMatchObject({ turn, pageNumber: 3 });
+      const { x, y } = editor.toPagePoint(MIDDLE);
+      expect(x).toBeCloseTo(321, 6);
+      expect(y).toBeCloseTo(987, 6);
+    }
+    editor.straighten(3, -2.5);
+    expect(editor.pageView(3).degrees).toBe(-2.5);
+    expect(editor.pageView(2).degrees).toBe(0);
+    expect(editor.toPagePoint(MIDDLE).x).toBeCloseTo(321, 6);
+  });
+
+  it('stays fitted', () => {
+    const editor = createEditor(1);
+    editor.turnView(1);
+    const { fit, camera } = editor.session.getState();
+    expect(fit).toBe('page');
+    expect(camera.scale).toBeCloseTo(Math.min((800 - 48) / 1400, (600 - 48) / 1000), 9);
+  });
+
+  it('moves marks by the arrow keys as the screen shows them', () => {
+    const editor = createEditor(1);
+    editor.document.load({ marks: [markIn('RectangleAnnotation', 'a', { x: 100, y: 100, width: 50, height: 50 })] });
+    editor.select(['a']);
+    editor.turnView(1);
+    nudgeSelected(editor, { x: 10, y: 0 });
+    // The screen's right is the page's upper edge.
+    expect(editor.selectionBounds()).toMatchObject({ x: 100, y: 90 });
+  });
+
+  it.each([
+    ['e-resize', 90, 's-resize'],
+    ['nw-resize', 180, 'se-resize'],
+    ['ew-resize', 90, 'ns-resize'],
+    ['nesw-resize', 270, 'nwse-resize'],
+    ['n-resize', 3, 'n-resize'],
+    ['move', 90, 'move'],
+  ])('shows %s at %d degrees as %s', (cursor, degrees, shown) => {
+    expect(turnCursor(cursor, degrees)).toBe(shown);
+  });
+});
+
+describe('a page', () => {
+  it('is shown from its top at the scale in use', () => {
+    const editor = createEditor();
+    editor.setCamera({ scale: 1, x: 0, y: 0 });
+    editor.goToPage(4);
+    const { scale, y } = editor.pageView(4);
+    expect(scale).toBe(1);
+    expect(y).toBe(24);
+    expect(editor.session.getState().pageNumber).toBe(4);
+  });
+
+  it('lies beside its neighbour, and both are fitted', () => {
+    const editor = createEditor();
+    editor.setLayoutMode('two-up');
+    editor.goToPage(3);
+    expect(editor.pagesInView()).toEqual(expect.arrayContaining([3, 4]));
+    const [left, right] = [editor.pageView(3), editor.pageView(4)];
+    expect(left.y).toBeCloseTo(right.y, 6);
+    expect(left.x).toBeGreaterThanOrEqual(0);
+    expect(right.x + PAGE.width * right.scale).toBeLessThanOrEqual(800);
+  });
+
+  it('fills the window with what is selected on it', () => {
+    const editor = createEditor();
+    const area = { x: 500, y: 700, width: 100, height: 60 };
+    editor.zoomToArea(area, 2);
+    const shown = editor.seenArea(2);
+    expect(shown.width).toBeLessThan(150);
+    expect(shown.x + shown.width / 2).toBeCloseTo(550, 0);
+    expect(shown.y + shown.height / 2).toBeCloseTo(730, 0);
+  });
+});

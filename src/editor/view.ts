@@ -1,0 +1,257 @@
+// What of the document the window shows: the camera, the page at hand, and the way from a page to the screen.
+
+import type { LayoutMode, PageLayout, PagePlace } from '../kernel/page-layout.ts';
+import {
+  type Camera,
+  type PageView,
+  pageViewOf,
+  toPagePoint,
+  toScreenPoint,
+  toScreenRect,
+  visiblePart,
+} from '../kernel/page-view.ts';
+import type { Point } from '../kernel/point.ts';
+import { intersectRect, type Rect, type Size } from '../kernel/rect.ts';
+import { normalizeDegrees } from '../kernel/turn.ts';
+import { layoutOf, type SessionState, type SessionStore, type Viewport } from '../store/session.ts';
+import { fitPage, fitWidth, keepInView, scrollBy, showEnd, showTop, visibleRect, zoomTo } from './camera.ts';
+
+/** A page that is not named is the one at hand. */
+export interface View {
+  /** The size of a page; undefined while no picture is open. */
+  pageSize(pageNumber?: number): Size | undefined;
+  layout(): PageLayout;
+  /** How a page lies on the screen, whether it is in view or not. */
+  pageView(pageNumber?: number): PageView;
+  /** The pages in view, in their order; the same list while they are the same. */
+  pagesInView(): readonly number[];
+  /** The page under a point of the screen, or the nearest to it. */
+  pageAt(screenPoint: Point): number;
+  toPagePoint(screenPoint: Point, pageNumber?: number): Point;
+  /** What is seen of the plane that a page lies in, page units. */
+  seenArea(pageNumber?: number): Rect;
+  /** The middle of what is seen of the page at hand, in its units. */
+  viewCenter(): Point;
+  setCamera(camera: Camera): void;
+  /** Moves what is seen by so many CSS pixels, as far as there is something to see; one page at a time, on to the next one. */
+  scroll(delta: Point): void;
+  /** Moves what is seen as little as brings an area of a page into the middle, along the axis that hides some of it. */
+  reveal(area: Rect, pageNumber?: number): void;
+  /** Shows a point of a page, in its units, in the middle of the window. */
+  lookAt(pageNumber: number, center: Point, scale: number): void;
+  fit(mode: 'page' | 'width'): void;
+  /** Makes an area of a page as large as the window. */
+  zoomToArea(area: Rect, pageNumber?: number): void;
+  /** The window has another size: a fitted page stays fitted, another one keeps its middle. */
+  resizeViewport(viewport: Viewport): void;
+  setLayoutMode(mode: LayoutMode): void;
+  /** Turns all pages by right angles, for looking at: `1` is a quarter clockwise. */
+  turnView(quarters: number): void;
+  /** Turns a page a little beside that, degrees clockwise. */
+  straighten(pageNumber: number, degrees: number): void;
+}
+
+/** CSS pixels of scrolling beyond the end of a page after which the next one comes. */
+const SCROLL_TO_TURN = 120;
+
+const NO_PLACE: Pick<PagePlace, 'origin' | 'degrees' | 'box'> = {
+  origin: { x: 0, y: 0 },
+  degrees: 0,
+  box: { x: 0, y: 0, width: 0, height: 0 },
+};
+
+const middleOf = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 });
+
+const areaOf = (rect: Rect | undefined): number => (rect ? rect.width * rect.height : 0);
+
+/** The page of which most is seen; of several the one at hand, or the first. */
+function mostInView(layout: PageLayout, visible: Rect, pageNumber: number): number {
+  const seenOf = (place: PagePlace | undefined) => areaOf(place && intersectRect(place.box, visible));
+  let best = pageNumber;
+  // A little more is no reason: where two are seen alike, neither takes turns with the other.
+  let most = seenOf(layout.place(pageNumber)) * 1.001;
+  for (const place of layout.inArea(visible)) {
+    const seen = seenOf(place);
+    if (seen <= most) continue;
+    best = place.pageNumber;
+    most = seen;
+  }
+  return best;
+}
+
+/** The camera that shows a page's point at a point of the screen. */
+function cameraFor(place: Pick<PagePlace, 'origin' | 'degrees'>, point: Point, at: Point, scale: number): Camera {
+  const { x, y } = toScreenPoint(pageViewOf({ scale, x: 0, y: 0 }, place), point);
+  return { scale, x: at.x - x, y: at.y - y };
+}
+
+function fitted(state: SessionState, mode: 'page' | 'width'): Camera {
+  const area = layoutOf(state).spread(state.pageNumber) ?? NO_PLACE.box;
+  return mode === 'page' ? fitPage(area, state.viewport) : fitWidth(area, state.viewport);
+}
+
+/** The scale once pages lie elsewhere: what was fitted and has been scrolled since is as large as if it were fitted anew. */
+function scaleAfter(before: SessionState, after: SessionState): number {
+  const { scale } = before.camera;
+  const mode = (['page', 'width'] as const).find((each) => fitted(before, each).scale === scale);
+  return mode ? fitted(after, mode).scale : scale;
+}
+
+export interface ViewPorts {
+  /** How much of the window's lower part lies behind something else, CSS pixels. */
+  coveredHeight(): number;
+  /** Shows another page, the end of it where it is reached from below. */
+  turnPage(by: 1 | -1): void;
+}
+
+export function createView(session: SessionStore, ports: ViewPorts): View {
+  let inView: readonly number[] = [];
+  /** CSS pixels that were scrolled in vain. */
+  let unspent = 0;
+
+  const layout = () => layoutOf(session.getState());
+  const placeOf = (pageNumber = session.getState().pageNumber) => layout().place(pageNumber) ?? NO_PLACE;
+  const isOpen = () => session.getState().pages.length > 0;
+
+  /** What is not covered of the window. */
+  const seenViewport = (): Size => {
+    const { width, height } = session.getState().viewport;
+    return { width, height: height - ports.coveredHeight() };
+  };
+
+  /** Another camera, with the page that it shows most of. */
+  function look(camera: Camera): Partial<SessionState> {
+    const { viewport, pageNumber, layoutMode } = session.getState();
+    const page = layoutMode === 'single' ? pageNumber : mostInView(layout(), visibleRect(camera, viewport), pageNumber);
+    return page === pageNumber ? { camera } : { camera, pageNumber: page, selectedBarcode: undefined };
+  }
+
+  const view: View = {
+    layout,
+    pageSize: (pageNumber = session.getState().pageNumber) => session.getState().pages[pageNumber - 1],
+    pageView: (pageNumber) => pageViewOf(session.getState().camera, placeOf(pageNumber)),
+    pagesInView() {
+      const { camera, viewport } = session.getState();
+      const now = viewport.width === 0 ? [] : layout().inArea(visibleRect(camera, viewport));
+      const isSame = now.length === inView.length && now.every(({ pageNumber }, at) => pageNumber === inView[at]);
+      if (!isSame) inView = now.map(({ pageNumber }) => pageNumber);
+      return inView;
+    },
+    pageAt(screenPoint) {
+      const { camera, pageNumber } = session.getState();
+      const { x, y } = toPagePoint({ ...camera, degrees: 0 }, screenPoint);
+      return layout().nearest({ x, y })?.pageNumber ?? pageNumber;
+    },
+    toPagePoint: (screenPoint, pageNumber) => toPagePoint(view.pageView(pageNumber), screenPoint),
+    seenArea: (pageNumber) => visiblePart(view.pageView(pageNumber), seenViewport()),
+    viewCenter() {
+      const size = view.pageSize();
+      const center = view.toPagePoint(middleOf(seenViewport()));
+      if (!size) return center;
+      return { x: Math.min(size.width, Math.max(0, center.x)), y: Math.min(size.height, Math.max(0, center.y)) };
+    },
+    setCamera(camera) {
+      const { viewport } = session.getState();
+      const kept = isOpen() ? keepInView(camera, layout().bounds, viewport) : camera;
+      session.setState({ ...look(kept), fit: 'none' });
+    },
+    scroll(delta) {
+      const { camera, layoutMode } = session.getState();
+      const { bounds } = layout();
+      const viewport = seenViewport();
+      const isTurning = layoutMode === 'single' && delta.y !== 0;
+      const isWhole = bounds.height * camera.scale <= viewport.height;
+      const next = scrollBy(camera, isTurning && isWhole ? { x: delta.x, y: 0 } : delta, bounds, viewport);
+      if (next.x !== camera.x || next.y !== camera.y) view.setCamera(next);
+      if (!isTurning || next.y !== camera.y) {
+        unspent = 0;
+        return;
+      }
+      unspent = unspent < 0 === delta.y < 0 ? unspent + delta.y : delta.y;
+      if (Math.abs(unspent) < SCROLL_TO_TURN) return;
+      ports.turnPage(unspent < 0 ? 1 : -1);
+      unspent = 0;
+    },
+    reveal(area, pageNumber) {
+      const { camera } = session.getState();
+      const shown = toScreenRect(view.pageView(pageNumber), area);
+      const seen = seenViewport();
+      const distanceInto = (start: number, length: number, room: number) =>
+        start >= 0 && start + length <= room ? 0 : room / 2 - (start + length / 2);
+      const x = distanceInto(shown.x, shown.width, seen.width);
+      const y = distanceInto(shown.y, shown.height, seen.height);
+      if (x !== 0 || y !== 0) view.setCamera({ ...camera, x: camera.x + x, y: camera.y + y });
+    },
+    lookAt(pageNumber, center, scale) {
+      view.setCamera(cameraFor(placeOf(pageNumber), center, middleOf(session.getState().viewport), scale));
+    },
+    fit(mode) {
+      const state = session.getState();
+      if (!isOpen() || state.viewport.width === 0) return;
+      session.setState({ camera: fitted(state, mode), fit: mode });
+    },
+    zoomToArea(area, pageNumber) {
+      const { viewport } = session.getState();
+      if (!isOpen() || viewport.width === 0) return;
+      const { origin, degrees } = placeOf(pageNumber);
+      view.setCamera(zoomTo(toScreenRect({ scale: 1, ...origin, degrees }, area), viewport));
+    },
+    resizeViewport(viewport) {
+      const before = session.getState();
+      const { viewport: old, fit, camera } = before;
+      if (old.width === viewport.width && old.height === viewport.height && old.density === viewport.density) return;
+      // Both at once: whoever waits for the window to be measured may choose another camera.
+      if (!isOpen()) session.setState({ viewport });
+      else if (fit !== 'none') session.setState({ viewport, camera: fitted({ ...before, viewport }, fit) });
+      else {
+        const isFirst = old.width === 0;
+        const x = camera.x + (isFirst ? 0 : (viewport.width - old.width) / 2);
+        const y = camera.y + (isFirst ? 0 : (viewport.height - old.height) / 2);
+        session.setState({ viewport, camera: keepInView({ ...camera, x, y }, layout().bounds, viewport) });
+      }
+    },
+    setLayoutMode: (layoutMode) => layOutAnew({ layoutMode }),
+    turnView(quarters) {
+      layOutAnew({ turn: normalizeDegrees(session.getState().turn + 90 * quarters) });
+    },
+    straighten(pageNumber, degrees) {
+      const straightening = new Map(session.getState().straightening);
+      if (degrees === 0) straightening.delete(pageNumber);
+      else straightening.set(pageNumber, degrees);
+      layOutAnew({ straightening });
+    },
+  };
+
+  /** The pages lie elsewhere afterwards: what is in the middle of the window stays there, and what is fitted stays fitted. */
+  function layOutAnew(change: Partial<SessionState>): void {
+    const before = session.getState();
+    const middle = middleOf(before.viewport);
+    const point = view.toPagePoint(middle);
+    const after = { ...before, ...change };
+    const place = layoutOf(after).place(after.pageNumber);
+    if (!place || before.viewport.width === 0) {
+      session.setState(change);
+      return;
+    }
+    const camera =
+      before.fit === 'none'
+        ? keepInView(
+            cameraFor(place, point, middle, scaleAfter(before, after)),
+            layoutOf(after).bounds,
+            before.viewport,
+          )
+        : fitted(after, before.fit);
+    session.setState({ ...change, camera });
+  }
+
+  return view;
+}
+
+/** The camera that shows the page at hand: fitted where one was fitted, else from its top, or its end, at the same scale. */
+export function cameraOnPage(state: SessionState, edge: 'top' | 'end'): Camera {
+  const { fit, viewport, pageNumber } = state;
+  const camera = fit === 'none' ? state.camera : fitted(state, fit);
+  const area = layoutOf(state).spread(pageNumber) ?? NO_PLACE.box;
+  if (edge === 'end') return showEnd(camera, area, viewport);
+  return fit === 'none' ? showTop(camera, area, viewport) : camera;
+}

@@ -1,0 +1,54 @@
+// From a page to the screen and back.
+import type { PagePlace } from './page-layout.ts';
+import type { Point } from './point.ts';
+import type { Rect, Size } from './rect.ts';
+import { turnPoint, turnRect } from './turn.ts';
+
+/** `screen = plane × scale + (x, y)`, CSS pixels; the plane is the one that the pages lie on. */
+export interface Camera {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How a page lies on the screen: `screen = turn(page × scale) + (x, y)`, CSS pixels. */
+export interface PageView extends Camera {
+  /** Clockwise. */
+  readonly degrees: number;
+}
+
+/** The view of a page that lies on the plane which the camera shows. */
+export const pageViewOf = (camera: Camera, { origin, degrees }: Pick<PagePlace, 'origin' | 'degrees'>): PageView => ({
+  scale: camera.scale,
+  x: camera.x + origin.x * camera.scale,
+  y: camera.y + origin.y * camera.scale,
+  degrees,
+});
+
+export function toPagePoint(view: PageView, screenPoint: Point): Point {
+  const { x, y } = turnPoint({ x: screenPoint.x - view.x, y: screenPoint.y - view.y }, -view.degrees);
+  return { x: x / view.scale, y: y / view.scale };
+}
+
+export function toScreenPoint(view: PageView, point: Point): Point {
+  const { x, y } = turnPoint(point, view.degrees);
+  return { x: x * view.scale + view.x, y: y * view.scale + view.y };
+}
+
+/** The bounds of a rectangle of the page on the screen. */
+export function toScreenRect(view: PageView, rect: Rect): Rect {
+  const { x, y, width, height } = turnRect(rect, view.degrees);
+  return {
+    x: x * view.scale + view.x,
+    y: y * view.scale + view.y,
+    width: width * view.scale,
+    height: height * view.scale,
+  };
+}
+
+/** The part of a page's own plane that the window shows, page units: around all of it where the page is turned. */
+export function visiblePart(view: PageView, viewport: Size): Rect {
+  const turned = { x: -view.x, y: -view.y, width: viewport.width, height: viewport.height };
+  const { x, y, width, height } = turnRect(turned, -view.degrees);
+  return { x: x / view.scale, y: y / view.scale, width: width / view.scale, height: height / view.scale };
+}

@@ -1,0 +1,34 @@
+// Turning about the origin. Degrees, clockwise as the screen shows it: y grows downwards.
+import type { Point } from './point.ts';
+import { boundsOfPoints, type Rect, rectCorners, type Size } from './rect.ts';
+
+/** Sine and cosine; exact for right angles, so that what is turned four times lies where it lay. */
+function sineAndCosine(degrees: number): readonly [number, number] {
+  const quarters = degrees / 90;
+  if (Number.isInteger(quarters)) {
+    const at = ((quarters % 4) + 4) % 4;
+    return [[0, 1, 0, -1][at] ?? 0, [1, 0, -1, 0][at] ?? 1];
+  }
+  const radians = (degrees * Math.PI) / 180;
+  return [Math.sin(radians), Math.cos(radians)];
+}
+
+export function turnPoint({ x, y }: Point, degrees: number): Point {
+  const [sine, cosine] = sineAndCosine(degrees);
+  return { x: x * cosine - y * sine, y: x * sine + y * cosine };
+}
+
+/** The bounds of a turned rectangle. */
+export function turnRect(rect: Rect, degrees: number): Rect {
+  if (degrees === 0) return rect;
+  return boundsOfPoints(rectCorners(rect).map((corner) => turnPoint(corner, degrees))) ?? rect;
+}
+
+/** The size of the bounds of a turned box. */
+export function turnedSize(size: Size, degrees: number): Size {
+  const { width, height } = turnRect({ x: 0, y: 0, ...size }, degrees);
+  return { width, height };
+}
+
+/** The same turn, from 0 up to 360. */
+export const normalizeDegrees = (degrees: number): number => ((degrees % 360) + 360) % 360;

@@ -1,0 +1,30 @@
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { describeFileLimit, JsonGuard } from './limits.ts';
+
+/**
+ * The text of a marks file, looked at as it is read; the error says in a sentence why it is refused.
+ * @param tell hears the share that has been read, 0 to 1
+ */
+export async function readMarksText(
+  source: Blob,
+  tell: (share: number) => void = () => undefined,
+): Promise<Result<string, string>> {
+  const fault = describeFileLimit(source.size);
+  if (fault !== undefined) return fail(fault);
+  const guard = new JsonGuard();
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  const reader = source.stream().getReader();
+  let done = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const found = guard.push(part.value);
+    if (found !== undefined) {
+      await reader.cancel();
+      return fail(found);
+    }
+    parts.push(decoder.decode(part.value, { stream: true }));
+    done += part.value.length;
+    tell(done / source.size);
+  }
+  return succeed(parts.join('') + decoder.decode());
+}

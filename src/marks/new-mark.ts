@@ -1,0 +1,27 @@
+// New marks, wherever they are made: on the page, or of what was found in a document.
+import type { Size } from '../kernel/rect.ts';
+import type { Drawing } from './kit/define-mark.ts';
+import type { Mark } from './registry.ts';
+import type { MarkTool } from './tools.ts';
+
+export interface NewMarkPlace {
+  readonly uid: string;
+  /** Now, as an ISO date-time. */
+  readonly date: string;
+  readonly pageNumber: number;
+  /** Of that page, page units. */
+  readonly pageSize: Size;
+}
+
+/** A mark as the tool makes it, in the type's starting style. */
+export function newMark(tool: MarkTool, drawing: Drawing, { uid, date, pageNumber, pageSize }: NewMarkPlace): Mark {
+  const { width, height } = pageSize;
+  const common = {
+    uid,
+    interactionMode: 'Full' as const,
+    pageNumber,
+    creationDateTime: date,
+    modificationDateTime: date,
+  };
+  return tool.create({ common, pageData: { width, height } }, drawing);
+}

@@ -1,0 +1,113 @@
+// An open document with no worker between, for Node: a file's pages, whatever the file is.
+import type { LossyCoding } from '../codecs/block-coding.ts';
+import type { MediaLimits } from '../codecs/limits.ts';
+import { openPicture } from '../codecs/open-picture.ts';
+import type { MediaPlatform } from '../codecs/platform.ts';
+import { cropRgba, type PageSize, type Rect, type RgbaImage } from '../codecs/rgba.ts';
+import { sniffFormat } from '../codecs/sniff.ts';
+import {
+  type ByteSource,
+  createPdfEngine,
+  type PdfCharacters,
+  type PdfEngine,
+  PdfError,
+  POINTS_PER_INCH,
+  toRequest,
+} from '../pdf/node.ts';
+import type { DocumentFormat } from './document.ts';
+
+export interface DirectDocument {
+  readonly format: DocumentFormat;
+  /** In page units: pixels of a picture, points of a PDF. */
+  readonly pages: readonly PageSize[];
+  /** Page units in an inch where that is fixed; undefined where they are pixels. */
+  readonly unitsPerInch: number | undefined;
+  /** Pixels an inch of each page; undefined where the file states none. */
+  readonly resolutions: readonly (number | undefined)[];
+  /** A page's pixels (pages are counted from 0), or those inside `rect`, with `scale` of them a page unit; pictures know no scale but 1. */
+  pixels(page: number, rect?: Rect, scale?: number): Promise<RgbaImage>;
+  /** How the page's coding binds its pixels together; undefined where it loses nothing. */
+  lossyCoding(page: number): Promise<LossyCoding | undefined>;
+  /** The characters of a page; undefined where it has none but in its pixels. */
+  characters(page: number): PdfCharacters | undefined;
+  /** Gives memory back. */
+  close(): void;
+}
+
+export interface DirectOptions {
+  readonly platform: MediaPlatform;
+  readonly limits?: Partial<MediaLimits>;
+  readonly password?: string | undefined;
+}
+
+/** Bytes that tell what a file is. */
+const HEAD = 1024;
+
+let engine: Promise<PdfEngine> | undefined;
+
+/** Runs something of the engine; one that has stopped is of no more use to later documents. */
+function withEngine<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'EngineStopped') engine = undefined;
+    throw error;
+  }
+}
+
+async function openPdf(source: ByteSource, password: string | undefined): Promise<DirectDocument> {
+  engine ??= createPdfEngine();
+  const ready = await engine;
+  const document = withEngine(() => ready.open(source, password));
+  const { pages } = document.info;
+  return {
+    format: 'pdf',
+    pages: pages.map(({ width, height }) => ({ width, height })),
+    unitsPerInch: POINTS_PER_INCH,
+    resolutions: pages.map(() => undefined),
+    async pixels(page, rect, scale = 1) {
+      const size = pages[page];
+      if (!size) throw new PdfError('DamagedPage', `There is no page ${page + 1}.`);
+      return withEngine(() => document.render(page, toRequest(size, scale, rect)));
+    },
+    // What is drawn binds no pixels together.
+    lossyCoding: async () => undefined,
+    characters: (page) => withEngine(() => document.characters(page)),
+    close: () => withEngine(() => document.close()),
+  };
+}
+
+function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: DirectOptions): DirectDocument {
+  const picture = openPicture(bytes, platform, limits);
+  /** The page that was decoded last: it is mostly asked for strip by strip. */
+  let last: { readonly page: number; readonly image: Promise<RgbaImage> } | undefined;
+  return {
+    format: picture.format,
+    pages: picture.pages,
+    unitsPerInch: undefined,
+    resolutions: picture.resolutions,
+    async pixels(page, rect) {
+      if (last?.page !== page) last = { page, image: picture.decodePage(page) };
+      const full = await last.image;
+      return cropRgba(full, rect ?? { x: 0, y: 0, width: full.width, height: full.height });
+    },
+    lossyCoding: async (page) => picture.lossyCoding(page),
+    characters: () => undefined,
+    close: () => {
+      last = undefined;
+    },
+  };
+}
+
+/**
+ * Opens a document from wherever its bytes are.
+ * @throws MediaError, PdfError what is wrong with it
+ */
+export async function openDirect(source: ByteSource, options: DirectOptions): Promise<DirectDocument> {
+  const head = new Uint8Array(Math.min(HEAD, source.size));
+  source.read(0, head);
+  if (sniffFormat(head) === 'pdf') return openPdf(source, options.password);
+  const bytes = new Uint8Array(source.size);
+  source.read(0, bytes);
+  return openPictureFile(bytes, options);
+}

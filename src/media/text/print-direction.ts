@@ -1,0 +1,63 @@
+// Which way the print of a scanned page runs, and how large it is.
+import { medianOf } from '../../kernel/median.ts';
+import { type Component, findComponents } from './components.ts';
+import { chain, findSlope, heightOf, isBarcode, isLetterLike } from './find-lines.ts';
+import { findInk, type GreyImage, type InkMask } from './ink.ts';
+
+export interface PrintDirection {
+  /** Lines run downwards, or upwards, rather than from left to right, or from right to left: which of the two is not told. */
+  readonly isVertical: boolean;
+  /** Radians clockwise from that axis. */
+  readonly skew: number;
+  /** The commonest height of its letters, which is that of small ones: picture pixels. 0 where nothing looks like a letter. */
+  readonly letterHeight: number;
+  /** How many letters stand in lines. */
+  readonly letters: number;
+}
+
+/** Fewer letters side by side may be dust. */
+const LEAST_LETTERS = 4;
+/** The other direction must show so many times the letters: columns of figures stand above one another, too. */
+const CLEARLY = 1.3;
+
+function transpose({ data, width, height, factor }: InkMask): InkMask {
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) turned[x * height + y] = data[y * width + x] as number;
+  }
+  return { data: turned, width: height, height: width, factor };
+}
+
+function linesIn(mask: InkMask): Component[][] {
+  const letters = findComponents(mask).filter((part) => isLetterLike(part, mask.height));
+  return chain(letters).filter((parts) => parts.length >= LEAST_LETTERS && !isBarcode(parts));
+}
+
+const count = (lines: readonly Component[][]) => lines.reduce((sum, { length }) => sum + length, 0);
+
+/** How far the letters of lines lie off one base line, in heights: print is level along its lines, and only there. */
+function unevenness(lines: readonly Component[][]): number {
+  const steps = lines.flatMap((parts) =>
+    parts.slice(1).map((part, index) => {
+      const before = parts[index] as Component;
+      return Math.abs(part.bottom - before.bottom) / Math.max(heightOf(part), heightOf(before));
+    }),
+  );
+  return steps.length === 0 ? 1 : steps.reduce((sum, step) => sum + Math.min(step, 1), 0) / steps.length;
+}
+
+/** Takes up to some 5° of skew. */
+export function findPrintDirection(image: GreyImage): PrintDirection {
+  const [mask] = findInk(image);
+  if (!mask) return { isVertical: false, skew: 0, letterHeight: 0, letters: 0 };
+  const level = linesIn(mask);
+  const upright = linesIn(transpose(mask));
+  const worth = (lines: readonly Component[][]) => count(lines) * (1 - unevenness(lines));
+  const isVertical = worth(upright) > CLEARLY * worth(level);
+  const lines = isVertical ? upright : level;
+  const slopes = lines.map(findSlope).filter((slope) => slope !== undefined);
+  // Lines of a transposed page sink where those of the page turn the other way.
+  const skew = Math.atan(slopes.length > 0 ? medianOf(slopes) : 0) * (isVertical ? -1 : 1);
+  const letterHeight = medianOf(lines.flat().map(heightOf)) * mask.factor;
+  return { isVertical, skew, letterHeight, letters: count(lines) };
+}

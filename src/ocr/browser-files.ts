@@ -1,0 +1,37 @@
+// For the browser: the files come from our own host, where the build has put those of the installed packages.
+import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
+import { messageOf } from '../kernel/wording.ts';
+import type { OcrFiles } from './engine.ts';
+import { OcrError } from './errors.ts';
+import { DATA_URLS } from './installed.ts';
+import { labelOf } from './languages.ts';
+import { unpack } from './unpack.ts';
+
+async function load(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+export const browserFiles: OcrFiles = {
+  async core() {
+    try {
+      return await load(coreUrl);
+    } catch (error) {
+      throw new OcrError('EngineFailed', `What reads print could not be loaded: ${messageOf(error)}`);
+    }
+  },
+  async language(code) {
+    const label = labelOf(code);
+    const url = DATA_URLS.get(code);
+    if (url === undefined) throw new OcrError('NoLanguageData', `There is no data for reading ${label} here.`);
+    let bytes: Uint8Array<ArrayBuffer>;
+    try {
+      bytes = await load(url);
+    } catch (error) {
+      const reason = messageOf(error);
+      throw new OcrError('NoLanguageData', `The data for reading ${label} could not be loaded: ${reason}`);
+    }
+    return unpack(bytes, code);
+  },
+};

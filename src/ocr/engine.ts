@@ -1,0 +1,150 @@
+// The only module that loads tesseract.js-core, the engine of tesseract.js. Its WebAssembly comes from our own files, and so do the
+// languages' data; nothing is asked of any other host.
+import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
+import { messageOf } from '../kernel/wording.ts';
+import type { GreyImage } from '../media/text/ink.ts';
+import { OcrError } from './errors.ts';
+
+/** Pixels of the picture, the right and lower edges not included. */
+export interface PixelBox {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+export interface RecognizedSymbol {
+  readonly text: string;
+  readonly bbox: PixelBox;
+}
+
+export interface RecognizedWord {
+  readonly text: string;
+  readonly bbox: PixelBox;
+  /** 0 to 100. */
+  readonly confidence: number;
+  readonly symbols: readonly RecognizedSymbol[];
+}
+
+export interface RecognizedLine {
+  readonly bbox: PixelBox;
+  readonly confidence: number;
+  /** From the line's left to its right. */
+  readonly baseline: PixelBox;
+  readonly rowAttributes: { readonly rowHeight: number };
+  readonly words: readonly RecognizedWord[];
+}
+
+/** What is used of the answer to `GetJSONText`. */
+interface RecognizedPage {
+  readonly blocks: readonly {
+    readonly paragraphs: readonly { readonly lines: readonly RecognizedLine[] }[];
+  }[];
+}
+
+interface TessBaseAPI {
+  Init(path: null, languages: string, engineMode: number): number;
+  SetVariable(name: string, value: string): boolean;
+  SetImageFile(exif: number, angle: number): number;
+  SetRectangle(left: number, top: number, width: number, height: number): void;
+  Recognize(monitor: null): number;
+  GetJSONText(): string;
+}
+
+interface Core {
+  readonly FS: { writeFile(path: string, data: Uint8Array): void; unlink(path: string): void };
+  readonly TessBaseAPI: new () => TessBaseAPI;
+}
+
+type CreateCore = (options: {
+  wasmBinary: Uint8Array;
+  printErr(line: string): void;
+  TesseractProgress(percent: number): void;
+}) => Promise<Core>;
+
+/** The files that the engine needs, wherever they come from. */
+export interface OcrFiles {
+  core(): Promise<Uint8Array>;
+  /** Unpacked. @throws OcrError NoLanguageData */
+  language(code: string): Promise<Uint8Array>;
+}
+
+export interface OcrEngine {
+  /**
+   * The lines of upright, straight print. Synchronous, and takes seconds.
+   * @param onProgress 0 to 1
+   * @throws OcrError EngineFailed: the engine is of no more use
+   */
+  recognize(image: GreyImage, onProgress?: (share: number) => void): RecognizedLine[];
+  /**
+   * A part of the same image again, as one line.
+   * @throws OcrError EngineFailed
+   */
+  recognizeLine(area: PixelBox): RecognizedLine[];
+}
+
+/** OEM_LSTM_ONLY: the other one is not in this build. */
+const LSTM_ONLY = 1;
+/** How the print is to be looked for: all over the page, without asking which way up it is; or as one line. */
+const SEGMENTATION = { page: '3', line: '7' } as const;
+
+/** Bytes: the engine takes what is shorter for data without a model, and then fails at the first page. */
+const LEAST_DATA = 100_000;
+
+const ASCII = new TextEncoder();
+
+/** A binary PGM file, which takes the luminance as it is. */
+function toPgm({ data, width, height }: GreyImage): Uint8Array {
+  const head = ASCII.encode(`P5\n${width} ${height}\n255\n`);
+  const file = new Uint8Array(head.length + data.length);
+  file.set(head);
+  file.set(data, head.length);
+  return file;
+}
+
+/** @throws OcrError NoLanguageData, EngineFailed */
+export async function createOcrEngine(files: OcrFiles, language: string): Promise<OcrEngine> {
+  const codes = language.split('+');
+  const damaged = () => new OcrError('NoLanguageData', `The data for reading ${language} is damaged.`);
+  const data = await Promise.all(codes.map((code) => files.language(code)));
+  if (data.some(({ length }) => length < LEAST_DATA)) throw damaged();
+  let tell: (share: number) => void = () => undefined;
+  const core = await (createCore as CreateCore)({
+    wasmBinary: await files.core(),
+    // What it says of a picture without print is of no use to anybody.
+    printErr: () => undefined,
+    // The first third is the search for lines, of which it tells nothing.
+    TesseractProgress: (percent) => tell(Math.max(0, (percent - 30) / 70)),
+  });
+  for (const [index, code] of codes.entries()) {
+    const file = data[index];
+    if (file) core.FS.writeFile(`${code}.traineddata`, file);
+  }
+  const api = new core.TessBaseAPI();
+  if (api.Init(null, language, LSTM_ONLY) !== 0) throw damaged();
+  for (const code of codes) core.FS.unlink(`${code}.traineddata`);
+  const run = (mode: keyof typeof SEGMENTATION, prepare: () => void): RecognizedLine[] => {
+    try {
+      api.SetVariable('tessedit_pageseg_mode', SEGMENTATION[mode]);
+      prepare();
+      if (api.Recognize(null) !== 0) throw new Error('It gave up.');
+      const page: RecognizedPage = JSON.parse(api.GetJSONText());
+      return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+    } catch (error) {
+      throw new OcrError('EngineFailed', `The recognition failed: ${messageOf(error)}`);
+    }
+  };
+  return {
+    recognize: (image, onProgress = () => undefined) =>
+      run('page', () => {
+        tell = onProgress;
+        core.FS.writeFile('/input', toPgm(image));
+        if (api.SetImageFile(1, 0) !== 0) throw new Error('It refused the picture.');
+      }),
+    recognizeLine: ({ x0, y0, x1, y1 }) =>
+      run('line', () => {
+        tell = () => undefined;
+        api.SetRectangle(x0, y0, x1 - x0, y1 - y0);
+      }),
+  };
+}

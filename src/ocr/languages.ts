@@ -1,0 +1,58 @@
+// The languages whose print can be read: the one place that names the packages with their data. What is installed comes into the build.
+
+export interface Language {
+  /** ISO 639-2, with a script where it needs one: the name of the data, and what `--ocr` takes. */
+  readonly code: string;
+  readonly label: string;
+  /** ISO 639-1, as browsers name it. */
+  readonly tag: string;
+  /** Its commonest short words, by which a text is told; none where its script tells. */
+  readonly words: readonly string[];
+}
+
+const language = (code: string, tag: string, label: string, words: string): Language => ({
+  code,
+  tag,
+  label,
+  words: words === '' ? [] : words.split(' '),
+});
+
+/** `npm install @tesseract.js-data/CODE` adds one. */
+export const LANGUAGES: readonly Language[] = [
+  language('eng', 'en', 'English', 'the of and to in is that for you with are this not have from your was will we our'),
+  language('deu', 'de', 'German', 'der die und das den von zu mit sich des auf für ist im dem nicht ein eine wir ihre'),
+  language('fra', 'fr', 'French', 'le la les et des en un une du dans est que pour qui sur pas vous nous avec votre'),
+  language('spa', 'es', 'Spanish', 'el la los y en que del las un por con una para su es al lo como más usted'),
+  language('ita', 'it', 'Italian', 'il di che la e un per non in una sono del con della è le si gli alla nel'),
+  language('por', 'pt', 'Portuguese', 'o de que e do da em um para com não uma os no na por mais as dos ao'),
+  language('nld', 'nl', 'Dutch', 'de het een van en in is dat op te zijn met voor niet aan er om ook uw wij'),
+  language('pol', 'pl', 'Polish', 'w i na z do się nie to że jest o od za po przez dla jak oraz pan pani'),
+  language('ara', 'ar', 'Arabic', ''),
+  language('chi_sim', 'zh', 'Chinese (simplified)', ''),
+  language('jpn', 'ja', 'Japanese', ''),
+  language('kor', 'ko', 'Korean', ''),
+];
+
+export const dataPackageOf = (code: string): string => `@tesseract.js-data/${code}`;
+
+/** The data's file inside its package: the smaller model, of whole numbers, which is as good. */
+export const dataFileOf = (code: string): string => `4.0.0_best_int/${code}.traineddata.gz`;
+
+export const labelOf = (code: string): string => LANGUAGES.find((known) => known.code === code)?.label ?? code;
+
+/** Fewer words tell nothing. */
+const LEAST_WORDS = 12;
+/** The share of a text that its language's short words make up at the least. */
+const LEAST_SHARE = 0.12;
+
+/** The language of a text, told by its short words; undefined where they do not tell. */
+export function guessLanguage(text: string): string | undefined {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (words.length < LEAST_WORDS) return undefined;
+  const shares = LANGUAGES.map(({ code, words: own }) => ({
+    code,
+    share: words.filter((word) => own.includes(word)).length / words.length,
+  })).toSorted((a, b) => b.share - a.share);
+  const [best, next] = shares;
+  return best && best.share >= LEAST_SHARE && best.share > 1.3 * (next?.share ?? 0) ? best.code : undefined;
+}

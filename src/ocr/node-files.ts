@@ -1,0 +1,34 @@
+// For Node: the command line and tests. The files of the installed packages.
+import type { OcrFiles } from './engine.ts';
+import { OcrError } from './errors.ts';
+import { dataFileOf, dataPackageOf, LANGUAGES, labelOf } from './languages.ts';
+import { unpack } from './unpack.ts';
+
+const CORE = 'tesseract.js-core/tesseract-core-simd-lstm.wasm';
+
+/** @param base a file or URL: packages are looked for as if it asked for them */
+export function createNodeFiles(base: string = import.meta.url): OcrFiles & { installed(): string[] } {
+  // Node's modules come by name, since a bundler must not follow them.
+  const { createRequire } = process.getBuiltinModule('node:module');
+  const { readFile } = process.getBuiltinModule('node:fs/promises');
+  const { resolve } = createRequire(base);
+  const pathOf = (code: string): string | undefined => {
+    try {
+      return resolve(`${dataPackageOf(code)}/${dataFileOf(code)}`);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    core: async () => new Uint8Array(await readFile(resolve(CORE))),
+    async language(code) {
+      const path = pathOf(code);
+      if (path === undefined) {
+        const message = `There is no data for reading ${labelOf(code)}: npm install ${dataPackageOf(code)} adds it.`;
+        throw new OcrError('NoLanguageData', message);
+      }
+      return unpack(new Uint8Array(await readFile(path)), code);
+    },
+    installed: () => LANGUAGES.map(({ code }) => code).filter((code) => pathOf(code) !== undefined),
+  };
+}

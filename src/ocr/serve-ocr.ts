@@ -1,0 +1,51 @@
+// What a worker that reads print does, whatever it runs in.
+import { reviveMediaError } from '../codecs/errors.ts';
+import type { PixelCalls } from '../codecs/pixel-calls.ts';
+import { messageOf } from '../kernel/wording.ts';
+import { EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
+import { createOcrEngine, type OcrEngine, type OcrFiles } from './engine.ts';
+import { OcrError } from './errors.ts';
+import { readGrey } from './grey-page.ts';
+import type { OcrCalls, OcrSource } from './messages.ts';
+import { recognizePage } from './recognize.ts';
+
+async function readPixels({ page, width, height, scale }: OcrSource, port: MessagePort) {
+  const media = new EndpointCaller<PixelCalls>(endpointOf(port), reviveMediaError);
+  try {
+    return await readGrey(Math.round(width * scale), Math.round(height * scale), (rect) =>
+      media.call('pixels', { page, rect, scale }),
+    );
+  } catch (error) {
+    throw new OcrError('PageUnreadable', `The page's picture could not be had: ${messageOf(error)}`);
+  } finally {
+    port.close();
+  }
+}
+
+export function createOcrHandlers(files: OcrFiles): Handlers<OcrCalls> {
+  let current: { readonly language: string; readonly engine: Promise<OcrEngine> } | undefined;
+  const engineFor = (language: string): Promise<OcrEngine> => {
+    if (current?.language !== language) current = { language, engine: createOcrEngine(files, language) };
+    const { engine } = current;
+    // What could not be loaded may be there the next time.
+    engine.catch(() => {
+      current = undefined;
+    });
+    return engine;
+  };
+  return {
+    async recognize({ source, pixels, language }, { signal, tell, transfer }) {
+      const [engine, { image, factor }] = await Promise.all([engineFor(language), readPixels(source, pixels)]);
+      signal.throwIfAborted();
+      try {
+        const result = recognizePage(engine, image, factor / source.scale, (share) => tell(share));
+        transfer(result.page.boxes.buffer);
+        return result;
+      } catch (error) {
+        // Whatever it fell over may be left in its memory.
+        current = undefined;
+        throw error;
+      }
+    },
+  };
+}

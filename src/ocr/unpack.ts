@@ -1,0 +1,13 @@
+import { OcrError } from './errors.ts';
+import { labelOf } from './languages.ts';
+
+/** The data of a language; some servers have unpacked it on the way. @throws OcrError NoLanguageData */
+export async function unpack(bytes: Uint8Array<ArrayBuffer>, code: string): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  } catch {
+    throw new OcrError('NoLanguageData', `The data for reading ${labelOf(code)} is damaged.`);
+  }
+}

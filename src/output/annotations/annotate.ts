@@ -1,0 +1,227 @@
+// Marks as annotations, which other programs show as ours, let people edit, and list with their comments.
+import { type PDFContext, PDFDict, type PDFDocument, PDFHexString, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import type { Point } from '../../kernel/point.ts';
+import { inflateRect, type Rect, unionRect } from '../../kernel/rect.ts';
+import { type CommentThread, definitionOf, type Mark, toThreads } from '../../marks/index.ts';
+import { applyMatrix } from '../../pdf/page-frame.ts';
+import { addAnnotation, type BurningPage, toFileRect } from '../pdf/burning-page.ts';
+import type { FileResources } from '../pdf/file-resources.ts';
+import type { MarkPainter } from '../pdf/paint-marks.ts';
+import { nameOf } from '../pdf/structure.ts';
+import { toPdfNumber } from '../pdf/surface.ts';
+import { toAnnotation } from './counterparts.ts';
+import { type AnnotationEntries, type FreeTextEntries, toComponents } from './entries.ts';
+
+type Entries = Record<
+  string,
+  PDFObject | string | number | boolean | readonly number[] | readonly (readonly number[])[]
+>;
+
+/** A flag: printed with the page. */
+const PRINT = 4;
+const QUADDING = { Left: 0, Center: 1, Right: 2 } as const;
+/** Points: where the window with a comment opens, beside the page. */
+const POPUP = { width: 200, height: 100 };
+
+const text = (value: string): PDFHexString => PDFHexString.fromText(value);
+
+/** `D:20240101120000Z`; undefined for a date that cannot be read. */
+function toPdfDate(iso: string): PDFHexString | undefined {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return undefined;
+  return text(
+    `D:${new Date(time)
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z')
+      .replace(/[-:T]/g, '')}`,
+  );
+}
+
+const withDates = (created: string, modified = created): Entries => {
+  const [from, last] = [toPdfDate(created), toPdfDate(modified)];
+  return { ...(from ? { CreationDate: from } : {}), ...(last ? { M: last } : {}) };
+};
+
+/** Entries of a page's annotation, from its units to those of the file. */
+class FileUnits {
+  readonly #page: BurningPage;
+  readonly #scale: number;
+
+  constructor(page: BurningPage) {
+    this.#page = page;
+    const [a, b] = page.matrix;
+    this.#scale = Math.hypot(a, b);
+  }
+
+  length = (value: number): number => value * this.#scale;
+
+  points = (points: readonly Point[]): number[] =>
+    points.flatMap((point) => {
+      const { x, y } = applyMatrix(this.#page.matrix, point);
+      return [x, y];
+    });
+
+  rect = (rect: Rect): number[] => toFileRect(this.#page.matrix, rect);
+
+  /** The corners as programs write them, which is not as the standard draws them: top left, top right, bottom left, bottom right. */
+  quad = ({ x, y, width, height }: Rect): number[] =>
+    this.points([
+      { x, y },
+      { x: x + width, y },
+      { x, y: y + height },
+      { x: x + width, y: y + height },
+    ]);
+}
+
+const colorsOf = (color: string): string => toComponents(color).map(toPdfNumber).join(' ');
+
+/** How the text is to be set when somebody edits it; the border has the colour of lines. */
+function freeTextEntries(entries: FreeTextEntries, borderColor: string | undefined, units: FileUnits): Entries {
+  const { fontName, color, alignment, isBold, isItalic, isUnderlined, isStruckOut } = entries;
+  const size = toPdfNumber(units.length(entries.fontSize));
+  const decorations = [isUnderlined ? 'underline' : '', isStruckOut ? 'line-through' : ''].join(' ').trim();
+  const style = [
+    `font: ${isItalic ? 'italic ' : ''}${isBold ? 'bold ' : ''}${size}pt '${fontName.replace(/['"\\;]/g, '')}'`,
+    `color: ${color}`,
+    `text-align: ${alignment.toLowerCase()}`,
+    ...(decorations === '' ? [] : [`text-decoration: ${decorations}`]),
+  ];
+  const border = borderColor === undefined ? '' : `${colorsOf(borderColor)} RG `;
+  return {
+    Contents: text(entries.contents),
+    DA: text(`${border}${colorsOf(color)} rg /Helv ${size} Tf`),
+    DS: text(style.join('; ')),
+    Q: QUADDING[alignment],
+  };
+}
+
+/** What is particular to its subtype. */
+function subtypeEntries(entries: AnnotationEntries, units: FileUnits, context: PDFContext): Entries {
+  const { subtype, color, fillColor, lineWidth, quads, line, vertices, strokes, name } = entries;
+  return {
+    ...(color === undefined ? {} : { C: toComponents(color) }),
+    ...(fillColor === undefined || entries.text ? {} : { IC: toComponents(fillColor) }),
+    ...(lineWidth === undefined ? {} : { BS: context.obj({ Type: 'Border', W: units.length(lineWidth), S: 'S' }) }),
+    ...(quads ? { QuadPoints: quads.flatMap(units.quad) } : {}),
+    ...(line ? { L: units.points([line.from, line.to]) } : {}),
+    ...(line ? { LE: context.obj(['None', line.endsInArrow ? 'ClosedArrow' : 'None']) } : {}),
+    ...(vertices ? { Vertices: units.points(vertices) } : {}),
+    ...(strokes ? { InkList: context.obj(strokes.map(units.points)) } : {}),
+    ...(subtype === 'Stamp' && name !== undefined ? { Name: nameOf(name) } : {}),
+    ...(entries.text ? freeTextEntries(entries.text, fillColor, units) : {}),
+  };
+}
+
+/** Writes the annotations of one page. */
+class PageAnnotator {
+  readonly #document: PDFDocument;
+  readonly #page: BurningPage;
+  readonly #painter: MarkPainter;
+  readonly #resources: FileResources;
+  readonly #units: FileUnits;
+
+  constructor(document: PDFDocument, page: BurningPage, painter: MarkPainter, resources: FileResources) {
+    this.#document = document;
+    this.#page = page;
+    this.#painter = painter;
+    this.#resources = resources;
+    this.#units = new FileUnits(page);
+  }
+
+  /** @returns whether the mark has a counterpart */
+  add(mark: Mark): boolean {
+    const { pageNumber, size } = this.#page;
+    const placed = definitionOf(mark).geometry.onPage(mark, pageNumber, size);
+    const entries = toAnnotation(placed, { pageNumber, ...size });
+    if (!entries) return false;
+    const { context } = this.#document;
+    const reach = this.#reachOf(placed, entries.rect);
+    const [first, ...others] = toThreads(mark);
+    // The text of a FreeText annotation is what it shows: all comments answer it.
+    const isOwn = first !== undefined && !entries.text;
+    const ref = this.#register({
+      Subtype: entries.subtype,
+      Rect: this.#units.rect(reach),
+      NM: text(mark.uid),
+      F: PRINT,
+      CA: entries.opacity,
+      ...withDates(mark.creationDateTime, mark.modificationDateTime),
+      ...subtypeEntries(entries, this.#units, context),
+      ...(isOwn ? { Contents: text(first.comment.text), ...authorOf(first) } : {}),
+      AP: context.obj({ N: this.#draw(mark, reach) }),
+    });
+    if (isOwn) this.#addPopup(ref, reach);
+    const replies = isOwn ? [...first.replies, ...others] : toThreads(mark);
+    for (const reply of replies) this.#addReply(reply, ref, reach);
+    return true;
+  }
+
+  /** The area that is painted: a line's tip may be outside of what the line is said to cover. */
+  #reachOf(mark: Mark, rect: Rect): Rect {
+    const { geometry, overhang } = definitionOf(mark);
+    const bounds = geometry.bounds(mark, this.#page.pageNumber);
+    return bounds ? unionRect(rect, inflateRect(bounds, overhang(mark))) : rect;
+  }
+
+  #draw(mark: Mark, { x, y, width, height }: Rect): PDFRef {
+    const { context } = this.#document;
+    const content = this.#painter.paint({ ...this.#page, marks: [mark] });
+    const form = context.flateStream(content, {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [x, y, x + width, y + height],
+      Matrix: [...this.#page.matrix],
+      Resources: this.#resources.dictFor(content),
+    });
+    return context.register(form);
+  }
+
+  #addPopup(parent: PDFRef, { x, y, width }: Rect): void {
+    const popup = this.#register({
+      Subtype: 'Popup',
+      Rect: this.#units.rect({ x: x + width, y, ...POPUP }),
+      Parent: parent,
+      Open: false,
+    });
+    this.#document.context.lookup(parent, PDFDict).set(nameOf('Popup'), popup);
+  }
+
+  #addReply(thread: CommentThread, parent: PDFRef, place: Rect): void {
+    const { text: contents, creationDateTime, data } = thread.comment;
+    const ref = this.#register({
+      Subtype: 'Text',
+      Rect: this.#units.rect({ x: place.x, y: place.y, width: 18, height: 18 }),
+      Contents: text(contents),
+      Name: 'Comment',
+      F: PRINT,
+      IRT: parent,
+      RT: 'R',
+      ...withDates(creationDateTime, data.modificationDateTime),
+      ...authorOf(thread),
+    });
+    for (const reply of thread.replies) this.#addReply(reply, ref, place);
+  }
+
+  #register(entries: Entries): PDFRef {
+    const { context } = this.#document;
+    const { ref } = this.#page;
+    const literal = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
+    const annotation = context.register(context.obj({ Type: 'Annot', P: ref, ...literal }));
+    addAnnotation(this.#page, annotation);
+    return annotation;
+  }
+}
+
+const authorOf = ({ comment }: CommentThread): Entries =>
+  comment.data.author === undefined ? {} : { T: text(comment.data.author) };
+
+/** @returns the marks whose types have no counterpart, which are to be drawn */
+export function addAnnotations(
+  document: PDFDocument,
+  page: BurningPage,
+  painter: MarkPainter,
+  resources: FileResources,
+): readonly Mark[] {
+  const annotator = new PageAnnotator(document, page, painter, resources);
+  return page.marks.filter((mark) => !annotator.add(mark));
+}

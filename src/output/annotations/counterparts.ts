@@ -1,0 +1,268 @@
+// Which annotation of a PDF stands for which type of mark, and how each becomes the other. What a type is as an annotation is said here,
+// and nowhere else; all other types are drawn.
+import { toAlpha } from '../../kernel/color.ts';
+import { formatPath } from '../../kernel/path-geometry.ts';
+import type { Point } from '../../kernel/point.ts';
+import { boundsOfPoints, inflateRect, normalizeRect, type Rect, unionOfRects } from '../../kernel/rect.ts';
+import { type CommonFields, linesOnPage, type Mark, type MarkType, strokesOf } from '../../marks/index.ts';
+import type { AnnotationEntries, AnnotationSubtype } from './entries.ts';
+
+type MarkOf<Type extends MarkType> = Extract<Mark, { type: Type }>;
+
+/** What every mark has. */
+type CommonField = keyof CommonFields | 'type' | 'pageData';
+
+/** The fields that a type has beside those that all have; marks may hold unknown ones, which are no fields. */
+type OwnFields<Type extends MarkType> = {
+  [Key in keyof MarkOf<Type> as string extends Key ? never : Key extends CommonField ? never : Key]: MarkOf<Type>[Key];
+};
+
+/** The page that annotations and marks are on. */
+export interface CounterpartPage {
+  readonly pageNumber: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Counterpart<Type extends MarkType> {
+  readonly type: Type;
+  readonly subtype: AnnotationSubtype;
+  /** The mark lies on the page as it is ({@link Geometry.onPage}). Undefined where it shows nothing there. */
+  write(mark: MarkOf<Type>, page: CounterpartPage): AnnotationEntries | undefined;
+  /** Undefined where the annotation is of this kind, and no such mark. */
+  read(entries: AnnotationEntries, page: CounterpartPage): OwnFields<Type> | undefined;
+}
+
+const define = <Type extends MarkType>(counterpart: Counterpart<Type>): Counterpart<Type> => counterpart;
+
+/** What this format's marks may be as thin and as thick as. */
+const clampThickness = (width: number): number => Math.min(50, Math.max(1, width));
+const toOpacity = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 255);
+const BLACK = '#000000';
+/** As dark as the painter makes it. */
+const MARKER_OPACITY = 0.4;
+const MARKER_COLOR = '#ffff00';
+
+const plainPoint = ({ x, y }: Point) => ({ x, y });
+const plainRect = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
+
+/** What a shape with an outline and a filling has, rectangle and ellipse alike. */
+type Shape = OwnFields<'RectangleAnnotation'>;
+
+const writeShape = (
+  subtype: AnnotationSubtype,
+  { rectangle, borderColor, borderThickness, fillColor, opacity }: Shape,
+): AnnotationEntries => ({
+  subtype,
+  rect: normalizeRect(rectangle),
+  color: borderColor === 'transparent' ? undefined : borderColor,
+  fillColor: fillColor === 'transparent' ? undefined : fillColor,
+  lineWidth: borderColor === 'transparent' ? 0 : Math.max(0, borderThickness),
+  opacity: toAlpha(opacity),
+});
+
+const readShape = ({ rect, color, fillColor, lineWidth = 1, opacity }: AnnotationEntries): Shape => ({
+  rectangle: plainRect(rect),
+  borderColor: color === undefined || lineWidth === 0 ? 'transparent' : color,
+  borderThickness: Math.round(lineWidth),
+  fillColor: fillColor ?? 'transparent',
+  opacity: toOpacity(opacity),
+});
+
+/** Lines of text that a mark lies over. */
+const selectionOf = (quads: readonly Rect[], { pageNumber, width, height }: CounterpartPage) => ({
+  startIndex: 0,
+  textLength: 0,
+  selectedText: '',
+  lineGroups: [{ pageData: { width, height }, pageNumber, startIndex: 0, textLength: 0, lines: quads.map(plainRect) }],
+});
+
+const COUNTERPARTS = [
+  define({
+    type: 'HighlightAnnotation',
+    subtype: 'Highlight',
+    write: (mark, { pageNumber }) => {
+      const quads = linesOnPage(mark, pageNumber);
+      const rect = unionOfRects(quads);
+      return rect && { subtype: 'Highlight', rect, quads, color: mark.fillColor, opacity: MARKER_OPACITY };
+    },
+    read: ({ quads = [], color = MARKER_COLOR }, page) =>
+      quads.length === 0 ? undefined : { ...selectionOf(quads, page), fillColor: color },
+  }),
+  define({
+    type: 'StrikethroughAnnotation',
+    subtype: 'StrikeOut',
+    write: (mark, { pageNumber }) => {
+      const quads = linesOnPage(mark, pageNumber);
+      const rect = unionOfRects(quads);
+      const { color, thickness } = mark;
+      return rect && { subtype: 'StrikeOut', rect, quads, color, lineWidth: thickness, opacity: 1 };
+    },
+    read: ({ quads = [], color = BLACK, lineWidth = 1 }, page) =>
+      quads.length === 0 ? undefined : { ...selectionOf(quads, page), color, thickness: clampThickness(lineWidth) },
+  }),
+  define({
+    type: 'RectangleAnnotation',
+    subtype: 'Square',
+    write: (mark) => writeShape('Square', mark),
+    read: readShape,
+  }),
+  define({
+    type: 'EllipseAnnotation',
+    subtype: 'Circle',
+    write: (mark) => writeShape('Circle', mark),
+    read: readShape,
+  }),
+  define({
+    type: 'LineAnnotation',
+    subtype: 'Line',
+    write: ({ startPoint: from, endPoint: to, color, endHeadType, opacity, thickness }) => {
+      const endsInArrow = endHeadType === 'FilledTriangle';
+      const bounds = boundsOfPoints([from, to]);
+      return (
+        bounds && {
+          subtype: 'Line',
+          rect: inflateRect(bounds, Math.max(endsInArrow ? 5 : 0, thickness * 2)),
+          line: { from, to, endsInArrow },
+          color,
+          fillColor: endsInArrow ? color : undefined,
+          lineWidth: thickness,
+          opacity: toAlpha(opacity),
+        }
+      );
+    },
+    read: ({ line, color = BLACK, lineWidth = 1, opacity }) =>
+      line && {
+        startPoint: plainPoint(line.from),
+        endPoint: plainPoint(line.to),
+        color,
+        endHeadType: line.endsInArrow ? ('FilledTriangle' as const) : ('None' as const),
+        opacity: toOpacity(opacity),
+        thickness: clampThickness(lineWidth),
+      },
+  }),
+  define({
+    type: 'PolylineAnnotation',
+    subtype: 'PolyLine',
+    write: ({ points, color, opacity, thickness }) => {
+      const bounds = boundsOfPoints(points);
+      const rect = bounds && inflateRect(bounds, thickness / 2);
+      const look = { color, lineWidth: thickness, opacity: toAlpha(opacity) };
+      return rect && { subtype: 'PolyLine', rect, vertices: points, ...look };
+    },
+    read: ({ vertices = [], color = BLACK, lineWidth = 1, opacity }) =>
+      vertices.length < 2
+        ? undefined
+        : {
+            points: vertices.map(plainPoint),
+            color,
+            opacity: toOpacity(opacity),
+            thickness: clampThickness(lineWidth),
+          },
+  }),
+  define({
+    type: 'FreehandAnnotation',
+    subtype: 'Ink',
+    write: (mark) => {
+      const strokes = strokesOf(mark);
+      const bounds = boundsOfPoints(strokes.flat());
+      const rect = bounds && inflateRect(bounds, mark.thickness / 2);
+      const { color, thickness, opacity } = mark;
+      return rect && { subtype: 'Ink', rect, strokes, color, lineWidth: thickness, opacity: toAlpha(opacity) };
+    },
+    read: ({ strokes = [], color = BLACK, lineWidth = 1, opacity }) => {
+      const bounds = boundsOfPoints(strokes.flat());
+      if (!bounds) return undefined;
+      const commands = strokes.flatMap((stroke) =>
+        stroke.map(({ x, y }, index) => ({
+          command: index === 0 ? ('M' as const) : ('L' as const),
+          to: { x: x - bounds.x, y: y - bounds.y },
+        })),
+      );
+      return {
+        rectangle: plainRect(bounds),
+        path: formatPath(commands),
+        color,
+        opacity: toOpacity(opacity),
+        thickness: clampThickness(lineWidth),
+      };
+    },
+  }),
+  define({
+    type: 'TextAnnotation',
+    subtype: 'FreeText',
+    write: (mark) => ({
+      subtype: 'FreeText',
+      rect: normalizeRect(mark.rectangle),
+      color: mark.fillColor === 'transparent' ? undefined : mark.fillColor,
+      fillColor: mark.borderColor === 'transparent' ? undefined : mark.borderColor,
+      lineWidth: mark.borderColor === 'transparent' ? 0 : Math.max(0, mark.borderThickness),
+      opacity: toAlpha(mark.opacity),
+      text: {
+        contents: mark.text,
+        fontName: mark.fontName,
+        fontSize: mark.fontSize,
+        isBold: mark.fontStyle.includes('Bold'),
+        isItalic: mark.fontStyle.includes('Italic'),
+        isUnderlined: mark.fontStyle.includes('Underline'),
+        isStruckOut: mark.fontStyle.includes('Strikeout'),
+        color: mark.fontColor,
+        alignment: mark.horizontalAlignment,
+      },
+    }),
+    read: ({ rect, color, fillColor, lineWidth = 1, opacity, text }) =>
+      text && {
+        rectangle: plainRect(rect),
+        borderColor: fillColor === undefined || lineWidth === 0 ? 'transparent' : fillColor,
+        borderThickness: Math.round(lineWidth),
+        fillColor: color ?? 'transparent',
+        fontColor: text.color,
+        fontName: text.fontName,
+        fontSize: Math.min(288, Math.max(0.1, text.fontSize)),
+        fontStyle: [
+          ...(text.isBold ? (['Bold'] as const) : []),
+          ...(text.isItalic ? (['Italic'] as const) : []),
+          ...(text.isStruckOut ? (['Strikeout'] as const) : []),
+          ...(text.isUnderlined ? (['Underline'] as const) : []),
+        ],
+        maxLength: 0,
+        horizontalAlignment: text.alignment,
+        text: text.contents,
+        opacity: toOpacity(opacity),
+      },
+  }),
+  define({
+    type: 'StampAnnotation',
+    subtype: 'Stamp',
+    write: ({ rectangle, color, label }) => ({
+      subtype: 'Stamp',
+      rect: normalizeRect(rectangle),
+      color,
+      opacity: 1,
+      name: label,
+    }),
+    read: ({ rect, color = '#ff0000', name }) =>
+      name === undefined ? undefined : { rectangle: plainRect(rect), color, label: name },
+  }),
+] as const;
+
+/** A counterpart of any type: whoever asks it has found it by the mark's own. */
+type AnyCounterpart = Counterpart<MarkType>;
+const all = COUNTERPARTS as unknown as readonly AnyCounterpart[];
+
+/** The mark as an annotation; undefined where its type has no counterpart, or shows nothing on the page. */
+export function toAnnotation(mark: Mark, page: CounterpartPage): AnnotationEntries | undefined {
+  return all.find(({ type }) => type === mark.type)?.write(mark, page);
+}
+
+/** The type of the mark that an annotation is, and its own fields; undefined where it has no counterpart. */
+export function fromAnnotation(
+  entries: AnnotationEntries,
+  page: CounterpartPage,
+): { readonly type: MarkType; readonly fields: Readonly<Record<string, unknown>> } | undefined {
+  for (const { type, subtype, read } of all) {
+    const fields = subtype === entries.subtype ? read(entries, page) : undefined;
+    if (fields) return { type, fields: { ...fields } };
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+// Reads a PDF back that keeps its pages, with the engine and not with the code that wrote it: what was there has to be there.
+import type { ByteSource, PdfDocument, PdfEngine, PdfOutlineItem } from '../../pdf/engine.ts';
+
+/** Points that a page's size may be rounded by. */
+const TOLERANCE = 0.01;
+
+const countItems = (items: readonly PdfOutlineItem[]): number =>
+  items.reduce((sum, { children }) => sum + 1 + countItems(children), 0);
+
+/** How many of the page's characters its own content draws. */
+const countCharacters = (pdf: PdfDocument, index: number): number => pdf.characters(index).count;
+
+function comparePage(before: PdfDocument, from: number, after: PdfDocument, to: number, isMarked: boolean): string[] {
+  const [old, written] = [before.info.pages[from], after.info.pages[to]];
+  if (!old || !written) return [`Page ${from + 1} is missing.`];
+  const isOfSize = Math.abs(old.width - written.width) < TOLERANCE && Math.abs(old.height - written.height) < TOLERANCE;
+  if (!isOfSize) return [`Page ${from + 1} was not written in its size.`];
+  // Only what was changed is read: a document may have a thousand pages.
+  if (!isMarked) return [];
+  const problems: string[] = [];
+  if (countCharacters(after, to) < countCharacters(before, from)) problems.push(`Page ${from + 1} has lost text.`);
+  return problems;
+}
+
+export interface WrittenPage {
+  readonly pageNumber: number;
+  readonly isMarked: boolean;
+}
+
+/** @returns why the file must not be given out; nothing when it is sound */
+export function checkBurnt(
+  engine: PdfEngine,
+  written: ByteSource,
+  before: PdfDocument,
+  pages: readonly WrittenPage[],
+): readonly string[] {
+  const after = engine.open(written);
+  try {
+    const count = after.info.pages.length;
+    if (count !== pages.length) return [`The file has ${count} pages instead of ${pages.length}.`];
+    const problems = pages.flatMap(({ pageNumber, isMarked }, index) =>
+      comparePage(before, pageNumber - 1, after, index, isMarked),
+    );
+    const isWhole = pages.length === before.info.pages.length;
+    if (isWhole && countItems(after.outline()) !== countItems(before.outline())) {
+      problems.push('The outline of the document was not written whole.');
+    }
+    return problems;
+  } finally {
+    after.close();
+  }
+}

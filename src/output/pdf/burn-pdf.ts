@@ -1,0 +1,182 @@
+// Marks into a PDF that keeps its pages: what was there stays as it is, to the byte; the marks come on top of it.
+import { decodePDFRawStream, PDFArray, type PDFDocument, PDFHexString, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import type { MediaPlatform } from '../../codecs/platform.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
+import type { PdfDocument } from '../../pdf/engine.ts';
+import { toUserSpace } from '../../pdf/page-frame.ts';
+import { addAnnotations } from '../annotations/annotate.ts';
+import { attachMarks } from './attach-marks.ts';
+import { balanceOf } from './balance.ts';
+import { addAnnotation, type BurningPage, toFileRect } from './burning-page.ts';
+import { FileResources } from './file-resources.ts';
+import { FontBook } from './font-book.ts';
+import type { LoadFontFile } from './font-files.ts';
+import { MarkPainter, type Measure } from './paint-marks.ts';
+import { collectGarbage, dictOf, inherited, keepPages, nameOf, openStructure } from './structure.ts';
+
+export interface BurnTask {
+  /** The file as it was opened. */
+  readonly bytes: Uint8Array;
+  /** The same file, open. */
+  readonly pdf: PdfDocument;
+  /** The pages that are written, in ascending order, with the marks to show on each, lowest first. */
+  readonly pages: readonly { readonly pageNumber: number; readonly marks: readonly Mark[] }[];
+  /** Whether marks become part of the page, or annotations where there are such for their type. */
+  readonly marksAs: 'content' | 'annotations';
+  /** Objects of annotations that are left out, since marks stand for them. */
+  readonly withoutAnnotations?: readonly number[] | undefined;
+  /** Marks JSON that is attached. */
+  readonly marksJson?: string | undefined;
+}
+
+export interface BurnPorts {
+  readonly loadFontFile: LoadFontFile;
+  readonly platform: MediaPlatform;
+  /** See {@link Measure}. */
+  readonly measure?: Measure;
+  onPage?(pageNumber: number): void;
+}
+
+export interface BurntPdf {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Characters in marks for which there is no font: they are not seen. */
+  readonly missingCharacters: readonly string[];
+}
+
+const toLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
+/** A page's operators as far as they can be read, for whoever asks what they leave behind. */
+function contentOf(page: BurningPage): string {
+  const contents = page.node.Contents();
+  const streams = contents instanceof PDFArray ? contents.asArray().map((_, at) => contents.lookup(at)) : [contents];
+  return streams
+    .map((stream) => {
+      try {
+        return stream instanceof PDFRawStream ? toLatin1(decodePDFRawStream(stream).decode()) : '';
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+}
+
+/** The page's content streams as they are, with one before and one behind them. */
+function wrapContents({ context }: PDFDocument, page: BurningPage, before: string, behind: string): void {
+  const present = page.node.get(nameOf('Contents'));
+  const resolved = context.lookup(present);
+  const streams = resolved instanceof PDFArray ? resolved.asArray() : present && resolved ? [present] : [];
+  const contents = context.obj([
+    context.register(context.stream(before)),
+    ...streams,
+    context.register(context.stream(behind)),
+  ]);
+  page.node.set(nameOf('Contents'), contents);
+}
+
+/** A copy of the page's resources with one more picture: what it shares with other pages stays as it is. */
+function addForm({ context }: PDFDocument, page: BurningPage, form: PDFRef): string {
+  const resources = dictOf(context, inherited(page.node, 'Resources'))?.clone(context) ?? context.obj({});
+  const forms = dictOf(context, resources.get(nameOf('XObject')))?.clone(context) ?? context.obj({});
+  let name = 'Marks';
+  for (let count = 2; forms.has(nameOf(name)); count += 1) name = `Marks${count}`;
+  forms.set(nameOf(name), form);
+  resources.set(nameOf('XObject'), forms);
+  page.node.set(nameOf('Resources'), resources);
+  return name;
+}
+
+function drawContent(document: PDFDocument, page: BurningPage, content: string, resources: FileResources): void {
+  const { context } = document;
+  const { width, height } = page.size;
+  const form = context.register(
+    context.flateStream(content, {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, width, height],
+      Matrix: [...page.matrix],
+      Resources: resources.dictFor(content),
+    }),
+  );
+  const { missing, open } = balanceOf(contentOf(page));
+  const name = addForm(document, page, form);
+  wrapContents(document, page, 'q\n'.repeat(missing + 1), `\n${'Q\n'.repeat(open + 1)}q /${name} Do Q\n`);
+}
+
+/** Text that marks make a link leads where they say: a tint alone could not be clicked. */
+function addLinks({ context }: PDFDocument, page: BurningPage): void {
+  for (const mark of page.marks) {
+    const { link, geometry } = definitionOf(mark);
+    const uri = link?.(mark);
+    if (uri === undefined) continue;
+    const placed = geometry.onPage(mark, page.pageNumber, page.size);
+    for (const rect of geometry.outlines(placed, page.pageNumber)) {
+      const annotation = context.obj({
+        Type: 'Annot',
+        Subtype: 'Link',
+        Rect: toFileRect(page.matrix, rect),
+        Border: [0, 0, 0],
+        F: 4,
+        P: page.ref,
+        A: { Type: 'Action', S: 'URI', URI: PDFHexString.of(toHexBytes(uri)) },
+      });
+      addAnnotation(page, context.register(annotation));
+    }
+  }
+}
+
+/** An address is bytes, not text. */
+const toHexBytes = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function toBurningPages(document: PDFDocument, { pages, pdf }: BurnTask): BurningPage[] {
+  const all = document.getPages();
+  return pages.flatMap(({ pageNumber, marks }) => {
+    const page = all[pageNumber - 1];
+    if (!page) throw new RangeError(`There is no page ${pageNumber}.`);
+    // A page without marks is not even looked at: it may be damaged, and stays as it is.
+    if (marks.length === 0) return [];
+    const matrix = toUserSpace(pdf.frame(pageNumber - 1));
+    const { width, height } = pdf.info.pages[pageNumber - 1] ?? page.getSize();
+    return [{ pageNumber, marks, size: { width, height }, node: page.node, ref: page.ref, matrix }];
+  });
+}
+
+function removeAnnotations(document: PDFDocument, objects: ReadonlySet<number>): void {
+  if (objects.size === 0) return;
+  const { context } = document;
+  for (const { node } of document.getPages()) {
+    const present = context.lookup(node.get(nameOf('Annots')));
+    if (!(present instanceof PDFArray)) continue;
+    const kept = present.asArray().filter((ref) => !(ref instanceof PDFRef && objects.has(ref.objectNumber)));
+    if (kept.length < present.size()) node.set(nameOf('Annots'), context.obj(kept));
+  }
+}
+
+/** @throws Error that says why the document cannot be written */
+export async function burnPdf(
+  task: BurnTask,
+  { loadFontFile, platform, measure, onPage }: BurnPorts,
+): Promise<BurntPdf> {
+  const document = await openStructure(task.bytes, task.pdf);
+  const resources = new FileResources(document.context, platform);
+  const fonts = new FontBook(loadFontFile);
+  const pages = toBurningPages(document, task);
+  removeAnnotations(document, new Set(task.withoutAnnotations));
+  const painter = await MarkPainter.prepare(pages, resources, fonts, measure);
+  for (const page of pages) {
+    const drawn = task.marksAs === 'annotations' ? addAnnotations(document, page, painter, resources) : page.marks;
+    if (drawn.length > 0) drawContent(document, page, painter.paint({ ...page, marks: drawn }), resources);
+    addLinks(document, page);
+    onPage?.(page.pageNumber);
+  }
+  keepPages(
+    document,
+    task.pages.map(({ pageNumber }) => pageNumber),
+  );
+  if (task.marksJson !== undefined) await attachMarks(document, task.marksJson);
+  await document.flush();
+  resources.finish();
+  collectGarbage(document);
+  const bytes = await document.save({ addDefaultPage: false, updateFieldAppearances: false });
+  return { bytes: new Uint8Array(bytes), missingCharacters: [...fonts.missing] };
+}

@@ -1,0 +1,26 @@
+// A page of a PDF with what is to be put on it.
+import { PDFArray, PDFName, type PDFPageLeaf, type PDFRef } from '@cantoo/pdf-lib';
+import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
+import { applyMatrix, type PdfMatrix } from '../../pdf/page-frame.ts';
+import type { MarksOfPage } from './paint-marks.ts';
+
+export interface BurningPage extends MarksOfPage {
+  readonly node: PDFPageLeaf;
+  readonly ref: PDFRef;
+  /** From the page's units to user space. */
+  readonly matrix: PdfMatrix;
+}
+
+/** Left, bottom, right, top: from the page's units to user space. */
+export function toFileRect(matrix: PdfMatrix, { x, y, width, height }: Rect): [number, number, number, number] {
+  const rect = rectFromPoints(applyMatrix(matrix, { x, y }), applyMatrix(matrix, { x: x + width, y: y + height }));
+  return [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
+}
+
+/** Puts one more annotation on the page, above those that it has. */
+export function addAnnotation({ node }: BurningPage, annotation: PDFRef): void {
+  const { context } = node;
+  const present = context.lookup(node.get(PDFName.of('Annots')));
+  const annotations = present instanceof PDFArray ? present.asArray() : [];
+  node.set(PDFName.of('Annots'), context.obj([...annotations, annotation]));
+}

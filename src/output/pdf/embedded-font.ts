@@ -1,0 +1,140 @@
+// A font in a PDF, with those of its glyphs that are used: a Type 0 font of TrueType outlines, and what each glyph says.
+import type { Font, Glyph } from '@cantoo/fontkit';
+import { type PDFContext, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+
+/** A thousand units are one em in a PDF. */
+const UNITS = 1000;
+
+/** Flags of a font descriptor: it uses characters outside of the standard Latin set. */
+const SYMBOLIC = 4;
+
+const toHex = (value: number, digits = 4): string => value.toString(16).toUpperCase().padStart(digits, '0');
+
+const toUtf16 = (text: string): string =>
+  Array.from({ length: text.length }, (_, index) => toHex(text.charCodeAt(index))).join('');
+
+/** Six letters in front of its name say that a font is a subset; the same one in a file must have others. */
+function tagOf(index: number): string {
+  let rest = index;
+  return Array.from({ length: 6 }, () => {
+    const letter = String.fromCharCode(65 + (rest % 26));
+    rest = Math.floor(rest / 26);
+    return letter;
+  }).join('');
+}
+
+interface UsedGlyph {
+  readonly newId: number;
+  readonly text: string;
+  readonly width: number;
+}
+
+export class EmbeddedFont {
+  readonly ref: PDFRef;
+  readonly #context: PDFContext;
+  readonly #font: Font;
+  readonly #name: string;
+  readonly #subset: ReturnType<Font['createSubset']>;
+  readonly #used = new Map<number, UsedGlyph>();
+
+  /** @param index counts the fonts of a file */
+  constructor(context: PDFContext, font: Font, index: number) {
+    this.#context = context;
+    this.#font = font;
+    this.#name = `${tagOf(index)}+${font.postscriptName ?? 'Font'}`;
+    this.#subset = font.createSubset();
+    this.ref = context.nextRef();
+  }
+
+  /** The glyph's code in content streams, four hexadecimal digits. */
+  encode(glyph: Glyph): string {
+    let used = this.#used.get(glyph.id);
+    if (!used) {
+      used = {
+        newId: this.#subset.includeGlyph(glyph),
+        text: String.fromCodePoint(...glyph.codePoints),
+        width: Math.round((glyph.advanceWidth * UNITS) / this.#font.unitsPerEm),
+      };
+      this.#used.set(glyph.id, used);
+    }
+    return toHex(used.newId);
+  }
+
+  /** Writes the font into the file, after the last {@link encode}. */
+  finish(): void {
+    const context = this.#context;
+    const name = PDFName.of(this.#name);
+    const bytes = this.#subset.encode();
+    const file = context.register(context.flateStream(bytes, { Length1: bytes.length }));
+    const used = [...this.#used.values()].toSorted((a, b) => a.newId - b.newId);
+    const descendant = context.register(
+      context.obj({
+        Type: 'Font',
+        Subtype: 'CIDFontType2',
+        BaseFont: name,
+        CIDSystemInfo: {
+          Registry: PDFHexString.fromText('Adobe'),
+          Ordering: PDFHexString.fromText('Identity'),
+          Supplement: 0,
+        },
+        FontDescriptor: context.register(this.#describe(name, file)),
+        DW: UNITS,
+        W: used.flatMap(({ newId, width }) => [newId, [width]]),
+        CIDToGIDMap: 'Identity',
+      }),
+    );
+    const toUnicode = context.register(context.flateStream(toUnicodeMap(used)));
+    const dict = context.obj({
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: name,
+      Encoding: 'Identity-H',
+      DescendantFonts: [descendant],
+      ToUnicode: toUnicode,
+    });
+    context.assign(this.ref, dict);
+  }
+
+  #describe(name: PDFName, file: PDFRef) {
+    const { ascent, descent, capHeight, italicAngle, bbox, unitsPerEm } = this.#font;
+    const scale = (value: number) => Math.round((value * UNITS) / unitsPerEm);
+    return this.#context.obj({
+      Type: 'FontDescriptor',
+      FontName: name,
+      Flags: SYMBOLIC,
+      FontBBox: [scale(bbox.minX), scale(bbox.minY), scale(bbox.maxX), scale(bbox.maxY)],
+      ItalicAngle: italicAngle,
+      Ascent: scale(ascent),
+      Descent: scale(descent),
+      CapHeight: scale(capHeight),
+      StemV: 80,
+      FontFile2: file,
+    });
+  }
+}
+
+/** Entries of a CMap are listed in groups of at most so many. */
+const GROUP = 100;
+
+/** What each code says: for search, copying, and screen readers. */
+function toUnicodeMap(used: readonly UsedGlyph[]): string {
+  const spoken = used.filter(({ text }) => text !== '');
+  const groups = Array.from({ length: Math.ceil(spoken.length / GROUP) }, (_, index) => {
+    const rows = spoken.slice(index * GROUP, (index + 1) * GROUP);
+    const lines = rows.map(({ newId, text }) => `<${toHex(newId)}> <${toUtf16(text)}>`);
+    return `${rows.length} beginbfchar\n${lines.join('\n')}\nendbfchar\n`;
+  });
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+${groups.join('')}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+}

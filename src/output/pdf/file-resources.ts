@@ -1,0 +1,130 @@
+// What the painting on all pages of one file shares: each font, picture and opacity is written once.
+import type { Font, Glyph } from '@cantoo/fontkit';
+import { type PDFContext, type PDFDict, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { openPicture } from '../../codecs/open-picture.ts';
+import type { MediaPlatform } from '../../codecs/platform.ts';
+import type { EmbeddedPicture } from '../../marks/index.ts';
+import type { RgbaImage } from '../../media/index.ts';
+import { EmbeddedFont } from './embedded-font.ts';
+import type { SurfaceResources } from './surface.ts';
+
+interface Named {
+  readonly name: string;
+  readonly ref: PDFRef;
+}
+
+interface NamedFont extends Named {
+  readonly embedded: EmbeddedFont;
+}
+
+/** What one content stream names: it lists no more than it uses. */
+export interface StreamResources extends SurfaceResources {
+  /** The dictionary for the names in this content. */
+  dictFor(content: string): PDFDict;
+}
+
+export class FileResources implements StreamResources {
+  readonly #context: PDFContext;
+  readonly #platform: MediaPlatform;
+  readonly #fonts = new Map<Font, NamedFont>();
+  readonly #alphas = new Map<string, Named>();
+  readonly #pictures = new Map<string, Named & { readonly embedded: EmbeddedPicture }>();
+
+  constructor(context: PDFContext, platform: MediaPlatform) {
+    this.#context = context;
+    this.#platform = platform;
+  }
+
+  fontName(font: Font): string {
+    return this.#fontOf(font).name;
+  }
+
+  encode(font: Font, glyph: Glyph): string {
+    return this.#fontOf(font).embedded.encode(glyph);
+  }
+
+  alphaName(alpha: number): string {
+    const key = alpha.toFixed(3);
+    let named = this.#alphas.get(key);
+    if (!named) {
+      const state = this.#context.obj({ Type: 'ExtGState', ca: Number(key), CA: Number(key) });
+      named = { name: `A${this.#alphas.size}`, ref: this.#context.register(state) };
+      this.#alphas.set(key, named);
+    }
+    return named.name;
+  }
+
+  /** Puts the picture of a data URL into the file; what cannot be decoded is not there, and is painted as a frame. */
+  async addPicture(source: string): Promise<void> {
+    if (this.#pictures.has(source)) return;
+    const base64 = source.slice(source.indexOf(',') + 1);
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    try {
+      const image = await openPicture(bytes, this.#platform).decodePage(0);
+      const name = `P${this.#pictures.size}`;
+      const ref = this.#registerPicture(image);
+      this.#pictures.set(source, { name, ref, embedded: { embeddedName: name } });
+    } catch {
+      // As on the screen.
+    }
+  }
+
+  picture(source: string): EmbeddedPicture | undefined {
+    return this.#pictures.get(source)?.embedded;
+  }
+
+  dictFor(content: string): PDFDict {
+    const names = new Set(Array.from(content.matchAll(/\/([FAP]\d+) (?:[\d.]+ Tf|gs|Do)/g), ([, name]) => name));
+    const used = (all: Iterable<Named>) =>
+      Object.fromEntries([...all].filter(({ name }) => names.has(name)).map(({ name, ref }) => [name, ref]));
+    const groups = {
+      Font: used(this.#fonts.values()),
+      ExtGState: used(this.#alphas.values()),
+      XObject: used(this.#pictures.values()),
+    };
+    return this.#context.obj(
+      Object.fromEntries(Object.entries(groups).filter(([, group]) => Object.keys(group).length)),
+    );
+  }
+
+  /** Writes the fonts, after the last text. */
+  finish(): void {
+    for (const { embedded } of this.#fonts.values()) embedded.finish();
+  }
+
+  #fontOf(font: Font): NamedFont {
+    let named = this.#fonts.get(font);
+    if (!named) {
+      const embedded = new EmbeddedFont(this.#context, font, this.#fonts.size);
+      named = { name: `F${this.#fonts.size}`, ref: embedded.ref, embedded };
+      this.#fonts.set(font, named);
+    }
+    return named;
+  }
+
+  /** Without loss, and with what it lets through in a picture of its own. */
+  #registerPicture({ data, width, height }: RgbaImage): PDFRef {
+    const colors = new Uint8Array(width * height * 3);
+    const alphas = new Uint8Array(width * height);
+    for (let pixel = 0; pixel < alphas.length; pixel += 1) {
+      colors.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
+      alphas[pixel] = data[pixel * 4 + 3] as number;
+    }
+    // Smooth when it is enlarged, as browsers draw it.
+    const common = {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      BitsPerComponent: 8,
+      Interpolate: true,
+    };
+    const register = (bytes: Uint8Array, entries: Readonly<Record<string, string | PDFRef>>) => {
+      const stream = this.#context.flateStream(bytes, { ...common, ...entries });
+      return this.#context.register(PDFRawStream.of(stream.dict, stream.contents));
+    };
+    const isOpaque = alphas.every((alpha) => alpha === 255);
+    const mask = isOpaque ? {} : { SMask: register(alphas, { ColorSpace: 'DeviceGray' }) };
+    return register(colors, { ColorSpace: 'DeviceRGB', ...mask });
+  }
+}

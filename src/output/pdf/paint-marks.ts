@@ -1,0 +1,83 @@
+// Marks as content of a PDF page.
+
+import type { Size } from '../../kernel/rect.ts';
+import type { MeasureText } from '../../kernel/text-layout.ts';
+import { definitionOf, type Mark, type PaintContext, type PaintEnvironment } from '../../marks/index.ts';
+import type { FileResources } from './file-resources.ts';
+import type { FontBook } from './font-book.ts';
+import { PdfSurface } from './surface.ts';
+
+export interface MarksOfPage {
+  /** From 1. */
+  readonly pageNumber: number;
+  /** Points. */
+  readonly size: Size;
+  /** Lowest first. */
+  readonly marks: readonly Mark[];
+}
+
+/** How wide text is, where it is already known: as the screen has it. Without, the embedded fonts say it. */
+export type Measure = ((font: string) => MeasureText) | undefined;
+
+export class MarkPainter {
+  readonly #resources: FileResources;
+  readonly #fonts: FontBook;
+  readonly #environment: PaintEnvironment;
+
+  private constructor(resources: FileResources, fonts: FontBook, measure: Measure) {
+    this.#resources = resources;
+    this.#fonts = fonts;
+    this.#environment = {
+      measure: measure ?? fonts.measure,
+      image: (source) => resources.picture(source),
+      seeThrough: false,
+    };
+  }
+
+  /** Everything that these marks need is loaded. */
+  static async prepare(
+    pages: readonly MarksOfPage[],
+    resources: FileResources,
+    fonts: FontBook,
+    measure: Measure,
+  ): Promise<MarkPainter> {
+    for (const mark of pages.flatMap(({ marks }) => marks)) {
+      for (const source of definitionOf(mark).pictures?.(mark) ?? []) await resources.addPicture(source);
+    }
+    const rehearsal = new PdfSurface(resources, fonts, fonts.measure);
+    const environment: PaintEnvironment = {
+      // A new function each time: layouts are remembered for each.
+      measure: (font) => {
+        const known = measure?.(font);
+        return (text, size) => {
+          fonts.want(font, text);
+          return known?.(text, size) ?? text.length * size * 0.5;
+        };
+      },
+      image: (source) => resources.picture(source),
+      seeThrough: false,
+    };
+    for (const page of pages) for (const mark of page.marks) paintMark(rehearsal, mark, page, environment);
+    await fonts.load();
+    return new MarkPainter(resources, fonts, measure);
+  }
+
+  /** The operators that paint the marks, page units; empty where nothing is to be seen. */
+  paint(page: MarksOfPage): string {
+    const surface = new PdfSurface(this.#resources, this.#fonts, this.#environment.measure);
+    for (const mark of page.marks) paintMark(surface, mark, page, this.#environment);
+    return surface.content;
+  }
+}
+
+function paintMark(
+  surface: PaintContext,
+  mark: Mark,
+  { pageNumber, size }: MarksOfPage,
+  environment: PaintEnvironment,
+): void {
+  const { geometry, paint } = definitionOf(mark);
+  surface.save();
+  paint(surface, geometry.onPage(mark, pageNumber, size), pageNumber, environment);
+  surface.restore();
+}

@@ -1,0 +1,318 @@
+// What painters paint on, as the operators of a PDF's content stream: paths stay paths, and text stays text.
+//
+// Its units are the page's: points from the top left, y downwards. Whoever puts the operators into a page sets the matrix before them.
+// Every operation carries its own state, so that nothing depends on what was painted before it.
+import { parseHexColor } from '../../kernel/color.ts';
+import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
+import type { EmbeddedPicture, PaintContext, PaintPicture } from '../../marks/index.ts';
+import type { FontBook, TextPiece } from './font-book.ts';
+import { visualRuns } from './visual-runs.ts';
+
+/** The names under which a content stream finds what it needs. */
+export interface SurfaceResources {
+  fontName(font: TextPiece['font']): string;
+  /** The glyph's code, hexadecimal. */
+  encode(font: TextPiece['font'], glyph: ReturnType<TextPiece['font']['layout']>['glyphs'][number]): string;
+  alphaName(alpha: number): string;
+}
+
+/** A control point's distance that makes a quarter of a circle of radius 1. */
+const KAPPA = 0.5522847498;
+
+/** How far made italics lean: 12 degrees, as browsers make them. */
+const SLANT = Math.tan((12 * Math.PI) / 180);
+/** How much thicker made bold is, of the font's size. */
+const THICKENING = 1 / 30;
+
+const LINE_CAPS: Readonly<Record<CanvasLineCap, number>> = { butt: 0, round: 1, square: 2 };
+const LINE_JOINS: Readonly<Record<CanvasLineJoin, number>> = { miter: 0, round: 1, bevel: 2 };
+
+/** Where a number goes into a content stream: no exponents, and no more places than can be seen. */
+export function toPdfNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be written into a PDF.`);
+  // Four places have no exponent, unless the number is larger than any page.
+  return String(Number(value.toFixed(4)) + 0);
+}
+
+const join = (...values: number[]): string => values.map(toPdfNumber).join(' ');
+
+interface State {
+  fillStyle: PaintContext['fillStyle'];
+  strokeStyle: PaintContext['strokeStyle'];
+  lineWidth: number;
+  lineCap: CanvasLineCap;
+  lineJoin: CanvasLineJoin;
+  lineDash: readonly number[];
+  globalAlpha: number;
+  font: string;
+  textAlign: CanvasTextAlign;
+  textBaseline: CanvasTextBaseline;
+  direction: CanvasDirection;
+}
+
+const INITIAL: State = {
+  fillStyle: '#000000',
+  strokeStyle: '#000000',
+  lineWidth: 1,
+  lineCap: 'butt',
+  lineJoin: 'miter',
+  lineDash: [],
+  globalAlpha: 1,
+  font: '10px sans-serif',
+  textAlign: 'start',
+  textBaseline: 'alphabetic',
+  direction: 'ltr',
+};
+
+export class PdfSurface implements PaintContext {
+  fillStyle = INITIAL.fillStyle;
+  strokeStyle = INITIAL.strokeStyle;
+  lineWidth = INITIAL.lineWidth;
+  lineCap = INITIAL.lineCap;
+  lineJoin = INITIAL.lineJoin;
+  globalAlpha = INITIAL.globalAlpha;
+  font = INITIAL.font;
+  textAlign = INITIAL.textAlign;
+  textBaseline = INITIAL.textBaseline;
+  direction = INITIAL.direction;
+  #lineDash = INITIAL.lineDash;
+  readonly #saved: State[] = [];
+  readonly #operators: string[] = [];
+  #path: string[] = [];
+  #hasPoint = false;
+  readonly #resources: SurfaceResources;
+  readonly #fonts: FontBook;
+  readonly #measure: (font: string) => MeasureText;
+
+  /** @param measure how wide text was taken to be when it was laid out: it is drawn as wide */
+  constructor(resources: SurfaceResources, fonts: FontBook, measure: (font: string) => MeasureText) {
+    this.#resources = resources;
+    this.#fonts = fonts;
+    this.#measure = measure;
+  }
+
+  /** What was painted; empty when nothing was. */
+  get content(): string {
+    return this.#operators.join('\n');
+  }
+
+  save(): void {
+    const { fillStyle, strokeStyle, lineWidth, lineCap, lineJoin, globalAlpha, font } = this;
+    const { textAlign, textBaseline, direction } = this;
+    const lineDash = this.#lineDash;
+    const shape = { fillStyle, strokeStyle, lineWidth, lineCap, lineJoin, lineDash, globalAlpha };
+    this.#saved.push({ ...shape, font, textAlign, textBaseline, direction });
+    this.#operators.push('q');
+  }
+
+  restore(): void {
+    const saved = this.#saved.pop();
+    if (!saved) return;
+    const { lineDash, ...rest } = saved;
+    Object.assign(this, rest);
+    this.#lineDash = lineDash;
+    this.#operators.push('Q');
+  }
+
+  setLineDash(lengths: readonly number[]): void {
+    this.#lineDash = lengths.length % 2 === 0 ? [...lengths] : [...lengths, ...lengths];
+  }
+
+  beginPath(): void {
+    this.#path = [];
+    this.#hasPoint = false;
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#path.push(`${join(x, y)} m`);
+    this.#hasPoint = true;
+  }
+
+  lineTo(x: number, y: number): void {
+    if (this.#hasPoint) this.#path.push(`${join(x, y)} l`);
+    else this.moveTo(x, y);
+  }
+
+  bezierCurveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
+    if (!this.#hasPoint) this.moveTo(x1, y1);
+    this.#path.push(`${join(x1, y1, x2, y2, x, y)} c`);
+  }
+
+  closePath(): void {
+    if (this.#hasPoint) this.#path.push('h');
+  }
+
+  rect(x: number, y: number, width: number, height: number): void {
+    this.#path.push(`${join(x, y, width, height)} re`);
+    this.#hasPoint = true;
+  }
+
+  roundRect(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    radii?: Parameters<PaintContext['roundRect']>[4],
+  ): void {
+    const radius = Math.min(typeof radii === 'number' ? radii : 0, Math.abs(width) / 2, Math.abs(height) / 2);
+    if (radius <= 0) {
+      this.rect(x, y, width, height);
+      return;
+    }
+    const [right, bottom, inset] = [x + width, y + height, radius * (1 - KAPPA)];
+    this.moveTo(x + radius, y);
+    this.lineTo(right - radius, y);
+    this.bezierCurveTo(right - inset, y, right, y + inset, right, y + radius);
+    this.lineTo(right, bottom - radius);
+    this.bezierCurveTo(right, bottom - inset, right - inset, bottom, right - radius, bottom);
+    this.lineTo(x + radius, bottom);
+    this.bezierCurveTo(x + inset, bottom, x, bottom - inset, x, bottom - radius);
+    this.lineTo(x, y + radius);
+    this.bezierCurveTo(x, y + inset, x + inset, y, x + radius, y);
+    this.closePath();
+  }
+
+  arc(x: number, y: number, radius: number, from: number, to: number, isCounterclockwise = false): void {
+    this.ellipse(x, y, radius, radius, 0, from, to, isCounterclockwise);
+  }
+
+  ellipse(
+    ...[x, y, radiusX, radiusY, rotation, from, to, isCounterclockwise = false]: Parameters<PaintContext['ellipse']>
+  ): void {
+    const full = 2 * Math.PI;
+    let sweep = isCounterclockwise ? from - to : to - from;
+    sweep = sweep >= full ? full : ((sweep % full) + full) % full;
+    if (isCounterclockwise) sweep = -sweep;
+    const at = (angle: number, along = 0) => {
+      const [cos, sin] = [Math.cos(angle) - along * Math.sin(angle), Math.sin(angle) + along * Math.cos(angle)];
+      const [px, py] = [radiusX * cos, radiusY * sin];
+      const [c, s] = [Math.cos(rotation), Math.sin(rotation)];
+      return [x + px * c - py * s, y + px * s + py * c] as const;
+    };
+    this.lineTo(...at(from));
+    const parts = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
+    const step = sweep / parts;
+    const reach = (4 / 3) * Math.tan(step / 4);
+    for (let part = 0; part < parts; part += 1) {
+      const [begin, end] = [from + part * step, from + (part + 1) * step];
+      this.bezierCurveTo(...at(begin, reach), ...at(end, -reach), ...at(end));
+    }
+  }
+
+  clip(): void {
+    this.#operators.push(...this.#path, 'W n');
+  }
+
+  fill(): void {
+    if (this.#path.length > 0) this.#paint([this.#fillState(), ...this.#path, 'f']);
+  }
+
+  stroke(): void {
+    if (this.#path.length > 0) this.#paint([this.#strokeState(), ...this.#path, 'S']);
+  }
+
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.#paint([this.#fillState(), `${join(x, y, width, height)} re f`]);
+  }
+
+  strokeRect(x: number, y: number, width: number, height: number): void {
+    this.#paint([this.#strokeState(), `${join(x, y, width, height)} re S`]);
+  }
+
+  drawImage(picture: PaintPicture, x: number, y: number, width: number, height: number): void {
+    if (!isEmbedded(picture)) throw new TypeError('This picture was not put into the PDF.');
+    // A picture's own space is the unit square, with its first row at the top, where y is 1.
+    this.#paint([`${join(width, 0, 0, -height, x, y + height)} cm`, `/${picture.embeddedName} Do`]);
+  }
+
+  fillText(text: string, x: number, y: number): void {
+    const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
+    const direction: TextDirection = this.direction === 'rtl' ? 'rtl' : 'ltr';
+    const pieces = visualRuns(text, direction).flatMap((run) => {
+      const parts = this.#fonts.split(this.font, run.text);
+      return (run.direction === 'rtl' ? parts.toReversed() : parts).map((part) => ({ ...part, ...{ run } }));
+    });
+    if (size <= 0 || pieces.length === 0) return;
+    const runs = pieces.map(({ font, text: part, run, ...look }) => ({
+      ...look,
+      font,
+      glyphs: font.layout(part, undefined, undefined, undefined, run.direction),
+    }));
+    const natural = runs.reduce((sum, { font, glyphs }) => sum + glyphs.advanceWidth / font.unitsPerEm, 0) * size;
+    const wanted = this.#measure(this.font.replace(/[\d.]+px/, '$'))(text, size);
+    const stretch = natural > 0 && wanted > 0 ? wanted / natural : 1;
+    const share = this.textAlign === 'center' ? 0.5 : this.#endsAtX(direction) ? 1 : 0;
+    let left = x - natural * stretch * share;
+    const baseline = y + this.#baselineShift() * size;
+    const operators = [this.#fillState(), 'BT', `${join(stretch * 100)} Tz`];
+    for (const { font, glyphs, isSlanted, isThickened } of runs) {
+      const thickening = isThickened
+        ? `2 Tr ${join(size * THICKENING)} w ${this.#strokeColor(this.fillStyle)}`
+        : '0 Tr';
+      operators.push(
+        thickening,
+        `/${this.#resources.fontName(font)} ${join(size)} Tf`,
+        // The page's y axis points downwards, that of glyphs upwards.
+        `${join(1, 0, isSlanted ? SLANT : 0, -1, left, baseline)} Tm`,
+        `[${this.#spell(font, glyphs)}] TJ`,
+      );
+      left += (glyphs.advanceWidth / font.unitsPerEm) * size * stretch;
+    }
+    operators.push('ET');
+    this.#paint(operators);
+  }
+
+  /** Glyphs, and the distances between them that differ from their widths: kerning. */
+  #spell(font: TextPiece['font'], { glyphs, positions }: ReturnType<TextPiece['font']['layout']>): string {
+    let spelled = '';
+    let open = '';
+    for (const [index, glyph] of glyphs.entries()) {
+      open += this.#resources.encode(font, glyph);
+      const advance = positions?.[index]?.xAdvance ?? glyph.advanceWidth;
+      const kerning = Math.round(((glyph.advanceWidth - advance) * 1000) / font.unitsPerEm);
+      if (kerning === 0) continue;
+      spelled += `<${open}> ${kerning} `;
+      open = '';
+    }
+    return open === '' ? spelled : `${spelled}<${open}>`;
+  }
+
+  #endsAtX(direction: TextDirection): boolean {
+    return this.textAlign === 'right' || this.textAlign === (direction === 'ltr' ? 'end' : 'start');
+  }
+
+  /** From where the text is said to stand down to its base line, in ems. */
+  #baselineShift(): number {
+    if (this.textBaseline !== 'middle') return 0;
+    const { ascent, descent } = this.#fonts.metrics(this.font);
+    return (ascent - descent) / (2 * (ascent + descent));
+  }
+
+  #paint(operators: readonly string[]): void {
+    const alpha = this.globalAlpha >= 1 ? [] : [`/${this.#resources.alphaName(this.globalAlpha)} gs`];
+    this.#operators.push('q', ...alpha, ...operators, 'Q');
+  }
+
+  #fillState(): string {
+    return `${toChannels(this.fillStyle)} rg`;
+  }
+
+  #strokeColor(style: PaintContext['strokeStyle']): string {
+    return `${toChannels(style)} RG`;
+  }
+
+  #strokeState(): string {
+    const { lineWidth, lineCap, lineJoin, strokeStyle } = this;
+    const shape = `${join(lineWidth)} w ${LINE_CAPS[lineCap]} J ${LINE_JOINS[lineJoin]} j`;
+    return `${this.#strokeColor(strokeStyle)} ${shape} [${join(...this.#lineDash)}] 0 d`;
+  }
+}
+
+const isEmbedded = (picture: PaintPicture): picture is EmbeddedPicture => 'embeddedName' in picture;
+
+/** @param style `#rrggbb`, which is all that marks have */
+function toChannels(style: PaintContext['fillStyle']): string {
+  const color = typeof style === 'string' ? parseHexColor(style) : undefined;
+  if (!color) throw new TypeError(`${String(style)} cannot be painted into a PDF.`);
+  return join(color.red / 255, color.green / 255, color.blue / 255);
+}

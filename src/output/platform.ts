@@ -1,0 +1,24 @@
+// What painting and checking take from their surroundings: a worker of the page, or Node.
+import type { MediaPlatform } from '../codecs/platform.ts';
+import type { Size } from '../kernel/rect.ts';
+import type { PaintContext } from '../marks/index.ts';
+import type { RgbaImage } from '../media/index.ts';
+import type { FontSource } from './messages.ts';
+
+/** A canvas that is painted on and read back. */
+export interface Canvas {
+  readonly context: PaintContext & Pick<CanvasRenderingContext2D, 'measureText' | 'scale' | 'translate'>;
+  putPixels(image: RgbaImage): void;
+  /** The upper rows, as wide as the canvas. */
+  readPixels(height: number): RgbaImage;
+}
+
+export interface OutputPlatform {
+  readonly media: MediaPlatform;
+  /** @throws Error where there is no canvas of this size to be had */
+  createCanvas(size: Size): Canvas;
+  /** A checked picture file; rejects where it cannot be decoded. */
+  decodePicture(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<CanvasImageSource>;
+  /** Makes the faces known to every canvas; those that cannot be loaded are replaced by others. */
+  loadFonts(fonts: readonly FontSource[]): Promise<void>;
+}

@@ -1,0 +1,58 @@
+// How a page's points lie in the user space of its file, which is neither turned nor cropped, and counts y from below.
+import type { Point } from '../kernel/point.ts';
+import type { Size } from '../kernel/rect.ts';
+
+export interface PdfPageFrame {
+  /** The visible box, user space. */
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+  /** Quarter turns clockwise that the page is shown by. */
+  readonly turns: 0 | 1 | 2 | 3;
+  /** Points in a unit of user space: /UserUnit. */
+  readonly unit: number;
+}
+
+/** As PDF writes it: (x, y) goes to (a·x + c·y + e, b·x + d·y + f). */
+export type PdfMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export const applyMatrix = ([a, b, c, d, e, f]: PdfMatrix, { x, y }: Point): Point => ({
+  x: a * x + c * y + e,
+  y: b * x + d * y + f,
+});
+
+/** The page as it is shown, points. */
+export function sizeOfFrame({ left, bottom, right, top, turns, unit }: PdfPageFrame): Size {
+  const [width, height] = [(right - left) * unit, (top - bottom) * unit];
+  return turns % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** From user space to the page's points. */
+export function toPagePoints({ left, bottom, right, top, turns, unit }: PdfPageFrame): PdfMatrix {
+  switch (turns) {
+    case 0:
+      return [unit, 0, 0, -unit, -left * unit, top * unit];
+    case 1:
+      return [0, unit, unit, 0, -bottom * unit, -left * unit];
+    case 2:
+      return [-unit, 0, 0, unit, right * unit, -bottom * unit];
+    case 3:
+      return [0, -unit, -unit, 0, top * unit, right * unit];
+  }
+}
+
+/** From the page's points to user space. */
+export function toUserSpace({ left, bottom, right, top, turns, unit }: PdfPageFrame): PdfMatrix {
+  const scale = 1 / unit;
+  switch (turns) {
+    case 0:
+      return [scale, 0, 0, -scale, left, top];
+    case 1:
+      return [0, scale, scale, 0, left, bottom];
+    case 2:
+      return [-scale, 0, 0, scale, right, bottom];
+    case 3:
+      return [0, -scale, -scale, 0, right, top];
+  }
+}

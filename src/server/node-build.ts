@@ -1,0 +1,28 @@
+import type { InlineConfig } from 'vite';
+
+/**
+ * What runs in Node, and the library, beside the built page: the command line with its servers, and the code of their threads. Packages
+ * stay outside, so that they find their own files.
+ */
+export const nodeBuild = (outDir: string): InlineConfig => ({
+  configFile: false,
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: {
+        markwright: 'src/cli/main.ts',
+        'scan-thread': 'src/server/scan-thread.ts',
+        'search-thread': 'src/server/search-thread.ts',
+      },
+      // All in one folder: the code of the threads is looked for beside whatever starts them.
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
+  },
+});
+
+export default nodeBuild('dist/node');

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import { type Calls, type Handlers, Service } from '../workers/index.ts';
+
+/** In a worker thread of Node, once: what `serveWorker` is in a Web Worker. */
+export function serveThread<C extends Calls>(handlers: Handlers<C>): void {
+  if (!parentPort) throw new Error('This module runs in a worker thread only.');
+  const port = parentPort;
+  new Service<C>(handlers).attach({
+    post: (message, transfer = []) =>
+      port.postMessage(
+        message,
+        transfer.filter((each) => each instanceof ArrayBuffer),
+      ),
+    listen: (onMessage) => void port.on('message', onMessage),
+  });
+}

@@ -1,0 +1,70 @@
+// What runs in Node, built as `npm run build` builds it, and started as people start it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { nodeBuild } from './node-build.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface NodeProgram {
+  /** The folder of the built page; what runs in Node is below. */
+  readonly folder: string;
+  /** Runs a command to its end. */
+  run(args: readonly string[], options?: RunOptions): Promise<Ended>;
+  start(args: readonly string[], options?: RunOptions): ChildProcess;
+  remove(): void;
+}
+
+/** Below the project, since the built code finds its packages from there. Takes about a second. */
+export async function buildNodeProgram(): Promise<NodeProgram> {
+  const cache = join(ROOT, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'markwright-node-'));
+  await build({ ...nodeBuild(join(folder, 'node')), root: ROOT, logLevel: 'error' });
+  const start = (args: readonly string[], { cwd = folder, env = {} }: RunOptions = {}) =>
+    spawn(process.execPath, [join(folder, 'node', 'markwright.mjs'), ...args], {
+      cwd,
+      // Nothing of the settings of whoever runs the tests.
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  return {
+    folder,
+    start,
+    async run(args, options) {
+      const child = start(args, options);
+      let [stdout, stderr] = ['', ''];
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        stdout += text;
+      });
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+      });
+      const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+      return { code, signal, stdout, stderr };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The lines of JSON of an output. */
+export const toRecords = (stdout: string): ReturnType<typeof JSON.parse>[] =>
+  stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));

@@ -1,0 +1,60 @@
+// What holds for any picture of one symbol, whatever is asked beside its type and however it lies.
+import {
+  BARCODE_TYPES,
+  type BarcodeType,
+  type BarcodeTypeGroup,
+  EVERYTHING,
+  type Orientation,
+  type RgbaImage,
+  scan,
+} from '../../barcodes/index.ts';
+import { SYMBOLOGIES } from '../../barcodes/symbologies.ts';
+import type { Random } from '../random.ts';
+import { paintSymbol, toRgba } from './paint.ts';
+import {
+  createLongSpecimens,
+  createOwnSpecimens,
+  createPostalSpecimens,
+  createZxingSpecimens,
+  type Specimen,
+} from './specimens.ts';
+
+const SPECIMENS: readonly Specimen[] = [
+  ...createZxingSpecimens(),
+  ...createOwnSpecimens(),
+  ...createPostalSpecimens(),
+  ...createLongSpecimens(),
+];
+
+/**
+ * The type and others, each by chance. Plain Code 39 beside its full ASCII form, and the like, are other readings of the same bars: those of
+ * a family go together or not at all.
+ */
+export function subsetWith(type: BarcodeType, isIn: () => boolean): BarcodeType[] {
+  const others = BARCODE_TYPES.filter(
+    (other) =>
+      other !== type && !SYMBOLOGIES[other].isAlone && SYMBOLOGIES[other].engine?.ask !== SYMBOLOGIES[type].engine?.ask,
+  );
+  return [type, ...others.filter(isIn)];
+}
+
+/** One symbol, turned at random: each set of types that holds its own reads the same, and the diagonals no less. Throws where that is not so. */
+export async function runReadingLaw(random: Random): Promise<void> {
+  const specimen = random.pick(SPECIMENS);
+  const conditions = { turn: random.integer(0, 359), module: random.integer(2, 3), noise: 4 * random.integer(0, 2) };
+  const image: RgbaImage = toRgba(paintSymbol(specimen.symbol, conditions));
+  const read = async (barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[], orientation?: Orientation) =>
+    (await scan(image, { barcodeTypes, ...(orientation && { orientation }) }))
+      .map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`)
+      .join(', ');
+  const subset = subsetWith(specimen.type, () => random.chance(1 / 3));
+  const alone = await read([specimen.type]);
+  for (const [asked, found] of [
+    [subset.join(' '), await read(subset)],
+    ['everything', await read(EVERYTHING)],
+    ['everything, diagonals', await read(EVERYTHING, 'horizontalVerticalDiagonal')],
+  ]) {
+    if (found === alone || (alone === '' && asked === 'everything, diagonals')) continue;
+    throw new Error(`${specimen.type} ${JSON.stringify(conditions)}: alone “${alone}”, with ${asked} “${found}”`);
+  }
+}

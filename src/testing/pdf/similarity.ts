@@ -1,0 +1,82 @@
+// How much two pictures look alike to the eye.
+import type { Rect } from '../../kernel/rect.ts';
+
+export interface Gray {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** From RGBA or RGB, as bright as the eye takes them. */
+export function toGray({ width, height, data }: { width: number; height: number; data: ArrayLike<number> }): Gray {
+  const channels = data.length / (width * height);
+  const gray = new Uint8Array(width * height);
+  for (let at = 0; at < gray.length; at++) {
+    const [red, green, blue] = [0, 1, 2].map((channel) => data[at * channels + channel] ?? 0) as [
+      number,
+      number,
+      number,
+    ];
+    gray[at] = 0.299 * red + 0.587 * green + 0.114 * blue;
+  }
+  return { width, height, data: gray };
+}
+
+/** Half the size, each pixel the mean of four: engines set their edges otherwise, and should. */
+export function halve({ width, height, data }: Gray): Gray {
+  const half = { width: width >> 1, height: height >> 1, data: new Uint8Array((width >> 1) * (height >> 1)) };
+  for (let y = 0; y < half.height; y++) {
+    for (let x = 0; x < half.width; x++) {
+      const at = 2 * y * width + 2 * x;
+      const sum = (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + width] ?? 0) + (data[at + width + 1] ?? 0);
+      half.data[y * half.width + x] = sum / 4;
+    }
+  }
+  return half;
+}
+
+const WINDOW = 8;
+const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
+
+/** Structural similarity (Wang et al. 2004) over windows of 8 × 8, of those in which either picture has anything. */
+export function similarity(one: Gray, other: Gray): number {
+  const width = Math.min(one.width, other.width);
+  const height = Math.min(one.height, other.height);
+  let [sum, count] = [0, 0];
+  for (let top = 0; top + WINDOW <= height; top += WINDOW) {
+    for (let left = 0; left + WINDOW <= width; left += WINDOW) {
+      let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
+      for (let y = top; y < top + WINDOW; y++) {
+        for (let x = left; x < left + WINDOW; x++) {
+          const p = one.data[y * one.width + x] ?? 0;
+          const q = other.data[y * other.width + x] ?? 0;
+          a += p;
+          b += q;
+          aa += p * p;
+          bb += q * q;
+          ab += p * q;
+        }
+      }
+      const n = WINDOW * WINDOW;
+      const [meanA, meanB] = [a / n, b / n];
+      const [varianceA, varianceB, covariance] = [aa / n - meanA ** 2, bb / n - meanB ** 2, ab / n - meanA * meanB];
+      if (varianceA < 1 && varianceB < 1 && meanA > 250 && meanB > 250) continue;
+      const luminance = (2 * meanA * meanB + C1) / (meanA ** 2 + meanB ** 2 + C1);
+      sum += (luminance * (2 * covariance + C2)) / (varianceA + varianceB + C2);
+      count++;
+    }
+  }
+  return count === 0 ? 1 : sum / count;
+}
+
+/** A part of a picture, whole pixels. */
+export function crop({ width, data }: Gray, area: Rect): Gray {
+  const [left, top] = [Math.round(area.x), Math.round(area.y)];
+  const size = { width: Math.round(area.width), height: Math.round(area.height) };
+  const part = new Uint8Array(size.width * size.height);
+  for (let y = 0; y < size.height; y++) {
+    const from = (top + y) * width + left;
+    part.set(data.subarray(from, from + size.width), y * size.width);
+  }
+  return { ...size, data: part };
+}

@@ -1,0 +1,125 @@
+// Numbers of accounts: IBAN and payment cards.
+import type { TextRange } from '../text-page.ts';
+import { passesIbanCheck, passesLuhn } from './check-digits.ts';
+import {
+  asDigit,
+  asLetter,
+  definePattern,
+  digitsOf,
+  isMostlyDigits,
+  NUMBER_END,
+  NUMBER_START,
+  type Pattern,
+  type PatternOptions,
+  withoutOverlaps,
+} from './pattern.ts';
+
+/** The IBAN registry: what follows the country and the check digits, `n` digits, `a` capitals, `c` either. */
+const IBAN_STRUCTURES: Readonly<Record<string, string>> = {
+  ...{ AD: '8n12c', AE: '19n', AL: '8n16c', AT: '16n', AZ: '4a20c', BA: '16n', BE: '12n', BG: '4a6n8c', BH: '4a14c' },
+  ...{ BI: '23n', BR: '23n1a1c', BY: '4c4n16c', CH: '5n12c', CR: '18n', CY: '8n16c', CZ: '20n', DE: '18n', DJ: '23n' },
+  ...{ DK: '14n', DO: '4c20n', EE: '16n', EG: '25n', ES: '20n', FI: '14n', FK: '2a12n', FO: '14n', FR: '10n11c2n' },
+  ...{ GB: '4a14n', GE: '2a16n', GI: '4a15c', GL: '14n', GR: '7n16c', GT: '24c', HN: '4a20n', HR: '17n', HU: '24n' },
+  ...{ IE: '4a14n', IL: '19n', IQ: '4a15n', IS: '22n', IT: '1a10n12c', JO: '4a4n18c', KW: '4a22c', KZ: '3n13c' },
+  ...{ LB: '4n20c', LC: '4a24c', LI: '5n12c', LT: '16n', LU: '3n13c', LV: '4a13c', LY: '21n', MC: '10n11c2n' },
+  ...{ MD: '20c', ME: '18n', MK: '3n10c2n', MN: '16n', MR: '23n', MT: '4a5n18c', MU: '4a19n3a', NI: '4a20n' },
+  ...{ NL: '4a10n', NO: '11n', OM: '3n16c', PK: '4a16c', PL: '24n', PS: '4a21c', PT: '21n', QA: '4a21c', RO: '4a16c' },
+  ...{
+    RS: '18n',
+    RU: '14n15c',
+    SA: '2n18c',
+    SC: '4a20n3a',
+    SD: '14n',
+    SE: '20n',
+    SI: '15n',
+    SK: '20n',
+    SM: '1a10n12c',
+  },
+  ...{ SO: '19n', ST: '21n', SV: '4a20n', TL: '19n', TN: '20n', TR: '6n16c', UA: '6n19c', VA: '18n', VG: '4a16n' },
+  ...{ XK: '16n', YE: '4a4n18c' },
+};
+
+/** One letter a character, for each country: `DE` is 18 times `n`. */
+const IBAN_FORMS = new Map(
+  Object.entries(IBAN_STRUCTURES).map(([country, structure]) => [
+    country,
+    structure.replace(/(\d+)([nac])/g, (_, count: string, kind: string) => kind.repeat(Number(count))),
+  ]),
+);
+
+const KINDS: Readonly<Record<string, RegExp>> = { n: /[0-9]/, a: /[A-Z]/, c: /[0-9A-Z]/ };
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** One of these may stand between two characters: IBANs are printed in groups, and broken at a line's end. */
+const SEPARATORS = new Set([' ', '\n', '-', '\u00a0']);
+
+function toKind(character: string, kind: string, { isTolerant }: PatternOptions): string {
+  const capital = character.toUpperCase();
+  if (!isTolerant || kind === 'c') return capital;
+  return kind === 'n' ? asDigit(character) : asLetter(capital);
+}
+
+/** The IBAN that begins at a place of the text. */
+function ibanAt(text: string, start: number, options: PatternOptions): TextRange | undefined {
+  const country = text.slice(start, start + 2).toUpperCase();
+  const structure = IBAN_FORMS.get(country);
+  if (structure === undefined) return undefined;
+  const form = `nn${structure}`;
+  let iban = country;
+  let end = start + 2;
+  for (const kind of form) {
+    if (SEPARATORS.has(text[end] ?? '')) end++;
+    const character = toKind(text[end] ?? '', kind, options);
+    if (!KINDS[kind]?.test(character)) return undefined;
+    iban += character;
+    end++;
+  }
+  if (LETTER_OR_DIGIT.test(text[end] ?? '')) return undefined;
+  return passesIbanCheck(iban) ? { start, end } : undefined;
+}
+
+const IBAN_START = /(?<![\p{L}\p{N}])[A-Za-z]{2}(?=[ -]?[0-9OoQIl|!ZzSsGB])/gu;
+
+export const iban: Pattern = {
+  id: 'iban',
+  label: 'IBAN',
+  certainty: 'checked',
+  find: (text, options) =>
+    withoutOverlaps(
+      Array.from(text.matchAll(IBAN_START), ({ index }) => ibanAt(text, index, options)).filter((range) => !!range),
+    ),
+};
+
+/** First digits and lengths of the cards that are in use. */
+const CARDS: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/^4/, [13, 16, 19]],
+  [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
+  [/^3[47]/, [15]],
+  [/^(30[0-59]|3[689])/, [14, 16, 17, 18, 19]],
+  [/^(6011|64[4-9]|65|352[89]|35[3-8]|62|81|60|508|82|220[0-4])/, [16, 17, 18, 19]],
+  [/^(50|5[6-8]|6)/, [13, 14, 15, 16, 17, 18, 19]],
+];
+
+export const card: Pattern = definePattern({
+  id: 'card',
+  label: 'Payment card',
+  certainty: 'checked',
+  sources: (d) => {
+    const group = (count: number | string) => `${d}{${count}}`;
+    const forms = [
+      [4, 4, 4, 4],
+      [4, 4, 4, 4, 3],
+      [4, 4, 4, 4, 2],
+      [4, 6, 5],
+      [4, 6, 4],
+      [4, 4, 4, 1],
+      [4, 3, 3, 3],
+    ];
+    const grouped = forms.map((groups) => groups.map(group).join('[ \\n-]?'));
+    return [...grouped, group('13,19')].map((source) => `${NUMBER_START}${source}${NUMBER_END}`);
+  },
+  check({ found }) {
+    const number = digitsOf(found);
+    const isIssued = CARDS.some(([first, lengths]) => lengths.includes(number.length) && first.test(number));
+    return isIssued && isMostlyDigits(found) && passesLuhn(number) && !/^(\d)\1+$/.test(number);
+  },
+});

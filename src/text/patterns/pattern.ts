@@ -1,0 +1,121 @@
+// What a pattern is, and how one is made of an expression and a check.
+import type { TextRange } from '../text-page.ts';
+
+/** How sure what is found can be: `checked` by its check digits, `formed` as its standard says and little else is, or merely `likely`. */
+export type Certainty = 'checked' | 'formed' | 'likely';
+
+/** What recognition of a picture may have taken for something else is understood as well. */
+export interface PatternOptions {
+  readonly isTolerant: boolean;
+}
+
+/** A kind of personal data that is told by its form. */
+export interface Pattern {
+  /** Part of presets: it stays. */
+  readonly id: string;
+  /** For people: what one of them is called. */
+  readonly label: string;
+  readonly certainty: Certainty;
+  /** Where it stands in a page's text, in its order. Takes a time that grows with the text's length alone. */
+  find(text: string, options: PatternOptions): TextRange[];
+}
+
+/** What letters are most often read where a digit stands. */
+const DIGIT_OF: Readonly<Record<string, string>> = {
+  ...{ O: '0', o: '0', Q: '0', I: '1', l: '1', '|': '1', '!': '1', Z: '2', z: '2' },
+  ...{ S: '5', s: '5', G: '6', B: '8' },
+};
+const LETTER_OF: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 6: 'G', 8: 'B' };
+
+const DIGIT = '[0-9]';
+const TOLERANT_DIGIT = '[0-9OoQIl|!ZzSsGB]';
+
+/** A class for what is, or may have been, a digit. */
+export const digitClass = ({ isTolerant }: PatternOptions): string => (isTolerant ? TOLERANT_DIGIT : DIGIT);
+
+export const asDigit = (character: string): string => DIGIT_OF[character] ?? character;
+export const asLetter = (character: string): string => LETTER_OF[character] ?? character;
+
+/** The digits that a text stands for; what parts them is gone. */
+export const digitsOf = (text: string): string =>
+  Array.from(text, (character) => asDigit(character))
+    .join('')
+    .replace(/[^0-9]/g, '');
+
+/** The letters and digits of a text, in capitals. */
+export const charactersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Whether at least half of the letters and digits of a text are digits: words of O, I and S are no numbers. */
+export function isMostlyDigits(text: string): boolean {
+  const digits = text.match(/[0-9]/g)?.length ?? 0;
+  const letters = text.match(/[\p{L}|!]/gu)?.length ?? 0;
+  return digits > 0 && digits >= letters;
+}
+
+/** Not in the middle of a word or of a longer number. */
+export const NUMBER_START = '(?<![\\p{L}\\p{N}_]|\\p{N}[-.,/:+])';
+export const NUMBER_END = '(?![\\p{L}\\p{N}_]|[-.,/:+]\\p{N})';
+/** Not in the middle of a word. */
+export const WORD_START = '(?<![\\p{L}\\p{N}_])';
+export const WORD_END = '(?![\\p{L}\\p{N}_])';
+
+/** Characters before a number in which the word that says what it is may stand. */
+const LABEL_REACH = 48;
+
+/** Whether one of these words stands a little before a place. */
+export const isLabelled = (text: string, start: number, label: RegExp): boolean =>
+  label.test(text.slice(Math.max(0, start - LABEL_REACH), start));
+
+/** A find that the checks have still to pass. */
+export interface Candidate {
+  readonly found: string;
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Makes the sources of expressions; `d` is the class of a digit. Each is looked for by itself. */
+export type Sources = (d: string) => readonly string[];
+
+interface PatternSpec extends Pick<Pattern, 'id' | 'label' | 'certainty'> {
+  readonly sources: Sources;
+  /** `i`, where capitals and small letters are alike. */
+  readonly flags?: string;
+  readonly check?: (candidate: Candidate) => boolean;
+}
+
+/** A pattern that one of several expressions finds and a check confirms. */
+export function definePattern({ sources, flags = '', check, ...own }: PatternSpec): Pattern {
+  const compiled = new Map<boolean, readonly RegExp[]>();
+  const expressionsFor = (options: PatternOptions): readonly RegExp[] => {
+    let expressions = compiled.get(options.isTolerant);
+    if (!expressions) {
+      expressions = sources(digitClass(options)).map((source) => new RegExp(source, `gu${flags}`));
+      compiled.set(options.isTolerant, expressions);
+    }
+    return expressions;
+  };
+  return {
+    ...own,
+    find(text, options) {
+      const ranges = expressionsFor(options).flatMap((expression) =>
+        Array.from(text.matchAll(expression), (match) => ({ start: match.index, end: match.index + match[0].length })),
+      );
+      return withoutOverlaps(
+        ranges.filter(
+          ({ start, end }) => start < end && (check?.({ found: text.slice(start, end), text, start }) ?? true),
+        ),
+      );
+    },
+  };
+}
+
+/** Of ranges that overlap the longest, in the order of the text. */
+export function withoutOverlaps<Range extends TextRange>(ranges: readonly Range[]): Range[] {
+  const kept: Range[] = [];
+  for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = kept.at(-1);
+    if (!last || range.start >= last.end) kept.push(range);
+    else if (range.end - range.start > last.end - last.start) kept[kept.length - 1] = range;
+  }
+  return kept;
+}

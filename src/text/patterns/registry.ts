@@ -1,0 +1,30 @@
+import { card, iban } from './account-numbers.ts';
+import { money, phone, postalCode } from './contact.ts';
+import { birthDate } from './dates.ts';
+import {
+  frenchSocialSecurity,
+  frenchTaxNumber,
+  frenchVatNumber,
+  germanHealthNumber,
+  germanPensionNumber,
+  germanTaxNumber,
+  germanTaxOfficeNumber,
+  germanVatNumber,
+  ukNationalInsurance,
+  usSocialSecurity,
+} from './identity-numbers.ts';
+import type { Pattern } from './pattern.ts';
+import { email, ipAddress, macAddress, url, vin } from './technical.ts';
+
+/** All patterns, in the order in which people are shown them. */
+export const PATTERNS: readonly Pattern[] = [
+  ...[email, phone, postalCode, birthDate, iban, card],
+  ...[usSocialSecurity, ukNationalInsurance],
+  ...[germanTaxNumber, germanTaxOfficeNumber, germanVatNumber, germanPensionNumber, germanHealthNumber],
+  ...[frenchTaxNumber, frenchSocialSecurity, frenchVatNumber],
+  ...[money, url, ipAddress, macAddress, vin],
+];
+
+const BY_ID = new Map(PATTERNS.map((pattern) => [pattern.id, pattern]));
+
+export const patternOf = (id: string): Pattern | undefined => BY_ID.get(id);

@@ -1,0 +1,128 @@
+// What is to be found, as people keep and share it.
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { patternOf } from './registry.ts';
+
+/** A regular expression that a person has made, with the name that its hits go by. */
+export interface NamedExpression {
+  readonly name: string;
+  readonly expression: string;
+}
+
+/** What is to be found on every page. */
+export interface SearchRequest {
+  /** The ids of patterns. */
+  readonly patterns: readonly string[];
+  readonly words: readonly string[];
+  /** A person each: "Anna Berg" or "Berg, Anna". */
+  readonly names: readonly string[];
+  readonly expressions: readonly NamedExpression[];
+  /** Words and expressions are found only as they are written, capitals and small letters apart. */
+  readonly matchesCase: boolean;
+  /** Finds what recognition of a picture may have taken for something else, too. */
+  readonly isTolerant: boolean;
+}
+
+export const EMPTY_REQUEST: SearchRequest = {
+  patterns: [],
+  words: [],
+  names: [],
+  expressions: [],
+  matchesCase: false,
+  isTolerant: false,
+};
+
+export interface SearchPreset extends Partial<SearchRequest> {
+  readonly name: string;
+}
+
+/** What a list may hold at most: a list of names is read in one go, and each is looked for on every page. */
+export const MAX_ENTRIES = 5_000;
+/** Characters of one entry. */
+export const MAX_ENTRY = 1_000;
+
+/** The lines of a list that was pasted or read from a file, each once. */
+export const linesOfList = (text: string): string[] => [
+  ...new Set(
+    text
+      .replace(/^\ufeff/, '')
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !line.startsWith('#')),
+  ),
+];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The faults of a list of texts, each with its place. */
+function faultsOfList(value: unknown, path: string): string[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) return [`${path} must be a list of texts.`];
+  if (value.length > MAX_ENTRIES) return [`${path} has more than ${MAX_ENTRIES} entries.`];
+  return value.flatMap((entry: unknown, index) => {
+    if (typeof entry !== 'string' || entry.trim() === '') return [`${path}[${index}] must be a text.`];
+    return entry.length > MAX_ENTRY ? [`${path}[${index}] is longer than ${MAX_ENTRY} characters.`] : [];
+  });
+}
+
+function faultsOfExpressions(value: unknown): string[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) return ['expressions must be a list.'];
+  return value.flatMap((entry: unknown, index) => {
+    const path = `expressions[${index}]`;
+    if (!isFields(entry) || typeof entry.name !== 'string' || typeof entry.expression !== 'string')
+      return [`${path} must have a name and an expression.`];
+    if (entry.expression.length > MAX_ENTRY) return [`${path} is longer than ${MAX_ENTRY} characters.`];
+    try {
+      new RegExp(entry.expression, 'u');
+      return [];
+    } catch (error) {
+      return [`${path}: ${error instanceof Error ? error.message : 'no expression'}.`];
+    }
+  });
+}
+
+const KEYS: readonly string[] = ['name', ...Object.keys(EMPTY_REQUEST)];
+
+/** What is wrong with a request or preset as data. */
+function faultsOf(value: unknown, needsName: boolean): string[] {
+  if (!isFields(value)) return ['A preset must be an object.'];
+  const unknown = Object.keys(value).filter((key) => !KEYS.includes(key));
+  const flags = ['matchesCase', 'isTolerant'].filter(
+    (key) => value[key] !== undefined && typeof value[key] !== 'boolean',
+  );
+  const patterns = Array.isArray(value.patterns) ? value.patterns : [];
+  const strange = patterns.filter((id: unknown) => typeof id === 'string' && !patternOf(id));
+  return [
+    ...(needsName && (typeof value.name !== 'string' || value.name.trim() === '') ? ['name must be a text.'] : []),
+    ...unknown.map((key) => `There is no field ${key}.`),
+    ...flags.map((key) => `${key} must be true or false.`),
+    ...strange.map((id) => `There is no pattern ${id}.`),
+    ...['patterns', 'words', 'names'].flatMap((key) => faultsOfList(value[key], key)),
+    ...faultsOfExpressions(value.expressions),
+  ];
+}
+
+/** Reads presets that somebody shared: one, or a list of them. The error says what is wrong, and where. */
+export function parsePresets(json: string): Result<readonly SearchPreset[], string> {
+  let data: unknown;
+  try {
+    data = JSON.parse(json.replace(/^\ufeff/, ''));
+  } catch (error) {
+    return fail(`This is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  const presets: readonly unknown[] = Array.isArray(data) ? data : [data];
+  const faults = presets.flatMap((preset, index) =>
+    faultsOf(preset, true).map((fault) => `Preset ${index + 1}: ${fault}`),
+  );
+  if (presets.length === 0) return fail('There is no preset in it.');
+  return faults.length > 0 ? fail(faults.slice(0, 10).join('\n')) : succeed(presets as readonly SearchPreset[]);
+}
+
+/** A preset with everything that it leaves out. */
+export const toRequest = ({ name: _, ...preset }: SearchPreset): SearchRequest => ({ ...EMPTY_REQUEST, ...preset });
+
+/** As {@link parsePresets} reads it. */
+export const writePresets = (presets: readonly SearchPreset[]): string => `${JSON.stringify(presets, null, 2)}\n`;

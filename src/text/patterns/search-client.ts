@@ -1,0 +1,40 @@
+// Looking for personal data, in a worker.
+import { RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
+import { FindError } from '../find.ts';
+import type { SearchRequest } from './request.ts';
+import type { TextHit } from './search.ts';
+import type { SearchCalls } from './serve-search.ts';
+
+/** Milliseconds that one text may take. */
+const LONGEST = 5_000;
+
+const spawnSearchWorker = spawnWorker(
+  () => new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module', name: 'search' }),
+);
+
+export interface OpenSearch {
+  /** @throws FindError what is wrong with the request, or that this text takes too long; the next one may be asked all the same */
+  search(text: string): Promise<readonly TextHit[]>;
+  close(): void;
+}
+
+/** @param spawn starts what serves {@link SearchCalls}; on the page a Web Worker */
+export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSearchWorker): OpenSearch {
+  const worker = new RemoteWorker<SearchCalls>({
+    spawn,
+    prepare: (caller) => caller.call('prepare', request),
+    toDeath: (reason) => new FindError(`The search stopped: ${reason}`),
+  });
+  return {
+    async search(text) {
+      await worker.start();
+      const timer = setTimeout(() => worker.stop(new FindError('An expression takes too long.')), LONGEST);
+      try {
+        return await worker.call('search', { text });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => worker.close(new FindError('The search was given up.')),
+  };
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildTextPage } from '../build-text-page.ts';
+import { FindError } from '../find.ts';
+import type { PlacedCharacter } from '../placed-character.ts';
+import {
+  EMPTY_REQUEST,
+  linesOfList,
+  MAX_ENTRY,
+  parsePresets,
+  type SearchRequest,
+  toRequest,
+  writePresets,
+} from './request.ts';
+import { createTextSearch, searchPages } from './search.ts';
+
+const search = (text: string, request: Partial<SearchRequest>) =>
+  createTextSearch({ ...EMPTY_REQUEST, ...request })(text);
+const textsOf = (text: string, request: Partial<SearchRequest>) => search(text, request).map((hit) => hit.text);
+
+describe('names of a list', () => {
+  it.each([
+    ...['John Smith', 'Smith, John', 'SMITH John', 'J. Smith', 'J Smith', 'Smith J.', 'Smith, J.', 'John M. Smith'],
+    ...['John\nSmith', 'John Smi-\nth', 'Jóhn Smith', 'J.Smith'],
+  ])('finds John Smith as %j', (written) => {
+    expect(textsOf(`Dear ${written}, good day`, { names: ['John Smith'] })).toEqual([written]);
+    expect(textsOf(`Dear ${written}, good day`, { names: ['Smith, John'] })).toEqual([written]);
+  });
+
+  it.each([
+    ['Müller, Jürgen', 'Jürgen Mueller'],
+    ['Juergen Mueller', 'J. Müller'],
+    ['Jürgen Müller', 'MULLER, Jurgen'],
+    ['Groß, Anna', 'Anna Gross'],
+    ['Łukasz Wałęsa', 'Lukasz Walesa'],
+    ['Dr. Anna Maria von Berg', 'Anna M. von Berg'],
+    ['Anna Maria von Berg', 'Anna von Berg'],
+    ['Jean-Pierre Dupont', 'J.-P. Dupont'],
+    ["Sinéad O'Connor", 'Sinead O’Connor'],
+    ['Anna Berg', 'A. Berg'],
+  ])('finds %s where %s stands', (entry, written) => {
+    expect(textsOf(`(${written})`, { names: [entry] })).toEqual([written]);
+  });
+
+  it('finds somebody who is addressed by the family name', () => {
+    expect(textsOf('Dear Mr. Smith, the smith said.', { names: ['John Smith'] })).toEqual(['Smith']);
+    expect(textsOf('Sehr geehrte Frau Müller', { names: ['Anna Müller'] })).toEqual(['Müller']);
+  });
+
+  it.each(['Johnny Smith', 'John Smithson', 'Joan Smith', 'Smith and John', 'a smith'])('leaves %s alone', (other) => {
+    expect(textsOf(other, { names: ['John Smith'] })).toEqual([]);
+  });
+
+  it('finds what recognition has mistaken where that is asked for', () => {
+    for (const read of ['John Srnith', 'J0hn Smith', 'John 5mith', 'Jolm Smith', 'John Smlth'].filter(
+      (one) => one !== 'Jolm Smith',
+    )) {
+      expect(textsOf(read, { names: ['John Smith'], isTolerant: true })).toEqual([read]);
+      expect(textsOf(read, { names: ['John Smith'] })).toEqual([]);
+    }
+  });
+
+  it('finds every name in every order and case', () => {
+    const part = fc.stringMatching(/^[A-Z][a-zéüñ]{2,8}$/);
+    const property = fc.property(part, part, fc.nat({ max: 3 }), fc.boolean(), (given, family, order, isLoud) => {
+      const forms = [`${given} ${family}`, `${family}, ${given}`, `${family} ${given}`, `${given[0]}. ${family}`];
+      const written = isLoud ? (forms[order] ?? '').toUpperCase() : (forms[order] ?? '');
+      expect(textsOf(`2024: ${written}; 5`, { names: [`${given} ${family}`] })).toEqual([written]);
+    });
+    fc.assert(property, { seed: 16, numRuns: 300 });
+  });
+});
+
+describe('words and expressions', () => {
+  it('finds whole words, with or without accents, broken at a line’s end', () => {
+    expect(textsOf('Café cafes ca-\nfe', { words: ['cafe'] })).toEqual(['Café', 'ca-\nfe']);
+    expect(textsOf('Word word', { words: ['word'], matchesCase: true })).toEqual(['word']);
+    expect(textsOf('the rnodern c1ock', { words: ['modern', 'clock'], isTolerant: true })).toEqual([
+      'rnodern',
+      'c1ock',
+    ]);
+  });
+
+  it('finds expressions under their name, and says which one is none', () => {
+    const expressions = [{ name: 'File', expression: 'AZ-\\d+' }];
+    expect(search('see AZ-12', { expressions })).toEqual([
+      { kind: 'expression', entry: 'File', text: 'AZ-12', start: 4, end: 9 },
+    ]);
+    expect(() => search('', { expressions: [{ name: 'Bad', expression: '(' }] })).toThrow(/Bad/);
+    expect(() => search('', { words: ['x'.repeat(MAX_ENTRY + 1)] })).toThrow(FindError);
+    expect(() => search('', { patterns: ['nothing'] })).toThrow('There is no pattern nothing.');
+  });
+});
+
+describe('hits that overlap', () => {
+  it('are one where a surer one holds the other', () => {
+    const text = 'IBAN DE89 3704 0044 0532 0130 00 of John Smith';
+    const hits = search(text, { patterns: ['iban', 'phone', 'card'], names: ['John Smith'], words: ['Smith'] });
+    expect(hits.map(({ kind, text: found }) => [kind, found])).toEqual([
+      ['iban', 'DE89 3704 0044 0532 0130 00'],
+      ['name', 'John Smith'],
+    ]);
+  });
+
+  it('both stay where each holds something of its own', () => {
+    const hits = search('john@example.com', { patterns: ['email'], words: ['john'] });
+    expect(hits.map(({ kind }) => kind)).toEqual(['email', 'word']);
+  });
+});
+
+const WIDTH = 6;
+
+/** One line of type, each character as wide as the others. */
+const lineOf = (text: string, y: number): PlacedCharacter[] =>
+  Array.from(text, (character, index) => ({
+    text: character,
+    x: 10 + index * WIDTH,
+    y,
+    angle: 0,
+    advance: WIDTH,
+    ascent: 8,
+    descent: 2,
+    size: 10,
+    box: { x: 10 + index * WIDTH, y: y - 8, width: WIDTH, height: 10 },
+  }));
+
+it('tells on which page and where each hit stands', async () => {
+  const pages = [
+    buildTextPage(lineOf('Nothing here', 20)),
+    buildTextPage([
+      ...lineOf('Mail: a@example.com', 20),
+      ...lineOf('DE89 3704 0044', 60),
+      ...lineOf('0532 0130 00', 72),
+    ]),
+  ];
+  const hits = [];
+  for await (const hit of searchPages(pages, { ...EMPTY_REQUEST, patterns: ['email', 'iban'] })) hits.push(hit);
+  expect(hits.map(({ page, kind, areas }) => [page, kind, areas])).toEqual([
+    [2, 'email', [{ x: 10 + 6 * WIDTH, y: 12, width: 13 * WIDTH, height: 10 }]],
+    [
+      2,
+      'iban',
+      [
+        { x: 10, y: 52, width: 14 * WIDTH, height: 10 },
+        { x: 10, y: 64, width: 12 * WIDTH, height: 10 },
+      ],
+    ],
+  ]);
+});
+
+describe('presets', () => {
+  const preset = {
+    name: 'Case 12',
+    patterns: ['iban', 'email'],
+    names: ['Anna Berg'],
+    expressions: [{ name: 'File', expression: 'AZ-\\d+' }],
+    isTolerant: true,
+  };
+
+  it('come back as they were written', () => {
+    expect(parsePresets(writePresets([preset]))).toEqual({ ok: true, value: [preset] });
+    expect(toRequest(preset)).toMatchObject({ words: [], matchesCase: false, patterns: ['iban', 'email'] });
+  });
+
+  it.each([
+    ['{', /JSON/],
+    ['[]', /no preset/],
+    ['5', /object/],
+    ['{"patterns":["iban"]}', /name must be a text/],
+    ['{"name":"a","patterns":["ibam"]}', /no pattern ibam/],
+    ['{"name":"a","paterns":[]}', /no field paterns/],
+    ['{"name":"a","words":[1]}', /words\[0\]/],
+    ['{"name":"a","words":"x"}', /words must be a list/],
+    ['{"name":"a","isTolerant":1}', /isTolerant/],
+    ['[{"name":"a"},{"name":"b","expressions":[{"name":"x","expression":"("}]}]', /Preset 2: expressions\[0\]/],
+  ])('say what is wrong with %s', (json, message) => {
+    expect(parsePresets(json)).toMatchObject({ ok: false, error: expect.stringMatching(message) });
+  });
+
+  it('takes a list as people keep them', () => {
+    expect(linesOfList('\ufeffAnna Berg\r\n\r\n# comment\n Anna Berg \nJohn Smith')).toEqual([
+      'Anna Berg',
+      'John Smith',
+    ]);
+  });
+});

@@ -1,0 +1,173 @@
+// Finds words, names, expressions and patterns on a page. The same in a worker, on the page and on the command line.
+import type { Rect } from '../../kernel/rect.ts';
+import { asWholeWord, FindError, foldAccents, MAX_HITS_A_PAGE, toPattern } from '../find.ts';
+import { rectsOf } from '../select.ts';
+import type { TextPage, TextRange } from '../text-page.ts';
+import { mergePairs, spellTolerantly } from './confusions.ts';
+import { nameExpression, parseName } from './names.ts';
+import { type Certainty, withoutOverlaps } from './pattern.ts';
+import { patternOf } from './registry.ts';
+import { MAX_ENTRY, type SearchRequest } from './request.ts';
+
+/** The kinds of what a person has asked for by itself; the others are the ids of patterns. */
+export type HitKind = 'word' | 'name' | 'expression' | (string & {});
+
+/** What was found in a text. */
+export interface TextHit extends TextRange {
+  readonly kind: HitKind;
+  /** The entry of the list, or the name of the expression, that found it; empty for a pattern. */
+  readonly entry: string;
+  readonly text: string;
+}
+
+/** What was found on a page. */
+export interface SearchHit extends TextHit {
+  /** From 1. */
+  readonly page: number;
+  /** Page units: a rectangle for each line of it. */
+  readonly areas: readonly Rect[];
+}
+
+/** Looks through one text. */
+export type TextSearch = (text: string) => TextHit[];
+
+/** Of what overlaps, the surer is kept: what a person asked for by itself stands above all patterns. */
+const RANKS: Readonly<Record<Certainty, number>> = { checked: 3, formed: 2, likely: 1 };
+const ASKED = 4;
+
+interface Rule {
+  readonly kind: HitKind;
+  readonly entry: string;
+  readonly rank: number;
+  /** Small letters without which nothing is found: most entries of a long list are not on a page. */
+  readonly needed?: string;
+  /** `folded` is the text without accents, as long as the text. */
+  find(text: string, folded: string): readonly TextRange[];
+}
+
+function matches(expression: RegExp, text: string): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (const match of text.matchAll(expression)) {
+    if (match[0] !== '') ranges.push({ start: match.index, end: match.index + match[0].length });
+    if (ranges.length >= MAX_HITS_A_PAGE) break;
+  }
+  return ranges;
+}
+
+/** The longest part of a word that is written in one way only. */
+const neededOf = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[aou]e|ss|[^a-z]+/)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+
+/** A text in small letters, its broken words made whole. */
+const squeeze = (folded: string): string => folded.toLowerCase().replace(/[-\u00ad\u2010]?\n/g, '');
+
+function wordRule(word: string, { isTolerant, matchesCase }: SearchRequest): Rule {
+  const folded = foldAccents(word.normalize('NFC'));
+  const forms = isTolerant ? mergePairs(folded) : [folded];
+  const patterns = forms.map((form) => toPattern(form, isTolerant ? spellTolerantly : undefined));
+  const expression = new RegExp(asWholeWord(patterns.join('|')), matchesCase && !isTolerant ? 'gu' : 'giu');
+  const needed = isTolerant ? '' : neededOf(word);
+  return { kind: 'word', entry: word, rank: ASKED, needed, find: (_, text) => matches(expression, text) };
+}
+
+function nameRule(name: string, request: SearchRequest): Rule | undefined {
+  const person = parseName(name);
+  if (!person) return undefined;
+  const expression = nameExpression(person, request);
+  const needed = request.isTolerant ? '' : neededOf(person.family);
+  return { kind: 'name', entry: name, rank: ASKED, needed, find: (_, text) => matches(expression, text) };
+}
+
+function expressionRule(name: string, source: string, { matchesCase }: SearchRequest): Rule {
+  let expression: RegExp;
+  try {
+    expression = new RegExp(source, matchesCase ? 'gmu' : 'gimu');
+  } catch (error) {
+    throw new FindError(`“${name}”: ${error instanceof Error ? error.message : 'This is no expression.'}`);
+  }
+  return { kind: 'expression', entry: name, rank: ASKED, find: (text) => matches(expression, text) };
+}
+
+function patternRule(id: string, { isTolerant }: SearchRequest): Rule {
+  const pattern = patternOf(id);
+  if (!pattern) throw new FindError(`There is no pattern ${id}.`);
+  const rank = RANKS[pattern.certainty];
+  return { kind: id, entry: '', rank, find: (text) => pattern.find(text, { isTolerant }) };
+}
+
+function refuseLong(entries: readonly string[]): void {
+  const long = entries.find((entry) => entry.length > MAX_ENTRY);
+  if (long !== undefined) throw new FindError(`“${long.slice(0, 40)}…” is longer than ${MAX_ENTRY} characters.`);
+}
+
+/** @throws FindError what is wrong with the request */
+function toRules(request: SearchRequest): Rule[] {
+  const { words, names, expressions, patterns } = request;
+  refuseLong([...words, ...names, ...expressions.map(({ expression }) => expression)]);
+  return [
+    ...words.filter((word) => word.trim() !== '').map((word) => wordRule(word, request)),
+    ...names.map((name) => nameRule(name, request)).filter((rule) => !!rule),
+    ...expressions.map(({ name, expression }) => expressionRule(name, expression, request)),
+    ...patterns.map((id) => patternRule(id, request)),
+  ];
+}
+
+type RankedHit = TextHit & { readonly rank: number };
+
+const contains = (outer: TextRange, inner: TextRange) => outer.start <= inner.start && outer.end >= inner.end;
+
+/** Leaves out what lies within a surer hit, or within a longer one that is as sure. What only overlaps stays: no end of it may be lost. */
+function settle(hits: readonly RankedHit[]): RankedHit[] {
+  const kept: RankedHit[] = [];
+  const bySureness = hits.toSorted((a, b) => b.rank - a.rank || b.end - b.start - (a.end - a.start));
+  for (const hit of bySureness) {
+    if (!kept.some((other) => contains(other, hit))) kept.push(hit);
+  }
+  return kept.toSorted((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/**
+ * Makes ready to look through any number of texts. A person's own expressions are not bounded in time here: whoever takes them from
+ * strangers runs this where it can be ended.
+ * @throws FindError what is wrong with the request
+ */
+export function createTextSearch(request: SearchRequest): TextSearch {
+  const rules = toRules(request);
+  return (text) => {
+    const folded = foldAccents(text);
+    const squeezed = squeeze(folded);
+    const likely = rules.filter(({ needed = '' }) => squeezed.includes(needed));
+    const hits = likely.flatMap(({ kind, entry, rank, find }) =>
+      withoutOverlaps(find(text, folded)).map(({ start, end }) => ({
+        ...{ kind, entry, rank, start, end },
+        text: text.slice(start, end),
+      })),
+    );
+    return settle(hits.slice(0, MAX_HITS_A_PAGE)).map(({ rank: _, ...hit }) => hit);
+  };
+}
+
+/** Where hits of a page's text stand on the page. */
+export const placeHits = (hits: readonly TextHit[], page: TextPage, number: number): SearchHit[] =>
+  hits.map((hit) => ({ ...hit, page: number, areas: rectsOf(page, hit) }));
+
+/**
+ * Looks through page after page.
+ * @param pages in their order, from page 1
+ * @throws FindError what is wrong with the request
+ */
+export async function* searchPages(
+  pages: AsyncIterable<TextPage> | Iterable<TextPage>,
+  request: SearchRequest,
+): AsyncGenerator<SearchHit> {
+  const search = createTextSearch(request);
+  let number = 0;
+  for await (const page of pages) {
+    number += 1;
+    yield* placeHits(search(page.text), page, number);
+  }
+}

@@ -1,0 +1,78 @@
+// What a screen reader hears of the document: every edit, undo and redo, the page, the zoom and the tool.
+import type { Editor } from '../editor/editor.ts';
+import { handleLabel } from '../editor/handles.ts';
+import { definitionOf, findMarkTool, type Mark } from '../marks/index.ts';
+import type { Diff, EntryChange } from '../store/diff.ts';
+import type { ChangeSource } from '../store/document.ts';
+import type { SessionState } from '../store/session.ts';
+
+/** Milliseconds without another step after which a zoom, or a row of nudges, is said: only the last of them counts. */
+const PAUSE = 250;
+
+const boundsOf = (mark: Mark) => definitionOf(mark).geometry.bounds(mark, mark.pageNumber);
+
+/** What became of one mark, in the numbers that its panel shows. */
+function describeChange({ from, to }: EntryChange): string | undefined {
+  if (!from || !to) return undefined;
+  const [before, after] = [boundsOf(from.mark), boundsOf(to.mark)];
+  if (!before || !after) return undefined;
+  const { label } = definitionOf(to.mark);
+  if (before.width !== after.width || before.height !== after.height) {
+    return `${label} resized to ${Math.round(after.width)} by ${Math.round(after.height)}`;
+  }
+  if (before.x !== after.x || before.y !== after.y) {
+    return `${label} moved to ${Math.round(after.x)}, ${Math.round(after.y)}`;
+  }
+  return undefined;
+}
+
+/** An edit in words; `label` is that of its undo step. */
+export function describeEdit(diff: Diff, source: ChangeSource, label: string | undefined): string | undefined {
+  if (source === 'load' || label === undefined) return undefined;
+  if (source === 'undo') return `Undone: ${label.toLowerCase()}`;
+  if (source === 'redo') return `Done again: ${label.toLowerCase()}`;
+  const [only, ...others] = diff.entries.values();
+  return (only && others.length === 0 ? describeChange(only) : undefined) ?? label;
+}
+
+/** What a change of the session is worth saying, if anything. */
+export function describeView(state: SessionState, before: SessionState): string | undefined {
+  // Whoever opens a document says so.
+  if (state.documentName !== before.documentName || state.pages !== before.pages) return undefined;
+  if (state.pageNumber !== before.pageNumber) return `Page ${state.pageNumber} of ${state.pages.length}`;
+  if (state.tool !== before.tool) {
+    const name = findMarkTool(state.tool)?.label ?? (state.tool === 'hand' ? 'Hand' : 'Select');
+    return `Tool: ${name}`;
+  }
+  if (state.camera.scale !== before.camera.scale) return `Zoom ${Math.round(state.camera.scale * 100)} %`;
+  return undefined;
+}
+
+/** Says what happens in an editor. */
+export function announceEditor(editor: Editor, say: (text: string) => void): void {
+  const { document, session } = editor;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sayLast = (describe: () => string | undefined) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const text = describe();
+      if (text !== undefined) say(text);
+    }, PAUSE);
+  };
+  document.subscribe((diff, source) => {
+    if (source === 'load') return;
+    sayLast(() => {
+      const { undoLabel, redoLabel } = document.status.getState();
+      return describeEdit(diff, source, source === 'undo' ? redoLabel : undoLabel);
+    });
+  });
+  session.subscribe((state, before) => {
+    if (state.activeHandle && state.activeHandle.handleId !== before.activeHandle?.handleId && !state.hasGesture) {
+      sayLast(() => handleLabel(editor));
+      return;
+    }
+    const text = describeView(state, before);
+    // A mark that was drawn puts its tool down: the mark is what counts.
+    if (text !== undefined && !(state.tool === 'select' && state.tool !== before.tool)) sayLast(() => text);
+  });
+}

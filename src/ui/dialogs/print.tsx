@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+import type { Export, ExportRun } from '../../app/export/export.ts';
+import { countOf, messageOf } from '../../kernel/wording.ts';
+import { useApp, useExports, useSlice } from '../app-context.tsx';
+import { printPages } from '../print/print-pages.ts';
+import { showToast } from '../ui-store.ts';
+import { Dialog } from './dialog.tsx';
+import { PagesChoice } from './export-options.tsx';
+import { ExportPreview } from './export-preview.tsx';
+import '../styles/export.css';
+
+const CONTENTS = [
+  { key: 'hasAnnotations', label: 'Annotations' },
+  { key: 'hasSignatures', label: 'Signatures' },
+  { key: 'appliesRedactions', label: 'Apply redactions' },
+] as const;
+
+/** The pages with their marks on paper: which of them, and what of the marks. */
+export function PrintDialog() {
+  const exports = useExports();
+  const [started] = useState(() => exports.beginPrint());
+  return started ? <PrintWindow started={started} /> : null;
+}
+
+/** What went wrong, if anything did. */
+function faultOf(run: ExportRun): string | undefined {
+  if (run.kind === 'failed') return run.message;
+  if (run.kind !== 'written') return undefined;
+  const { problems } = run.result.report;
+  return problems.length > 0 ? `The check has failed, and nothing is printed. ${problems[0]}` : undefined;
+}
+
+function PrintWindow({ started }: { readonly started: Export }) {
+  const { ui, focusDocument } = useApp();
+  const { picture, fonts, pageNumber } = started;
+  const { choices, chosenPages, pages, plan, run } = useSlice(started.state, (state) => state);
+  const close = () => ui.setState({ dialog: undefined });
+  useEffect(() => () => started.cancel(), [started]);
+
+  const print = async () => {
+    await started.write();
+    const { run: done, plan: written } = started.state.getState();
+    if (done.kind !== 'written' || done.result.report.problems.length > 0) return;
+    const sheets = done.result.files.map(({ blob, name }, at) => {
+      const page = written?.files[at]?.pages[0];
+      return {
+        blob,
+        label: page ? `Page ${page.pageNumber}` : name,
+        width: page?.width ?? 1,
+        height: page?.height ?? 1,
+      };
+    });
+    // The print window comes above the document, not above this one.
+    close();
+    focusDocument();
+    try {
+      await printPages(sheets);
+    } catch (error) {
+      showToast(ui, { kind: 'error', title: 'The pages could not be printed', detail: messageOf(error) });
+    }
+  };
+
+  const isWriting = run.kind === 'writing';
+  const fault = faultOf(run);
+  const count = pages.ok ? pages.value.length : 0;
+  return (
+    <Dialog
+      title="Print"
+      onClose={close}
+      actions={
+        <>
+          <output aria-live="polite" className={fault === undefined ? 'hint' : 'export-warning'}>
+            {fault ?? (isWriting ? `Preparing… ${Math.round((run.progress?.share ?? 0) * 100)} %` : '')}
+          </output>
+          <button type="button" className="button" onClick={isWriting ? () => started.cancel() : close}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            disabled={isWriting || plan === undefined}
+            onClick={() => void print()}
+          >
+            {count > 0 ? `Print ${countOf(count, 'page')}` : 'Print'}
+          </button>
+        </>
+      }
+    >
+      <div className="export-dialog">
+        <ExportPreview picture={picture} plan={plan} fonts={fonts} startPage={pageNumber} />
+        <fieldset className="export-options" disabled={isWriting}>
+          <PagesChoice
+            chosen={chosenPages}
+            error={pages.ok ? undefined : pages.error}
+            onChange={(changed) => started.choosePages(changed)}
+          />
+          <fieldset className="field">
+            <legend>On the pages</legend>
+            <div>
+              {CONTENTS.map(({ key, label }) => (
+                <label key={key} className="check">
+                  <input
+                    type="checkbox"
+                    checked={choices[key]}
+                    onChange={(event) => started.choose({ [key]: event.target.checked })}
+                  />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <p className="hint">
+            {choices.appliesRedactions
+              ? 'What redactions cover is not in what goes to the printer.'
+              : 'Redactions are left out: the pages are printed whole.'}
+          </p>
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}

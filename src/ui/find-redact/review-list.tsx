@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import type { Redacting } from '../../app/redacting.ts';
+import { groupHits, type ReviewGroup, type ReviewHit } from '../../app/review.ts';
+import { REASON_PRESETS } from '../../marks/index.ts';
+import { useSlice } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+
+/** More of a group are counted, and decided with it, but not listed. */
+const MOST_LISTED = 200;
+/** Below this a word is shown as doubtful. */
+const DOUBTFUL = 0.7;
+
+interface HitProps {
+  readonly redacting: Redacting;
+  readonly hit: ReviewHit;
+  readonly isCurrent: boolean;
+}
+
+function What({ hit }: { readonly hit: ReviewHit }) {
+  if (hit.source === 'barcode') return <span>This code repeats “{hit.repeats}”</span>;
+  const { before, found, after } = hit.context;
+  return (
+    <span>
+      {before}
+      <mark className={(hit.confidence ?? 1) < DOUBTFUL ? 'doubtful' : ''}>{found}</mark>
+      {after}
+    </span>
+  );
+}
+
+function Hit({ redacting, hit, isCurrent }: HitProps) {
+  const isLeft = hit.decision === 'leave';
+  return (
+    <li className={`review-hit ${isCurrent ? 'current' : ''} ${isLeft ? 'left' : ''}`}>
+      <button
+        type="button"
+        className="review-what"
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => void redacting.show(hit.id)}
+      >
+        <span className="find-page">{hit.pageNumber}</span>
+        <What hit={hit} />
+      </button>
+      {isCurrent && hit.source === 'words' ? (
+        <>
+          <button type="button" className="button" onClick={() => void redacting.widen(hit.id, 'word')}>
+            Word
+          </button>
+          <button type="button" className="button" onClick={() => void redacting.widen(hit.id, 'line')}>
+            Line
+          </button>
+        </>
+      ) : null}
+      <input
+        type="checkbox"
+        aria-label={`Redact this place on page ${hit.pageNumber}`}
+        checked={!isLeft}
+        onChange={(event) => redacting.decide([hit.id], event.target.checked ? 'redact' : 'leave')}
+      />
+    </li>
+  );
+}
+
+interface GroupProps {
+  readonly redacting: Redacting;
+  readonly group: ReviewGroup;
+  readonly current: string | undefined;
+}
+
+function Group({ redacting, group: { name, hits }, current }: GroupProps) {
+  const chosen = hits.filter(({ decision }) => decision === 'redact').length;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && chosen < hits.length;
+  }, [chosen, hits.length]);
+  return (
+    <details className="review-group" open>
+      <summary>
+        <input
+          ref={box}
+          type="checkbox"
+          aria-label={`Redact all of ${name}`}
+          checked={chosen === hits.length}
+          onChange={(event) =>
+            redacting.decide(
+              hits.map(({ id }) => id),
+              event.target.checked ? 'redact' : 'leave',
+            )
+          }
+        />
+        <strong>{name}</strong>
+        <span className="hint">{chosen === hits.length ? hits.length : `${chosen} of ${hits.length}`}</span>
+      </summary>
+      <ol>
+        {hits.slice(0, MOST_LISTED).map((hit) => (
+          <Hit key={hit.id} redacting={redacting} hit={hit} isCurrent={hit.id === current} />
+        ))}
+        {hits.length > MOST_LISTED ? <li className="hint">and {hits.length - MOST_LISTED} more</li> : null}
+      </ol>
+    </details>
+  );
+}
+
+/** What was found, by kind and word: accepted or left, one by one or together. */
+export function ReviewList({ redacting }: { readonly redacting: Redacting }) {
+  const { hits, current, reason } = useSlice(redacting.state, (state) => state);
+  if (hits.length === 0) return null;
+  const ids = hits.map(({ id }) => id);
+  return (
+    <div className="review">
+      <div className="read-words-row">
+        <label>
+          <span>Reason for all</span>
+          <input
+            list="redact-reasons"
+            value={reason}
+            placeholder="None"
+            onChange={(event) => redacting.setOption({ reason: event.target.value })}
+          />
+        </label>
+        <datalist id="redact-reasons">
+          {REASON_PRESETS.map((preset) => (
+            <option key={preset} value={preset} />
+          ))}
+        </datalist>
+        <button type="button" className="button" onClick={() => redacting.decide(ids, 'redact')}>
+          <Icon name="check" size={14} />
+          <span>All</span>
+        </button>
+        <button type="button" className="button" onClick={() => redacting.decide(ids, 'leave')}>
+          None
+        </button>
+      </div>
+      {groupHits(hits).map((group) => (
+        <Group key={group.name} redacting={redacting} group={group} current={current} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { useState } from 'react';
+import { STANDARD_PRESETS } from '../../app/presets.ts';
+import { isEmptyRequest, type Redacting } from '../../app/redacting.ts';
+import { PATTERNS } from '../../text/patterns/registry.ts';
+import { linesOfList, toRequest } from '../../text/patterns/request.ts';
+import { useApp, useSlice } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+
+interface FormProps {
+  readonly redacting: Redacting;
+}
+
+/** The words that are looked for, each with a way to take it out again. */
+function WordsField({ redacting }: FormProps) {
+  const words = useSlice(redacting.state, ({ request }) => request.words);
+  const [draft, setDraft] = useState('');
+  const add = () => {
+    const word = draft.trim();
+    if (word !== '' && !words.includes(word)) redacting.setRequest({ words: [...words, word] });
+    setDraft('');
+  };
+  return (
+    <div className="find-words">
+      {words.map((word) => (
+        <button
+          key={word}
+          type="button"
+          className="chip chosen"
+          aria-label={`Do not look for ${word}`}
+          onClick={() => redacting.setRequest({ words: words.filter((each) => each !== word) })}
+        >
+          {word} <Icon name="close" size={12} />
+        </button>
+      ))}
+      <input
+        aria-label="Add a word"
+        placeholder="Add a word"
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && draft.trim() !== '') {
+            event.preventDefault();
+            add();
+          } else if (event.key === 'Backspace' && draft === '') {
+            redacting.setRequest({ words: words.slice(0, -1) });
+          }
+        }}
+      />
+    </div>
+  );
+}
+
+function PatternChips({ redacting }: FormProps) {
+  const chosen = useSlice(redacting.state, ({ request }) => request.patterns);
+  return (
+    <fieldset className="chips">
+      <legend className="visually-hidden">Kinds of personal data</legend>
+      {PATTERNS.map(({ id, label }) => {
+        const isChosen = chosen.includes(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            className={`chip ${isChosen ? 'chosen' : ''}`}
+            aria-pressed={isChosen}
+            onClick={() =>
+              redacting.setRequest({ patterns: isChosen ? chosen.filter((each) => each !== id) : [...chosen, id] })
+            }
+          >
+            {label}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Lists({ redacting }: FormProps) {
+  const { device } = useApp();
+  const { names, expressions } = useSlice(redacting.state, ({ request }) => request);
+  const [text, setText] = useState(names.join('\n'));
+  const [sources, setSources] = useState(expressions.map(({ expression }) => expression).join('\n'));
+  const setNames = (next: string) => {
+    setText(next);
+    redacting.setRequest({ names: linesOfList(next) });
+  };
+  return (
+    <details>
+      <summary>
+        Names and expressions
+        {names.length + expressions.length > 0 ? (
+          <span className="count">{names.length + expressions.length}</span>
+        ) : null}
+      </summary>
+      <label className="find-list">
+        <span>Names, one a line: “Anna Berg” or “Berg, Anna”. Initials and the other order are found as well.</span>
+        <textarea rows={3} value={text} onChange={(event) => setNames(event.target.value)} />
+      </label>
+      <button
+        type="button"
+        className="button"
+        onClick={() =>
+          device.chooseFiles('.txt,.csv,text/plain', ([file]) => {
+            void file?.text().then((list) => setNames([...linesOfList(text), ...linesOfList(list)].join('\n')));
+          })
+        }
+      >
+        Add a list from a file…
+      </button>
+      <label className="find-list">
+        <span>Regular expressions, one a line</span>
+        <textarea
+          rows={2}
+          className="mono"
+          value={sources}
+          onChange={(event) => {
+            setSources(event.target.value);
+            const lines = linesOfList(event.target.value);
+            redacting.setRequest({ expressions: lines.map((line) => ({ name: line, expression: line })) });
+          }}
+        />
+      </label>
+    </details>
+  );
+}
+
+function PresetsRow({ redacting }: FormProps) {
+  const { presets: own } = useSlice(redacting.presets.state, (state) => state);
+  const [name, setName] = useState('');
+  const all = [...STANDARD_PRESETS, ...own];
+  return (
+    <details>
+      <summary>Presets</summary>
+      <div className="chips">
+        {all.map((preset) => (
+          <span key={preset.name} className="preset">
+            <button type="button" className="chip" onClick={() => redacting.setRequest(toRequest(preset))}>
+              {preset.name}
+            </button>
+            {own.includes(preset) ? (
+              <button
+                type="button"
+                className="button icon-only"
+                aria-label={`Remove the preset ${preset.name}`}
+                onClick={() => redacting.presets.remove(preset.name)}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            ) : null}
+          </span>
+        ))}
+      </div>
+      <div className="read-words-row">
+        <input
+          aria-label="Name of the preset"
+          placeholder="Name of the preset"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button
+          type="button"
+          className="button"
+          disabled={name.trim() === ''}
+          onClick={() => {
+            redacting.presets.save({ ...redacting.state.getState().request, name: name.trim() });
+            setName('');
+          }}
+        >
+          Keep
+        </button>
+        <button type="button" className="button" onClick={() => redacting.presets.importFile()}>
+          Import…
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={own.length === 0}
+          onClick={() => redacting.presets.exportFile()}
+        >
+          Export
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** What is to be found, and how. */
+export function SearchForm({ redacting }: FormProps) {
+  const { request, searchesBarcodes, searched } = useSlice(redacting.state, (state) => state);
+  const isSearching = searched !== undefined;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void redacting.search();
+      }}
+    >
+      <WordsField redacting={redacting} />
+      <PatternChips redacting={redacting} />
+      <Lists redacting={redacting} key={`${request.names.length > 0}`} />
+      <PresetsRow redacting={redacting} />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={request.isTolerant}
+          onChange={(event) => redacting.setRequest({ isTolerant: event.target.checked })}
+        />
+        Also what reading a scan may have mistaken (0 and O, rn and m)
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={searchesBarcodes}
+          onChange={(event) => redacting.setOption({ searchesBarcodes: event.target.checked })}
+        />
+        Also in barcodes
+      </label>
+      <div className="panel-actions wrap">
+        <button type="submit" className="button primary" disabled={isEmptyRequest(request) || isSearching}>
+          <Icon name="find" size={16} />
+          <span>Find on all pages</span>
+        </button>
+        {isSearching ? (
+          <button type="button" className="button" onClick={() => redacting.cancel()}>
+            Cancel
+          </button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMemo } from 'react';
+import { fieldsOnPage, goToField } from '../../editor/fields.ts';
+import { countOf } from '../../kernel/wording.ts';
+import { openCommentsOf } from '../../marks/document/conversation.ts';
+import { definitionOf, isRedaction, type Mark } from '../../marks/index.ts';
+import { barcodesOn } from '../../store/scans.ts';
+import { useApp, useCommand, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
+import { Icon, type IconName } from '../icons.tsx';
+import { Section } from '../parts/section.tsx';
+import { bringUpPanel } from '../shell/sheets.tsx';
+
+interface Tally {
+  readonly marks: number;
+  readonly pages: number;
+  readonly redactions: number;
+  readonly comments: number;
+  /** Fields to sign or fill in that are empty. */
+  readonly emptyFields: number;
+}
+
+const isEmptyField = (mark: Mark): boolean => {
+  const { family, editText } = definitionOf(mark);
+  return family === 'signature' && editText !== undefined && editText.get(mark) === '';
+};
+
+function tallyOf(marks: readonly Mark[]): Tally {
+  const count = (isMeant: (mark: Mark) => boolean) => marks.reduce((sum, mark) => sum + (isMeant(mark) ? 1 : 0), 0);
+  return {
+    marks: marks.length,
+    pages: new Set(marks.map(({ pageNumber }) => pageNumber)).size,
+    redactions: count(isRedaction),
+    comments: marks.reduce((sum, mark) => sum + openCommentsOf(mark), 0),
+    emptyFields: count(isEmptyField),
+  };
+}
+
+interface TaskProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  onAct(): void;
+}
+
+const Task = ({ icon, title, text, action, onAct }: TaskProps) => (
+  <li className="task">
+    <Icon name={icon} />
+    <span>
+      <strong>{title}</strong>
+      <span className="hint">{text}</span>
+    </span>
+    <button type="button" className="button small line" onClick={onAct}>
+      {action}
+    </button>
+  </li>
+);
+
+const revisionOf = ({ revision }: { readonly revision: number }): number => revision;
+
+/** What the document is, and what is still to be done: shown where nothing is selected. */
+export function DocumentPanel() {
+  const { editor, workspace, ui } = useApp();
+  const exporting = useCommand('export-picture');
+  const revision = useSettledSlice(editor.document.status, revisionOf);
+  const pages = useSession((state) => state.pages);
+  const pageNumber = useSession((state) => state.pageNumber);
+  const picture = useSlice(workspace.pictures, (state) => state.picture);
+  const barcodes = useSlice(editor.scans, (state) => barcodesOn(state, pageNumber).length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
+  const tally = useMemo(() => tallyOf(editor.document.ordered().map(({ mark }) => mark)), [editor, revision]);
+  if (pages.length === 0) return <p className="panel-empty">No document is open.</p>;
+  const { width, height } = pages[pageNumber - 1] ?? { width: 0, height: 0 };
+  const hasTasks = tally.redactions + tally.comments + tally.emptyFields > 0;
+  const goToEmptyField = () => {
+    const empty = editor.document.ordered().find(({ mark }) => isEmptyField(mark))?.mark;
+    if (!empty) return;
+    editor.goToPage(empty.pageNumber);
+    const field = fieldsOnPage(editor).find(({ mark }) => isEmptyField(mark));
+    if (field) goToField(editor, field, { typing: true });
+  };
+  return (
+    <section aria-label="Document">
+      {hasTasks ? (
+        <Section title="Open to do">
+          <ul className="tasks">
+            {tally.redactions > 0 ? (
+              <Task
+                icon="text-selection-redaction"
+                title={countOf(tally.redactions, 'redaction')}
+                text="takes effect on export"
+                action="Export"
+                onAct={() => exporting.run()}
+              />
+            ) : null}
+            {tally.comments > 0 ? (
+              <Task
+                icon="comment"
+                title={countOf(tally.comments, 'comment')}
+                text="not yet resolved"
+                action="Show"
+                onAct={() => bringUpPanel(ui, 'comments')}
+              />
+            ) : null}
+            {tally.emptyFields > 0 ? (
+              <Task
+                icon="text-input-signature"
+                title={countOf(tally.emptyFields, 'field')}
+                text="to be filled in"
+                action="Next"
+                onAct={goToEmptyField}
+              />
+            ) : null}
+          </ul>
+        </Section>
+      ) : null}
+      <Section title="Document">
+        <dl className="common">
+          <div>
+            <dt>Pages</dt>
+            <dd>{pages.length}</dd>
+          </div>
+          <div>
+            <dt>This page</dt>
+            <dd>
+              {Math.round(width)} × {Math.round(height)} {picture?.pdf ? 'points' : 'pixels'}
+            </dd>
+          </div>
+          <div>
+            <dt>Marks</dt>
+            <dd>{tally.marks === 0 ? 'none' : `${tally.marks} on ${countOf(tally.pages, 'page')}`}</dd>
+          </div>
+          <div>
+            <dt>Text</dt>
+            <dd>{picture?.pdf ? 'can be searched' : 'a picture'}</dd>
+          </div>
+          <div>
+            <dt>Barcodes</dt>
+            <dd>{barcodes > 0 ? `${barcodes} on this page` : 'not looked for'}</dd>
+          </div>
+        </dl>
+      </Section>
+      <p className="panel-empty">
+        Click a mark to select it, or draw a frame around several. Shift adds to the selection.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SharedField } from '../../editor/selection.ts';
+import type { Field, FieldSection, FieldValue, Mark } from '../../marks/index.ts';
+import { ColorFields, type ColorPart } from '../fields/color-field.tsx';
+import { FieldControl } from '../fields/field-control.tsx';
+
+interface StyleFieldsProps {
+  readonly fields: readonly SharedField[];
+  /** The first of the marks, for limits that depend on one. */
+  readonly mark: Mark;
+  onChange(field: Field, value: FieldValue): void;
+}
+
+/** The colours among some fields, for the control that they share. */
+export const colorParts = (
+  fields: readonly SharedField[],
+  onChange: (field: Field, value: FieldValue) => void,
+): ColorPart[] =>
+  fields.flatMap(({ field, value }) =>
+    field.kind === 'color'
+      ? [
+          {
+            key: field.key,
+            label: field.label,
+            value: typeof value === 'string' ? value : undefined,
+            allowsTransparent: field.allowsTransparent,
+            onChange: (next: string) => onChange(field, next),
+          },
+        ]
+      : [],
+  );
+
+export const inSection = (fields: readonly SharedField[], section: FieldSection): readonly SharedField[] =>
+  fields.filter(({ field }) => field.section === section);
+
+/** The controls of some fields: their colours first, in one row. */
+export function StyleFields({ fields, mark, onChange }: StyleFieldsProps) {
+  return (
+    <>
+      <ColorFields parts={colorParts(fields, onChange)} />
+      {fields.map(({ field, value }) => (
+        <FieldControl
+          key={field.key}
+          field={field}
+          value={value}
+          mark={mark}
+          onChange={(next) => onChange(field, next)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+// Menus and flyouts, said once: what opens, how keys go through it, where it stands, and where the focus is afterwards.
+import * as Ariakit from '@ariakit/react';
+import { createContext, type ReactElement, type ReactNode, use, useRef } from 'react';
+import { keysOf } from '../../editor/commands/index.ts';
+import { formatShortcut } from '../../editor/keyboard.ts';
+import { useApp, useCommand } from '../app-context.tsx';
+import { Icon, type IconName } from '../icons.tsx';
+
+/** Tells the menu that something was chosen in it: the focus then goes to the document and not back to its button. */
+const ChosenContext = createContext<() => void>(() => undefined);
+
+interface MenuProps {
+  readonly label: string;
+  /** The button that opens it. */
+  readonly button: ReactElement;
+  readonly placement?: 'bottom-start' | 'bottom' | 'bottom-end' | 'right-start' | 'top-start';
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A menu at its button; inside another menu, a submenu of it. */
+export function Menu({ label, button, placement, className = '', children }: MenuProps) {
+  const wasChosen = useRef(false);
+  const parent = use(ChosenContext);
+  const store = Ariakit.useMenuStore(placement === undefined ? {} : { placement });
+  const choose = () => {
+    wasChosen.current = true;
+    parent();
+  };
+  return (
+    <>
+      <Ariakit.MenuButton
+        store={store}
+        render={button}
+        onClick={() => {
+          wasChosen.current = false;
+        }}
+      />
+      <Ariakit.Menu
+        store={store}
+        portal
+        gutter={4}
+        overflowPadding={8}
+        unmountOnHide
+        aria-label={label}
+        className={`menu ${className}`}
+        autoFocusOnHide={() => !wasChosen.current}
+      >
+        <ChosenContext value={choose}>{children}</ChosenContext>
+      </Ariakit.Menu>
+    </>
+  );
+}
+
+interface MenuItemProps {
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly keys?: string | undefined;
+  readonly note?: string;
+  readonly isDisabled?: boolean;
+  /** For what is turned on and off, or is one of several. */
+  readonly isOn?: boolean | undefined;
+  readonly role?: 'menuitemcheckbox' | 'menuitemradio' | undefined;
+  /** Stays open after it was chosen. */
+  readonly staysOpen?: boolean;
+  readonly command?: string;
+  onChoose(): void;
+}
+
+/** A row of a menu. */
+export function MenuItem(props: MenuItemProps) {
+  const { label, icon, keys, note, isDisabled = false, isOn, role, staysOpen = false, command, onChoose } = props;
+  const { focusDocument } = useApp();
+  const choose = use(ChosenContext);
+  const state = isOn === undefined ? {} : { role: role ?? 'menuitemcheckbox', 'aria-checked': isOn };
+  return (
+    <Ariakit.MenuItem
+      className="menu-row"
+      disabled={isDisabled}
+      hideOnClick={!staysOpen}
+      data-command={command}
+      {...state}
+      onClick={() => {
+        if (!staysOpen) {
+          choose();
+          focusDocument();
+        }
+        onChoose();
+      }}
+    >
+      {isOn && !icon ? <Icon name="check" /> : icon ? <Icon name={icon} /> : <span className="menu-blank" />}
+      <span className="cut">{label}</span>
+      {isOn && icon ? <Icon name="check" size={14} /> : null}
+      {note === undefined ? null : <span className="menu-note">{note}</span>}
+      {keys === undefined ? null : <kbd>{keys}</kbd>}
+    </Ariakit.MenuItem>
+  );
+}
+
+interface CommandItemProps {
+  readonly id: string;
+  /** In place of the command's own label. */
+  readonly label?: string;
+  readonly role?: 'menuitemradio';
+}
+
+/** A row that runs a command: named, enabled, ticked and hinted by it. */
+export function CommandItem({ id, label, role }: CommandItemProps) {
+  const { isMac } = useApp();
+  const command = useCommand(id);
+  const [shortcut] = keysOf(command);
+  return (
+    <MenuItem
+      label={label ?? command.label}
+      {...(command.icon ? { icon: command.icon } : {})}
+      keys={shortcut && formatShortcut(shortcut, isMac)}
+      isDisabled={!command.when()}
+      isOn={command.isOn?.()}
+      role={role}
+      command={id}
+      onChoose={() => command.run()}
+    />
+  );
+}
+
+/** The row that opens a submenu. */
+export const SubmenuRow = ({ label, icon, ...props }: { readonly label: string; readonly icon: IconName }) => (
+  <Ariakit.MenuItem className="menu-row" hideOnClick={false} {...props}>
+    <Icon name={icon} />
+    <span className="cut">{label}</span>
+    <Icon name="expand" size={12} />
+  </Ariakit.MenuItem>
+);
+
+export const MenuLine = () => <Ariakit.MenuSeparator className="menu-line" />;
+
+/** Rows under a heading of their own. */
+export const MenuGroup = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Ariakit.MenuGroup>
+    <Ariakit.MenuGroupLabel className="menu-head">{label}</Ariakit.MenuGroupLabel>
+    {children}
+  </Ariakit.MenuGroup>
+);
+
+/** Groups of commands with lines between them. */
+export const CommandGroups = ({ groups }: { readonly groups: readonly (readonly string[])[] }) =>
+  groups.map((ids, index) => (
+    <div key={ids[0]} role="presentation">
+      {index > 0 ? <MenuLine /> : null}
+      {ids.map((id) => (
+        <CommandItem key={id} id={id} />
+      ))}
+    </div>
+  ));
+
+interface FlyoutProps {
+  readonly label: string;
+  readonly button: ReactElement;
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** What opens at a button and is no menu: swatches, a field. Escape gives the focus back to the button. */
+export function Flyout({ label, button, children }: FlyoutProps) {
+  const store = Ariakit.usePopoverStore({ placement: 'bottom-start' });
+  return (
+    <>
+      <Ariakit.PopoverDisclosure store={store} render={button} />
+      <Ariakit.Popover
+        store={store}
+        portal
+        gutter={4}
+        overflowPadding={8}
+        unmountOnHide
+        aria-label={label}
+        className="flyout"
+      >
+        {typeof children === 'function' ? children(() => store.hide()) : children}
+      </Ariakit.Popover>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { KeyboardEvent } from 'react';
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
+
+/** For what is one stop of Tab: arrow keys, Home and End go to the others. Where they go to is told, besides having the focus. */
+export function moveFocus(
+  event: KeyboardEvent<HTMLElement>,
+  selector: string,
+  onMove?: (to: HTMLElement) => void,
+): void {
+  const step = STEPS[event.key];
+  const isEnd = event.key === 'Home' || event.key === 'End';
+  if (step === undefined && !isEnd) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter(
+    (each) => each.checkVisibility() && !each.matches(':disabled'),
+  );
+  const at = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1;
+  const next = step === undefined ? all.at(event.key === 'Home' ? 0 : -1) : all[(at + step + all.length) % all.length];
+  next?.focus();
+  if (next) onMove?.(next);
+  event.preventDefault();
+  event.stopPropagation();
+}

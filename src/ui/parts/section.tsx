@@ -1,0 +1,39 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../icons.tsx';
+
+interface SectionProps {
+  readonly title: string;
+  /** Its gist, shown in the head. */
+  readonly note?: string;
+  readonly isClosedFirst?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What was opened and closed stays so for other marks. */
+const closedByTitle = new Map<string, boolean>();
+
+/** A part of a panel that folds up. */
+export function Section({ title, note, isClosedFirst = false, children }: SectionProps) {
+  const id = useId();
+  const [isClosed, setClosed] = useState(() => closedByTitle.get(title) ?? isClosedFirst);
+  return (
+    <section className="section" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>
+        <button
+          type="button"
+          className="section-head"
+          aria-expanded={!isClosed}
+          onClick={() => {
+            closedByTitle.set(title, !isClosed);
+            setClosed(!isClosed);
+          }}
+        >
+          <Icon name={isClosed ? 'expand' : 'collapse'} size={14} />
+          <span>{title}</span>
+          {note === undefined ? null : <span className="section-note">{note}</span>}
+        </button>
+      </h3>
+      {isClosed ? null : <div className="section-body">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { useId } from 'react';
+import { FORMAT_COLORS, MAIN_COLORS, type NamedColor } from '../../marks/kit/palette.ts';
+import { Icon } from '../icons.tsx';
+import { Flyout } from './menu.tsx';
+import { tip } from './tooltip.tsx';
+
+/** Colours that were chosen beside the named ones, the last first. */
+const recent: string[] = [];
+const MOST_RECENT = 6;
+
+function remember(color: string): void {
+  if ([...MAIN_COLORS, ...FORMAT_COLORS].some(({ value }) => value === color)) return;
+  const others = recent.filter((each) => each !== color);
+  recent.splice(0, recent.length, color, ...others.slice(0, MOST_RECENT - 1));
+}
+
+const isSame = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b;
+
+/** What a colour is called; no codes, which nobody reads. */
+export function nameOfColor(value: string | undefined): string {
+  if (value === undefined) return 'Mixed';
+  if (value === 'transparent') return 'None';
+  return [...MAIN_COLORS, ...FORMAT_COLORS].find((each) => isSame(value, each.value))?.name ?? 'Own colour';
+}
+
+interface SwatchesProps {
+  readonly label: string;
+  /** Undefined when the selected marks differ. */
+  readonly value: string | undefined;
+  readonly allowsNone: boolean;
+  /** A ring stands for a line, a disc for a fill. */
+  readonly isRing: boolean;
+  onChange(value: string): void;
+}
+
+/** Eight named colours, and more beside them: one stop of Tab, arrow keys choose. */
+export function Swatches({ label, value, allowsNone, isRing, onChange }: SwatchesProps) {
+  const name = useId();
+  return (
+    <div className="swatches" role="radiogroup" aria-label={label}>
+      {allowsNone ? (
+        <Swatch
+          group={name}
+          color={{ value: 'transparent', name: 'None' }}
+          isChosen={value === 'transparent'}
+          className="none"
+          onChange={onChange}
+        />
+      ) : null}
+      {MAIN_COLORS.map((color) => (
+        <Swatch
+          key={color.value}
+          group={name}
+          color={color}
+          isChosen={isSame(value, color.value)}
+          className={isRing ? 'ring' : ''}
+          onChange={onChange}
+        />
+      ))}
+      <Flyout
+        label="More colours"
+        button={
+          <button type="button" className="swatch-more" aria-label={`More colours: ${label}`} {...tip('More colours')}>
+            <Icon name="zoom-in" size={12} />
+          </button>
+        }
+      >
+        <MoreColors label={label} value={value} onChange={onChange} />
+      </Flyout>
+    </div>
+  );
+}
+
+interface SwatchProps {
+  readonly group: string;
+  readonly color: NamedColor;
+  readonly isChosen: boolean;
+  readonly className?: string;
+  onChange(value: string): void;
+}
+
+function Swatch({ group, color, isChosen, className = '', onChange }: SwatchProps) {
+  return (
+    <label className={`swatch ${className}`} style={{ color: color.value }} {...tip(color.name)}>
+      <input
+        type="radio"
+        name={group}
+        aria-label={color.name}
+        checked={isChosen}
+        onChange={() => onChange(color.value)}
+      />
+    </label>
+  );
+}
+
+function MoreColors({ label, value, onChange }: Pick<SwatchesProps, 'label' | 'value' | 'onChange'>) {
+  const name = useId();
+  const own = recent.map((color) => ({ value: color, name: `Own colour ${color}` }));
+  return (
+    <div className="more-colors">
+      {own.length > 0 ? (
+        <div role="radiogroup" aria-label="Recent colours" className="swatches wrap">
+          {own.map((color) => (
+            <Swatch
+              key={color.value}
+              group={`${name}-recent`}
+              color={color}
+              isChosen={isSame(value, color.value)}
+              onChange={onChange}
+            />
+          ))}
+        </div>
+      ) : null}
+      <div role="radiogroup" aria-label="Colours of the format" className="swatches wrap">
+        {FORMAT_COLORS.map((color) => (
+          <Swatch
+            key={color.value}
+            group={name}
+            color={color}
+            isChosen={isSame(value, color.value)}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+      <label className="own-color">
+        <span>Another colour</span>
+        <input
+          type="color"
+          aria-label={`${label}: another colour`}
+          value={value !== undefined && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : '#000000'}
+          onChange={(event) => {
+            remember(event.target.value);
+            onChange(event.target.value);
+          }}
+        />
+      </label>
+    </div>
+  );
+}

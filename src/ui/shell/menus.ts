@@ -1,0 +1,29 @@
+// What stands in the menus of the header: a new command is one entry. A test sees to it that there is a command for each.
+
+/** The documents used last stand behind the first group. */
+export const FILE_MENU: readonly (readonly string[])[] = [
+  ['open'],
+  ['export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
+  ['export-picture', 'print'],
+  ['close-document'],
+];
+
+export const ZOOM_MENU: readonly (readonly string[])[] = [
+  ['fit-page', 'fit-width', 'zoom-100', 'zoom-selection'],
+  ['layout-continuous', 'layout-single', 'layout-two-up'],
+  ['turn-view', 'straighten', 'wheel-zooms'],
+  ['snap', 'see-through'],
+];
+
+/** Beside the button that exports. */
+export const EXPORT_MENU: readonly (readonly string[])[] = [
+  ['export-picture'],
+  ['export-document', 'export-marks', 'copy-marks-json'],
+];
+
+/** On a narrow window: what has no button there. */
+export const MORE_MENU: readonly (readonly string[])[] = [
+  ['redo', 'scan', 'find'],
+  ['show-marks', 'show-comments'],
+  ['palette', 'shortcuts', 'toggle-theme'],
+];

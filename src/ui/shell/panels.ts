@@ -1,0 +1,46 @@
+// What can stand beside the page: a new panel is one entry here and its name in the commands.
+import { lazy } from 'react';
+import type { PanelName } from '../../editor/commands/index.ts';
+import { PropertiesPanel } from '../panels/properties.tsx';
+
+interface PanelSpec {
+  readonly label: string;
+  /** Whether it is one of the tabs of the inspector; another panel takes the whole place, with a heading and a way to close it. */
+  readonly isTab: boolean;
+  readonly Content: React.ComponentType;
+}
+
+export const PANELS: Readonly<Record<PanelName, PanelSpec>> = {
+  properties: { label: 'Properties', isTab: true, Content: PropertiesPanel },
+  marks: {
+    label: 'Marks',
+    isTab: true,
+    Content: lazy(() => import('../panels/marks-list.tsx').then(({ MarksPanel: Panel }) => ({ default: Panel }))),
+  },
+  comments: {
+    label: 'Comments',
+    isTab: true,
+    Content: lazy(() =>
+      import('../panels/comments-panel.tsx').then(({ CommentsPanel: Panel }) => ({ default: Panel })),
+    ),
+  },
+  redact: {
+    label: 'Find and redact',
+    isTab: false,
+    Content: lazy(() =>
+      import('../find-redact/find-redact-panel.tsx').then(({ FindRedactPanel: Panel }) => ({ default: Panel })),
+    ),
+  },
+  scan: {
+    label: 'Scan',
+    isTab: false,
+    Content: lazy(() => import('../panels/scan-panel.tsx').then(({ ScanPanel: Panel }) => ({ default: Panel }))),
+  },
+  developer: {
+    label: 'Developer',
+    isTab: false,
+    Content: lazy(() =>
+      import('../panels/developer-panel.tsx').then(({ DeveloperPanel: Panel }) => ({ default: Panel })),
+    ),
+  },
+};

@@ -1,0 +1,27 @@
+import { use, useEffect } from 'react';
+import { countOf } from '../../kernel/wording.ts';
+import { useApp, useSlice } from '../app-context.tsx';
+import { MenuItem } from '../parts/menu.tsx';
+
+/** More stand on the start page. */
+const MOST_ROWS = 8;
+
+/** The documents that are kept on this device, as rows of a menu. */
+export function RecentRows() {
+  const { documents } = useApp();
+  const flow = use(documents);
+  const items = useSlice(flow.recents, (state) => state.items);
+  useEffect(() => void flow.list(), [flow]);
+  const own = items?.filter(({ isRemoved, isOpenHere }) => !isRemoved && !isOpenHere).slice(0, MOST_ROWS) ?? [];
+  if (own.length === 0)
+    return <p className="menu-head">{items ? 'There are no others on this device.' : 'Looking…'}</p>;
+  return own.map(({ id, name, pageCount }) => (
+    <MenuItem
+      key={id}
+      label={name}
+      icon="sample"
+      note={countOf(pageCount, 'page')}
+      onChoose={() => void flow.open(id)}
+    />
+  ));
+}

@@ -1,0 +1,288 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Editor } from '../../editor/editor.ts';
+import { type SharedField, setSelectedField, sharedFields } from '../../editor/selection.ts';
+import { toScreenRect } from '../../kernel/page-view.ts';
+import type { Field, FieldValue, Mark, ReasonValue } from '../../marks/index.ts';
+import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
+import { CommandButton } from '../command-button.tsx';
+import { ColorFields, type ColorPart, ColorSign, mainPart } from '../fields/color-field.tsx';
+import { Icon } from '../icons.tsx';
+import { colorParts } from '../panels/style-fields.tsx';
+import { CommandItem, Flyout, Menu, MenuGroup, MenuItem } from '../parts/menu.tsx';
+import { moveFocus } from '../parts/roving.ts';
+import { nameOfColor } from '../parts/swatches.tsx';
+import { tip } from '../parts/tooltip.tsx';
+import { bringUpPanel } from './sheets.tsx';
+
+/** Between the bar and what is selected, and its handles; and the edge of the view. CSS pixels. */
+const GAP = 12;
+const HANDLE = 6;
+const EDGE = 8;
+
+/** Puts the bar above the selection, below where there is no room, and at the view's lower edge where there is none at all. */
+function place(editor: Editor, bar: HTMLElement): void {
+  const { viewport, tool, hasGesture, pageNumber } = editor.session.getState();
+  const { marks, marquee, typing } = editor.draft.getState();
+  const bounds = tool === 'select' && pageNumber > 0 ? editor.selectionBounds() : undefined;
+  const isBusy = hasGesture || marks.length > 0 || marquee !== undefined || typing !== undefined;
+  const at = bounds && toScreenRect(editor.pageView(editor.selectionPage()), bounds);
+  const isSeen = at && at.x < viewport.width && at.y < viewport.height && at.x + at.width > 0 && at.y + at.height > 0;
+  bar.hidden = isBusy || !isSeen;
+  if (!at || bar.hidden) return;
+  const { offsetWidth: width, offsetHeight: height } = bar;
+  const above = at.y - HANDLE - GAP - height;
+  const below = at.y + at.height + HANDLE + GAP;
+  const lowest = viewport.height - editor.ports.coveredHeight() - height - EDGE;
+  const y = above >= EDGE ? above : below <= lowest ? below : lowest;
+  const x = Math.max(EDGE, Math.min(viewport.width - width - EDGE, at.x + at.width / 2 - width / 2));
+  bar.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+}
+
+/** Follows camera and selection without rendering anything anew. */
+function usePlace() {
+  const { editor } = useApp();
+  const bar = useRef<HTMLDivElement | null>(null);
+  const follow = () => {
+    if (bar.current) place(editor, bar.current);
+  };
+  useLayoutEffect(follow);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const update = () => place(editor, element);
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    const stops = [
+      editor.session.subscribe(update),
+      editor.draft.subscribe(update),
+      editor.document.status.subscribe(update),
+    ];
+    return () => {
+      observer.disconnect();
+      for (const stop of stops) stop();
+    };
+  }, [editor]);
+  return bar;
+}
+
+type Change = (field: Field, value: FieldValue) => void;
+
+function Color({ parts }: { readonly parts: readonly ColorPart[] }) {
+  const part = mainPart(parts);
+  if (!part) return null;
+  return (
+    <Flyout
+      label="Colour"
+      button={
+        <button type="button" className="button" aria-label={`Colour: ${nameOfColor(part.value)}`} {...tip('Colour')}>
+          <ColorSign part={part} />
+          <Icon name="collapse" size={12} />
+        </button>
+      }
+    >
+      <ColorFields parts={parts} />
+    </Flyout>
+  );
+}
+
+/** What lengths are offered: as large on the screen as these, CSS pixels. */
+const STEPS = { 'stroke.width': [1, 2, 3, 4, 6, 8], 'font.size': [10, 12, 14, 18, 24, 36, 48] } as const;
+
+interface LengthProps {
+  readonly shared: SharedField;
+  readonly steps: readonly number[];
+  readonly onChange: Change;
+}
+
+function Length({ shared: { field, value }, steps, onChange }: LengthProps) {
+  const scale = useSession((state) => state.camera.scale);
+  if (field.kind !== 'number') return null;
+  const name = field.key === 'stroke.width' ? 'Thickness' : 'Text size';
+  const shown = typeof value === 'number' ? `${Math.round(value * 10) / 10} px` : 'Mixed';
+  const offered = [
+    ...steps.map((step) => Math.max(1, Math.round(step / scale))),
+    ...(typeof value === 'number' ? [value] : []),
+  ];
+  return (
+    <Menu
+      label={name}
+      button={
+        <button type="button" className="button num" aria-label={`${name}: ${shown}`} {...tip(name)}>
+          <span>{shown}</span>
+          <Icon name="collapse" size={12} />
+        </button>
+      }
+    >
+      {[...new Set(offered)]
+        .filter((each) => each >= field.min && each <= field.max)
+        .sort((a, b) => a - b)
+        .map((each) => (
+          <MenuItem
+            key={each}
+            label={`${Math.round(each * 10) / 10} px`}
+            role="menuitemradio"
+            isOn={each === value}
+            onChoose={() => onChange(field, each)}
+          />
+        ))}
+    </Menu>
+  );
+}
+
+const toReasons = (value: ReasonValue): readonly string[] => ('reasons' in value ? value.reasons : [value.reason]);
+
+function Reason({ field, value, onChange }: { field: Field; value: FieldValue | undefined; onChange: Change }) {
+  if (field.kind !== 'reason') return null;
+  const reasons = value === undefined ? undefined : toReasons(value as ReasonValue).filter((each) => each !== '');
+  const shown = reasons === undefined ? 'Mixed' : reasons.length === 0 ? 'No reason' : reasons.join('; ');
+  return (
+    <Flyout
+      label="Reason"
+      button={
+        <button type="button" className="button reason-button" aria-label={`Reason: ${shown}`} {...tip('Reason')}>
+          <Icon name="reason" />
+          <span className="cut">{shown}</span>
+          <Icon name="collapse" size={12} />
+        </button>
+      }
+    >
+      {(close) => (
+        <ReasonList
+          presets={field.presets}
+          reasons={reasons}
+          onChoose={(reason) => {
+            onChange(field, { reason });
+            close();
+          }}
+        />
+      )}
+    </Flyout>
+  );
+}
+
+interface ReasonListProps {
+  readonly presets: readonly string[];
+  readonly reasons: readonly string[] | undefined;
+  onChoose(reason: string): void;
+}
+
+/** What is shown on the black bar. */
+export function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
+  const isChosen = (reason: string) => reasons?.length === 1 && reasons[0] === reason;
+  const row = (label: string, reason: string, isOn: boolean) => (
+    <button key={label} type="button" className="menu-row" aria-pressed={isOn} onClick={() => onChoose(reason)}>
+      {isOn ? <Icon name="check" /> : <span className="menu-blank" />}
+      <span className="cut">{label}</span>
+    </button>
+  );
+  return (
+    <div className="reason-list">
+      <p className="menu-head">Reason, shown on the black bar</p>
+      {presets.map((preset) => row(preset, preset, isChosen(preset)))}
+      {row('No reason shown', '', reasons?.length === 0)}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const reason = new FormData(event.currentTarget).get('reason');
+          if (typeof reason === 'string' && reason.trim() !== '') onChoose(reason.trim());
+        }}
+      >
+        <input name="reason" aria-label="Another reason" placeholder="Another reason, then Enter" autoComplete="off" />
+      </form>
+    </div>
+  );
+}
+
+function Bold({ shared: { field, value }, onChange }: { readonly shared: SharedField; readonly onChange: Change }) {
+  const styles = Array.isArray(value) ? (value as readonly string[]) : [];
+  const isBold = styles.includes('Bold');
+  return (
+    <button
+      type="button"
+      className="button icon-only"
+      aria-label="Bold"
+      aria-pressed={isBold}
+      {...tip('Bold')}
+      onClick={() => onChange(field, isBold ? styles.filter((each) => each !== 'Bold') : [...styles, 'Bold'])}
+    >
+      <Icon name="bold" />
+    </button>
+  );
+}
+
+const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
+
+const Align = () => (
+  <Menu
+    label="Align"
+    button={
+      <button type="button" className="button">
+        <span>Align</span>
+        <Icon name="collapse" size={12} />
+      </button>
+    }
+  >
+    {ALIGNMENTS.map((alignment) => (
+      <CommandItem key={alignment} id={`align-${alignment}`} />
+    ))}
+    <MenuGroup label="Space evenly">
+      <CommandItem id="distribute-x" />
+      <CommandItem id="distribute-y" />
+    </MenuGroup>
+  </Menu>
+);
+
+/** What marks are changed by most often, then what is done with them; deleting stands apart. */
+function Bar({ marks }: { readonly marks: readonly Mark[] }) {
+  const { editor, ui } = useApp();
+  const bar = usePlace();
+  const fields = sharedFields(marks);
+  const find = (key: string) => fields.find(({ field }) => field.key === key);
+  const onChange: Change = (field, value) => setSelectedField(editor, field, value);
+  const [reason, stroke, size, style] = ['reason', 'stroke.width', 'font.size', 'font.style'].map(find);
+  const isLocked = marks.every((mark) => mark.interactionMode === 'SelectionDisabled');
+  return (
+    <div
+      ref={bar}
+      hidden
+      className="selection-bar"
+      role="toolbar"
+      aria-label="Selection"
+      onKeyDown={(event) => moveFocus(event, 'button')}
+    >
+      {marks.length > 1 ? <span className="selection-count">{marks.length} marks</span> : null}
+      {reason ? <Reason {...reason} onChange={onChange} /> : <Color parts={colorParts(fields, onChange)} />}
+      {stroke && !reason && !size ? <Length shared={stroke} steps={STEPS['stroke.width']} onChange={onChange} /> : null}
+      {size && !reason ? <Length shared={size} steps={STEPS['font.size']} onChange={onChange} /> : null}
+      {style && !reason ? <Bold shared={style} onChange={onChange} /> : null}
+      {marks.length > 1 ? <Align /> : null}
+      <span className="rule" />
+      {marks.length === 1 ? <CommandButton id="comment" /> : null}
+      <CommandButton id="duplicate" />
+      <CommandButton id={isLocked ? 'unlock' : 'lock'} icon={isLocked ? 'lock' : 'unlock'} />
+      <span className="rule" />
+      <CommandButton id="delete" />
+      <button
+        type="button"
+        className="button icon-only touch-only"
+        aria-label="More"
+        onClick={() => bringUpPanel(ui, 'properties')}
+      >
+        <Icon name="more" />
+      </button>
+    </div>
+  );
+}
+
+/** The bar at the selection. */
+export function SelectionBar() {
+  const { editor } = useApp();
+  const selection = useSession((state) => state.selection);
+  const isSelecting = useSession((state) => state.tool === 'select');
+  useSession((state) => state.pageNumber);
+  useDocument((state) => state.revision);
+  const isTyping = useSlice(editor.draft, ({ typing }) => typing !== undefined);
+  if (!isSelecting || isTyping || selection.size === 0) return null;
+  const marks = [...selection].map((uid) => editor.document.get(uid)?.mark).filter((mark) => mark !== undefined);
+  return marks.length > 0 ? <Bar marks={marks} /> : null;
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useState } from 'react';
+import { messageOf } from '../../kernel/wording.ts';
+import { useApp, useSession, useSlice } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+import '../styles/straighten.css';
+
+/** Degrees either way: what is turned further is not slanted. */
+const MOST_DEGREES = 45;
+const STEP = 0.1;
+
+const rounded = (degrees: number): number => Math.round(degrees / STEP) / Math.round(1 / STEP);
+
+const describe = (degrees: number): string =>
+  `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? 'to the left' : 'to the right'}`;
+
+/** Turns a slanted scan straight: the angle that its lines of print have is found, shown, and can be changed. */
+export function StraightenBar() {
+  const { editor, workspace, ui, focusDocument } = useApp();
+  const picture = useSlice(workspace.pictures, (state) => state.picture);
+  const pageNumber = useSession((state) => state.pageNumber);
+  const degrees = useSession((state) => state.straightening.get(state.pageNumber) ?? 0);
+  const [status, setStatus] = useState('');
+
+  const turn = (to: number) => {
+    const limited = Math.min(MOST_DEGREES, Math.max(-MOST_DEGREES, rounded(to)));
+    if (!Number.isFinite(limited)) return;
+    setStatus('');
+    editor.straighten(pageNumber, limited);
+  };
+  const find = useCallback(
+    async (isWanted: () => boolean) => {
+      setStatus('Looking for lines of print…');
+      try {
+        const slant = await picture?.findSlant(pageNumber - 1);
+        if (!isWanted()) return;
+        if (slant === undefined) setStatus('There is too little print to tell; set the angle yourself.');
+        else {
+          const found = rounded(-slant);
+          editor.straighten(pageNumber, found);
+          setStatus(found === 0 ? 'The lines of print are straight.' : `Turned by ${describe(found)}.`);
+        }
+      } catch (error) {
+        if (isWanted()) setStatus(`The lines could not be looked for: ${messageOf(error)}`);
+      }
+    },
+    [picture, pageNumber, editor],
+  );
+  useEffect(() => {
+    let isWanted = true;
+    // What somebody has set already is not overruled.
+    if (editor.session.getState().straightening.has(pageNumber)) setStatus('');
+    else void find(() => isWanted);
+    return () => {
+      isWanted = false;
+    };
+  }, [editor, pageNumber, find]);
+
+  const close = () => {
+    ui.setState({ isStraightening: false });
+    focusDocument();
+  };
+  return (
+    <section
+      className="straighten-bar"
+      aria-label={`Straighten page ${pageNumber}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <label>
+        Angle
+        <input
+          type="range"
+          aria-label="Angle"
+          min={-MOST_DEGREES}
+          max={MOST_DEGREES}
+          step={STEP}
+          value={degrees}
+          onChange={(event) => turn(Number(event.target.value))}
+        />
+      </label>
+      <input
+        type="number"
+        aria-label="Degrees"
+        min={-MOST_DEGREES}
+        max={MOST_DEGREES}
+        step={STEP}
+        value={degrees}
+        onChange={(event) => turn(Number(event.target.value))}
+      />
+      <button type="button" className="button" onClick={() => void find(() => true)}>
+        Find
+      </button>
+      <button type="button" className="button" disabled={degrees === 0} onClick={() => turn(0)}>
+        As scanned
+      </button>
+      <button type="button" className="button icon-only" aria-label="Close" onClick={close}>
+        <Icon name="close" />
+      </button>
+      <output aria-live="polite" className="hint">
+        {status}
+      </output>
+    </section>
+  );
+}
