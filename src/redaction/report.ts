@@ -23,7 +23,7 @@ export async function makeReport(
   plan: RedactionPlan,
   produced: Produced,
   { checks, elsewhere }: Verified,
-  { rest = 'whole', version = '', now = () => new Date() }: RedactionOptions,
+  { rest = 'whole', version = '', opened = before, now = () => new Date() }: RedactionOptions,
 ): Promise<RedactionReport> {
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
     if (page.isPicture) return [{ page: index + 1, became: 'picture', why: page.why ?? '' }];
@@ -50,7 +50,7 @@ export async function makeReport(
     reportVersion: 1,
     program: `Markwright ${version}`.trim(),
     created: now().toISOString(),
-    before: await factsOf(before, plan.pages.length),
+    before: await factsOf(opened, plan.pages.length),
     after: await factsOf(produced.bytes, plan.pages.length),
     redactions,
     pages,

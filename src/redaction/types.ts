@@ -30,6 +30,8 @@ export interface RedactionOptions {
   /** Of the program, for the report. */
   readonly version?: string;
   readonly engine?: PdfEngine;
+  /** The file that was opened, where what is redacted was made from it: the report speaks of that one. */
+  readonly opened?: Uint8Array;
   /** Its throwing ends the work. */
   onProgress?(progress: RedactionProgress): void | Promise<void>;
   readonly signal?: AbortSignal;
