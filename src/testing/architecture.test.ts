@@ -30,7 +30,8 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text'],
-  output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf'],
+  redaction: ['kernel', 'workers', 'codecs', 'pdf'],
+  output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
 MAY_KNOW.lib = ['marks', 'barcodes', 'text', 'output'];
@@ -52,7 +53,8 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   // Only named by their files, wherever they are installed.
   [/^@tesseract\.js-data(\/|$)/, []],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
-  [/^(@cantoo\/(pdf-lib|fontkit)|bidi-js)(\/|$)/, ['output/']],
+  [/^@cantoo\/pdf-lib(\/|$)/, ['output/', 'redaction/']],
+  [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
   [/^@fontsource\//, ['output/pdf/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
   [/^node:/, ['server/', 'cli/']],
@@ -85,7 +87,9 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'join.ts',
   ],
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
-  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'page-frame.ts'],
+  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'errors.ts', 'page-frame.ts'],
+  // Redacting in a worker and in Node: the page's end of it needs a browser.
+  redaction: ['redact-pdf.ts', 'report-page.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
     'copy-pages.ts',
