@@ -1,9 +1,7 @@
 // What people come for, counted in actions: a window that needs no explaining needs few of them.
-import { ExportDialog } from '../output/export-dialog.ts';
 import { Actions } from '../support/actions.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { thirteenFaults } from '../support/faults.ts';
-import { letterPdf } from '../support/pdfs.ts';
 import { barcodePicture, plainPicture, printedBarcodes, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -50,39 +48,6 @@ test('five marks over three pages are restyled and aligned in at most 14 actions
     });
   }
   expectAtMost(actions, 14);
-});
-
-test('seven names are redacted with one reason, and exported, in at most 16 actions', async ({ app }) => {
-  const names = [
-    'Ada Byron',
-    'Grace Hopper',
-    'Alan Turing',
-    'Edith Clarke',
-    'Kurt Goedel',
-    'Emmy Noether',
-    'Mary Cartwright',
-  ];
-  await app.open(letterPdf('letter.pdf', [names.slice(0, 4), names.slice(4), ['Nobody is named here.']]));
-  const actions = new Actions(app);
-  await actions.key('Control+Shift+f');
-  const panel = app.inspector.getByRole('region', { name: 'Find and redact' });
-  await actions.click(panel.getByText('Names and expressions'));
-  await actions.click(panel.getByRole('textbox', { name: /^Names, one a line/ }));
-  for (const name of names) await actions.type(`${name}\n`);
-  await expect(panel.getByText('7 of 7 places chosen')).toBeVisible();
-  await actions.click(panel.getByRole('combobox', { name: 'Reason for all' }));
-  await actions.type('Personal data');
-  await actions.click(panel.getByRole('button', { name: 'Redact 7 places' }));
-  await app.expectMarkCount(7);
-  for (const mark of await app.exportMarks()) {
-    expect(mark).toMatchObject({ type: 'TextSelectionRedaction', reason: 'Personal data' });
-  }
-  const dialog = await actions.one('key Control+e', () => ExportDialog.open(app));
-  await actions.one('click Write and check', () => dialog.write());
-  await dialog.checked();
-  const [file] = await actions.one('click Save', () => dialog.save(1));
-  expect(file?.bytes.length).toBeGreaterThan(0);
-  expectAtMost(actions, 16);
 });
 
 test('a drawn and a typed signature are placed in at most 12 actions', async ({ app, page }) => {

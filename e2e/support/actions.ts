@@ -43,12 +43,6 @@ export class Actions {
     await this.#app.page.keyboard.type(text);
   }
 
-  /** One action that somebody else does. */
-  async one<Result>(what: string, act: () => Promise<Result>): Promise<Result> {
-    this.#done.push(what);
-    return act();
-  }
-
   async dragOnScreen(from: Point, to: Point): Promise<void> {
     this.#done.push('drag');
     await this.#app.dragOnScreen(from, to);
