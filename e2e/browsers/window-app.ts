@@ -110,10 +110,12 @@ export class WindowApp {
   }
 
   async closeDocument(): Promise<void> {
-    await this.window.evaluate(
-      (selector) => document.querySelector<HTMLButtonElement>(selector)?.click(),
-      '[data-command="close-document"]',
-    );
+    const click = (selector: string) =>
+      this.window.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);
+    await click('.file-button');
+    const row = '[role="menu"] [data-command="close-document"]';
+    await this.expectCount(row, 1);
+    await click(row);
   }
 
   /** Presses the button of a dialog that begins with these words. */

@@ -214,7 +214,7 @@ test('a panel that cannot be fetched says so, and the document stays', async ({ 
   await app.press('r', 'Enter');
   await expect(page.getByTestId('keeping')).toHaveText('Saved');
   await context.setOffline(true);
-  await app.inspector.getByRole('tab', { name: 'Account' }).click();
+  await app.inspector.getByRole('tab', { name: 'Comments' }).click();
   await expect(app.inspector.getByRole('alert')).toContainText('could not be loaded');
   await app.inspector.getByRole('tab', { name: 'Properties' }).click();
   await expect(app.canvas).toBeVisible();
@@ -226,7 +226,7 @@ const PARTS: readonly { readonly what: string; use(app: App): Promise<unknown> }
   { what: 'the export', use: (app) => app.press('Control+e') },
   {
     what: 'the library of pictures',
-    use: (app) => app.toolbar.locator('[data-command="tool-ImageStampAnnotation"]').click(),
+    use: (app) => app.chooseTool('ImageStampAnnotation'),
   },
 ];
 

@@ -120,7 +120,7 @@ export function ScanPanel() {
   return (
     <section className="panel-section" aria-label="Scan">
       <div className="panel-title">
-        <CommandButton id="scan" text={`Scan page ${pageNumber || ''}`} className="primary" />
+        <CommandButton id="scan" text={`Scan page ${pageNumber || ''}`} className="line" />
         {running !== undefined ? (
           <button type="button" className="button" onClick={() => scan.client.cancel(running)}>
             Cancel
