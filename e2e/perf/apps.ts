@@ -23,9 +23,10 @@ export interface App {
   chooseSelection(page: Page): Promise<void>;
 }
 
-const CANVAS = '[data-testid=document-canvas]';
+export const CANVAS = '[data-testid=document-canvas]';
 
-async function chooseFile(page: Page, keys: string, path: string): Promise<void> {
+/** Opens a file by the keys of the command that asks for it. */
+export async function chooseFile(page: Page, keys: string, path: string): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press(keys)]);
   await chooser.setFiles(path);
 }
