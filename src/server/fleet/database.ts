@@ -53,7 +53,8 @@ const queryOf =
     });
 
 export function openDatabase(url: string): Database {
-  const settings = { connectionString: url, connectionTimeoutMillis: 3000, keepAlive: true };
+  // The time that a request waits for its turn among others, too.
+  const settings = { connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true };
   const pool = new pg.Pool({ ...settings, max: 10 });
   // A connection that waits in the pool and is lost is replaced by the next.
   pool.on('error', () => undefined);

@@ -165,7 +165,11 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
 
     work({ runScan, slots }) {
       const perform = createPerform({ workFiles, runScan });
-      workers.push(startWorker({ database, getTasks, slots, perform, lostError: LOST, onFault }));
+      const { signal } = new AbortController();
+      // Asked for a scan without a picture, a thread answers as soon as it is ready.
+      const warm = { load: async () => undefined, options: {}, signal, onStage: () => undefined };
+      const ready = Promise.all(Array.from({ length: slots }, () => runScan(warm)));
+      workers.push(startWorker({ database, getTasks, slots, ready, perform, lostError: LOST, onFault }));
     },
 
     async addFile(path, options) {

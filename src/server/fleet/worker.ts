@@ -7,6 +7,8 @@ export interface WorkerOptions {
   readonly getTasks: () => Promise<Tasks>;
   /** Tasks at a time. */
   readonly slots: number;
+  /** Nothing is claimed before: a task must not be held, and perhaps lost, by a slow start. */
+  readonly ready: Promise<unknown>;
   /** Does a task and stores what comes of it. */
   readonly perform: (claim: Claim, tasks: Tasks) => Promise<void>;
   /** What a task ends with whose workers have died on it. */
@@ -25,7 +27,7 @@ const PAUSE = 500;
 
 /** Works on tasks until it is closed, through every absence of the database. */
 export function startWorker(options: WorkerOptions): FleetWorker {
-  const { database, getTasks, slots, perform, lostError, onFault } = options;
+  const { database, getTasks, slots, ready, perform, lostError, onFault } = options;
   let isClosing = false;
   let identity: Promise<number> | undefined;
   let connection: Connection | undefined;
@@ -75,6 +77,7 @@ export function startWorker(options: WorkerOptions): FleetWorker {
   }
 
   async function runSlot(): Promise<void> {
+    await ready;
     while (!isClosing) await turn();
   }
 

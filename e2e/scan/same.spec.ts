@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { listRealPictures, readRealFile } from '../../src/testing/postal/pictures.ts';
+import { barcodePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Real pictures of the short form; MARKWRIGHT_SAME_PICTURES=200 makes the long one. */
+const REAL = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? 12);
+const COMMAND_LINE = fileURLToPath(new URL('../../dist/node/markwright.mjs', import.meta.url));
+
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+};
+
+/** Formats that browsers and Node decode to the same pixels: of a JPEG each has a rounding of its own. */
+function realPictures() {
+  const files = (listRealPictures() ?? []).map(({ file }) => file).filter((file) => extname(file) in MIME_TYPES);
+  const step = Math.max(1, Math.floor(files.length / REAL));
+  return files
+    .filter((_, index) => index % step === 0)
+    .slice(0, REAL)
+    .map((file, index) => ({
+      name: `${index}${extname(file)}`,
+      mimeType: MIME_TYPES[extname(file)] ?? '',
+      buffer: Buffer.from(readRealFile(file)),
+    }));
+}
+
+test('the page and the command line read the same, to the last digit', async ({ app }) => {
+  const real = realPictures();
+  if (real.length === 0)
+    test.info().annotations.push({ type: 'skipped', description: 'real pictures: they are absent' });
+  const pictures = [barcodePicture(), plainPicture(), tiffPicture(), ...real];
+  const folder = mkdtempSync(join(tmpdir(), 'markwright-same-'));
+  try {
+    for (const { name, buffer } of pictures) writeFileSync(join(folder, name), buffer);
+    await app.drop(pictures);
+    await app.showPanel('Developer');
+    const processes = app.inspector.getByRole('region', { name: 'Processes' });
+    await expect(processes.getByText(`${pictures.length} of ${pictures.length}`)).toBeVisible({ timeout: 200_000 });
+    const { text } = await app.saved(() => processes.getByRole('button', { name: 'Save as JSON' }).click());
+    const scans: { name: string; output?: { barcodes: object[] } }[] = JSON.parse(text);
+    const names = pictures.map(({ name }) => name);
+    const { stdout } = await promisify(execFile)(process.execPath, [COMMAND_LINE, 'scan', '--pages', '1', ...names], {
+      cwd: folder,
+      maxBuffer: 2 ** 26,
+    });
+    const lines: { file: string; barcodes: object[] }[] = stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ file, barcodes }) => [file, barcodes])).toEqual(
+      names.map((name) => [name, scans.find((scan) => scan.name === name)?.output?.barcodes]),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
