@@ -33,6 +33,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+MAY_KNOW.lib = ['marks', 'barcodes', 'text', 'output'];
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
@@ -75,7 +76,14 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
-  media: ['text/reading-order.ts', 'text/find-lines.ts', 'text/ink.ts', 'text/print-direction.ts', 'direct.ts'],
+  media: [
+    'text/reading-order.ts',
+    'text/find-lines.ts',
+    'text/ink.ts',
+    'text/print-direction.ts',
+    'direct.ts',
+    'join.ts',
+  ],
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
   pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'page-frame.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
@@ -84,6 +92,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'imported-annotations.ts',
     'messages.ts',
     'options.ts',
+    'page-source.ts',
     'plan.ts',
     'platform.ts',
     'run-task.ts',

@@ -64,7 +64,12 @@ beforeEach(() => {
   toolOf = createTools(editor);
   editor.resizeViewport({ width: PAGE.width, height: PAGE.height, density: 1 });
   editor.openPages('test.png', [PAGE, PAGE]);
-  editor.session.setState({ camera: { scale: 1, x: 0, y: 0 }, fit: 'none' });
+  editor.session.setState({
+    camera: { scale: 1, x: 0, y: 0 },
+    fit: 'none',
+    // Filled, so that they are picked wherever they are pressed.
+    styles: { RectangleAnnotation: { 'fill.color': '#ffee00' } },
+  });
 });
 
 describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', (id, markTool) => {
@@ -143,6 +148,8 @@ describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', 
 
 describe('selecting', () => {
   const drawRectangle = async (x: number, y: number, size = 100) => {
+    // Filled: a click inside of it takes it.
+    editor.session.setState({ styles: { RectangleAnnotation: { 'fill.color': '#ffffff' } } });
     editor.setTool('RectangleAnnotation');
     await drag(toolOf('RectangleAnnotation'), { x, y }, { x: x + size, y: y + size });
     return marks().at(-1) as Mark & { rectangle: Rect };

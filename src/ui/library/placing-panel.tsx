@@ -16,6 +16,10 @@ import { SignatureDialog } from './signature-dialog.tsx';
 
 export type Shelf = 'pictures' | 'signatures';
 
+/** The shelf may come long after its tool was chosen: whoever has gone on to a menu or a field stays there. */
+const isBusyElsewhere = (): boolean =>
+  (document.activeElement?.closest('[role="menu"], input, textarea, select') ?? null) !== null;
+
 const DATE_FONT = 'Arial';
 
 interface PlacingPanelProps {
@@ -34,16 +38,17 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   const own = items.filter((item) => (item.kind === 'image') === (shelf === 'pictures'));
 
   const asks = useSession((state) => state.asksForContent);
-  const lacksOwn = !own.some(({ kind }) => kind === tool.definition.tool.kind);
 
   // Nothing to choose from: what is to be signed with is made at once.
   const offerSigning = useEffectEvent(() => {
+    // Of the library itself: what was just read is not rendered yet.
+    const lacksOwn = !library.state.getState().items.some(({ kind }) => kind === tool.definition.tool.kind);
     if (shelf === 'signatures' && lacksOwn && !hasContent(tool, placing)) setSigning(true);
   });
   useEffect(() => {
     let isGone = false;
     void library.load().then(() => {
-      if (!isGone) offerSigning();
+      if (!isGone && !isBusyElsewhere()) offerSigning();
     });
     return () => {
       isGone = true;
@@ -58,9 +63,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   }, [asks]);
 
   useEffect(() => {
-    // It may come long after its tool was chosen: whoever has gone on to a menu or a field stays there.
-    const isBusy = document.activeElement?.closest('[role="menu"], input, textarea, select');
-    if (isOpen && !isBusy) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
+    if (isOpen && !isBusyElsewhere()) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
   }, [isOpen]);
 
   const place = (next: Placing, nextTool: MarkTool | undefined) => {
