@@ -29,7 +29,7 @@ import { type BarcodeType, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './sy
 import { readTextures } from './texture-passes.ts';
 import type { ScanOptions } from './types.ts';
 import { readUpright } from './upright.ts';
-import { readZxing } from './zxing/read-zxing.ts';
+import { readFullMicroQr, readZxing } from './zxing/read-zxing.ts';
 
 /** Pixels between two lines of a sweep, by the specification. */
 const USUAL_DISTANCE = 5;
@@ -123,6 +123,19 @@ function sweepHalved(
   ].map((candidate) => fromCopy(candidate, 0.5));
 }
 
+/** The textures that no known symbol explains, and of which there are not too many. */
+function unexplained({ width, height }: GrayImage, textures: readonly Box[], known: readonly Candidate[]): Box[] {
+  const pixels = width * height;
+  // A page of text is one texture, and most of the page.
+  let left = pixels > PAGE ? pixels / 2 : pixels;
+  return textures.filter((box) => {
+    const explained = known.reduce((sum, { corners }) => sum + areaOf(intersect(box, boxOf(corners))), 0);
+    if (explained > EXPLAINED * areaOf(box) || areaOf(box) > left) return false;
+    left -= areaOf(box);
+    return true;
+  });
+}
+
 /**
  * The engine follows a Data Matrix' sides from the right; what stands in its way there does not in a copy of the texture alone. (Looking
  * from all four sides in the whole picture takes as long as all other matrix codes together.)
@@ -134,16 +147,28 @@ async function readHiddenDataMatrix(
   known: readonly Candidate[],
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
-  const pixels = image.width * image.height;
-  // A page of text is one texture, and most of the page.
-  let left = pixels > PAGE ? pixels / 2 : pixels;
-  for (const box of textures) {
-    const explained = known.reduce((sum, { corners }) => sum + areaOf(intersect(box, boxOf(corners))), 0);
-    if (explained > EXPLAINED * areaOf(box) || areaOf(box) > left) continue;
-    left -= areaOf(box);
+  for (const box of unexplained(image, textures, known)) {
     const inner = { left: box.left + cell, top: box.top + cell, right: box.right - cell, bottom: box.bottom - cell };
     const invert = known.length === 0 || isDarkAround(image, inner, cell);
     const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert });
+    found.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
+  }
+  return found;
+}
+
+/** A square's box is no longer than this, even where its texture is frayed. */
+const MOST_OBLONG = 1.5;
+
+async function readFullMicroQrs(
+  image: GrayImage,
+  textures: readonly Box[],
+  known: readonly Candidate[],
+): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  for (const box of unexplained(image, textures, known)) {
+    const [width, height] = [box.right - box.left, box.bottom - box.top];
+    if (Math.max(width, height) > MOST_OBLONG * Math.min(width, height)) continue;
+    const readings = await readFullMicroQr(crop(image, box));
     found.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
   }
   return found;
@@ -248,6 +273,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
       isAnyAsked(asked, 'upright') &&
       found.some(({ text }) => text !== null),
     run: ({ image, field, rows, found, sweep }) => readDiagonals(image, field.cell, rows, found, sweep),
+  },
+  {
+    name: 'Micro QR filled to the last bit',
+    cost: 0.3,
+    isExact: true,
+    wants: ({ asked }) => asked.has('microQRCodeBarcode'),
+    run: ({ image, textures, found }) => readFullMicroQrs(image, textures, found),
   },
   {
     name: 'textures',

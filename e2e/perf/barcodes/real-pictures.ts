@@ -48,7 +48,7 @@ const wrongOf = ({ file, barcodes }: Picture, { reads }: Pick<TimedRead, 'reads'
   reads.filter(
     (read) =>
       /^add\dBarcode$/.test(read.type) === addOns &&
-      ALSO_PRINTED[file] !== read.text &&
+      ALSO_PRINTED[file] !== read.text.trim() &&
       !barcodes.some((listed) => isRead(listed, [read])),
   );
 

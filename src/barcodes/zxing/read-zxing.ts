@@ -3,6 +3,7 @@ import { refineCorners } from '../raster/refine-corners.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BarcodeType, type EngineFormat, isOfKind, type SearchKind, SYMBOLOGIES } from '../symbologies.ts';
 import { type ReadResult, runEngine } from './engine.ts';
+import { readMicroQr } from './micro-qr.ts';
 import { toReading } from './readings.ts';
 
 export interface ZxingPass {
@@ -71,4 +72,17 @@ export async function readZxing(
       const reading = toReading(result, asked, errors, unchecked);
       return reading ? [{ ...reading, corners: toCorners(result.position) }] : [];
     });
+}
+
+/** The Micro QR Codes that the engine finds and gets wrong, see `micro-qr.ts`. */
+export async function readFullMicroQr(image: GrayImage): Promise<Candidate[]> {
+  const results = await runEngine(image, { formats: ['MicroQRCode'], returnErrors: true });
+  return results.flatMap(({ isValid, symbol: { data, width: size }, position }) => {
+    const isDark = (row: number, column: number) => data[row * size + column] === 0;
+    const text = isValid ? undefined : readMicroQr({ size, isDark });
+    if (text === undefined) return [];
+    const type = 'microQRCodeBarcode' as const;
+    const checkSum = { chars: 0, valid: true };
+    return [{ type, text, corners: toCorners(position), checkSum, corrected: 0, support: 1 }];
+  });
 }
