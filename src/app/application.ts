@@ -149,9 +149,9 @@ async function loadFinding(core: Core, words: WordsStore): Promise<Finding> {
   return createFinding(core, () => words.getState().current);
 }
 
-async function loadExports(core: Core): Promise<Exports> {
+async function loadExports(core: Core, words: WordsStore): Promise<Exports> {
   const [{ createExports }, tools] = await Promise.all([import('./export/export.ts'), import('../output/index.ts')]);
-  return createExports(core, tools);
+  return createExports(core, tools, () => words.getState().current?.recognized() ?? new Map());
 }
 
 async function loadRecognition(
@@ -249,6 +249,6 @@ export function createApplication(ports: Ports): Application {
     loadFinding: loadFindingOnce,
     loadRecognition: recognition,
     loadRedacting: once(() => loadRedacting(core, words, { recognition, scans })),
-    loadExports: once(() => loadExports(core)),
+    loadExports: once(() => loadExports(core, words)),
   };
 }

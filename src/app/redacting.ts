@@ -118,12 +118,15 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     return found.map((hit) => toWordsHit({ ...hit, page: pageNumber }, page)).filter((hit) => hit !== undefined);
   }
 
+  /** To those that are there: some of them may have been decided by now. */
+  const addHits = (found: readonly ReviewHit[]) => state.setState(({ hits }) => ({ hits: [...hits, ...found] }));
+
   async function searchWords(search: OpenSearch, count: number, signal: AbortSignal): Promise<WordsHit[]> {
     const words = parts.words();
     const hits: WordsHit[] = [];
     const unread: number[] = [];
     const errors: string[] = [];
-    let told = performance.now();
+    let told = { at: performance.now(), hits: 0 };
     for (let pageNumber = 1; pageNumber <= count && hits.length < MAX_HITS; pageNumber++) {
       try {
         const found = words && (await searchPage(words, search, pageNumber, signal));
@@ -134,9 +137,10 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
         errors.push(`Page ${pageNumber}: ${messageOf(error)}`);
       }
       if (signal.aborted) throw signal.reason;
-      if (performance.now() - told > TELL_INTERVAL || pageNumber === count) {
-        told = performance.now();
-        state.setState({ hits: [...hits], unread: [...unread], errors: [...errors], searched: pageNumber });
+      if (performance.now() - told.at > TELL_INTERVAL || pageNumber === count || hits.length >= MAX_HITS) {
+        addHits(hits.slice(told.hits));
+        told = { at: performance.now(), hits: hits.length };
+        state.setState({ unread: [...unread], errors: [...errors], searched: pageNumber });
         await new Promise((resolve) => setTimeout(resolve));
       }
     }
@@ -168,7 +172,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       const hits = await searchWords(search, length, signal);
       const codes = searchesBarcodes ? await searchBarcodes(search, hits, length, signal) : [];
       if (signal.aborted) return;
-      state.setState({ hits: [...hits, ...codes] });
+      addHits(codes);
       window.announce(`${countOf(hits.length + codes.length, 'place')} found`);
     } catch (error) {
       if (!signal.aborted) state.setState(({ errors }) => ({ errors: [...errors, messageOf(error)] }));

@@ -5,9 +5,11 @@
 // destroyed, too, and shows as a grey margin between the mark and what is left. The margin is not filled with anything made from what
 // lies beyond it, which would look as if nothing had been there, nor with the mark's own colour: how large the mark is was a person's
 // choice, and the margin was not.
+
+import { growToBlocks, type LossyCoding, longestGrowth } from '../codecs/block-coding.ts';
 import { inflateRect, intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { isRedaction } from '../marks/index.ts';
-import { growToBlocks, type LossyCoding, longestGrowth, type RgbaImage } from '../media/index.ts';
+import type { RgbaImage } from '../media/index.ts';
 import { redactedAreas } from './areas.ts';
 import type { OutputOptions } from './options.ts';
 import type { PlannedPage } from './plan.ts';

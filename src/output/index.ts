@@ -13,4 +13,12 @@ export {
   statedDpi,
   usesJpeg,
 } from './options.ts';
-export { holdsPages, isLeftOut, type OutputPlan, type PlanInput, type PlannedPage, planOutput } from './plan.ts';
+export {
+  holdsPages,
+  isLeftOut,
+  type LayerWord,
+  type OutputPlan,
+  type PlanInput,
+  type PlannedPage,
+  planOutput,
+} from './plan.ts';

@@ -6,6 +6,20 @@ import { selectEmbeddedMarks } from './embedded-marks.ts';
 import { importedObjects } from './imported-annotations.ts';
 import type { OutputFormat, OutputOptions } from './options.ts';
 
+/** A word that is written with a page, unseen: lengths are page units in what is planned from, and pixels in the plan. */
+export interface LayerWord {
+  readonly text: string;
+  /** Where its base line begins. */
+  readonly x: number;
+  readonly y: number;
+  /** Radians clockwise from the page's x axis. */
+  readonly angle: number;
+  /** Along the base line. */
+  readonly length: number;
+  /** From the lowest of it to the highest. */
+  readonly size: number;
+}
+
 /** Its width and height are pixels as they are written. */
 export interface PlannedPage extends Size {
   readonly pageNumber: number;
@@ -13,6 +27,8 @@ export interface PlannedPage extends Size {
   readonly scale: number;
   /** All marks of the page that count, lowest first. */
   readonly marks: readonly Mark[];
+  /** What was read of its picture, where a PDF of it is to be searchable. */
+  readonly words?: readonly LayerWord[];
 }
 
 export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
@@ -46,6 +62,8 @@ export interface PlanInput {
   /** Bytes of the file that is open. */
   readonly fileSize?: number | undefined;
   readonly document: MarksDocument;
+  /** What was read of pages that are pictures, by page number. */
+  readonly words?: ReadonlyMap<number, readonly LayerWord[]>;
   /** Uids of marks that the window does not show. */
   readonly hidden: ReadonlySet<string>;
 }
@@ -82,6 +100,11 @@ export function paintOrder(
 export const isLeftOut = (mark: Mark, hidden: ReadonlySet<string>): boolean =>
   hidden.has(mark.uid) && !isRedaction(mark);
 
+const scaleWord = ({ text, angle, x, y, length, size }: LayerWord, scale: number): LayerWord => ({
+  ...{ text, angle },
+  ...{ x: x * scale, y: y * scale, length: length * scale, size: size * scale },
+});
+
 export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan {
   const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
   const baseName = `${input.documentName.replace(/\.[^.]+$/, '')}${options.appliesRedactions && marks.some(isRedaction) ? '.redacted' : '.export'}`;
@@ -91,7 +114,9 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
     const size = input.pages[pageNumber - 1];
     if (!size) throw new RangeError(`There is no page ${pageNumber}`);
     const pixels = { width: toPixels(size.width), height: toPixels(size.height) };
-    return { pageNumber, ...pixels, scale, marks: marks.filter((mark) => isOnPage(mark, pageNumber)) };
+    const read = options.format === 'pdf' ? input.words?.get(pageNumber) : undefined;
+    const words = read && { words: read.map((word) => scaleWord(word, scale)) };
+    return { pageNumber, ...pixels, scale, marks: marks.filter((mark) => isOnPage(mark, pageNumber)), ...words };
   });
   const groups = holdsPages(options.format) ? [pages] : pages.map((page) => [page]);
   let withheldMarks = 0;

@@ -131,7 +131,7 @@ async function writePictures(
   const written: WrittenFile[] = [];
   const checked: CheckedFile[] = [];
   for (const file of files) {
-    const bytes = await writeFile(file, options, countedStrips);
+    const bytes = await writeFile(file, options, countedStrips, (page) => destroyedAreas(page, options));
     checked.push(
       await checkFile(bytes, file, options, {
         platform: platform.media,

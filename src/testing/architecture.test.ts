@@ -33,6 +33,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+MAY_KNOW.lib = ['marks', 'barcodes', 'text', 'output'];
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
@@ -70,8 +71,8 @@ const TOOLS =
 
 /** A room with an `index.ts` is entered through it, or by one of these. */
 const FURTHER_DOORS: Record<string, readonly string[]> = {
-  // The table of symbologies, and what values say, without the readers, which the page does not load.
-  barcodes: ['types.ts', 'meaning/index.ts'],
+  // The table of symbologies, what values say and where they cut a stack, without the readers, which the page does not load.
+  barcodes: ['types.ts', 'meaning/index.ts', 'stack.ts'],
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
@@ -91,6 +92,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'imported-annotations.ts',
     'messages.ts',
     'options.ts',
+    'page-source.ts',
     'plan.ts',
     'platform.ts',
     'run-task.ts',

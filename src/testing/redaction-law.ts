@@ -50,7 +50,12 @@ async function writeErased(
       for (let column = x; column < x + width; column += 1) pixels.add(row * image.width + column);
     }
   }
-  const bytes = await writeFile({ ...planned, pages }, options, (page) => erasedStrips(image, page, areas));
+  const bytes = await writeFile(
+    { ...planned, pages },
+    options,
+    (page) => erasedStrips(image, page, areas),
+    () => areas,
+  );
   return { bytes, destroyed: pixels.size };
 }
 

@@ -17,7 +17,9 @@ import {
   statedDpi,
   type writeFiles,
 } from '../../output/index.ts';
+import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
+import { toLayerWords } from './layer-words.ts';
 
 export interface ChosenPages {
   readonly kind: 'current' | 'all' | 'range';
@@ -93,23 +95,37 @@ export interface ExportTools {
   readonly findFontSources: typeof findFontSources;
 }
 
+type Recognized = () => ReadonlyMap<number, TextPage>;
+
 interface ExportInput {
   readonly core: Core;
   readonly picture: PictureDocument;
   readonly choices: ExportChoices;
   readonly tools: ExportTools;
+  readonly recognized: Recognized;
   onChoose(choices: ExportChoices): void;
 }
 
-function createExport({ core, picture, choices, tools, onChoose }: ExportInput): Export {
-  const { session, document } = core.editor;
-  const { documentName = 'document', pages: allPages, hidden, pageNumber } = session.getState();
-  const { unitsPerInch } = picture;
-  const marks = document.toMarksDocument();
-  const isPdf = picture.pdf !== undefined;
-  const fileSize = picture.pdf?.original.file.size;
-  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, isPdf, fileSize, hidden, document: marks };
-  const fonts = tools.findFontSources(marks.marks);
+/** The document as it is now. */
+function toPlanInput({ editor }: Core, picture: PictureDocument, recognized: Recognized): PlanInput {
+  const { documentName = 'document', pages, hidden } = editor.session.getState();
+  return {
+    documentName,
+    pages,
+    unitsPerInch: picture.unitsPerInch,
+    isPdf: picture.pdf !== undefined,
+    fileSize: picture.pdf?.original.file.size,
+    hidden,
+    words: new Map([...recognized()].map(([number, page]) => [number, toLayerWords(page)] as const)),
+    document: editor.document.toMarksDocument(),
+  };
+}
+
+function createExport({ core, picture, choices, tools, recognized, onChoose }: ExportInput): Export {
+  const { pageNumber } = core.editor.session.getState();
+  const input = toPlanInput(core, picture, recognized);
+  const allPages = input.pages;
+  const fonts = tools.findFontSources(input.document.marks);
   let controller: AbortController | undefined;
 
   /** The state that follows from choices. */
@@ -179,7 +195,8 @@ function createExport({ core, picture, choices, tools, onChoose }: ExportInput):
 }
 
 /** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
-export function createExports(core: Core, tools: ExportTools): Exports {
+/** @param recognized what was read of pages that are pictures */
+export function createExports(core: Core, tools: ExportTools, recognized: Recognized = () => new Map()): Exports {
   let lastChoices: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
   let lastPrint: ExportChoices = { ...DEFAULT_OUTPUT_OPTIONS, format: 'png', dpi: PRINT_DPI };
   /** The document whose resolution was chosen last; another one begins with what its own file states. */
@@ -194,14 +211,14 @@ export function createExports(core: Core, tools: ExportTools): Exports {
         lastChoices = chosen;
         lastPicture = picture;
       };
-      return createExport({ core, picture, choices, tools, onChoose });
+      return createExport({ core, picture, choices, tools, recognized, onChoose });
     },
     beginPrint() {
       const { picture } = core.workspace.pictures.getState();
       const onChoose = (chosen: ExportChoices) => {
         lastPrint = chosen;
       };
-      return picture && createExport({ core, picture, choices: lastPrint, tools, onChoose });
+      return picture && createExport({ core, picture, choices: lastPrint, tools, recognized, onChoose });
     },
   };
 }

@@ -89,7 +89,12 @@ const ports: CheckPorts = {
 
 describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
   it('passes when its redacted pixels are covered', async () => {
-    const bytes = await writeFile(file, options, () => stripsFrom(createNoise()));
+    const bytes = await writeFile(
+      file,
+      options,
+      () => stripsFrom(createNoise()),
+      () => [],
+    );
     expect(await checkFile(bytes, file, options, ports)).toEqual({
       redactedPixels: 50 * 30,
       redactedPages: 1,
@@ -98,14 +103,24 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
   });
 
   it('fails when a single redacted pixel shows the original', async () => {
-    const bytes = await writeFile(file, options, () => stripsFrom(createNoise(), false));
+    const bytes = await writeFile(
+      file,
+      options,
+      () => stripsFrom(createNoise(), false),
+      () => [],
+    );
     const { problems } = await checkFile(bytes, file, options, ports);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^On page 1, \d+ redacted pixels? (is|are) not/);
   });
 
   it('fails when the painting of a redaction lets the paper through', async () => {
-    const bytes = await writeFile(file, options, () => stripsFrom(createNoise()));
+    const bytes = await writeFile(
+      file,
+      options,
+      () => stripsFrom(createNoise()),
+      () => [],
+    );
     const leaking: CheckPorts = {
       ...ports,
       createRedactionPainter: () => (color, strip) =>
@@ -116,7 +131,12 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
   });
 
   it('fails when a page is missing or has another size', async () => {
-    const bytes = await writeFile(file, options, () => stripsFrom(createNoise()));
+    const bytes = await writeFile(
+      file,
+      options,
+      () => stripsFrom(createNoise()),
+      () => [],
+    );
     const two = { ...file, pages: [page, { ...page, pageNumber: 2 }] };
     expect((await checkFile(bytes, two, options, ports)).problems).toContain('The file has 1 pages instead of 2.');
     const larger = { ...file, pages: [{ ...page, width: SIZE.width + 1 }] };
@@ -125,7 +145,12 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
 
   it('counts nothing when redactions are not applied', async () => {
     const whole = { ...options, appliesRedactions: false };
-    const bytes = await writeFile(file, whole, () => stripsFrom(createNoise(), false));
+    const bytes = await writeFile(
+      file,
+      whole,
+      () => stripsFrom(createNoise(), false),
+      () => [],
+    );
     expect(await checkFile(bytes, file, whole, ports)).toEqual({ redactedPixels: 0, redactedPages: 0, problems: [] });
   });
 });
@@ -154,7 +179,12 @@ describe('a redaction that covers no area', () => {
   const check = async (mark: Mark, part: Partial<OutputOptions> = {}) => {
     const marked = { ...file, pages: [{ ...page, marks: [redaction, mark] }] };
     const chosen = { ...options, ...part };
-    const bytes = await writeFile(marked, chosen, () => stripsFrom(createNoise(), chosen.appliesRedactions));
+    const bytes = await writeFile(
+      marked,
+      chosen,
+      () => stripsFrom(createNoise(), chosen.appliesRedactions),
+      () => [],
+    );
     return (await checkFile(bytes, marked, chosen, ports)).problems;
   };
 

@@ -5,6 +5,7 @@ import { checkStructure } from '../../codecs/check.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
+import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import { emptyRedactions, maskOfRows } from '../areas.ts';
@@ -44,20 +45,28 @@ export interface CheckedFile {
   readonly problems: readonly string[];
 }
 
+interface OpenedFile {
+  readonly decoders: readonly (() => Promise<RgbaImage>)[];
+  /** Where unseen words stand on each page, in shares of its sides. */
+  readonly words: readonly (readonly Rect[])[];
+  readonly problems: readonly string[];
+}
+
 /** Decoders of the written pages, in their order. */
 async function openWritten(
   bytes: Uint8Array<ArrayBuffer>,
   options: OutputOptions,
   platform: MediaPlatform,
-): Promise<{ readonly decoders: readonly (() => Promise<RgbaImage>)[]; readonly problems: readonly string[] }> {
+): Promise<OpenedFile> {
   if (options.format !== 'pdf') {
     const picture = openPicture(bytes, platform);
     const decoders = picture.pages.map((_, index) => () => picture.decodePage(index));
-    return { decoders, problems: checkStructure(options.format, bytes) };
+    return { decoders, words: [], problems: checkStructure(options.format, bytes) };
   }
   const { readPdf } = await import('./read-pdf.ts');
-  const { pictures, problems } = await readPdf(bytes);
+  const { pictures, words, problems } = await readPdf(bytes);
   return {
+    words,
     decoders: pictures.map((picture) => () => openPicture(picture.bytes, platform).decodePage(0)),
     problems: [...problems, ...pictures.flatMap((picture) => checkStructure(picture.encoding, picture.bytes))],
   };
@@ -120,13 +129,25 @@ async function checkPage(
   return { ...comparison, problems: wrongPixels > 0 ? [problem] : [] };
 }
 
+/** Words that can be selected must not stand on what is redacted. */
+function checkWords(page: SourcePage, words: readonly Rect[], options: OutputOptions): string[] {
+  if (words.length === 0) return [];
+  const areas = destroyedAreas(page, options);
+  const covered = words.filter(({ x, y, width, height }) => {
+    const rect = { x: x * page.width, y: y * page.height, width: width * page.width, height: height * page.height };
+    return areas.some((area) => rectsTouch(area, rect));
+  });
+  if (covered.length === 0) return [];
+  return [`On page ${page.pageNumber}, ${covered.length} of the words that can be selected stand on a redaction.`];
+}
+
 export async function checkFile(
   bytes: Uint8Array<ArrayBuffer>,
   file: PlannedFile<SourcePage>,
   options: OutputOptions,
   ports: CheckPorts,
 ): Promise<CheckedFile> {
-  const { decoders, problems: structureProblems } = await openWritten(bytes, options, ports.platform);
+  const { decoders, words, problems: structureProblems } = await openWritten(bytes, options, ports.platform);
   const problems = [...structureProblems];
   if (decoders.length !== file.pages.length) {
     problems.push(`The file has ${decoders.length} pages instead of ${file.pages.length}.`);
@@ -137,7 +158,7 @@ export async function checkFile(
     const written = await decoders[index]?.();
     if (!written) continue;
     const checked = await checkPage(page, written, options, ports);
-    problems.push(...checked.problems);
+    problems.push(...checked.problems, ...checkWords(page, words[index] ?? [], options));
     redactedPixels += checked.redactedPixels;
     if (checked.redactedPixels > 0) redactedPages += 1;
   }

@@ -11,11 +11,16 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 import { wrapPngRows } from '../../codecs/png/write.ts';
+import type { Rect } from '../../kernel/rect.ts';
 import { PICTURE_NAME } from '../write/pdf.ts';
+import { WORDS_FONT } from '../write/words-layer.ts';
+import { readWords } from './read-words.ts';
 
 export interface ReadPdf {
   /** The picture files of the pages. */
   readonly pictures: readonly { readonly encoding: 'png' | 'jpeg'; readonly bytes: Uint8Array<ArrayBuffer> }[];
+  /** Where each page's words stand: shares of its width and height, from its top left. */
+  readonly words: readonly (readonly Rect[])[];
   /** What is in the file beside the pictures, attached marks and the drawing of one picture a page; none in a sound file. */
   readonly problems: readonly string[];
 }
@@ -40,6 +45,10 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['Width', 'Height', 'ColorSpace', 'BitsPerComponent', 'Filter', 'DecodeParms', 'Predictor', 'Colors', 'Columns'],
   ...['Length', 'Names', 'EmbeddedFiles', 'AF', 'F', 'UF', 'EF', 'Desc', 'AFRelationship', 'Params', 'Size'],
   ...['Root'],
+  // The font of the words that nobody sees.
+  ...['Font', WORDS_FONT, 'BaseFont', 'Encoding', 'DescendantFonts', 'ToUnicode', 'DW', 'CIDSystemInfo', 'Registry'],
+  ...['Ordering', 'Supplement', 'FontDescriptor', 'FontName', 'Flags', 'FontBBox', 'ItalicAngle', 'Ascent', 'Descent'],
+  ...['CapHeight', 'StemV'],
 ]);
 
 /** pdf-lib gives every page a place for these, with nothing in it. */
@@ -66,12 +75,27 @@ function readPicture(stream: PDFRawStream): ReadPdf['pictures'][number] {
   return { encoding: 'png', bytes: wrapPngRows(size, [contents]) };
 }
 
+const toShares = ({ x, y, width, height }: Rect, pageWidth: number, pageHeight: number): Rect => ({
+  x: x / pageWidth,
+  y: 1 - (y + height) / pageHeight,
+  width: width / pageWidth,
+  height: height / pageHeight,
+});
+
+/** What says which characters the words are made of. */
+const toUnicodeOf = (resources: PDFDict | undefined): PDFObject | undefined =>
+  resources
+    ?.lookupMaybe(PDFName.of('Font'), PDFDict)
+    ?.lookupMaybe(PDFName.of(WORDS_FONT), PDFDict)
+    ?.lookup(PDFName.of('ToUnicode'));
+
 /** @throws whatever pdf-lib says of a file that it cannot read */
 export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
   const { context } = document;
   const problems: string[] = [];
   const pictures: ReadPdf['pictures'][number][] = [];
+  const words: Rect[][] = [];
   const known = new Set<PDFObject>();
   for (const [index, page] of document.getPages().entries()) {
     const xObjects = page.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict);
@@ -81,8 +105,15 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> 
       problems.push(`Page ${index + 1} of the PDF does not hold exactly one picture.`);
       continue;
     }
-    const drawing = new TextDecoder('latin1').decode(decodePDFRawStream(contents).decode()).trim();
-    if (!DRAWING.test(drawing)) problems.push(`Page ${index + 1} of the PDF draws more than its picture.`);
+    const operators = new TextDecoder('latin1').decode(decodePDFRawStream(contents).decode()).trim();
+    const [drawing = ''] = operators.split('\n', 1);
+    const rest = operators.slice(drawing.length + 1);
+    const layer = rest === '' ? [] : readWords(rest);
+    if (!DRAWING.test(drawing) || !layer) problems.push(`Page ${index + 1} of the PDF draws more than its picture.`);
+    const { width, height } = page.getSize();
+    words.push((layer ?? []).map((rect) => toShares(rect, width, height)));
+    const toUnicode = toUnicodeOf(page.node.Resources());
+    if (toUnicode) known.add(toUnicode);
     known.add(picture).add(contents);
     pictures.push(readPicture(picture));
   }
@@ -93,5 +124,5 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> 
     const type = value.dict.lookup(PDFName.of('Type'));
     if (type !== PDFName.of('EmbeddedFile')) problems.push('The PDF has a stream that belongs to no page.');
   }
-  return { pictures, problems };
+  return { pictures, words, problems };
 }

@@ -1,8 +1,10 @@
 // A PDF with one picture a page. The pictures' data come as they are written for PNG and JPEG, so pdf-lib neither decodes nor
 // compresses them again. (@cantoo/pdf-lib is the fork of pdf-lib that is still looked after.)
-import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';
 import { attachMarks } from '../pdf/attach-marks.ts';
+import type { LayerWord } from '../plan.ts';
+import { addWordsFont, WORDS_FONT, writeWords } from './words-layer.ts';
 
 export interface PdfPicture extends Size {
   readonly encoding: 'lossless' | 'jpeg';
@@ -19,6 +21,7 @@ export const PICTURE_NAME = 'Picture';
 export class PdfWriter {
   readonly #document: PDFDocument;
   readonly #dpi: number;
+  #wordsFont: PDFRef | undefined;
 
   private constructor(document: PDFDocument, dpi: number) {
     this.#document = document;
@@ -30,7 +33,8 @@ export class PdfWriter {
     return new PdfWriter(await PDFDocument.create({ updateMetadata: false }), dpi);
   }
 
-  addPage(picture: PdfPicture): void {
+  /** @param words in pixels of the picture: none of those that redactions cover */
+  addPage(picture: PdfPicture, words: readonly LayerWord[] = []): void {
     const { width, height, encoding, data } = picture;
     const { context } = this.#document;
     const filter =
@@ -56,7 +60,13 @@ export class PdfWriter {
     const page = this.#document.addPage([width * scale, height * scale]);
     page.node.setXObject(PDFName.of(PICTURE_NAME), image);
     const drawing = `q ${width * scale} 0 0 ${height * scale} 0 0 cm /${PICTURE_NAME} Do Q`;
-    page.node.set(PDFName.of('Contents'), context.register(context.stream(drawing)));
+    let layer = '';
+    if (words.length > 0) {
+      this.#wordsFont ??= addWordsFont(this.#document);
+      page.node.setFontDictionary(PDFName.of(WORDS_FONT), this.#wordsFont);
+      layer = `\n${writeWords(words, scale, picture)}`;
+    }
+    page.node.set(PDFName.of('Contents'), context.register(context.stream(drawing + layer)));
   }
 
   attachMarks(json: string): Promise<void> {

@@ -5,6 +5,7 @@ import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import type { PageWriter } from '../../codecs/page-writer.ts';
 import { PngRows, PngWriter } from '../../codecs/png/write.ts';
 import { TiffWriter } from '../../codecs/tiff/write.ts';
+import type { Rect } from '../../kernel/rect.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
@@ -12,6 +13,9 @@ import type { PlannedFile, PlannedPage } from '../plan.ts';
 
 /** The page's strips, painted. */
 export type GetStrips<Page extends PlannedPage> = (page: Page) => AsyncIterable<PaintedStrip>;
+
+/** What redactions destroy on the page, in its pixels: no word that is touched by it is written. */
+export type GetDestroyed<Page extends PlannedPage> = (page: Page) => readonly Rect[];
 
 async function* imagesOf(strips: AsyncIterable<PaintedStrip>): AsyncGenerator<RgbaImage> {
   for await (const { image } of strips) yield image;
@@ -22,18 +26,24 @@ async function writePage(writer: PageWriter, strips: AsyncIterable<PaintedStrip>
   return concatBytes(await writer.finish());
 }
 
+interface PageParts<Page extends PlannedPage> {
+  readonly getStrips: GetStrips<Page>;
+  readonly getDestroyed: GetDestroyed<Page>;
+}
+
 async function writePdf<Page extends PlannedPage>(
   file: PlannedFile<Page>,
   options: OutputOptions,
-  getStrips: GetStrips<Page>,
+  { getStrips, getDestroyed }: PageParts<Page>,
 ) {
-  const { PdfWriter } = await import('./pdf.ts');
+  const [{ PdfWriter }, { wordsBeside }] = await Promise.all([import('./pdf.ts'), import('./words-layer.ts')]);
   const pdf = await PdfWriter.create(options.dpi);
   const encoding = usesJpeg(options) ? 'jpeg' : 'lossless';
   for (const page of file.pages) {
     const { width, height } = page;
     const writer = encoding === 'jpeg' ? new JpegWriter(page, options.jpegQuality) : new PngRows(page);
-    pdf.addPage({ width, height, encoding, data: await writePage(writer, getStrips(page)) });
+    const data = await writePage(writer, getStrips(page));
+    pdf.addPage({ width, height, encoding, data }, wordsBeside(page.words ?? [], getDestroyed(page)));
   }
   if (file.marksJson !== undefined) await pdf.attachMarks(file.marksJson);
   return concatBytes(await pdf.finish());
@@ -59,6 +69,7 @@ export function writeFile<Page extends PlannedPage>(
   file: PlannedFile<Page>,
   options: OutputOptions,
   getStrips: GetStrips<Page>,
+  getDestroyed: GetDestroyed<Page>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [page] = file.pages;
   if (!page) throw new RangeError('There is no page to write.');
@@ -70,6 +81,6 @@ export function writeFile<Page extends PlannedPage>(
     case 'tiff':
       return writeTiff(file, options, getStrips);
     case 'pdf':
-      return writePdf(file, options, getStrips);
+      return writePdf(file, options, { getStrips, getDestroyed });
   }
 }

@@ -49,10 +49,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
   const text = describe(current);
   if (pageCount === 0) return null;
   return (
-    <details className="read-words" open={isBusy || read === 0}>
-      <summary>
-        Words of scanned pages {read > 0 ? <span className="count">{`${read} of ${pageCount} read`}</span> : null}
-      </summary>
+    <section className="read-words" aria-label="Words of scanned pages">
       <div className="read-words-row">
         <label>
           <span>Language</span>
@@ -100,6 +97,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
       ) : (
         <p className={current?.kind === 'failed' ? 'export-warning' : 'hint'} role="status">
           Page {pageNumber}: {text}
+          {pageCount > 1 && read > 0 ? ` ${read} of ${pageCount} pages are read.` : ''}
         </p>
       )}
       {failed.map(({ number, message }) => (
@@ -107,6 +105,6 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
           <Icon name="warning" size={14} /> Page {number}: {message}
         </p>
       ))}
-    </details>
+    </section>
   );
 }

@@ -1,0 +1,30 @@
+// The words of a page as an export carries them.
+import type { LayerWord } from '../../output/index.ts';
+import type { TextPage } from '../../text/text-page.ts';
+
+/** From the middle of a line down to its base line, in heights of its words. */
+const BASE_LINE = 0.3;
+
+export const toLayerWords = ({ text, words, lines }: TextPage): LayerWord[] =>
+  lines.flatMap(({ words: own, angle }) =>
+    words.slice(own.start, own.end).map(({ start, end, rect }) => {
+      const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+      // The rectangle is around a word that may be turned: its own length and height follow from both sides.
+      const isLevel = cos >= sin;
+      const turned = Math.min(sin / cos, cos / sin);
+      const [long, short] = isLevel ? [rect.width, rect.height] : [rect.height, rect.width];
+      const isTurned = turned > 0.001 && long > 2 * short;
+      const height = isTurned ? Math.max(short * 0.5, (short - long * turned) / (1 - turned ** 2)) : short;
+      const length = isTurned ? Math.max(long * 0.5, long - height * turned) : long;
+      const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+      const [along, across] = [length / 2, height * BASE_LINE];
+      return {
+        text: text.slice(start, end),
+        x: x - along * Math.cos(angle) - across * Math.sin(angle),
+        y: y - along * Math.sin(angle) + across * Math.cos(angle),
+        angle,
+        length,
+        size: height,
+      };
+    }),
+  );

@@ -1,0 +1,32 @@
+// The words that a written page holds, as its operators say, whoever wrote them.
+import type { Rect } from '../../kernel/rect.ts';
+
+const NUMBER = '-?[\\d.]+';
+const WORD = new RegExp(`^/Words (${NUMBER}) Tf (${NUMBER}) Tz ((?:${NUMBER} ){6})Tm <((?:[0-9a-f]{4})+)> Tj$`);
+
+/** In sizes of type: what reads text takes it to reach so far. */
+const [ABOVE, BELOW, ADVANCE] = [0.8, 0.2, 0.5];
+
+/**
+ * The rectangles of the words, points from the page's lower left.
+ * @returns undefined for operators that do anything but write invisible words
+ */
+export function readWords(operators: string): Rect[] | undefined {
+  const lines = operators.split('\n');
+  if (lines[0] !== 'BT 3 Tr' || lines.at(-1) !== 'ET') return undefined;
+  const rects: Rect[] = [];
+  for (const line of lines.slice(1, -1)) {
+    const match = WORD.exec(line);
+    if (!match) return undefined;
+    const [size, stretch] = [Number(match[1]), Number(match[2])];
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = (match[3] ?? '').trim().split(' ').map(Number);
+    const length = ((match[4] ?? '').length / 4) * ADVANCE * size * (stretch / 100);
+    const corners = [0, length].flatMap((u) =>
+      [-BELOW * size, ABOVE * size].map((v) => ({ x: a * u + c * v + e, y: b * u + d * v + f })),
+    );
+    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    rects.push({ x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y });
+  }
+  return rects;
+}
