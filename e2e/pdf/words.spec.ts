@@ -46,6 +46,17 @@ test.describe('a PDF', () => {
     expect(mark).toMatchObject({ selectedText: 'Ada', startIndex: 'Dear Mrs '.length, textLength: 3 });
   });
 
+  test('lets its words be selected by keys alone', async ({ app, page }) => {
+    await app.open(letter);
+    await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Ada');
+    await app.press('F7', 'Control+Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
+    await app.press('Control+c');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Dear Mrs A');
+    await app.press('Shift+ArrowDown', 'Shift+Home', 'Shift+ArrowLeft', 'h');
+    const mark = await app.exportOnly('HighlightAnnotation');
+    expect(mark).toMatchObject({ selectedText: 'Dear Mrs Ada Byron,', startIndex: 0 });
+  });
+
   test('finds words on all pages, and makes marks of the hits', async ({ app, page }) => {
     await app.open(letter);
     await app.press('Control+f');

@@ -1,5 +1,5 @@
 // The annotations that an opened PDF brings along, as marks.
-import { countOf } from '../kernel/wording.ts';
+import { countOf, messageOf } from '../kernel/wording.ts';
 import { importedObjects, noteImported, readPdfAnnotations } from '../output/index.ts';
 import type { Core } from './core.ts';
 
@@ -39,8 +39,7 @@ export async function importAnnotations({ editor, workspace, window, progress, d
     window.tell({ kind: 'info', title: `${countOf(fresh.length, 'annotation')} imported`, ...detail });
   } catch (error) {
     if (controller.signal.aborted) return;
-    const message = error instanceof Error ? error.message : String(error);
-    window.tell({ kind: 'error', title: 'The annotations could not be read', detail: message });
+    window.tell({ kind: 'error', title: 'The annotations could not be read', detail: messageOf(error) });
   } finally {
     task.end();
   }

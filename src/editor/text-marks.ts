@@ -10,8 +10,8 @@ export function markSelectedText(editor: Editor, toolId: string): boolean {
   const tool = findMarkTool(toolId);
   if (!textSelection || tool?.definition.tool.kind !== 'lines') return false;
   editor.session.setState({ textSelection: undefined });
-  const { pageNumber, ...found } = textSelection;
-  addMark(editor, createMark(editor, tool, { kind: 'lines', ...found }, pageNumber));
+  const { pageNumber, lines, words } = textSelection;
+  addMark(editor, createMark(editor, tool, { kind: 'lines', lines, words }, pageNumber));
   return true;
 }
 

@@ -31,6 +31,9 @@ export interface Placing {
 /** Words that are selected, to be copied or marked: with the text always, since only a page with words has any to select. */
 export interface TextSelection {
   readonly pageNumber: number;
+  /** Places in the page's text: where the selection began, and the end of it that keys move. */
+  readonly anchor: number;
+  readonly focus: number;
   readonly lines: readonly Rect[];
   readonly words: SelectedWords;
 }

@@ -3,7 +3,8 @@ import type { Point } from '../kernel/point.ts';
 import { type Rect, rectFromPoints, rectsTouch, unionOfRects } from '../kernel/rect.ts';
 import { boxOf, type TextLine, type TextPage, type TextRange } from './text-page.ts';
 
-const isLevel = ({ angle }: TextLine) => Math.abs(Math.sin(angle)) < 0.7;
+/** Whether the line runs across the page rather than up or down. */
+export const isLevel = ({ angle }: TextLine) => Math.abs(Math.sin(angle)) < 0.7;
 
 /** How far a point lies outside of a rectangle, along its line and across it. */
 function distances(line: TextLine, { x, y }: Point): { along: number; across: number } {

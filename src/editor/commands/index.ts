@@ -8,6 +8,7 @@ import { createScanAndHelpCommands } from './scan.ts';
 import { createTextCommands } from './text.ts';
 import { createToolCommands } from './tools.ts';
 import { createViewCommands } from './view.ts';
+import { createWordCommands } from './words.ts';
 
 export { type AppActions, type Command, type CommandGroup, keysOf, PANEL_NAMES, type PanelName } from './command.ts';
 
@@ -19,6 +20,7 @@ export function createCommands(editor: Editor, actions: AppActions): readonly Co
     ...createViewCommands(context),
     ...createToolCommands(context),
     ...createTextCommands(context),
+    ...createWordCommands(context),
     ...createArrangeCommands(context),
     ...createScanAndHelpCommands(context),
   ];

@@ -12,7 +12,7 @@ import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resi
 import type { Handle } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import { resizeHandles } from '../../marks/kit/geometry/rectangle.ts';
-import { growRange, isOnText, rangeAt, rangeBetween, selectText } from '../../text/select.ts';
+import { growRange, isOnText, rangeAt, rangeBetween } from '../../text/select.ts';
 import type { TextPage, TextRange } from '../../text/text-page.ts';
 import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
 import type { Editor } from '../editor.ts';
@@ -21,6 +21,7 @@ import { createRectPicker, HANDLE_REACH, PICK_REACH, pickHandle, pickMark } from
 import { duplicateInPlace, isEditable } from '../selection.ts';
 import { boundsOf, createSnapper, isSnapping, type Snapper } from '../snapping.ts';
 import { beginTyping, canType } from '../text-editing.ts';
+import { selectBetween } from '../words-by-keys.ts';
 import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
 
 type State =
@@ -129,8 +130,8 @@ export function createSelectTool(editor: Editor): Tool {
   };
 
   const selectRange = ({ pageNumber }: PointerInput, page: TextPage, range: TextRange | undefined) => {
-    const found = range && selectText(page, range);
-    session.setState({ textSelection: found && { pageNumber, ...found } });
+    const { start = 0, end = 0 } = range ?? {};
+    selectBetween(editor, page, { pageNumber, anchor: start, focus: end });
   };
 
   function press(input: PointerInput): State {

@@ -30,9 +30,6 @@ export const FONT_FAMILIES = {
 
 export type FontFamilyName = keyof typeof FONT_FAMILIES;
 
-/** `arimo-latin-400-normal` */
-export type FontFileName = `${FontFamilyName}-${string}-${FaceStyle}`;
-
 export type LoadFontFile = (family: FontFamilyName, piece: string, style: FaceStyle) => Promise<Uint8Array>;
 
 /** The addresses of the font files in the built page; not called in Node, which has no such function. */

@@ -1,0 +1,39 @@
+// Selecting words of the page by keys, as editors of text do.
+import type { CaretStep } from '../../text/caret.ts';
+import { extendSelection, selectFirstWord } from '../words-by-keys.ts';
+import type { Command, CommandContext } from './command.ts';
+
+const STEPS: readonly (readonly [id: string, label: string, shortcut: string, step: CaretStep, by: 1 | -1])[] = [
+  ['character-forward', 'one character on', 'Shift+ArrowRight', 'character', 1],
+  ['character-back', 'one character back', 'Shift+ArrowLeft', 'character', -1],
+  ['word-forward', 'one word on', 'Mod+Shift+ArrowRight', 'word', 1],
+  ['word-back', 'one word back', 'Mod+Shift+ArrowLeft', 'word', -1],
+  ['line-down', 'one line down', 'Shift+ArrowDown', 'line', 1],
+  ['line-up', 'one line up', 'Shift+ArrowUp', 'line', -1],
+  ['line-end', 'to the end of the line', 'Shift+End', 'line-end', 1],
+  ['line-start', 'to the start of the line', 'Shift+Home', 'line-end', -1],
+  ['page-end', 'to the end of the page', 'Mod+Shift+End', 'page-end', 1],
+  ['page-start', 'to the start of the page', 'Mod+Shift+Home', 'page-end', -1],
+];
+
+export const createWordCommands = ({ editor, actions }: CommandContext): Command[] => [
+  {
+    id: 'select-words',
+    label: 'Select words from the page’s first on',
+    group: 'Edit',
+    keywords: 'text caret browsing keyboard',
+    shortcuts: ['F7'],
+    when: actions.hasWords,
+    run: () => void selectFirstWord(editor),
+  },
+  ...STEPS.map(
+    ([id, label, shortcut, step, by]): Command => ({
+      id: `select-words-${id}`,
+      label: `Select words ${label}`,
+      group: 'Edit',
+      shortcuts: [shortcut],
+      when: () => editor.session.getState().textSelection !== undefined,
+      run: () => extendSelection(editor, step, by),
+    }),
+  ),
+];

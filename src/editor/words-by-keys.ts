@@ -1,0 +1,47 @@
+// Words that are selected, and how keys select more or fewer of them.
+import { type CaretStep, moveCaret } from '../text/caret.ts';
+import { selectText } from '../text/select.ts';
+import type { TextPage } from '../text/text-page.ts';
+import type { Editor } from './editor.ts';
+
+/** Selects from one place in the page's text to another; nothing where no word lies between them. */
+export function selectBetween(
+  { session }: Pick<Editor, 'session'>,
+  page: TextPage,
+  { pageNumber, anchor, focus }: { readonly pageNumber: number; readonly anchor: number; readonly focus: number },
+): void {
+  const found = selectText(page, { start: Math.min(anchor, focus), end: Math.max(anchor, focus) });
+  session.setState({ textSelection: found && { pageNumber, anchor, focus, ...found } });
+}
+
+/** Where nothing is selected: the first word of the page in view. False on a page without words. */
+export function selectFirstWord(editor: Editor): boolean {
+  const { pageNumber } = editor.session.getState();
+  const page = editor.ports.textPage?.(pageNumber);
+  const [word] = page?.words ?? [];
+  if (!page || !word) return false;
+  editor.select([]);
+  selectBetween(editor, page, { pageNumber, anchor: word.start, focus: word.end });
+  return true;
+}
+
+/** Moves the end of the selection that moved last. */
+export function extendSelection(editor: Editor, step: CaretStep, by: 1 | -1): void {
+  const { textSelection } = editor.session.getState();
+  const page = textSelection && editor.ports.textPage?.(textSelection.pageNumber);
+  if (!page) return;
+  const { pageNumber, anchor } = textSelection;
+  let { focus } = textSelection;
+  for (;;) {
+    const next = moveCaret(page, focus, step, by);
+    const isAtEnd = next === focus;
+    focus = next;
+    const [start, end] = [Math.min(anchor, focus), Math.max(anchor, focus)];
+    // A selection of nothing but a space would not be seen, and could not be gone on with.
+    if (isAtEnd || start === end || page.text.slice(start, end).trim() !== '') break;
+  }
+  selectBetween(editor, page, { pageNumber, anchor, focus });
+  const { lines } = editor.session.getState().textSelection ?? {};
+  const shown = by > 0 === focus > anchor ? lines?.at(-1) : lines?.[0];
+  if (shown) editor.reveal(shown);
+}
