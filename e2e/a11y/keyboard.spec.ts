@@ -1,3 +1,4 @@
+import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the sample is opened, a mark is placed, moved, deleted and brought back by keys alone', async ({ app, page }) => {
@@ -33,6 +34,29 @@ test('the sample is opened, a mark is placed, moved, deleted and brought back by
   expect(await app.exportMarks()).toHaveLength(before.length);
   await app.press('Control+z');
   expect((await app.exportMark(placed.uid, 'RectangleAnnotation')).rectangle).toMatchObject({ x: x + 2, y: y + 10 });
+});
+
+test('a mark is made, resized by a handle of choice, and everything is said', async ({ app, page }) => {
+  await app.open(plainPicture());
+  const said = page.locator('[aria-live="polite"]');
+  await app.press('r');
+  await expect(said).toContainText('Tool: Rectangle');
+  await app.press('Enter');
+  await expect(said).toContainText('Add rectangle');
+  const { x, y, width, height } = (await app.exportOnly('RectangleAnnotation')).rectangle;
+  await app.press('Shift+ArrowRight', 'Control+Shift+ArrowDown');
+  await expect(said).toContainText(`Rectangle resized to ${Math.round(width) + 1} by ${Math.round(height) + 10}`);
+  await app.press('.', 'Shift+ArrowLeft');
+  expect((await app.exportOnly('RectangleAnnotation')).rectangle).toEqual({
+    x: x - 1,
+    y,
+    width: width + 2,
+    height: height + 10,
+  });
+  await app.press('Control+z');
+  await expect(said).toContainText('Undone: resize');
+  await app.press('F6');
+  await expect(app.canvas).not.toBeFocused();
 });
 
 test('the document has the focus again after dialogs and after what had it is gone', async ({ app }) => {

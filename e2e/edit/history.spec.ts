@@ -94,7 +94,7 @@ const EDITS: readonly ((app: App) => Promise<void>)[] = [
   (app) => app.drag({ x: 150, y: 550 }, { x: 180, y: 570 }),
   (app) => app.drag({ x: 530, y: 520 }, { x: 560, y: 480 }),
   async (app) => {
-    await app.click({ x: 200, y: 170 });
+    await app.click({ x: 200, y: 100 });
     await app.drag({ x: 300, y: 250 }, { x: 350, y: 300 });
   },
   (app) => app.press('ArrowDown', 'ArrowDown'),

@@ -5,6 +5,7 @@ import type { Locator } from '@playwright/test';
 import type { App } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { lineMark, marksFile, rectangleMark } from '../support/documents.ts';
+import { FAULTY_COMMENT, thirteenFaults } from '../support/faults.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -147,8 +148,12 @@ test('a repair fills in what is missing', async ({ app }) => {
 
 /** Opens the correction of a problem. */
 async function openCorrection(app: App, path: string): Promise<Locator> {
-  await app.dialog.getByRole('button', { name: `Correct ${path}`, exact: true }).click();
-  return app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
+  const form = app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
+  // What was corrected before may have opened it.
+  if (!(await form.isVisible())) {
+    await app.dialog.getByRole('button', { name: `Correct ${path}`, exact: true }).click();
+  }
+  return form;
 }
 
 async function typeValue(app: App, path: string, value: string): Promise<void> {
@@ -161,23 +166,7 @@ async function typeValue(app: App, path: string, value: string): Promise<void> {
 }
 
 test('thirteen different faults of a file are each corrected, and all of its marks load', async ({ app }) => {
-  const comment = { data: {}, creationDateTime: '2020-01-01T00:00:00Z', text: 'Why?' };
-  const stamp = { ...rectangleMark('reasons', BOX), type: 'RectangleRedaction', fontColor: '#ffffff' };
-  const marks = [
-    { ...rectangleMark('colour', BOX), fillColor: 'red' },
-    { ...lineMark('thick', { x: 1, y: 1 }, { x: 2, y: 2 }), thickness: 900 },
-    { ...stamp, reason: 'kept', reasons: ['dropped'] },
-    { ...rectangleMark('fraction', BOX), opacity: 12.5 },
-    { ...rectangleMark('word', BOX), pageNumber: 'wat' },
-    { ...rectangleMark('mode', BOX), interactionMode: 'full' },
-    { ...rectangleMark('date', BOX), creationDateTime: '2024-01-01T00:00:00+24:00' },
-    { ...rectangleMark('type', BOX), type: 'Rectangle' },
-    { ...rectangleMark('bag', BOX), data: { constructor: 5 } },
-    { ...lineMark('point', { x: 1, y: 1 }, { x: 2, y: 2 }), endPoint: 'there' },
-    { ...rectangleMark('comment', BOX), conversation: { data: {}, comments: [{ ...comment, text: 7 }] } },
-    { ...rectangleMark('conversation', BOX), conversation: 'none' },
-    { ...rectangleMark('size', BOX), pageData: { width: -5, height: 10 } },
-  ];
+  const marks = thirteenFaults();
   await app.open(plainPicture());
   await app.importFile(marksFile({ marks }, 'faults.json'));
   await expect(app.dialog).toHaveAccessibleName('faults.json: 13 of 13 marks do not conform');
@@ -237,7 +226,7 @@ test('thirteen different faults of a file are each corrected, and all of its mar
     { ...marks[7], type: 'RectangleAnnotation' },
     { ...marks[8], data: {} },
     { ...marks[9], endPoint: { x: 7, y: 8 } },
-    { ...marks[10], conversation: { data: {}, comments: [{ ...comment, text: 'seven' }] } },
+    { ...marks[10], conversation: { data: {}, comments: [{ ...FAULTY_COMMENT, text: 'seven' }] } },
     silent,
     { ...marks[12], pageData: { width: 1000, height: 10 } },
   ]);
@@ -319,7 +308,7 @@ test('a uid that is taken is reported, and both marks survive when that is chose
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.importFile(marksFile({ marks: [lineMark('box', { x: 1, y: 1 }, { x: 9, y: 9 })] }));
   await expect(app.dialog.getByRole('cell', { name: 'marks[0].uid' })).toBeVisible();
-  await app.dialog.getByRole('button', { name: 'Both, new uid' }).click();
+  await app.dialog.getByRole('button', { name: 'Both' }).click();
   await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
   await app.leaveField();
   const marks = await app.exportMarks();

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test('the button opens a multi-page TIFF', async ({ app, page }) => {
   await app.open(tiffPicture());
-  await expect(page.getByText('Open a picture of a document')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Open a document' })).toBeHidden();
   await expect(app.pagesStrip.getByRole('button')).toHaveCount(3);
   await expect(app.pagesStrip.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
 });

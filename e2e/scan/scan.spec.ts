@@ -62,7 +62,8 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
   });
 
   await test.step('the process holds its input and its output', async () => {
-    const processes = panel.getByRole('region', { name: 'Processes' });
+    await app.showPanel('Developer');
+    const processes = app.inspector.getByRole('region', { name: 'Processes' });
     const process = processes.getByRole('listitem').filter({ hasText: barcodePicture().name });
     await expect(process).toContainText(`complete, ${printed.length}`);
     await process.locator('summary').click();
@@ -121,12 +122,14 @@ test('several dropped pictures are scanned without being opened, and outlive a r
   const first = { ...barcodePicture(), name: 'first.png' };
   const second = { ...plainPicture(), name: 'second.png' };
   await app.drop([first, second]);
+  await expect(app.inspector.getByText('3 barcodes', { exact: true })).toBeVisible();
+  await app.showPanel('Developer');
   const processes = app.inspector.getByRole('region', { name: 'Processes' });
   await expect(processes.getByRole('listitem').filter({ hasText: 'first.png' })).toContainText('complete, 3');
   await expect(processes.getByRole('listitem').filter({ hasText: 'second.png' })).toContainText('complete, 0');
-  await expect(page.getByText('Open a picture of a document')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Open a document' })).toBeVisible();
   await page.reload();
-  await app.showPanel('Scan');
+  await app.showPanel('Developer');
   await expect(processes.getByRole('listitem').filter({ hasText: 'first.png' })).toContainText('complete, 3');
   const { name, text } = await app.saved(() => processes.getByRole('button', { name: 'Save as CSV' }).click());
   expect(name).toBe('scans.csv');
@@ -138,6 +141,7 @@ test('several dropped pictures are scanned without being opened, and outlive a r
 test('a hundred dropped pictures are all scanned, and a process shows its JSON within the panel', async ({ app }) => {
   const small = blankPicture({ width: 120, height: 80 });
   await app.drop(Array.from({ length: 100 }, (_, index) => ({ ...small, name: `page ${index + 1}.png` })));
+  await app.showPanel('Developer');
   const processes = app.inspector.getByRole('region', { name: 'Processes' });
   await expect(processes.getByText('100 of 100')).toBeVisible({ timeout: 45_000 });
   await expect(processes.getByText('complete, 0')).toHaveCount(100);

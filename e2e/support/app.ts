@@ -83,11 +83,13 @@ export class App {
     await this.expectOpen(picture);
   }
 
-  /** Drops files on the middle of the page, as from the desktop. */
-  async drop(files: readonly TestFile[]): Promise<void> {
+  /** Drops files on the window, as from the desktop: several of them on the half that says what they are for. */
+  async drop(files: readonly TestFile[], half: 'Open as pages' | 'Read barcodes' = 'Read barcodes'): Promise<void> {
     const transfer = await this.#createTransfer(files);
+    const width = await this.page.evaluate(() => window.innerWidth);
+    const at = { clientX: width * (half === 'Open as pages' ? 0.25 : 0.75), clientY: 100 };
     for (const type of ['dragenter', 'dragover', 'drop']) {
-      await this.page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer });
+      await this.page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer, ...at });
     }
     await transfer.dispose();
   }

@@ -15,6 +15,7 @@ export type ApplicationActions = Pick<
   | 'closeDocument'
   | 'exportDocument'
   | 'importMarks'
+  | 'importAnnotations'
   | 'exportMarksFile'
   | 'copyMarksJson'
   | 'copy'
@@ -37,6 +38,12 @@ export function createActions(app: Application): ApplicationActions {
     closeDocument: () => void workspace.close(),
     exportDocument: () => withDocuments((documents) => documents.saveAsFile()),
     importMarks: () => chooseMarksFile(app),
+    importAnnotations: () =>
+      void withPart(
+        app,
+        () => import('./annotations.ts'),
+        ({ importAnnotations }) => importAnnotations(app),
+      ),
     exportMarksFile: () => exportMarksFile(editor, device),
     copyMarksJson: () => void copyMarksJson(app),
     copy: () => void copyByCommand(app, false),

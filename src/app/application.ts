@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
+import { importedObjects } from '../output/imported-annotations.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
 import type { Exports } from './export/export.ts';
@@ -95,6 +96,23 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
     if (picture && !words.getState().current) await open(picture);
     return words.getState().current;
   };
+}
+
+/** Annotations that have become marks are not drawn beside them; once that is undone, they are again. */
+function hideImported({ editor, workspace: { pictures } }: Core): void {
+  let shown: { readonly picture: PictureDocument | undefined; readonly hidden: string } | undefined;
+  const update = () => {
+    const { picture } = pictures.getState();
+    const objects = picture?.pdf ? importedObjects(editor.document.properties(), picture.pdf.original.file.size) : [];
+    const hidden = objects.join();
+    if (shown?.picture === picture && shown?.hidden === hidden) return;
+    const isPlain = shown?.picture !== picture && hidden === '';
+    shown = { picture, hidden };
+    // What fails ends the worker: the next one is told what is hidden when it begins.
+    if (!isPlain) picture?.pdf?.hideAnnotations(objects).catch(() => undefined);
+  };
+  pictures.subscribe(update);
+  editor.document.subscribe(update);
 }
 
 function createDocumentEditor({ window, device }: Ports, pictures: PictureStore, words: WordsStore): Editor {
@@ -217,6 +235,7 @@ export function createApplication(ports: Ports): Application {
   const openWords = followWords(core, words);
   const recognition = once(() => loadRecognition(core, words, openWords, documents));
   restoreReadings(core, recognition, documents);
+  hideImported(core);
   const loadFindingOnce = once(() => loadFinding(core, words));
   const files = createFiles(core, { loadDocuments: () => documents, loadScans: scans });
   const library = createLibrary();

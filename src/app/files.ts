@@ -1,7 +1,8 @@
 // What becomes of the files that somebody chose, dropped or pasted.
+import { countOf, messageOf } from '../kernel/wording.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
-import { isDocumentFile, isMarksFile, OPENABLE_TYPES } from './file-types.ts';
+import { isDocumentFile, isMarksFile, OPENABLE_TYPES, withoutExtension } from './file-types.ts';
 import { isStampFile } from './library/stamp-types.ts';
 import { withPart } from './load-part.ts';
 import { importMarksFile } from './marks-json.ts';
@@ -18,6 +19,10 @@ export interface Files {
   chooseFiles(): void;
   /** Takes files that were chosen. */
   openFiles(files: readonly File[]): void;
+  /** Makes one document of the pages of several pictures. */
+  openAsPages(files: readonly File[]): Promise<void>;
+  /** Reads the barcodes of files without opening them. */
+  readBarcodes(files: readonly File[]): void;
   /** Takes files that were dropped or pasted: a picture on an open document may be meant as a stamp. */
   receiveFiles(files: readonly File[]): void;
 }
@@ -38,16 +43,35 @@ export function createFiles(core: Core, parts: FilesParts): Files {
     }
     const marks = files.filter(isMarksFile);
     const [picture, ...others] = files.filter((file) => !isMarksFile(file));
-    if (picture && others.length > 0)
-      void withPart(core, parts.loadScans, (scans) => scans.scanFiles([picture, ...others]));
+    if (picture && others.length > 0) window.askSeveral([picture, ...others]);
     else if (picture) void workspace.open({ file: picture }).then((opened) => (opened ? importAll(marks) : undefined));
     else if (marks.length > 0 && !isOpen()) {
       window.tell({ kind: 'error', title: 'Open a picture first', detail: 'Marks lie on the pages of a picture.' });
     } else void importAll(marks);
   }
 
+  async function openAsPages(files: readonly File[]): Promise<void> {
+    const [first, ...others] = files;
+    if (!first) return;
+    const own = new AbortController();
+    const task = core.progress.begin(`Joining ${countOf(files.length, 'file')}`, () => own.abort());
+    try {
+      const { joinPictures } = await import('../media/join.ts');
+      const joined = await joinPictures(files, { signal: own.signal, onProgress: task.update });
+      const name = `${withoutExtension(first.name)} and ${others.length} more.tiff`;
+      await workspace.open({ file: new File([joined], name, { type: joined.type }) });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      window.tell({ kind: 'error', title: 'These files cannot become one document', detail: messageOf(error) });
+    } finally {
+      task.end();
+    }
+  }
+
   return {
-    chooseFiles: () => device.chooseFiles(OPENABLE_TYPES, openFiles),
+    openAsPages,
+    readBarcodes: (files) => void withPart(core, parts.loadScans, (scans) => scans.scanFiles(files)),
+    chooseFiles: () => device.chooseFiles(OPENABLE_TYPES, openFiles, true),
     openFiles,
     receiveFiles(files) {
       const [file, ...others] = files;

@@ -58,6 +58,8 @@ export interface WindowPort {
   askConflict(conflict: DocumentConflict): void;
   /** Asks what a picture is meant for that came onto an open document: to be opened or placed. */
   askReceived(file: File): void;
+  /** Asks what several files are meant for: one document of all their pages, or only what barcodes are on them. */
+  askSeveral(files: readonly File[]): void;
   /** Undefined takes the question away. */
   askPassword(request: PasswordRequest | undefined): void;
   /** CSS pixels of the canvas' lower part that lie behind something else. */

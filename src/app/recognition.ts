@@ -6,6 +6,7 @@ import type { OcrClient } from '../ocr/client.ts';
 import { DATA_URLS } from '../ocr/installed.ts';
 import { guessLanguage, LANGUAGES, type Language } from '../ocr/languages.ts';
 import type { RecognizedPage } from '../ocr/recognize.ts';
+import { scaleForReading } from '../ocr/scale.ts';
 import type { Core } from './core.ts';
 import type { KeptReading } from './kept-readings.ts';
 import type { Words } from './words.ts';
@@ -43,9 +44,6 @@ export interface RecognitionParts {
   keep(reading: KeptReading): void;
 }
 
-/** Pixels an inch with which pages are drawn that have none of their own. */
-const DRAWN_DPI = 300;
-
 export function createRecognition(core: Core, parts: RecognitionParts): Recognition {
   const { editor, workspace, window, progress } = core;
   const { client, openWords, keep } = parts;
@@ -69,7 +67,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
 
   async function readOnce(picture: PictureDocument, pageNumber: number, language: string, signal: AbortSignal) {
     const size = picture.pages[pageNumber - 1] ?? { width: 1, height: 1 };
-    const scale = picture.unitsPerInch === undefined ? 1 : DRAWN_DPI / picture.unitsPerInch;
+    const scale = scaleForReading(picture.unitsPerInch);
     return client.recognize({
       source: { page: pageNumber - 1, width: size.width, height: size.height, scale },
       language,

@@ -77,6 +77,8 @@ describe('a wrong command line', () => {
     [['check', 'a', 'b'], 'One file'],
     [['check', 'a', '--repair'], '-o OUT'],
     [['find', 'a.pdf'], 'Nothing is asked for'],
+    [['find', 'a.pdf', '--pattern', 'shoe-size'], 'no pattern “shoe-size”'],
+    [['find', 'a.pdf', '--regex', '('], '('],
     [['burn', 'a.pdf', '-o', 'b.pdf'], '--marks'],
     [['redact', 'a.pdf', '-o', 'b.tif'], 'Nothing is to be redacted'],
     [['split', 'a.pdf', '-o', 'b'], '--at'],
@@ -183,21 +185,22 @@ describe('text and find', () => {
     put('letter.pdf', PDF());
     put('names.txt', 'bob\nArcher\n');
     const { code, stdout } = await run(
-      ...['find', 'letter.pdf', '--text', 'alice', 'dear', '--regex', '[A-Z]rcher', '--list', 'names.txt'],
+      ...['find', 'letter.pdf', '--text', 'alice', 'dear', '--regex', '@e.', '--list', 'names.txt'],
       ...['--marks', 'found.json'],
     );
     expect(code).toBe(0);
     const hits = toRecords(stdout).map(({ page, kind, text }) => [page, kind, text]);
     expect(hits).toEqual([
-      [1, 'text', 'Dear'],
-      [1, 'text', 'Alice'],
-      [1, 'regex', 'Archer'],
-      [1, 'list', 'Archer'],
-      [1, 'text', 'alice'],
-      [2, 'list', 'Bob'],
+      [1, 'word', 'Dear'],
+      [1, 'word', 'Alice'],
+      [1, 'name', 'Archer'],
+      [1, 'word', 'alice'],
+      [1, 'expression', '@ex'],
+      [2, 'name', 'Bob'],
     ]);
-    // Archer was found twice, and is redacted once.
-    expect(JSON.parse((await runHere('check', 'found.json')).stdout)).toEqual({ marks: 5, problems: [] });
+    expect(JSON.parse((await runHere('check', 'found.json')).stdout)).toEqual({ marks: 6, problems: [] });
+    const mails = toRecords((await run('find', 'letter.pdf', '--pattern', 'email,iban')).stdout);
+    expect(mails).toEqual([{ page: 1, kind: 'email', text: 'alice@example.org', areas: [expect.any(Object)] }]);
   });
 
   it('gives an expression up that never comes to an end', async () => {
@@ -208,7 +211,7 @@ describe('text and find', () => {
   it('says where print is that nobody has read', async () => {
     put('scan.png', toPng(paintCode128('PRINT')));
     expect(await run('find', 'scan.png', '--text', 'x')).toMatchObject({ code: 1, stdout: '' });
-    expect((await runHere('text', 'scan.png', '--ocr', 'eng')).code).toBe(3);
+    expect((await runHere('text', 'scan.png', '--ocr', 'tlh')).code).toBe(2);
   });
 });
 

@@ -1,23 +1,26 @@
-// Finding words in all pages of a document, as the page's find bar does, for several questions at once.
+// Finding words, names, expressions and personal data in all pages of a document, as the page does.
 import { readFileSync } from 'node:fs';
-import type { Rect } from '../kernel/rect.ts';
 import { type Mark, markToolFor, newMark } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
-import { FindError, type FindQuery } from '../text/find.ts';
-import { type Finder, openFinder } from '../text/find-client.ts';
+import { FindError } from '../text/find.ts';
+import { PATTERNS, patternOf } from '../text/patterns/registry.ts';
+import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
+import { createTextSearch, placeHits, type SearchHit } from '../text/patterns/search.ts';
+import { openSearch } from '../text/patterns/search-client.ts';
 import { selectText, type TextSelection } from '../text/select.ts';
-import { inputError, refusal, usageError } from './errors.ts';
+import { inputError, usageError } from './errors.ts';
 import { describeFault } from './input-files.ts';
 import { createWordReader, TEXT_OPTIONS } from './page-text.ts';
 
 /** Shared by the commands that find. */
 export const FIND_OPTIONS = {
-  text: { value: 'WORD', isList: true, help: 'words to find, in any case, also where a line ends within them' },
-  regex: { value: 'R', isList: true, help: 'regular expressions to find, in the case that they are written in' },
-  list: { value: 'NAMES.txt', help: 'a file with a name a line, each found as a whole word' },
-  pattern: { value: 'A,B', help: 'personal data by its form: email, iban …' },
+  text: { value: 'WORD', isList: true, help: 'words to find, also where a line ends within them' },
+  regex: { value: 'R', isList: true, help: 'regular expressions to find' },
+  list: { value: 'NAMES.txt', help: 'a file with the name of a person a line' },
+  pattern: { value: 'A,B', help: `personal data by its form: ${PATTERNS.map(({ id }) => id).join(', ')}` },
+  case: { help: 'words and expressions only as they are written, capitals and small letters apart' },
   ...TEXT_OPTIONS,
 } as const;
 
@@ -26,38 +29,17 @@ export interface FindOptionValues {
   readonly regex: readonly string[];
   readonly list: string | undefined;
   readonly pattern: string | undefined;
+  readonly case: boolean;
   readonly ocr: string | undefined;
 }
 
-export interface Hit {
-  readonly page: number;
-  /** The option that asked for it. */
-  readonly kind: string;
+export interface Hit extends SearchHit {
   readonly selection: TextSelection;
 }
 
-interface Search {
-  readonly kind: string;
-  readonly finder: Finder;
-}
-
-const PLAIN: Omit<FindQuery, 'text'> = {
-  matchesCase: false,
-  wholeWords: false,
-  matchesAccents: false,
-  isExpression: false,
-};
-
-/** An expression says itself what is alike. */
-const AS_WRITTEN = { ...PLAIN, matchesCase: true, matchesAccents: true, isExpression: true };
-
 function readList(path: string): readonly string[] {
   try {
-    const names = readFileSync(path, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .split(/\r?\n/)
-      .map((line) => line.trim());
-    return names.filter((name) => name !== '');
+    return linesOfList(readFileSync(path, 'utf8'));
   } catch (error) {
     throw inputError(describeFault(path, error));
   }
@@ -67,78 +49,72 @@ export const isAsked = ({ text, regex, list, pattern }: FindOptionValues): boole
   text.length + regex.length > 0 || list !== undefined || pattern !== undefined;
 
 /** @throws CommandError what is wrong with what is asked */
-function openSearches({ text, regex, list, pattern }: FindOptionValues): readonly Search[] {
-  if (pattern !== undefined) throw refusal('--pattern: finding by form is not built into this version.');
-  const queries = [
-    ...text.map((word) => ({ kind: 'text', query: { ...PLAIN, text: word } })),
-    ...regex.map((expression) => ({ kind: 'regex', query: { ...AS_WRITTEN, text: expression } })),
-    ...(list === undefined ? [] : readList(list)).map((name) => ({
-      kind: 'list',
-      query: { ...PLAIN, text: name, wholeWords: true },
-    })),
-  ];
-  const spawn = createThreadSpawner(async () => builtThread('find-thread'));
-  return queries.map(({ kind, query }) => {
-    try {
-      return { kind, finder: openFinder(query, spawn) };
-    } catch (error) {
-      if (error instanceof FindError) throw usageError(`“${query.text}”: ${error.message}`);
-      throw error;
-    }
-  });
+export function readRequest({ text, regex, list, pattern, case: matchesCase, ocr }: FindOptionValues): SearchRequest {
+  const patterns = pattern?.split(',') ?? [];
+  const strange = patterns.find((id) => !patternOf(id));
+  if (strange !== undefined) throw usageError(`--pattern: there is no pattern “${strange}”.`);
+  const request: SearchRequest = {
+    patterns,
+    words: text,
+    names: list === undefined ? [] : readList(list),
+    expressions: regex.map((expression) => ({ name: expression, expression })),
+    matchesCase,
+    // What recognition takes for something else is found, too.
+    isTolerant: ocr !== undefined,
+  };
+  try {
+    // Told before anything is opened.
+    createTextSearch(request);
+  } catch (error) {
+    if (error instanceof FindError) throw usageError(error.message);
+    throw error;
+  }
+  return request;
 }
 
 export interface FindRequest {
   readonly document: DirectDocument;
   readonly pageNumbers: readonly number[];
   readonly asked: FindOptionValues;
-  /** Told of pages with print of which no words are known. */
+  /** Told of pages on which something is to be seen, and of which no words are known. */
   onUnread(pageNumber: number): void;
 }
 
 /** The hits of all pages, in the order of reading. @throws CommandError */
 export async function* findHits({ document, pageNumbers, asked, onUnread }: FindRequest): AsyncGenerator<Hit> {
+  const request = readRequest(asked);
   const readWords = createWordReader(document, asked);
-  const searches = openSearches(asked);
+  // An expression that never comes to an end is ended with its thread.
+  const search = openSearch(
+    request,
+    createThreadSpawner(() => builtThread('search-thread')),
+  );
   try {
     for (const pageNumber of pageNumbers) {
       const { page, isUnread } = await readWords(pageNumber);
       if (isUnread) onUnread(pageNumber);
-      const hits: Hit[] = [];
-      for (const { kind, finder } of searches) {
-        for (const range of await finder.find(page.text)) {
-          const selection = selectText(page, range);
-          if (selection) hits.push({ page: pageNumber, kind, selection });
-        }
+      for (const hit of placeHits(await search.search(page.text), page, pageNumber)) {
+        const selection = selectText(page, hit);
+        if (selection) yield { ...hit, selection };
       }
-      yield* hits.toSorted((one, other) => one.selection.words.startIndex - other.selection.words.startIndex);
     }
   } catch (error) {
     if (error instanceof FindError) throw inputError(error.message);
     throw error;
   } finally {
-    for (const { finder } of searches) finder.close();
+    search.close();
   }
 }
 
 /** A hit as it is told: `{"page","kind","text","areas"}`. */
-export const toLine = ({ page, kind, selection }: Hit): string => {
-  const areas = selection.lines.map(({ x, y, width, height }: Rect) => ({ x, y, width, height }));
-  return JSON.stringify({ page, kind, text: selection.words.text, areas });
-};
+export const toLine = ({ page, kind, text, areas }: Hit): string => JSON.stringify({ page, kind, text, areas });
 
-/** A redaction for each place that was found, once though several questions have found it. */
+/** A redaction for each hit. */
 export function toRedactions(hits: readonly Hit[], { pages }: Pick<DirectDocument, 'pages'>): readonly Mark[] {
   const tool = markToolFor('redaction', 'lines');
   if (!tool) throw new Error('There is no redaction of text.');
   const date = new Date().toISOString();
-  const places = new Map(
-    hits.map((hit) => {
-      const { startIndex, textLength } = hit.selection.words;
-      return [`${hit.page} ${startIndex} ${textLength}`, hit] as const;
-    }),
-  );
-  return [...places.values()].map(({ page, selection }) =>
+  return hits.map(({ page, selection }) =>
     newMark(
       tool,
       { kind: 'lines', ...selection },

@@ -1,10 +1,16 @@
-import type { RgbaImage } from '../codecs/rgba.ts';
+import type { Rect, RgbaImage } from '../codecs/rgba.ts';
 import { messageOf } from '../kernel/wording.ts';
 import type { DirectDocument } from '../media/direct.ts';
+import { createOcrEngine, type OcrEngine } from '../ocr/engine.ts';
+import { OcrError } from '../ocr/errors.ts';
+import { readGrey } from '../ocr/grey-page.ts';
+import { createNodeFiles } from '../ocr/node-files.ts';
+import { recognizePage } from '../ocr/recognize.ts';
+import { scaleForReading } from '../ocr/scale.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
-import { inputError, refusal } from './errors.ts';
+import { inputError, usageError } from './errors.ts';
 
 export const TEXT_OPTIONS = {
   ocr: { value: 'LANG', help: 'read pages that are pictures, in this language' },
@@ -26,25 +32,41 @@ function isBlank({ data }: RgbaImage): boolean {
   return data.every((level, at) => Math.abs(level - (paper[at & 3] as number)) < CONTRAST);
 }
 
-/** Reads the words of pages. @throws CommandError where they cannot be read as it is asked */
+/** Reads the words of pages. */
 export function createWordReader(
   document: DirectDocument,
   { ocr }: { readonly ocr: string | undefined },
 ): (pageNumber: number) => Promise<PageWords> {
-  if (ocr !== undefined) throw refusal('--ocr: reading pictures is not built into this version.');
+  const { unitsPerInch, pages } = document;
+  let engine: Promise<OcrEngine> | undefined;
 
   const isEmpty = async (pageNumber: number) => {
-    const { unitsPerInch } = document;
     const scale = unitsPerInch === undefined ? 1 : LOOK_DPI / unitsPerInch;
     return isBlank(await document.pixels(pageNumber - 1, undefined, scale));
   };
 
+  async function recognize(pageNumber: number, language: string): Promise<TextPage> {
+    engine ??= createOcrEngine(createNodeFiles(), language);
+    const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
+    const scale = scaleForReading(unitsPerInch);
+    const ask = (rect: Rect) => document.pixels(pageNumber - 1, rect, scale);
+    const { image, factor } = await readGrey(Math.round(width * scale), Math.round(height * scale), ask);
+    return recognizePage(await engine, image, factor / scale).page;
+  }
+
+  async function read(pageNumber: number): Promise<PageWords> {
+    const characters = document.characters(pageNumber - 1);
+    const page = characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
+    if (page.words.length > 0 || (await isEmpty(pageNumber))) return { page, isUnread: false };
+    if (ocr === undefined) return { page, isUnread: true };
+    return { page: await recognize(pageNumber, ocr), isUnread: false };
+  }
+
   return async (pageNumber) => {
     try {
-      const characters = document.characters(pageNumber - 1);
-      const page = characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
-      return { page, isUnread: page.words.length === 0 && !(await isEmpty(pageNumber)) };
+      return await read(pageNumber);
     } catch (error) {
+      if (error instanceof OcrError && error.code === 'NoLanguageData') throw usageError(error.message);
       throw inputError(`Page ${pageNumber}: ${messageOf(error)}`);
     }
   };

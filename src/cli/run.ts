@@ -13,6 +13,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   redact: async () => (await import('./commands/redact.ts')).redactCommand,
   split: async () => (await import('./commands/split.ts')).splitCommand,
   convert: async () => (await import('./commands/convert.ts')).convertCommand,
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  work: async () => (await import('./commands/work.ts')).workCommand,
 };
 
 async function describeAll(): Promise<string> {

@@ -1,18 +1,10 @@
-// Scanning pages of files in threads, as the page scans its own in workers.
+// What the commands that scan share.
 import { availableParallelism } from 'node:os';
-import type { Barcode, ScanOptions } from '../barcodes/types.ts';
+import type { ScanOptions } from '../barcodes/types.ts';
 import { EVERYTHING } from '../barcodes/types.ts';
-import type { Size } from '../kernel/rect.ts';
-import {
-  checkScanRequest,
-  createWorkerPool,
-  DEFAULT_LIMITS,
-  type ScannedDocument,
-  scalesOf,
-  systemClock,
-  toPageUnits,
-} from '../scanner/parts.ts';
+import { checkScanRequest, createWorkerPool, DEFAULT_LIMITS, systemClock } from '../scanner/parts.ts';
 import { builtThread } from '../server/built-threads.ts';
+import { type PageToScan, type ScannedPage, scanPage } from '../server/page-scanner.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import { usageError } from './errors.ts';
 
@@ -62,20 +54,6 @@ export function readCount(name: string, text: string | undefined, fallback: numb
 export const readJobs = ({ jobs }: Pick<ScanOptionValues, 'jobs'>): number =>
   readCount('jobs', jobs, availableParallelism());
 
-/** A page of a file that is scanned. */
-export interface PageToScan extends Size {
-  readonly path: string;
-  readonly password: string | undefined;
-  /** From 1. */
-  readonly pageNumber: number;
-  readonly document: ScannedDocument;
-}
-
-/** In page units; `fault` is a sentence. */
-export type ScannedPage =
-  | { readonly ok: true; readonly barcodes: readonly Barcode[] }
-  | { readonly ok: false; readonly fault: string };
-
 export interface PageScanner {
   scan(page: PageToScan): Promise<ScannedPage>;
   close(): void;
@@ -83,26 +61,11 @@ export interface PageScanner {
 
 export function createPageScanner(jobs: number, options: ScanOptions): PageScanner {
   const pool = createWorkerPool({
-    spawn: createThreadSpawner(async () => builtThread('scan-thread')),
+    spawn: createThreadSpawner(() => builtThread('scan-thread')),
     size: jobs,
     clock: systemClock,
     timeLimitSeconds: DEFAULT_LIMITS.timeLimitSeconds,
     maxPixels: DEFAULT_LIMITS.maxPixels,
   });
-  const { signal } = new AbortController();
-  return {
-    async scan({ path, password, pageNumber, document }) {
-      let barcodes: readonly Barcode[] = [];
-      // The finer scale only where the coarser shows nothing.
-      for (const scale of scalesOf(document, pageNumber)) {
-        const source = { kind: 'file', path, password, page: pageNumber - 1, scale } as const;
-        const outcome = await pool.run({ load: async () => source, options, signal, onStage: () => undefined });
-        if (!outcome.ok) return { ok: false, fault: outcome.fault.message };
-        barcodes = outcome.barcodes.map((barcode) => toPageUnits(barcode, scale));
-        if (barcodes.length > 0) break;
-      }
-      return { ok: true, barcodes };
-    },
-    close: () => pool.close(),
-  };
+  return { scan: (page) => scanPage(page, options, pool.run), close: () => pool.close() };
 }

@@ -12,12 +12,35 @@ export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom
 const movable = (editor: Editor): readonly PageMark[] =>
   editor.selected().filter(({ mark, definition }) => isEditable(mark) && !definition.geometry.regions);
 
+interface PlacedMark {
+  readonly uid: string;
+  /** On its own page, page units. */
+  readonly bounds: Rect;
+}
+
+/** As {@link movable}, of the pages that are not in view as well. */
+function movableOnAllPages(editor: Editor): readonly PlacedMark[] {
+  const { selection, pages, pageNumber } = editor.session.getState();
+  const elsewhere = [...selection].flatMap((uid): PlacedMark[] => {
+    const mark = editor.document.get(uid)?.mark;
+    const size = mark && pages[mark.pageNumber - 1];
+    if (!mark || !size || !isEditable(mark)) return [];
+    const { geometry } = definitionOf(mark);
+    if (geometry.regions || geometry.pageNumbers(mark).includes(pageNumber)) return [];
+    const bounds = geometry.bounds(geometry.onPage(mark, mark.pageNumber, size), mark.pageNumber);
+    return bounds ? [{ uid, bounds }] : [];
+  });
+  return [...movable(editor), ...elsewhere];
+}
+
 function moveEach(editor: Editor, label: string, deltas: ReadonlyMap<string, Point>): void {
   const pageNumber = editor.selectionPage();
   editor.update(deltas.keys(), label, (mark) => {
     const delta = deltas.get(mark.uid) ?? { x: 0, y: 0 };
     if (delta.x === 0 && delta.y === 0) return mark;
-    return definitionOf(mark).geometry.translate(mark, pageNumber, delta);
+    const { geometry } = definitionOf(mark);
+    const page = geometry.pageNumbers(mark).includes(pageNumber) ? pageNumber : mark.pageNumber;
+    return geometry.translate(mark, page, delta);
   });
 }
 
@@ -25,13 +48,18 @@ function moveEach(editor: Editor, label: string, deltas: ReadonlyMap<string, Poi
 export const placeableBounds = (editor: Editor): Rect | undefined =>
   unionOfRects(movable(editor).map(({ bounds }) => bounds));
 
-/** Moves the selected marks so that they share an edge or a centre line with the bounds of all. */
+/**
+ * Moves the selected marks so that they share an edge or a centre line with the bounds of all: of marks on several pages, as if the pages
+ * lay upon one another.
+ */
 export function alignSelected(editor: Editor, alignment: Alignment): void {
-  const all = editor.selectionBounds();
+  const marks = movableOnAllPages(editor);
+  const locked = editor.selected().filter(({ mark }) => !isEditable(mark));
+  const all = unionOfRects([...marks, ...locked].map(({ bounds }) => bounds));
   if (!all) return;
   const share = { left: 0, top: 0, center: 0.5, middle: 0.5, right: 1, bottom: 1 }[alignment];
   const isHorizontal = alignment === 'left' || alignment === 'center' || alignment === 'right';
-  const deltas = movable(editor).map(({ uid, bounds }): [string, Point] => [
+  const deltas = marks.map(({ uid, bounds }): [string, Point] => [
     uid,
     isHorizontal
       ? { x: all.x + (all.width - bounds.width) * share - bounds.x, y: 0 }

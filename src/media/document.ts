@@ -69,6 +69,8 @@ export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncry
   readonly original: { readonly file: Blob; readonly password: string | undefined };
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
+  /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
+  hideAnnotations(objects: readonly number[]): Promise<void>;
   readOutline(): Promise<readonly PdfOutlineItem[]>;
 }
 

@@ -40,3 +40,12 @@ export type MediaCalls = PixelCalls & {
   textLines: { readonly input: { readonly page: number }; readonly result: TextLine[] };
   thumbnail: { readonly input: { readonly page: number; readonly maxSide: number }; readonly result: ImageBitmap };
 };
+
+/** What makes one document of several pictures, in the order of the files. */
+export type JoinCalls = {
+  join: {
+    readonly input: { readonly files: readonly (Blob & { readonly name: string })[] };
+    readonly result: Blob;
+    readonly part: { readonly share: number };
+  };
+};

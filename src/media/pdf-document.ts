@@ -49,6 +49,10 @@ class PdfPages implements PictureDocument {
       readCharacters: (pageIndex, signal) => client.call('characters', { page: pageIndex }, signal),
       readLinks: (pageIndex) => client.call('links', { page: pageIndex }),
       readOutline: () => client.call('outline', null),
+      hideAnnotations: async (objects) => {
+        await client.hideAnnotations(objects);
+        this.#tiles.renew();
+      },
     };
     this.#tiles = new TileCache({
       load: (page, address) => this.#drawTile(page, address),

@@ -50,6 +50,8 @@ export class TileCache<Bitmap extends TileBitmap> {
   #loading = 0;
   #bytes = 0;
   #isDisposed = false;
+  /** Counts how often the pages came to look different. */
+  #age = 0;
 
   constructor(options: TileCacheOptions<Bitmap>) {
     this.#options = options;
@@ -83,13 +85,27 @@ export class TileCache<Bitmap extends TileBitmap> {
     }
   }
 
+  /** The pages look different from now on: no tile that was asked for before is shown. */
+  renew(): void {
+    this.#age += 1;
+    for (const page of this.#pages) {
+      for (const key of [...page.tiles.keys()]) this.#bytes -= page.forget(key);
+      page.requestOverview();
+      page.tell(undefined);
+    }
+  }
+
   async #load(page: PageTiles<Bitmap>, address: TileAddress): Promise<void> {
     this.#loading += 1;
     page.startLoading(address);
+    const age = this.#age;
     try {
       const bitmap = await this.#options.load(page.index, address);
       if (this.#isDisposed) bitmap.close();
-      else {
+      else if (age !== this.#age) {
+        bitmap.close();
+        page.giveBack(address);
+      } else {
         this.#bytes += page.keep(address, bitmap);
         this.#forgetOldest();
         page.tell(address);
@@ -263,6 +279,13 @@ export class PageTiles<Bitmap extends TileBitmap> {
     const key = toKey(level, column, row);
     this.#requests.delete(key);
     this.#loading.add(key);
+  }
+
+  /** What came was of no more use: whoever still wants it asks again. */
+  giveBack({ level, column, row }: TileAddress): void {
+    this.#loading.delete(toKey(level, column, row));
+    if (level === this.overviewLevel) this.requestOverview();
+    this.tell(undefined);
   }
 
   /** @returns the bytes that the bitmap takes */

@@ -1,7 +1,8 @@
 // The page's end of the writing worker. Each task has a worker of its own, so that cancelling is ending it.
 import type { PictureDocument } from '../media/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
-import type { OutputCalls, OutputProgress, OutputResult, PreviewTask, WriteTask } from './messages.ts';
+import type { ReadAnnotations } from './annotations/read-annotations.ts';
+import type { OutputCalls, OutputProgress, OutputResult, PreviewTask, ReadTask, WriteTask } from './messages.ts';
 
 export interface TaskOptions {
   readonly onProgress?: (progress: OutputProgress) => void;
@@ -13,6 +14,25 @@ type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf'>;
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'output' });
 
+const spawnOutput = () =>
+  new RemoteWorker<OutputCalls>({
+    spawn: spawnWorker(createWorker),
+    toDeath: (reason) => new Error(`Writing stopped: ${reason}`),
+  });
+
+/**
+ * The annotations of a PDF, as marks.
+ * @throws Error why they cannot be read; the signal's reason when it was cancelled
+ */
+export async function readPdfAnnotations(task: ReadTask, signal: AbortSignal): Promise<ReadAnnotations> {
+  const worker = spawnOutput();
+  try {
+    return await worker.call('readAnnotations', task, { signal });
+  } finally {
+    worker.close(new Error('The task is over.'));
+  }
+}
+
 async function run<Result>(
   source: Source,
   signal: AbortSignal | undefined,
@@ -20,10 +40,7 @@ async function run<Result>(
 ): Promise<Result> {
   signal?.throwIfAborted();
   const { port, lost } = await source.openPixelPort();
-  const worker = new RemoteWorker<OutputCalls>({
-    spawn: spawnWorker(createWorker),
-    toDeath: (reason) => new Error(`Writing stopped: ${reason}`),
-  });
+  const worker = spawnOutput();
   try {
     return await ask(worker, port, AbortSignal.any([lost, ...(signal ? [signal] : [])]));
   } finally {

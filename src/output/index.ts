@@ -1,7 +1,8 @@
 // The public entry of the page's side. Loaded only by the export dialog.
-export { previewPage, type TaskOptions, writeFiles } from './client.ts';
+export { previewPage, readPdfAnnotations, type TaskOptions, writeFiles } from './client.ts';
 export { describeRefusal, isRedacted, type Margin, marginOf } from './destroyed.ts';
 export { findFontSources } from './fonts.ts';
+export { importedObjects, noteImported } from './imported-annotations.ts';
 export type { CheckReport, FontSource, OutputProgress, OutputResult, WrittenFile } from './messages.ts';
 export {
   DEFAULT_OUTPUT_OPTIONS,

@@ -1,4 +1,5 @@
 // What the writing worker can be asked.
+import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputOptions } from './options.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
 
@@ -68,7 +69,14 @@ interface WithPixels {
   readonly pixels: MessagePort;
 }
 
+export interface ReadTask {
+  readonly original: OriginalPdf;
+  /** ISO date of what has none. */
+  readonly date: string;
+}
+
 export type OutputCalls = {
+  readAnnotations: { readonly input: ReadTask; readonly result: ReadAnnotations };
   write: { readonly input: WriteTask & WithPixels; readonly result: OutputResult; readonly part: OutputProgress };
   preview: { readonly input: PreviewTask & WithPixels; readonly result: ImageBitmap };
 };

@@ -3,6 +3,7 @@ import type { Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
+import { importedObjects } from './imported-annotations.ts';
 import type { OutputFormat, OutputOptions } from './options.ts';
 
 /** A word that is written with a page, unseen: lengths are page units in what is planned from, and pixels in the plan. */
@@ -42,6 +43,8 @@ export interface OutputPlan {
   readonly files: readonly PlannedFile[];
   /** Whether the pages of a PDF stay what they are, and only marks are added. Otherwise each is a picture. */
   readonly keepsPages: boolean;
+  /** Objects of the PDF's annotations that marks stand for. */
+  readonly withoutAnnotations: readonly number[];
   /** Marks that would be painted on these pages if the window did not hide them. */
   readonly hiddenMarks: number;
   /** Marks that stay out of the marks JSON because of redactions. */
@@ -56,6 +59,8 @@ export interface PlanInput {
   readonly unitsPerInch?: number | undefined;
   /** The open document is a PDF. */
   readonly isPdf?: boolean;
+  /** Bytes of the file that is open. */
+  readonly fileSize?: number | undefined;
   readonly document: MarksDocument;
   /** What was read of pages that are pictures, by page number. */
   readonly words?: ReadonlyMap<number, readonly LayerWord[]>;
@@ -130,7 +135,15 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
   const leftOut = input.document.marks.filter(
     (mark) => isLeftOut(mark, input.hidden) && options.pageNumbers.some((pageNumber) => isOnPage(mark, pageNumber)),
   );
-  return { options, files, keepsPages, hiddenMarks: paintOrder(leftOut, options).below.length, withheldMarks };
+  const withoutAnnotations = importedObjects(input.document, input.fileSize ?? 0);
+  return {
+    options,
+    files,
+    keepsPages,
+    withoutAnnotations,
+    hiddenMarks: paintOrder(leftOut, options).below.length,
+    withheldMarks,
+  };
 }
 
 /** The name of the file with the marks beside a picture. */

@@ -1,10 +1,19 @@
 // What the writing worker does, free of how it is talked to and of where it runs.
 
 import type { RgbaImage } from '../media/index.ts';
+import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
-import type { OriginalPdf, OutputProgress, OutputResult, PreviewTask, WriteTask, WrittenFile } from './messages.ts';
+import type {
+  OriginalPdf,
+  OutputProgress,
+  OutputResult,
+  PreviewTask,
+  ReadTask,
+  WriteTask,
+  WrittenFile,
+} from './messages.ts';
 import type { OutputOptions } from './options.ts';
 import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from './page-source.ts';
 import { createEnvironment } from './paint/environment.ts';
@@ -55,7 +64,8 @@ async function writeKept(
     done += 1;
     onProgress({ phase: 'writing', pageNumber, share: done / (pages.length + 1) });
   };
-  const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, marksJson: file.marksJson };
+  const { withoutAnnotations } = plan;
+  const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, withoutAnnotations, marksJson: file.marksJson };
   const burnt = await burnPdf(task, { loadFontFile, platform: platform.media, measure, onPage });
   onProgress({ phase: 'checking', pageNumber: pages.at(-1)?.pageNumber ?? 1, share: 1 });
   const problems = checkBurnt(
@@ -75,6 +85,12 @@ async function writeKept(
       problems,
     },
   };
+}
+
+export async function readAnnotations({ original, date }: ReadTask): Promise<ReadAnnotations> {
+  const { createPdfEngine, fromBlob, readAnnotations: read } = await import('./pdf/index.ts');
+  const pdf = (await createPdfEngine()).open(fromBlob(original.file), original.password);
+  return read(new Uint8Array(await original.file.arrayBuffer()), pdf, date);
 }
 
 const describeMissing = (characters: readonly string[]): string =>

@@ -4,7 +4,7 @@ import { EndpointCaller, endpointOf, serveWorker } from '../workers/index.ts';
 import { browserOutput as platform } from './browser-platform.ts';
 import type { OutputCalls } from './messages.ts';
 import type { PageReader } from './page-source.ts';
-import { preview, write } from './run-task.ts';
+import { preview, readAnnotations, write } from './run-task.ts';
 
 function readOver(port: MessagePort): PageReader {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port));
@@ -15,6 +15,7 @@ function readOver(port: MessagePort): PageReader {
 }
 
 serveWorker<OutputCalls>({
+  readAnnotations,
   write: ({ pixels, ...task }, { tell }) => write(task, { platform, reader: readOver(pixels), onProgress: tell }),
   async preview({ pixels, ...task }, { transfer }) {
     const { data, width, height } = await preview(task, { platform, reader: readOver(pixels) });

@@ -42,6 +42,8 @@ const spawnPdfWorker = spawnWorker(
 export class PdfClient {
   readonly #worker: RemoteWorker<PdfCalls>;
   #info: PdfDocumentInfo | undefined;
+  /** What a new worker has to be told. */
+  #hidden: readonly number[] = [];
   #nextId = OPENING + 1;
   /** The call of ours that the engine is at; none while it works for another worker. */
   #current: number | undefined;
@@ -57,6 +59,7 @@ export class PdfClient {
         const input = { file, password, pulse: this.#listen() };
         const options = { transfer: [input.pulse] };
         this.#info = await this.#watch(OPENING, (onPart) => caller.call('open', input, { ...options, onPart }));
+        if (this.#hidden.length > 0) await caller.call('hideAnnotations', { objects: this.#hidden });
       },
       reviveError: ({ code, message }) => new PdfError((code as PdfErrorCode | undefined) ?? 'EngineStopped', message),
       toDeath: (reason) => new Loss(new PdfError('EngineStopped', `The PDF engine stopped: ${reason}`), this.#current),
@@ -90,6 +93,12 @@ export class PdfClient {
         if (error.culprit === id || error.culprit === OPENING || attempt === MAX_ATTEMPTS) throw error.error;
       }
     }
+  }
+
+  /** Annotations that are drawn no more, by the numbers of their objects. */
+  async hideAnnotations(objects: readonly number[]): Promise<void> {
+    this.#hidden = objects;
+    await this.call('hideAnnotations', { objects });
   }
 
   /** A way for another worker to ask for pixels. */

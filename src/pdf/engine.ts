@@ -123,6 +123,8 @@ export interface PdfDocument {
   characters(pageIndex: number): PdfCharacters;
   /** The document as the engine understands it, written anew: one revision, repaired, no encryption; streams stay as they are. */
   save(): Uint8Array<ArrayBuffer>;
+  /** Annotations that are not drawn from now on, by the numbers of their objects; all others are. */
+  hideAnnotations(objects: readonly number[]): void;
   /** @throws PdfError DamagedPage, AbsurdPageSize */
   frame(pageIndex: number): PdfPageFrame;
   /** The numbers of the pages' objects in the file, in the order of the pages. */

@@ -24,5 +24,10 @@ export type PdfCalls = PixelCalls & {
   thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Begun };
   links: { readonly input: OfPage; readonly result: readonly PdfLink[]; readonly part: Begun };
+  hideAnnotations: {
+    readonly input: { readonly objects: readonly number[] };
+    readonly result: null;
+    readonly part: Begun;
+  };
   outline: { readonly input: null; readonly result: readonly PdfOutlineItem[]; readonly part: Begun };
 };

@@ -71,6 +71,12 @@ const FUNCTIONS = [
   'FPDFLink_GetAnnotRect',
   'FPDF_SaveAsCopy',
   'EPDFDoc_GetPageObjectNumberByIndex',
+  'FPDFPage_GetAnnotCount',
+  'FPDFPage_GetAnnot',
+  'FPDFPage_CloseAnnot',
+  'EPDFAnnot_GetObjectNumber',
+  'FPDFAnnot_GetFlags',
+  'FPDFAnnot_SetFlags',
 ] as const;
 
 type Calls = Readonly<Record<(typeof FUNCTIONS)[number], (...parameters: number[]) => number>>;

@@ -1,5 +1,6 @@
 import type { ByteSource, PdfDocument, PdfEngine, PdfNotice, PdfPageInfo } from './engine.ts';
 import { PdfError } from './errors.ts';
+import { HiddenAnnotations } from './hidden-annotations.ts';
 import { DEFAULT_PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { Native } from './native.ts';
 import { readLinks, readOutline } from './pdfium-links.ts';
@@ -110,6 +111,7 @@ class PdfiumDocument implements PdfDocument {
   readonly #form: number;
   /** In the order of use, the last used last. */
   readonly #pages = new Map<number, PdfiumPage>();
+  readonly #hidden = new HiddenAnnotations();
   #isClosed = false;
 
   constructor(native: Native, guard: Guard, limits: PdfLimits, source: ByteSource, password: string | undefined) {
@@ -156,6 +158,13 @@ class PdfiumDocument implements PdfDocument {
     return this.#run(() => saveDocument(this.#native, this.#handle));
   }
 
+  hideAnnotations(objects: readonly number[]) {
+    this.#run(() => {
+      this.#hidden.choose(objects);
+      this.#closePages();
+    });
+  }
+
   frame(pageIndex: number) {
     return this.#run(() => this.#getPage(pageIndex).frame);
   }
@@ -173,13 +182,17 @@ class PdfiumDocument implements PdfDocument {
     if (this.#guard.isDead) return;
     this.#guard.run(() => {
       const { calls } = this.#native;
-      for (const page of this.#pages.values()) page.close();
-      this.#pages.clear();
+      this.#closePages();
       if (this.#form !== 0) calls.PDFiumExt_ExitFormFillEnvironment(this.#form);
       if (this.#formInfo !== 0) calls.PDFiumExt_CloseFormFillInfo(this.#formInfo);
       calls.FPDF_CloseDocument(this.#handle);
       this.#source.free();
     });
+  }
+
+  #closePages(): void {
+    for (const page of this.#pages.values()) page.close();
+    this.#pages.clear();
   }
 
   #run<Result>(call: () => Result): Result {
@@ -259,7 +272,10 @@ class PdfiumDocument implements PdfDocument {
     if (!size) throw new PdfError('DamagedPage', `There is no page ${index + 1}.`);
     let page = this.#pages.get(index);
     this.#pages.delete(index);
-    page ??= openPage(this.#native, this.#handle, this.#form, index, size, this.#limits.maxSide);
+    if (!page) {
+      page = openPage(this.#native, this.#handle, this.#form, index, size, this.#limits.maxSide);
+      this.#hidden.apply(this.#native, page.handle);
+    }
     this.#pages.set(index, page);
     const [oldest] = this.#pages.keys();
     if (this.#pages.size > MAX_PAGES && oldest !== undefined) {

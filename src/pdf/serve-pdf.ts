@@ -14,6 +14,8 @@ export interface PdfSurroundings {
 /** What is on the screen comes first, then what somebody waits for, then what fills the strip of pages. */
 export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'open',
+  // Before anything is drawn that would show them.
+  'hideAnnotations',
   'bitmap',
   'links',
   'characters',
@@ -94,6 +96,11 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
       return characters;
     },
     links: ({ page }, context) => use(context, (open) => open.links(page)),
+    hideAnnotations: ({ objects }, context) =>
+      use(context, (open) => {
+        open.hideAnnotations(objects);
+        return null;
+      }),
     outline: (_, context) => use(context, (open) => open.outline()),
   };
 }

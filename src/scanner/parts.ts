@@ -1,10 +1,18 @@
 // The scanner in its parts, for a server that puts them together in its own way. The page takes index.ts.
-export { refuseInput, refuseUnknownProcess, toErrorBody } from './answers.ts';
+export {
+  accept,
+  refuseExpiredProcess,
+  refuseInput,
+  refuseInternal,
+  refuseUnknownProcess,
+  toErrorBody,
+} from './answers.ts';
 export { type Clock, systemClock } from './clock.ts';
-export { DEFAULT_LIMITS } from './limits.ts';
+export { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 export { type ScannedDocument, scalesOf, toPageUnits } from './page-scan.ts';
-export { createScanner, type Scanner } from './scanner.ts';
+export { readStartRequest, toFinishedProcess } from './requests.ts';
+export { createScanner, type RunScan, type Scanner } from './scanner.ts';
 export { checkScanRequest } from './schema.ts';
-export type { Answer, ErrorBody } from './types.ts';
+export type { Answer, ErrorBody, ScanFault, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
 export { createMemoryWorkFiles, type WorkFiles } from './work-files.ts';
 export { createWorkerPool, type WorkerPool } from './worker-pool.ts';

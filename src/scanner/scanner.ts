@@ -1,17 +1,10 @@
 // The scanner API itself: both transports, HTTP and the page, are thin coats over this.
 import type { ScanOptions } from '../barcodes/types.ts';
 import { messageOf } from '../kernel/wording.ts';
-import {
-  accept,
-  refuseExpiredProcess,
-  refuseInput,
-  refuseInternal,
-  refuseUnknownProcess,
-  toProcessErrorDetails,
-} from './answers.ts';
+import { accept, refuseExpiredProcess, refuseInternal, refuseUnknownProcess } from './answers.ts';
 import type { Clock } from './clock.ts';
 import type { ScannerLimits } from './limits.ts';
-import { checkScanRequest } from './schema.ts';
+import { readStartRequest, toFinishedProcess } from './requests.ts';
 import type { Answer, ScanInput, ScannerProcess, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource, WorkFiles } from './work-files.ts';
 
@@ -152,15 +145,9 @@ export function createScanner({ runScan, workFiles, clock, createId, limits }: S
     if (record?.process.state !== 'processing') return;
     const { stage: _, ...rest } = record;
     const finishedAt = clock.now();
-    if (outcome.ok) {
-      const output = { barcodes: outcome.barcodes };
-      update('finished', { ...rest, process: { ...record.process, state: 'complete', output }, finishedAt });
-      return;
-    }
-    const { code: errorCode, message: reason } = outcome.fault;
-    const errorDetails = toProcessErrorDetails(errorCode);
-    const process = { ...record.process, state: 'error', errorCode, errorDetails } as const;
-    update('finished', { ...rest, process, reason, finishedAt });
+    const process = toFinishedProcess(record.process, outcome);
+    const reason = outcome.ok ? {} : { reason: outcome.fault.message };
+    update('finished', { ...rest, process, ...reason, finishedAt });
   }
 
   async function run(processId: string, input: ScanInput, signal: AbortSignal) {
@@ -174,18 +161,15 @@ export function createScanner({ runScan, workFiles, clock, createId, limits }: S
 
   return {
     start(body) {
-      const checked = checkScanRequest(body, limits);
-      if (!checked.ok) return checked;
-      const { input: submitted, minSecondsAvailable = limits.lifetimeSeconds } = checked.body;
-      if (!workFiles.has(submitted.source.fileId)) return refuseInput('ResourceNotFound', 'input.source.fileId');
+      const read = readStartRequest(body, limits, workFiles);
+      if (!read.ok) return read;
+      const { input, lifetimeSeconds } = read.body;
       if (records.size >= limits.maxProcesses) sweep();
       if (records.size >= limits.maxProcesses) return refuseInternal();
 
-      // The caller may go on to change its object.
-      const input = structuredClone(submitted);
       const processId = createId();
       const startedAt = clock.now();
-      const expiresAt = startedAt + minSecondsAvailable * 1000;
+      const expiresAt = startedAt + lifetimeSeconds * 1000;
       const process = {
         input,
         processId,

@@ -1,7 +1,7 @@
 import type { TokenService } from '../token/index.ts';
 
 /** Headers that a page of another origin may send when CORS is on. */
-const ALLOWED_HEADERS = 'acs-api-key, Authorization, Content-Type';
+const ALLOWED_HEADERS = 'acs-api-key, Accusoft-Affinity-Token, Authorization, Content-Type';
 
 const isListed = (origin: string, origins: readonly string[]) => origins.includes('*') || origins.includes(origin);
 

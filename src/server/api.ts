@@ -4,7 +4,10 @@ import { hasCredentials, isForeign, isPreflight, toCorsHeaders, toPreflightHeade
 import { BodyTooLargeError, ClientGoneError, readBody, sendResponse, toHeaders, toOwnOrigin } from './node-http.ts';
 
 /** What is wrong with a request before a route looks at it, or when a route fails. */
-export type RequestFault = 'foreign' | 'internal' | 'method' | 'tooLarge' | 'unauthorized';
+export type RequestFault = 'foreign' | 'internal' | 'method' | 'tooLarge' | 'unauthorized' | 'unavailable';
+
+/** What an answer needs is not to be had just now: a database that is restarted, say. */
+export class UnavailableError extends Error {}
 
 export interface RouteRequest {
   readonly method: string;
@@ -65,6 +68,7 @@ export function createApiHandler({ routes, tokens, corsOrigins, requireCredentia
       const reply = await answer(route, url, headers, message).catch((fault: unknown) => {
         if (fault instanceof ClientGoneError) throw fault;
         if (fault instanceof BodyTooLargeError) return route.refuse('tooLarge');
+        if (fault instanceof UnavailableError) return route.refuse('unavailable');
         onFault(fault);
         return route.refuse('internal');
       });

@@ -3,12 +3,24 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, WorkFiles } from '../scanner/parts.ts';
 
-export interface DiskWorkFiles extends WorkFiles {
+/** A work file as it is given back. */
+export interface StoredWorkFile {
+  /** As it was told with the upload. */
+  readonly fileExtension: string;
+  read(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Work files as a server keeps them. */
+export interface ServerWorkFiles extends WorkFiles {
   /** Stores a file and answers its id, or undefined where it would take more than the room there is. */
-  add(bytes: Uint8Array): Promise<string | undefined>;
-  readonly storedBytes: number;
+  add(bytes: Uint8Array, fileExtension?: string): Promise<string | undefined>;
+  find(fileId: string): StoredWorkFile | undefined;
   /** Ends the timer. The files go with their directory. */
   close(): void;
+}
+
+export interface DiskWorkFiles extends ServerWorkFiles {
+  readonly storedBytes: number;
 }
 
 export interface DiskWorkFilesOptions {
@@ -23,7 +35,7 @@ export interface DiskWorkFilesOptions {
 export function createDiskWorkFiles(options: DiskWorkFilesOptions): DiskWorkFiles {
   const { getDirectory, clock, createId, lifetimeSeconds, maxStoredBytes } = options;
   /** In the order of their expiry, since all live equally long. */
-  const files = new Map<string, { size: number; expiresAt: number }>();
+  const files = new Map<string, { size: number; expiresAt: number; fileExtension: string }>();
   let storedBytes = 0;
   let stopTimer = () => {};
 
@@ -47,12 +59,20 @@ export function createDiskWorkFiles(options: DiskWorkFilesOptions): DiskWorkFile
     }
   }
 
+  /** A copy of its own, since small files are read into a buffer that others share, and this one is transferred. */
+  const read = async (fileId: string) => new Uint8Array(await readFile(pathOf(fileId)));
+
   const isKnown = (fileId: string) => (files.get(fileId)?.expiresAt ?? 0) > clock.now();
 
   return {
     has: isKnown,
 
-    async add(bytes) {
+    find(fileId) {
+      const file = isKnown(fileId) ? files.get(fileId) : undefined;
+      return file && { fileExtension: file.fileExtension, read: () => read(fileId) };
+    },
+
+    async add(bytes, fileExtension = '') {
       sweep();
       if (storedBytes + bytes.length > maxStoredBytes) return undefined;
       const fileId = createId();
@@ -65,16 +85,14 @@ export function createDiskWorkFiles(options: DiskWorkFilesOptions): DiskWorkFile
         await rm(pathOf(fileId), { force: true });
         throw fault;
       }
-      files.set(fileId, { size: bytes.length, expiresAt: clock.now() + lifetimeSeconds * 1000 });
+      files.set(fileId, { size: bytes.length, expiresAt: clock.now() + lifetimeSeconds * 1000, fileExtension });
       sweep();
       return fileId;
     },
 
     async open(fileId) {
       if (!isKnown(fileId)) return undefined;
-      // A copy of its own, since small files are read into a buffer that others share, and this one is transferred.
-      const bytes = new Uint8Array(await readFile(pathOf(fileId)));
-      return { kind: 'bytes', bytes: bytes.buffer };
+      return { kind: 'bytes', bytes: (await read(fileId)).buffer };
     },
 
     get storedBytes() {

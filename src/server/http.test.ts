@@ -86,6 +86,37 @@ describe('an upload', () => {
     expect(second.body.affinityToken).toBe(first.body.affinityToken);
   });
 
+  it('is given back, to be saved, with what is known of it', async () => {
+    const bytes = Uint8Array.of(60, 104, 49, 62);
+    const { fileId } = (await upload(bytes)).body;
+    const file = await fetch(`${server.url}/PCCIS/V1/WorkFile/${fileId}`);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+    expect(
+      ['content-type', 'content-disposition', 'x-content-type-options'].map((name) => file.headers.get(name)),
+    ).toEqual(['application/octet-stream', 'attachment', 'nosniff']);
+    const info = await send(`/PCCIS/V1/WorkFile/${fileId}/Info`);
+    expect([info.status, info.body]).toEqual([
+      200,
+      { fileId, fileExtension: 'png', affinityToken: expect.any(String) },
+    ]);
+    for (const path of ['unknown', 'unknown/Info', '..%2F..%2Fetc%2Fpasswd', '%']) {
+      const reply = await send(`/PCCIS/V1/WorkFile/${path}`);
+      expect(errorOf(reply)).toEqual([404, 'ResourceNotFound', { in: 'url', at: 'fileId' }]);
+    }
+  });
+
+  it('keeps the affinity that a client comes with, and gives one to whoever has none', async () => {
+    const first = await upload('x');
+    expect(first.headers.get('accusoft-affinity-token')).toBe(first.body.affinityToken);
+    const second = await upload('x', { 'Accusoft-Affinity-Token': 'ejN9/kXEYOuken4=' });
+    expect([second.headers.get('accusoft-affinity-token'), second.body.affinityToken]).toEqual(
+      Array(2).fill('ejN9/kXEYOuken4='),
+    );
+    const odd = await upload('x', { 'Accusoft-Affinity-Token': '<script>' });
+    expect(odd.body.affinityToken).toBe(first.body.affinityToken);
+    expect((await send(`${SCANNERS}/x`)).headers.has('accusoft-affinity-token')).toBe(true);
+  });
+
   it('needs no extension, and refuses one that is none', async () => {
     const plain = await send('/PCCIS/V1/WorkFile', { method: 'POST', body: 'x' });
     expect([plain.status, plain.body.fileExtension]).toEqual([200, '']);
@@ -175,7 +206,7 @@ describe('a request', () => {
     ]);
   });
 
-  it.each(['/barcode/api/v1/scanner', `${SCANNERS}/`, `${SCANNERS}/a/b`, '/PCCIS/V1/WorkFile/1', '/barcode/'])(
+  it.each(['/barcode/api/v1/scanner', `${SCANNERS}/`, `${SCANNERS}/a/b`, '/PCCIS/V1/WorkFile/', '/barcode/'])(
     'to %s, which is nothing, is answered 404 and not with the page',
     async (path) => {
       expect(errorOf(await send(path))).toEqual([404, 'ResourceNotFound', { in: 'url', at: 'path' }]);
@@ -247,29 +278,29 @@ describe('a request', () => {
     { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'cross-site' },
   ])('of a foreign page, %o, is refused', async (headers) => {
-    expect(errorOf(await upload(undefined, headers))).toEqual([403, 'InvalidInput', { in: 'header', at: 'Origin' }]);
+    expect(errorOf(await upload('x', headers))).toEqual([403, 'InvalidInput', { in: 'header', at: 'Origin' }]);
   });
 
   it('of a page of the same host by another scheme is refused', async () => {
     const secure = server.url.replace('http:', 'https:');
-    expect((await upload(undefined, { Origin: secure })).status).toBe(403);
-    expect((await upload(undefined, { Origin: server.url, 'X-Forwarded-Proto': 'https' })).status).toBe(403);
+    expect((await upload('x', { Origin: secure })).status).toBe(403);
+    expect((await upload('x', { Origin: server.url, 'X-Forwarded-Proto': 'https' })).status).toBe(403);
   });
 
   it('of our own page, and one that says nothing, is taken', async () => {
-    expect((await upload(undefined, { Origin: server.url })).status).toBe(200);
-    expect((await upload(undefined, { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
+    expect((await upload('x', { Origin: server.url })).status).toBe(200);
+    expect((await upload('x', { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
     expect((await upload()).status).toBe(200);
   });
 
   it('of our own page behind a proxy that speaks TLS is taken', async () => {
     const secure = server.url.replace('http:', 'https:');
-    expect((await upload(undefined, { Origin: secure, 'X-Forwarded-Proto': 'https, http' })).status).toBe(200);
-    expect((await upload(undefined, { Origin: secure, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
+    expect((await upload('x', { Origin: secure, 'X-Forwarded-Proto': 'https, http' })).status).toBe(200);
+    expect((await upload('x', { Origin: secure, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
   });
 
   it('needs no credentials, and minds no wrong ones', async () => {
-    expect((await upload(undefined, { 'acs-api-key': 'wrong', Authorization: 'Bearer wrong' })).status).toBe(200);
+    expect((await upload('x', { 'acs-api-key': 'wrong', Authorization: 'Bearer wrong' })).status).toBe(200);
   });
 });
 
@@ -344,11 +375,11 @@ describe('where CORS is on', () => {
   });
 
   it('lets a listed origin in, errors included, and no other', async () => {
-    const listed = await upload(undefined, { Origin: 'http://localhost:3000' });
+    const listed = await upload('x', { Origin: 'http://localhost:3000' });
     expect([listed.status, listed.headers.get('access-control-allow-origin')]).toEqual([200, 'http://localhost:3000']);
     const error = await send(`${SCANNERS}/x`, { headers: { Origin: ORIGIN } });
     expect([error.status, error.headers.get('access-control-allow-origin')]).toEqual([404, ORIGIN]);
-    const other = await upload(undefined, { Origin: 'https://app.example.evil' });
+    const other = await upload('x', { Origin: 'https://app.example.evil' });
     expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([403, null]);
     const preflight = await send(SCANNERS, {
       method: 'OPTIONS',
@@ -370,7 +401,7 @@ describe('a fault of our own', () => {
     const tokens = createTokenService({ apiKey: KEY });
     const routes = createScannerRoutes({
       scanner: { ...scanner, start: fail, get: fail },
-      workFiles: { has: () => false, add: fail, open: fail, storedBytes: 0, close: () => {} },
+      workFiles: { has: () => false, add: fail, open: fail, find: fail, close: () => {} },
       settings: { maxRequestBytes: 100, maxUploadBytes: 100 },
       affinityToken: '',
     });

@@ -17,7 +17,7 @@ export const nodeBuild = (outDir: string): InlineConfig => ({
       input: {
         markwright: 'src/cli/main.ts',
         'scan-thread': 'src/server/scan-thread.ts',
-        'find-thread': 'src/server/find-thread.ts',
+        'search-thread': 'src/server/search-thread.ts',
       },
       // All in one folder: the code of the threads is looked for beside whatever starts them.
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

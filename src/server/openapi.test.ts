@@ -66,6 +66,8 @@ async function expectDescribed(path: string, method: string, response: Response)
 
 const TOKENS = '/v1/authTokens';
 const WORK_FILE = '/PCCIS/V1/WorkFile';
+const FILE = '/PCCIS/V1/WorkFile/{fileId}';
+const INFO = '/PCCIS/V1/WorkFile/{fileId}/Info';
 const SCANNERS = '/barcode/api/v1/scanners';
 const SCANNER = '/barcode/api/v1/scanners/{processId}';
 
@@ -108,7 +110,7 @@ describe('the OpenAPI description', () => {
   async function exchange(path: string, status: number, init: RequestInit = {}, { to = server, url = path } = {}) {
     const response = await fetch(to.url + url, init);
     expect(response.status).toBe(status);
-    const method = path === SCANNER ? 'get' : 'post';
+    const method = path.includes('{') ? 'get' : 'post';
     seen.add(`${method} ${path} ${status}`);
     await expectDescribed(path, method, response.clone());
     return response.json();
@@ -165,6 +167,26 @@ describe('the OpenAPI description', () => {
     await exchange(WORK_FILE, 507, { method: 'POST', body: 'x'.repeat(9000) });
   });
 
+  it('describes what is given back of a work file', async () => {
+    for (const [path, tail] of [
+      [FILE, ''],
+      [INFO, '/Info'],
+    ] as const) {
+      const get = (status: number, id: string, init: RequestInit = {}, to = server) =>
+        exchange(path, status, init, { to, url: `${WORK_FILE}/${id}${tail}` });
+      if (path === INFO) await get(200, fileId);
+      await get(401, fileId, {}, strict);
+      await get(403, fileId, FOREIGN);
+      await get(404, 'nothing');
+      await get(405, fileId, { method: 'DELETE' });
+    }
+    const file = await fetch(`${server.url}${WORK_FILE}/${fileId}`);
+    seen.add(`get ${FILE} ${file.status}`);
+    expect(Object.keys(DOCUMENT.paths[FILE]?.get?.responses['200']?.content ?? {})).toEqual([
+      file.headers.get('content-type'),
+    ]);
+  });
+
   it('describes the answers of a scan, in every state', async () => {
     const get = (status: number, processId: string, init: RequestInit = {}, to = server) =>
       exchange(SCANNER, status, init, { to, url: `${SCANNERS}/${processId}` });
@@ -210,7 +232,7 @@ describe('the OpenAPI description', () => {
       has: () => false,
       add: async () => undefined,
       open: async () => undefined,
-      storedBytes: 0,
+      find: () => undefined,
       close: () => {},
     };
     const settings = { maxRequestBytes: 1, maxUploadBytes: 1 };
@@ -218,15 +240,20 @@ describe('the OpenAPI description', () => {
       createTokenRoute(createTokenService({ apiKey: KEY })),
       ...createScannerRoutes({ scanner, workFiles, settings, affinityToken: '' }),
     ];
-    for (const [url, path, method] of [
-      [TOKENS, TOKENS, 'post'],
-      [WORK_FILE, WORK_FILE, 'post'],
-      [`${SCANNERS}/x`, SCANNER, 'get'],
+    for (const [url, path, method, faults] of [
+      [TOKENS, TOKENS, 'post', ['internal']],
+      [WORK_FILE, WORK_FILE, 'post', ['internal']],
+      [`${WORK_FILE}/x`, FILE, 'get', ['internal']],
+      [`${WORK_FILE}/x/Info`, INFO, 'get', ['internal']],
+      [SCANNERS, SCANNERS, 'post', ['unavailable']],
+      [`${SCANNERS}/x`, SCANNER, 'get', ['internal', 'unavailable']],
     ] as const) {
-      const refusal = routes.find((route) => route.path.test(url))?.refuse('internal');
-      if (!refusal) throw new Error(`No route takes ${url}.`);
-      seen.add(`${method} ${path} ${refusal.status}`);
-      await expectDescribed(path, method, refusal);
+      for (const fault of faults) {
+        const refusal = routes.find((route) => route.path.test(url))?.refuse(fault);
+        if (!refusal) throw new Error(`No route takes ${url}.`);
+        seen.add(`${method} ${path} ${refusal.status}`);
+        await expectDescribed(path, method, refusal);
+      }
     }
   });
 

@@ -1,8 +1,9 @@
 import { sep } from 'node:path';
 import type { Connect, HttpServer, Plugin } from 'vite';
 import { createSecret } from '../token/index.ts';
-import { createService, SECRET_BYTES, type Service } from './service.ts';
+import { createService, SECRET_BYTES } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';
+import { createThreadCode } from './thread-code.ts';
 
 /** The parts that Vite's development and preview servers have in common. */
 interface HostServer {
@@ -28,16 +29,21 @@ function getKeyOfRun(): string {
 
 /** Mounts the HTTP endpoints of the token service and the scanner on Vite's development and preview servers. */
 export function markwrightServer(environment: Environment = process.env): Plugin {
-  function mount(server: HostServer): Service {
+  function mount(server: HostServer): { renew(): void } {
     const { logger, root } = server.config;
     const settings = readSettings(environment);
     const apiKey = settings.apiKey ?? getKeyOfRun();
     const onFault = (fault: unknown) =>
       logger.error(`markwright: ${fault instanceof Error ? fault.stack : String(fault)}`);
-    const service = createService({ settings, apiKey, root, onFault });
+    const code = createThreadCode({ root });
+    const service = createService({ settings, apiKey, getThreadCode: code.get, onFault });
     server.middlewares.use((request, response, next) => void service.handle(request, response, next));
     server.httpServer?.once('listening', () => service.pool.warm());
-    server.httpServer?.once('close', () => service.close());
+    server.httpServer?.once('close', () => {
+      void service.drain();
+      service.close();
+      code.close();
+    });
 
     const printUrls = server.printUrls.bind(server);
     server.printUrls = () => {
@@ -46,7 +52,12 @@ export function markwrightServer(environment: Environment = process.env): Plugin
       if (settings.apiKey === undefined)
         logger.info(`  ➜  API key of this run: ${apiKey} (MARKWRIGHT_API_KEY sets a lasting one)`);
     };
-    return service;
+    return {
+      renew() {
+        code.invalidate();
+        service.renew();
+      },
+    };
   }
 
   return {

@@ -1,30 +1,9 @@
-import type { Answer, ErrorBody, Scanner } from '../scanner/parts.ts';
-import { refuseInput, refuseUnknownProcess, toErrorBody } from '../scanner/parts.ts';
-import type { RequestFault, Route } from './api.ts';
-import type { DiskWorkFiles } from './disk-work-files.ts';
-import type { ServerSettings } from './settings.ts';
-
-/** States change and errors pass: no answer may be kept. */
-const HEADERS = { 'Cache-Control': 'no-store' };
-
-const toResponse = (status: number, body: object) => Response.json(body, { status, headers: HEADERS });
+import { type Answer, refuseInput, refuseUnknownProcess, type ScannerProcess, toErrorBody } from '../scanner/parts.ts';
+import type { Route } from './api.ts';
+import { refuse, segmentOf, toResponse, withAffinity } from './scanner-answers.ts';
+import { createWorkFileRoutes, type WorkFileRouteOptions } from './work-file-routes.ts';
 
 const toAnswerResponse = <Body extends object>({ status, body }: Answer<Body>) => toResponse(status, body);
-
-/** Refusals that HTTP has and the specification does not: HTTP's own status, and a body of the specification's shape. */
-const REFUSALS: Record<RequestFault, readonly [number, ErrorBody]> = {
-  foreign: [403, toErrorBody('InvalidInput', { in: 'header', at: 'Origin' })],
-  internal: [580, toErrorBody('InternalError', { in: 'process', at: 'scanner' })],
-  method: [405, toErrorBody('InvalidInput', { in: 'url', at: 'method' })],
-  tooLarge: [413, toErrorBody('InvalidInput', { in: 'body', at: 'body' })],
-  unauthorized: [401, toErrorBody('MissingInput', { in: 'header', at: 'acs-api-key' })],
-};
-
-function refuse(fault: RequestFault): Response {
-  const response = toResponse(...REFUSALS[fault]);
-  if (fault === 'unauthorized') response.headers.set('WWW-Authenticate', 'Bearer realm="markwright"');
-  return response;
-}
 
 const isJson = (contentType: string | null) => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
@@ -36,43 +15,19 @@ function parseJson(bytes: Uint8Array): { value: unknown } | undefined {
   }
 }
 
-function toProcessId(url: URL): string | undefined {
-  try {
-    return decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf('/') + 1));
-  } catch {
-    return undefined;
-  }
+/** The scanner API, wherever its processes are kept. */
+export interface ScannerApi {
+  start(body: unknown): Answer<ScannerProcess> | Promise<Answer<ScannerProcess>>;
+  get(processId: string): Answer<ScannerProcess> | Promise<Answer<ScannerProcess>>;
 }
 
-export interface ScannerRouteOptions {
-  readonly scanner: Scanner;
-  readonly workFiles: DiskWorkFiles;
-  readonly settings: Pick<ServerSettings, 'maxRequestBytes' | 'maxUploadBytes'>;
-  /** Ties a client to this server, where a balancer has several: clients send it back, and we need not look at it. */
-  readonly affinityToken: string;
+export interface ScannerRouteOptions extends WorkFileRouteOptions {
+  readonly scanner: ScannerApi;
 }
 
-/** The scanner's endpoints, and the upload of work files as the vendor's servers take it. */
-export function createScannerRoutes({ scanner, workFiles, settings, affinityToken }: ScannerRouteOptions): Route[] {
-  const upload: Route = {
-    path: /^\/PCCIS\/V1\/WorkFile$/,
-    methods: ['POST'],
-    bodyLimit: settings.maxUploadBytes,
-    credentials: 'whenConfigured',
-    async handle({ url, body }) {
-      // What the file is, is seen from its bytes; the extension is only given back.
-      const fileExtension = url.searchParams.get('FileExtension') ?? '';
-      if (!/^\w{0,16}$/.test(fileExtension)) {
-        const expected = 'letters and digits';
-        return toResponse(480, toErrorBody('InvalidInput', { in: 'url', at: 'FileExtension', expected }));
-      }
-      const fileId = await workFiles.add(body);
-      if (fileId !== undefined) return toResponse(200, { fileId, fileExtension, affinityToken });
-      return toResponse(507, toErrorBody('InternalError', { in: 'process', at: 'WorkFile' }));
-    },
-    refuse,
-  };
-
+/** The scanner's endpoints and those of its work files. */
+export function createScannerRoutes(options: ScannerRouteOptions): Route[] {
+  const { scanner, settings, affinityToken } = options;
   const start: Route = {
     path: /^\/barcode\/api\/v1\/scanners$/,
     methods: ['POST'],
@@ -84,7 +39,7 @@ export function createScannerRoutes({ scanner, workFiles, settings, affinityToke
         return toResponse(415, toErrorBody('InvalidInput', { in: 'header', at: 'Content-Type', expected }));
       }
       const json = parseJson(body);
-      return toAnswerResponse(json ? scanner.start(json.value) : refuseInput('InvalidInput', 'body', 'JSON'));
+      return toAnswerResponse(json ? await scanner.start(json.value) : refuseInput('InvalidInput', 'body', 'JSON'));
     },
     refuse,
   };
@@ -95,8 +50,8 @@ export function createScannerRoutes({ scanner, workFiles, settings, affinityToke
     bodyLimit: settings.maxRequestBytes,
     credentials: 'whenConfigured',
     async handle({ url }) {
-      const processId = toProcessId(url);
-      return toAnswerResponse(processId === undefined ? refuseUnknownProcess() : scanner.get(processId));
+      const processId = segmentOf(url);
+      return toAnswerResponse(processId === undefined ? refuseUnknownProcess() : await scanner.get(processId));
     },
     refuse,
   };
@@ -111,5 +66,5 @@ export function createScannerRoutes({ scanner, workFiles, settings, affinityToke
     refuse,
   };
 
-  return [upload, start, get, rest];
+  return [...createWorkFileRoutes(options), start, get, rest].map((route) => withAffinity(route, affinityToken));
 }

@@ -20,6 +20,10 @@ export interface ServerSettings {
   /** Origins that may call from another page; `*` for any. Empty: no CORS headers at all, and calls from foreign pages refused. */
   readonly corsOrigins: readonly string[];
   readonly requireCredentials: boolean;
+  /** PostgreSQL, for processes that several servers and workers share. Undefined: they are kept in memory. */
+  readonly databaseUrl: string | undefined;
+  /** The folder of the work files, which servers and workers share. Undefined: one of this run. */
+  readonly workFileFolder: string | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -62,6 +66,14 @@ function toApiKey(environment: Environment, name: string): string | undefined {
   throw new Error(`${name} must hold printable ASCII characters only, without a space at either end.`);
 }
 
+function toDatabaseUrl(environment: Environment, name: string): string | undefined {
+  const text = environment[name]?.trim();
+  if (!text) return undefined;
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  // It may hold a password: it is not told.
+  throw new Error(`${name} must be an address such as postgres://user:password@host/database.`);
+}
+
 /** Reads the settings, or throws an Error that names the variable that is wrong: better no server than one with other limits. */
 export function readSettings(environment: Environment): ServerSettings {
   const workers = Math.max(1, Math.min(availableParallelism() - 1, 8));
@@ -70,6 +82,12 @@ export function readSettings(environment: Environment): ServerSettings {
   const processLifetime = seconds('MARKWRIGHT_PROCESS_LIFETIME', DEFAULT_LIMITS.lifetimeSeconds);
   if (processLifetime > maxProcessLifetime)
     throw new Error('MARKWRIGHT_PROCESS_LIFETIME must not exceed MARKWRIGHT_MAX_PROCESS_LIFETIME.');
+  const databaseUrl = toDatabaseUrl(environment, 'MARKWRIGHT_DATABASE_URL');
+  const workFileFolder = environment.MARKWRIGHT_WORK_FILES?.trim() || undefined;
+  if (databaseUrl !== undefined && workFileFolder === undefined)
+    throw new Error(
+      'MARKWRIGHT_DATABASE_URL needs MARKWRIGHT_WORK_FILES, a folder that all servers and workers share.',
+    );
   return {
     apiKey: toApiKey(environment, 'MARKWRIGHT_API_KEY'),
     tokenLifetime: seconds('MARKWRIGHT_TOKEN_LIFETIME', 3600),
@@ -85,5 +103,7 @@ export function readSettings(environment: Environment): ServerSettings {
     scanTimeLimit: seconds('MARKWRIGHT_SCAN_TIME_LIMIT', DEFAULT_LIMITS.timeLimitSeconds),
     corsOrigins: toOrigins(environment, 'MARKWRIGHT_CORS_ORIGINS'),
     requireCredentials: toBoolean(environment, 'MARKWRIGHT_REQUIRE_CREDENTIALS'),
+    databaseUrl,
+    workFileFolder,
   };
 }

@@ -22,7 +22,7 @@ export interface RunOptions {
 }
 
 export interface NodeProgram {
-  /** The folder of the built files. */
+  /** The folder of the built page; what runs in Node is below. */
   readonly folder: string;
   /** Runs a command to its end. */
   run(args: readonly string[], options?: RunOptions): Promise<Ended>;
@@ -35,9 +35,9 @@ export async function buildNodeProgram(): Promise<NodeProgram> {
   const cache = join(ROOT, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'markwright-node-'));
-  await build({ ...nodeBuild(folder), root: ROOT, logLevel: 'error' });
+  await build({ ...nodeBuild(join(folder, 'node')), root: ROOT, logLevel: 'error' });
   const start = (args: readonly string[], { cwd = folder, env = {} }: RunOptions = {}) =>
-    spawn(process.execPath, [join(folder, 'markwright.mjs'), ...args], {
+    spawn(process.execPath, [join(folder, 'node', 'markwright.mjs'), ...args], {
       cwd,
       // Nothing of the settings of whoever runs the tests.
       env: { PATH: process.env.PATH, ...env },

@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { createServer, preview } from 'vite';
+import { startHttpServer } from './http-server.ts';
 import { lockedPage } from './page-plugin.ts';
 import { markwrightServer } from './plugin.ts';
 import { createService, type Service } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';
+import { createThreadCode } from './thread-code.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -58,6 +60,27 @@ export async function startPreviewServer(environment: Environment): Promise<Test
   };
 }
 
+/** The server without Vite, over a page of one line. */
+export async function startPlainServer(environment: Environment): Promise<TestServer> {
+  const pageFolder = mkdtempSync(join(tmpdir(), 'markwright-page-'));
+  writeFileSync(join(pageFolder, 'index.html'), '<!doctype html><title>Page</title>');
+  const code = createThreadCode({ root: ROOT });
+  const server = await startHttpServer({
+    environment: { PORT: '0', ...environment },
+    pageFolder,
+    getThreadCode: code.get,
+    log: () => undefined,
+  });
+  return {
+    url: server.url,
+    close: async () => {
+      await server.stop();
+      code.close();
+      rmSync(pageFolder, { recursive: true });
+    },
+  };
+}
+
 export interface TestService extends TestServer {
   readonly service: Service;
   /** The scanning threads that were started, the last one last. */
@@ -69,10 +92,11 @@ export interface TestService extends TestServer {
 export async function startService(environment: Environment = {}): Promise<TestService> {
   const threads: Worker[] = [];
   const faults: unknown[] = [];
+  const code = createThreadCode({ root: ROOT });
   const service = createService({
     settings: readSettings(environment),
     apiKey: environment.MARKWRIGHT_API_KEY ?? 'the key of a test',
-    root: ROOT,
+    getThreadCode: code.get,
     onFault: (fault) => faults.push(fault),
     onThread: (thread) => threads.push(thread),
   });
@@ -89,6 +113,7 @@ export async function startService(environment: Environment = {}): Promise<TestS
     close: () =>
       new Promise((resolve) => {
         service.close();
+        code.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { createRunDirectory } from './run-directory.ts';
 
 /** The code that scanning threads run, made when it is first asked for. */
 export interface ThreadCode {
@@ -7,30 +8,30 @@ export interface ThreadCode {
   get(): Promise<string>;
   /** The sources have changed: it is made anew when next asked for. */
   invalidate(): void;
-  /** Settled when nothing is being made; never rejects. */
-  whenIdle(): Promise<void>;
+  /** Removes it, once nothing is being made. */
+  close(): void;
 }
 
 export interface ThreadCodeOptions {
   /** The project's directory. */
   readonly root: string;
-  /** Where the code goes. It must lie below `root`, since the code finds its packages from there. */
-  readonly getDirectory: () => string;
 }
 
 /**
  * Bundles `scan-thread.ts` and what it imports of ours, which takes about 0.1 s: Node 20 does not run TypeScript, and a Vite server in
  * each thread would take longer, and 100 MB. Packages stay outside, so that they find their own files. It serves both servers alike;
- * the preview's built page holds nothing for Node.
+ * what `npm run build` makes for Node is a server of its own.
  */
-export function createThreadCode({ root, getDirectory }: ThreadCodeOptions): ThreadCode {
+export function createThreadCode({ root }: ThreadCodeOptions): ThreadCode {
+  // It finds its packages from below the project.
+  const directory = createRunDirectory(join(root, 'node_modules', '.cache'));
   let made: Promise<string> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let version = 0;
 
   async function make(): Promise<string> {
     version += 1;
-    const directory = getDirectory();
+    const outDir = directory.getPath();
     const name = `scan-thread-${version}.mjs`;
     await build({
       configFile: false,
@@ -39,14 +40,14 @@ export function createThreadCode({ root, getDirectory }: ThreadCodeOptions): Thr
       publicDir: false,
       build: {
         ssr: 'src/server/scan-thread.ts',
-        outDir: directory,
+        outDir,
         emptyOutDir: false,
         target: 'node20',
         minify: false,
         rolldownOptions: { output: { entryFileNames: name, codeSplitting: false } },
       },
     });
-    return join(directory, name);
+    return join(outDir, name);
   }
 
   return {
@@ -61,10 +62,9 @@ export function createThreadCode({ root, getDirectory }: ThreadCodeOptions): Thr
     invalidate() {
       made = undefined;
     },
-    whenIdle: () =>
-      last.then(
-        () => {},
-        () => {},
-      ),
+    close() {
+      // Code that is being made just now would put its directory back.
+      void last.catch(() => undefined).then(directory.remove);
+    },
   };
 }

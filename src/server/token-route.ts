@@ -10,6 +10,7 @@ const STATUS: Record<RequestFault, number> = {
   method: 405,
   tooLarge: 413,
   unauthorized: 401,
+  unavailable: 503,
 };
 
 /** `POST /v1/authTokens`. */

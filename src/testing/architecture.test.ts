@@ -75,11 +75,26 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
-  media: ['text/reading-order.ts', 'text/find-lines.ts', 'text/ink.ts', 'text/print-direction.ts', 'direct.ts'],
+  media: [
+    'text/reading-order.ts',
+    'text/find-lines.ts',
+    'text/ink.ts',
+    'text/print-direction.ts',
+    'direct.ts',
+    'join.ts',
+  ],
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
   pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'page-frame.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
-  output: ['copy-pages.ts', 'messages.ts', 'options.ts', 'plan.ts', 'platform.ts', 'run-task.ts'],
+  output: [
+    'copy-pages.ts',
+    'imported-annotations.ts',
+    'messages.ts',
+    'options.ts',
+    'plan.ts',
+    'platform.ts',
+    'run-task.ts',
+  ],
   // Still to come through the index: no other room may take more of these, and the list may only grow shorter.
   marks: [
     ...['common-fields.ts', 'conversation.ts', 'correct.ts', 'exact-numbers.ts', 'import-client.ts', 'import-job.ts']

@@ -1,15 +1,13 @@
-// Finding, with expressions in a worker of their own.
-import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
+// The page's end of finding.
+import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import { createFinder, FindError, type FindQuery } from './find.ts';
-import type { FindCalls } from './serve-find.ts';
+import type { FindCalls } from './find-worker.ts';
 import type { TextRange } from './text-page.ts';
 
 /** Milliseconds that an expression may take on one page. */
 const LONGEST = 2_000;
 
-const spawnFindWorker = spawnWorker(
-  () => new Worker(new URL('./find-worker.ts', import.meta.url), { type: 'module', name: 'find' }),
-);
+const createWorker = () => new Worker(new URL('./find-worker.ts', import.meta.url), { type: 'module', name: 'find' });
 
 export interface Finder {
   /** The hits in the text of one page. @throws FindError an expression that takes too long */
@@ -17,16 +15,13 @@ export interface Finder {
   close(): void;
 }
 
-/**
- * @param spawn starts what serves {@link FindCalls}; on the page a Web Worker
- * @throws FindError what is wrong with the query
- */
-export function openFinder(query: FindQuery, spawn: SpawnWorker = spawnFindWorker): Finder {
+/** @throws FindError what is wrong with the query */
+export function openFinder(query: FindQuery): Finder {
   const findHere = createFinder(query);
   // Plain words are found in a time that grows with the text alone.
   if (!query.isExpression) return { find: async (text) => findHere(text), close: () => undefined };
   const worker = new RemoteWorker<FindCalls>({
-    spawn,
+    spawn: spawnWorker(createWorker),
     toDeath: (reason) => new FindError(`The search stopped: ${reason}`),
   });
   return {

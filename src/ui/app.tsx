@@ -49,6 +49,9 @@ const ShortcutsDialog = lazy(() =>
 const ReceivedPictureDialog = lazy(() =>
   import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
 );
+const SeveralFilesDialog = lazy(() =>
+  import('./dialogs/several-files.tsx').then(({ SeveralFilesDialog: Dialog }) => ({ default: Dialog })),
+);
 const FindBar = lazy(() => import('./shell/find-bar.tsx').then(({ FindBar: Bar }) => ({ default: Bar })));
 const StraightenBar = lazy(() =>
   import('./shell/straighten-bar.tsx').then(({ StraightenBar: Bar }) => ({ default: Bar })),
@@ -65,6 +68,7 @@ const LeaveDocumentDialog = lazy(() =>
 
 function Dialogs() {
   const received = useUi((state) => state.received);
+  const several = useUi((state) => state.several);
   const report = useUi((state) => state.importReport);
   const dialog = useUi((state) => state.dialog);
   const conflict = useUi((state) => state.conflict);
@@ -75,11 +79,18 @@ function Dialogs() {
     report?.open.close();
     question?.answer('cancel');
     passwordRequest?.answer(undefined);
-    ui.setState({ received: undefined, importReport: undefined, conflict: undefined, dialog: undefined });
+    ui.setState({
+      received: undefined,
+      several: undefined,
+      importReport: undefined,
+      conflict: undefined,
+      dialog: undefined,
+    });
   };
   return (
     <LoadBoundary className="progress-card" onClose={close}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
+      {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
       {passwordRequest ? <PasswordDialog request={passwordRequest} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}

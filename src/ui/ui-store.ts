@@ -22,12 +22,21 @@ export interface MenuPlace {
   readonly y: number;
 }
 
+/** Files over the window that have not been let go yet. */
+export interface Dropping {
+  readonly count: number;
+  /** Several are asked for by the half of the window that they are over. */
+  readonly half: 'pages' | 'barcodes';
+}
+
 export interface UiState {
   readonly panel: PanelName;
   /** Whether the panel stands beside the page where there is room for it; on a narrow window it is a sheet. */
   readonly isInspectorOpen: boolean;
   /** How wide it is there, CSS pixels. */
   readonly inspectorWidth: number;
+  /** Which face of the strip of pages is shown, where the document has an outline. */
+  readonly pagesFace: 'pages' | 'outline';
   /** What is open of the parts that cover the page on a narrow window. */
   readonly sheet: SheetName | undefined;
   readonly theme: Theme;
@@ -43,6 +52,8 @@ export interface UiState {
   readonly menu: MenuPlace | undefined;
   /** A picture that came onto an open document: opened or placed? */
   readonly received: File | undefined;
+  /** Files that came together: one document, or only their barcodes? */
+  readonly several: readonly File[] | undefined;
   /** Counts the times that somebody asked to find words while the find bar is open; 0 where it is not. */
   readonly finding: number;
   /** The angle of the page at hand is shown, to be changed. */
@@ -51,7 +62,7 @@ export interface UiState {
   readonly author: string | undefined;
   /** Counts the times that somebody asked to comment on the selected mark. */
   readonly commenting: number;
-  readonly isDropping: boolean;
+  readonly dropping: Dropping | undefined;
   /** Read out by screen readers. */
   readonly announcement: string;
 }
@@ -69,6 +80,7 @@ export const INSPECTOR_WIDTH = { least: 240, usual: 280, most: 420 } as const;
 export const createUiStore = (): UiStore =>
   createStore<UiState>(() => ({
     panel: 'properties',
+    pagesFace: 'pages',
     isInspectorOpen: readKept(INSPECTOR_KEY) !== 'closed',
     inspectorWidth: clampInspector(Number(readKept(INSPECTOR_WIDTH_KEY) ?? INSPECTOR_WIDTH.usual)),
     sheet: undefined,
@@ -82,11 +94,12 @@ export const createUiStore = (): UiStore =>
     dialog: undefined,
     menu: undefined,
     received: undefined,
+    several: undefined,
     finding: 0,
     isStraightening: false,
     author: readKept(AUTHOR_KEY),
     commenting: 0,
-    isDropping: false,
+    dropping: undefined,
     announcement: '',
   }));
 

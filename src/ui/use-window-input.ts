@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { copySelectedTo, pasteFrom } from '../app/clipboard.ts';
+import { isDocumentFile, isMarksFile } from '../app/file-types.ts';
 import type { Command } from '../editor/commands/index.ts';
 import { hasOwnUndo, isTyping, leavesField, matchesShortcut } from '../editor/keyboard.ts';
 import { useApp } from './app-context.tsx';
+import type { Dropping } from './ui-store.ts';
 
 /** Keys that belong to a button or a link that has the focus. */
 const CONTROL_KEYS = ['Enter', ' '];
@@ -17,6 +19,11 @@ const isUndo = ({ id }: Command): boolean => id === 'undo' || id === 'redo';
 
 const isCanvas = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.getAttribute('role') === 'application';
+
+const droppingOf = (event: DragEvent): Dropping => ({
+  count: [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').length,
+  half: event.clientX < window.innerWidth / 2 ? 'pages' : 'barcodes',
+});
 
 /** Shortcuts, drops and the clipboard, wherever on the page they happen. */
 export function useWindowInput(): void {
@@ -105,16 +112,23 @@ export function useWindowInput(): void {
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      if (!ui.getState().isDropping) ui.setState({ isDropping: true });
+      const next = droppingOf(event);
+      const { dropping } = ui.getState();
+      if (dropping?.count !== next.count || dropping.half !== next.half) ui.setState({ dropping: next });
     };
     const onDragLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) ui.setState({ isDropping: false });
+      if (event.relatedTarget === null) ui.setState({ dropping: undefined });
     };
     const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      ui.setState({ isDropping: false });
-      app.files.receiveFiles([...(event.dataTransfer?.files ?? [])]);
+      ui.setState({ dropping: undefined });
+      const files = [...(event.dataTransfer?.files ?? [])];
+      // Marks and whole documents among them are for opening, wherever they are let go.
+      if (files.length < 2 || files.some((file) => isMarksFile(file) || isDocumentFile(file))) {
+        app.files.receiveFiles(files);
+      } else if (droppingOf(event).half === 'pages') void app.files.openAsPages(files);
+      else app.files.readBarcodes(files);
     };
 
     const onClipboard = (event: ClipboardEvent) => {

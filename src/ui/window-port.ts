@@ -10,6 +10,7 @@ export const createWindowPort = (ui: UiStore): WindowPort => ({
   showScanPanel: () => bringUpPanel(ui, 'scan'),
   showImportReport: (importReport) => ui.setState({ importReport }),
   askConflict: (conflict) => ui.setState({ conflict }),
+  askSeveral: (several) => ui.setState({ several }),
   askReceived: (received) => ui.setState({ received }),
   askPassword: (passwordRequest) => ui.setState({ passwordRequest }),
   coveredHeight,

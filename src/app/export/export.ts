@@ -106,15 +106,25 @@ interface ExportInput {
   onChoose(choices: ExportChoices): void;
 }
 
-function createExport({ core, picture, choices, tools, recognized, onChoose }: ExportInput): Export {
+/** All that an export is planned from but the choices. */
+function toPlanInput({ core, picture, recognized }: ExportInput): PlanInput {
   const { session, document } = core.editor;
-  const { documentName = 'document', pages: allPages, hidden, pageNumber } = session.getState();
-  const { unitsPerInch } = picture;
-  const marks = document.toMarksDocument();
-  const isPdf = picture.pdf !== undefined;
-  const words = new Map([...recognized()].map(([number, page]) => [number, toLayerWords(page)] as const));
-  const input: PlanInput = { documentName, pages: allPages, unitsPerInch, isPdf, hidden, words, document: marks };
-  const fonts = tools.findFontSources(marks.marks);
+  const { documentName = 'document', pages, hidden } = session.getState();
+  return {
+    ...{ documentName, pages, hidden },
+    unitsPerInch: picture.unitsPerInch,
+    isPdf: picture.pdf !== undefined,
+    fileSize: picture.pdf?.original.file.size,
+    words: new Map([...recognized()].map(([number, page]) => [number, toLayerWords(page)] as const)),
+    document: document.toMarksDocument(),
+  };
+}
+
+function createExport(given: ExportInput): Export {
+  const { core, picture, choices, tools, onChoose } = given;
+  const { pages: allPages, pageNumber } = core.editor.session.getState();
+  const input = toPlanInput(given);
+  const fonts = tools.findFontSources(input.document.marks);
   let controller: AbortController | undefined;
 
   /** The state that follows from choices. */

@@ -1,7 +1,7 @@
 import { serializeMarksDocument } from '../../marks/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
-import { FIND_OPTIONS, findHits, type Hit, isAsked, toLine, toRedactions } from '../finding.ts';
+import { FIND_OPTIONS, findHits, type Hit, isAsked, readRequest, toLine, toRedactions } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 
@@ -15,11 +15,12 @@ export const findCommand = defineCommand({
     ...DOCUMENT_OPTIONS,
   },
   notes: [
-    'A line: {"page","kind","text","areas":[{"x","y","width","height"}]}; kind is the option that asked for it.',
+    'A line: {"page","kind","text","areas":[{"x","y","width","height"}]}; kind is word, name, expression or the pattern.',
     'The end is 1 when a page has print of which no words are known.',
   ],
   async run({ files: [path = ''], options, terminal }) {
     if (!isAsked(options)) throw usageError('Nothing is asked for: give --text, --regex, --list or --pattern.');
+    readRequest(options);
     if (options.marks !== undefined) refuseOverwriting([path], options.marks);
     const document = await openInput(path, options.password);
     const hits: Hit[] = [];

@@ -2,7 +2,15 @@ import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
-import { FIND_OPTIONS, type FindOptionValues, findHits, type Hit, isAsked, toRedactions } from '../finding.ts';
+import {
+  FIND_OPTIONS,
+  type FindOptionValues,
+  findHits,
+  type Hit,
+  isAsked,
+  readRequest,
+  toRedactions,
+} from '../finding.ts';
 import { DOCUMENT_OPTIONS, openInput, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { readOutputOptions, requireOutput, WRITE_OPTIONS, writePages } from '../writing.ts';
@@ -48,6 +56,7 @@ export const redactCommand = defineCommand({
     if (options.marks === undefined && !isAsked(options)) {
       throw usageError('Nothing is to be redacted: give --marks, --text, --regex, --list or --pattern.');
     }
+    readRequest(options);
     const inputs = [path, ...(options.marks === undefined ? [] : [options.marks])];
     for (const place of [output, options.report]) if (place !== undefined) refuseOverwriting(inputs, place);
     const document = await openInput(path, options.password);

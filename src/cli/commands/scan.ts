@@ -1,16 +1,11 @@
+import type { Size } from '../../kernel/rect.ts';
 import { countOf } from '../../kernel/wording.ts';
+import type { PageToScan, ScannedPage } from '../../server/page-scanner.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
 import { mapInOrder } from '../in-order.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
-import {
-  createPageScanner,
-  type PageToScan,
-  readJobs,
-  readScanOptions,
-  SCAN_OPTIONS,
-  type ScannedPage,
-} from '../scanning.ts';
+import { createPageScanner, readJobs, readScanOptions, SCAN_OPTIONS } from '../scanning.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Every n-th of the files, from the i-th on. @throws CommandError */
@@ -23,7 +18,7 @@ export function takeShard(files: readonly string[], shard: string | undefined): 
 }
 
 /** A file that cannot be opened has its place among the pages, so that it is told in its turn. */
-type Step = { readonly page: PageToScan } | { readonly fault: string };
+type Step = { readonly page: PageToScan & Size } | { readonly fault: string };
 
 async function* listPages(
   files: readonly string[],
@@ -46,9 +41,13 @@ async function* listPages(
   }
 }
 
-async function tellPage({ path, pageNumber, width, height }: PageToScan, scanned: ScannedPage, terminal: Terminal) {
+async function tellPage(
+  { path, pageNumber, width, height }: PageToScan & Size,
+  scanned: ScannedPage,
+  terminal: Terminal,
+) {
   if (!scanned.ok) {
-    terminal.tell(`${path}, page ${pageNumber}: ${scanned.fault}`);
+    terminal.tell(`${path}, page ${pageNumber}: ${scanned.fault.message}`);
     return;
   }
   const { barcodes } = scanned;
@@ -57,18 +56,30 @@ async function tellPage({ path, pageNumber, width, height }: PageToScan, scanned
 
 export const scanCommand = defineCommand({
   name: 'scan',
-  files: 'FILES…',
+  files: '[FILES…]',
   summary: 'Reads the barcodes of pictures and PDFs: a line of JSON a page.',
   options: {
     ...SCAN_OPTIONS,
     ...DOCUMENT_OPTIONS,
     shard: { value: 'I/N', help: 'only the I-th of N equal parts of the files' },
+    database: { value: 'URL', help: 'PostgreSQL: with --enqueue the queue, without it the results of what was queued' },
+    enqueue: { value: 'FOLDER', help: 'put the files of the folder into the queue, each once, for “markwright work”' },
   },
   notes: [
     'A line: {"file","page","width","height","barcodes":[…]}, with the barcode objects of the scanner API, in units of the',
     'page: pixels of a picture, points of a PDF. A page that cannot be read is told on standard error, and the rest goes on.',
   ],
   async run({ files, options, terminal }): Promise<ExitCode> {
+    const { database, enqueue } = options;
+    if (database !== undefined) {
+      if (files.length > 0) throw usageError('--database takes --enqueue FOLDER in place of files.');
+      // With its packages, which no other scan needs.
+      const { enqueueFolder, tellResults } = await import('../queueing.ts');
+      if (enqueue === undefined) return tellResults(database, terminal);
+      return enqueueFolder(database, enqueue, readScanOptions(options), terminal);
+    }
+    if (enqueue !== undefined) throw usageError('--enqueue needs --database URL.');
+    if (files.length === 0) throw usageError('The files are missing.');
     const jobs = readJobs(options);
     const scanner = createPageScanner(jobs, readScanOptions(options));
     let faults = 0;

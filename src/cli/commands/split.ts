@@ -52,12 +52,11 @@ async function findParts(
   try {
     const scan = async (page: StackedPage) => {
       const { path, document, index } = page;
-      const size = document.pages[index] ?? { width: 0, height: 0 };
-      return { page, result: await scanner.scan({ path, password, pageNumber: index + 1, document, ...size }) };
+      return { page, result: await scanner.scan({ path, password, pageNumber: index + 1, document }) };
     };
     for await (const { page, result } of mapInOrder(stack, 2 * count, scan)) {
       // A page that cannot be read could be where the next document begins.
-      if (!result.ok) throw inputError(`${page.path}, page ${page.index + 1}: ${result.fault}`);
+      if (!result.ok) throw inputError(`${page.path}, page ${page.index + 1}: ${result.fault.message}`);
       scanned.push({ page, barcodes: result.barcodes });
       terminal.showProgress(`${countOf(scanned.length, 'page')} scanned`);
     }

@@ -11,6 +11,7 @@ export const createArrangeCommands = (context: CommandContext): Command[] => [
 ];
 
 function createAlignCommands({ editor }: CommandContext): Command[] {
+  const hasSelected = (count: number) => () => editor.session.getState().selection.size >= count;
   const hasSeveral = (count: number) => () => editor.selected().length >= count;
 
   const align = (alignment: Alignment, label: string): Command => ({
@@ -20,7 +21,7 @@ function createAlignCommands({ editor }: CommandContext): Command[] {
     icon: `align-${alignment}`,
     keywords: 'line up',
     shortcuts: [],
-    when: hasSeveral(2),
+    when: hasSelected(2),
     run: () => alignSelected(editor, alignment),
   });
 

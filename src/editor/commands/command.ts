@@ -89,6 +89,8 @@ export interface AppActions {
   closeDocument(): void;
   exportDocument(): void;
   importMarks(): void;
+  /** The annotations of the open PDF become marks. */
+  importAnnotations(): void;
   exportMarksFile(): void;
   copyMarksJson(): void;
   copy(): void;

@@ -39,6 +39,7 @@ function commandsFor(editor: Editor) {
     paste: () => pasteMarks(editor, clipboard),
     readWords: () => undefined,
     hasWords: () => false,
+    importAnnotations: nothing,
     find: nothing,
     findStep: nothing,
     scanPage: nothing,

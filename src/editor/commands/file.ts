@@ -67,6 +67,16 @@ function createExchangeCommands(context: CommandContext): Command[] {
       run: actions.importMarks,
     },
     {
+      id: 'import-annotations',
+      label: 'Import the annotations of the PDF',
+      group: 'File',
+      icon: 'import',
+      keywords: 'load comments acrobat marks',
+      shortcuts: [],
+      when: actions.hasWords,
+      run: actions.importAnnotations,
+    },
+    {
       id: 'export-picture',
       label: 'Export…',
       group: 'File',

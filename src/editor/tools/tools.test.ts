@@ -64,7 +64,12 @@ beforeEach(() => {
   toolOf = createTools(editor);
   editor.resizeViewport({ width: PAGE.width, height: PAGE.height, density: 1 });
   editor.openPages('test.png', [PAGE, PAGE]);
-  editor.session.setState({ camera: { scale: 1, x: 0, y: 0 }, fit: 'none' });
+  editor.session.setState({
+    camera: { scale: 1, x: 0, y: 0 },
+    fit: 'none',
+    // Filled, so that they are picked wherever they are pressed.
+    styles: { RectangleAnnotation: { 'fill.color': '#ffee00' } },
+  });
 });
 
 describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', (id, markTool) => {

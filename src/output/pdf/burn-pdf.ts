@@ -1,12 +1,5 @@
 // Marks into a PDF that keeps its pages: what was there stays as it is, to the byte; the marks come on top of it.
-import {
-  decodePDFRawStream,
-  PDFArray,
-  type PDFDocument,
-  PDFHexString,
-  PDFRawStream,
-  type PDFRef,
-} from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFArray, type PDFDocument, PDFHexString, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
@@ -30,6 +23,8 @@ export interface BurnTask {
   readonly pages: readonly { readonly pageNumber: number; readonly marks: readonly Mark[] }[];
   /** Whether marks become part of the page, or annotations where there are such for their type. */
   readonly marksAs: 'content' | 'annotations';
+  /** Objects of annotations that are left out, since marks stand for them. */
+  readonly withoutAnnotations?: readonly number[] | undefined;
   /** Marks JSON that is attached. */
   readonly marksJson?: string | undefined;
 }
@@ -146,6 +141,17 @@ function toBurningPages(document: PDFDocument, { pages, pdf }: BurnTask): Burnin
   });
 }
 
+function removeAnnotations(document: PDFDocument, objects: ReadonlySet<number>): void {
+  if (objects.size === 0) return;
+  const { context } = document;
+  for (const { node } of document.getPages()) {
+    const present = context.lookup(node.get(nameOf('Annots')));
+    if (!(present instanceof PDFArray)) continue;
+    const kept = present.asArray().filter((ref) => !(ref instanceof PDFRef && objects.has(ref.objectNumber)));
+    if (kept.length < present.size()) node.set(nameOf('Annots'), context.obj(kept));
+  }
+}
+
 /** @throws Error that says why the document cannot be written */
 export async function burnPdf(
   task: BurnTask,
@@ -155,6 +161,7 @@ export async function burnPdf(
   const resources = new FileResources(document.context, platform);
   const fonts = new FontBook(loadFontFile);
   const pages = toBurningPages(document, task);
+  removeAnnotations(document, new Set(task.withoutAnnotations));
   const painter = await MarkPainter.prepare(pages, resources, fonts, measure);
   for (const page of pages) {
     const drawn = task.marksAs === 'annotations' ? addAnnotations(document, page, painter, resources) : page.marks;

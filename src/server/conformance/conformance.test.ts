@@ -5,9 +5,18 @@ import { writeGif } from '../../testing/gif.ts';
 import { paintCode128, toJpeg, toPng, toTiff } from '../../testing/scan-pictures.ts';
 import { encodeTiffPage, writeTiff } from '../../testing/tiff.ts';
 import { encodeWebp } from '../../testing/webp.ts';
-import { startDevServer, startPreviewServer } from '../test-server.ts';
+import { isDatabaseInstalled } from '../fleet/test-database.ts';
+import { startDevServer, startPlainServer, startPreviewServer } from '../test-server.ts';
 import { ACCEPTED, FILE_ID, REFUSED } from './cases.ts';
-import { createDirectDriver, createHttpDriver, type Driver, MAX_PIXELS, poll, type Reply } from './drivers.ts';
+import {
+  createDirectDriver,
+  createFleetDriver,
+  createHttpDriver,
+  type Driver,
+  MAX_PIXELS,
+  poll,
+  type Reply,
+} from './drivers.ts';
 
 const TEXT = 'CONFORM-1';
 const CODE_128 = { barcodeTypes: ['code128Barcode'] };
@@ -59,10 +68,19 @@ function withSecondPageOf(tiff: Uint8Array<ArrayBuffer>, width: number, height: 
   return bytes;
 }
 
-describe.each([
+it.skipIf(!isDatabaseInstalled())(
+  'over two servers with one database (skipped where PostgreSQL is not installed)',
+  () => {
+    expect(isDatabaseInstalled()).toBe(true);
+  },
+);
+
+describe.each<readonly [string, () => Promise<Driver>]>([
   ['the core', createDirectDriver],
   ["HTTP, on Vite's development server", () => createHttpDriver(startDevServer)],
   ["HTTP, on Vite's preview server", () => createHttpDriver(startPreviewServer)],
+  ['HTTP, on the server without Vite', () => createHttpDriver(startPlainServer)],
+  ...(isDatabaseInstalled() ? [['HTTP, on two servers over one database', createFleetDriver] as const] : []),
 ])('the scanner API over %s', (_, createDriver) => {
   let driver: Driver;
   let fileId: string;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Answer } from '../../scanner/parts.ts';
 import {
   createMemoryWorkFiles,
@@ -7,7 +10,8 @@ import {
   systemClock,
 } from '../../scanner/parts.ts';
 import { spawnLocalWorker } from '../../testing/local-worker.ts';
-import type { startDevServer } from '../test-server.ts';
+import { startTestDatabase } from '../fleet/test-database.ts';
+import { type startDevServer, startPlainServer, type TestServer } from '../test-server.ts';
 
 export interface Reply {
   readonly status: number;
@@ -51,14 +55,16 @@ export async function createDirectDriver(): Promise<Driver> {
   };
 }
 
-/** HTTP, on a server of Vite's. */
-export async function createHttpDriver(startServer: typeof startDevServer): Promise<Driver> {
-  const server = await startServer({ MARKWRIGHT_MAX_PIXELS: String(MAX_PIXELS) });
+const ENVIRONMENT = { MARKWRIGHT_MAX_PIXELS: String(MAX_PIXELS) };
+
+/** HTTP: what is started at the first server is read at the last. */
+function createClient(servers: readonly TestServer[], close: () => Promise<void>): Driver {
+  const [first, last] = [servers[0]?.url ?? '', servers.at(-1)?.url ?? ''];
   const read = async (response: Response): Promise<Reply> => ({ status: response.status, body: await response.json() });
-  const scanners = `${server.url}/barcode/api/v1/scanners`;
+  const path = '/barcode/api/v1/scanners';
   return {
     async upload(bytes) {
-      const response = await fetch(`${server.url}/PCCIS/V1/WorkFile?FileExtension=bin`, {
+      const response = await fetch(`${last}/PCCIS/V1/WorkFile?FileExtension=bin`, {
         method: 'POST',
         body: bytes,
       });
@@ -67,15 +73,33 @@ export async function createHttpDriver(startServer: typeof startDevServer): Prom
     },
     start: async (body) =>
       read(
-        await fetch(scanners, {
+        await fetch(first + path, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify(body),
         }),
       ),
-    get: async (processId) => read(await fetch(`${scanners}/${encodeURIComponent(processId)}`)),
-    close: () => server.close(),
+    get: async (processId) => read(await fetch(`${last}${path}/${encodeURIComponent(processId)}`)),
+    close,
   };
+}
+
+export async function createHttpDriver(startServer: typeof startDevServer): Promise<Driver> {
+  const server = await startServer(ENVIRONMENT);
+  return createClient([server], () => server.close());
+}
+
+/** Two servers over one database. */
+export async function createFleetDriver(): Promise<Driver> {
+  const database = await startTestDatabase();
+  const workFiles = mkdtempSync(join(tmpdir(), 'markwright-work-files-'));
+  const environment = { ...ENVIRONMENT, MARKWRIGHT_DATABASE_URL: database.url, MARKWRIGHT_WORK_FILES: workFiles };
+  const servers = await Promise.all([startPlainServer(environment), startPlainServer(environment)]);
+  return createClient(servers, async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await database.remove();
+    rmSync(workFiles, { recursive: true });
+  });
 }
 
 const isProcessing = (body: unknown) =>

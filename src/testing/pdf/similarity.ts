@@ -1,4 +1,5 @@
 // How much two pictures look alike to the eye.
+import type { Rect } from '../../kernel/rect.ts';
 
 export interface Gray {
   readonly width: number;
@@ -66,4 +67,16 @@ export function similarity(one: Gray, other: Gray): number {
     }
   }
   return count === 0 ? 1 : sum / count;
+}
+
+/** A part of a picture, whole pixels. */
+export function crop({ width, data }: Gray, area: Rect): Gray {
+  const [left, top] = [Math.round(area.x), Math.round(area.y)];
+  const size = { width: Math.round(area.width), height: Math.round(area.height) };
+  const part = new Uint8Array(size.width * size.height);
+  for (let y = 0; y < size.height; y++) {
+    const from = (top + y) * width + left;
+    part.set(data.subarray(from, from + size.width), y * size.width);
+  }
+  return { ...size, data: part };
 }

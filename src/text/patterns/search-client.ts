@@ -1,15 +1,16 @@
-// The page's end of looking for personal data.
-import { RemoteWorker, spawnWorker } from '../../workers/index.ts';
+// Looking for personal data, in a worker.
+import { RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
 import { FindError } from '../find.ts';
 import type { SearchRequest } from './request.ts';
 import type { TextHit } from './search.ts';
-import type { SearchCalls } from './search-worker.ts';
+import type { SearchCalls } from './serve-search.ts';
 
 /** Milliseconds that one text may take. */
 const LONGEST = 5_000;
 
-const createWorker = () =>
-  new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module', name: 'search' });
+const spawnSearchWorker = spawnWorker(
+  () => new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module', name: 'search' }),
+);
 
 export interface OpenSearch {
   /** @throws FindError what is wrong with the request, or that this text takes too long; the next one may be asked all the same */
@@ -17,9 +18,10 @@ export interface OpenSearch {
   close(): void;
 }
 
-export function openSearch(request: SearchRequest): OpenSearch {
+/** @param spawn starts what serves {@link SearchCalls}; on the page a Web Worker */
+export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSearchWorker): OpenSearch {
   const worker = new RemoteWorker<SearchCalls>({
-    spawn: spawnWorker(createWorker),
+    spawn,
     prepare: (caller) => caller.call('prepare', request),
     toDeath: (reason) => new FindError(`The search stopped: ${reason}`),
   });

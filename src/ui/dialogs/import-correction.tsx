@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import {
   type Correction,
   type CorrectionScope,
+  findCorrection,
   keysBelow,
   type Remedy,
   type RemedyOffer,
@@ -129,7 +130,7 @@ function ValueField({ id, offer, text, isFaulty, onChange }: ValueFieldProps) {
     if (element && element.dataset.seen !== 'true') {
       element.dataset.seen = 'true';
       element.focus();
-      if (element instanceof HTMLInputElement) element.select();
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select();
     }
   };
   if (offer.field === 'choice') {
@@ -171,6 +172,24 @@ function ValueField({ id, offer, text, isFaulty, onChange }: ValueFieldProps) {
       ) : null}
     </>
   );
+}
+
+/** Corrections that need no thought: the nearest value that is allowed, or without the only thing that may be dropped. */
+export const suggestionsFor = (
+  problems: readonly ShownProblem[],
+  corrections: readonly Correction[],
+): readonly Correction[] =>
+  problems.flatMap((problem): Correction[] => {
+    const remedy = suggestionFor(problem.offer);
+    if (!remedy || findCorrection(corrections, problem)) return [];
+    const { index, path, expected, received } = problem;
+    return [{ scope: 'one', problem: { index, path, expected, received }, remedy }];
+  });
+
+function suggestionFor(offer: RemedyOffer | undefined): Remedy | undefined {
+  if (offer?.nearest !== undefined) return { kind: 'nearest' };
+  const [only, ...others] = offer?.drops ?? [];
+  return only && others.length === 0 ? { kind: 'drop', key: only.key } : undefined;
 }
 
 /** What a correction does to a problem, in few words. */

@@ -9,7 +9,7 @@ import { formatPath } from '../../marks/document/problem.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { Dialog } from './dialog.tsx';
-import { CorrectionForm, describeRemedy, toShort } from './import-correction.tsx';
+import { CorrectionForm, describeRemedy, suggestionsFor, toShort } from './import-correction.tsx';
 
 const FAULTY = [
   { value: 'skip', label: 'Leave them out' },
@@ -19,7 +19,7 @@ const FAULTY = [
 const DUPLICATES = [
   { value: 'keep', label: 'Keep the first' },
   { value: 'replace', label: 'Take the later' },
-  { value: 'both', label: 'Both, new uid' },
+  { value: 'both', label: 'Both' },
 ] as const;
 
 function describeFaults({ faulty, total, problems }: ImportReport['summary']): string {
@@ -34,12 +34,13 @@ interface ProblemRowsProps {
   readonly problem: ShownProblem;
   readonly summary: ImportSummary;
   readonly corrections: readonly Correction[];
+  readonly isOpen: boolean;
+  onOpen(isOpen: boolean): void;
   onChange(corrections: readonly Correction[]): void;
 }
 
 /** A problem, what becomes of its mark, and on demand what can be done about it. */
-function ProblemRows({ problem, summary, corrections, onChange }: ProblemRowsProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }: ProblemRowsProps) {
   const opener = useRef<HTMLButtonElement | null>(null);
   const { offer, path } = problem;
   const chosen = findCorrection(corrections, problem);
@@ -48,7 +49,7 @@ function ProblemRows({ problem, summary, corrections, onChange }: ProblemRowsPro
     .filter((change) => change.path === below && change.kind === 'set')
     .map(({ value }) => `set to ${toShort(value)}`);
   const close = () => {
-    setIsOpen(false);
+    onOpen(false);
     opener.current?.focus();
   };
   return (
@@ -72,7 +73,7 @@ function ProblemRows({ problem, summary, corrections, onChange }: ProblemRowsPro
                 className="button"
                 aria-expanded={isOpen}
                 aria-label={`${chosen ? 'Change the correction of' : 'Correct'} ${path}`}
-                onClick={() => setIsOpen(!isOpen)}
+                onClick={() => onOpen(!isOpen)}
               >
                 {chosen ? 'Change' : 'Correct…'}
               </button>
@@ -103,14 +104,28 @@ function ProblemRows({ problem, summary, corrections, onChange }: ProblemRowsPro
               onClose={close}
               onCorrect={(correction) => {
                 const others = corrections.filter((each) => each !== chosen || each.scope !== correction.scope);
+                opener.current?.focus();
                 onChange([...others, correction]);
-                close();
               }}
             />
           </td>
         </tr>
       ) : null}
     </>
+  );
+}
+
+const keyOf = ({ path, expected }: ShownProblem): string => `${path} ${expected}`;
+
+/** The problem that is looked at next: the first behind another one that nothing was chosen for yet. */
+function findNext(
+  problems: readonly ShownProblem[],
+  corrections: readonly Correction[],
+  from: ShownProblem | undefined,
+): ShownProblem | undefined {
+  const at = from ? problems.indexOf(from) + 1 : 0;
+  return [...problems.slice(at), ...problems.slice(0, at)].find(
+    (problem) => problem !== from && problem.offer && !findCorrection(corrections, problem),
   );
 }
 
@@ -125,6 +140,18 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
   const { loaded, faulty, problems, problemCount, repaired } = summary;
   const close = () => ui.setState({ importReport: undefined });
   const onFault = (error: unknown) => setFault(messageOf(error));
+
+  const corrections = choices.corrections ?? NO_CORRECTIONS;
+  const [openKey, setOpenKey] = useState<string | undefined>(undefined);
+  const suggested = suggestionsFor(problems, corrections);
+
+  /** Whoever has corrected one goes on to the next. */
+  const correct = (next: readonly Correction[], at?: ShownProblem) => {
+    choose({ ...choices, corrections: next });
+    const isMore = next.length >= corrections.length;
+    const following = isMore ? findNext(problems, next, at) : undefined;
+    setOpenKey(following && keyOf(following));
+  };
 
   const choose = (next: ImportChoices) => {
     setChoices(next);
@@ -204,13 +231,21 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           onChange={(value) => choose({ ...choices, faulty: value === 'repair' ? 'repair' : 'skip' })}
         />
         <ChoiceField
-          label="Marks whose uid is taken"
+          label="Marks that are here already"
           value={choices.duplicates}
           options={DUPLICATES}
           isOpen={false}
           onChange={(duplicates) => choose({ ...choices, duplicates: duplicates as DuplicateChoice })}
         />
       </div>
+      {suggested.length > 1 ? (
+        <p className="import-suggestions">
+          <span>{suggested.length} of them can be corrected as it lies nearest.</span>
+          <button type="button" className="button line" onClick={() => correct([...corrections, ...suggested])}>
+            Take all suggestions
+          </button>
+        </p>
+      ) : null}
       <table className="problems">
         <thead>
           <tr>
@@ -225,11 +260,13 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         <tbody>
           {problems.map((problem) => (
             <ProblemRows
-              key={`${problem.path} ${problem.expected}`}
+              key={keyOf(problem)}
               problem={problem}
               summary={summary}
-              corrections={choices.corrections ?? NO_CORRECTIONS}
-              onChange={(corrections) => choose({ ...choices, corrections })}
+              corrections={corrections}
+              isOpen={openKey === keyOf(problem)}
+              onOpen={(isOpen) => setOpenKey(isOpen ? keyOf(problem) : undefined)}
+              onChange={(next) => correct(next, problem)}
             />
           ))}
         </tbody>

@@ -37,8 +37,7 @@ export function NumberField(props: NumberFieldProps) {
 
   return (
     <div className="field number-field">
-      <label htmlFor={id}>
-        {letter ? <span aria-hidden="true">{letter}</span> : null}
+      <label htmlFor={id} data-letter={letter}>
         <span className={letter ? 'visually-hidden' : ''}>{label}</span>
       </label>
       {hasSlider ? (

@@ -16,6 +16,10 @@ import { SignatureDialog } from './signature-dialog.tsx';
 
 export type Shelf = 'pictures' | 'signatures';
 
+/** The shelf may come long after its tool was chosen: whoever has gone on to a menu or a field stays there. */
+const isBusyElsewhere = (): boolean =>
+  (document.activeElement?.closest('[role="menu"], input, textarea, select') ?? null) !== null;
+
 const DATE_FONT = 'Arial';
 
 interface PlacingPanelProps {
@@ -43,7 +47,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   useEffect(() => {
     let isGone = false;
     void library.load().then(() => {
-      if (!isGone) offerSigning();
+      if (!isGone && !isBusyElsewhere()) offerSigning();
     });
     return () => {
       isGone = true;
@@ -58,9 +62,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   }, [asks]);
 
   useEffect(() => {
-    // It may come long after its tool was chosen: whoever has gone on to a menu or a field stays there.
-    const isBusy = document.activeElement?.closest('[role="menu"], input, textarea, select');
-    if (isOpen && !isBusy) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
+    if (isOpen && !isBusyElsewhere()) panel.current?.querySelector<HTMLElement>('.placing-body button')?.focus();
   }, [isOpen]);
 
   const place = (next: Placing, nextTool: MarkTool | undefined) => {

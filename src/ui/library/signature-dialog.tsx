@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Stroke, toInk } from '../../app/library/ink.ts';
 import {
   aspectRatioOfText,
@@ -22,17 +22,19 @@ interface SignatureDialogProps {
   onClose(): void;
 }
 
-/** Whoever types a signature types at once. */
-const focusFirst = (field: HTMLInputElement | null): void => field?.focus();
-
 /** Makes a signature, initials or a title, drawn or typed. */
 export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogProps) {
   const formId = useId();
+  const field = useRef<HTMLInputElement | null>(null);
   const [way, setWay] = useState(firstWay);
   const [role, setRole] = useState<SignatureRole>('signature');
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [text, setText] = useState('');
   const [fontName, setFontName] = useState<string>(FONTS[0]);
+  // Whoever types a signature types at once; the dialog is open by then.
+  useEffect(() => {
+    if (way === 'type') field.current?.focus();
+  }, [way]);
   const isReady = way === 'draw' ? strokes.length > 0 : text.trim() !== '';
 
   const save = async (event: FormEvent) => {
@@ -105,7 +107,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
             <label className="field">
               Text
               <input
-                ref={focusFirst}
+                ref={field}
                 value={text}
                 autoComplete="name"
                 maxLength={200}

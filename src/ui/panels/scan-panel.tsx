@@ -9,6 +9,7 @@ import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { ScanOptions } from './scan-options.tsx';
+import { ScanResults } from './scan-results.tsx';
 
 /** Loaded with the first result that is opened. */
 const BarcodeMeaning = lazy(() =>
@@ -155,6 +156,7 @@ export function ScanPanel() {
           />
         ))}
       </ol>
+      <ScanResults />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useApp, useUi } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
-import { dismissToast, type Toast } from '../ui-store.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { type Dropping, dismissToast, type Toast } from '../ui-store.ts';
 
 const SIGNS = { error: 'warning', info: 'check', hint: undefined } as const;
 
@@ -70,11 +70,39 @@ export function Announcer() {
   );
 }
 
+const HALVES: readonly { readonly half: Dropping['half']; readonly icon: IconName; readonly title: string }[] = [
+  { half: 'pages', icon: 'pages', title: 'Open as pages' },
+  { half: 'barcodes', icon: 'scan', title: 'Read barcodes' },
+];
+
+/** What becomes of files that are let go here: several say by the half of the window what they are for. */
 export function DropHint() {
-  const isDropping = useUi((state) => state.isDropping);
-  return isDropping ? (
+  const dropping = useUi((state) => state.dropping);
+  if (!dropping) return null;
+  if (dropping.count < 2) {
+    return (
+      <div className="drop-hint">
+        <p className="drop-half chosen">
+          <Icon name="open" size={20} />
+          <strong>Drop to open</strong>
+          <span>A picture or a PDF; marks come onto the open document.</span>
+        </p>
+      </div>
+    );
+  }
+  const texts = {
+    pages: `${dropping.count} files become one document.`,
+    barcodes: 'What is on them, in a list. The files are not opened.',
+  };
+  return (
     <div className="drop-hint">
-      <p>Drop a picture to open it, or marks JSON to import it</p>
+      {HALVES.map(({ half, icon, title }) => (
+        <p key={half} className={`drop-half ${dropping.half === half ? 'chosen' : ''}`}>
+          <Icon name={icon} size={20} />
+          <strong>{title}</strong>
+          <span>{texts[half]}</span>
+        </p>
+      ))}
     </div>
-  ) : null;
+  );
 }

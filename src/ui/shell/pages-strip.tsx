@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { useApp, useSession, useSlice, useUi } from '../app-context.tsx';
+import { moveFocus } from '../parts/roving.ts';
+import { Outline, useOutline } from './outline.tsx';
 import { closeSheet, isInSheet } from './sheets.tsx';
 
 /** CSS pixels of the longer side. */
@@ -49,14 +51,48 @@ export function PagesStrip() {
   return <Strip key={String(isDrawerOpen)} isDrawerOpen={isDrawerOpen} />;
 }
 
-function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
-  const { editor, workspace, ui } = useApp();
-  const picture = useSlice(workspace.pictures, (state) => state.picture);
+const FACES = [
+  { face: 'pages', label: 'Pages' },
+  { face: 'outline', label: 'Outline' },
+] as const;
+
+function Faces() {
+  const { ui } = useApp();
+  const shown = useUi(({ pagesFace }) => pagesFace);
+  return (
+    <div
+      className="tabs pages-faces"
+      role="tablist"
+      aria-label="Pages or outline"
+      onKeyDown={(event) => moveFocus(event, '[role="tab"]', (tab) => tab.click())}
+    >
+      {FACES.map(({ face, label }) => (
+        <button
+          key={face}
+          type="button"
+          role="tab"
+          aria-selected={shown === face}
+          tabIndex={shown === face ? 0 : -1}
+          onClick={() => ui.setState({ pagesFace: face })}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface PageListProps {
+  readonly picture: PictureDocument;
+  readonly isDrawerOpen: boolean;
+}
+
+function PageList({ picture, isDrawerOpen }: PageListProps) {
+  const { editor, ui } = useApp();
   const pageNumber = useSession((state) => state.pageNumber);
-  const scroller = useRef<HTMLElement | null>(null);
-  const count = picture?.pages.length ?? 0;
+  const scroller = useRef<HTMLDivElement | null>(null);
   const virtualizer = useVirtualizer({
-    count,
+    count: picture.pages.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 2,
@@ -64,25 +100,8 @@ function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
   useEffect(() => {
     if (pageNumber > 0) virtualizer.scrollToIndex(pageNumber - 1);
   }, [pageNumber, virtualizer]);
-  useEffect(() => {
-    if (!isDrawerOpen) return undefined;
-    const controller = new AbortController();
-    const options = { signal: controller.signal, capture: true };
-    const onPress = ({ target }: Event) => {
-      if (!isInSheet('pages', target)) ui.setState({ sheet: undefined });
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      closeSheet(ui, 'pages');
-    };
-    window.addEventListener('pointerdown', onPress, options);
-    window.addEventListener('keydown', onKeyDown, options);
-    return () => controller.abort();
-  }, [isDrawerOpen, ui]);
-  if (!picture) return null;
   return (
-    <nav id="pages" className={`pages-strip ${isDrawerOpen ? 'open' : ''}`} aria-label="Pages" ref={scroller}>
+    <div className="pages-scroller" ref={scroller}>
       <ol style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => (
           <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
@@ -102,6 +121,41 @@ function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
+  const { workspace, ui } = useApp();
+  const picture = useSlice(workspace.pictures, (state) => state.picture);
+  const outline = useOutline(picture);
+  const showsOutline = useUi(({ pagesFace }) => pagesFace === 'outline') && outline.length > 0;
+  useEffect(() => {
+    if (!isDrawerOpen) return undefined;
+    const controller = new AbortController();
+    const options = { signal: controller.signal, capture: true };
+    const onPress = ({ target }: Event) => {
+      if (!isInSheet('pages', target)) ui.setState({ sheet: undefined });
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      closeSheet(ui, 'pages');
+    };
+    window.addEventListener('pointerdown', onPress, options);
+    window.addEventListener('keydown', onKeyDown, options);
+    return () => controller.abort();
+  }, [isDrawerOpen, ui]);
+  if (!picture) return null;
+  const classes = ['pages-strip', ...(isDrawerOpen ? ['open'] : []), ...(showsOutline ? ['shows-outline'] : [])];
+  return (
+    <nav id="pages" className={classes.join(' ')} aria-label="Pages">
+      {outline.length > 0 ? <Faces /> : null}
+      {showsOutline ? (
+        <Outline items={outline} onFollow={() => (isDrawerOpen ? closeSheet(ui, 'pages') : undefined)} />
+      ) : (
+        <PageList picture={picture} isDrawerOpen={isDrawerOpen} />
+      )}
     </nav>
   );
 }

@@ -1,0 +1,136 @@
+// What people come for, counted in actions: a window that needs no explaining needs few of them.
+import { Actions } from '../support/actions.ts';
+import { marksFile, rectangleMark } from '../support/documents.ts';
+import { thirteenFaults } from '../support/faults.ts';
+import { barcodePicture, plainPicture, printedBarcodes, tiffPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const expectAtMost = (actions: Actions, most: number): void =>
+  expect(actions.count, `actions:\n${actions.list}`).toBeLessThanOrEqual(most);
+
+test('five marks over three pages are restyled and aligned in at most 14 actions', async ({ app, page }) => {
+  const { pages } = tiffPicture();
+  const places = [
+    { pageNumber: 1, x: 100, y: 200 },
+    { pageNumber: 1, x: 180, y: 500 },
+    { pageNumber: 2, x: 140, y: 100 },
+    { pageNumber: 3, x: 90, y: 150 },
+    { pageNumber: 3, x: 200, y: 300 },
+  ];
+  await app.openWith(
+    tiffPicture(),
+    places.map(({ pageNumber, x, y }, index) => ({
+      ...rectangleMark(`mark ${index}`, { x, y, width: 120, height: 60 }),
+      pageNumber,
+      pageData: { width: 1, height: 1, ...pages[pageNumber - 1] },
+    })),
+  );
+  const actions = new Actions(app);
+  await actions.click(app.inspector.getByRole('tab', { name: 'Marks' }));
+  await actions.click(app.inspector.getByRole('button', { name: 'Select all shown' }));
+  await actions.click(app.bar.getByRole('button', { name: 'Colour' }));
+  await actions.click(page.getByRole('radio', { name: 'Green' }));
+  await actions.key('Escape');
+  await actions.click(app.bar.getByRole('button', { name: 'Thickness' }));
+  const thickness = page.getByRole('menu', { name: 'Thickness' }).getByRole('menuitemradio').last();
+  const chosen = Number.parseFloat((await thickness.textContent()) ?? '');
+  await actions.click(thickness);
+  await actions.click(app.bar.getByRole('button', { name: 'Align' }));
+  await actions.click(page.getByRole('menuitem', { name: 'Align left edges' }));
+  await app.leaveField();
+  const marks = await app.exportMarks();
+  expect(marks).toHaveLength(5);
+  for (const [index, mark] of marks.entries()) {
+    expect(mark).toMatchObject({
+      borderColor: '#1a8a4a',
+      borderThickness: chosen,
+      rectangle: { x: 90, y: places[index]?.y },
+    });
+  }
+  expectAtMost(actions, 14);
+});
+
+test('a drawn and a typed signature are placed in at most 12 actions', async ({ app, page }) => {
+  await app.open(plainPicture());
+  const actions = new Actions(app);
+  await actions.key('s');
+  const pad = await page.getByTestId('ink-pad').boundingBox();
+  if (!pad) throw new Error('The pad is not shown');
+  const on = (x: number, y: number) => ({ x: pad.x + x * pad.width, y: pad.y + y * pad.height });
+  await actions.dragOnScreen(on(0.2, 0.4), on(0.8, 0.6));
+  await actions.click(page.getByRole('button', { name: 'Save and place' }));
+  await actions.clickAt({ x: 300, y: 300 });
+  await app.expectSelected('Drawn signature');
+  await actions.key('y');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await actions.type('Grace Hopper');
+  await actions.key('Enter');
+  await expect(app.dialog).toBeHidden();
+  await actions.clickAt({ x: 700, y: 300 });
+  await app.expectSelected('Typed signature');
+  expect((await app.exportMarks()).map(({ type }) => type)).toEqual(['FreehandSignature', 'TextSignature']);
+  expectAtMost(actions, 12);
+});
+
+test('an import with thirteen faults is corrected in at most 18 actions', async ({ app }) => {
+  await app.open(plainPicture());
+  const actions = new Actions(app);
+  await actions.chooseFile(marksFile({ marks: thirteenFaults() }, 'faults.json'), 'Control+i');
+  await actions.click(app.dialog.getByRole('button', { name: 'Take all suggestions' }));
+  /** What was corrected brings up the next one that is left, with the focus in its field. */
+  const formOf = async (path: string) => {
+    const form = app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
+    await expect(form.getByLabel('New value')).toBeFocused();
+    return form;
+  };
+  const typeValue = async (path: string, value: string) => {
+    await formOf(path);
+    await actions.type(value);
+    await actions.key('Enter');
+  };
+  await typeValue('marks[0].fillColor', '#dc143c');
+  const reasons = app.dialog.getByRole('form', { name: 'Correct marks[2].reason', exact: true });
+  await actions.click(reasons.getByRole('button', { name: 'Drop reasons' }));
+  await typeValue('marks[4].pageNumber', '1');
+  await actions.click((await formOf('marks[5].interactionMode')).getByRole('button', { name: 'Set' }));
+  await typeValue('marks[6].creationDateTime', '2024-01-01T00:00:00+14:00');
+  const type = await formOf('marks[7].type');
+  await actions.type('RectangleA');
+  await actions.click(type.getByRole('button', { name: 'Set' }));
+  const point = await formOf('marks[9].endPoint');
+  await actions.type('{"x":7,"y":8}');
+  await actions.click(point.getByRole('button', { name: 'Set' }));
+  await typeValue('marks[10].conversation.comments[0].text', 'seven');
+  await actions.click(app.dialog.getByRole('button', { name: 'Load 13 marks' }));
+  await expect(app.messages.getByText('13 marks imported')).toBeVisible();
+  await app.leaveField();
+  expect(await app.exportMarks()).toHaveLength(13);
+  expectAtMost(actions, 18);
+});
+
+test('ten dropped pictures are read, and all values copied, in at most 3 actions', async ({ app, page }) => {
+  const actions = new Actions(app);
+  const files = Array.from({ length: 10 }, (_, index) => ({ ...barcodePicture(), name: `box ${index + 1}.png` }));
+  await actions.drop(files, 'Read barcodes');
+  const values = printedBarcodes().map(({ value }) => value);
+  await expect(app.inspector.getByText(`${10 * values.length} barcodes`, { exact: true })).toBeVisible();
+  await actions.click(app.inspector.getByRole('button', { name: 'Copy all' }));
+  await expect(app.messages.getByText(`${10 * values.length} values copied`)).toBeVisible();
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  for (const value of values) expect(copied.filter((each) => each === value)).toHaveLength(10);
+  expectAtMost(actions, 3);
+});
+
+test('three dropped pictures become one document, in one action', async ({ app }) => {
+  const actions = new Actions(app);
+  const names = ['a.png', 'b.png', 'c.png'];
+  await actions.drop(
+    names.map((name) => ({ ...plainPicture(), name })),
+    'Open as pages',
+  );
+  await expect(app.canvas).toHaveAccessibleName(/^a and 2 more\.tiff, page 1 of 3/);
+  await app.press('r', 'Enter', 'PageDown');
+  await app.expectPage(2);
+  expect(await app.exportMarks()).toHaveLength(1);
+  expectAtMost(actions, 1);
+});

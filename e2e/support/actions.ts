@@ -1,0 +1,60 @@
+import type { Locator } from '@playwright/test';
+import type { Point } from '../../src/kernel/point.ts';
+import type { App, TestFile } from './app.ts';
+
+/**
+ * Does what a person does, and counts it: each click, each drag, each key, each choice of files is an action, and so is a text that is
+ * typed from the first letter to the last.
+ */
+export class Actions {
+  readonly #app: App;
+  readonly #done: string[] = [];
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  get count(): number {
+    return this.#done.length;
+  }
+
+  /** What was done, for the message of a count that is too high. */
+  get list(): string {
+    return this.#done.join('\n');
+  }
+
+  async click(what: Locator): Promise<void> {
+    this.#done.push(`click ${what}`);
+    await what.click();
+  }
+
+  async clickAt(point: Point): Promise<void> {
+    this.#done.push(`click at ${point.x}, ${point.y}`);
+    await this.#app.click(point);
+  }
+
+  async key(key: string): Promise<void> {
+    this.#done.push(`key ${key}`);
+    await this.#app.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    this.#done.push(`type ${text}`);
+    await this.#app.page.keyboard.type(text);
+  }
+
+  async dragOnScreen(from: Point, to: Point): Promise<void> {
+    this.#done.push('drag');
+    await this.#app.dragOnScreen(from, to);
+  }
+
+  async drop(files: readonly TestFile[], half: 'Open as pages' | 'Read barcodes'): Promise<void> {
+    this.#done.push(`drop ${files.length} files`);
+    await this.#app.drop(files, half);
+  }
+
+  async chooseFile(file: TestFile, key: string): Promise<void> {
+    this.#done.push(`key ${key}`, `choose ${file.name}`);
+    await this.#app.chooseFiles([file], () => this.#app.press(key));
+  }
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { messageOf } from '../../kernel/wording.ts';
+import { builtThread } from '../../server/built-threads.ts';
+import { startHttpServer } from '../../server/http-server.ts';
+import { defineCommand } from '../command.ts';
+import { whenAsked } from '../ending.ts';
+import { EXIT, usageError } from '../errors.ts';
+
+/** The page is built into the folder above this code's. */
+const PAGE = fileURLToPath(new URL('..', import.meta.url));
+
+export const serveCommand = defineCommand({
+  name: 'serve',
+  files: '',
+  summary: 'Serves the page, the token endpoint, work files and the scanner. Settings come from the environment.',
+  options: { quiet: { short: 'q', help: 'no access log' } },
+  notes: [
+    'HOST (127.0.0.1) and PORT (8080) say where it listens; the README lists MARKWRIGHT_… . GET /health tells how it is.',
+  ],
+  async run({ options: { quiet }, terminal }) {
+    const log = (line: string) => void (quiet || terminal.writeLine(line));
+    const asked = whenAsked();
+    const server = await startHttpServer({
+      environment: process.env,
+      pageFolder: PAGE,
+      getThreadCode: () => builtThread('scan-thread'),
+      log,
+    }).catch((error: unknown) => {
+      throw usageError(messageOf(error));
+    });
+    terminal.tell(`serving at ${server.url}`);
+    if (server.madeKey !== undefined) terminal.tell(`API key of this run: ${server.madeKey}`);
+    await asked;
+    terminal.tell('stopping');
+    await server.stop();
+    return EXIT.done;
+  },
+});

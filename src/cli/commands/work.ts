@@ -1,0 +1,59 @@
+import { messageOf } from '../../kernel/wording.ts';
+import { createWorkerPool, DEFAULT_LIMITS, systemClock } from '../../scanner/parts.ts';
+import { builtThread } from '../../server/built-threads.ts';
+import { openFleet } from '../../server/fleet/fleet.ts';
+import { readSettings } from '../../server/settings.ts';
+import { createSharedWorkFiles } from '../../server/shared-work-files.ts';
+import { createThreadSpawner } from '../../server/thread-workers.ts';
+import { createSecret } from '../../token/index.ts';
+import { defineCommand } from '../command.ts';
+import { whenAsked } from '../ending.ts';
+import { EXIT, usageError } from '../errors.ts';
+import { readJobs, SCAN_OPTIONS } from '../scanning.ts';
+
+function readEnvironment() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    throw usageError(messageOf(error));
+  }
+}
+
+export const workCommand = defineCommand({
+  name: 'work',
+  files: '',
+  summary: 'Scans for the servers and queues of a database, until it is stopped.',
+  options: { jobs: SCAN_OPTIONS.jobs },
+  notes: ['MARKWRIGHT_DATABASE_URL names the database, MARKWRIGHT_WORK_FILES the folder that all share.'],
+  async run({ options, terminal }) {
+    const { databaseUrl, workFileFolder: folder, ...settings } = readEnvironment();
+    if (databaseUrl === undefined || folder === undefined) throw usageError('MARKWRIGHT_DATABASE_URL is missing.');
+    const slots = readJobs(options);
+    const asked = whenAsked();
+    const createId = () => createSecret(16);
+    const pool = createWorkerPool({
+      spawn: createThreadSpawner(() => builtThread('scan-thread')),
+      size: slots,
+      clock: systemClock,
+      timeLimitSeconds: settings.scanTimeLimit,
+      maxPixels: settings.maxPixels,
+    });
+    const workFiles = createSharedWorkFiles({
+      ...settings,
+      folder,
+      clock: systemClock,
+      createId,
+      lifetimeSeconds: settings.workFileLifetime,
+    });
+    const onFault = (fault: unknown) =>
+      terminal.tell(`fault: ${fault instanceof Error ? fault.stack : messageOf(fault)}`);
+    const fleet = openFleet({ databaseUrl, limits: DEFAULT_LIMITS, workFiles, createId, onFault });
+    fleet.work({ runScan: pool.run, slots });
+    terminal.tell('working');
+    await asked;
+    terminal.tell('stopping');
+    await fleet.close();
+    pool.close();
+    return EXIT.done;
+  },
+});

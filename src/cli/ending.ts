@@ -1,0 +1,16 @@
+/** Resolves at the first signal that asks for an end; the second ends the process at once. */
+export function whenAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    let isAsked = false;
+    for (const [signal, code] of [
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+    ] as const) {
+      process.on(signal, () => {
+        if (isAsked) process.exit(code);
+        isAsked = true;
+        resolve();
+      });
+    }
+  });
+}

@@ -1,0 +1,95 @@
+// Files in bulk, by way of a database.
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ScanOptions } from '../barcodes/types.ts';
+import { countOf, messageOf } from '../kernel/wording.ts';
+import { DEFAULT_LIMITS } from '../scanner/parts.ts';
+import { UnavailableError } from '../server/api.ts';
+import { type Fleet, openFleet } from '../server/fleet/fleet.ts';
+import type { PageResult } from '../server/page-scanner.ts';
+import { EXIT, type ExitCode, inputError } from './errors.ts';
+import { describeFault } from './input-files.ts';
+import type { Terminal } from './terminal.ts';
+
+async function withFleet<Result>(databaseUrl: string, use: (fleet: Fleet) => Promise<Result>): Promise<Result> {
+  const fleet = openFleet({
+    databaseUrl,
+    limits: DEFAULT_LIMITS,
+    // Files in bulk stay where they are.
+    workFiles: {
+      has: () => false,
+      find: () => undefined,
+      add: async () => undefined,
+      open: async () => undefined,
+      close: () => undefined,
+    },
+    createId: () => crypto.randomUUID(),
+    onFault: () => undefined,
+  });
+  try {
+    return await use(fleet);
+  } catch (error) {
+    if (error instanceof UnavailableError) throw inputError(error.message);
+    throw error;
+  } finally {
+    await fleet.close();
+  }
+}
+
+function listFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => resolve(join(entry.parentPath, entry.name)))
+      .toSorted();
+  } catch (error) {
+    throw inputError(describeFault(folder, error));
+  }
+}
+
+/** Puts all files of a folder and the folders in it into the queue; what is there already stays as it is. */
+export const enqueueFolder = (
+  url: string,
+  folder: string,
+  options: ScanOptions,
+  terminal: Terminal,
+): Promise<ExitCode> =>
+  withFleet(url, async (fleet) => {
+    const files = listFolder(folder);
+    let added = 0;
+    for (const [index, path] of files.entries()) {
+      try {
+        if (await fleet.addFile(path, options)) added += 1;
+      } catch (error) {
+        if (error instanceof UnavailableError) throw error;
+        throw inputError(describeFault(path, messageOf(error)));
+      }
+      terminal.showProgress(`${index + 1} of ${countOf(files.length, 'file')}`);
+    }
+    terminal.endProgress();
+    await terminal.writeLine(JSON.stringify({ files: files.length, enqueued: added }));
+    return EXIT.done;
+  });
+
+/** What is known of the files in the queue, as a scan tells it: a line a page. */
+export const tellResults = (url: string, terminal: Terminal): Promise<ExitCode> =>
+  withFleet(url, async (fleet) => {
+    let waiting = 0;
+    let faults = 0;
+    for (const { path, state, result } of await fleet.listFiles()) {
+      if (state === 'processing') waiting += 1;
+      if (state === 'error') {
+        faults += 1;
+        terminal.tell(`${path}: ${(result as { message?: string }).message ?? 'it could not be scanned.'}`);
+      }
+      if (state !== 'complete') continue;
+      for (const { error, ...page } of result as readonly PageResult[]) {
+        if (error !== undefined) {
+          faults += 1;
+          terminal.tell(`${path}, page ${page.page}: ${error}`);
+        } else await terminal.writeLine(JSON.stringify({ file: path, ...page }));
+      }
+    }
+    if (waiting > 0) terminal.tell(`${countOf(waiting, 'file')} still to be scanned.`);
+    return faults > 0 ? EXIT.problems : EXIT.done;
+  });

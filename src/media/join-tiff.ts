@@ -1,0 +1,67 @@
+import { MediaError } from '../codecs/errors.ts';
+import { openPicture } from '../codecs/open-picture.ts';
+import type { MediaPlatform } from '../codecs/platform.ts';
+import type { RgbaImage } from '../codecs/rgba.ts';
+import { TiffWriter } from '../codecs/tiff/write.ts';
+import type { NamedBlob } from './document.ts';
+
+/** What a file says that states no resolution. */
+const USUAL_DPI = 300;
+
+/** On white paper: pages have nothing behind them that would show through. */
+function flatten({ data, width, height }: RgbaImage): RgbaImage {
+  const flat = new Uint8ClampedArray(data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] as number) / 255;
+    for (let channel = 0; channel < 3; channel++) {
+      flat[at + channel] = (data[at + channel] as number) * alpha + 255 * (1 - alpha);
+    }
+    flat[at + 3] = 255;
+  }
+  return { data: flat, width, height };
+}
+
+async function* single(image: RgbaImage): AsyncGenerator<RgbaImage> {
+  yield image;
+}
+
+/**
+ * All pages of all pictures, in their order, as one TIFF. One page is in memory at a time, and the compressed ones.
+ * @throws MediaError which file is at fault, and why
+ */
+export async function joinAsTiff(
+  files: readonly NamedBlob[],
+  platform: MediaPlatform,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<Blob> {
+  const openOne = async (file: NamedBlob) => openPicture(new Uint8Array(await file.arrayBuffer()), platform);
+  let writer: TiffWriter | undefined;
+  // The number of pages stands on each of them.
+  const counts: number[] = [];
+  for (const file of files) counts.push((await naming(file, () => openOne(file))).pages.length);
+  const count = counts.reduce((sum, each) => sum + each, 0);
+  let index = 0;
+  for (const file of files) {
+    await naming(file, async () => {
+      const picture = await openOne(file);
+      writer ??= new TiffWriter(picture.resolutions[0] ?? USUAL_DPI);
+      for (let page = 0; page < picture.pages.length; page++) {
+        const image = flatten(await picture.decodePage(page));
+        await writer.addPage({ index, count, width: image.width, height: image.height }, single(image));
+        index++;
+        onProgress(index / count);
+      }
+    });
+  }
+  return new Blob(writer?.finish() ?? [], { type: 'image/tiff' });
+}
+
+/** Says which of the files is at fault. */
+async function naming<Result>(file: NamedBlob, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof MediaError) throw new MediaError(error.code, `${file.name}: ${error.message}`);
+    throw error;
+  }
+}

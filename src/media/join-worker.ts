@@ -1,0 +1,11 @@
+// Makes one document of several pictures: each is decoded, and written as a page of a TIFF that loses nothing.
+import { createBrowserPlatform } from '../codecs/browser-platform.ts';
+import { toMediaErrorData } from '../codecs/errors.ts';
+import { serveWorker } from '../workers/index.ts';
+import { joinAsTiff } from './join-tiff.ts';
+import type { JoinCalls } from './messages.ts';
+
+serveWorker<JoinCalls>(
+  { join: ({ files }, { tell }) => joinAsTiff(files, createBrowserPlatform(), (share) => tell({ share })) },
+  { toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }) },
+);

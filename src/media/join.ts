@@ -1,0 +1,36 @@
+// The page's side of joining pictures: in a worker of its own, which ends with it.
+import { MediaError, reviveMediaError } from '../codecs/errors.ts';
+import { RemoteWorker, spawnWorker } from '../workers/index.ts';
+import type { NamedBlob } from './document.ts';
+import type { JoinCalls } from './messages.ts';
+
+const createWorker = () => new Worker(new URL('./join-worker.ts', import.meta.url), { type: 'module', name: 'join' });
+
+interface JoinOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (share: number) => void;
+}
+
+/**
+ * One document of several pictures, their pages in the order of the files.
+ * @throws MediaError which of the files is at fault; the signal's reason when it was cancelled
+ */
+export async function joinPictures(
+  files: readonly NamedBlob[],
+  { signal, onProgress = () => undefined }: JoinOptions = {},
+): Promise<Blob> {
+  signal?.throwIfAborted();
+  const worker = new RemoteWorker<JoinCalls>({
+    spawn: spawnWorker(createWorker),
+    reviveError: reviveMediaError,
+    toDeath: (reason) => new MediaError('DecoderFailed', `The decoder stopped: ${reason}`),
+  });
+  const onAbort = () => worker.close(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await worker.call('join', { files }, { onPart: ({ share }) => onProgress(share) });
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    worker.close(new MediaError('DecoderFailed', 'The pictures were joined.'));
+  }
+}

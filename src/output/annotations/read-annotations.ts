@@ -1,0 +1,324 @@
+// The annotations of a PDF as marks, as far as there is a type of mark for them; the others stay what they are.
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import type { Point } from '../../kernel/point.ts';
+import { boundsOfPoints, type Rect, rectFromPoints } from '../../kernel/rect.ts';
+import { checkMarksDocument, type Mark } from '../../marks/index.ts';
+import type { PdfDocument } from '../../pdf/engine.ts';
+import { applyMatrix, type PdfMatrix, toPagePoints } from '../../pdf/page-frame.ts';
+import { dictOf, nameOf, openStructure } from '../pdf/structure.ts';
+import { type CounterpartPage, fromAnnotation } from './counterparts.ts';
+import { type AnnotationEntries, type AnnotationSubtype, type FreeTextEntries, fromComponents } from './entries.ts';
+
+export interface ReadAnnotations {
+  readonly marks: readonly Mark[];
+  /** The objects of the annotations that became marks, with their windows and answers: shown twice otherwise. */
+  readonly objects: readonly number[];
+  /** How many of each kind stay annotations. */
+  readonly left: Readonly<Record<string, number>>;
+}
+
+/** What is no annotation of a person: it belongs to the form, to the page, or to another annotation. */
+const NOT_MEANT: ReadonlySet<string> = new Set(['Link', 'Widget', 'Popup', 'PrinterMark', 'TrapNet']);
+const HIDDEN = 2;
+
+/** One annotation's dictionary, in the page's units. */
+class Annotation {
+  readonly ref: PDFRef;
+  readonly dict: PDFDict;
+  readonly #matrix: PdfMatrix;
+  readonly #scale: number;
+
+  constructor(ref: PDFRef, dict: PDFDict, matrix: PdfMatrix) {
+    this.ref = ref;
+    this.dict = dict;
+    this.#matrix = matrix;
+    this.#scale = Math.hypot(matrix[0], matrix[1]);
+  }
+
+  get(key: string): PDFObject | undefined {
+    return this.dict.context.lookup(this.dict.get(nameOf(key)));
+  }
+
+  name(key: string): string | undefined {
+    const value = this.get(key);
+    return value instanceof PDFName ? value.decodeText() : undefined;
+  }
+
+  text(key: string): string | undefined {
+    const value = this.get(key);
+    return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined;
+  }
+
+  number(key: string): number | undefined {
+    const value = this.get(key);
+    return value instanceof PDFNumber ? value.asNumber() : undefined;
+  }
+
+  /** @returns the ISO date; undefined where there is none that can be read */
+  date(key: string): string | undefined {
+    const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'Z', offset = ''] =
+      /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?([Z+-])?(\d\d'?\d\d)?/.exec(this.text(key) ?? '') ?? [];
+    if (year === undefined) return undefined;
+    const shift = zone === 'Z' || offset === '' ? 'Z' : `${zone}${offset.replace(/^(\d\d)'?(\d\d)$/, '$1:$2')}`;
+    const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${shift}`);
+    return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  }
+
+  numbers(key: string): number[] {
+    return numbersOf(this.dict.context, this.get(key));
+  }
+
+  points(values: readonly number[]): Point[] {
+    return Array.from({ length: values.length >> 1 }, (_, index) =>
+      applyMatrix(this.#matrix, { x: values[index * 2] ?? 0, y: values[index * 2 + 1] ?? 0 }),
+    );
+  }
+
+  length(value: number): number {
+    return value * this.#scale;
+  }
+}
+
+function numbersOf(context: PDFContext, value: PDFObject | undefined): number[] {
+  if (!(value instanceof PDFArray)) return [];
+  return value.asArray().map((item) => {
+    const number = context.lookup(item);
+    return number instanceof PDFNumber ? number.asNumber() : 0;
+  });
+}
+
+const colorOf = (annotation: Annotation, key: string): string | undefined => fromComponents(annotation.numbers(key));
+
+function lineWidthOf(annotation: Annotation): number | undefined {
+  const style = annotation.get('BS');
+  const width = style instanceof PDFDict ? style.lookup(nameOf('W')) : undefined;
+  if (width instanceof PDFNumber) return annotation.length(width.asNumber());
+  const [, , border] = annotation.numbers('Border');
+  return border === undefined ? undefined : annotation.length(border);
+}
+
+/** Upright rectangles around the quadrilaterals, whatever the order of their corners. */
+function quadsOf(annotation: Annotation): Rect[] {
+  const points = annotation.points(annotation.numbers('QuadPoints'));
+  return Array.from({ length: points.length >> 2 }, (_, index) =>
+    boundsOfPoints(points.slice(index * 4, index * 4 + 4)),
+  ).filter((rect) => rect !== undefined);
+}
+
+const STANDARD_FONTS: readonly (readonly [RegExp, string])[] = [
+  [/cour/i, 'Courier New'],
+  [/tim|tiro|serif/i, 'Times New Roman'],
+  [/verdana/i, 'Verdana'],
+  [/georgia/i, 'Georgia'],
+  [/comic/i, 'Comic Sans MS'],
+];
+
+/** From the default appearance (/DA) and the default style (/DS), which says more and is often absent. */
+function freeTextOf(annotation: Annotation): FreeTextEntries & { readonly lineColor: string | undefined } {
+  const appearance = annotation.text('DA') ?? '';
+  const style = annotation.text('DS') ?? '';
+  const colorBefore = (operators: string) => {
+    const numbers = new RegExp(String.raw`((?:[\d.]+\s+){1,4})(?:${operators})(?=\s|$)`).exec(appearance)?.[1];
+    return numbers === undefined ? undefined : fromComponents(numbers.trim().split(/\s+/).map(Number));
+  };
+  const [, shortName = '', size] = /\/(\S+)\s+([\d.]+)\s+Tf/.exec(appearance) ?? [];
+  const [, styledSize, styledName] = /font:[^;]*?([\d.]+)pt\s+'?([^';,]+)/.exec(style) ?? [];
+  const name = styledName?.trim() ?? STANDARD_FONTS.find(([pattern]) => pattern.test(shortName))?.[1] ?? 'Arial';
+  const given = Number(size) > 0 ? Number(size) : Number(styledSize ?? 12);
+  return {
+    contents: (annotation.text('Contents') ?? '').replace(/\r\n?/g, '\n'),
+    fontName: name === 'Helvetica' ? 'Arial' : name,
+    fontSize: annotation.length(given),
+    isBold: /bold/i.test(style) || /bold|^hebo|^HeBo/i.test(shortName),
+    isItalic: /italic|oblique/i.test(style) || /italic|oblique/i.test(shortName),
+    isUnderlined: /text-decoration:[^;]*underline/.test(style),
+    isStruckOut: /text-decoration:[^;]*line-through/.test(style),
+    color: /color:\s*(#[0-9a-f]{6})/i.exec(style)?.[1] ?? colorBefore('rg|g|k') ?? '#000000',
+    alignment: (['Left', 'Center', 'Right'] as const)[annotation.number('Q') ?? 0] ?? 'Left',
+    lineColor: colorBefore('RG|G|K'),
+  };
+}
+
+function entriesOf(annotation: Annotation, subtype: AnnotationSubtype): AnnotationEntries | undefined {
+  const [from, to] = annotation.points(annotation.numbers('Rect'));
+  if (!from || !to) return undefined;
+  const text = subtype === 'FreeText' ? freeTextOf(annotation) : undefined;
+  const [start, end] = annotation.points(annotation.numbers('L'));
+  const [, head] = annotation.get('LE') instanceof PDFArray ? (annotation.get('LE') as PDFArray).asArray() : [];
+  const endsInArrow = head instanceof PDFName && /Arrow$/.test(head.decodeText());
+  const inkList = annotation.get('InkList');
+  const name = annotation.name('Name');
+  return {
+    subtype,
+    rect: rectFromPoints(from, to),
+    color: colorOf(annotation, 'C'),
+    fillColor: text ? (text.lineColor ?? text.color) : colorOf(annotation, 'IC'),
+    opacity: annotation.number('CA') ?? 1,
+    lineWidth: lineWidthOf(annotation),
+    quads: quadsOf(annotation),
+    ...(start && end ? { line: { from: start, to: end, endsInArrow } } : {}),
+    vertices: annotation.points(annotation.numbers('Vertices')),
+    ...(inkList instanceof PDFArray
+      ? {
+          strokes: inkList
+            .asArray()
+            .map((_, at) => annotation.points(numbersOf(annotation.dict.context, inkList.lookup(at)))),
+        }
+      : {}),
+    ...(subtype === 'Stamp' && name !== undefined ? { name } : {}),
+    ...(text ? { text } : {}),
+  };
+}
+
+/** What somebody has written on an annotation, as a comment on a mark. */
+function commentOf(annotation: Annotation, date: string, parent: string | undefined) {
+  const contents = annotation.text('Contents')?.replace(/\r\n?/g, '\n') ?? '';
+  const author = annotation.text('T');
+  const id = annotation.text('NM') ?? `annotation-${annotation.ref.objectNumber}`;
+  if (contents.trim() === '') return undefined;
+  return {
+    data: { id, ...(parent === undefined ? {} : { parent }), ...(author === undefined ? {} : { author }) },
+    creationDateTime: annotation.date('CreationDate') ?? annotation.date('M') ?? date,
+    text: contents,
+  };
+}
+
+/** The annotations of one page; each that becomes a mark takes its answers along. */
+class PageReader {
+  readonly #annotations: readonly Annotation[];
+  readonly #page: CounterpartPage;
+  readonly #date: string;
+  readonly objects: number[] = [];
+
+  constructor(annotations: readonly Annotation[], page: CounterpartPage, date: string) {
+    this.#annotations = annotations;
+    this.#page = page;
+    this.#date = date;
+  }
+
+  /** Those that stand for themselves. */
+  get roots(): readonly Annotation[] {
+    return this.#annotations.filter((annotation) => {
+      const isAnswer = annotation.dict.get(nameOf('IRT')) instanceof PDFRef;
+      return !isAnswer && !NOT_MEANT.has(annotation.name('Subtype') ?? '') && !((annotation.number('F') ?? 0) & HIDDEN);
+    });
+  }
+
+  read(annotation: Annotation): Mark | undefined {
+    const entries = entriesOf(annotation, (annotation.name('Subtype') ?? '') as AnnotationSubtype);
+    const found = entries && fromAnnotation(entries, this.#page);
+    if (!found) return undefined;
+    const { pageNumber, width, height } = this.#page;
+    const modified = annotation.date('M') ?? this.#date;
+    const comments = this.#commentsOf(annotation, found.type !== 'TextAnnotation');
+    const hasPageData = !('lineGroups' in found.fields);
+    const { document } = checkMarksDocument({
+      marks: [
+        {
+          uid: annotation.text('NM') ?? `annotation-${annotation.ref.objectNumber}`,
+          type: found.type,
+          interactionMode: 'Full',
+          pageNumber,
+          creationDateTime: annotation.date('CreationDate') ?? modified,
+          modificationDateTime: modified,
+          ...(hasPageData ? { pageData: { width, height } } : {}),
+          ...found.fields,
+          ...(comments.length > 0 ? { conversation: { data: {}, comments } } : {}),
+        },
+      ],
+    });
+    const [mark] = document.marks;
+    if (mark) this.#take(annotation);
+    return mark;
+  }
+
+  /** The object, and those that go with it: its window, its answers and theirs. */
+  #take({ ref, dict }: Annotation): void {
+    this.objects.push(ref.objectNumber);
+    const popup = dict.get(nameOf('Popup'));
+    if (popup instanceof PDFRef) this.objects.push(popup.objectNumber);
+    for (const answer of this.#answersTo(ref)) this.#take(answer);
+  }
+
+  #answersTo(ref: PDFRef): Annotation[] {
+    // An answer that answers itself is read once.
+    return this.#annotations.filter(
+      (each) => each.dict.get(nameOf('IRT')) === ref && !this.objects.includes(each.ref.objectNumber),
+    );
+  }
+
+  #commentsOf(root: Annotation, saysSomething: boolean) {
+    const comments: NonNullable<ReturnType<typeof commentOf>>[] = [];
+    const add = (annotation: Annotation, parent: string | undefined, seen: ReadonlySet<PDFRef>) => {
+      const comment = annotation === root && !saysSomething ? undefined : commentOf(annotation, this.#date, parent);
+      if (comment) comments.push(comment);
+      for (const answer of this.#answersTo(annotation.ref)) {
+        if (!seen.has(answer.ref)) add(answer, comment?.data.id ?? parent, new Set([...seen, answer.ref]));
+      }
+    };
+    add(root, undefined, new Set([root.ref]));
+    return comments;
+  }
+}
+
+function annotationsOf(document: PDFDocument, index: number, matrix: PdfMatrix): Annotation[] {
+  const { context } = document;
+  const list = context.lookup(document.getPage(index).node.get(nameOf('Annots')));
+  if (!(list instanceof PDFArray)) return [];
+  return list.asArray().flatMap((ref) => {
+    const dict = dictOf(context, ref);
+    // What has no object of its own could not be told from the others.
+    return ref instanceof PDFRef && dict ? [new Annotation(ref, dict, matrix)] : [];
+  });
+}
+
+const isOverText = (mark: Mark) => mark.type === 'HighlightAnnotation' || mark.type === 'StrikethroughAnnotation';
+
+/** A mark over lines of text on several pages goes out as an annotation on each, of one name: they become one again. */
+function joinPages(marks: readonly Mark[]): Mark[] {
+  const byUid = new Map<string, Mark>();
+  for (const mark of marks) {
+    const known = byUid.get(mark.uid);
+    if (!known) byUid.set(mark.uid, mark);
+    else if (isOverText(known) && isOverText(mark) && known.type === mark.type) {
+      byUid.set(mark.uid, { ...known, lineGroups: [...known.lineGroups, ...mark.lineGroups] });
+    } else byUid.set(`${mark.uid}-${byUid.size}`, { ...mark, uid: `${mark.uid}-${byUid.size}` });
+  }
+  return [...byUid.values()];
+}
+
+/**
+ * @param bytes the file as it was opened
+ * @param date of annotations that say none
+ * @throws Error that says why the document cannot be read
+ */
+export async function readAnnotations(bytes: Uint8Array, pdf: PdfDocument, date: string): Promise<ReadAnnotations> {
+  const document = await openStructure(bytes, pdf);
+  const marks: Mark[] = [];
+  const objects: number[] = [];
+  const left = new Map<string, number>();
+  for (const [index, { width, height }] of pdf.info.pages.entries()) {
+    if (!document.getPage(index).node.has(nameOf('Annots'))) continue;
+    const annotations = annotationsOf(document, index, toPagePoints(pdf.frame(index)));
+    const reader = new PageReader(annotations, { pageNumber: index + 1, width, height }, date);
+    for (const annotation of reader.roots) {
+      const mark = reader.read(annotation);
+      const subtype = annotation.name('Subtype') ?? 'unknown';
+      if (mark) marks.push(mark);
+      else left.set(subtype, (left.get(subtype) ?? 0) + 1);
+    }
+    objects.push(...reader.objects);
+  }
+  return { marks: joinPages(marks), objects, left: Object.fromEntries(left) };
+}

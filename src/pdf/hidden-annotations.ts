@@ -1,0 +1,36 @@
+import type { Native } from './native.ts';
+
+/** A flag of annotations: neither shown nor printed. */
+const HIDDEN = 2;
+
+/** Which annotations are not drawn. The engine knows no such thing, but flags of the annotations themselves: in its memory alone. */
+export class HiddenAnnotations {
+  #chosen: ReadonlySet<number> = new Set();
+  /** The flags that annotations had before, by the numbers of their objects. */
+  readonly #before = new Map<number, number>();
+
+  choose(objects: readonly number[]): void {
+    this.#chosen = new Set(objects);
+  }
+
+  /** On a page that was just opened. */
+  apply({ calls }: Native, page: number): void {
+    if (this.#chosen.size === 0 && this.#before.size === 0) return;
+    const count = calls.FPDFPage_GetAnnotCount(page);
+    for (let index = 0; index < count; index++) {
+      const annotation = calls.FPDFPage_GetAnnot(page, index);
+      if (annotation === 0) continue;
+      const object = calls.EPDFAnnot_GetObjectNumber(annotation);
+      const before = this.#before.get(object);
+      if (this.#chosen.has(object)) {
+        const flags = before ?? calls.FPDFAnnot_GetFlags(annotation);
+        this.#before.set(object, flags);
+        calls.FPDFAnnot_SetFlags(annotation, flags | HIDDEN);
+      } else if (before !== undefined) {
+        calls.FPDFAnnot_SetFlags(annotation, before);
+        this.#before.delete(object);
+      }
+      calls.FPDFPage_CloseAnnot(annotation);
+    }
+  }
+}

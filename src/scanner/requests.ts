@@ -1,0 +1,33 @@
+// What a request to start becomes, and what an outcome makes of a process: the same wherever processes are kept.
+import { accept, refuseInput, toProcessErrorDetails } from './answers.ts';
+import type { ScannerLimits } from './limits.ts';
+import { checkScanRequest } from './schema.ts';
+import type { Answer, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
+import type { WorkFiles } from './work-files.ts';
+
+export interface StartRequest {
+  /** As it was submitted, and no longer the caller's. */
+  readonly input: ScanInput;
+  readonly lifetimeSeconds: number;
+}
+
+/** Checks the body of a request to start, and last whether its work file is there. */
+export function readStartRequest(
+  body: unknown,
+  limits: ScannerLimits,
+  workFiles: Pick<WorkFiles, 'has'>,
+): Answer<StartRequest> {
+  const checked = checkScanRequest(body, limits);
+  if (!checked.ok) return checked;
+  const { input, minSecondsAvailable: lifetimeSeconds = limits.lifetimeSeconds } = checked.body;
+  if (!workFiles.has(input.source.fileId)) return refuseInput('ResourceNotFound', 'input.source.fileId');
+  // The caller may go on to change its object.
+  return accept({ input: structuredClone(input), lifetimeSeconds });
+}
+
+/** The process at its end. */
+export function toFinishedProcess(process: ScannerProcess, outcome: ScanOutcome): ScannerProcess {
+  if (outcome.ok) return { ...process, state: 'complete', output: { barcodes: outcome.barcodes } };
+  const { code: errorCode } = outcome.fault;
+  return { ...process, state: 'error', errorCode, errorDetails: toProcessErrorDetails(errorCode) };
+}

@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { UnavailableError } from '../api.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Runs a statement; its rows. */
+export type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+
+export interface Database {
+  /** @throws UnavailableError while the database is not to be had */
+  readonly query: Query;
+  /** Everything or nothing. @throws UnavailableError */
+  transaction<Result>(run: (query: Query) => Promise<Result>): Promise<Result>;
+  /** A connection for as long as it lasts: what it holds goes with it, however this process ends. */
+  connect(): Promise<Connection>;
+  close(): Promise<void>;
+}
+
+export interface Connection {
+  readonly query: Query;
+  /** Called with each message on a channel that was listened to. */
+  onMessage(listener: () => void): void;
+  /** Called once, when the connection is lost. */
+  onLoss(listener: () => void): void;
+  close(): void;
+}
+
+/** Classes of SQLSTATE that say that it is the database's state, and not the statement's: connection, resources, operator. */
+const PASSING = /^(08|53|57)/;
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  if (typeof code === 'string') return PASSING.test(code) || /^E[A-Z_]+$/.test(code);
+  return /connection|timeout|socket/i.test(error.message);
+}
+
+async function run<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    throw isUnavailable(error) ? new UnavailableError('The database is not to be had.', { cause: error }) : error;
+  }
+}
+
+const queryOf =
+  (client: pg.Pool | pg.ClientBase): Query =>
+  (text, values = []) =>
+    run(async () => {
+      const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(text, [...values]);
+      // Several statements give several results.
+      return Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows;
+    });
+
+export function openDatabase(url: string): Database {
+  const settings = { connectionString: url, connectionTimeoutMillis: 3000, keepAlive: true };
+  const pool = new pg.Pool({ ...settings, max: 10 });
+  // A connection that waits in the pool and is lost is replaced by the next.
+  pool.on('error', () => undefined);
+  // Lost between two statements: the next one says so.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return {
+    query: queryOf(pool),
+    async transaction(work) {
+      const client = await run(() => pool.connect());
+      const query = queryOf(client);
+      let fault: unknown;
+      try {
+        await query('BEGIN');
+        const result = await work(query);
+        await query('COMMIT');
+        return result;
+      } catch (error) {
+        fault = error;
+        await query('ROLLBACK').catch(() => undefined);
+        throw error;
+      } finally {
+        // One that has failed is not used again.
+        client.release(fault !== undefined);
+      }
+    },
+    async connect() {
+      const client = new pg.Client(settings);
+      const losses: (() => void)[] = [];
+      client.on('error', () => undefined);
+      client.on('end', () => {
+        for (const listener of losses.splice(0)) listener();
+      });
+      await run(() => client.connect());
+      return {
+        query: queryOf(client),
+        onMessage: (listener) => void client.on('notification', () => listener()),
+        onLoss: (listener) => void losses.push(listener),
+        close: () => void client.end().catch(() => undefined),
+      };
+    },
+    close: () => pool.end(),
+  };
+}

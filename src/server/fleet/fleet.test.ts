@@ -1,0 +1,165 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paintCode128, toPng } from '../../testing/scan-pictures.ts';
+import { buildNodeProgram, type NodeProgram, toRecords } from '../test-program.ts';
+import { isDatabaseInstalled, startTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** Scans of the test with dying workers; MARKWRIGHT_FLEET_SCANS=600 makes the long version. */
+const SCANS = Number(process.env.MARKWRIGHT_FLEET_SCANS ?? 40);
+
+const where = isDatabaseInstalled() ? '' : ' (skipped: PostgreSQL is not installed)';
+
+describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () => {
+  let program: NodeProgram;
+  let database: TestDatabase;
+  let folder: string;
+  const children = new Set<ChildProcess>();
+  const environment = () => ({
+    MARKWRIGHT_DATABASE_URL: database.url,
+    MARKWRIGHT_WORK_FILES: join(folder, 'work-files'),
+    MARKWRIGHT_API_KEY: 'key',
+    PORT: '0',
+  });
+
+  beforeAll(async () => {
+    [program, database] = await Promise.all([buildNodeProgram(), startTestDatabase()]);
+    folder = mkdtempSync(join(tmpdir(), 'markwright-fleet-'));
+    writeFileSync(join(program.folder, 'index.html'), '<!doctype html><title>Page</title>');
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await database?.remove();
+    program?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Starts a program, and waits until it has said something. */
+  function start(args: readonly string[], said: RegExp, more: Record<string, string> = {}) {
+    const child = program.start(args, { cwd: folder, env: { ...environment(), ...more } });
+    children.add(child);
+    const ready = new Promise<string>((resolve, reject) => {
+      let text = '';
+      child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+        const match = said.exec(text);
+        if (match) resolve(match[1] ?? '');
+      });
+      child.once('exit', () => reject(new Error(text)));
+    });
+    return { child, ready };
+  }
+  const startServer = (more?: Record<string, string>) => start(['serve', '--quiet'], /serving at (\S+)/, more);
+  const startWorker = () => start(['work', '-j', '1'], /(working)/);
+
+  const upload = async (url: string, bytes: Uint8Array<ArrayBuffer>) =>
+    (await (await fetch(`${url}/PCCIS/V1/WorkFile?FileExtension=png`, { method: 'POST', body: bytes })).json()).fileId;
+  const begin = (url: string, fileId: string) =>
+    fetch(`${url}/barcode/api/v1/scanners`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ input: { source: { fileId }, barcodeTypes: ['code128Barcode'] } }),
+    });
+  const get = (url: string, id: string) => fetch(`${url}/barcode/api/v1/scanners/${id}`);
+  /** Waits, through times without an answer, until a process is complete. */
+  async function whenFinished(url: string, id: string) {
+    for (;;) {
+      const response = await get(url, id);
+      const body = await response.json();
+      if (response.status === 200 && body.state !== 'processing') return body;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  it('answers on one server for what was started on another', async () => {
+    const [one, two] = [startServer(), startServer()];
+    const [here, there] = await Promise.all([one.ready, two.ready]);
+    const fileId = await upload(here, toPng(paintCode128('SHARED')));
+    const begun = await (await begin(there, fileId)).json();
+    expect(begun).toMatchObject({ state: 'processing', input: { barcodeTypes: ['code128Barcode'] } });
+    const finished = await whenFinished(here, begun.processId);
+    expect(finished).toEqual({
+      ...begun,
+      state: 'complete',
+      output: { barcodes: [expect.objectContaining({ barcodeValue: 'SHARED' })] },
+    });
+    expect(await (await get(there, begun.processId)).json()).toEqual(finished);
+    expect((await get(there, 'unknown')).status).toBe(404);
+    expect((await begin(there, 'unknown')).status).toBe(480);
+    for (const { child } of [one, two]) child.kill('SIGTERM');
+  });
+
+  it(`loses none of ${SCANS} scans, and stores none twice, while workers are killed`, async () => {
+    const server = startServer({ MARKWRIGHT_SCAN_WORKERS: '1' });
+    const url = await server.ready;
+    const fileId = await upload(url, toPng(paintCode128('KILL')));
+    let worker = startWorker();
+    await worker.ready;
+    let isDone = false;
+    // Whenever a worker works it is killed a moment later, and another one takes its place.
+    const killing = (async () => {
+      while (!isDone) {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        worker.child.kill('SIGKILL');
+        worker = startWorker();
+        await worker.ready.catch(() => undefined);
+      }
+    })();
+    const started = await Promise.all(
+      Array.from({ length: SCANS }, async () => (await (await begin(url, fileId)).json()).processId as string),
+    );
+    const finished = await Promise.all(started.map((id) => whenFinished(url, id)));
+    isDone = true;
+    await killing;
+    expect(new Set(started).size).toBe(SCANS);
+    expect(finished.map(({ state, output }) => [state, output?.barcodes[0]?.barcodeValue])).toEqual(
+      started.map(() => ['complete', 'KILL']),
+    );
+    worker.child.kill('SIGKILL');
+    server.child.kill('SIGTERM');
+  });
+
+  it('says that the database is away, and loses nothing of what was begun', async () => {
+    const server = startServer();
+    const url = await server.ready;
+    const fileId = await upload(url, toPng(paintCode128('AWAY')));
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, async () => (await (await begin(url, fileId)).json()).processId as string),
+    );
+    await database.stop();
+    const refused = await begin(url, fileId);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    expect((await get(url, ids[0] as string)).status).toBe(503);
+    expect((await fetch(`${url}/health`)).status).toBe(503);
+    await database.start();
+    const finished = await Promise.all(ids.map((id) => whenFinished(url, id)));
+    expect(finished.map(({ state }) => state)).toEqual(ids.map(() => 'complete'));
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+  });
+
+  it('scans a folder, each file once, whoever asks how often', async () => {
+    const pictures = mkdtempSync(join(folder, 'pictures-'));
+    for (const name of ['A', 'B']) writeFileSync(join(pictures, `${name}.png`), toPng(paintCode128(name)));
+    writeFileSync(join(pictures, 'again.png'), toPng(paintCode128('A')));
+    writeFileSync(join(pictures, 'notes.txt'), 'no picture');
+    const scan = (...args: string[]) => program.run(['scan', '--database', database.url, ...args], { cwd: folder });
+    const first = await scan('--enqueue', pictures);
+    expect([first.code, first.stdout]).toEqual([0, '{"files":4,"enqueued":3}\n']);
+    expect((await scan('--enqueue', pictures)).stdout).toBe('{"files":4,"enqueued":0}\n');
+    const worker = startWorker();
+    await worker.ready;
+    let results = await scan();
+    while (results.stderr.includes('still to be scanned')) results = await scan();
+    expect(results.code).toBe(1);
+    expect(results.stderr).toContain('notes.txt');
+    const stored = toRecords(results.stdout);
+    expect(stored.map(({ barcodes }) => barcodes[0].barcodeValue)).toEqual(['A', 'B']);
+    // The same as the command line by itself.
+    const direct = await program.run(['scan', join(pictures, 'A.png'), join(pictures, 'B.png')], { cwd: folder });
+    expect(results.stdout).toBe(direct.stdout);
+    worker.child.kill('SIGTERM');
+  });
+});

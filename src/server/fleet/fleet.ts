@@ -1,0 +1,188 @@
+// Several servers and workers over one database: any server answers for every process, any worker scans for every server.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ScanOptions } from '../../barcodes/types.ts';
+import { messageOf } from '../../kernel/wording.ts';
+import {
+  type Answer,
+  accept,
+  type RunScan,
+  readStartRequest,
+  refuseExpiredProcess,
+  refuseInternal,
+  refuseUnknownProcess,
+  type ScanInput,
+  type ScannerLimits,
+  type ScannerProcess,
+  type ScanOutcome,
+  toFinishedProcess,
+} from '../../scanner/parts.ts';
+import { UnavailableError } from '../api.ts';
+import type { ServerWorkFiles } from '../disk-work-files.ts';
+import { scanFile } from '../page-scanner.ts';
+import type { ScannerApi } from '../scanner-routes.ts';
+import { openDatabase, type Row } from './database.ts';
+import { type Claim, MOST_ATTEMPTS, Tasks } from './tasks.ts';
+import { type FleetWorker, startWorker } from './worker.ts';
+
+export interface FleetOptions {
+  readonly databaseUrl: string;
+  readonly limits: ScannerLimits;
+  readonly workFiles: ServerWorkFiles;
+  readonly createId: () => string;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** What a worker scans with. */
+export interface WorkOptions {
+  readonly runScan: RunScan;
+  readonly slots: number;
+}
+
+/** A file that was scanned, as it is stored. */
+export interface FileResult {
+  readonly sha256: string;
+  readonly path: string;
+  readonly state: string;
+  /** Pages where it is complete, or an error. */
+  readonly result: unknown;
+}
+
+export interface Fleet extends ScannerApi {
+  isReady(): Promise<boolean>;
+  /** Begins to scan here. */
+  work(options: WorkOptions): void;
+  /** Puts a file into the queue; false where one of the same bytes is known. */
+  addFile(path: string, options: ScanOptions): Promise<boolean>;
+  listFiles(): Promise<readonly FileResult[]>;
+  /** Begins nothing more; resolves when what was begun here is stored. */
+  close(): Promise<void>;
+}
+
+const LOST: ScanOutcome = {
+  ok: false,
+  fault: { code: 'InternalError', message: `The scan was begun ${MOST_ATTEMPTS} times, and never came to an end.` },
+};
+
+/** A row as the API tells of it. */
+function toProcess(row: Row): ScannerProcess {
+  const { id, payload, result, expires_at: expiresAt } = row;
+  const process: ScannerProcess = {
+    input: (payload as { input: ScanInput }).input,
+    processId: String(id),
+    expirationDateTime: (expiresAt as Date).toISOString(),
+    state: 'processing',
+  };
+  return row.state === 'processing' ? process : toFinishedProcess(process, result as ScanOutcome);
+}
+
+const isFault = (outcome: ScanOutcome) => !outcome.ok && outcome.fault.code === 'InternalError';
+
+/** Stores a result, however long the database is away meanwhile. */
+async function storeWhenPossible(store: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await store();
+      return;
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
+function createPerform({ workFiles, runScan }: { workFiles: ServerWorkFiles; runScan: RunScan }) {
+  const { signal } = new AbortController();
+
+  async function scanProcess(claim: Claim, tasks: Tasks): Promise<void> {
+    const { source, ...options } = (claim.payload as { input: ScanInput }).input;
+    const load = () => workFiles.open(source.fileId);
+    const outcome = await runScan({ load, options, signal, onStage: () => undefined });
+    await storeWhenPossible(() => {
+      // A fault of ours, or a file that kills whoever opens it: others may do better, three times.
+      if (isFault(outcome)) return tasks.giveBack(claim, outcome);
+      return tasks.finish(claim, outcome.ok ? 'complete' : 'error', outcome);
+    });
+  }
+
+  async function scanPages(claim: Claim, tasks: Tasks): Promise<void> {
+    const { path, options } = claim.payload as { path: string; options: ScanOptions };
+    const scanned = await scanFile(path, options, runScan);
+    await storeWhenPossible(() => {
+      if (scanned.ok) return tasks.finish(claim, 'complete', scanned.pages);
+      const error = { message: scanned.message };
+      return scanned.isFault ? tasks.giveBack(claim, error) : tasks.finish(claim, 'error', error);
+    });
+  }
+
+  return (claim: Claim, tasks: Tasks) => (claim.kind === 'file' ? scanPages : scanProcess)(claim, tasks);
+}
+
+export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }: FleetOptions): Fleet {
+  const database = openDatabase(databaseUrl);
+  const workers: FleetWorker[] = [];
+  let opening: Promise<Tasks> | undefined;
+
+  /** Tables are made when the database is first there. */
+  const getTasks = (): Promise<Tasks> => {
+    opening ??= Tasks.open(database, (fault) => {
+      if (!(fault instanceof UnavailableError)) onFault(fault);
+    }).catch((fault: unknown) => {
+      opening = undefined;
+      throw fault;
+    });
+    return opening;
+  };
+
+  return {
+    async start(body): Promise<Answer<ScannerProcess>> {
+      const read = readStartRequest(body, limits, workFiles);
+      if (!read.ok) return read;
+      const tasks = await getTasks();
+      if ((await tasks.countKept()) >= limits.maxProcesses) return refuseInternal();
+      const { input, lifetimeSeconds } = read.body;
+      const processId = createId();
+      await tasks.add(processId, 'process', { input }, lifetimeSeconds);
+      const row = await tasks.find(processId);
+      return row ? accept(toProcess({ ...row, state: 'processing' })) : refuseInternal();
+    },
+
+    async get(processId): Promise<Answer<ScannerProcess>> {
+      const row = await (await getTasks()).find(processId);
+      if (row?.kind !== 'process') return refuseUnknownProcess();
+      return row.expired === true || row.state === 'expired' ? refuseExpiredProcess() : accept(toProcess(row));
+    },
+
+    async isReady() {
+      try {
+        await getTasks();
+        await database.query('SELECT 1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+
+    work({ runScan, slots }) {
+      const perform = createPerform({ workFiles, runScan });
+      workers.push(startWorker({ database, getTasks, slots, perform, lostError: LOST, onFault }));
+    },
+
+    async addFile(path, options) {
+      const sha256 = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
+      return (await getTasks()).add(sha256, 'file', { path, options });
+    },
+
+    async listFiles() {
+      return (await (await getTasks()).listFiles()) as unknown as FileResult[];
+    },
+
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+      await (await opening?.catch(() => undefined))?.close().catch((fault: unknown) => onFault(messageOf(fault)));
+      await database.close();
+    },
+  };
+}

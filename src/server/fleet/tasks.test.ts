@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnavailableError } from '../api.ts';
+import { type Database, openDatabase } from './database.ts';
+import { becomeWorker, type Claim, MOST_ATTEMPTS, Tasks } from './tasks.ts';
+import { isDatabaseInstalled, startTestDatabase, type TestDatabase } from './test-database.ts';
+
+const where = isDatabaseInstalled() ? '' : ' (skipped: PostgreSQL is not installed)';
+
+describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
+  let server: TestDatabase;
+  let database: Database;
+  let tasks: Tasks;
+  /** Nobody holds the lock of this number. */
+  const DEAD = 2_000_000_000;
+  const LOST = { message: 'lost' };
+
+  beforeAll(async () => {
+    server = await startTestDatabase();
+    database = openDatabase(server.url);
+    // Two servers that start at once.
+    [tasks] = (await Promise.all([Tasks.open(database, () => undefined), Tasks.open(database, () => undefined)])) as [
+      Tasks,
+      Tasks,
+    ];
+  });
+  afterAll(async () => {
+    await tasks?.close();
+    await database?.close();
+    await server?.remove();
+  });
+
+  const claim = async (worker: number): Promise<Claim> => {
+    const claimed = await tasks.claim(worker);
+    if (!claimed) throw new Error('There is nothing to claim.');
+    return claimed;
+  };
+
+  it('are known by their ids: one that is there is not added again', async () => {
+    expect(await tasks.add('one', 'file', { path: 'a' })).toBe(true);
+    expect(await tasks.add('one', 'file', { path: 'b' })).toBe(false);
+    const claimed = await claim(DEAD);
+    expect(claimed).toMatchObject({ id: 'one', payload: { path: 'a' }, attempt: 1 });
+    expect(await tasks.claim(DEAD)).toBeUndefined();
+    await tasks.finish(claimed, 'complete', [1]);
+    expect(await tasks.find('one')).toMatchObject({ state: 'complete', result: [1] });
+  });
+
+  it('go to another when their worker has died, and end after three', async () => {
+    await tasks.add('poisoned', 'process', { input: {} }, 60);
+    const claims: Claim[] = [];
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      claims.push(await claim(DEAD));
+      await tasks.reclaim(LOST);
+    }
+    expect(claims.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+    expect(await tasks.claim(DEAD)).toBeUndefined();
+    expect(await tasks.find('poisoned')).toMatchObject({ state: 'error', result: LOST });
+  });
+
+  it('stay with a worker that lives, and are stored by the turn that has them', async () => {
+    const connection = await database.connect();
+    const worker = await becomeWorker(connection.query);
+    await tasks.add('kept', 'process', { input: {} }, 60);
+    const first = await claim(worker);
+    await tasks.reclaim(LOST);
+    expect(await tasks.claim(DEAD)).toBeUndefined();
+    const gone = new Promise<void>((resolve) => connection.onLoss(resolve));
+    connection.close();
+    await gone;
+    // The database may hear of it a moment later.
+    await expect
+      .poll(async () => {
+        await tasks.reclaim(LOST);
+        return (await tasks.find('kept'))?.worker;
+      })
+      .toBe(null);
+    const second = await claim(DEAD);
+    await tasks.finish(first, 'complete', 'late');
+    expect((await tasks.find('kept'))?.state).toBe('processing');
+    await tasks.finish(second, 'complete', 'in time');
+    await tasks.finish(second, 'complete', 'twice');
+    expect(await tasks.find('kept')).toMatchObject({ state: 'complete', result: 'in time' });
+  });
+
+  it('leave a tombstone when they expire, also those that wait', async () => {
+    await tasks.add('brief', 'process', { input: { secret: 1 } }, 0);
+    expect((await tasks.find('brief'))?.expired).toBe(true);
+    await tasks.expire();
+    expect(await tasks.find('brief')).toMatchObject({ state: 'expired', payload: {}, result: null });
+    expect(await tasks.claim(DEAD)).toBeUndefined();
+  });
+
+  it('say so while the database is away', async () => {
+    await server.stop();
+    await expect(tasks.find('one')).rejects.toBeInstanceOf(UnavailableError);
+    await server.start();
+    expect(await tasks.find('one')).toMatchObject({ state: 'complete' });
+  });
+});

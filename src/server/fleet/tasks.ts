@@ -1,0 +1,234 @@
+// Tasks as rows, and their turns as jobs of pg-boss. A row and its job change in one transaction, so that neither is ever without the other.
+import PgBoss from 'pg-boss';
+import type { Database, Query, Row } from './database.ts';
+
+/** A process of the scanner API, or a file of many. */
+export type TaskKind = 'process' | 'file';
+
+/** A task that somebody works on. `attempt` is the turn: what another turn has taken over cannot be stored by this one. */
+export interface Claim {
+  readonly id: string;
+  readonly kind: TaskKind;
+  readonly payload: Row;
+  readonly job: string;
+  readonly attempt: number;
+}
+
+/** What fails so often is given up. */
+export const MOST_ATTEMPTS = 3;
+
+const QUEUE = 'scan';
+/** Of the statements that make and change tables: only one server does so at a time. */
+const SCHEMA_LOCK = 7_205_817;
+/** Workers hold a lock of this class, numbered as they are, as long as they live. */
+const WORKER_LOCK = 27_205;
+/** Seconds after which the queue takes a job from whoever has it, alive or not. */
+const LONGEST_JOB = 900;
+/** Expired processes are known by name for so long. */
+const TOMBSTONE_DAYS = 7;
+
+export const CHANNEL = 'markwright_scan';
+
+const TABLES = `
+CREATE SCHEMA IF NOT EXISTS markwright;
+CREATE SEQUENCE IF NOT EXISTS markwright.worker AS integer CYCLE;
+CREATE TABLE IF NOT EXISTS markwright.task (
+  id text PRIMARY KEY,
+  kind text NOT NULL,
+  payload json NOT NULL,
+  state text NOT NULL DEFAULT 'processing',
+  result json,
+  job uuid NOT NULL,
+  worker integer,
+  attempt integer NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  finished_at timestamptz,
+  expires_at timestamptz
+);
+CREATE INDEX IF NOT EXISTS task_expiry ON markwright.task (expires_at) WHERE state <> 'expired';
+CREATE INDEX IF NOT EXISTS task_worker ON markwright.task (worker) WHERE state = 'processing';
+CREATE OR REPLACE VIEW markwright.page AS
+  SELECT task.id AS sha256, payload->>'path' AS file, (page->>'page')::integer AS page,
+    (page->>'width')::double precision AS width, (page->>'height')::double precision AS height, page->'barcodes' AS barcodes
+  FROM markwright.task, json_array_elements(result) AS page
+  WHERE kind = 'file' AND state = 'complete';
+`;
+
+/** The worker of a task that is processing is gone: nobody holds its lock. */
+const WORKER_IS_GONE = `NOT EXISTS (
+  SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${WORKER_LOCK} AND objid = task.worker
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
+const toBossDatabase = (query: Query): PgBoss.Db => ({
+  executeSql: async (text, values) => ({ rows: [...(await query(text, values))] }),
+});
+
+async function createTables(database: Database, onFault: (fault: unknown) => void): Promise<PgBoss> {
+  const boss = new PgBoss({ db: toBossDatabase(database.query), schema: 'markwright_queue', schedule: false });
+  boss.on('error', onFault);
+  await database.transaction(async (query) => {
+    await query(`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`);
+    await query(TABLES);
+    // Its tables are others than ours, and are made within the lock, too.
+    await boss.start();
+    await boss.createQueue(QUEUE);
+  });
+  return boss;
+}
+
+/** Takes the lock of a new worker on a connection, which holds it as long as it lasts. @returns the worker's number */
+export async function becomeWorker(query: Query): Promise<number> {
+  const [row] = await query(`SELECT nextval('markwright.worker')::integer AS worker`);
+  const worker = Number(row?.worker);
+  await query(`SELECT pg_advisory_lock(${WORKER_LOCK}, $1)`, [worker]);
+  await query(`LISTEN ${CHANNEL}`);
+  return worker;
+}
+
+const bossIn = (query: Query) => ({ db: toBossDatabase(query) });
+
+/** Ends a task, unless another turn has taken it over. @returns whether it did */
+async function end(
+  query: Query,
+  { id, attempt }: Pick<Claim, 'id' | 'attempt'>,
+  state: 'complete' | 'error',
+  result: unknown,
+): Promise<boolean> {
+  const rows = await query(
+    `UPDATE markwright.task SET state = $3, result = $4, worker = NULL, finished_at = now()
+     WHERE id = $1 AND attempt = $2 AND state = 'processing' RETURNING id`,
+    [id, attempt, state, JSON.stringify(result)],
+  );
+  return rows.length > 0;
+}
+
+export class Tasks {
+  readonly #database: Database;
+  readonly #boss: PgBoss;
+
+  private constructor(database: Database, boss: PgBoss) {
+    this.#database = database;
+    this.#boss = boss;
+  }
+
+  static async open(database: Database, onFault: (fault: unknown) => void): Promise<Tasks> {
+    return new Tasks(database, await createTables(database, onFault));
+  }
+
+  /** Adds a task unless there is one of this id; answers whether it did. Without seconds it is kept for ever. */
+  add(id: string, kind: TaskKind, payload: object, lifetimeSeconds?: number): Promise<boolean> {
+    return this.#database.transaction(async (query) => {
+      const job = crypto.randomUUID();
+      const rows = await query(
+        `INSERT INTO markwright.task (id, kind, payload, job, expires_at)
+         VALUES ($1, $2, $3, $4, date_trunc('milliseconds', now()) + make_interval(secs => $5))
+         ON CONFLICT (id) DO NOTHING RETURNING id`,
+        [id, kind, JSON.stringify(payload), job, lifetimeSeconds ?? null],
+      );
+      if (rows.length === 0) return false;
+      // One turn more than are counted here: the queue must not give up before.
+      const turns = { retryLimit: MOST_ATTEMPTS, retryDelay: 0, expireInSeconds: LONGEST_JOB };
+      await this.#boss.send(QUEUE, { id }, { id: job, ...turns, ...bossIn(query) });
+      await query(`NOTIFY ${CHANNEL}`);
+      return true;
+    });
+  }
+
+  async find(id: string): Promise<Row | undefined> {
+    const [row] = await this.#database.query(
+      'SELECT *, expires_at <= now() AS expired FROM markwright.task WHERE id = $1',
+      [id],
+    );
+    return row;
+  }
+
+  /** Processes that have not expired. */
+  async countKept(): Promise<number> {
+    const [row] = await this.#database.query(
+      `SELECT count(*)::integer AS count FROM markwright.task WHERE kind = 'process' AND expires_at > now()`,
+    );
+    return Number(row?.count);
+  }
+
+  /** The next task whose turn it is. */
+  claim(worker: number): Promise<Claim | undefined> {
+    return this.#database.transaction(async (query) => {
+      const [job] = await this.#boss.fetch<{ id: string }>(QUEUE, { batchSize: 1, ...bossIn(query) });
+      if (!job) return undefined;
+      const [row] = await query(
+        `UPDATE markwright.task SET worker = $2, attempt = attempt + 1
+         WHERE id = $1 AND state = 'processing' RETURNING id, kind, payload, attempt`,
+        [job.data.id, worker],
+      );
+      // It has expired, or was ended, while it waited.
+      if (!row) await this.#boss.complete(QUEUE, job.id, {}, bossIn(query));
+      return row && ({ ...row, job: job.id } as unknown as Claim);
+    });
+  }
+
+  /** Stores a result, once. */
+  finish(claim: Claim, state: 'complete' | 'error', result: unknown): Promise<void> {
+    return this.#database.transaction(async (query) => {
+      if (await end(query, claim, state, result)) await this.#boss.complete(QUEUE, claim.job, {}, bossIn(query));
+    });
+  }
+
+  /** Puts a task back into the queue, or, when that was its last turn, ends it with `error`. */
+  giveBack(claim: Pick<Claim, 'id' | 'job' | 'attempt'>, error: unknown): Promise<void> {
+    return this.#database.transaction((query) => this.#giveBackIn(query, claim, error));
+  }
+
+  /** Gives back what workers held that are gone, and ends with `error` what the queue itself has given up. */
+  reclaim(error: unknown): Promise<void> {
+    return this.#database.transaction(async (query) => {
+      const left = await query(
+        `SELECT id, job, attempt FROM markwright.task AS task
+         WHERE state = 'processing' AND worker IS NOT NULL AND ${WORKER_IS_GONE} FOR UPDATE SKIP LOCKED`,
+      );
+      for (const row of left) await this.#giveBackIn(query, row as unknown as Claim, error);
+      const lost = await query(
+        `SELECT task.id, task.attempt FROM markwright.task AS task JOIN markwright_queue.job AS job ON job.id = task.job
+         WHERE task.state = 'processing' AND job.state = 'failed' FOR UPDATE OF task SKIP LOCKED`,
+      );
+      for (const row of lost) await end(query, row as unknown as Claim, 'error', error);
+    });
+  }
+
+  /** Makes expired processes tombstones, and removes old ones. */
+  async expire(): Promise<void> {
+    await this.#database.query(
+      `UPDATE markwright.task SET state = 'expired', payload = '{}', result = NULL, worker = NULL
+       WHERE expires_at <= now() AND state <> 'expired'`,
+    );
+    await this.#database.query(
+      `DELETE FROM markwright.task WHERE expires_at < now() - make_interval(days => ${TOMBSTONE_DAYS})`,
+    );
+  }
+
+  /** All files, by their paths. */
+  listFiles(): Promise<readonly Row[]> {
+    return this.#database.query(
+      `SELECT id AS sha256, payload->>'path' AS path, state, result FROM markwright.task WHERE kind = 'file' ORDER BY 2`,
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#boss.stop({ graceful: false });
+  }
+
+  async #giveBackIn(query: Query, claim: Pick<Claim, 'id' | 'job' | 'attempt'>, error: unknown): Promise<void> {
+    const isLast = claim.attempt >= MOST_ATTEMPTS;
+    const isOurs = isLast
+      ? await end(query, claim, 'error', error)
+      : (
+          await query(
+            `UPDATE markwright.task SET worker = NULL WHERE id = $1 AND attempt = $2 AND state = 'processing' RETURNING id`,
+            [claim.id, claim.attempt],
+          )
+        ).length > 0;
+    if (!isOurs) return;
+    if (isLast) await this.#boss.complete(QUEUE, claim.job, {}, bossIn(query));
+    else await this.#boss.fail(QUEUE, claim.job, {}, bossIn(query));
+    await query(`NOTIFY ${CHANNEL}`);
+  }
+}

@@ -1,0 +1,71 @@
+// A PostgreSQL of a test's own, over a socket in its folder. Undefined where none is installed: the test says so by name.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Ends it as a restart of the machine would: connections are cut. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** The folder of the programs. */
+function findPrograms(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(DEBIAN, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/** PostgreSQL does not run as root. */
+function findUser(): { readonly uid?: number; readonly gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const ask = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+export const isDatabaseInstalled = (): boolean => findPrograms() !== undefined;
+
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const programs = findPrograms();
+  if (programs === undefined) throw new Error('PostgreSQL is not installed.');
+  const user = findUser();
+  const folder = mkdtempSync(join(tmpdir(), 'markwright-pg-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder, stdio: 'ignore' } as const;
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8'],
+    options,
+  );
+
+  const start = async () => {
+    const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=60'];
+    const control = spawn(
+      join(programs, 'pg_ctl'),
+      ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings.map((each) => `-c ${each}`).join(' '), 'start'],
+      options,
+    );
+    const [code] = await once(control, 'exit');
+    if (code !== 0) throw new Error('PostgreSQL did not start.');
+  };
+  const stop = async () => {
+    await once(spawn(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], options), 'exit');
+  };
+  await start();
+  return {
+    url: `postgres:///postgres?host=${folder}&user=postgres`,
+    start,
+    stop,
+    async remove() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paintCode128, toPng } from '../testing/scan-pictures.ts';
+import { buildNodeProgram, type NodeProgram } from './test-program.ts';
+
+const SCRIPT = `console.log('${'page '.repeat(500)}');`;
+
+describe('the server without Vite', () => {
+  let program: NodeProgram;
+  let child: ChildProcess;
+  let url: string;
+  let log = '';
+
+  beforeAll(async () => {
+    program = await buildNodeProgram();
+    mkdirSync(join(program.folder, 'assets'));
+    writeFileSync(join(program.folder, 'index.html'), '<!doctype html><title>Page</title>');
+    writeFileSync(join(program.folder, 'assets', 'app-abc123.js'), SCRIPT);
+    child = program.start(['serve'], { env: { PORT: '0', MARKWRIGHT_API_KEY: 'key' } });
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+    });
+    url = await new Promise((resolve, reject) => {
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => resolve(/serving at (\S+)/.exec(text)?.[1] ?? ''));
+      child.once('exit', reject);
+    });
+  });
+  afterAll(() => {
+    child.kill('SIGKILL');
+    program.remove();
+  });
+
+  /** As it comes over the wire: `fetch` unpacks, and hides it. */
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+      const sent = request(url + path, { method, headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part) => parts.push(part));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+
+  it('serves the page, locked, and nothing beside it', async () => {
+    const page = await get('/');
+    expect([page.status, page.body.toString()]).toEqual([200, '<!doctype html><title>Page</title>']);
+    expect(page.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    });
+    for (const path of [
+      '/node/markwright.mjs',
+      '/../node/markwright.mjs',
+      '/%2e%2e/package.json',
+      '/my-diagnosis.pdf',
+      '//assets',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    expect((await get('/', {}, 'DELETE')).status).toBe(405);
+  });
+
+  it('packs what it sends as the client can unpack it, and lets it be kept', async () => {
+    const path = '/assets/app-abc123.js';
+    const [br, gzip, plain] = [
+      await get(path, { 'Accept-Encoding': 'gzip, br' }),
+      await get(path, { 'Accept-Encoding': 'gzip, br;q=0' }),
+      await get(path),
+    ];
+    expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT);
+    expect(gunzipSync(gzip.body).toString()).toBe(SCRIPT);
+    expect(plain.body.toString()).toBe(SCRIPT);
+    expect(br.body.length).toBeLessThan(SCRIPT.length / 5);
+    expect(br.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const again = await get('/', { 'If-None-Match': String((await get('/')).headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const head = await get('/', {}, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '34', 0]);
+  });
+
+  it('scans as the steps of an existing client go, and logs no value of it', async () => {
+    const headers = { 'acs-api-key': 'key' };
+    const uploaded = await fetch(`${url}/PCCIS/V1/WorkFile?FileExtension=png`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/octet-stream' },
+      body: toPng(paintCode128('VENDOR')),
+    });
+    const { fileId, affinityToken } = await uploaded.json();
+    const session = { ...headers, 'Accusoft-Affinity-Token': affinityToken, 'Content-Type': 'application/json' };
+    const input = { source: { fileId }, barcodeTypes: ['code128Barcode'] };
+    const started = await fetch(`${url}/barcode/api/v1/scanners`, {
+      method: 'POST',
+      headers: session,
+      body: JSON.stringify({ input, minSecondsAvailable: 1800 }),
+    });
+    let process = await started.json();
+    while (process.state === 'processing') {
+      process = await (await fetch(`${url}/barcode/api/v1/scanners/${process.processId}`, { headers: session })).json();
+    }
+    expect(process).toMatchObject({ state: 'complete', input, output: { barcodes: [{ barcodeValue: 'VENDOR' }] } });
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    await expect.poll(() => log).toContain(' GET /health 200 ');
+    expect(log).toMatch(/ POST \/barcode\/api\/v1\/scanners 200 \d+ ms\n/);
+    expect(log).toContain(' GET /barcode/api/v1/scanners/{id} 200 ');
+    for (const value of [fileId, process.processId, affinityToken, 'diagnosis']) expect(log).not.toContain(value);
+  });
+
+  it('refuses settings that are wrong', async () => {
+    for (const env of [{ PORT: 'x' }, { MARKWRIGHT_SCAN_WORKERS: '-1' }, { MARKWRIGHT_DATABASE_URL: 'mysql://x' }])
+      expect((await program.run(['serve'], { env })).code).toBe(2);
+  });
+
+  it('answers what it has begun when it is asked to stop, and ends', async () => {
+    const body = toPng(paintCode128('LAST'));
+    const sent = request(`${url}/PCCIS/V1/WorkFile`, { method: 'POST', headers: { 'Content-Length': body.length } });
+    sent.write(body.subarray(0, 10));
+    await once(sent, 'socket');
+    // Begun for sure once another request on a later connection was answered.
+    await get('/health');
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    sent.end(body.subarray(10));
+    const [response] = await once(sent, 'response');
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect(await exited).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,132 @@
+// The server without Vite: page, token, work files and scanner on the built files.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { messageOf } from '../kernel/wording.ts';
+import { createSecret } from '../token/index.ts';
+import { createService, SECRET_BYTES, type Service } from './service.ts';
+import { type Environment, readSettings } from './settings.ts';
+import { createStaticFiles, type StaticFiles } from './static-files.ts';
+
+export interface HttpServerOptions {
+  readonly environment: Environment;
+  /** The folder of the built page. */
+  readonly pageFolder: string;
+  /** The file with the code of scanning threads. */
+  readonly getThreadCode: () => Promise<string>;
+  /** A line of the log. */
+  readonly log: (line: string) => void;
+}
+
+export interface HttpServer {
+  readonly url: string;
+  /** The key of this run, where the environment sets none. */
+  readonly madeKey: string | undefined;
+  /** Takes no further request, answers those that are there, stores what was scanned for others, and ends. */
+  stop(): Promise<void>;
+}
+
+const HEALTH = '/health';
+
+/** Requests that are still answered when the server is stopped get so many milliseconds. */
+const GRACE = 10_000;
+
+/** As a path is told in the log: of what clients name themselves nothing. */
+function describePath(path: string, { routes }: Service, files: StaticFiles): string {
+  if (path === HEALTH || files.has(path)) return path;
+  const route = routes.find((each) => each.path.test(path));
+  if (!route) return '(nothing)';
+  return path
+    .replace(/^(\/barcode\/api\/v1\/scanners|\/PCCIS\/V1\/WorkFile)\/[^/]+/, '$1/{id}')
+    .replace(/(\{id\}).*?(\/Info)?$/, '$1$2');
+}
+
+interface Parts {
+  readonly service: Service;
+  readonly files: StaticFiles;
+  readonly log: (line: string) => void;
+  isStopping(): boolean;
+}
+
+async function answer(
+  { service, files, isStopping }: Parts,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (path === HEALTH) {
+    const isReady = !isStopping() && (await service.isReady());
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+    response.writeHead(isReady ? 200 : 503, headers).end(JSON.stringify({ status: isReady ? 'ok' : 'unavailable' }));
+    return;
+  }
+  await service.handle(request, response, () => void files.serve(path, request, response));
+}
+
+function createListener(parts: Parts) {
+  const { service, files, log, isStopping } = parts;
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const begun = performance.now();
+    const target = request.url ?? '/';
+    const path = URL.canParse(`http://localhost${target}`) ? new URL(`http://localhost${target}`).pathname : '';
+    response.once('close', () => {
+      const milliseconds = Math.round(performance.now() - begun);
+      const status = response.writableFinished ? response.statusCode : 'gone';
+      log(
+        `${new Date().toISOString()} ${request.method} ${describePath(path, service, files)} ${status} ${milliseconds} ms`,
+      );
+    });
+    if (isStopping()) response.setHeader('Connection', 'close');
+    void answer(parts, path, request, response);
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+  });
+}
+
+function readPort(environment: Environment): number {
+  const text = environment.PORT?.trim() || '8080';
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new Error(`PORT must be a whole number from 0 to 65535, and is "${text}".`);
+}
+
+/** @throws Error that names the setting that is wrong, or why it cannot listen */
+export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { environment, pageFolder, getThreadCode, log } = options;
+  const settings = readSettings(environment);
+  const port = readPort(environment);
+  const madeKey = settings.apiKey === undefined ? createSecret(SECRET_BYTES) : undefined;
+  const onFault = (fault: unknown) => log(`fault: ${fault instanceof Error ? fault.stack : messageOf(fault)}`);
+  const files = createStaticFiles(pageFolder);
+  const service = createService({ settings, apiKey: settings.apiKey ?? madeKey ?? '', getThreadCode, onFault });
+  let stopping: Promise<void> | undefined;
+  const server = createServer(createListener({ service, files, log, isStopping: () => stopping !== undefined }));
+  try {
+    const { address, family, port: taken } = await listen(server, port, environment.HOST?.trim() || '127.0.0.1');
+    service.pool.warm();
+
+    const stop = async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const late = setTimeout(() => server.closeAllConnections(), GRACE);
+      await Promise.all([closed, service.drain()]);
+      clearTimeout(late);
+      service.close();
+    };
+    return {
+      url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+      madeKey,
+      stop() {
+        stopping ??= stop();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await service.drain();
+    service.close();
+    throw error;
+  }
+}

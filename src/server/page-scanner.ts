@@ -1,0 +1,69 @@
+// Scanning pages of files in threads, as the page scans its own in workers.
+import type { Barcode, ScanOptions } from '../barcodes/types.ts';
+import { messageOf } from '../kernel/wording.ts';
+import { type RunScan, type ScanFault, type ScannedDocument, scalesOf, toPageUnits } from '../scanner/parts.ts';
+import { openFile } from './open-file.ts';
+
+/** A page of a file that is scanned. */
+export interface PageToScan {
+  readonly path: string;
+  readonly password?: string | undefined;
+  /** From 1. */
+  readonly pageNumber: number;
+  readonly document: ScannedDocument;
+}
+
+/** In page units. */
+export type ScannedPage =
+  | { readonly ok: true; readonly barcodes: readonly Barcode[] }
+  | { readonly ok: false; readonly fault: ScanFault };
+
+export async function scanPage(page: PageToScan, options: ScanOptions, runScan: RunScan): Promise<ScannedPage> {
+  const { path, password, pageNumber, document } = page;
+  const { signal } = new AbortController();
+  let barcodes: readonly Barcode[] = [];
+  // The finer scale only where the coarser shows nothing.
+  for (const scale of scalesOf(document, pageNumber)) {
+    const source = { kind: 'file', path, password, page: pageNumber - 1, scale } as const;
+    const outcome = await runScan({ load: async () => source, options, signal, onStage: () => undefined });
+    if (!outcome.ok) return outcome;
+    barcodes = outcome.barcodes.map((barcode) => toPageUnits(barcode, scale));
+    if (barcodes.length > 0) break;
+  }
+  return { ok: true, barcodes };
+}
+
+/** A page of a file as it is told and stored. */
+export interface PageResult {
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly barcodes: readonly Barcode[];
+  /** Why it could not be scanned. */
+  readonly error?: string;
+}
+
+export type ScannedFile =
+  | { readonly ok: true; readonly pages: readonly PageResult[] }
+  /** `isFault`: of ours, so that another try may do better. */
+  | { readonly ok: false; readonly message: string; readonly isFault: boolean };
+
+/** All pages of a file. Never rejects. */
+export async function scanFile(path: string, options: ScanOptions, runScan: RunScan): Promise<ScannedFile> {
+  try {
+    const document = await openFile(path);
+    document.close();
+    const pages: PageResult[] = [];
+    for (const [index, { width, height }] of document.pages.entries()) {
+      const scanned = await scanPage({ path, pageNumber: index + 1, document }, options, runScan);
+      if (!scanned.ok && scanned.fault.code === 'InternalError') {
+        return { ok: false, message: scanned.fault.message, isFault: true };
+      }
+      const found = scanned.ok ? { barcodes: scanned.barcodes } : { barcodes: [], error: scanned.fault.message };
+      pages.push({ page: index + 1, width, height, ...found });
+    }
+    return { ok: true, pages };
+  } catch (error) {
+    return { ok: false, message: messageOf(error), isFault: false };
+  }
+}

@@ -1,0 +1,127 @@
+// The built page over HTTP, without Vite: compressed, with the headers that lock it, and kept by browsers as long as its names say.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildPolicy, PAGE_HEADERS } from './page-headers.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.tif': 'image/tiff',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** What is compressed already is not smaller a second time. */
+const PACKED = new Set(['.png', '.woff2', '.gz', '.traineddata']);
+
+/** Folders beside the page that are not of it. */
+const NOT_OF_THE_PAGE = /^(node|lib)\//;
+
+/** Names that change with what is in the file. */
+const HASHED = /^assets\//;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Middle levels: a file is packed once, when it is first asked for. */
+const PACK: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+};
+
+interface StaticFile {
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  body(encoding: Encoding): Promise<Buffer>;
+}
+
+function describeFile(folder: string, name: string): StaticFile {
+  const bytes = readFileSync(join(folder, name));
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  return {
+    name,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    headers: {
+      'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'Cache-Control': HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      Vary: 'Accept-Encoding',
+      'Content-Security-Policy': buildPolicy(),
+      ...PAGE_HEADERS,
+    },
+    body(encoding) {
+      if (encoding === 'identity') return Promise.resolve(bytes);
+      let made = packed.get(encoding);
+      if (!made) {
+        made = PACK[encoding](bytes);
+        packed.set(encoding, made);
+      }
+      return made;
+    },
+  };
+}
+
+function encodingFor(accepted: string, name: string): Encoding {
+  if (PACKED.has(extname(name))) return 'identity';
+  const offers = new Set(
+    accepted
+      .split(',')
+      .map((offer) => offer.trim())
+      .filter((offer) => !/;\s*q=0(\.0*)?$/.test(offer))
+      .map((offer) => offer.replace(/;.*$/, '').trim().toLowerCase()),
+  );
+  if (offers.has('br')) return 'br';
+  return offers.has('gzip') ? 'gzip' : 'identity';
+}
+
+export interface StaticFiles {
+  /** Whether there is a file of the page at this path. */
+  has(path: string): boolean;
+  /** Answers every request: with the file, or with what is wrong. */
+  serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+/** Takes stock once: what is not there then is not served, so that no path leads anywhere else. */
+export function createStaticFiles(folder: string): StaticFiles {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(sep, '/'))
+    .filter((name) => !NOT_OF_THE_PAGE.test(name) && statSync(join(folder, name)).isFile());
+  const files = new Map(names.map((name) => [`/${name}`, describeFile(folder, name)]));
+  const index = files.get('/index.html');
+  if (index) files.set('/', index);
+
+  const refuse = (response: ServerResponse, status: number, headers: Record<string, string> = {}) => {
+    const text = status === 405 ? 'This can only be read.\n' : 'There is nothing here.\n';
+    const all = { 'Content-Type': 'text/plain', 'Content-Security-Policy': buildPolicy(), ...PAGE_HEADERS, ...headers };
+    response.writeHead(status, all).end(text);
+  };
+
+  return {
+    has: (path) => files.has(path),
+    async serve(path, request, response) {
+      const file = files.get(path);
+      if (!file) return refuse(response, 404);
+      if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, { Allow: 'GET, HEAD' });
+      const headers: Record<string, string> = { ...file.headers, ETag: file.etag };
+      // Packed forms are the same to a reader: the tag is of what is in them.
+      if (request.headers['if-none-match']?.replace(/^W\//, '') === file.etag) {
+        response.writeHead(304, headers).end();
+        return;
+      }
+      const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''), file.name);
+      if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+      const body = await file.body(encoding);
+      response.writeHead(200, { ...headers, 'Content-Length': body.length });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    },
+  };
+}

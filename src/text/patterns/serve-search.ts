@@ -1,0 +1,20 @@
+// What a worker that looks through texts does, whatever it runs in.
+import type { Handlers } from '../../workers/index.ts';
+import type { SearchRequest } from './request.ts';
+import { createTextSearch, type TextHit, type TextSearch } from './search.ts';
+
+export type SearchCalls = {
+  prepare: { readonly input: SearchRequest; readonly result: null };
+  search: { readonly input: { readonly text: string }; readonly result: readonly TextHit[] };
+};
+
+export function createSearchHandlers(): Handlers<SearchCalls> {
+  let search: TextSearch | undefined;
+  return {
+    prepare(request) {
+      search = createTextSearch(request);
+      return null;
+    },
+    search: ({ text }) => search?.(text) ?? [],
+  };
+}

@@ -1,0 +1,33 @@
+import { useApp } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Several files were chosen or pasted: one document of all, or only what barcodes are on them? */
+export function SeveralFilesDialog({ several }: { readonly several: readonly File[] }) {
+  const { files, ui } = useApp();
+  const choose = (act: (several: readonly File[]) => void) => () => {
+    ui.setState({ several: undefined });
+    act(several);
+  };
+  return (
+    <Dialog
+      isQuestion
+      title={`${several.length} files`}
+      onClose={() => ui.setState({ several: undefined })}
+      actions={
+        <>
+          <button type="button" className="button line" onClick={choose(files.readBarcodes)}>
+            <Icon name="scan" />
+            Read barcodes
+          </button>
+          <button type="button" className="button primary" onClick={choose((all) => void files.openAsPages(all))}>
+            <Icon name="pages" />
+            Open as pages
+          </button>
+        </>
+      }
+    >
+      <p>As pages they become one document. Their barcodes can be read without opening them.</p>
+    </Dialog>
+  );
+}

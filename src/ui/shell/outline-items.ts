@@ -1,0 +1,47 @@
+// The outline of a document as the rows of a list that shows what is open of it.
+import type { PdfOutlineItem } from '../../pdf/index.ts';
+
+export interface OutlineRow {
+  readonly item: PdfOutlineItem;
+  /** Unique within the outline: its place among its siblings, and theirs. */
+  readonly id: string;
+  /** From 1. */
+  readonly level: number;
+  readonly parent: string | undefined;
+  readonly isOpen: boolean;
+}
+
+/** The items that are opened when the document is. */
+export function openedByFile(items: readonly PdfOutlineItem[], path = ''): string[] {
+  return items.flatMap(({ isOpen, children }, index) => {
+    const id = `${path}${index}`;
+    return [...(isOpen ? [id] : []), ...openedByFile(children, `${id}.`)];
+  });
+}
+
+/** The rows to show: items whose parents are all open. */
+export function rowsOf(items: readonly PdfOutlineItem[], open: ReadonlySet<string>, parent?: OutlineRow): OutlineRow[] {
+  return items.flatMap((item, index) => {
+    const row: OutlineRow = {
+      item,
+      id: parent ? `${parent.id}.${index}` : String(index),
+      level: (parent?.level ?? 0) + 1,
+      parent: parent?.id,
+      isOpen: item.children.length > 0 && open.has(parent ? `${parent.id}.${index}` : String(index)),
+    };
+    return [row, ...(row.isOpen ? rowsOf(item.children, open, row) : [])];
+  });
+}
+
+const pageOf = ({ target }: PdfOutlineItem): number | undefined =>
+  target?.kind === 'page' ? target.destination.pageIndex + 1 : undefined;
+
+/** The row of the part that the page belongs to: the last one that begins on it or before it. */
+export function currentRow(rows: readonly OutlineRow[], pageNumber: number): OutlineRow | undefined {
+  let best: OutlineRow | undefined;
+  for (const row of rows) {
+    const page = pageOf(row.item);
+    if (page !== undefined && page <= pageNumber && page >= (best ? (pageOf(best.item) ?? 0) : 0)) best = row;
+  }
+  return best;
+}
