@@ -97,3 +97,14 @@ it('forgets everything with its document', async () => {
   expect(jobs[0]?.job.signal.aborted).toBe(true);
   expect(pages().size).toBe(0);
 });
+
+it('saves what was read as text, without what is redacted', async () => {
+  const { app, jobs, recognition } = await setUp();
+  const read = recognition.read([1]);
+  await turns();
+  jobs[0]?.finish(readingOf('first'));
+  await read;
+  await recognition.save('text');
+  await recognition.save('hocr');
+  expect([...app.saved.keys()]).toEqual(['scan.txt', 'scan.hocr']);
+});
