@@ -1,3 +1,4 @@
+import { expectNear } from '../support/compare.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -46,13 +47,10 @@ test('a mark is made, resized by a handle of choice, and everything is said', as
   const { x, y, width, height } = (await app.exportOnly('RectangleAnnotation')).rectangle;
   await app.press('Shift+ArrowRight', 'Control+Shift+ArrowDown');
   await expect(said).toContainText(`Rectangle resized to ${Math.round(width) + 1} by ${Math.round(height) + 10}`);
-  await app.press('.', 'Shift+ArrowLeft');
-  expect((await app.exportOnly('RectangleAnnotation')).rectangle).toEqual({
-    x: x - 1,
-    y,
-    width: width + 2,
-    height: height + 10,
-  });
+  // Escape lets the handle go that the resizing took; the first one is at the upper left.
+  await app.press('Escape', '.', 'Shift+ArrowLeft');
+  const resized = { x: x - 1, y, width: width + 2, height: height + 10 };
+  expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, resized, 'rectangle');
   await app.press('Control+z');
   await expect(said).toContainText('Undone: resize');
   await app.press('F6');

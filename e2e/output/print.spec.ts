@@ -4,13 +4,18 @@ import { pageRedactionMark, rectangleMark } from '../support/documents.ts';
 import { tallTiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-const GREEN = { ...rectangleMark('a mark', { x: 100, y: 100, width: 200, height: 100 }, '#00ff00'), pageNumber: 2 };
+const pageData = { width: 600, height: 800 };
+const GREEN = {
+  ...rectangleMark('a mark', { x: 100, y: 100, width: 200, height: 100 }, '#00ff00'),
+  pageData,
+  pageNumber: 2,
+};
 
 test('chosen pages are printed with their marks, redacted, and nothing else of the window', async ({ app, page }) => {
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
-  const redaction = { ...pageRedactionMark('hidden', []), pageNumber: 3 };
+  const redaction = { ...pageRedactionMark('hidden', []), pageData, pageNumber: 3 };
   await app.openWith(tallTiffPicture(4), [GREEN, redaction]);
   await app.press('Control+p');
   const dialog = page.getByRole('dialog', { name: 'Print' });

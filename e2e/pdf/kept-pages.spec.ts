@@ -5,7 +5,7 @@ import { fromBytes } from '../../src/pdf/byte-sources.ts';
 import { createPdfEngine } from '../../src/pdf/pdfium-engine.ts';
 import { buildSheet } from '../../src/testing/build-sheet.ts';
 import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
-import { crop, similarity, toGray } from '../../src/testing/pdf/similarity.ts';
+import { crop, halve, similarity, toGray } from '../../src/testing/pdf/similarity.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { marksFile } from '../support/documents.ts';
@@ -51,15 +51,15 @@ test('marks of each type look in the PDF as they do in pictures', async ({ app, 
   const picture = decode(
     await exportAs(app, async (dialog) => {
       await dialog.format('PNG');
-      await dialog.box.getByLabel('Resolution').fill('72');
+      await dialog.box.getByLabel('Resolution').fill('144');
       await page.keyboard.press('Tab');
     }),
   );
   const engine = await createPdfEngine();
   const pdf = engine.open(fromBytes(kept));
-  const drawn = pdf.render(0, { scale: 1, x: 0, y: 0, ...pageSize });
+  const drawn = pdf.render(0, { scale: 2, x: 0, y: 0, width: pageSize.width * 2, height: pageSize.height * 2 });
   pdf.close();
-  const [ours, theirs] = [toGray(picture), toGray(drawn)];
+  const [ours, theirs] = [halve(toGray(picture)), halve(toGray(drawn))];
   const alike = Object.fromEntries(
     marks.map(({ type }) => {
       const cell = cells.get(type);

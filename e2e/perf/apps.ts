@@ -23,13 +23,11 @@ export interface App {
   chooseSelection(page: Page): Promise<void>;
 }
 
-const CANVAS = '[data-testid=document-canvas]';
+export const CANVAS = '[data-testid=document-canvas]';
 
-async function chooseFile(page: Page, command: string, path: string): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.click(`.header [data-command=${command}]`),
-  ]);
+/** Opens a file by the keys of the command that asks for it. */
+export async function chooseFile(page: Page, keys: string, path: string): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press(keys)]);
   await chooser.setFiles(path);
 }
 
@@ -47,11 +45,11 @@ export function markwright(toMarksJson: (shapes: readonly Shape[]) => string): A
     async start(page, origin, picture) {
       await page.goto(origin);
       await page.waitForSelector('html[data-ready]');
-      await chooseFile(page, 'open', picture);
+      await chooseFile(page, 'Control+o', picture);
       await page.waitForSelector(`${CANVAS}[aria-label*="page 1 of 1"]`);
     },
     toFile: async (_page, shapes) => toMarksJson(shapes),
-    load: (page, path) => chooseFile(page, 'import-marks', path),
+    load: (page, path) => chooseFile(page, 'Control+i', path),
     async setView(page, view) {
       const box = await canvasBox(page);
       await page.focus(CANVAS);

@@ -6,7 +6,7 @@ import { PAGE, type Shape } from './shapes.ts';
 
 const DATE = '2026-01-01T00:00:00.000Z';
 
-function toMark(shape: Shape, index: number): Mark {
+export function toMark(shape: Shape, index: number): Mark {
   const common = {
     uid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     interactionMode: 'Full' as const,

@@ -1,6 +1,7 @@
 // The measurements as tables.
 import type { Measurement } from './driver.ts';
 import { ROWS, type Row } from './rows.ts';
+import type { Scrolling } from './scroll.ts';
 
 export interface AppResult {
   readonly app: string;
@@ -17,6 +18,7 @@ export interface BenchResult {
   readonly load: string;
   readonly repetitions: number;
   readonly results: readonly AppResult[];
+  readonly scrolling: Scrolling;
 }
 
 export function percentile(values: readonly number[], share: number): number {
@@ -35,13 +37,12 @@ const toTable = (head: readonly string[], rows: readonly (readonly string[])[]):
 
 const nameOf = ({ app, count }: AppResult) => `${app} ${count}`;
 
-function toRowCells(result: AppResult, row: Row): string[] {
-  const measured = result.rows[row];
-  if (!measured) return [row, nameOf(result), '–', '–', '–', '–', '–', '–'];
+function toRowCells(row: string, name: string, measured: Measurement | undefined): string[] {
+  if (!measured) return [row, name, '–', '–', '–', '–', '–', '–'];
   const { deltas, longTasks, cpu, main, isCut } = measured;
   return [
     row,
-    `${nameOf(result)}${isCut ? ' (cut)' : ''}`,
+    `${name}${isCut ? ' (cut)' : ''}`,
     one(percentile(deltas, 0.5)),
     one(percentile(deltas, 0.95)),
     one(Math.max(0, ...deltas)),
@@ -85,7 +86,7 @@ function toTargets(results: readonly AppResult[]): string {
   return lines.join('\n');
 }
 
-export function toMarkdown({ date, browser, load, repetitions, results }: BenchResult): string {
+export function toMarkdown({ date, browser, load, repetitions, results, scrolling }: BenchResult): string {
   const open = toTable(
     ['Editor', 'Shapes', 'Open, ms', 'JS heap, MB'],
     results.map(({ app, count, open: time, heapMegabytes }) => [
@@ -97,14 +98,18 @@ export function toMarkdown({ date, browser, load, repetitions, results }: BenchR
   );
   const gestures = toTable(
     ['Gesture', 'Editor, shapes', 'p50 frame, ms', 'p95', 'worst', 'CPU a step, ms', 'main thread', 'long tasks'],
-    ROWS.flatMap((row) => results.map((result) => toRowCells(result, row))),
+    [
+      ...ROWS.flatMap((row) => results.map((result) => toRowCells(row, nameOf(result), result.rows[row]))),
+      ...(['scroll', 'flick'] as const).map((row) => toRowCells(row, 'Markwright, 500 pages', scrolling[row])),
+    ],
   );
   return `# Speed
 
 ${date}, ${browser}, headless, software rendering; load of the machine before: ${load}. Of ${repetitions} repetitions the one with the
 least CPU. Page of 2480 × 3508 pixels, window of 1600 × 1000. One real input event a frame; "CPU a step" counts all processes of the
 browser, "main thread" the page's alone (thread time). The row "idle" is the same page with the pointer at rest: what a frame costs
-that changes nothing. "Cut" rows ended early because the page could not follow. Opening runs from choosing the file until all shapes are painted.
+that changes nothing. "Cut" rows ended early because the page could not follow. "Scroll" and
+"flick" go through 500 pages with 50 marks each, at the window's width. Opening runs from choosing the file until all shapes are painted.
 
 ${toTargets(results)}
 

@@ -12,6 +12,7 @@ import { createDriver, type Measurement, pause } from './driver.ts';
 import { installProbe, waitForPaint } from './page-probe.ts';
 import { type AppResult, type BenchResult, toMarkdown } from './report.ts';
 import { measureRow, ROWS, type Row } from './rows.ts';
+import { measureScrolling, type Scrolling } from './scroll.ts';
 import { buildShapes, PAGE, PROBES } from './shapes.ts';
 
 const WINDOW = { width: 1600, height: 1000 };
@@ -157,6 +158,7 @@ export async function run(given: readonly string[]): Promise<void> {
       : []),
   ].filter(({ app }) => options.apps.includes(app.name.toLowerCase()));
   const results: AppResult[] = [];
+  let scrolling: Scrolling | undefined;
   const load = loadavg()
     .map((each) => each.toFixed(1))
     .join(', ');
@@ -167,6 +169,8 @@ export async function run(given: readonly string[]): Promise<void> {
         results.push(await measureApp(browser, app, origin, count, options, folder));
       }
     }
+    console.log('Markwright, a long document');
+    scrolling = await measureScrolling(browser, originOf(own), folder, openPage);
   } finally {
     await browser.close();
     await own.close();
@@ -179,6 +183,7 @@ export async function run(given: readonly string[]): Promise<void> {
     load,
     repetitions: options.repetitions,
     results,
+    scrolling,
   };
   const markdown = toMarkdown(result);
   console.log(`\n${markdown}`);

@@ -21,7 +21,7 @@ const process = (processId: string, more: object) =>
 
 /** A scanner whose processes end when the test says so. */
 function createFakeScanner() {
-  const started: { source: { page: number; scale?: number }; finish(end: object): void }[] = [];
+  const started: { source: { page: number; scale?: number }; input: object; finish(end: object): void }[] = [];
   const ends = new Map<string, Promise<ScannerProcess>>();
   const refuse = { isOn: false };
   const client: ScannerClient = {
@@ -32,7 +32,7 @@ function createFakeScanner() {
       status: 200 as const,
       body: process('file', { state: 'processing' }),
     })) as never,
-    startPage: ((source: { page: number }) => {
+    startPage: ((source: { page: number }, input: object) => {
       if (refuse.isOn) {
         return {
           ok: false,
@@ -44,7 +44,7 @@ function createFakeScanner() {
       ends.set(
         processId,
         new Promise((resolve) => {
-          started.push({ source, finish: (end) => resolve(process(processId, end)) });
+          started.push({ source, input, finish: (end) => resolve(process(processId, end)) });
         }),
       );
       return { ok: true, status: 200, body: process(processId, { state: 'processing' }) };
@@ -146,4 +146,20 @@ it('says what could not be scanned, and can be asked again', async () => {
   started[0]?.finish({ state: 'error', errorCode: 'TimeLimitExceeded' });
   await scanned;
   expect(onPage(1)).toMatchObject({ state: 'error', error: 'TimeLimitExceeded' });
+});
+
+it('searches for patch codes in a scan of its own, where they are chosen beside others', async () => {
+  const { core, scans, started, onPage } = await setUp();
+  await core.workspace.open({ file: pictureFile('a.png') });
+  scans.setForm({ barcodeTypes: ['patchCodeBarcode', 'all2D'] });
+  const scanned = scans.scanPage();
+  started[0]?.finish(complete([BARCODE]));
+  await vi.waitFor(() => expect(started).toHaveLength(2));
+  started[1]?.finish(complete([{ ...BARCODE, barcodeType: 'patchCodeBarcode', barcodeValue: 'T' }]));
+  await scanned;
+  expect(started.map(({ input }) => input)).toEqual([
+    { barcodeTypes: ['all2D'] },
+    { barcodeTypes: ['patchCodeBarcode'] },
+  ]);
+  expect(onPage(1)?.barcodes.map(({ barcodeValue }) => barcodeValue)).toEqual(['A1', 'T']);
 });

@@ -1,5 +1,6 @@
 // Scans the page in view in a worker, and files of their own; shows the results on the page.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Barcode, inScans } from '../barcodes/types.ts';
 import { countOf, messageOf } from '../kernel/wording.ts';
 import type { PictureDocument } from '../media/index.ts';
 import {
@@ -69,29 +70,36 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
     return minSecondsAvailable === undefined ? {} : { minSecondsAvailable };
   };
 
-  /** Coarse first, and finer where nothing was found. */
+  /** Coarse first, and finer where nothing was found; what is searched only alone, patch codes, in a scan of its own. */
   async function scanOne(
     picture: PictureDocument,
     pageNumber: number,
     name: string,
     onStart: (processId: string) => void = () => undefined,
   ): Promise<void> {
+    const { form } = state.getState();
     for (const scale of scalesOf(picture, pageNumber)) {
-      const started = client.startPage(
-        { document: picture, page: pageNumber - 1, scale },
-        toScanOptions(state.getState().form),
-        { name, ...lifetime() },
-      );
-      if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
-      const { processId } = started.body;
-      onStart(processId);
-      putScan(editor.scans, { processId, pageNumber, state: 'processing', barcodes: [] });
-      const finished = await client.whenFinished(processId);
-      // Another picture may have been opened in the meantime: its pages have nothing to do with this result.
-      if (pictures.getState().picture !== picture) return;
-      const process = finished.ok ? finished.body : undefined;
-      show(process, processId, pageNumber, scale);
-      if (process?.state !== 'complete' || process.output.barcodes.length > 0) break;
+      let found: readonly Barcode[] = [];
+      for (const barcodeTypes of inScans(form.barcodeTypes)) {
+        const source = { document: picture, page: pageNumber - 1, scale };
+        const started = client.startPage(source, toScanOptions({ ...form, barcodeTypes }), { name, ...lifetime() });
+        if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
+        const { processId } = started.body;
+        onStart(processId);
+        putScan(editor.scans, { processId, pageNumber, state: 'processing', barcodes: [] });
+        const finished = await client.whenFinished(processId);
+        // Another picture may have been opened in the meantime: its pages have nothing to do with this result.
+        if (pictures.getState().picture !== picture) return;
+        const process = finished.ok ? finished.body : undefined;
+        if (process?.state !== 'complete') {
+          showFault(process, processId, pageNumber);
+          return;
+        }
+        found = [...found, ...process.output.barcodes.map((barcode) => toPageUnits(barcode, scale))];
+        putScan(editor.scans, { processId, pageNumber, state: 'complete', barcodes: found });
+      }
+      window.announce(found.length === 0 ? 'No barcode found' : `${countOf(found.length, 'barcode')} found`);
+      if (found.length > 0) break;
     }
   }
 
@@ -112,14 +120,7 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
     }
   }
 
-  function show(process: ScanEntry['process'] | undefined, processId: string, pageNumber: number, scale: number): void {
-    if (process?.state === 'complete') {
-      const barcodes = process.output.barcodes.map((barcode) => toPageUnits(barcode, scale));
-      putScan(editor.scans, { processId, pageNumber, state: 'complete', barcodes });
-      const count = barcodes.length;
-      window.announce(count === 0 ? 'No barcode found' : `${countOf(count, 'barcode')} found`);
-      return;
-    }
+  function showFault(process: ScanEntry['process'] | undefined, processId: string, pageNumber: number): void {
     const reason = client.getEntry(processId)?.reason;
     const error = reason ?? (process?.state === 'error' ? process.errorCode : 'The scan was cancelled');
     putScan(editor.scans, { processId, pageNumber, state: 'error', error, barcodes: [] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveAskedTypes } from './asked-types.ts';
+import { inScans, resolveAskedTypes } from './asked-types.ts';
 import { BARCODE_TYPES, type BarcodeType, type BarcodeTypeGroup } from './types.ts';
 
 const asked = (...given: (BarcodeType | BarcodeTypeGroup)[]) => [...resolveAskedTypes(given).types].sort();
@@ -51,4 +51,15 @@ describe('resolveAskedTypes', () => {
     expect(asked('all1D')).toHaveLength(22);
     expect(asked('all1D')).toContain('gs1DataBarBarcode');
   });
+});
+
+it('says in which scans all of the values are searched for', () => {
+  expect(inScans(['all1D', 'patchCodeBarcode', 'qrCodeBarcode'])).toEqual([
+    ['all1D', 'qrCodeBarcode'],
+    ['patchCodeBarcode'],
+  ]);
+  expect(inScans(['patchCodeBarcode'])).toEqual([['patchCodeBarcode']]);
+  expect(inScans(['all1D'])).toEqual([['all1D']]);
+  // Which is to ask for the default.
+  expect(inScans([])).toEqual([[]]);
 });

@@ -21,3 +21,12 @@ export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGrou
   const named = new Set([...types].filter((type) => values.includes(type)));
   return { types, named, unknown: false };
 }
+
+/** The given values as one scan after the other that search for all of them: what is searched only alone comes last, by itself. */
+export function inScans<Value extends BarcodeType | BarcodeTypeGroup>(
+  given: readonly Value[],
+): readonly (readonly Value[])[] {
+  const isAlone = (value: BarcodeType | BarcodeTypeGroup) => !isGroup(value) && SYMBOLOGIES[value].isAlone === true;
+  const [alone, others] = [given.filter(isAlone), given.filter((value) => !isAlone(value))];
+  return [...(others.length > 0 || alone.length === 0 ? [others] : []), ...alone.map((value) => [value])];
+}

@@ -242,7 +242,11 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
   {
     name: 'diagonals',
     cost: 0.5,
-    wants: ({ options, asked }) => options.orientation === 'horizontalVerticalDiagonal' && isAnyAsked(asked, 'upright'),
+    // Where nothing was found, each stretch has been looked at with all there is.
+    wants: ({ options, asked, found }) =>
+      options.orientation === 'horizontalVerticalDiagonal' &&
+      isAnyAsked(asked, 'upright') &&
+      found.some(({ text }) => text !== null),
     run: ({ image, field, rows, found, sweep }) => readDiagonals(image, field.cell, rows, found, sweep),
   },
   {

@@ -1,5 +1,6 @@
 import type { BarcodeType, BarcodeTypeGroup } from './symbologies.ts';
 
+export { inScans } from './asked-types.ts';
 export {
   BARCODE_TYPE_GROUPS,
   BARCODE_TYPES,

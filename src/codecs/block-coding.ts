@@ -24,8 +24,19 @@ export interface UnboundedCoding {
   readonly name: string;
 }
 
+/** Lossy pictures that lie anywhere on a page, in any size. */
+export interface SpreadCoding {
+  readonly kind: 'spread';
+  /** Page units around a place in which it may have a part. */
+  readonly reach: number;
+}
+
+/** @param reach page units; 0 where every pixel stands for itself */
+export const toSpread = (reach: number): SpreadCoding | undefined =>
+  reach > 0 ? { kind: 'spread', reach } : undefined;
+
 /** How a lossy page is coded; undefined stands for a page whose pixels are kept as they were. */
-export type LossyCoding = BlockCoding | UnboundedCoding;
+export type LossyCoding = BlockCoding | UnboundedCoding | SpreadCoding;
 
 function growWithin(rect: Rect, chunk: Rect, { block, reach }: BlockCoding): Rect {
   const [across, down] = reach;

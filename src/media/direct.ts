@@ -1,5 +1,5 @@
 // An open document with no worker between, for Node: a file's pages, whatever the file is.
-import type { LossyCoding } from '../codecs/block-coding.ts';
+import { type LossyCoding, toSpread } from '../codecs/block-coding.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
@@ -70,8 +70,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
       if (!size) throw new PdfError('DamagedPage', `There is no page ${page + 1}.`);
       return withEngine(() => document.render(page, toRequest(size, scale, rect)));
     },
-    // What is drawn binds no pixels together.
-    lossyCoding: async () => undefined,
+    lossyCoding: async (page) => withEngine(() => toSpread(document.lossyReach(page))),
     characters: (page) => withEngine(() => document.characters(page)),
     close: () => withEngine(() => document.close()),
   };

@@ -1,4 +1,5 @@
 // A PDF behind the same face as a picture: its units are points, and its tiles are drawn at whatever scale is asked for.
+import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PageSize, RgbaImage } from '../codecs/rgba.ts';
 import { PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_INCH, toRequest } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
@@ -74,9 +75,8 @@ class PdfPages implements PictureDocument {
     return this.#client.openPixelPort();
   }
 
-  /** What is drawn binds no pixels together. */
-  lossyCoding(): Promise<undefined> {
-    return Promise.resolve(undefined);
+  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined> {
+    return this.#client.call('lossyCoding', { page: pageIndex });
   }
 
   findTextLines(pageIndex: number): Promise<TextLine[]> {

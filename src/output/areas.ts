@@ -7,7 +7,7 @@ export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
   definitionOf(mark).geometry.pageNumbers(mark).includes(pageNumber);
 
 /** What a redaction covers on a page of this size, to fractions of a pixel. */
-function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
+export function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
   const { geometry } = definitionOf(mark);
   return geometry.covered(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
 }

@@ -34,7 +34,7 @@ it('grows to the blocks of the original, and not without them', () => {
   expect(destroyedAreas(page(undefined), options)).toEqual([{ x: 50, y: 41, width: 10, height: 10 }]);
   expect(destroyedAreas(page(BLOCKS), options)).toEqual([{ x: 30, y: 14, width: 52, height: 68 }]);
   expect(destroyedAreas(page(BLOCKS), { ...options, appliesRedactions: false })).toEqual([]);
-  expect(marginOf(BLOCKS)).toEqual({ kind: 'margin', widest: { width: 33, height: 33 } });
+  expect(marginOf(BLOCKS, 1)).toEqual({ kind: 'margin', widest: { width: 33, height: 33 } });
 });
 
 it('refuses an original in which everything depends on everything, and says why', () => {
@@ -53,4 +53,11 @@ it('erases the rows of a strip, and nothing else', () => {
   const erased = [...image.data.keys()].filter((at) => at % 4 === 0 && image.data[at] !== 7);
   expect(erased.length).toBe(10 * 3);
   expect([...image.data.subarray(50 * 4, 51 * 4)]).toEqual([0x99, 0x99, 0x99, 255]);
+});
+
+it('destroys around an area what lossy pictures anywhere on the page may carry of it, and no more than the page', () => {
+  const spread = { kind: 'spread', reach: 21.5 } as const;
+  expect(destroyedAreas(page(spread), options)).toEqual([{ x: 28, y: 19, width: 54, height: 54 }]);
+  expect(destroyedAreas(page({ ...spread, reach: 45 }), options)).toEqual([{ x: 5, y: 0, width: 100, height: 96 }]);
+  expect(marginOf(spread, 2)).toEqual({ kind: 'margin', widest: { width: 43, height: 43 } });
 });

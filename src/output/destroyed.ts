@@ -5,9 +5,11 @@
 // destroyed, too, and shows as a grey margin between the mark and what is left. The margin is not filled with anything made from what
 // lies beyond it, which would look as if nothing had been there, nor with the mark's own colour: how large the mark is was a person's
 // choice, and the margin was not.
-import type { Rect, Size } from '../kernel/rect.ts';
+
+import { growToBlocks, type LossyCoding, longestGrowth } from '../codecs/block-coding.ts';
+import { inflateRect, intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { isRedaction } from '../marks/index.ts';
-import { growToBlocks, type LossyCoding, longestGrowth, type RgbaImage } from '../media/index.ts';
+import type { RgbaImage } from '../media/index.ts';
 import { redactedAreas } from './areas.ts';
 import type { OutputOptions } from './options.ts';
 import type { PlannedPage } from './plan.ts';
@@ -44,16 +46,25 @@ export function destroyedAreas(page: SourcePage, options: OutputOptions): Rect[]
   if (coding.kind === 'unbounded') {
     throw new Error(`Page ${pageNumber} cannot be redacted: ${describeRefusal(coding.name)}.`);
   }
+  if (coding.kind === 'spread') {
+    const whole = { x: 0, y: 0, width: page.width, height: page.height };
+    const reach = Math.ceil(coding.reach * page.scale);
+    return areas.map((area) => intersectRect(inflateRect(area, reach), whole)).filter((area) => area !== undefined);
+  }
   return areas.flatMap((area) => growToBlocks(area, coding));
 }
 
-/** What a page's coding means for redactions on it, for a person: how wide the margin may be, or that there can be none. */
+/** What a page's coding means for redactions on it, for a person: how wide the margin may be, pixels, or that there can be none. */
 export type Margin =
   | { readonly kind: 'margin'; readonly widest: Size }
   | { readonly kind: 'refused'; readonly name: string };
 
-export function marginOf(coding: LossyCoding | undefined): Margin | undefined {
+export function marginOf(coding: LossyCoding | undefined, scale: number): Margin | undefined {
   if (!coding) return undefined;
+  if (coding.kind === 'spread') {
+    const side = Math.ceil(coding.reach * scale);
+    return { kind: 'margin', widest: { width: side, height: side } };
+  }
   return coding.kind === 'unbounded'
     ? { kind: 'refused', name: coding.name }
     : { kind: 'margin', widest: longestGrowth(coding) };

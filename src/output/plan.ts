@@ -129,9 +129,7 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
     withheldMarks += embedded.withheldCount;
     return { name, pages: group, marksJson: serializeMarksDocument(embedded.document) };
   });
-  // What lies under a redaction is destroyed in pixels.
-  const isRedacted = options.appliesRedactions && pages.some((page) => page.marks.some(isRedaction));
-  const keepsPages = input.isPdf === true && options.format === 'pdf' && options.pdfPages === 'kept' && !isRedacted;
+  const keepsPages = input.isPdf === true && options.format === 'pdf' && options.pdfPages === 'kept';
   const leftOut = input.document.marks.filter(
     (mark) => isLeftOut(mark, input.hidden) && options.pageNumbers.some((pageNumber) => isOnPage(mark, pageNumber)),
   );

@@ -1,11 +1,15 @@
 // What the writing worker does, free of how it is talked to and of where it runs.
 
+import { countOf } from '../kernel/wording.ts';
 import type { RgbaImage } from '../media/index.ts';
+import type { PdfEngine } from '../pdf/engine.ts';
+import type { RedactionReport, RedactionRequest } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
 import type {
+  CheckReport,
   OriginalPdf,
   OutputProgress,
   OutputResult,
@@ -20,6 +24,7 @@ import { createEnvironment } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
+import { toRequests } from './redact-kept.ts';
 import { stripsOf } from './strips.ts';
 import { writeFile } from './write/write-file.ts';
 
@@ -62,29 +67,100 @@ async function writeKept(
   let done = 0;
   const onPage = (pageNumber: number) => {
     done += 1;
-    onProgress({ phase: 'writing', pageNumber, share: done / (pages.length + 1) });
+    onProgress({ phase: 'writing', pageNumber, share: done / (pages.length + 1) / 2 });
   };
+  const { requests, problems: empty } = toRequests(
+    file.pages.map(({ pageNumber, marks }) => ({
+      pageNumber,
+      marks: paintOrder(marks, plan.options).redactions,
+      size: pdf.info.pages[pageNumber - 1] ?? { width: 0, height: 0 },
+    })),
+  );
+  const isRedacted = requests.length > 0;
+  // What is attached to a file does not outlast the redaction of all that no page shows: it goes beside it.
+  const marksJson = isRedacted ? undefined : file.marksJson;
   const { withoutAnnotations } = plan;
-  const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, withoutAnnotations, marksJson: file.marksJson };
+  const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, withoutAnnotations, marksJson };
   const burnt = await burnPdf(task, { loadFontFile, platform: platform.media, measure, onPage });
-  onProgress({ phase: 'checking', pageNumber: pages.at(-1)?.pageNumber ?? 1, share: 1 });
+  const lastPage = pages.at(-1)?.pageNumber ?? 1;
+  onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const problems = checkBurnt(
     engine,
     fromBytes(burnt.bytes),
     pdf,
     pages.map(({ pageNumber, marks }) => ({ pageNumber, isMarked: marks.length > 0 })),
   );
-  const blob = new Blob([burnt.bytes], { type: MIME_TYPES.pdf });
+  const notes = burnt.missingCharacters.length === 0 ? [] : [describeMissing(burnt.missingCharacters)];
+  const whole = {
+    pageCount: pages.length,
+    redactedPixels: 0,
+    redactedPages: 0,
+    notes,
+    problems: [...empty, ...problems],
+  };
+  if (whole.problems.length > 0) return { files: [], report: whole };
+  if (!isRedacted)
+    return { files: [{ name: file.name, blob: new Blob([burnt.bytes], { type: MIME_TYPES.pdf }) }], report: whole };
+  const onShare = (share: number) => onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 + share / 2 });
+  return redactKept({ bytes: burnt.bytes, opened: bytes, requests, file, engine, onShare }, whole);
+}
+
+interface KeptFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly opened: Uint8Array;
+  readonly requests: readonly RedactionRequest[];
+  readonly file: PlannedFile;
+  readonly engine: PdfEngine;
+  onShare(share: number): void;
+}
+
+/** Takes what redactions cover out of the file with the marks in it, and gives the report of that along. */
+async function redactKept(
+  { bytes, opened, requests, file, engine, onShare }: KeptFile,
+  report: CheckReport,
+): Promise<OutputResult> {
+  const { redactPdf, reportPage } = await import('./pdf/index.ts');
+  const redacted = await redactPdf(bytes, requests, { engine, opened, onProgress: ({ share }) => onShare(share) });
+  if (!redacted.ok) {
+    const { message, problems } = redacted.error;
+    return { files: [], report: { ...report, problems: problems.length > 0 ? problems : [message] } };
+  }
+  const proof = redacted.value.report;
+  const baseName = file.name.replace(/\.pdf$/, '');
+  const asFile = (name: string, content: BlobPart, type: string) => ({ name, blob: new Blob([content], { type }) });
+  const { marksJson } = file;
   return {
-    files: problems.length > 0 ? [] : [{ name: file.name, blob }],
+    files: [
+      asFile(file.name, redacted.value.bytes, MIME_TYPES.pdf),
+      asFile(`${baseName}.report.html`, reportPage(proof), 'text/html'),
+      asFile(`${baseName}.report.json`, JSON.stringify(proof, null, 2), 'application/json'),
+      ...(marksJson === undefined ? [] : [asFile(sidecarName(file.name), marksJson, 'application/json')]),
+    ],
     report: {
-      pageCount: pages.length,
-      redactedPixels: 0,
-      redactedPages: 0,
-      notes: burnt.missingCharacters.length === 0 ? [] : [describeMissing(burnt.missingCharacters)],
-      problems,
+      ...report,
+      redactedPixels: proof.checks.find(({ name }) => name.startsWith('Redacted places'))?.counted ?? 0,
+      redactedPages: new Set(requests.map(({ page }) => page)).size,
+      notes: [...report.notes, ...describeProof(proof, file)],
     },
   };
+}
+
+function describeProof({ redactions, pages, elsewhere }: RedactionReport, file: PlannedFile): string[] {
+  const characters = redactions.reduce((sum, { removed }) => sum + removed.characters, 0);
+  const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
+  const pictures = pages.filter(({ became }) => became === 'picture');
+  return [
+    `${countOf(characters, 'character')} ${characters === 1 ? 'was' : 'were'} taken out of the text, and from the rest of the file all that no page shows.`,
+    ...pictures.map(
+      ({ page, why }) =>
+        `Page ${pageNumberOf(page)} became a picture with its other words still to be searched: ${why}.`,
+    ),
+    ...(elsewhere.places === 0
+      ? []
+      : [
+          `The same words stand in ${countOf(elsewhere.places, 'more place')}: page ${elsewhere.pages.map(pageNumberOf).join(', ')}.`,
+        ]),
+  ];
 }
 
 export async function readAnnotations({ original, date }: ReadTask): Promise<ReadAnnotations> {

@@ -57,6 +57,7 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
       render: document.render.bind(document),
       characters: (index: number) => (index === pageIndex ? characters() : document.characters(index)),
       save: () => document.save(),
+      lossyReach: (index: number) => document.lossyReach(index),
       hideAnnotations: (objects: readonly number[]) => document.hideAnnotations(objects),
       frame: (index: number) => document.frame(index),
       pageObjects: () => document.pageObjects(),

@@ -123,6 +123,8 @@ export interface PdfDocument {
   characters(pageIndex: number): PdfCharacters;
   /** The document as the engine understands it, written anew: one revision, repaired, no encryption; streams stay as they are. */
   save(): Uint8Array<ArrayBuffer>;
+  /** Points around a place in which the page's lossy pictures (JPEG, JPEG 2000) may carry traces of it; 0 where there are none. */
+  lossyReach(pageIndex: number): number;
   /** Annotations that are not drawn from now on, by the numbers of their objects; all others are. */
   hideAnnotations(objects: readonly number[]): void;
   /** @throws PdfError DamagedPage, AbsurdPageSize */

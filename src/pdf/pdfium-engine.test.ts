@@ -340,3 +340,51 @@ describe('the engine', () => {
     });
   });
 });
+
+describe('a destination', () => {
+  it.each([
+    [0, [0, 0, 612, 792], { x: 100, y: 192 }],
+    [90, [0, 0, 612, 792], { x: 600, y: 100 }],
+    [180, [0, 0, 612, 792], { x: 512, y: 600 }],
+    [270, [0, 0, 612, 792], { x: 192, y: 512 }],
+    [0, [50, 100, 550, 700], { x: 50, y: 100 }],
+    [90, [50, 100, 550, 700], { x: 500, y: 50 }],
+  ] as const)(
+    'on a page turned by %i° with the visible box %j lies where it is seen',
+    async (rotate, cropBox, place) => {
+      const bytes = buildPdf({
+        pages: [
+          {
+            content: '',
+            entries: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [7 0 R /XYZ 100 600 0] >>]',
+          },
+          { content: '', rotate, cropBox },
+        ],
+      });
+      const document = (await createPdfEngine()).open(fromBytes(bytes));
+      const [link] = document.links(0);
+      const target = link?.target;
+      expect(target?.kind === 'page' && target.destination).toEqual({ pageIndex: 1, ...place });
+      document.close();
+    },
+  );
+});
+
+it('tells how far JPEG pictures on a page carry traces, in forms as well', async () => {
+  const first = firstExtra(2);
+  const picture = (filter: string) =>
+    `<< /Type /XObject /Subtype /Image /Width 100 /Height 100 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /${filter} /Length 4 >>\nstream\nabcd\nendstream`;
+  const form = `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Matrix [2 0 0 2 0 0] /Resources << /XObject << /P ${first} 0 R >> >> /Length 23 >>\nstream\nq 50 0 0 50 0 0 cm /P Do Q\nendstream`;
+  const page = (object: number, content: string) => ({
+    content,
+    entries: `/Resources << /XObject << /X ${object} 0 R >> >>`,
+  });
+  const bytes = buildPdf({
+    pages: [page(first, 'q 200 0 0 50 10 10 cm /X Do Q'), page(first + 2, 'q 200 0 0 50 10 10 cm /X Do Q')],
+    extra: [picture('DCTDecode'), form, picture('FlateDecode')],
+  });
+  const document = (await createPdfEngine()).open(fromBytes(bytes));
+  expect(document.lossyReach(0)).toBeCloseTo(68);
+  expect(document.lossyReach(1)).toBe(0);
+  document.close();
+});

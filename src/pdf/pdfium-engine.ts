@@ -3,6 +3,7 @@ import { PdfError } from './errors.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
 import { DEFAULT_PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { Native } from './native.ts';
+import { readLossyReach } from './pdfium-images.ts';
 import { readLinks, readOutline } from './pdfium-links.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { renderPage } from './pdfium-render.ts';
@@ -156,6 +157,10 @@ class PdfiumDocument implements PdfDocument {
 
   save() {
     return this.#run(() => saveDocument(this.#native, this.#handle));
+  }
+
+  lossyReach(pageIndex: number) {
+    return this.#run(() => readLossyReach(this.#native, this.#getPage(pageIndex)));
   }
 
   hideAnnotations(objects: readonly number[]) {

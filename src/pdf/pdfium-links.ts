@@ -1,6 +1,7 @@
-import type { Size } from '../kernel/rect.ts';
+import { intersectRect, type Rect, rectFromPoints, type Size } from '../kernel/rect.ts';
 import type { PdfDestination, PdfLink, PdfOutlineItem, PdfTarget } from './engine.ts';
 import type { Native } from './native.ts';
+import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
 
 /** What FPDFAction_GetType answers. The rest (other files, programs, scripts) is not followed. */
@@ -9,6 +10,47 @@ const URI = 3;
 
 /** Deeper nesting is made by a file that wants to hurt. */
 const MAX_DEPTH = 40;
+
+const NO_PLACE = { x: undefined, y: undefined };
+
+/** EPDF_GetPageBoxByIndex */
+const MEDIA_BOX = 0;
+const CROP_BOX = 1;
+
+/** How the page lies in its file, without reading it: an outline may lead to a thousand of them. */
+function readFrame(native: Native, document: number, pageIndex: number): PdfPageFrame | undefined {
+  const { calls } = native;
+  const read = (box: number): Rect | undefined =>
+    native.withMemory(16, (pointer) => {
+      if (!calls.EPDF_GetPageBoxByIndex(document, pageIndex, box, pointer)) return undefined;
+      const [left = 0, top = 0, right = 0, bottom = 0] = native.floats(pointer, 4);
+      return rectFromPoints({ x: left, y: bottom }, { x: right, y: top });
+    });
+  const media = read(MEDIA_BOX);
+  const crop = read(CROP_BOX);
+  const box = media && crop ? (intersectRect(media, crop) ?? media) : (media ?? crop);
+  if (!box) return undefined;
+  const turns = (calls.EPDF_GetPageRotationByIndex(document, pageIndex) & 3) as PdfPageFrame['turns'];
+  return { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height, turns, unit: 1 };
+}
+
+/** A place that is given by one coordinate or two, on the page as it is shown. On a page that lies on its side, x becomes y. */
+function toPlace(
+  native: Native,
+  document: number,
+  pageIndex: number,
+  size: Size,
+  x: number | undefined,
+  y: number | undefined,
+): Pick<PdfDestination, 'x' | 'y'> {
+  const frame = readFrame(native, document, pageIndex);
+  if (!frame || (x === undefined && y === undefined)) return NO_PLACE;
+  const place = applyMatrix(toPagePoints(frame), { x: x ?? frame.left, y: y ?? frame.top });
+  const isOnSide = frame.turns % 2 === 1;
+  const [knowsX, knowsY] = isOnSide ? [y !== undefined, x !== undefined] : [x !== undefined, y !== undefined];
+  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+  return { x: knowsX ? within(place.x, size.width) : undefined, y: knowsY ? within(place.y, size.height) : undefined };
+}
 
 function readDestination(
   native: Native,
@@ -34,9 +76,7 @@ function readDestination(
     const [x = 0, y = 0] = native.floats(pointer + 12, 2);
     return {
       pageIndex,
-      x: known && hasX ? x : undefined,
-      // The file's y counts from below. Pages that are turned or cropped lead near, which is where a person looks.
-      y: known && hasY ? Math.min(Math.max(page.height - y, 0), page.height) : undefined,
+      ...(known ? toPlace(native, document, pageIndex, page, hasX ? x : undefined, hasY ? y : undefined) : NO_PLACE),
     };
   });
 }

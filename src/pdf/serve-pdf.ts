@@ -1,4 +1,5 @@
 // The worker's side, without the worker.
+import { toSpread } from '../codecs/block-coding.ts';
 import type { Handlers, ServiceOptions } from '../workers/index.ts';
 import type { ByteSource, PdfDocument, PdfEngine, RenderedImage, RenderRequest } from './engine.ts';
 import { PdfError } from './errors.ts';
@@ -88,8 +89,7 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
       transfer(image.data.buffer);
       return image;
     },
-    // What is drawn binds no pixels together.
-    lossyCoding: () => undefined,
+    lossyCoding: ({ page }, { transfer }) => use({ transfer }, (open) => toSpread(open.lossyReach(page))),
     async characters({ page }, context) {
       const characters = await use(context, (open) => open.characters(page));
       for (const value of Object.values(characters)) if (ArrayBuffer.isView(value)) context.transfer(value.buffer);

@@ -27,6 +27,9 @@ export interface HttpServer {
 
 const HEALTH = '/health';
 
+/** Milliseconds that a connection without a request is kept. */
+const KEEP_ALIVE = 65_000;
+
 /** Requests that are still answered when the server is stopped get so many milliseconds. */
 const GRACE = 10_000;
 
@@ -104,6 +107,8 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const service = createService({ settings, apiKey: settings.apiKey ?? madeKey ?? '', getThreadCode, onFault });
   let stopping: Promise<void> | undefined;
   const server = createServer(createListener({ service, files, log, isStopping: () => stopping !== undefined }));
+  // Longer than a proxy before it keeps a connection: else it may be closed just when the next request comes.
+  server.keepAliveTimeout = KEEP_ALIVE;
   try {
     const { address, family, port: taken } = await listen(server, port, environment.HOST?.trim() || '127.0.0.1');
     service.pool.warm();

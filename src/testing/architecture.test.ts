@@ -30,9 +30,11 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
   server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text'],
-  output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf'],
+  redaction: ['kernel', 'workers', 'codecs', 'pdf'],
+  output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
+MAY_KNOW.lib = ['marks', 'barcodes', 'text', 'output'];
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
@@ -51,7 +53,8 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   // Only named by their files, wherever they are installed.
   [/^@tesseract\.js-data(\/|$)/, []],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
-  [/^(@cantoo\/(pdf-lib|fontkit)|bidi-js)(\/|$)/, ['output/']],
+  [/^@cantoo\/pdf-lib(\/|$)/, ['output/', 'redaction/']],
+  [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
   [/^@fontsource\//, ['output/pdf/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
   [/^node:/, ['server/', 'cli/']],
@@ -70,8 +73,8 @@ const TOOLS =
 
 /** A room with an `index.ts` is entered through it, or by one of these. */
 const FURTHER_DOORS: Record<string, readonly string[]> = {
-  // The table of symbologies, and what values say, without the readers, which the page does not load.
-  barcodes: ['types.ts', 'meaning/index.ts'],
+  // The table of symbologies, what values say and where they cut a stack, without the readers, which the page does not load.
+  barcodes: ['types.ts', 'meaning/index.ts', 'stack.ts'],
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
   scanner: ['parts.ts', 'serve-scans.ts'],
   // The reading order of lines, the same for those that are printed and those that are found.
@@ -84,13 +87,16 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'join.ts',
   ],
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
-  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'page-frame.ts'],
+  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'errors.ts', 'page-frame.ts'],
+  // Redacting in a worker and in Node: the page's end of it needs a browser.
+  redaction: ['redact-pdf.ts', 'report-page.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
     'copy-pages.ts',
     'imported-annotations.ts',
     'messages.ts',
     'options.ts',
+    'page-source.ts',
     'plan.ts',
     'platform.ts',
     'run-task.ts',

@@ -106,36 +106,38 @@ interface ExportInput {
   onChoose(choices: ExportChoices): void;
 }
 
-/** All that an export is planned from but the choices. */
+/** The document as it is now, for a plan. */
 function toPlanInput({ core, picture, recognized }: ExportInput): PlanInput {
-  const { session, document } = core.editor;
-  const { documentName = 'document', pages, hidden } = session.getState();
+  const { documentName = 'document', pages, hidden } = core.editor.session.getState();
   return {
-    ...{ documentName, pages, hidden },
+    documentName,
+    pages,
+    hidden,
     unitsPerInch: picture.unitsPerInch,
     isPdf: picture.pdf !== undefined,
     fileSize: picture.pdf?.original.file.size,
     words: new Map([...recognized()].map(([number, page]) => [number, toLayerWords(page)] as const)),
-    document: document.toMarksDocument(),
+    document: core.editor.document.toMarksDocument(),
   };
 }
 
-function createExport(given: ExportInput): Export {
-  const { core, picture, choices, tools, onChoose } = given;
-  const { pages: allPages, pageNumber } = core.editor.session.getState();
-  const input = toPlanInput(given);
+function createExport(asked: ExportInput): Export {
+  const { core, picture, choices, tools, onChoose } = asked;
+  const { pageNumber } = core.editor.session.getState();
+  const input = toPlanInput(asked);
+  const pageCount = input.pages.length;
   const fonts = tools.findFontSources(input.document.marks);
   let controller: AbortController | undefined;
 
   /** The state that follows from choices. */
   function derive(chosen: Pick<ExportState, 'choices' | 'chosenPages'>): ExportState {
-    const pages = readPages(chosen.chosenPages, pageNumber, allPages.length);
+    const pages = readPages(chosen.chosenPages, pageNumber, pageCount);
     const plan = pages.ok ? planOutput(input, { ...chosen.choices, pageNumbers: pages.value }) : undefined;
     return { ...chosen, pages, plan, run: CHOOSING };
   }
 
   const state = createStore<ExportState>(() =>
-    derive({ choices, chosenPages: { kind: 'all', text: `1-${allPages.length}` } }),
+    derive({ choices, chosenPages: { kind: 'all', text: `1-${pageCount}` } }),
   );
 
   function stop(): void {
@@ -193,8 +195,10 @@ function createExport(given: ExportInput): Export {
   };
 }
 
-/** Begins exports. The choices of a visit are remembered: the next export is mostly like the last one. */
-/** @param recognized what was read of pages that are pictures */
+/**
+ * Begins exports. The choices of a visit are remembered: the next export is mostly like the last one.
+ * @param recognized what was read of pages that are pictures
+ */
 export function createExports(core: Core, tools: ExportTools, recognized: Recognized = () => new Map()): Exports {
   let lastChoices: ExportChoices = DEFAULT_OUTPUT_OPTIONS;
   let lastPrint: ExportChoices = { ...DEFAULT_OUTPUT_OPTIONS, format: 'png', dpi: PRINT_DPI };

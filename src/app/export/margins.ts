@@ -19,11 +19,16 @@ export const redactedPagesOf = ({ files, options }: OutputPlan): readonly number
     .filter((page) => isRedacted(page, options))
     .map(({ pageNumber }) => pageNumber);
 
-export async function readMargins(picture: PictureDocument, pageNumbers: readonly number[]): Promise<Margins> {
+/** @param scale pixels a page unit */
+export async function readMargins(
+  picture: PictureDocument,
+  pageNumbers: readonly number[],
+  scale: number,
+): Promise<Margins> {
   let widest = 0;
   const refused = new Set<string>();
   for (const pageNumber of pageNumbers) {
-    const margin = marginOf(await picture.lossyCoding(pageNumber - 1));
+    const margin = marginOf(await picture.lossyCoding(pageNumber - 1), scale);
     if (margin?.kind === 'refused') refused.add(margin.name);
     else if (margin) widest = Math.max(widest, margin.widest.width, margin.widest.height);
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { cutPages, namesOf, type Part, type Separator } from '../../barcodes/stack.ts';
 import { countOf, messageOf } from '../../kernel/wording.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { copyPages } from '../../output/copy-pages.ts';
@@ -10,7 +11,7 @@ import { mapInOrder } from '../in-order.ts';
 import { DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
 import { ensureFolder, type OutputFile, writeOutput } from '../output-files.ts';
 import { createPageScanner, readJobs, readScanOptions, SCAN_OPTIONS } from '../scanning.ts';
-import { cutPages, type Part, readSeparator, type Separator } from '../splitting.ts';
+import { readSeparator } from '../splitting.ts';
 import type { Terminal } from '../terminal.ts';
 import { writePages } from '../writing.ts';
 
@@ -135,8 +136,8 @@ export const splitCommand = defineCommand({
     const parts = await findParts(stack, separator, options, terminal);
     const isPdf = stack[0]?.document.format === 'pdf';
     const stem = basename(files[0] as string, extname(files[0] as string));
-    const placeOf = (index: number) =>
-      join(folder, `${stem}-${String(index + 1).padStart(3, '0')}.${isPdf ? 'pdf' : 'tif'}`);
+    const names = namesOf(parts, stem, false);
+    const placeOf = (index: number) => join(folder, `${names[index]}.${isPdf ? 'pdf' : 'tif'}`);
     async function* writeParts(): AsyncGenerator<OutputFile> {
       for (const [index, { pages }] of parts.entries()) {
         const path = placeOf(index);

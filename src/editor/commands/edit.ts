@@ -1,4 +1,5 @@
 import { chooseHandle, hasHandles, nudgeHandle } from '../handles.ts';
+import { bringPage } from '../reveal.ts';
 import { deleteActiveHandle, deleteSelected, duplicateInPlace, isEditable, nudgeSelected } from '../selection.ts';
 import { always, type Command, type CommandContext, hasSelection, isOpen } from './command.ts';
 
@@ -27,7 +28,7 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
     const present = [...diff.entries].filter(([, { to }]) => to !== undefined).map(([uid]) => uid);
     const { pageNumber } = session.getState();
     const page = present.map((uid) => document.get(uid)?.mark.pageNumber).find((number) => number !== undefined);
-    if (page !== undefined && page !== pageNumber) editor.goToPage(page);
+    if (page !== undefined && page !== pageNumber) bringPage(editor, page);
     editor.select(present.filter((uid) => document.get(uid)?.mark.interactionMode === 'Full'));
   };
 

@@ -1,6 +1,13 @@
 // Select, move, resize, edit vertices.
 import { addPoints, distance, type Point, subtractPoints } from '../../kernel/point.ts';
-import { type Rect, rectContainsPoint, rectFromPoints, translateRect } from '../../kernel/rect.ts';
+import {
+  type Rect,
+  rectCenter,
+  rectContainsPoint,
+  rectFromPoints,
+  type Size,
+  translateRect,
+} from '../../kernel/rect.ts';
 import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
 import type { Handle } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
@@ -88,7 +95,8 @@ export function createSelectTool(editor: Editor): Tool {
     distance(start.screenPoint, input.screenPoint) >= DRAG_THRESHOLD[input.pointerType];
 
   const moveTo = ({ start, from, snapper }: State & { kind: 'moving' }, input: PointerInput) => {
-    const delta = subtractPoints(input.point, start.point);
+    const page = editor.pageSize(start.pageNumber);
+    const delta = keepOnPage(from, subtractPoints(input.point, start.point), page);
     if (input.shift) {
       const isAcross = Math.abs(delta.x) >= Math.abs(delta.y);
       return { delta: isAcross ? { x: delta.x, y: 0 } : { x: 0, y: delta.y }, guides: [] };
@@ -336,6 +344,15 @@ export function createSelectTool(editor: Editor): Tool {
       return findText(input) ? 'text' : 'default';
     },
   };
+}
+
+/** How far a box may go so that its middle stays on the page: what lies beyond it would not be seen again. */
+function keepOnPage(box: Rect, delta: Point, page: Size | undefined): Point {
+  if (!page) return delta;
+  const { x, y } = rectCenter(box);
+  const kept = (middle: number, by: number, length: number) =>
+    Math.min(Math.max(length - middle, 0), Math.max(Math.min(-middle, 0), by));
+  return { x: kept(x, delta.x, page.width), y: kept(y, delta.y, page.height) };
 }
 
 const translated = (mark: Mark, pageNumber: number, delta: Point): Mark =>

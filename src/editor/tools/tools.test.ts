@@ -148,6 +148,8 @@ describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', 
 
 describe('selecting', () => {
   const drawRectangle = async (x: number, y: number, size = 100) => {
+    // Filled: a click inside of it takes it.
+    editor.session.setState({ styles: { RectangleAnnotation: { 'fill.color': '#ffffff' } } });
     editor.setTool('RectangleAnnotation');
     await drag(toolOf('RectangleAnnotation'), { x, y }, { x: x + size, y: y + size });
     return marks().at(-1) as Mark & { rectangle: Rect };

@@ -1,6 +1,8 @@
 // What a PDF that keeps its pages is written with: loaded when one is.
 export { fromBlob, fromBytes } from '../../pdf/byte-sources.ts';
 export { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+export { redactPdf } from '../../redaction/redact-pdf.ts';
+export { reportPage } from '../../redaction/report-page.ts';
 export { readAnnotations } from '../annotations/read-annotations.ts';
 export { checkBurnt } from '../check/check-burnt.ts';
 export { burnPdf } from './burn-pdf.ts';

@@ -284,8 +284,7 @@ export class PdfSurface implements PaintContext {
   /** From where the text is said to stand down to its base line, in ems. */
   #baselineShift(): number {
     if (this.textBaseline !== 'middle') return 0;
-    const { ascent, descent } = this.#fonts.metrics(this.font);
-    return (ascent - descent) / (2 * (ascent + descent));
+    return this.#fonts.middle(this.font);
   }
 
   #paint(operators: readonly string[]): void {

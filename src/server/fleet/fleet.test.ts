@@ -91,35 +91,40 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     for (const { child } of [one, two]) child.kill('SIGTERM');
   });
 
-  it(`loses none of ${SCANS} scans, and stores none twice, while workers are killed`, async () => {
-    const server = startServer({ MARKWRIGHT_SCAN_WORKERS: '1' });
-    const url = await server.ready;
-    const fileId = await upload(url, toPng(paintCode128('KILL')));
-    let worker = startWorker();
-    await worker.ready;
-    let isDone = false;
-    // Whenever a worker works it is killed a moment later, and another one takes its place.
-    const killing = (async () => {
-      while (!isDone) {
-        await new Promise((resolve) => setTimeout(resolve, 1000));
-        worker.child.kill('SIGKILL');
-        worker = startWorker();
-        await worker.ready.catch(() => undefined);
-      }
-    })();
-    const started = await Promise.all(
-      Array.from({ length: SCANS }, async () => (await (await begin(url, fileId)).json()).processId as string),
-    );
-    const finished = await Promise.all(started.map((id) => whenFinished(url, id)));
-    isDone = true;
-    await killing;
-    expect(new Set(started).size).toBe(SCANS);
-    expect(finished.map(({ state, output }) => [state, output?.barcodes[0]?.barcodeValue])).toEqual(
-      started.map(() => ['complete', 'KILL']),
-    );
-    worker.child.kill('SIGKILL');
-    server.child.kill('SIGTERM');
-  });
+  it(
+    `loses none of ${SCANS} scans, and stores none twice, while workers are killed`,
+    async () => {
+      const server = startServer({ MARKWRIGHT_SCAN_WORKERS: '1' });
+      const url = await server.ready;
+      const fileId = await upload(url, toPng(paintCode128('KILL')));
+      let worker = startWorker();
+      await worker.ready;
+      let isDone = false;
+      // Whenever a worker works it is killed a moment later, and another one takes its place.
+      const killing = (async () => {
+        while (!isDone) {
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+          worker.child.kill('SIGKILL');
+          worker = startWorker();
+          await worker.ready.catch(() => undefined);
+        }
+      })();
+      const started = await Promise.all(
+        Array.from({ length: SCANS }, async () => (await (await begin(url, fileId)).json()).processId as string),
+      );
+      const finished: Awaited<ReturnType<typeof whenFinished>>[] = [];
+      for (const id of started) finished.push(await whenFinished(url, id));
+      isDone = true;
+      await killing;
+      expect(new Set(started).size).toBe(SCANS);
+      expect(finished.map(({ state, output }) => [state, output?.barcodes[0]?.barcodeValue])).toEqual(
+        started.map(() => ['complete', 'KILL']),
+      );
+      worker.child.kill('SIGKILL');
+      server.child.kill('SIGTERM');
+    },
+    120_000 + SCANS * 2000,
+  );
 
   it('says that the database is away, and loses nothing of what was begun', async () => {
     const server = startServer();

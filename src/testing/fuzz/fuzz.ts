@@ -10,8 +10,12 @@ import { createImportJob, guardText } from '../../marks/document/import-job.ts';
 import { toSources } from '../../marks/document/import-messages.ts';
 import { definitionOf } from '../../marks/index.ts';
 import type { PaintEnvironment } from '../../marks/kit/define-mark.ts';
+import type { PdfEngine } from '../../pdf/engine.ts';
+import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { runReadingLaw } from '../barcode-pictures/reading-law.ts';
 import { buildDocument } from '../build-marks.ts';
+import { adversarialNames } from '../pdf/adversarial.ts';
+import { runAdversarial } from '../pdf/run-adversarial.ts';
 import { runPdf } from '../pdf/run-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
@@ -19,7 +23,9 @@ import { runRedactionLaw } from '../redaction-law.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { runSchedule } from './storage-schedules.ts';
 
-export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction', 'storage', 'barcodes'] as const;
+export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction', 'redact-pdf', 'storage', 'barcodes'] as const;
+/** Those of which a round takes no programs and no seconds. */
+export const QUICK_KINDS: readonly FuzzKind[] = FUZZ_KINDS.filter((kind) => kind !== 'redact-pdf');
 export type FuzzKind = (typeof FUZZ_KINDS)[number];
 
 export interface FuzzInputs {
@@ -91,6 +97,8 @@ export async function runPicture(bytes: Uint8Array<ArrayBuffer>): Promise<void> 
   }
 }
 
+let pdfEngine: Promise<PdfEngine> | undefined;
+
 const generateText = (random: Random): string => JSON.stringify(buildDocument(random.integer(0, 1e6), 6));
 
 async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Promise<void> {
@@ -110,6 +118,14 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
     case 'redaction': {
       const { isKept, kind } = await runRedactionLaw(random);
       if (!isKept) throw new Error(`The written file depends on what is redacted: ${kind}`);
+      return;
+    }
+    case 'redact-pdf': {
+      const name = random.pick(adversarialNames);
+      pdfEngine ??= createPdfEngine();
+      const seeds = [random.integer(0, 1e6), random.integer(0, 1e6)];
+      const faults = await runAdversarial(name, seeds, await pdfEngine);
+      if (faults.length > 0) throw new Error(`${name}, ${seeds.join(' and ')}: ${faults.join('; ')}`);
       return;
     }
     case 'storage': {
@@ -149,7 +165,7 @@ async function runRound(
   } catch (error) {
     return { seed, what, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  return what !== 'redaction' && work > mostWork
+  return what !== 'redaction' && what !== 'redact-pdf' && work > mostWork
     ? { seed, what, reason: `It took ${Math.round(work)} ms of work` }
     : undefined;
 }
@@ -164,14 +180,14 @@ export async function fuzz(
     readonly seed: number;
     readonly milliseconds: number;
     readonly rounds?: number;
-    /** What is tried; all of it where nothing is said. */
+    /** What is tried; all that is quick where nothing is said. */
     readonly kinds?: readonly FuzzKind[];
     /** Milliseconds of the processor that one damaged input may take: any where nothing is said. */
     readonly mostWork?: number;
     onRound?(seed: number): void;
   },
 ): Promise<{ readonly rounds: number; readonly failures: readonly FuzzFailure[] }> {
-  const { seed, milliseconds, rounds = Number.POSITIVE_INFINITY, kinds = FUZZ_KINDS, onRound } = options;
+  const { seed, milliseconds, rounds = Number.POSITIVE_INFINITY, kinds = QUICK_KINDS, onRound } = options;
   const { mostWork = Number.POSITIVE_INFINITY } = options;
   const end = performance.now() + milliseconds;
   const failures: FuzzFailure[] = [];

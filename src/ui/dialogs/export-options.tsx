@@ -122,9 +122,6 @@ function PdfOptions({ choices, plan, onChange }: Pick<ExportOptionsProps, 'choic
         isOpen={false}
         onChange={(value) => onChange({ pdfPages: value === 'pictures' ? 'pictures' : 'kept' })}
       />
-      {choices.pdfPages === 'kept' && plan?.keepsPages === false ? (
-        <p className="hint">Redactions are applied to pictures of the pages: here, all pages become pictures.</p>
-      ) : null}
       {plan?.keepsPages ? (
         <ChoiceField
           label="Marks"

@@ -10,17 +10,18 @@ export function useMargins(picture: PictureDocument, plan: OutputPlan): Margins 
   const numbers = redactedPagesOf(plan).join();
   // A plan is made anew with each choice; the pages are mostly the same.
   const pageNumbers = useMemo(() => numbers.split(',').filter(Boolean).map(Number), [numbers]);
+  const scale = plan.files[0]?.pages[0]?.scale ?? 1;
   useEffect(() => {
     let isCurrent = true;
     const show = (next: Margins) => {
       if (isCurrent) setMargins(next);
     };
-    readMargins(picture, pageNumbers).then(show, (error: unknown) =>
+    readMargins(picture, pageNumbers, scale).then(show, (error: unknown) =>
       show({ ...NO_MARGINS, problem: messageOf(error) }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [picture, pageNumbers]);
+  }, [picture, pageNumbers, scale]);
   return margins;
 }

@@ -38,10 +38,11 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   const own = items.filter((item) => (item.kind === 'image') === (shelf === 'pictures'));
 
   const asks = useSession((state) => state.asksForContent);
-  const lacksOwn = !own.some(({ kind }) => kind === tool.definition.tool.kind);
 
   // Nothing to choose from: what is to be signed with is made at once.
   const offerSigning = useEffectEvent(() => {
+    // Of the library itself: what was just read is not rendered yet.
+    const lacksOwn = !library.state.getState().items.some(({ kind }) => kind === tool.definition.tool.kind);
     if (shelf === 'signatures' && lacksOwn && !hasContent(tool, placing)) setSigning(true);
   });
   useEffect(() => {

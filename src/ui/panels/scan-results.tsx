@@ -149,7 +149,7 @@ export function ScanResults() {
         </button>
       </div>
       <div className="scan-rows" ref={scroller}>
-        <ol style={{ height: virtualizer.getTotalSize() }} aria-label="Barcodes of all scans">
+        <ol style={{ height: virtualizer.getTotalSize() }} aria-label="Results of all scans, one by one">
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             return row ? (

@@ -101,7 +101,7 @@ export function Inspector() {
   const panel = useUi((state) => state.panel);
   const hasDocument = useSession((state) => state.pages.length > 0);
   const isOpen = useInspectorOpen();
-  const { Content, isTab, label } = PANELS[panel];
+  const { Content, isTab, isWide, label } = PANELS[panel];
   // Without a document there is nothing that the tabs could show.
   if (!isOpen || (isTab && !hasDocument)) return null;
   const close = () => closeSheet(ui, 'inspector');
@@ -112,7 +112,7 @@ export function Inspector() {
     event.stopPropagation();
   };
   return (
-    <aside id="inspector" className="inspector" aria-label="Inspector" onKeyDown={closeByKey}>
+    <aside id="inspector" className={`inspector ${isWide ? 'wide' : ''}`} aria-label="Inspector" onKeyDown={closeByKey}>
       <Edge />
       <div className="inspector-head">
         {isTab ? (

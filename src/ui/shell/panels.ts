@@ -7,6 +7,8 @@ interface PanelSpec {
   readonly label: string;
   /** Whether it is one of the tabs of the inspector; another panel takes the whole place, with a heading and a way to close it. */
   readonly isTab: boolean;
+  /** Whether it needs more room than the tabs do. */
+  readonly isWide?: true;
   readonly Content: React.ComponentType;
 }
 
@@ -27,6 +29,7 @@ export const PANELS: Readonly<Record<PanelName, PanelSpec>> = {
   redact: {
     label: 'Find and redact',
     isTab: false,
+    isWide: true,
     Content: lazy(() =>
       import('../find-redact/find-redact-panel.tsx').then(({ FindRedactPanel: Panel }) => ({ default: Panel })),
     ),

@@ -93,7 +93,7 @@ export function StraightenBar() {
       <button type="button" className="button" onClick={() => void find(() => true)}>
         Find
       </button>
-      <button type="button" className="button" disabled={degrees === 0} onClick={() => turn(0)}>
+      <button type="button" className="button" onClick={() => turn(0)}>
         As scanned
       </button>
       <button type="button" className="button icon-only" aria-label="Close" onClick={close}>

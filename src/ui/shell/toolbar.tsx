@@ -12,6 +12,32 @@ const FAMILIES: readonly { readonly family: MarkFamily; readonly name: string }[
   { family: 'signature', name: 'Sign & fill' },
 ];
 
+/** What a group begins with that is no tool of the pointer. */
+const FIRST_COMMANDS: Partial<Record<MarkFamily, readonly { readonly id: string; readonly word: string }[]>> = {
+  redaction: [{ id: 'find-redact', word: 'Find & redact' }],
+};
+
+/** A command among the tools, as they look. */
+function CommandTool({ id, word }: { readonly id: string; readonly word: string }) {
+  const command = useCommand(id);
+  const hint = useCommandHint(command);
+  return (
+    <span className="tool">
+      <button
+        type="button"
+        className="tool-main"
+        {...hint}
+        aria-label={word}
+        tabIndex={-1}
+        onClick={() => command.run()}
+      >
+        <Icon name="find-redact" />
+        <span className="tool-word">{word}</span>
+      </button>
+    </span>
+  );
+}
+
 /** The tools that share a button, by its word; in the order of the mark types. */
 function groupByWord(family: MarkFamily): readonly (readonly [string, readonly MarkTool[]])[] {
   const groups = new Map<string, MarkTool[]>();
@@ -120,7 +146,7 @@ export function Toolbar() {
 
   // A click by the pointer; keys stay in the bar that they came by.
   const giveFocusBack = (event: MouseEvent<HTMLElement>) => {
-    const isMain = event.target instanceof Element && event.target.closest('[data-command]') !== null;
+    const isMain = event.target instanceof Element && event.target.closest('[data-command^="tool-"]') !== null;
     if (event.detail > 0 && isMain) focusDocument();
   };
 
@@ -143,6 +169,9 @@ export function Toolbar() {
           <span className="family-name" aria-hidden="true">
             {name}
           </span>
+          {FIRST_COMMANDS[family]?.map(({ id, word }) => (
+            <CommandTool key={id} id={id} word={word} />
+          ))}
           {groupByWord(family).map(([word, tools]) => (
             <ToolButton key={word} word={word} tools={tools} />
           ))}

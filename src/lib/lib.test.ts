@@ -1,0 +1,100 @@
+// The library as another project has it: installed, typed strictly, run by Node, and bundled by Vite.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { libBuild } from '../server/lib-build.ts';
+import { paintCode128 } from '../testing/scan-pictures.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+
+const PROGRAM = `
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type Barcode, scan } from 'markwright/barcodes';
+import { type MarkProblem, parseMarksDocument, serializeMarksDocument } from 'markwright/marks';
+import { DEFAULT_OUTPUT_OPTIONS, planOutput } from 'markwright/output';
+import { createTextSearch, EMPTY_REQUEST } from 'markwright/text';
+
+const [width, height, file] = process.argv.slice(2) as [string, string, string];
+const data = new Uint8ClampedArray(readFileSync(file));
+const barcodes: Barcode[] = await scan({ data, width: Number(width), height: Number(height) }, { barcodeTypes: ['all1D'] });
+const { document, problems } = parseMarksDocument('{"marks":[{}],"name":"x"}');
+const found: readonly MarkProblem[] = problems;
+const hits = createTextSearch({ ...EMPTY_REQUEST, patterns: ['email'] })('to a@example.org');
+const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [1] };
+const plan = planOutput({ documentName: 'a.png', pages: [{ width: 9, height: 9 }], document, hidden: new Set() }, options);
+writeFileSync(1, JSON.stringify([
+  barcodes.map(({ barcodeValue }) => barcodeValue),
+  found.length,
+  serializeMarksDocument(document),
+  hits.map(({ text }) => text),
+  plan.files.map(({ name }) => name),
+]));
+`;
+
+let project: string;
+
+/** What \`npm install\` would make: the package as it is packed, and its dependencies beside it. */
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'markwright-consumer-'));
+  const packages = join(project, 'node_modules');
+  const own = join(packages, 'markwright');
+  mkdirSync(own, { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((each) => !each.startsWith('.'))) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
+  }
+  cpSync(join(ROOT, 'package.json'), join(own, 'package.json'));
+  await build({ ...libBuild(join(own, 'dist', 'lib')), root: ROOT, logLevel: 'error' });
+  await run(process.execPath, [TSC, '-p', join(ROOT, 'src', 'lib'), '--outDir', join(own, 'dist', 'lib', 'types')]);
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(project, 'main.ts'), PROGRAM);
+  const settings = {
+    strict: true,
+    noEmit: false,
+    module: 'nodenext',
+    target: 'es2023',
+    types: ['node'],
+    outDir: 'out',
+    rootDir: '.',
+  };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: settings, files: ['main.ts'] }));
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const EXPECTED = [['LIBRARY'], expect.any(Number), '{"marks":[],"name":"x"}', ['a@example.org'], ['a.export.pdf']];
+
+it('names files that are there', () => {
+  const own = join(project, 'node_modules', 'markwright');
+  const { exports } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
+  const files = Object.values<Record<string, string>>(exports).flatMap((entry) => Object.values(entry));
+  expect(files.length).toBe(8);
+  for (const file of files) expect(readdirSync(dirname(join(own, file)))).toContain(file.split('/').at(-1));
+});
+
+it('is typed strictly, and runs in Node', async () => {
+  await run(process.execPath, [TSC, '-p', project]).catch((error: { stdout: string }) => {
+    throw new Error(error.stdout);
+  });
+  const { data, width, height } = paintCode128('LIBRARY');
+  writeFileSync(join(project, 'pixels'), data);
+  const picture = [String(width), String(height), 'pixels'];
+  const { stdout } = await run(process.execPath, [join(project, 'out', 'main.js'), ...picture], { cwd: project });
+  expect(JSON.parse(stdout)).toEqual(EXPECTED);
+});
+
+it('is bundled by Vite, with the reader’s WebAssembly', async () => {
+  writeFileSync(join(project, 'index.html'), '<script type="module" src="/page.ts"></script>');
+  writeFileSync(
+    join(project, 'page.ts'),
+    `import { scan } from 'markwright/barcodes';\nimport { parseMarksDocument } from 'markwright/marks';\nconsole.log(scan, parseMarksDocument);\n`,
+  );
+  await build({ configFile: false, root: project, logLevel: 'error', build: { target: 'es2023' } });
+  const assets = readdirSync(join(project, 'dist', 'assets'));
+  expect(assets.filter((name) => name.endsWith('.wasm')).length).toBe(1);
+});

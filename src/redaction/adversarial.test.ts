@@ -1,0 +1,27 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PdfEngine } from '../pdf/engine.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { adversarialNames } from '../testing/pdf/adversarial.ts';
+import { missingReaders } from '../testing/pdf/independent-readers.ts';
+import { runAdversarial } from '../testing/pdf/run-adversarial.ts';
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await createPdfEngine();
+});
+
+if (missingReaders.length > 0)
+  console.warn(`Readers that are not here, and are not asked: ${missingReaders.join(', ')}`);
+
+describe('what hides a secret in a PDF', () => {
+  it('is more than fifty kinds', () => {
+    expect(adversarialNames.length).toBeGreaterThan(50);
+  });
+
+  it.each(adversarialNames)(
+    '%s: it is gone for every reader, and the file is the same whatever it was',
+    async (name) => {
+      expect(await runAdversarial(name, [11, 12], engine)).toEqual([]);
+    },
+  );
+});

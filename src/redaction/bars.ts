@@ -1,0 +1,58 @@
+// The bars that are painted where something was: one a line.
+import { type Box, boxesOverlap, joinBoxes } from './content/matrix.ts';
+import { formatNumber } from './content/write.ts';
+
+/** A bar over words is as long as a whole number of its heights, or as there is room for. */
+const STEP = 2;
+/** Points that stay free beside what stands next to it. */
+const GAP = 0.4;
+
+export interface BarPlan {
+  readonly area: Box;
+  readonly isText: boolean;
+  /** What was removed under it, and what stays around it. */
+  readonly removed: readonly Box[];
+}
+
+/** @returns in user space, one for each plan */
+export function planBars(plans: readonly BarPlan[], kept: readonly Box[], visible: Box): Box[] {
+  return plans.map(({ area, isText }) => (isText ? lengthen(area, kept, visible) : area));
+}
+
+/** Along its longer side. */
+function lengthen(area: Box, kept: readonly Box[], visible: Box): Box {
+  const isUpright = area[3] - area[1] > 2 * (area[2] - area[0]);
+  const turn = ([x0, y0, x1, y1]: Box): Box => [y0, x0, y1, x1];
+  if (isUpright) return turn(lengthenAcross(turn(area), kept.map(turn), turn(visible)));
+  return lengthenAcross(area, kept, visible);
+}
+
+function lengthenAcross(area: Box, kept: readonly Box[], visible: Box): Box {
+  const [x0, y0, x1, y1] = area;
+  const height = y1 - y0;
+  const wanted = Math.ceil((x1 - x0) / (height * STEP) + 0.25) * height * STEP;
+  const more = wanted - (x1 - x0);
+  // Neighbours in the same line: what only touches it from above or below stands in another.
+  const line: Box = [visible[0], y0 + height * 0.3, visible[2], y1 - height * 0.3];
+  const beside = kept.filter((box) => boxesOverlap(box, line));
+  const middle = (x0 + x1) / 2;
+  const left = Math.max(
+    visible[0],
+    ...beside.filter((box) => (box[0] + box[2]) / 2 < middle).map((box) => box[2] + GAP),
+  );
+  const right = Math.min(
+    visible[2],
+    ...beside.filter((box) => (box[0] + box[2]) / 2 >= middle).map((box) => box[0] - GAP),
+  );
+  const [roomLeft, roomRight] = [Math.max(0, x0 - left), Math.max(0, right - x1)];
+  const toRight = Math.min(roomRight, Math.max(more / 2, more - roomLeft));
+  const toLeft = Math.min(roomLeft, more - toRight);
+  return joinBoxes(area, [x0 - toLeft, y0, x1 + toRight, y1]);
+}
+
+export function drawBars(bars: readonly Box[]): string {
+  const rectangles = bars.map(
+    ([x0, y0, x1, y1]) => `${[x0, y0, x1 - x0, y1 - y0].map((value) => formatNumber(value, 4)).join(' ')} re f`,
+  );
+  return bars.length === 0 ? '' : `q 0 g\n${rectangles.join('\n')}\nQ\n`;
+}

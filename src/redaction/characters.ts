@@ -1,0 +1,62 @@
+// Characters as the engine reads them, and which of them lie under areas.
+import { intersectRect, type Rect } from '../kernel/rect.ts';
+import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
+
+export const boxAt = (boxes: Float32Array, index: number): Rect => {
+  const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(index * 4, index * 4 + 4);
+  return { x, y, width, height };
+};
+
+/** Part of a character's ink, to each side and up and down, that may reach into an area without the character being under it. */
+const SHARE = { across: 0.2, upright: 0.25 };
+/** Points: and never more than this. */
+const MOST = 1.5;
+
+/** Whether the ink of a character lies under an area, and not merely touches it. */
+export function isUnder(ink: Rect, area: Rect): boolean {
+  const width = Math.max(ink.width, 0.1);
+  const height = Math.max(ink.height, 0.1);
+  const common = intersectRect({ ...ink, width, height }, area);
+  if (!common) return false;
+  return common.width > Math.min(width * SHARE.across, MOST) && common.height > Math.min(height * SHARE.upright, MOST);
+}
+
+export const isWritten = ({ flags, codes }: PdfCharacters, index: number): boolean =>
+  ((flags[index] ?? 0) & CHARACTER.generated) === 0 && (codes[index] ?? 0) > 32;
+
+/** The characters that lie under one of the areas. */
+export function charactersUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<number> {
+  const under = new Set<number>();
+  if (areas.length === 0) return under;
+  for (let index = 0; index < characters.count; index++) {
+    if (!isWritten(characters, index)) continue;
+    const ink = boxAt(characters.inkBoxes, index);
+    if (areas.some((area) => isUnder(ink, area))) under.add(index);
+  }
+  return under;
+}
+
+/** The text of a page without some of its characters, which are the ends of words then. */
+export function textWithout(characters: PdfCharacters, without: ReadonlySet<number>): string {
+  let text = '';
+  for (let index = 0; index < characters.count; index++) {
+    const code = characters.codes[index] ?? 32;
+    text += without.has(index) || code > 0x10ffff ? ' ' : String.fromCodePoint(code);
+  }
+  return text;
+}
+
+/** The text of some of a page's characters, a line of its own wherever others stand between them. */
+export function textOf(characters: PdfCharacters, indices: ReadonlySet<number>): string {
+  let text = '';
+  let last = -1;
+  for (const index of [...indices].sort((a, b) => a - b)) {
+    if (last >= 0) {
+      const between = characters.codes.subarray(last + 1, index);
+      if (between.length > 0) text += ' ';
+    }
+    text += String.fromCodePoint(Math.min(characters.codes[index] ?? 32, 0x10ffff));
+    last = index;
+  }
+  return text;
+}

@@ -1,0 +1,91 @@
+// How the bytes of a string become codes and CIDs: the part of CMap files that fonts in documents use.
+import { type Operand, TokenReader } from './tokens.ts';
+
+interface Range {
+  readonly bytes: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface CodeMap {
+  readonly isVertical: boolean;
+  /** The code at a place of a string, and how many bytes it takes. */
+  next(text: Uint8Array, at: number): { readonly code: number; readonly bytes: number };
+  /** Undefined where only a table that is not at hand knows. */
+  toCid(code: number, bytes: number): number | undefined;
+}
+
+const toCode = (bytes: Uint8Array, from = 0, to = bytes.length) => {
+  let code = 0;
+  for (let at = from; at < to; at++) code = code * 256 + (bytes[at] ?? 0);
+  return code;
+};
+
+const twoBytes: CodeMap['next'] = (text, at) => ({ code: toCode(text, at, at + 2), bytes: 2 });
+
+/** Undefined for a table that is not at hand. */
+export function namedCodeMap(name: string): CodeMap | undefined {
+  const isVertical = name.endsWith('V');
+  if (/^Identity-[HV]$/.test(name)) return { isVertical, next: twoBytes, toCid: (code) => code };
+  if (/^Uni\w+-UCS2(-HW)?-[HV]$/.test(name)) return { isVertical, next: twoBytes, toCid: () => undefined };
+  return undefined;
+}
+
+const codeOf = (token: Operand | undefined) => (token?.kind === 'string' ? token.bytes : undefined);
+const numberOf = (token: Operand | undefined) => (token?.kind === 'number' ? token.value : undefined);
+
+/** @throws Error where it refers to a table that is not at hand */
+export function parseCodeMap(bytes: Uint8Array, base: CodeMap | undefined, isVertical: boolean): CodeMap {
+  const reader = new TokenReader(bytes);
+  const spaces: Range[] = [];
+  const cids: (Range & { readonly cid: number })[] = [];
+  let waiting: Operand[] = [];
+  for (let token = reader.read(); token !== undefined; token = reader.read()) {
+    if (token.kind !== 'other') {
+      waiting.push(token);
+      continue;
+    }
+    const step = token.word === 'endcidrange' ? 3 : 2;
+    if (/^end(codespacerange|cidrange|cidchar)$/.test(token.word)) {
+      for (let i = 0; i + step <= waiting.length; i += step) {
+        const from = codeOf(waiting[i]);
+        const to = token.word === 'endcidchar' ? from : codeOf(waiting[i + 1]);
+        if (!from || !to) continue;
+        const range = { bytes: from.length, from: toCode(from), to: toCode(to) };
+        const cid = numberOf(waiting[i + step - 1]);
+        if (token.word === 'endcodespacerange') spaces.push(range);
+        else if (cid !== undefined) cids.push({ ...range, cid });
+      }
+    }
+    if (token.word === 'usecmap' && !base) throw new Error('its encoding refers to a table that is not at hand');
+    waiting = [];
+  }
+  const longest = Math.max(1, ...spaces.map((space) => space.bytes));
+  return {
+    isVertical,
+    next(text, at) {
+      for (let count = 1; count <= longest; count++) {
+        const code = toCode(text, at, at + count);
+        if (spaces.some((space) => space.bytes === count && isInSpace(code, space))) return { code, bytes: count };
+      }
+      return base?.next(text, at) ?? { code: toCode(text, at, at + longest), bytes: longest };
+    },
+    toCid(code, count) {
+      const range = cids.findLast((range) => range.bytes === count && code >= range.from && code <= range.to);
+      return range ? range.cid + code - range.from : (base?.toCid(code, count) ?? 0);
+    },
+  };
+}
+
+/** A code space is a box: each byte has its own range. */
+function isInSpace(code: number, { bytes, from, to }: Range): boolean {
+  for (let byte = 0; byte < bytes; byte++) {
+    const [low, value, high] = [from, code, to].map((all) => Math.floor(all / 256 ** byte) % 256) as [
+      number,
+      number,
+      number,
+    ];
+    if (value < low || value > high) return false;
+  }
+  return true;
+}

@@ -1,0 +1,201 @@
+// What the place of a glyph depends on: how strings become codes, and how wide each is.
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
+import {
+  decodeStream,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  itemsOf,
+  numbersOf,
+  textOfName,
+} from '../objects.ts';
+import { type CodeMap, namedCodeMap, parseCodeMap } from './cmap.ts';
+import { type Matrix, multiply } from './matrix.ts';
+
+export interface Glyph {
+  readonly code: number;
+  readonly bytes: number;
+  /** Text space units of size 1, along the writing direction; negative in vertical writing, which goes down. */
+  readonly advance: number;
+  /** The box of its body in the same units, around the origin that the text matrix gives. */
+  readonly box: readonly [x0: number, y0: number, x1: number, y1: number];
+}
+
+export interface Font {
+  readonly dict: PDFDict;
+  readonly isVertical: boolean;
+  readonly type3: { readonly matrix: Matrix; procedure(code: number): PDFRawStream | undefined } | undefined;
+  glyphs(text: Uint8Array): Glyph[];
+}
+
+/** Part of a font's size from the base line: a glyph's body, where letters have theirs. Reaches less far than the ink of the tallest. */
+export const BODY = { bottom: -0.08, top: 0.55 };
+
+/** @throws Error why the places of its glyphs cannot be known */
+export function readFont(dict: PDFDict): Font {
+  return getName(dict, 'Subtype') === 'Type0' ? readComposite(dict) : readSimple(dict);
+}
+
+function readSimple(dict: PDFDict): Font {
+  const type3 = getName(dict, 'Subtype') === 'Type3' ? readType3(dict) : undefined;
+  const unit = type3 ? type3.matrix[0] : 0.001;
+  const widths = getArray(dict, 'Widths');
+  const first = getNumber(dict, 'FirstChar') ?? 0;
+  const missing = getNumber(getDict(dict, 'FontDescriptor'), 'MissingWidth') ?? 0;
+  const list = numbersOf(widths);
+  const widthOf = widths ? (code: number) => list[code - first] ?? missing : standardWidths(dict);
+  return {
+    dict,
+    isVertical: false,
+    type3,
+    glyphs: (text) =>
+      Array.from(text, (code) => {
+        const advance = widthOf(code) * unit;
+        return { code, bytes: 1, advance, box: [Math.min(0, advance), BODY.bottom, Math.max(0, advance), BODY.top] };
+      }),
+  };
+}
+
+function readType3(dict: PDFDict): NonNullable<Font['type3']> {
+  const numbers = numbersOf(getArray(dict, 'FontMatrix'));
+  const matrix: Matrix = numbers.length === 6 ? (numbers as unknown as Matrix) : [0.001, 0, 0, 0.001, 0, 0];
+  const names = differencesOf(getDict(dict, 'Encoding'));
+  const procedures = getDict(dict, 'CharProcs');
+  return {
+    matrix,
+    procedure(code) {
+      const name = names.get(code);
+      const stream = name === undefined ? undefined : get(procedures, name);
+      return stream instanceof PDFRawStream ? stream : undefined;
+    },
+  };
+}
+
+/** The names that an encoding gives to codes of its own. */
+export function differencesOf(encoding: PDFDict | undefined): Map<number, string> {
+  const names = new Map<number, string>();
+  let code = 0;
+  for (const item of itemsOf(getArray(encoding, 'Differences'))) {
+    if (item instanceof PDFNumber) code = item.asNumber();
+    else if (item instanceof PDFName) names.set(code++, textOfName(item));
+  }
+  return names;
+}
+
+type StandardFont = Parameters<typeof StandardFontEmbedder.for>[0];
+
+/** The standard fonts by the first letters of the names that stand for them. */
+const STANDARD: readonly (readonly [RegExp, string, readonly [string, string, string, string]])[] = [
+  [/^(Helvetica|Arial)/, 'Helvetica', ['', '-Bold', '-Oblique', '-BoldOblique']],
+  [/^(Courier)/, 'Courier', ['', '-Bold', '-Oblique', '-BoldOblique']],
+  [/^(Times)/, 'Times', ['-Roman', '-Bold', '-Italic', '-BoldItalic']],
+  [/^Symbol$/, 'Symbol', ['', '', '', '']],
+  [/^ZapfDingbats$/, 'ZapfDingbats', ['', '', '', '']],
+];
+
+function standardNameOf(base: string): string | undefined {
+  const [, family, styles] = STANDARD.find(([pattern]) => pattern.test(base)) ?? [];
+  if (!family || !styles) return undefined;
+  const style = (/Bold/i.test(base) ? 1 : 0) + (/Italic|Oblique/i.test(base) ? 2 : 0);
+  return family + styles[style];
+}
+
+/** Thousandths of the size, for fonts that every reader knows and files may leave without widths. */
+function standardWidths(dict: PDFDict): (code: number) => number {
+  const base = getName(dict, 'BaseFont') ?? '';
+  const standard = standardNameOf(base);
+  if (!standard || get(getDict(dict, 'FontDescriptor'), 'FontFile'))
+    throw new Error('a font does not say how wide its characters are');
+  const { font, encoding } = StandardFontEmbedder.for(standard as StandardFont);
+  const names = differencesOf(getDict(dict, 'Encoding'));
+  const isMac =
+    (getName(dict, 'Encoding') ?? getName(getDict(dict, 'Encoding'), 'BaseEncoding')) === 'MacRomanEncoding';
+  const decoder = new TextDecoder(isMac ? 'macintosh' : 'windows-1252');
+  const byEncoding = new Map<number, string>();
+  for (const point of encoding.supportedCodePoints) {
+    const { code, name } = encoding.encodeUnicodeCodePoint(point);
+    byEncoding.set(code, name);
+  }
+  const isText = /^(Helvetica|Courier|Times)/.test(standard);
+  return (code) => {
+    const point = decoder.decode(Uint8Array.of(code)).codePointAt(0) ?? 0;
+    const own =
+      isText && encoding.canEncodeUnicodeCodePoint(point) ? encoding.encodeUnicodeCodePoint(point).name : undefined;
+    const name = names.get(code) ?? (isText ? own : byEncoding.get(code));
+    return (name === undefined ? undefined : font.getWidthOfGlyph(name)) ?? font.getWidthOfGlyph('space') ?? 0;
+  };
+}
+
+/** Widths of CIDs: `c [w w …]` and `c c w`; of vertical ones three numbers for each. */
+export function readCidWidths(array: PDFArray | undefined, size: number): Map<number, readonly number[]> {
+  const widths = new Map<number, readonly number[]>();
+  const items = itemsOf(array);
+  for (let at = 0; at < items.length; ) {
+    const [from, next] = [items[at], items[at + 1]];
+    if (!(from instanceof PDFNumber)) break;
+    if (next instanceof PDFArray) {
+      const list = numbersOf(next);
+      for (let i = 0; i * size < list.length; i++)
+        widths.set(from.asNumber() + i, list.slice(i * size, (i + 1) * size));
+      at += 2;
+    } else if (next instanceof PDFNumber) {
+      const values = items
+        .slice(at + 2, at + 2 + size)
+        .map((item) => (item instanceof PDFNumber ? item.asNumber() : 0));
+      const to = Math.min(next.asNumber(), from.asNumber() + 65_536);
+      for (let cid = from.asNumber(); cid <= to; cid++) widths.set(cid, values);
+      at += 2 + size;
+    } else break;
+  }
+  return widths;
+}
+
+export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefined {
+  if (encoding instanceof PDFName) return namedCodeMap(textOfName(encoding));
+  if (!(encoding instanceof PDFRawStream)) return undefined;
+  const base = get(encoding.dict, 'UseCMap');
+  const isVertical = getNumber(encoding.dict, 'WMode') === 1;
+  return parseCodeMap(decodeStream(encoding), base ? readCodeMap(base) : undefined, isVertical);
+}
+
+function readComposite(dict: PDFDict): Font {
+  const descendant = itemsOf(getArray(dict, 'DescendantFonts'))[0];
+  const map = readCodeMap(get(dict, 'Encoding'));
+  if (!(descendant instanceof PDFDict) || !map) throw new Error('the encoding of a font is not known here');
+  const widths = readCidWidths(getArray(descendant, 'W'), 1);
+  const all = getNumber(descendant, 'DW') ?? 1000;
+  const vertical = readCidWidths(getArray(descendant, 'W2'), 3);
+  const [originY = 880, down = -1000] = numbersOf(getArray(descendant, 'DW2'));
+  const measure = (code: number, bytes: number): Glyph => {
+    const cid = map.toCid(code, bytes);
+    if (cid === undefined && widths.size + vertical.size > 0)
+      throw new Error('the encoding of a font is not known here');
+    const width = (widths.get(cid ?? 0)?.[0] ?? all) / 1000;
+    if (!map.isVertical) {
+      return { code, bytes, advance: width, box: [Math.min(0, width), BODY.bottom, Math.max(0, width), BODY.top] };
+    }
+    const [step = down, x = width * 500, y = originY] = vertical.get(cid ?? 0) ?? [];
+    const top = (880 - y) / 1000;
+    return { code, bytes, advance: step / 1000, box: [-x / 1000, top + step / 1000, width - x / 1000, top] };
+  };
+  return {
+    dict,
+    isVertical: map.isVertical,
+    type3: undefined,
+    glyphs(text) {
+      const glyphs: Glyph[] = [];
+      for (let at = 0; at < text.length; ) {
+        const { code, bytes } = map.next(text, at);
+        glyphs.push(measure(code, bytes));
+        at += Math.max(1, bytes);
+      }
+      return glyphs;
+    },
+  };
+}
+
+/** The map from a glyph's units of size 1 to where the text matrix stands. */
+export const toGlyphMatrix = (size: number, stretch: number, rise: number, text: Matrix): Matrix =>
+  multiply([size * stretch, 0, 0, size, 0, rise], text);

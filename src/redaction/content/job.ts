@@ -1,0 +1,156 @@
+// What one page's contents, and all that they draw, are rewritten for.
+import type { PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import type { IsHidden } from '../layers.ts';
+import { asDict, get } from '../objects.ts';
+import { type Font, readFont } from './font.ts';
+import {
+  type Box,
+  boxesOverlap,
+  boxOf,
+  cornersOf,
+  EVERYWHERE,
+  growBox,
+  invert,
+  type Matrix,
+  mapBox,
+  quadMeetsBox,
+  type Vector,
+} from './matrix.ts';
+
+/** What was taken out: counts alone. */
+export interface RemovedCounts {
+  characters: number;
+  /** Left out, or blanked under the area. */
+  images: number;
+  paths: number;
+  shadings: number;
+}
+
+/** Pixels to be blanked: a convex figure in the unit square that an image fills, its corners in order. */
+export type ImageArea = readonly Vector[];
+
+export interface JobOptions {
+  /** In the page's user space. */
+  readonly areas: readonly Box[];
+  /** Nothing outside of it is seen. */
+  readonly visible: Box;
+  /** Origins of further glyphs to be removed: their ink reaches into an area though their place does not say so. */
+  readonly origins: readonly Vector[];
+  readonly isHidden: IsHidden;
+  /** Leaves out what lies outside of the page, is clipped away, or belongs to a hidden layer. */
+  readonly dropsUnseen: boolean;
+  /** Only looks: nothing is written, and what is not understood is passed over. */
+  readonly isSurvey?: boolean;
+  onImage?(image: PDFRawStream, matrix: Matrix): void;
+  /** `code` is undefined where it could not be told which glyphs are shown. */
+  onGlyph?(font: PDFDict, code: number | undefined): void;
+  /** A drawing, and the part of its resources that it uses. */
+  onForm?(form: PDFRawStream, resources: PDFDict): void;
+  /** Whatever is painted, in user space. */
+  onPaint?(box: Box): void;
+}
+
+/** For who only wants to be told what is drawn. */
+export const SURVEY: JobOptions = {
+  areas: [],
+  visible: EVERYWHERE,
+  origins: [],
+  isHidden: () => false,
+  dropsUnseen: false,
+  isSurvey: true,
+};
+
+const noCounts = (): RemovedCounts => ({ characters: 0, images: 0, paths: 0, shadings: 0 });
+
+/** User space units within which two origins are the same glyph's. */
+const SAME_PLACE = 0.6;
+
+export class Job {
+  readonly options: JobOptions;
+  /** One for each area. */
+  readonly removed: readonly RemovedCounts[];
+  /** The boxes of the glyphs that were removed, by area. */
+  readonly removedGlyphs: readonly Box[][];
+  /** And of those that stayed. */
+  readonly keptGlyphs: Box[] = [];
+  readonly blanked = new Map<PDFRawStream, ImageArea[]>();
+  /** Fonts that glyphs were removed from. */
+  readonly touchedFonts = new Set<PDFDict>();
+  unseen = 0;
+  readonly fonts: Map<PDFDict, Font | Error>;
+  /** What Type 3 glyphs paint, in their own units. */
+  readonly procedures = new Map<PDFRawStream, { readonly box: Box | undefined }>();
+
+  constructor(options: JobOptions, fonts = new Map<PDFDict, Font | Error>()) {
+    this.options = options;
+    this.removed = options.areas.map(noCounts);
+    this.removedGlyphs = options.areas.map(() => []);
+    this.fonts = fonts;
+  }
+
+  font(resources: PDFDict | undefined, name: string): Font | Error {
+    const dict = asDict(get(asDict(get(resources, 'Font')), name));
+    if (!dict) return new Error('a font is missing');
+    let font = this.fonts.get(dict);
+    if (!font) {
+      try {
+        font = readFont(dict);
+      } catch (error) {
+        font = error instanceof Error ? error : new Error(String(error));
+      }
+      this.fonts.set(dict, font);
+    }
+    return font;
+  }
+
+  /** The areas that share a point with a convex quadrilateral. */
+  areasAt(quad: readonly Vector[]): number[] {
+    const { areas } = this.options;
+    return areas.flatMap((area, index) => (quadMeetsBox(quad, area) ? [index] : []));
+  }
+
+  /** The areas that a box overlaps. */
+  areasUnder(box: Box): number[] {
+    return this.options.areas.flatMap((area, index) => (boxesOverlap(area, growBox(box, 1e-6)) ? [index] : []));
+  }
+
+  isMarkedOrigin([x, y]: Vector): boolean {
+    return this.options.origins.some(([ox, oy]) => Math.hypot(ox - x, oy - y) < SAME_PLACE);
+  }
+
+  isUnseen(box: Box, clip: Box): boolean {
+    const { dropsUnseen, visible } = this.options;
+    return dropsUnseen && (!boxesOverlap(growBox(box, 0.01), clip) || !boxesOverlap(box, visible));
+  }
+
+  countGlyph(areas: readonly number[], quad: readonly Vector[]): void {
+    const box = boxOf(quad);
+    for (const area of areas) {
+      const counts = this.removed[area];
+      if (counts) counts.characters += 1;
+      this.removedGlyphs[area]?.push(box);
+    }
+  }
+
+  count(areas: readonly number[], what: Exclude<keyof RemovedCounts, 'characters'>): void {
+    for (const area of areas) {
+      const counts = this.removed[area];
+      if (counts) counts[what] += 1;
+    }
+  }
+
+  /** @param matrix from the unit square that the image fills to user space */
+  blank(image: PDFRawStream, matrix: Matrix, areas: readonly number[]): void {
+    const back = invert(matrix);
+    if (!back) return;
+    const list = this.blanked.get(image) ?? [];
+    for (const index of areas) {
+      const area = this.options.areas[index];
+      if (area) list.push(cornersOf(area).map((corner) => mapBox(back, [...corner, ...corner])[0] as Vector));
+    }
+    this.blanked.set(image, list);
+  }
+}
+
+export const resourceOf = (resources: PDFDict | undefined, category: string, name: string) =>
+  get(asDict(get(resources, category)), name);

@@ -1,0 +1,196 @@
+// Collects a path from its operators, and at its painting says what is left of it.
+import { PDFDict, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { asDict, get } from '../objects.ts';
+import type { Job } from './job.ts';
+import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
+import { boxOfPath, cutArea, cutLine, mapPath, type Segment, type Subpath } from './path.ts';
+import { type GraphicsState, Inexact } from './state.ts';
+import type { Operation } from './tokens.ts';
+import { formatNumber, formatPath } from './write.ts';
+
+/** What each painting operator does: fills, strokes, closes before. */
+const PAINTING: Readonly<Record<string, { readonly fill?: string; readonly stroke?: true; readonly closes?: true }>> = {
+  __proto__: null as never,
+  S: { stroke: true },
+  s: { stroke: true, closes: true },
+  f: { fill: 'f' },
+  F: { fill: 'f' },
+  'f*': { fill: 'f*' },
+  B: { fill: 'f', stroke: true },
+  'B*': { fill: 'f*', stroke: true },
+  b: { fill: 'f', stroke: true, closes: true },
+  'b*': { fill: 'f*', stroke: true, closes: true },
+  n: {},
+};
+
+export interface PaintedPath {
+  /** The operations to be copied, where nothing has to be changed. */
+  readonly parts: readonly Operation[];
+  readonly instead: string | undefined;
+  readonly clip: Box;
+}
+
+interface Building {
+  start: Vector;
+  segments: Segment[];
+  isClosed: boolean;
+}
+
+export class PathPainter {
+  readonly #job: Job;
+  #parts: Operation[] = [];
+  /** In user space. */
+  #path: Building[] = [];
+  #at: Vector = [0, 0];
+  #clip: 'W' | 'W*' | undefined;
+
+  constructor(job: Job) {
+    this.#job = job;
+  }
+
+  isPainting(operator: string): boolean {
+    return PAINTING[operator] !== undefined;
+  }
+
+  /** @returns whether the operation belongs to a path */
+  add(operation: Operation, { ctm }: GraphicsState): boolean {
+    const { operator, operands } = operation;
+    const values = operands.map((operand) => (operand.kind === 'number' ? operand.value : 0));
+    const points = (count: number): Vector[] => {
+      const own = values.slice(-2 * count);
+      return Array.from({ length: count }, (_, i) => apply(ctm, [own[2 * i] ?? 0, own[2 * i + 1] ?? 0]));
+    };
+    if (operator === 'W' || operator === 'W*') this.#clip = operator;
+    else if (operator === 'm') this.#move(points(1)[0] as Vector);
+    else if (operator === 'l') this.#to(points(1));
+    else if (operator === 'c') this.#to(points(3));
+    else if (operator === 'v') this.#to([this.#at, ...points(2)]);
+    else if (operator === 'y') {
+      const [first, end] = points(2) as [Vector, Vector];
+      this.#to([first, end, end]);
+    } else if (operator === 'h') this.#close();
+    else if (operator === 're') this.#addRectangle(values.slice(-4), ctm);
+    else return false;
+    this.#parts.push(operation);
+    return true;
+  }
+
+  #move(point: Vector): void {
+    this.#path.push({ start: point, segments: [], isClosed: false });
+    this.#at = point;
+  }
+
+  #to(points: readonly Vector[]): void {
+    let current = this.#path[this.#path.length - 1];
+    if (!current || current.isClosed) {
+      this.#move(current?.start ?? this.#at);
+      current = this.#path[this.#path.length - 1] as Building;
+    }
+    current.segments.push([this.#at, ...points] as unknown as Segment);
+    this.#at = points[points.length - 1] as Vector;
+  }
+
+  #close(): void {
+    const current = this.#path[this.#path.length - 1];
+    if (!current) return;
+    current.isClosed = true;
+    this.#at = current.start;
+  }
+
+  #addRectangle([x = 0, y = 0, width = 0, height = 0]: readonly number[], ctm: Matrix): void {
+    const corner = (px: number, py: number) => apply(ctm, [px, py]);
+    this.#move(corner(x, y));
+    for (const point of [corner(x + width, y), corner(x + width, y + height), corner(x, y + height)]) this.#to([point]);
+    this.#close();
+  }
+
+  finish(operation: Operation, state: GraphicsState, isHidden: boolean): PaintedPath {
+    const parts = [...this.#parts, operation];
+    const path = this.#path;
+    const clipping = this.#clip;
+    const box = path.length > 0 ? boxOfPath(path) : undefined;
+    const { fill, stroke, closes } = PAINTING[operation.operator] ?? {};
+    const clip = clipping && box ? meetBoxes(state.clip, box) : state.clip;
+    this.#parts = [];
+    this.#path = [];
+    this.#clip = undefined;
+    const untouched: PaintedPath = { parts, instead: undefined, clip };
+    if (!box) return untouched;
+    if (closes) for (const subpath of path.slice(-1)) subpath.isClosed = true;
+    if (fill !== undefined || stroke) this.#job.options.onPaint?.(box);
+    if (isHidden && !clipping) return { parts: [], instead: '', clip };
+    const areas = this.#job.options.areas.flatMap((area, index) => (touches(box, area) ? [index] : []));
+    const isSeen = fill !== undefined || stroke === true;
+    if (areas.length === 0 || this.#job.options.isSurvey) {
+      const isUnseen = isSeen && !clipping && this.#job.isUnseen(growBox(box, state.lineWidth), state.clip);
+      return isUnseen ? { parts: [], instead: '', clip } : untouched;
+    }
+    return this.#cut(path, areas, state, { ...untouched, fill, stroke, clipping });
+  }
+
+  #cut(
+    path: readonly Subpath[],
+    areas: readonly number[],
+    state: GraphicsState,
+    {
+      fill,
+      stroke,
+      clipping,
+      ...untouched
+    }: PaintedPath & {
+      readonly fill: string | undefined;
+      readonly stroke: true | undefined;
+      readonly clipping: string | undefined;
+    },
+  ): PaintedPath {
+    const boxes = areas.map((index) => this.#job.options.areas[index] as Box);
+    const area = boxes.reduce<readonly Subpath[]>((rest, box) => cutArea(rest, box), path);
+    const line = boxes.reduce<readonly Subpath[]>((rest, box) => cutLine(rest, box), path);
+    const isAreaCut = isDifferent(area, path);
+    const isLineCut = isDifferent(line, path);
+    if (fill && area.length > 0) this.#refusePattern(state.fillPattern, area, boxes);
+    const isCut = fill || clipping ? isAreaCut || isLineCut : isLineCut;
+    if (!isCut) return untouched;
+    if (stroke && line.length > 0 && isLineCut) {
+      if (state.isDashed) throw new Inexact('a dashed line crosses a redaction');
+      this.#refusePattern(state.strokePattern, line, boxes);
+    }
+    if (fill || stroke) this.#job.count(areas, 'paths');
+    const back = invert(state.ctm);
+    if (!back) return { ...untouched, instead: clipping ? '0 0 0 0 re W n\n' : '' };
+    const decimals = decimalsOf(state.ctm);
+    const write = (what: readonly Subpath[]) => formatPath(mapPath(what, back), decimals);
+    let instead = '';
+    if (fill && area.length > 0) instead += `${write(area)}\n${fill}\n`;
+    if (stroke && line.length > 0) instead += `${write(line)}\nS\n`;
+    if (clipping)
+      instead += area.length > 0 ? `${write(area)}\n${clipping} n\n` : `${emptyAt(boxes[0] as Box, back)} W n\n`;
+    return { ...untouched, instead };
+  }
+
+  /** A pattern may hold anything. */
+  #refusePattern(pattern: GraphicsState['fillPattern'], path: readonly Subpath[], boxes: readonly Box[]): void {
+    if (pattern === undefined || !boxes.some((box) => boxesOverlap(box, boxOfPath(path)))) return;
+    const shading = pattern instanceof PDFDict ? asDict(get(pattern, 'Shading')) : undefined;
+    const type = get(shading, 'ShadingType');
+    const isSmooth =
+      !(pattern instanceof PDFRawStream) && type instanceof PDFNumber && [2, 3].includes(type.asNumber());
+    if (!isSmooth) throw new Inexact('an area filled with a pattern crosses a redaction');
+  }
+}
+
+/** Lines without a height count. */
+const touches = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+
+const isDifferent = (a: readonly Subpath[], b: readonly Subpath[]) =>
+  a.length !== b.length || a.some((subpath, index) => subpath !== b[index]);
+
+const decimalsOf = (ctm: Matrix) => {
+  const scale = Math.max(Math.hypot(ctm[0], ctm[1]), Math.hypot(ctm[2], ctm[3]));
+  return Math.max(2, Math.min(8, 3 + Math.ceil(Math.log10(scale))));
+};
+
+function emptyAt(box: Box, back: Matrix): string {
+  const [x, y] = apply(back, [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
+  return `${formatNumber(x)} ${formatNumber(y)} 0 0 re`;
+}

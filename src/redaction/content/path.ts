@@ -1,0 +1,170 @@
+// Paths, and what is left of them where a box is cut out. The rest is exact: curves are parted where they cross the box's edges, and
+// nothing of them stays that lies inside it.
+import { apply, type Box, boxOf, type Matrix, type Vector } from './matrix.ts';
+
+/** A straight line has two points, a cubic curve four. */
+export type Segment = readonly [Vector, Vector] | readonly [Vector, Vector, Vector, Vector];
+
+export interface Subpath {
+  readonly start: Vector;
+  readonly segments: readonly Segment[];
+  readonly isClosed: boolean;
+}
+
+export const boxOfPath = (path: readonly Subpath[]): Box =>
+  boxOf(path.flatMap(({ start, segments }) => [start, ...segments.flat()]));
+
+export const mapPath = (path: readonly Subpath[], matrix: Matrix): Subpath[] =>
+  path.map(({ start, segments, isClosed }) => ({
+    start: apply(matrix, start),
+    segments: segments.map((segment) => segment.map((point) => apply(matrix, point)) as unknown as Segment),
+    isClosed,
+  }));
+
+/** Points that lie so near to an edge count as on it. */
+const NEAR = 1e-6;
+
+const isInside = ([x, y]: Vector, [x0, y0, x1, y1]: Box) =>
+  x >= x0 - NEAR && x <= x1 + NEAR && y >= y0 - NEAR && y <= y1 + NEAR;
+
+const mix = (a: Vector, b: Vector, t: number): Vector => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+
+const endOf = (segment: Segment): Vector => segment[segment.length - 1] as Vector;
+
+function splitCurve([p0, p1, p2, p3]: readonly [Vector, Vector, Vector, Vector], t: number): [Segment, Segment] {
+  const [a, b, c] = [mix(p0, p1, t), mix(p1, p2, t), mix(p2, p3, t)];
+  const [d, e] = [mix(a, b, t), mix(b, c, t)];
+  const middle = mix(d, e, t);
+  return [
+    [p0, a, d, middle],
+    [middle, e, c, p3],
+  ];
+}
+
+const split = (segment: Segment, t: number): [Segment, Segment] => {
+  if (segment.length === 4) return splitCurve(segment, t);
+  const middle = mix(segment[0], segment[1], t);
+  return [
+    [segment[0], middle],
+    [middle, segment[1]],
+  ];
+};
+
+/** Where a·t³ + b·t² + c·t + d is nought, of all real t. */
+function rootsOf(a: number, b: number, c: number, d: number): number[] {
+  if (Math.abs(a) < 1e-9) {
+    if (Math.abs(b) < 1e-9) return Math.abs(c) < 1e-12 ? [] : [-d / c];
+    const under = c * c - 4 * b * d;
+    if (under < 0) return [];
+    return [(-c + Math.sqrt(under)) / (2 * b), (-c - Math.sqrt(under)) / (2 * b)];
+  }
+  const [p, q] = [(3 * a * c - b * b) / (3 * a * a), (2 * b ** 3 - 9 * a * b * c + 27 * a * a * d) / (27 * a ** 3)];
+  const shift = -b / (3 * a);
+  const under = (q * q) / 4 + p ** 3 / 27;
+  if (under > 0) {
+    const root = Math.sqrt(under);
+    return [Math.cbrt(-q / 2 + root) + Math.cbrt(-q / 2 - root) + shift];
+  }
+  const radius = Math.sqrt(-p / 3);
+  const angle = radius === 0 ? 0 : Math.acos(Math.max(-1, Math.min(1, -q / (2 * radius ** 3))));
+  return [0, 1, 2].map((turn) => 2 * radius * Math.cos((angle + 2 * Math.PI * turn) / 3) + shift);
+}
+
+/** Where a segment crosses the lines that the box's edges lie on. */
+function crossings(segment: Segment, [x0, y0, x1, y1]: Box): number[] {
+  const found: number[] = [];
+  for (const [axis, values] of [
+    [0, [x0, x1]],
+    [1, [y0, y1]],
+  ] as const) {
+    const [p0 = 0, p1 = 0, p2 = 0, p3 = 0] = segment.map((point) => point[axis]);
+    for (const value of values) {
+      if (segment.length === 2) found.push(...rootsOf(0, 0, p1 - p0, p0 - value));
+      else found.push(...rootsOf(p3 - 3 * p2 + 3 * p1 - p0, 3 * (p2 - 2 * p1 + p0), 3 * (p1 - p0), p0 - value));
+    }
+  }
+  return [...new Set(found.filter((t) => t > 1e-9 && t < 1 - 1e-9))].sort((a, b) => a - b);
+}
+
+interface Piece {
+  readonly segment: Segment;
+  readonly isInside: boolean;
+}
+
+const middleOf = (segment: Segment): Vector => endOf(split(segment, 0.5)[0]);
+
+/** The parts of a segment, each wholly inside the box or wholly outside. */
+function partSegment(segment: Segment, box: Box): Piece[] {
+  const pieces: Piece[] = [];
+  let rest = segment;
+  let done = 0;
+  for (const t of crossings(segment, box)) {
+    const [first, second] = split(rest, (t - done) / (1 - done));
+    pieces.push({ segment: first, isInside: isInside(middleOf(first), box) });
+    rest = second;
+    done = t;
+  }
+  pieces.push({ segment: rest, isInside: isInside(middleOf(rest), box) });
+  return pieces;
+}
+
+const samePoint = (a: Vector, b: Vector) => a[0] === b[0] && a[1] === b[1];
+
+/** With the line that closes it: what is filled is closed, whether the file says so or not. */
+function partSubpath({ start, segments, isClosed }: Subpath, box: Box, closes: boolean): Piece[] {
+  const last = segments.length === 0 ? start : endOf(segments[segments.length - 1] as Segment);
+  const all = (closes || isClosed) && !samePoint(last, start) ? [...segments, [last, start] as const] : segments;
+  return all.flatMap((segment) => partSegment(segment, box));
+}
+
+/**
+ * The same area outside the box. A way through the box becomes the straight line from where it enters to where it leaves: whoever stands
+ * outside of the box, which is convex, is wound around as often as before.
+ */
+export function cutArea(path: readonly Subpath[], box: Box): Subpath[] {
+  return path.flatMap((subpath) => {
+    const pieces = partSubpath(subpath, box, true);
+    if (!pieces.some((piece) => piece.isInside))
+      return pieces.length === 0 && isInside(subpath.start, box) ? [] : [subpath];
+    const first = pieces.findIndex((piece, index) => !piece.isInside && pieces.at(index - 1)?.isInside);
+    if (first < 0) return [];
+    const turned = [...pieces.slice(first), ...pieces.slice(0, first)];
+    const start = (turned[0] as Piece).segment[0];
+    const segments: Segment[] = [];
+    let at = start;
+    for (const { segment, isInside: isHidden } of turned) {
+      if (isHidden) continue;
+      if (!samePoint(at, segment[0])) segments.push([at, segment[0]]);
+      segments.push(segment);
+      at = endOf(segment);
+    }
+    return [{ start, segments, isClosed: true }];
+  });
+}
+
+/** What a stroke along the path is outside of the box: lines that end at its edges. */
+export function cutLine(path: readonly Subpath[], box: Box): Subpath[] {
+  return path.flatMap((subpath) => {
+    const pieces = partSubpath(subpath, box, false);
+    if (!pieces.some((piece) => piece.isInside))
+      return pieces.length === 0 && isInside(subpath.start, box) ? [] : [subpath];
+    const runs: Segment[][] = [];
+    let isOpen = false;
+    for (const { segment, isInside: isHidden } of pieces) {
+      if (isHidden) isOpen = false;
+      else if (isOpen) runs[runs.length - 1]?.push(segment);
+      else {
+        runs.push([segment]);
+        isOpen = true;
+      }
+    }
+    const [head, tail] = [runs[0], runs[runs.length - 1]];
+    // What is closed goes on over its beginning.
+    const goesOn = subpath.isClosed && runs.length > 1 && !pieces[0]?.isInside && !pieces.at(-1)?.isInside;
+    if (goesOn && head && tail) {
+      runs.pop();
+      runs[0] = [...tail, ...head];
+    }
+    return runs.map((segments) => ({ start: (segments[0] as Segment)[0], segments, isClosed: false }));
+  });
+}

@@ -1,0 +1,68 @@
+// The resources that a rewritten content stream still names.
+import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { asDict, get, nameOf, textOfName } from '../objects.ts';
+
+type Category = 'Font' | 'XObject' | 'ExtGState' | 'ColorSpace' | 'Pattern' | 'Shading' | 'Properties';
+
+export class ResourceUse {
+  readonly source: PDFDict | undefined;
+  readonly context: PDFDict['context'];
+  readonly #taken = new Map<Category, Map<string, PDFObject>>();
+
+  constructor(source: PDFDict | undefined, context: PDFDict['context']) {
+    this.source = source;
+    this.context = context;
+  }
+
+  /** @returns the object of that name, which is still needed */
+  take(category: Category, name: string): PDFObject | undefined {
+    const object = asDict(get(this.source, category))?.get(nameOf(name));
+    if (object === undefined) return undefined;
+    this.#of(category).set(name, object);
+    return this.context.lookup(object);
+  }
+
+  /** @returns the name under which the new object is found */
+  replace(category: Category, object: PDFObject): string {
+    const taken = this.#of(category);
+    const known = asDict(get(this.source, category));
+    let number = taken.size + 1;
+    const toName = () => `Rd${number}`;
+    while (taken.has(toName()) || known?.has(nameOf(toName()))) number += 1;
+    taken.set(
+      toName(),
+      object instanceof PDFDict || this.context.getObjectRef(object) || !('contents' in object)
+        ? object
+        : this.context.register(object),
+    );
+    return toName();
+  }
+
+  /** All that another one took, where both look into the same resources. */
+  join(other: ResourceUse): void {
+    for (const [category, objects] of other.#taken) for (const name of objects.keys()) this.take(category, name);
+  }
+
+  finish(): PDFDict {
+    const resources = PDFDict.withContext(this.context);
+    // What stands for the device's colours is named by nothing.
+    for (const [key] of asDict(get(this.source, 'ColorSpace'))?.entries() ?? []) {
+      if (/^Default(Gray|RGB|CMYK)$/.test(textOfName(key))) this.take('ColorSpace', textOfName(key));
+    }
+    for (const [category, objects] of this.#taken) {
+      const dict = PDFDict.withContext(this.context);
+      for (const [name, object] of objects) dict.set(nameOf(name), object);
+      resources.set(PDFName.of(category), dict);
+    }
+    return resources;
+  }
+
+  #of(category: Category): Map<string, PDFObject> {
+    let objects = this.#taken.get(category);
+    if (!objects) {
+      objects = new Map();
+      this.#taken.set(category, objects);
+    }
+    return objects;
+  }
+}

@@ -1,0 +1,496 @@
+// Goes through a content stream as a reader that draws it, and writes it anew without what lies under the areas. What is not touched is
+// copied byte for byte.
+import { type PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { concatBytes } from '../../codecs/bytes.ts';
+import { asDict, decodeStream, get, getArray, getDict, getName, numbersOf, textOfName } from '../objects.ts';
+import { toImageStream } from './inline-image.ts';
+import { Job, resourceOf, SURVEY } from './job.ts';
+import { markedOperation } from './marked-content.ts';
+import { type Box, boxContains, boxOf, joinBoxes, type Matrix, mapBox, meetBoxes, multiply } from './matrix.ts';
+import { PathPainter } from './path-painter.ts';
+import { ResourceUse } from './resource-use.ts';
+import { type GraphicsState, Inexact, initialState } from './state.ts';
+import { type ShownText, showText, TextPosition } from './text-object.ts';
+import { type Operand, type Operation, parseOperations } from './tokens.ts';
+import { formatName, formatNumber, formatOperand, toBytes } from './write.ts';
+
+export interface Rewritten {
+  readonly bytes: Uint8Array;
+  readonly isChanged: boolean;
+  /** What the written content needs, and nothing else. */
+  readonly resources: PDFDict;
+}
+
+/** Forms in forms, deeper than any that is meant to be seen. */
+const MAX_DEPTH = 24;
+
+interface Chunk {
+  readonly plain: Uint8Array;
+  /** What stands instead in a text object of which something is removed. */
+  readonly careful: Uint8Array | undefined;
+}
+
+const NOTHING = new Uint8Array();
+const PERCENT = 37;
+
+export const numberAt = (operands: readonly Operand[], index: number): number => {
+  const operand = operands.at(index);
+  return operand?.kind === 'number' ? operand.value : 0;
+};
+
+const nameAt = (operands: readonly Operand[], index: number): string | undefined => {
+  const operand = operands.at(index);
+  return operand?.kind === 'name' ? operand.name : undefined;
+};
+
+const matrixFrom = (operands: readonly Operand[]): Matrix =>
+  [-6, -5, -4, -3, -2, -1].map((index) => numberAt(operands, index)) as unknown as Matrix;
+
+export function matrixOf(array: PDFArray | undefined): Matrix {
+  const numbers = numbersOf(array);
+  return numbers.length >= 6 ? (numbers.slice(0, 6) as unknown as Matrix) : [1, 0, 0, 1, 0, 0];
+}
+
+/** Rewritten forms by what they are drawn with: one drawn twice at a place is written once. */
+export class ContentRewriter {
+  readonly #job: Job;
+  readonly #use: ResourceUse;
+  readonly #depth: number;
+  readonly #chunks: Chunk[] = [];
+  readonly #paths: PathPainter;
+  readonly #position = new TextPosition();
+  readonly #stack: GraphicsState[] = [];
+  /** For each open marked content whether it hides what stands in it. */
+  readonly #marked: boolean[] = [];
+  #state: GraphicsState;
+  /** Where in the chunks the text object began. */
+  #textStart = 0;
+  #textLost = false;
+  #isChanged = false;
+  #source: Uint8Array = NOTHING;
+
+  constructor(job: Job, resources: PDFDict | undefined, state: GraphicsState, context: PDFDict['context'], depth = 0) {
+    if (depth > MAX_DEPTH) throw new Inexact('its drawings lie too deep in each other');
+    this.#job = job;
+    this.#use = new ResourceUse(resources, context);
+    this.#state = state;
+    this.#depth = depth;
+    this.#paths = new PathPainter(job);
+  }
+
+  run(source: Uint8Array): Rewritten {
+    this.#source = source;
+    for (const operation of parseOperations(source)) this.#handle(operation);
+    this.#endText();
+    if (this.#stack.length > 0) this.#write('Q\n'.repeat(this.#stack.length));
+    if (this.#marked.length > 0) this.#write('EMC\n'.repeat(this.#marked.length));
+    return {
+      bytes: concatBytes(this.#chunks.map(({ plain }) => plain)),
+      isChanged: this.#isChanged,
+      resources: this.#use.finish(),
+    };
+  }
+
+  get #isHidden(): boolean {
+    return this.#job.options.dropsUnseen && this.#marked.some(Boolean);
+  }
+
+  #handle(operation: Operation): void {
+    const handler = HANDLERS[operation.operator];
+    if (handler) handler(this, operation);
+    else if (this.#paths.add(operation, this.#state)) return;
+    else if (this.#paths.isPainting(operation.operator)) this.#paint(operation);
+    else this.copy(operation);
+  }
+
+  /** As it stands. */
+  copy(operation: Operation, careful?: string): void {
+    const { operator, operands, image, from, to } = operation;
+    const own = this.#source.subarray(from, to);
+    // Comments stay between operators, where nothing is copied; one may stand among an operator's operands.
+    const isPlain = image !== undefined || !own.includes(PERCENT);
+    const plain = concatBytes([
+      isPlain ? own : toBytes([...operands.map(formatOperand), operator].join(' ')),
+      toBytes('\n'),
+    ]);
+    this.#chunks.push({ plain, careful: careful === undefined ? undefined : toBytes(careful) });
+  }
+
+  #write(text: string): void {
+    this.#isChanged = true;
+    this.#chunks.push({ plain: toBytes(text), careful: undefined });
+  }
+
+  /** Leaves it out. */
+  #drop(): void {
+    this.#isChanged = true;
+  }
+
+  save(operation: Operation): void {
+    this.#stack.push(this.#state);
+    this.copy(operation);
+  }
+
+  restore(operation: Operation): void {
+    const state = this.#stack.pop();
+    if (!state) {
+      this.#drop();
+      return;
+    }
+    this.#state = state;
+    this.copy(operation);
+  }
+
+  set(change: Partial<GraphicsState>, operation: Operation): void {
+    this.#state = { ...this.#state, ...change };
+    this.copy(operation);
+  }
+
+  transform(operation: Operation): void {
+    this.set({ ctm: multiply(matrixFrom(operation.operands), this.#state.ctm) }, operation);
+  }
+
+  setColor(operation: Operation, isStroke: boolean): void {
+    const name = nameAt(operation.operands, -1);
+    const pattern = name !== undefined && /^sc/i.test(operation.operator) ? this.#use.take('Pattern', name) : undefined;
+    if (pattern instanceof PDFRawStream && this.#job.options.isSurvey) this.#rewriteForm(pattern);
+    this.set(isStroke ? { strokePattern: pattern } : { fillPattern: pattern }, operation);
+  }
+
+  setColorSpace(operation: Operation, isStroke: boolean): void {
+    this.#use.take('ColorSpace', nameAt(operation.operands, -1) ?? '');
+    this.setColor(operation, isStroke);
+  }
+
+  setFont(operation: Operation): void {
+    const name = nameAt(operation.operands, -2) ?? '';
+    this.#use.take('Font', name);
+    this.set({ font: this.#job.font(this.#use.source, name), fontSize: numberAt(operation.operands, -1) }, operation);
+  }
+
+  setExtended(operation: Operation): void {
+    const name = nameAt(operation.operands, -1) ?? '';
+    const dict = asDict(this.#use.take('ExtGState', name));
+    const font = getArray(dict, 'Font');
+    const width = get(dict, 'LW');
+    const dashes = getArray(dict, 'D');
+    if (font) this.#state = { ...this.#state, font: new Error('a font is set by a graphics state') };
+    if (width instanceof PDFNumber) this.#state = { ...this.#state, lineWidth: width.asNumber() };
+    if (dashes) this.#state = { ...this.#state, isDashed: dashes.size() > 0 };
+    const group = get(getDict(dict, 'SMask'), 'G');
+    const changed = dict && group instanceof PDFRawStream ? this.#rewriteForm(group) : undefined;
+    if (!changed || !dict) {
+      this.copy(operation);
+      return;
+    }
+    const mask = (getDict(dict, 'SMask') as PDFDict).clone();
+    mask.set(PDFName.of('G'), changed);
+    const state = dict.clone();
+    state.set(PDFName.of('SMask'), mask);
+    this.#write(`${formatName(this.#use.replace('ExtGState', state))} gs\n`);
+  }
+
+  beginText(operation: Operation): void {
+    this.#endText();
+    this.#position.begin();
+    this.copy(operation);
+  }
+
+  endText(operation: Operation): void {
+    this.copy(operation);
+    this.#endText();
+  }
+
+  /** Now it is known whether the text object lost something. */
+  #endText(): void {
+    if (this.#textLost) {
+      this.#isChanged = true;
+      for (let index = this.#textStart; index < this.#chunks.length; index++) {
+        const chunk = this.#chunks[index];
+        if (chunk?.careful) this.#chunks[index] = { plain: chunk.careful, careful: undefined };
+      }
+    }
+    this.#textLost = false;
+    this.#textStart = this.#chunks.length;
+  }
+
+  moveText(operation: Operation): void {
+    const { operator, operands } = operation;
+    const [x, y] = [numberAt(operands, -2), numberAt(operands, -1)];
+    if (operator === 'TD') this.#state = { ...this.#state, leading: -y };
+    if (operator === 'T*') this.#position.move(0, -this.#state.leading);
+    else if (operator === 'Tm') this.#position.set(matrixFrom(operands));
+    else this.#position.move(x, y);
+    this.copy(operation, operator === 'TD' ? `${formatNumber(-y)} TL\n` : '');
+  }
+
+  show(operation: Operation): void {
+    const { operator, operands } = operation;
+    const last = operands.at(-1);
+    let before = '';
+    if (operator === '"') {
+      const [wordSpacing, charSpacing] = [numberAt(operands, -3), numberAt(operands, -2)];
+      this.#state = { ...this.#state, wordSpacing, charSpacing };
+      before = `${formatNumber(wordSpacing)} Tw ${formatNumber(charSpacing)} Tc\n`;
+    }
+    if (operator === "'" || operator === '"') this.#position.move(0, -this.#state.leading);
+    const items = last?.kind === 'array' ? last.items : last ? [last] : [];
+    const shown: ShownText = showText(items, this.#state, this.#position, this.#job, this.#measure, this.#isHidden);
+    this.#textLost ||= shown.removedSome;
+    this.copy(operation, before + shown.careful);
+  }
+
+  /** A Type 3 glyph is a drawing of its own: only what it paints says where it is. */
+  readonly #measure = (code: number, matrix: Matrix): Box | undefined => {
+    const { font } = this.#state;
+    if (!font || font instanceof Error || !font.type3) return undefined;
+    const procedure = font.type3.procedure(code);
+    if (!procedure) return undefined;
+    const box = this.#measureProcedure(font.dict, procedure);
+    return box && boxOf(mapBox(multiply(font.type3.matrix, matrix), box));
+  };
+
+  #measureProcedure(font: PDFDict, procedure: PDFRawStream): Box | undefined {
+    const known = this.#job.procedures.get(procedure);
+    if (known) return known.box;
+    let box: Box | undefined;
+    const onPaint = (painted: Box) => {
+      box = box ? joinBoxes(box, painted) : painted;
+    };
+    const survey = new Job({ ...SURVEY, onPaint }, this.#job.fonts);
+    this.#job.procedures.set(procedure, { box });
+    const resources = getDict(font, 'Resources') ?? this.#use.source;
+    new ContentRewriter(survey, resources, initialState(), this.#use.context, this.#depth + 1).run(
+      this.#decode(procedure),
+    );
+    this.#job.procedures.set(procedure, { box });
+    return box;
+  }
+
+  #paint(operation: Operation): void {
+    const painted = this.#paths.finish(operation, this.#state, this.#isHidden);
+    this.#state = { ...this.#state, clip: painted.clip };
+    if (painted.instead === undefined) {
+      for (const part of painted.parts) this.copy(part);
+    } else this.#write(painted.instead);
+  }
+
+  #noteImage(image: PDFRawStream): void {
+    this.#job.options.onImage?.(image, this.#state.ctm);
+  }
+
+  /** @returns whether it is still to be drawn */
+  #keepsImage(image: PDFRawStream): boolean {
+    const { ctm, clip } = this.#state;
+    const quad = mapBox(ctm, [0, 0, 1, 1]);
+    const box = boxOf(quad);
+    this.#job.options.onPaint?.(box);
+    this.#noteImage(image);
+    if (this.#isHidden) return false;
+    const areas = this.#job.areasUnder(box).filter((area) => this.#job.areasAt(quad).includes(area));
+    if (areas.length > 0) {
+      this.#job.count(areas, 'images');
+      this.#job.blank(image, ctm, areas);
+      return !areas.some((area) => boxContains(this.#job.options.areas[area] as Box, box));
+    }
+    if (!this.#job.isUnseen(box, clip)) return true;
+    this.#job.unseen += 1;
+    return false;
+  }
+
+  drawObject(operation: Operation): void {
+    const name = nameAt(operation.operands, -1) ?? '';
+    const object = resourceOf(this.#use.source, 'XObject', name);
+    if (!(object instanceof PDFRawStream)) {
+      this.#drop();
+      return;
+    }
+    const isHidden =
+      this.#isHidden || (this.#job.options.dropsUnseen && this.#job.options.isHidden(getDict(object.dict, 'OC')));
+    if (isHidden) {
+      this.#drop();
+      return;
+    }
+    if (getName(object.dict, 'Subtype') === 'Image') {
+      if (!this.#keepsImage(object)) {
+        this.#drop();
+        return;
+      }
+      this.#use.take('XObject', name);
+      this.copy(operation);
+      return;
+    }
+    const changed = this.#rewriteForm(object);
+    if (changed === undefined) {
+      this.#use.take('XObject', name);
+      this.copy(operation);
+      return;
+    }
+    this.#write(`${formatName(this.#use.replace('XObject', changed))} Do\n`);
+  }
+
+  drawInline(operation: Operation): void {
+    if (!operation.image) {
+      this.#drop();
+      return;
+    }
+    const colorSpace = operation.image.entries.get('CS') ?? operation.image.entries.get('ColorSpace');
+    const named = colorSpace?.kind === 'name' ? this.#use.take('ColorSpace', colorSpace.name) : undefined;
+    const image = toImageStream(operation.image, this.#use.context, named);
+    const before = this.#job.blanked.size;
+    if (!this.#keepsImage(image)) {
+      this.#job.blanked.delete(image);
+      this.#drop();
+      return;
+    }
+    if (this.#job.blanked.size === before) {
+      this.copy(operation);
+      return;
+    }
+    this.#write(`${formatName(this.#use.replace('XObject', image))} Do\n`);
+  }
+
+  drawShading(operation: Operation): void {
+    const name = nameAt(operation.operands, -1) ?? '';
+    const shading = asDict(resourceOf(this.#use.source, 'Shading', name));
+    const { clip } = this.#state;
+    this.#job.options.onPaint?.(clip);
+    if (this.#isHidden) {
+      this.#drop();
+      return;
+    }
+    const areas = this.#job.areasUnder(clip);
+    const isInside = areas.some((area) => boxContains(this.#job.options.areas[area] as Box, clip));
+    if (isInside) {
+      this.#job.count(areas, 'shadings');
+      this.#drop();
+      return;
+    }
+    if (areas.length > 0 && !isSmoothShading(shading)) throw new Inexact('a colour mesh crosses a redaction');
+    this.#use.take('Shading', name);
+    this.copy(operation);
+  }
+
+  mark(operation: Operation): void {
+    const property = (name: string) => asDict(resourceOf(this.#use.source, 'Properties', name));
+    const written = markedOperation(operation, property, (name) => this.#use.take('Properties', name));
+    if (operation.operator !== 'DP' && operation.operator !== 'MP') {
+      this.#marked.push(written.layer !== undefined && this.#job.options.isHidden(written.layer));
+    }
+    if (written.instead === undefined) this.copy(operation);
+    else this.#write(written.instead);
+  }
+
+  unmark(operation: Operation): void {
+    if (this.#marked.pop() === undefined) this.#drop();
+    else this.copy(operation);
+  }
+
+  /** @returns what to draw in its place; undefined where nothing of it is to be changed */
+  #rewriteForm(form: PDFRawStream): PDFObject | undefined {
+    const ctm = multiply(matrixOf(getArray(form.dict, 'Matrix')), this.#state.ctm);
+    const box = numbersOf(getArray(form.dict, 'BBox'));
+    const bounds = box.length === 4 ? boxOf(mapBox(ctm, box as unknown as Box)) : this.#state.clip;
+    const state = { ...this.#state, ctm, clip: meetBoxes(this.#state.clip, bounds) };
+    const own = getDict(form.dict, 'Resources');
+    const rewriter = new ContentRewriter(this.#job, own ?? this.#use.source, state, this.#use.context, this.#depth + 1);
+    const rewritten = rewriter.run(this.#decode(form));
+    if (own && this.#job.options.isSurvey) this.#job.options.onForm?.(form, rewritten.resources);
+    if (rewritten.isChanged && !this.#job.options.isSurvey)
+      return this.#use.context.register(withContent(form, rewritten));
+    if (!own) this.#use.join(rewriter.#use);
+    return undefined;
+  }
+
+  #decode(stream: PDFRawStream): Uint8Array {
+    try {
+      return decodeStream(stream);
+    } catch (error) {
+      if (this.#job.options.isSurvey) return NOTHING;
+      throw new Inexact(`a drawing cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
+
+/** The same form with other content. */
+function withContent(form: PDFRawStream, { bytes, resources }: Rewritten): PDFRawStream {
+  const { context } = form.dict;
+  const made = context.flateStream(bytes);
+  for (const [key, value] of form.dict.entries()) {
+    if (KEPT_OF_FORMS.has(textOfName(key))) made.dict.set(key, value);
+  }
+  made.dict.set(PDFName.of('Resources'), resources);
+  return made;
+}
+
+const KEPT_OF_FORMS = new Set([
+  'Type',
+  'Subtype',
+  'FormType',
+  'BBox',
+  'Matrix',
+  'Group',
+  'StructParents',
+  'StructParent',
+]);
+
+/** Whose colours run along a line or between two circles: they tell nothing of what lies at one place. */
+function isSmoothShading(shading: PDFDict | undefined): boolean {
+  const type = get(shading, 'ShadingType');
+  return type instanceof PDFNumber && (type.asNumber() === 2 || type.asNumber() === 3);
+}
+
+type Handler = (rewriter: ContentRewriter, operation: Operation) => void;
+
+const setNumber =
+  (key: 'charSpacing' | 'wordSpacing' | 'leading' | 'rise' | 'lineWidth' | 'textMode'): Handler =>
+  (rewriter, operation) =>
+    rewriter.set({ [key]: numberAt(operation.operands, -1) }, operation);
+
+const show: Handler = (rewriter, operation) => rewriter.show(operation);
+const moveText: Handler = (rewriter, operation) => rewriter.moveText(operation);
+const fillColor: Handler = (rewriter, operation) => rewriter.setColor(operation, false);
+const strokeColor: Handler = (rewriter, operation) => rewriter.setColor(operation, true);
+const mark: Handler = (rewriter, operation) => rewriter.mark(operation);
+
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  __proto__: null as unknown as Handler,
+  q: (rewriter, operation) => rewriter.save(operation),
+  Q: (rewriter, operation) => rewriter.restore(operation),
+  cm: (rewriter, operation) => rewriter.transform(operation),
+  w: setNumber('lineWidth'),
+  d: (rewriter, operation) => {
+    const dashes = operation.operands.at(-2);
+    rewriter.set({ isDashed: dashes?.kind === 'array' && dashes.items.length > 0 }, operation);
+  },
+  gs: (rewriter, operation) => rewriter.setExtended(operation),
+  cs: (rewriter, operation) => rewriter.setColorSpace(operation, false),
+  CS: (rewriter, operation) => rewriter.setColorSpace(operation, true),
+  ...Object.fromEntries(['sc', 'scn', 'g', 'rg', 'k'].map((operator) => [operator, fillColor])),
+  ...Object.fromEntries(['SC', 'SCN', 'G', 'RG', 'K'].map((operator) => [operator, strokeColor])),
+  BT: (rewriter, operation) => rewriter.beginText(operation),
+  ET: (rewriter, operation) => rewriter.endText(operation),
+  Tf: (rewriter, operation) => rewriter.setFont(operation),
+  Tc: setNumber('charSpacing'),
+  Tw: setNumber('wordSpacing'),
+  Tz: (rewriter, operation) => rewriter.set({ stretch: numberAt(operation.operands, -1) / 100 }, operation),
+  TL: setNumber('leading'),
+  Ts: setNumber('rise'),
+  Tr: setNumber('textMode'),
+  Td: moveText,
+  TD: moveText,
+  Tm: moveText,
+  'T*': moveText,
+  Tj: show,
+  TJ: show,
+  "'": show,
+  '"': show,
+  Do: (rewriter, operation) => rewriter.drawObject(operation),
+  BI: (rewriter, operation) => rewriter.drawInline(operation),
+  sh: (rewriter, operation) => rewriter.drawShading(operation),
+  BMC: mark,
+  BDC: mark,
+  MP: mark,
+  DP: mark,
+  EMC: (rewriter, operation) => rewriter.unmark(operation),
+};

@@ -1,0 +1,91 @@
+// One page's content without what lies under its areas.
+import { type PDFDict, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
+import { concatBytes } from '../codecs/bytes.ts';
+import type { FlatAppearance } from './annotations.ts';
+import { drawBars, planBars } from './bars.ts';
+import type { Job } from './content/job.ts';
+import { type Box, growBox } from './content/matrix.ts';
+import { ContentRewriter } from './content/rewriter.ts';
+import { initialState } from './content/state.ts';
+import { formatNumber, toBytes } from './content/write.ts';
+import { asDict, decodeStream, get, getDict, nameOf } from './objects.ts';
+import { readContent, resourcesOf, setContent } from './page.ts';
+
+/** Further than any page: what is drawn out there is not clipped by the page's own edges. */
+const AROUND = 1e6;
+
+/** The content, and above it the appearances of annotations, as forms that the resources name. */
+function withAppearances(
+  page: PDFDict,
+  flattened: readonly FlatAppearance[],
+): { content: Uint8Array; resources: PDFDict | undefined } {
+  const content = readContent(page);
+  const resources = resourcesOf(page);
+  if (flattened.length === 0) return { content, resources };
+  const { context } = page;
+  const own = resources?.clone() ?? context.obj({});
+  const forms = asDict(get(own, 'XObject'))?.clone() ?? context.obj({});
+  own.set(PDFName.of('XObject'), forms);
+  const drawn = flattened.map(({ form, matrix }, index) => {
+    let name = `RdA${index}`;
+    while (forms.has(nameOf(name))) name += '_';
+    forms.set(nameOf(name), toForm(form));
+    return `q ${matrix.map((value) => formatNumber(value)).join(' ')} cm /${name} Do Q\n`;
+  });
+  return { content: concatBytes([toBytes('q\n'), content, toBytes('\nQ\n'), toBytes(drawn.join(''))]), resources: own };
+}
+
+/** Appearances need not say that they are forms. */
+function toForm(appearance: PDFRawStream) {
+  const { context } = appearance.dict;
+  appearance.dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
+  return context.getObjectRef(appearance) ?? context.register(appearance);
+}
+
+export interface CutPage {
+  /** In user space. */
+  readonly bars: readonly Box[];
+  readonly isChanged: boolean;
+}
+
+/**
+ * @param isText for each area whether it goes by the words under it
+ * @throws Inexact where something crosses an area that cannot be cut
+ */
+export function cutPage(
+  page: PDFPage,
+  job: Job,
+  flattened: readonly FlatAppearance[],
+  isText: readonly boolean[],
+): CutPage {
+  const { content, resources } = withAppearances(page.node, flattened);
+  const state = initialState(undefined, growBox(job.options.visible, AROUND));
+  const written = new ContentRewriter(job, resources, state, page.node.context).run(content);
+  const plans = job.options.areas.map((area, index) => ({
+    area,
+    isText: isText[index] ?? false,
+    removed: job.removedGlyphs[index] ?? [],
+  }));
+  const bars = planBars(plans, job.keptGlyphs, job.options.visible);
+  const isChanged = written.isChanged || bars.length > 0;
+  if (isChanged) {
+    const parts = [toBytes('q\n'), written.bytes, toBytes('\nQ\n'), toBytes(drawBars(bars))];
+    setContent(page, concatBytes(parts), written.resources);
+  }
+  return { bars, isChanged };
+}
+
+/** Goes through all that a page draws, as it now is, and leaves of its resources what is used. */
+export function surveyPage(page: PDFPage, job: Job): void {
+  const resources = resourcesOf(page.node);
+  const run = (content: Uint8Array, from: PDFDict | undefined) =>
+    new ContentRewriter(job, from, initialState(), page.node.context).run(content).resources;
+  page.node.set(PDFName.of('Resources'), run(readContent(page.node), resources));
+}
+
+/** The same for a form that is drawn by itself: the appearance of an annotation. */
+export function surveyForm(form: PDFRawStream, job: Job): void {
+  const resources = getDict(form.dict, 'Resources');
+  const used = new ContentRewriter(job, resources, initialState(), form.dict.context).run(decodeStream(form)).resources;
+  form.dict.set(PDFName.of('Resources'), used);
+}

@@ -1,0 +1,210 @@
+// A font that holds just the letters of a document tells which letters stood where now a bar lies. What is not shown any more leaves it.
+import { PDFArray, type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { readCidWidths, readCodeMap } from './content/font.ts';
+import { type Operand, TokenReader } from './content/tokens.ts';
+import { formatHex } from './content/write.ts';
+import {
+  asDict,
+  decodeStream,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  itemsOf,
+  nameOf,
+  numbersOf,
+  textOfName,
+} from './objects.ts';
+
+const NAMES = { ToUnicode: PDFName.of('ToUnicode'), Widths: PDFName.of('Widths') };
+
+/** @param used the codes that are still shown somewhere */
+export function cleanFont(font: PDFDict, used: ReadonlySet<number>): void {
+  const composite = getName(font, 'Subtype') === 'Type0';
+  const map = get(font, 'ToUnicode');
+  if (map instanceof PDFRawStream) font.set(NAMES.ToUnicode, font.context.register(cutUnicode(map, used)));
+  const descendant = composite ? ownDescendant(font) : undefined;
+  for (const key of ['CharSet', 'CIDSet']) getDict(descendant ?? font, 'FontDescriptor')?.delete(PDFName.of(key));
+  if (descendant) cutCidWidths(font, descendant, used);
+  else {
+    cutWidths(font, used);
+    cutNames(font, used);
+  }
+}
+
+/** Several fonts may share one: what is taken from it is taken for this font alone. */
+function ownDescendant(font: PDFDict): PDFDict | undefined {
+  const shared = asDict(itemsOf(getArray(font, 'DescendantFonts'))[0]);
+  if (!shared) return undefined;
+  const own = shared.clone();
+  const descriptor = getDict(shared, 'FontDescriptor');
+  if (descriptor) own.set(PDFName.of('FontDescriptor'), font.context.register(descriptor.clone()));
+  const list = PDFArray.withContext(font.context);
+  list.push(font.context.register(own));
+  font.set(PDFName.of('DescendantFonts'), list);
+  return own;
+}
+
+const toNumber = (bytes: Uint8Array) => bytes.reduce((value, byte) => value * 256 + byte, 0);
+
+const toBytes = (code: number, length: number) =>
+  Uint8Array.from({ length }, (_, index) => Math.floor(code / 256 ** (length - 1 - index)) % 256);
+
+function addToLast(bytes: Uint8Array, amount: number): Uint8Array {
+  const copy = bytes.slice();
+  let carry = amount;
+  for (let at = copy.length - 1; at >= 0 && carry > 0; at--) {
+    carry += copy[at] ?? 0;
+    copy[at] = carry & 255;
+    carry >>= 8;
+  }
+  return copy;
+}
+
+interface Meaning {
+  readonly length: number;
+  readonly text: Uint8Array;
+}
+
+/** What the codes mean: `<code> <text>`, `<from> <to> <first text>` and `<from> <to> [<text> …]`. */
+function readMeanings(bytes: Uint8Array): Map<number, Meaning> {
+  const meanings = new Map<number, Meaning>();
+  const reader = new TokenReader(bytes);
+  let waiting: Operand[] = [];
+  for (let token = reader.read(); token !== undefined; token = reader.read()) {
+    if (token.kind !== 'other') {
+      waiting.push(token);
+      continue;
+    }
+    const step = token.word === 'endbfrange' ? 3 : 2;
+    if (token.word === 'endbfchar' || token.word === 'endbfrange') {
+      for (let i = 0; i + step <= waiting.length; i += step) addMeanings(meanings, waiting.slice(i, i + step));
+    }
+    waiting = [];
+  }
+  return meanings;
+}
+
+function addMeanings(meanings: Map<number, Meaning>, entry: readonly Operand[]): void {
+  const [from, to, text] = entry.length === 2 ? [entry[0], entry[0], entry[1]] : entry;
+  if (from?.kind !== 'string' || to?.kind !== 'string') return;
+  const [first, last] = [toNumber(from.bytes), Math.min(toNumber(to.bytes), toNumber(from.bytes) + 65_535)];
+  for (let code = first; code <= last; code++) {
+    const item = text?.kind === 'array' ? text.items[code - first] : text;
+    if (item?.kind !== 'string') continue;
+    const own = text?.kind === 'array' ? item.bytes : addToLast(item.bytes, code - first);
+    meanings.set(code, { length: from.bytes.length, text: own });
+  }
+}
+
+/** Blocks may hold so many lines. */
+const BLOCK = 100;
+
+export function writeUnicodeMap(meanings: readonly (readonly [code: number, Meaning])[], length: number): string {
+  const blocks: string[] = [];
+  for (let at = 0; at < meanings.length; at += BLOCK) {
+    const lines = meanings
+      .slice(at, at + BLOCK)
+      .map(([code, { text }]) => `${formatHex(toBytes(code, length))} ${formatHex(text)}`);
+    blocks.push(`${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar`);
+  }
+  return [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def',
+    '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
+    `1 begincodespacerange\n<${'00'.repeat(length)}> <${'ff'.repeat(length)}>\nendcodespacerange`,
+    ...blocks,
+    'endcmap CMapName currentdict /CMap defineresource pop end end',
+  ].join('\n');
+}
+
+function cutUnicode(map: PDFRawStream, used: ReadonlySet<number>): PDFRawStream {
+  const meanings = [...readMeanings(decodeStream(map))].filter(([code]) => used.has(code)).sort(([a], [b]) => a - b);
+  const length = meanings[0]?.[1].length ?? 1;
+  return map.dict.context.flateStream(writeUnicodeMap(meanings, length));
+}
+
+function cutWidths(font: PDFDict, used: ReadonlySet<number>): void {
+  const widths = numbersOf(getArray(font, 'Widths'));
+  if (widths.length === 0) return;
+  const first = getNumber(font, 'FirstChar') ?? 0;
+  const codes = widths.map((_, index) => first + index).filter((code) => used.has(code));
+  const from = codes[0] ?? first;
+  const to = codes.at(-1) ?? first - 1;
+  const kept = PDFArray.withContext(font.context);
+  for (let code = from; code <= to; code++) kept.push(PDFNumber.of(used.has(code) ? (widths[code - first] ?? 0) : 0));
+  font.set(NAMES.Widths, kept);
+  font.set(PDFName.of('FirstChar'), PDFNumber.of(from));
+  font.set(PDFName.of('LastChar'), PDFNumber.of(to));
+}
+
+/** Names of glyphs, and what a Type 3 font draws under them. */
+function cutNames(font: PDFDict, used: ReadonlySet<number>): void {
+  const encoding = getDict(font, 'Encoding');
+  const differences = getArray(encoding, 'Differences');
+  if (!encoding || !differences) return;
+  const kept = PDFArray.withContext(font.context);
+  const names = new Set<string>();
+  let code = 0;
+  let expected = -1;
+  for (const item of itemsOf(differences)) {
+    if (item instanceof PDFNumber) code = item.asNumber();
+    else if (item instanceof PDFName) {
+      if (used.has(code)) {
+        if (code !== expected) kept.push(PDFNumber.of(code));
+        kept.push(item);
+        names.add(textOfName(item));
+        expected = code + 1;
+      }
+      code += 1;
+    }
+  }
+  const own = encoding.clone();
+  own.set(PDFName.of('Differences'), kept);
+  font.set(PDFName.of('Encoding'), own);
+  const procedures = getDict(font, 'CharProcs');
+  if (!procedures) return;
+  const drawn = font.context.obj({});
+  for (const name of names) {
+    const procedure = procedures.get(nameOf(name));
+    if (procedure) drawn.set(nameOf(name), procedure);
+  }
+  font.set(PDFName.of('CharProcs'), drawn);
+}
+
+/** The CIDs of the codes; undefined where the table is not at hand. */
+export function cidsOf(font: PDFDict, used: ReadonlySet<number>): Set<number> | undefined {
+  const map = readCodeMap(get(font, 'Encoding'));
+  if (!map) return undefined;
+  const cids = new Set<number>();
+  for (const code of used) {
+    for (const bytes of [1, 2, 3, 4]) {
+      if (code >= 256 ** bytes) continue;
+      const cid = map.toCid(code, bytes);
+      if (cid === undefined) return undefined;
+      cids.add(cid);
+    }
+  }
+  return cids;
+}
+
+function cutCidWidths(font: PDFDict, descendant: PDFDict, used: ReadonlySet<number>): void {
+  const cids = cidsOf(font, used);
+  if (!cids) return;
+  for (const [key, size] of [
+    ['W', 1],
+    ['W2', 3],
+  ] as const) {
+    const widths = readCidWidths(getArray(descendant, key), size);
+    if (widths.size === 0) continue;
+    const kept = PDFArray.withContext(font.context);
+    for (const [cid, values] of [...widths].filter(([cid]) => cids.has(cid)).sort(([a], [b]) => a - b)) {
+      kept.push(PDFNumber.of(cid));
+      const list = PDFArray.withContext(font.context);
+      for (const value of values) list.push(PDFNumber.of(value));
+      kept.push(list);
+    }
+    descendant.set(PDFName.of(key), kept);
+  }
+}

@@ -1,0 +1,237 @@
+// Pixels blanked in the image itself, in its own colours where its data can be read here, else in those that the engine shows it in.
+import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFObjectCopier, PDFRawStream } from '@cantoo/pdf-lib';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfEngine } from '../pdf/engine.ts';
+import type { ImageArea } from './content/job.ts';
+import { Inexact } from './content/state.ts';
+import { decodeStream, filtersOf, get, getArray, getNumber, getStream, itemsOf, numbersOf } from './objects.ts';
+import { writeSample } from './predictor.ts';
+
+/** Filters that are undone here; all others are left to the engine. */
+const OWN = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCIIHexDecode', 'ASCII85Decode']);
+
+/**
+ * Pixels of a lossy image hang together with others of their block, and with those of the next one where colours are stored coarser: blocks that an area touches are
+ * blanked whole, and so many pixels around them.
+ */
+const LOSSY: Readonly<Record<string, { readonly block: number; readonly around: number }>> = {
+  DCTDecode: { block: 16, around: 2 },
+  JPXDecode: { block: 32, around: 16 },
+};
+const LOSSLESS = { block: 1, around: 1 };
+
+export const lossOf = (image: PDFRawStream) => LOSSY[filtersOf(image.dict).at(-1) ?? ''] ?? LOSSLESS;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Left and right end (exclusive) of what is blanked in a row; undefined for none. */
+type Span = readonly [from: number, to: number];
+
+/** @param areas in the unit square of the image, y upwards */
+export function* blankSpans(
+  areas: readonly ImageArea[],
+  { width, height }: Size,
+  image: PDFRawStream,
+): Generator<readonly [row: number, Span]> {
+  const { block, around } = lossOf(image);
+  for (const area of areas) {
+    const points = area.map(([x, y]) => [x * width, (1 - y) * height] as const);
+    for (let top = 0; top < height; top += block) {
+      const reach = extentInBand(points, top - around, top + block + around);
+      if (!reach) continue;
+      const from = Math.max(0, Math.floor((reach[0] - around) / block) * block);
+      const to = Math.min(width, Math.ceil((reach[1] + around) / block) * block);
+      if (to <= from) continue;
+      for (let row = top; row < Math.min(height, top + block); row++) yield [row, [from, to]];
+    }
+  }
+}
+
+/** How far a convex figure reaches to both sides between two heights. */
+function extentInBand(points: readonly (readonly [number, number])[], top: number, bottom: number): Span | undefined {
+  let [left, right] = [Infinity, -Infinity];
+  const take = (x: number) => {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+  };
+  for (const [index, [x, y]] of points.entries()) {
+    const [nextX, nextY] = points[(index + 1) % points.length] as readonly [number, number];
+    if (y >= top && y <= bottom) take(x);
+    for (const edge of [top, bottom]) {
+      if ((y - edge) * (nextY - edge) < 0) take(x + ((nextX - x) * (edge - y)) / (nextY - y));
+    }
+  }
+  return left <= right ? [left, right] : undefined;
+}
+
+const sizeOf = (image: PDFRawStream): Size => ({
+  width: getNumber(image.dict, 'Width') ?? getNumber(image.dict, 'W') ?? 0,
+  height: getNumber(image.dict, 'Height') ?? getNumber(image.dict, 'H') ?? 0,
+});
+
+const isStencil = (image: PDFRawStream) => get(image.dict, 'ImageMask')?.toString() === 'true';
+
+/** Samples in a pixel; undefined where the colour space is one that is not read here. */
+function componentsOf(image: PDFRawStream): number | undefined {
+  if (isStencil(image)) return 1;
+  const space = get(image.dict, 'ColorSpace');
+  const [first, second] = space instanceof PDFArray ? itemsOf(space) : [space];
+  const name = first instanceof PDFName ? first.decodeText() : '';
+  if (['DeviceGray', 'CalGray', 'G', 'Indexed', 'I', 'Separation'].includes(name)) return 1;
+  if (['DeviceRGB', 'CalRGB', 'RGB', 'Lab'].includes(name)) return 3;
+  if (['DeviceCMYK', 'CMYK'].includes(name)) return 4;
+  if (name === 'ICCBased' && second instanceof PDFRawStream) return getNumber(second.dict, 'N');
+  return name === 'DeviceN' && second instanceof PDFArray ? second.size() : undefined;
+}
+
+/** What a blanked sample is: of a stencil what paints nothing, of inks all of them, else nought. */
+function blankSample(image: PDFRawStream, components: number, bits: number): number {
+  const most = 2 ** bits - 1;
+  if (isStencil(image)) return numbersOf(getArray(image.dict, 'Decode'))[0] === 1 ? 0 : 1;
+  return components === 4 ? most : 0;
+}
+
+/** Nothing of the old dictionary but how its samples are to be seen. */
+const KEPT = new Set([
+  'Type',
+  'Subtype',
+  'Width',
+  'Height',
+  'ColorSpace',
+  'BitsPerComponent',
+  'Decode',
+  'Interpolate',
+  'ImageMask',
+  'Mask',
+  'SMask',
+  'Matte',
+  'Intent',
+]);
+
+function withSamples(image: PDFRawStream, data: Uint8Array, entries: Record<string, string | number>): PDFRawStream {
+  const made = image.dict.context.flateStream(data);
+  for (const [key, value] of image.dict.entries()) if (KEPT.has(key.decodeText())) made.dict.set(key, value);
+  for (const [key, value] of Object.entries(entries))
+    made.dict.set(PDFName.of(key), typeof value === 'number' ? PDFNumber.of(value) : PDFName.of(value));
+  return made;
+}
+
+function blankOwn(image: PDFRawStream, areas: readonly ImageArea[], components: number): PDFRawStream | undefined {
+  const { width, height } = sizeOf(image);
+  const bits = isStencil(image) ? 1 : (getNumber(image.dict, 'BitsPerComponent') ?? 8);
+  const rowBytes = Math.ceil((width * components * bits) / 8);
+  const decoded = decodeStream(image);
+  if (![1, 2, 4, 8, 16].includes(bits) || decoded.length < rowBytes * height) return undefined;
+  const data = decoded.slice(0, rowBytes * height);
+  const blank = blankSample(image, components, bits);
+  for (const [row, [from, to]] of blankSpans(areas, { width, height }, image)) {
+    const samples = data.subarray(row * rowBytes, (row + 1) * rowBytes);
+    for (let index = from * components; index < to * components; index++) writeSample(samples, index, bits, blank);
+  }
+  return withSamples(image, data, { Width: width, Height: height, BitsPerComponent: bits });
+}
+
+/** The image as the engine shows it, a pixel a pixel: RGBA. */
+async function drawImage(image: PDFRawStream, engine: PdfEngine): Promise<Uint8ClampedArray> {
+  const { width, height } = sizeOf(image);
+  const made = await PDFDocument.create({ updateMetadata: false });
+  const { context } = made;
+  const bare = PDFRawStream.of(image.dict.clone(), image.contents);
+  for (const key of ['SMask', 'Mask', 'Alternates', 'OC', 'Metadata', 'StructParent'])
+    bare.dict.delete(PDFName.of(key));
+  const copy = context.register(PDFObjectCopier.for(image.dict.context, context).copy(bare));
+  const page = made.addPage([width, height]);
+  page.node.setXObject(PDFName.of('I'), copy);
+  page.node.set(
+    PDFName.of('Contents'),
+    context.register(context.stream(`q ${width} 0 0 ${height} 0 0 cm 0 g /I Do Q`)),
+  );
+  const document = engine.open(fromBytes(await made.save({ useObjectStreams: false })));
+  try {
+    return document.render(0, { scale: 1, x: 0, y: 0, width, height }).data;
+  } finally {
+    document.close();
+  }
+}
+
+async function blankDrawn(image: PDFRawStream, areas: readonly ImageArea[], engine: PdfEngine): Promise<PDFRawStream> {
+  if (get(image.dict, 'Mask') instanceof PDFArray)
+    throw new Inexact('an image with a transparent colour cannot be read here');
+  if ((getNumber(image.dict, 'SMaskInData') ?? 0) > 0) throw new Inexact('an image holds its own transparency');
+  const size = sizeOf(image);
+  const rgba = await drawImage(image, engine);
+  const { width, height } = size;
+  const stencil = isStencil(image);
+  for (const [row, [from, to]] of blankSpans(areas, size, image)) {
+    rgba.fill(stencil ? 255 : 0, (row * width + from) * 4, (row * width + to) * 4);
+  }
+  const plain = PDFRawStream.of(image.dict.clone(), image.contents);
+  plain.dict.delete(PDFName.of('Decode'));
+  if (stencil) {
+    const rowBytes = Math.ceil(width / 8);
+    const data = new Uint8Array(rowBytes * height);
+    for (let row = 0; row < height; row++) {
+      const samples = data.subarray(row * rowBytes, (row + 1) * rowBytes);
+      for (let x = 0; x < width; x++) writeSample(samples, x, 1, (rgba[(row * width + x) * 4] ?? 0) < 128 ? 0 : 1);
+    }
+    return withSamples(plain, data, { BitsPerComponent: 1 });
+  }
+  return withSamples(plain, packPixels(rgba), {
+    ColorSpace: isGray(rgba) ? 'DeviceGray' : 'DeviceRGB',
+    BitsPerComponent: 8,
+  });
+}
+
+export function isGray(rgba: Uint8ClampedArray): boolean {
+  for (let at = 0; at < rgba.length; at += 4) if (rgba[at] !== rgba[at + 1] || rgba[at] !== rgba[at + 2]) return false;
+  return true;
+}
+
+/** One byte a pixel where all are grey, else three. */
+export function packPixels(rgba: Uint8ClampedArray): Uint8Array {
+  const channels = isGray(rgba) ? 1 : 3;
+  const data = new Uint8Array((rgba.length / 4) * channels);
+  for (let from = 0, to = 0; from < rgba.length; from += 4) {
+    for (let channel = 0; channel < channels; channel++) data[to++] = rgba[from + channel] ?? 0;
+  }
+  return data;
+}
+
+async function blankOne(image: PDFRawStream, areas: readonly ImageArea[], engine: PdfEngine): Promise<PDFRawStream> {
+  const { width, height } = sizeOf(image);
+  if (!(width > 0 && height > 0)) throw new Inexact('an image does not say how large it is');
+  const components = componentsOf(image);
+  const isOwn = filtersOf(image.dict).every((filter) => OWN.has(filter));
+  try {
+    const blanked = isOwn && components !== undefined ? blankOwn(image, areas, components) : undefined;
+    return blanked ?? (await blankDrawn(image, areas, engine));
+  } catch (error) {
+    if (error instanceof Inexact) throw error;
+    throw new Inexact(
+      `an image under a redaction cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/**
+ * Blanks an image and its masks where they stand in the file; what else shows the same picture (alternates, thumbnails of it) goes.
+ * @throws Inexact where it cannot be read
+ */
+export async function blankImage(
+  image: PDFRawStream,
+  areas: readonly ImageArea[],
+  engine: PdfEngine,
+): Promise<PDFRawStream> {
+  const { context } = image.dict;
+  const made = await blankOne(image, areas, engine);
+  for (const key of ['SMask', 'Mask']) {
+    const mask = getStream(image.dict, key);
+    if (mask) made.dict.set(PDFName.of(key), context.register(await blankOne(mask, areas, engine)));
+  }
+  const ref = context.getObjectRef(image);
+  if (ref) context.assign(ref, made);
+  return made;
+}

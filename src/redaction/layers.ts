@@ -1,0 +1,41 @@
+// Which layers (optional content) a document hides when it is opened.
+import { PDFArray, type PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { asDict, get, getArray, getDict, getName, itemsOf, listOf, textOfName } from './objects.ts';
+
+export type IsHidden = (layer: PDFDict | undefined) => boolean;
+
+const MAX_DEPTH = 20;
+
+export function readLayers(catalog: PDFDict): IsHidden {
+  const config = getDict(getDict(catalog, 'OCProperties'), 'D');
+  const off = new Set(itemsOf(getArray(config, 'OFF')));
+  const on = new Set(itemsOf(getArray(config, 'ON')));
+  const isOffAtFirst = getName(config, 'BaseState') === 'OFF';
+  const isOn = (group: PDFObject | undefined) => (isOffAtFirst ? on.has(group) : !off.has(group));
+
+  function evaluate(expression: PDFObject | undefined, depth: number): boolean {
+    if (!(expression instanceof PDFArray) || depth > MAX_DEPTH) return isOn(expression);
+    const [operator, ...operands] = itemsOf(expression);
+    const values = operands.map((operand) => evaluate(operand, depth + 1));
+    const name = operator instanceof PDFName ? textOfName(operator) : '';
+    if (name === 'Not') return !values[0];
+    return name === 'Or' ? values.some(Boolean) : values.every(Boolean);
+  }
+
+  return (layer) => {
+    if (!layer) return false;
+    if (getName(layer, 'Type') !== 'OCMD') return !isOn(layer);
+    const expression = get(layer, 'VE');
+    if (expression instanceof PDFArray) return !evaluate(expression, 0);
+    const states = listOf(get(layer, 'OCGs'))
+      .map((group) => asDict(group))
+      .filter((group) => group !== undefined)
+      .map(isOn);
+    if (states.length === 0) return false;
+    const policy = getName(layer, 'P') ?? 'AnyOn';
+    if (policy === 'AllOn') return !states.every(Boolean);
+    if (policy === 'AnyOff') return !states.some((state) => !state);
+    if (policy === 'AllOff') return states.some(Boolean);
+    return !states.some(Boolean);
+  };
+}

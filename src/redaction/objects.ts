@@ -1,0 +1,113 @@
+// PDF objects as pdf-lib has them, asked without ceremony: what is missing or of another kind is undefined.
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { undoPredictor } from './predictor.ts';
+
+/** Of bytes as a string holds them, without escapes. */
+export const nameOf = (name: string): PDFName => PDFName.of(name.replaceAll('#', '#23'));
+
+/** A name without its slash, undone of its escapes. */
+export const textOfName = (name: PDFName): string => name.decodeText();
+
+export const get = (dict: PDFDict | undefined, key: string): PDFObject | undefined =>
+  dict?.context.lookup(dict.get(nameOf(key)));
+
+export const getDict = (dict: PDFDict | undefined, key: string): PDFDict | undefined => asDict(get(dict, key));
+
+/** Of a stream its dictionary. */
+export function asDict(object: PDFObject | undefined): PDFDict | undefined {
+  if (object instanceof PDFDict) return object;
+  return object instanceof PDFRawStream ? object.dict : undefined;
+}
+
+export function getArray(dict: PDFDict | undefined, key: string): PDFArray | undefined {
+  const value = get(dict, key);
+  return value instanceof PDFArray ? value : undefined;
+}
+
+export function getName(dict: PDFDict | undefined, key: string): string | undefined {
+  const value = get(dict, key);
+  return value instanceof PDFName ? textOfName(value) : undefined;
+}
+
+export function getNumber(dict: PDFDict | undefined, key: string): number | undefined {
+  const value = get(dict, key);
+  return value instanceof PDFNumber ? value.asNumber() : undefined;
+}
+
+export function getStream(dict: PDFDict | undefined, key: string): PDFRawStream | undefined {
+  const value = get(dict, key);
+  return value instanceof PDFRawStream ? value : undefined;
+}
+
+export const itemsOf = (array: PDFArray | undefined): (PDFObject | undefined)[] =>
+  array ? array.asArray().map((_, index) => array.lookup(index)) : [];
+
+export function numbersOf(array: PDFArray | undefined): number[] {
+  return itemsOf(array).map((item) => (item instanceof PDFNumber ? item.asNumber() : 0));
+}
+
+export const isText = (object: PDFObject | undefined): object is PDFString | PDFHexString =>
+  object instanceof PDFString || object instanceof PDFHexString;
+
+/** What an entry that may be one thing or an array of them holds. */
+export function listOf(object: PDFObject | undefined): (PDFObject | undefined)[] {
+  if (object === undefined) return [];
+  return object instanceof PDFArray ? itemsOf(object) : [object];
+}
+
+export const filtersOf = (dict: PDFDict): string[] =>
+  listOf(get(dict, 'Filter')).map((filter) => (filter instanceof PDFName ? textOfName(filter) : '?'));
+
+/** @throws Error where a filter is unknown here, or the data is damaged */
+export function decodeStream(stream: PDFRawStream): Uint8Array {
+  const filters = filtersOf(stream.dict);
+  if (filters.length === 0) return stream.contents;
+  const bytes = decodePDFRawStream(stream).decode();
+  const parms = listOf(get(stream.dict, 'DecodeParms')).map(asDict);
+  const withPredictor = parms.findIndex((parm) => (getNumber(parm, 'Predictor') ?? 1) > 1);
+  if (withPredictor < 0) return bytes;
+  if (withPredictor !== filters.length - 1) throw new Error('a predictor stands in the middle of its filters');
+  return undoPredictor(bytes, {
+    predictor: getNumber(parms[withPredictor], 'Predictor') ?? 1,
+    colors: getNumber(parms[withPredictor], 'Colors') ?? 1,
+    bits: getNumber(parms[withPredictor], 'BitsPerComponent') ?? 8,
+    columns: getNumber(parms[withPredictor], 'Columns') ?? 1,
+  });
+}
+
+/** Everything that an object holds directly: references, and what stands in it itself. */
+export function childrenOf(object: PDFObject): PDFObject[] {
+  if (object instanceof PDFArray) return object.asArray();
+  if (object instanceof PDFDict) return object.values();
+  return object instanceof PDFRawStream ? object.dict.values() : [];
+}
+
+/** Calls `visit` for everything that can be reached, each object once; where it answers false it goes no deeper. */
+export function walk(
+  from: readonly (PDFObject | undefined)[],
+  context: PDFDict['context'],
+  visit: (object: PDFObject, ref: PDFRef | undefined) => boolean | undefined,
+): void {
+  const seen = new Set<PDFObject>();
+  const waiting = from.filter((object) => object !== undefined);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const ref = next instanceof PDFRef ? next : undefined;
+    const object = context.lookup(next);
+    if (object === undefined || (ref && seen.has(object))) continue;
+    seen.add(object);
+    if (visit(object, ref) !== false) waiting.push(...childrenOf(object));
+  }
+}

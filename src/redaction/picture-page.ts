@@ -1,0 +1,255 @@
+// A page that cannot be cut exactly, as a picture of itself: what lies under the areas is blanked in its pixels, and the words that are left lie over it, unseen, so that
+// it can still be searched.
+import { PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
+import type { Rect, Size } from '../kernel/rect.ts';
+import { CHARACTER, type PdfCharacters, type PdfDocument } from '../pdf/engine.ts';
+import { boxAt, isWritten } from './characters.ts';
+import { formatHex, formatNumber, toBytes } from './content/write.ts';
+import { writeUnicodeMap } from './font-leftovers.ts';
+import { packPixels } from './images.ts';
+
+export const PICTURE_DPI = 300;
+/** Pixels of the largest picture: larger pages get a coarser one. */
+const MOST_PIXELS = 40_000_000;
+
+export interface PictureSource {
+  readonly document: PdfDocument;
+  readonly index: number;
+  readonly size: Size;
+  readonly dpi: number;
+  /** In the page's points. */
+  readonly areas: readonly Rect[];
+  readonly characters: PdfCharacters;
+  /** Indices of characters that are redacted. */
+  readonly removed: ReadonlySet<number>;
+}
+
+/** Paints areas black in pixels, to the outer edge of each pixel that they touch, and one more. */
+export function blackenPixels(
+  data: Uint8ClampedArray,
+  { width, height }: Size,
+  areas: readonly Rect[],
+  scale: number,
+): void {
+  for (const { x, y, width: w, height: h } of areas) {
+    const [left, right] = [Math.max(0, Math.floor(x * scale) - 1), Math.min(width, Math.ceil((x + w) * scale) + 1)];
+    const [top, bottom] = [Math.max(0, Math.floor(y * scale) - 1), Math.min(height, Math.ceil((y + h) * scale) + 1)];
+    for (let row = top; row < bottom; row++) {
+      for (let column = left; column < right; column++) data.set([0, 0, 0, 255], (row * width + column) * 4);
+    }
+  }
+}
+
+/** Levels of 255 between the lightest and the darkest pixel where something is seen. */
+const CONTRAST = 24;
+
+/** Characters of which the picture shows nothing: of hidden layers, clipped away, beyond the page. */
+function unseenIn(
+  data: Uint8ClampedArray,
+  { width, height }: Size,
+  { characters }: PictureSource,
+  scale: number,
+): Set<number> {
+  const unseen = new Set<number>();
+  for (let index = 0; index < characters.count; index++) {
+    if (!isWritten(characters, index)) continue;
+    const { x, y, width: w, height: h } = boxAt(characters.inkBoxes, index);
+    let [low, high] = [255, 0];
+    for (let row = Math.max(0, Math.floor(y * scale)); row < Math.min(height, (y + h) * scale + 1); row++) {
+      for (let column = Math.max(0, Math.floor(x * scale)); column < Math.min(width, (x + w) * scale + 1); column++) {
+        for (let at = (row * width + column) * 4, end = at + 3; at < end; at++) {
+          low = Math.min(low, data[at] ?? 0);
+          high = Math.max(high, data[at] ?? 0);
+        }
+      }
+    }
+    if (high - low < CONTRAST) unseen.add(index);
+  }
+  return unseen;
+}
+
+/** @returns how many characters were left out because nobody saw them */
+export function makePicturePage(page: PDFPage, source: PictureSource): number {
+  const { document, index, size, dpi, areas, removed, characters } = source;
+  const scale = Math.min(dpi / 72, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
+  const [width, height] = [Math.max(1, Math.round(size.width * scale)), Math.max(1, Math.round(size.height * scale))];
+  const { data } = document.render(index, { scale, x: 0, y: 0, width, height });
+  const unseen = unseenIn(data, { width, height }, source, scale);
+  const inks = [...removed].map((character) => boxAt(characters.inkBoxes, character));
+  blackenPixels(data, { width, height }, [...areas, ...inks], scale);
+  const { node } = page;
+  const { context } = node;
+  const samples = packPixels(data);
+  const image = context.flateStream(samples, {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: width,
+    Height: height,
+    BitsPerComponent: 8,
+    ColorSpace: samples.length === width * height ? 'DeviceGray' : 'DeviceRGB',
+  });
+  const words = wordsOf(characters, new Set([...removed, ...unseen]));
+  const letters = new Letters(words);
+  const content = [
+    `q ${formatNumber(size.width)} 0 0 ${formatNumber(size.height)} 0 0 cm /Picture Do Q`,
+    ...(words.length > 0 ? ['BT 3 Tr /Words 1 Tf', ...words.map((word) => showWord(word, size, letters)), 'ET'] : []),
+  ].join('\n');
+  for (const key of ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'UserUnit', 'Annots', 'Group', 'StructParents'])
+    node.delete(PDFName.of(key));
+  node.set(PDFName.of('MediaBox'), context.obj([0, 0, size.width, size.height]));
+  node.set(PDFName.of('CropBox'), context.obj([0, 0, size.width, size.height]));
+  node.set(PDFName.of('Rotate'), context.obj(0));
+  node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
+  const resources = context.obj({});
+  resources.set(PDFName.of('XObject'), context.obj({ Picture: context.register(image) }));
+  if (words.length > 0) resources.set(PDFName.of('Font'), context.obj({ Words: makeFont(context, letters) }));
+  node.set(PDFName.of('Resources'), resources);
+  return [...unseen].filter((index) => !removed.has(index)).length;
+}
+
+interface Word {
+  readonly codes: number[];
+  /** Of each letter: parts of the size. */
+  readonly widths: number[];
+  /** Of each letter, along the base line from the first. */
+  readonly offsets: number[];
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly angle: number;
+}
+
+const isSpace = (code: number) => code <= 32 || code === 0xa0 || code === 0xad;
+
+/** Readers make a word's box of its font's ascent and descent: size and base line are chosen so that it is the box of before. */
+function standOf(
+  { boxes, sizes }: PdfCharacters,
+  index: number,
+  y: number,
+  angle: number,
+): { y: number; size: number } {
+  const box = boxAt(boxes, index);
+  if (Math.abs(angle) > 0.01 || !(box.height > 0.5)) return { y, size: sizes[index] || 1 };
+  const size = box.height / (ASCENT - DESCENT);
+  return { y: box.y + ASCENT * size, size };
+}
+
+/** Of the font without glyphs: parts of its size. */
+const ASCENT = 0.8;
+const DESCENT = -0.2;
+
+/** Whether a letter goes on where a word stands, and not above or below it. */
+const isInLine = (word: Word, x: number, y: number, angle: number) =>
+  Math.abs(word.angle - angle) < 0.01 &&
+  Math.abs((y - word.y) * Math.cos(word.angle) - (x - word.x) * Math.sin(word.angle)) < 0.5;
+
+function wordsOf(characters: PdfCharacters, removed: ReadonlySet<number>): Word[] {
+  const words: Word[] = [];
+  let word: Word | undefined;
+  for (let index = 0; index < characters.count; index++) {
+    const code = characters.codes[index] ?? 0;
+    const isShown =
+      !removed.has(index) && !isSpace(code) && ((characters.flags[index] ?? 0) & CHARACTER.generated) === 0;
+    if (!isShown || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) {
+      word = undefined;
+      continue;
+    }
+    const [x = 0, y = 0] = characters.origins.subarray(index * 2, index * 2 + 2);
+    const angle = characters.angles[index] ?? 0;
+    const advance = characters.advances[index] ?? 0;
+    const stand = standOf(characters, index, y, angle);
+    if (!word || !isInLine(word, x, stand.y, angle)) {
+      word = { codes: [], widths: [], offsets: [], x, ...stand, angle };
+      words.push(word);
+    }
+    word.codes.push(code);
+    const offset = (x - word.x) * Math.cos(angle) + (stand.y - word.y) * Math.sin(angle);
+    word.offsets.push(offset);
+    word.widths.push(advance / word.size);
+  }
+  return words;
+}
+
+/** Widths are told apart in steps of this part of the size: readers see a space where a letter is narrower than the way to the next. */
+const WIDTH_STEP = 0.04;
+
+/** Each letter in each of its widths has a code of its own. */
+class Letters {
+  readonly list: { readonly code: number; readonly width: number }[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  constructor(words: readonly Word[]) {
+    for (const { codes, widths } of words) {
+      for (const [index, code] of codes.entries()) {
+        const width = toStep(widths[index] ?? 0);
+        if (this.#numbers.has(`${code} ${width}`) || this.list.length === MOST_LETTERS) continue;
+        this.list.push({ code, width });
+        this.#numbers.set(`${code} ${width}`, this.list.length);
+      }
+    }
+  }
+
+  numberOf(code: number, width: number): number {
+    return this.#numbers.get(`${code} ${toStep(width)}`) ?? 0;
+  }
+}
+
+const MOST_LETTERS = 65_000;
+/** Letters may be as wide as four of their size. */
+const toStep = (width: number) => Math.max(0, Math.min(100, Math.round(width / WIDTH_STEP)));
+
+function showWord({ codes, widths, offsets, x, y, size, angle }: Word, page: Size, letters: Letters): string {
+  const [cos, sin] = [Math.cos(angle), -Math.sin(angle)];
+  const matrix = [cos * size, sin * size, -sin * size, cos * size, x, page.height - y]
+    .map((value) => formatNumber(value, 4))
+    .join(' ');
+  let at = 0;
+  const shown = codes.map((code, index) => {
+    const width = widths[index] ?? 0;
+    const number = letters.numberOf(code, width);
+    const back = (at - (offsets[index] ?? 0)) / size;
+    at = (offsets[index] ?? 0) + toStep(width) * WIDTH_STEP * size;
+    return `${index === 0 ? '' : formatNumber(back * 1000, 1)}${formatHex(Uint8Array.of(number >> 8, number & 255))}`;
+  });
+  return `${matrix} Tm [${shown.join('')}] TJ`;
+}
+
+function toUtf16(code: number): Uint8Array {
+  const units = [...String.fromCodePoint(code)].flatMap((character) =>
+    Array.from({ length: character.length }, (_, i) => character.charCodeAt(i)),
+  );
+  return Uint8Array.from(units.flatMap((unit) => [unit >> 8, unit & 255]));
+}
+
+/** A font without glyphs, whose codes say which letters they stand for. */
+function makeFont(context: PDFPage['node']['context'], { list }: Letters) {
+  const meanings = list.map(({ code }, at) => [at + 1, { length: 2, text: toUtf16(code) }] as const);
+  const descriptor = context.obj({
+    Type: 'FontDescriptor',
+    FontName: 'Invisible',
+    Flags: 4,
+    FontBBox: [0, -200, 500, 800],
+    ItalicAngle: 0,
+    Ascent: ASCENT * 1000,
+    Descent: DESCENT * 1000,
+    CapHeight: 700,
+    StemV: 80,
+  });
+  const descendant = context.obj({
+    Type: 'Font',
+    Subtype: 'CIDFontType2',
+    BaseFont: 'Invisible',
+    DW: 500,
+    CIDToGIDMap: 'Identity',
+  });
+  descendant.set(PDFName.of('W'), context.obj([1, list.map(({ width }) => Math.round(width * WIDTH_STEP * 1000))]));
+  const info = context.obj({ Supplement: 0 });
+  info.set(PDFName.of('Registry'), PDFString.of('Adobe'));
+  info.set(PDFName.of('Ordering'), PDFString.of('Identity'));
+  descendant.set(PDFName.of('CIDSystemInfo'), info);
+  descendant.set(PDFName.of('FontDescriptor'), context.register(descriptor));
+  const font = context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: 'Invisible', Encoding: 'Identity-H' });
+  font.set(PDFName.of('DescendantFonts'), context.obj([context.register(descendant)]));
+  font.set(PDFName.of('ToUnicode'), context.register(context.flateStream(toBytes(writeUnicodeMap(meanings, 2)))));
+  return context.register(font);
+}

@@ -1,0 +1,93 @@
+// What is asked for, page by page, and which words that concerns.
+import { normalizeRect, type Rect } from '../kernel/rect.ts';
+import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
+import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
+import type { RedactionRequest } from './types.ts';
+import { countWord, foldText, wordsOf } from './words.ts';
+
+export interface PlannedArea {
+  readonly rect: Rect;
+  readonly isText: boolean;
+  /** Index of the request that it belongs to. */
+  readonly request: number;
+}
+
+export interface PlannedPage {
+  readonly areas: readonly PlannedArea[];
+  readonly characters: PdfCharacters;
+  /** Indices of characters under the areas. */
+  readonly removed: ReadonlySet<number>;
+  /** Text that stays, folded. */
+  readonly rest: string;
+}
+
+export interface RedactionPlan {
+  readonly requests: readonly RedactionRequest[];
+  readonly pages: readonly PlannedPage[];
+  /** All that stood wholly or partly under an area. */
+  readonly words: readonly string[];
+}
+
+export function makePlan(
+  document: PdfDocument,
+  requests: readonly RedactionRequest[],
+): RedactionPlan | 'NoSuchPage' | 'NothingToDo' {
+  const { pages } = document.info;
+  if (requests.some(({ page }) => pages[page] === undefined)) return 'NoSuchPage';
+  const byPage = pages.map((): PlannedArea[] => []);
+  for (const [request, { page, areas, shape }] of requests.entries()) {
+    for (const area of areas) {
+      const rect = normalizeRect(area);
+      const isUsable =
+        [rect.x, rect.y, rect.width, rect.height].every(Number.isFinite) && rect.width > 0 && rect.height > 0;
+      if (isUsable) byPage[page]?.push({ rect, isText: shape === 'text', request });
+    }
+  }
+  if (byPage.every((areas) => areas.length === 0)) return 'NothingToDo';
+  const texts: string[] = [];
+  const planned = byPage.map((areas, index): PlannedPage => {
+    const characters = document.characters(index);
+    const removed = charactersUnder(
+      characters,
+      areas.map(({ rect }) => rect),
+    );
+    texts.push(textOf(characters, removed), textOf(characters, wholeWords(characters, removed)));
+    return { areas, characters, removed, rest: foldText(textWithout(characters, removed)) };
+  });
+  return { requests, pages: planned, words: wordsOf(texts) };
+}
+
+/** With the rest of the words of which only a part is redacted. */
+function wholeWords(characters: PdfCharacters, some: ReadonlySet<number>): Set<number> {
+  const all = new Set(some);
+  for (const index of some) {
+    for (const step of [-1, 1]) {
+      for (let next = index + step; next >= 0 && next < characters.count; next += step) {
+        if (!isWritten(characters, next) || all.has(next)) break;
+        all.add(next);
+      }
+    }
+  }
+  return all;
+}
+
+/** Words that stand where nothing is redacted: how often, and on which pages (from 0). */
+export function findElsewhere(
+  words: readonly string[],
+  texts: readonly string[],
+): { places: number; pages: number[]; shown: Set<string> } {
+  const shown = new Set<string>();
+  const pages: number[] = [];
+  let places = 0;
+  for (const [page, text] of texts.entries()) {
+    let found = 0;
+    for (const word of words) {
+      const count = countWord(text, word);
+      if (count > 0) shown.add(word);
+      found += count;
+    }
+    if (found > 0) pages.push(page);
+    places += found;
+  }
+  return { places, pages, shown };
+}

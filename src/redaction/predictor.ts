@@ -1,0 +1,85 @@
+// Rows that were written as differences: TIFF's predictor 2, and PNG's filters from 10 on.
+
+export interface Prediction {
+  readonly predictor: number;
+  readonly colors: number;
+  readonly bits: number;
+  readonly columns: number;
+}
+
+export function undoPredictor(data: Uint8Array, { predictor, colors, bits, columns }: Prediction): Uint8Array {
+  const rowBytes = Math.ceil((colors * bits * columns) / 8);
+  const pixelBytes = Math.max(1, Math.ceil((colors * bits) / 8));
+  if (predictor === 2) return undoTiff(data, rowBytes, colors, bits, columns);
+  const rows = Math.ceil(data.length / (rowBytes + 1));
+  const out = new Uint8Array(rows * rowBytes);
+  for (let row = 0; row < rows; row++) {
+    const source = data.subarray(row * (rowBytes + 1) + 1, (row + 1) * (rowBytes + 1));
+    undoPngRow(data[row * (rowBytes + 1)] ?? 0, source, out, row * rowBytes, rowBytes, pixelBytes);
+  }
+  return out;
+}
+
+function undoPngRow(
+  filter: number,
+  source: Uint8Array,
+  out: Uint8Array,
+  start: number,
+  rowBytes: number,
+  pixelBytes: number,
+): void {
+  for (let i = 0; i < source.length; i++) {
+    const left = i >= pixelBytes ? (out[start + i - pixelBytes] ?? 0) : 0;
+    const up = start > 0 ? (out[start + i - rowBytes] ?? 0) : 0;
+    const upLeft = start > 0 && i >= pixelBytes ? (out[start + i - rowBytes - pixelBytes] ?? 0) : 0;
+    const value = source[i] ?? 0;
+    if (filter === 1) out[start + i] = value + left;
+    else if (filter === 2) out[start + i] = value + up;
+    else if (filter === 3) out[start + i] = value + ((left + up) >> 1);
+    else if (filter === 4) out[start + i] = value + paeth(left, up, upLeft);
+    else out[start + i] = value;
+  }
+}
+
+function paeth(left: number, up: number, upLeft: number): number {
+  const estimate = left + up - upLeft;
+  const [a, b, c] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - upLeft)];
+  if (a <= b && a <= c) return left;
+  return b <= c ? up : upLeft;
+}
+
+function undoTiff(data: Uint8Array, rowBytes: number, colors: number, bits: number, columns: number): Uint8Array {
+  const out = data.slice();
+  for (let start = 0; start < out.length; start += rowBytes) {
+    if (bits === 8) {
+      for (let i = colors; i < rowBytes; i++) out[start + i] = (out[start + i] ?? 0) + (out[start + i - colors] ?? 0);
+    } else {
+      const row = out.subarray(start, start + rowBytes);
+      for (let i = colors; i < columns * colors; i++) {
+        writeSample(row, i, bits, readSample(row, i, bits) + readSample(row, i - colors, bits));
+      }
+    }
+  }
+  return out;
+}
+
+/** One sample of 1, 2, 4, 8 or 16 bits of a row. */
+export function readSample(row: Uint8Array, index: number, bits: number): number {
+  if (bits === 8) return row[index] ?? 0;
+  if (bits === 16) return ((row[2 * index] ?? 0) << 8) | (row[2 * index + 1] ?? 0);
+  const at = index * bits;
+  return ((row[at >> 3] ?? 0) >> (8 - bits - (at & 7))) & ((1 << bits) - 1);
+}
+
+export function writeSample(row: Uint8Array, index: number, bits: number, value: number): void {
+  if (bits === 8) row[index] = value;
+  else if (bits === 16) {
+    row[2 * index] = value >> 8;
+    row[2 * index + 1] = value;
+  } else {
+    const at = index * bits;
+    const shift = 8 - bits - (at & 7);
+    const mask = ((1 << bits) - 1) << shift;
+    row[at >> 3] = ((row[at >> 3] ?? 0) & ~mask) | ((value << shift) & mask);
+  }
+}

@@ -1,0 +1,376 @@
+// Makes the redacted file from the original as the engine wrote it anew.
+import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
+import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import type { PdfDocument, PdfEngine, PdfPageInfo } from '../pdf/engine.ts';
+import { type AnnotationOptions, pruneFields, settleAnnotations } from './annotations.ts';
+import { boxAt } from './characters.ts';
+import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
+import { type ImageArea, Job, type RemovedCounts, SURVEY } from './content/job.ts';
+import { apply, type Box, boxOf, type Matrix, type Vector } from './content/matrix.ts';
+import { Inexact } from './content/state.ts';
+import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
+import { cleanFont } from './font-leftovers.ts';
+import { blankImage, lossOf } from './images.ts';
+import { type IsHidden, readLayers } from './layers.ts';
+import { asDict, getArray, getDict, getNumber, isText, itemsOf, walk } from './objects.ts';
+import { ownWhatIsInherited, type PageSpace, readContent, readSpace } from './page.ts';
+import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
+import type { PlannedPage, RedactionPlan } from './plan.ts';
+import { countRest, type RestCounts, subtractCounts } from './rest-counts.ts';
+import type { RedactionOptions, RedactionProgress } from './types.ts';
+import { bytesHoldWord, holdsWord } from './words.ts';
+import { writeFile } from './write-file.ts';
+
+export interface ProducedPage {
+  readonly bars: readonly Rect[];
+  /** Places of images that are blanked wherever they stand. */
+  readonly changed: readonly Rect[];
+  readonly isPicture: boolean;
+  readonly why: string | undefined;
+  readonly unseen: number;
+  /** One for each planned area. */
+  readonly removed: readonly Readonly<RemovedCounts>[];
+  readonly isRewritten: boolean;
+}
+
+export interface Produced {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly pages: readonly ProducedPage[];
+  /** The pages (from 0) on which an object of the written file is used. */
+  pagesOf(objectNumber: number): number[];
+  readonly rest: RestCounts;
+}
+
+const RESOURCES = PDFName.of('Resources');
+const CONTENTS = PDFName.of('Contents');
+const MEDIA_BOX = PDFName.of('MediaBox');
+const KIDS = PDFName.of('Kids');
+
+type Step = (phase: RedactionProgress['phase'], share: number) => Promise<void>;
+
+interface Draft {
+  readonly page: PDFPage;
+  readonly space: PageSpace;
+  readonly planned: PlannedPage;
+  readonly areas: readonly Box[];
+  job: Job | undefined;
+  bars: readonly Box[];
+  changed: Rect[];
+  isRewritten: boolean;
+  /** Characters of a picture that nobody saw. */
+  unseen: number;
+}
+
+class Production {
+  readonly #pdf: PDFDocument;
+  readonly #original: PdfDocument;
+  readonly #plan: RedactionPlan;
+  readonly #pictures: Map<number, string>;
+  readonly #options: RedactionOptions & { readonly engine: PdfEngine };
+  readonly #drafts: readonly Draft[];
+  readonly #isHidden: IsHidden;
+  readonly #fonts = new Map();
+  readonly #placements: readonly (readonly [PDFRawStream, number, Matrix])[];
+
+  constructor(
+    pdf: PDFDocument,
+    original: PdfDocument,
+    plan: RedactionPlan,
+    pictures: Map<number, string>,
+    options: RedactionOptions & { readonly engine: PdfEngine },
+  ) {
+    this.#pdf = pdf;
+    this.#original = original;
+    this.#plan = plan;
+    this.#pictures = pictures;
+    this.#options = options;
+    this.#isHidden = readLayers(pdf.catalog);
+    this.#drafts = pdf.getPages().map((page, index) => {
+      ownWhatIsInherited(page.node);
+      const planned = plan.pages[index] as PlannedPage;
+      const space = readSpace(page.node, original.info.pages[index] as PdfPageInfo);
+      const areas = planned.areas.map(({ rect }) => space.toUser(rect));
+      return { page, space, planned, areas, job: undefined, bars: [], changed: [], isRewritten: false, unseen: 0 };
+    });
+    this.#placements = this.#findImages();
+  }
+
+  get #isWhole(): boolean {
+    return this.#options.rest !== 'matching';
+  }
+
+  /** Where images stand, on all pages, as long as nothing is changed. */
+  #findImages(): (readonly [PDFRawStream, number, Matrix])[] {
+    const found: (readonly [PDFRawStream, number, Matrix])[] = [];
+    for (const [index, { page }] of this.#drafts.entries()) {
+      const onImage = (image: PDFRawStream, matrix: Matrix) => found.push([image, index, matrix] as const);
+      try {
+        const resources = page.node.get(RESOURCES);
+        surveyPage(page, new Job({ ...SURVEY, onImage }, this.#fonts));
+        // Only looked at: its resources stay for now.
+        if (resources) page.node.set(RESOURCES, resources);
+        else page.node.delete(RESOURCES);
+      } catch {
+        // It cannot be read: where it is redacted it becomes a picture.
+      }
+    }
+    return found;
+  }
+
+  async cutPages(step: Step): Promise<void> {
+    const hasHiddenLayers = itemsOf(getArray(getDict(this.#pdf.catalog, 'OCProperties'), 'OCGs')).some((layer) =>
+      this.#isHidden(asDict(layer)),
+    );
+    const gone = new Set<PDFObject>();
+    for (const [index, draft] of this.#drafts.entries()) {
+      if (index % 16 === 0 || draft.areas.length > 0) await step('cutting', (0.4 * index) / this.#drafts.length);
+      try {
+        this.#cut(index, draft, hasHiddenLayers, gone);
+      } catch (error) {
+        if (!(error instanceof Inexact)) throw error;
+        this.#pictures.set(index, error.message);
+      }
+    }
+    pruneFields(this.#pdf.catalog, (widget) => gone.has(widget));
+  }
+
+  #cut(index: number, draft: Draft, hasHiddenLayers: boolean, gone: Set<PDFObject>): void {
+    const { page, areas, planned } = draft;
+    const before = itemsOf(getArray(page.node, 'Annots'));
+    const options: AnnotationOptions = {
+      areas,
+      isHidden: this.#isHidden,
+      isWhole: this.#isWhole,
+      holdsWord: (annotation) => this.#holdsWord(annotation),
+    };
+    const { flattened } = settleAnnotations(page.node, this.#pdf.catalog, options);
+    const kept = new Set(itemsOf(getArray(page.node, 'Annots')));
+    for (const annotation of before) if (annotation && !kept.has(annotation)) gone.add(annotation);
+    if (this.#pictures.has(index)) return;
+    const isTouched = areas.length > 0;
+    if (!isTouched && !hasHiddenLayers && !this.#mentions(draft)) return;
+    const job = new Job(
+      {
+        areas,
+        visible: draft.space.box,
+        origins: this.#originsUnder(draft),
+        isHidden: this.#isHidden,
+        dropsUnseen: true,
+      },
+      this.#fonts,
+    );
+    const cut = cutPage(
+      page,
+      job,
+      flattened,
+      planned.areas.map(({ isText: byWords }) => byWords),
+    );
+    draft.job = job;
+    draft.bars = cut.bars;
+    draft.isRewritten = cut.isChanged;
+  }
+
+  /** Whether a page on which nothing is redacted holds one of the words: shown, or in what its content says besides. */
+  #mentions({ page, planned }: Draft): boolean {
+    const { words } = this.#plan;
+    return holdsWord(planned.rest, words) || bytesHoldWord(readContent(page.node), words);
+  }
+
+  #holdsWord(annotation: PDFDict): boolean {
+    let isHeld = false;
+    walk([annotation], annotation.context, (object) => {
+      if (isText(object) && bytesHoldWord(object.asBytes(), this.#plan.words)) isHeld = true;
+      const isPage =
+        object instanceof PDFDict && object !== annotation && object.has(CONTENTS) && object.has(MEDIA_BOX);
+      return !isHeld && !isPage && !(object instanceof PDFRawStream);
+    });
+    return isHeld;
+  }
+
+  /** Of the characters whose ink the engine sees under an area. */
+  #originsUnder({ planned, space }: Draft): Vector[] {
+    const { origins } = planned.characters;
+    return [...planned.removed].map((index) => {
+      const [x = 0, y = 0] = origins.subarray(index * 2, index * 2 + 2);
+      const [left, bottom] = space.toUser({ x, y, width: 0, height: 0 });
+      return [left, bottom] as const;
+    });
+  }
+
+  /** Images are blanked for all pages that show them. */
+  async blankImages(): Promise<void> {
+    const blanked = new Map<PDFRawStream, ImageArea[]>();
+    for (const { job } of this.#drafts) {
+      for (const [image, areas] of job?.blanked ?? []) blanked.set(image, [...(blanked.get(image) ?? []), ...areas]);
+    }
+    for (const [image, areas] of blanked) {
+      this.#noteBlanked(image, areas);
+      try {
+        await blankImage(image, areas, this.#options.engine);
+      } catch (error) {
+        if (!(error instanceof Inexact)) throw error;
+        for (const [index, draft] of this.#drafts.entries()) {
+          const isUsed =
+            draft.job?.blanked.has(image) ||
+            this.#placements.some(([placed, page]) => placed === image && page === index);
+          if (isUsed && !this.#pictures.has(index)) this.#pictures.set(index, error.message);
+        }
+      }
+    }
+  }
+
+  #noteBlanked(image: PDFRawStream, areas: readonly ImageArea[]): void {
+    const { block, around } = lossOf(image);
+    const width = getNumber(image.dict, 'Width') ?? 1;
+    const height = getNumber(image.dict, 'Height') ?? 1;
+    for (const [placed, index, matrix] of this.#placements) {
+      const draft = this.#drafts[index];
+      if (placed !== image || !draft) continue;
+      for (const area of areas) {
+        const [x0, y0, x1, y1] = boxOf(area);
+        const [dx, dy] = [(block + around + 1) / width, (block + around + 1) / height];
+        const corners: Vector[] = [
+          [x0 - dx, y0 - dy],
+          [x1 + dx, y0 - dy],
+          [x1 + dx, y1 + dy],
+          [x0 - dx, y1 + dy],
+        ];
+        const inside = corners.map(([x, y]): Vector => [Math.max(0, Math.min(1, x)), Math.max(0, Math.min(1, y))]);
+        draft.changed.push(draft.space.toPage(boxOf(inside.map((corner) => apply(matrix, corner)))));
+      }
+    }
+  }
+
+  makePictures(): void {
+    for (const index of this.#pictures.keys()) {
+      const draft = this.#drafts[index];
+      const size = this.#original.info.pages[index];
+      if (!draft || !size) continue;
+      const areas = [...draft.planned.areas.map(({ rect }) => rect), ...draft.changed];
+      const { characters, removed } = draft.planned;
+      const dpi = this.#options.pictureDpi ?? PICTURE_DPI;
+      draft.unseen = makePicturePage(draft.page, {
+        document: this.#original,
+        index,
+        size,
+        dpi,
+        areas,
+        characters,
+        removed,
+      });
+      draft.isRewritten = true;
+    }
+  }
+
+  /** Leaves of resources what is used, and of fonts which lost characters what is still shown. */
+  clean(): void {
+    const used = new Map<PDFDict, Set<number> | 'all'>();
+    const job = new Job(
+      {
+        ...SURVEY,
+        onGlyph(font, code) {
+          const codes = used.get(font) ?? new Set<number>();
+          if (codes !== 'all' && code !== undefined) codes.add(code);
+          used.set(font, code === undefined ? 'all' : codes);
+        },
+        onForm: (form, resources) => form.dict.set(RESOURCES, resources),
+      },
+      this.#fonts,
+    );
+    let isAllRead = true;
+    for (const { page } of this.#drafts) {
+      try {
+        surveyPage(page, job);
+        for (const annotation of itemsOf(getArray(page.node, 'Annots'))) {
+          const dict = asDict(annotation);
+          for (const form of dict ? appearancesOf(dict) : []) surveyForm(form, job);
+        }
+      } catch {
+        // What cannot be read keeps its resources, and may use any glyph.
+        isAllRead = false;
+      }
+    }
+    const { catalog } = this.#pdf;
+    for (const font of new Set(this.#drafts.flatMap(({ job: cut }) => [...(cut?.touchedFonts ?? [])]))) {
+      const codes = used.get(font) ?? new Set<number>();
+      if (isAllRead && codes !== 'all') cleanFont(font, codes);
+    }
+    for (const { page } of this.#drafts)
+      if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
+    if (this.#isWhole) {
+      cleanWholly(
+        catalog,
+        this.#drafts.map(({ page }) => page.node),
+      );
+    } else cleanMatching(catalog, this.information(), this.#plan.words);
+  }
+
+  information(): PDFDict | undefined {
+    return asDict(this.#pdf.context.lookup(this.#pdf.context.trailerInfo.Info));
+  }
+
+  countRest(revisions: number): RestCounts {
+    const pages = this.#drafts.map(({ page }) => page.node);
+    return countRest(this.#pdf.catalog, this.information(), pages, revisions);
+  }
+
+  finish(rest: RestCounts): Produced {
+    const written = writeFile(this.#pdf.catalog, this.#isWhole ? undefined : this.information());
+    const pages = this.#drafts.map(
+      ({ planned, space, job, bars, changed, isRewritten, unseen }, index): ProducedPage => {
+        const isPicture = this.#pictures.has(index);
+        const counts = planned.areas.map((area, at) => job?.removed[at] ?? countCharacters(planned, area.rect));
+        return {
+          bars: isPicture ? planned.areas.map(({ rect }) => rect) : bars.map((bar) => space.toPage(bar)),
+          changed,
+          isPicture,
+          why: this.#pictures.get(index),
+          unseen: isPicture ? unseen : (job?.unseen ?? 0),
+          removed: counts,
+          isRewritten,
+        };
+      },
+    );
+    return { bytes: written.bytes, pages, rest, pagesOf: (number) => this.#pagesOf(written.objects[number - 1]) };
+  }
+
+  #pagesOf(object: PDFObject | undefined): number[] {
+    return this.#drafts.flatMap(({ page }, index) => {
+      let isUsed = false;
+      walk([page.node], page.node.context, (found) => {
+        if (found === object) isUsed = true;
+        const isOther = found instanceof PDFDict && found !== page.node && (found.has(MEDIA_BOX) || found.has(KIDS));
+        return !isUsed && !isOther;
+      });
+      return isUsed ? [index] : [];
+    });
+  }
+}
+
+const countCharacters = ({ characters, removed }: PlannedPage, area: Rect): RemovedCounts => {
+  const under = [...removed].filter((index) => {
+    const both = unionOfRects([boxAt(characters.inkBoxes, index), area]);
+    return both !== undefined && both.width <= area.width * 1.5 && both.height <= area.height * 1.5;
+  });
+  return { characters: under.length, images: 0, paths: 0, shadings: 0 };
+};
+
+export async function produce(
+  normal: Uint8Array,
+  revisions: number,
+  original: PdfDocument,
+  plan: RedactionPlan,
+  pictures: Map<number, string>,
+  options: RedactionOptions & { readonly engine: PdfEngine },
+  step: Step,
+): Promise<Produced> {
+  const pdf = await PDFDocument.load(normal, { updateMetadata: false, throwOnInvalidObject: false });
+  const production = new Production(pdf, original, plan, pictures, options);
+  const before = production.countRest(revisions);
+  await production.cutPages(step);
+  await production.blankImages();
+  production.makePictures();
+  await step('cleaning', 0.5);
+  production.clean();
+  return production.finish(subtractCounts(before, production.countRest(1)));
+}

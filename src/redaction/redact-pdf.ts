@@ -1,0 +1,82 @@
+// Redacts a PDF, and proves it: bytes in, bytes and a report out. What is asked of it is removed from the content, the rest of the file is cleaned,
+// everything is written as one revision, and what was written is opened and searched again. Runs in a worker and in Node.
+import { fail, type Result, succeed } from '../kernel/result.ts';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfDocument } from '../pdf/engine.ts';
+import { PdfError } from '../pdf/errors.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { makePlan, type RedactionPlan } from './plan.ts';
+import { produce } from './produce.ts';
+import { makeReport } from './report.ts';
+import { countRevisions } from './rest-counts.ts';
+import type { Problem, RedactedFile, RedactionOptions, RedactionRefusal, RedactionRequest } from './types.ts';
+import { verify } from './verify/verify.ts';
+
+/** Rounds in which pages that fail their check become pictures. */
+const MAX_ROUNDS = 4;
+
+const refuse = (code: RedactionRefusal['code'], message: string, problems: readonly string[] = []) =>
+  fail<RedactionRefusal>({ code, message, problems });
+
+/** @throws what `onProgress` throws, and the signal's reason */
+export async function redactPdf(
+  bytes: Uint8Array,
+  requests: readonly RedactionRequest[],
+  options: RedactionOptions = {},
+): Promise<Result<RedactedFile, RedactionRefusal>> {
+  const engine = options.engine ?? (await createPdfEngine());
+  let original: PdfDocument | undefined;
+  try {
+    original = engine.open(fromBytes(bytes), options.password);
+    const plan = makePlan(original, requests);
+    if (typeof plan === 'string') return refuse(plan === 'NoSuchPage' ? 'NoSuchPage' : 'NothingToDo', REASONS[plan]);
+    return await work(bytes, original, plan, { ...options, engine });
+  } catch (error) {
+    if (error instanceof PdfError) return refuse('Unreadable', error.message);
+    throw error;
+  } finally {
+    original?.close();
+  }
+}
+
+const REASONS = {
+  NoSuchPage: 'A redaction is for a page that the document does not have.',
+  NothingToDo: 'There is nothing to redact.',
+};
+
+type Settled = RedactionOptions & { readonly engine: NonNullable<RedactionOptions['engine']> };
+
+async function work(
+  bytes: Uint8Array,
+  original: PdfDocument,
+  plan: RedactionPlan,
+  options: Settled,
+): Promise<Result<RedactedFile, RedactionRefusal>> {
+  const step = async (phase: Parameters<NonNullable<RedactionOptions['onProgress']>>[0]['phase'], share: number) => {
+    options.signal?.throwIfAborted();
+    await options.onProgress?.({ phase, share });
+  };
+  await step('reading', 0);
+  const normal = original.save();
+  const pictures = new Map<number, string>();
+  let problems: readonly Problem[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const produced = await produce(normal, countRevisions(bytes), original, plan, pictures, options, step);
+    await step('checking', 0.6);
+    const verified = await verify(original, plan, produced, options.engine, (share) =>
+      step('checking', 0.6 + 0.4 * share),
+    );
+    problems = verified.problems;
+    if (problems.length === 0) {
+      return succeed({ bytes: produced.bytes, report: await makeReport(bytes, plan, produced, verified, options) });
+    }
+    const before = pictures.size;
+    for (const { page, message } of problems)
+      if (page !== undefined && !pictures.has(page)) pictures.set(page, message);
+    if (pictures.size === before) break;
+  }
+  const messages = problems.map(({ message, page }) => (page === undefined ? message : `page ${page + 1}: ${message}`));
+  return refuse('CheckFailed', 'The redacted file did not pass its check: it is not given out.', [
+    ...new Set(messages),
+  ]);
+}

@@ -1,0 +1,85 @@
+// The report of a redaction: as data, and as a page to read. It holds counts and places, never words.
+
+import type { RedactionPlan } from './plan.ts';
+import type { Produced } from './produce.ts';
+import type { FileFacts, RedactionOptions, RedactionReport, ReportedPage } from './types.ts';
+import type { Verified } from './verify/verify.ts';
+
+export async function digestOf(bytes: Uint8Array): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const factsOf = async (bytes: Uint8Array, pages: number): Promise<FileFacts> => ({
+  sha256: await digestOf(bytes),
+  bytes: bytes.length,
+  pages,
+});
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+export async function makeReport(
+  before: Uint8Array,
+  plan: RedactionPlan,
+  produced: Produced,
+  { checks, elsewhere }: Verified,
+  { rest = 'whole', version = '', opened = before, now = () => new Date() }: RedactionOptions,
+): Promise<RedactionReport> {
+  const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
+    if (page.isPicture) return [{ page: index + 1, became: 'picture', why: page.why ?? '' }];
+    if ((plan.pages[index]?.areas.length ?? 0) > 0) return [{ page: index + 1, became: 'cut' }];
+    return page.changed.length > 0 ? [{ page: index + 1, became: 'blanked' }] : [];
+  });
+  const redactions = plan.requests.map(({ page, reason }, request) => {
+    const own = (plan.pages[page]?.areas ?? []).flatMap((area, at) => (area.request === request ? [{ area, at }] : []));
+    const removed = { characters: 0, images: 0, paths: 0, shadings: 0 };
+    for (const { at } of own) {
+      const counts = produced.pages[page]?.removed[at];
+      if (counts) for (const key of Object.keys(removed) as (keyof typeof removed)[]) removed[key] += counts[key];
+    }
+    const areas = own.map(({ area: { rect } }) => ({
+      x: round(rect.x),
+      y: round(rect.y),
+      width: round(rect.width),
+      height: round(rect.height),
+    }));
+    return { page: page + 1, areas, reason, removed };
+  });
+  return {
+    kind: 'markwright-redaction-report',
+    reportVersion: 1,
+    program: `Markwright ${version}`.trim(),
+    created: now().toISOString(),
+    before: await factsOf(opened, plan.pages.length),
+    after: await factsOf(produced.bytes, plan.pages.length),
+    redactions,
+    pages,
+    rest: { mode: rest, removed: produced.rest },
+    elsewhere: { places: elsewhere.places, pages: elsewhere.pages.map((page) => page + 1) },
+    checks,
+  };
+}
+
+export type ReportMatch = 'the redacted file' | 'the original' | 'another file';
+
+/** Which file a report speaks of: whether `bytes` are what came out, what went in, or neither. @throws Error where it is no report */
+export async function checkReport(bytes: Uint8Array, report: unknown): Promise<ReportMatch> {
+  if (!isReport(report)) throw new Error('This is no report of a redaction.');
+  const sha256 = await digestOf(bytes);
+  if (sha256 === report.after.sha256 && bytes.length === report.after.bytes) return 'the redacted file';
+  return sha256 === report.before.sha256 ? 'the original' : 'another file';
+}
+
+export function isReport(value: unknown): value is RedactionReport {
+  const report = value as Partial<RedactionReport> | null;
+  return (
+    typeof report === 'object' &&
+    report !== null &&
+    report.kind === 'markwright-redaction-report' &&
+    report.reportVersion === 1 &&
+    typeof report.before?.sha256 === 'string' &&
+    typeof report.after?.sha256 === 'string' &&
+    Array.isArray(report.redactions) &&
+    Array.isArray(report.checks)
+  );
+}

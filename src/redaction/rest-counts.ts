@@ -1,0 +1,74 @@
+// What stands in a file beside its pages: counted before and after, for the report.
+import { PDFArray, PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import { asDict, get, getArray, getDict, getName, isText, walk } from './objects.ts';
+
+const KEYS = {
+  xmp: ['Metadata'],
+  thumbnails: ['Thumb'],
+  privateData: ['PieceInfo'],
+  spokenTexts: ['Alt', 'ActualText', 'E'],
+  scripts: ['JS'],
+  attachments: ['EF'],
+} as const;
+
+export interface RestCounts {
+  information: number;
+  xmp: number;
+  outlineTitles: number;
+  annotations: number;
+  fields: number;
+  layers: number;
+  thumbnails: number;
+  privateData: number;
+  spokenTexts: number;
+  scripts: number;
+  attachments: number;
+  revisions: number;
+}
+
+export function countRest(
+  catalog: PDFDict,
+  information: PDFDict | undefined,
+  pages: readonly PDFDict[],
+  revisions: number,
+): RestCounts {
+  const counts: RestCounts = {
+    information: information?.keys().length ?? 0,
+    xmp: 0,
+    outlineTitles: 0,
+    annotations: pages.reduce((sum, page) => sum + (getArray(page, 'Annots')?.size() ?? 0), 0),
+    fields: 0,
+    layers: getArray(getDict(catalog, 'OCProperties'), 'OCGs')?.size() ?? 0,
+    thumbnails: 0,
+    privateData: 0,
+    spokenTexts: 0,
+    scripts: 0,
+    attachments: 0,
+    revisions: Math.max(0, revisions - 1),
+  };
+  walk([catalog], catalog.context, (object) => {
+    const dict = object instanceof PDFDict || object instanceof PDFRawStream ? asDict(object) : undefined;
+    if (!dict) return object instanceof PDFArray;
+    for (const [name, keys] of Object.entries(KEYS)) {
+      for (const key of keys) if (get(dict, key) !== undefined) counts[name as keyof typeof KEYS] += 1;
+    }
+    if (isText(get(dict, 'Title')) && get(dict, 'Parent') !== undefined) counts.outlineTitles += 1;
+    if (getName(dict, 'FT') !== undefined) counts.fields += 1;
+    return true;
+  });
+  return counts;
+}
+
+export const subtractCounts = (before: RestCounts, after: RestCounts): RestCounts =>
+  Object.fromEntries(
+    Object.entries(before).map(([key, value]) => [key, Math.max(0, value - after[key as keyof RestCounts])]),
+  ) as unknown as RestCounts;
+
+/** How often the file was saved onto itself. */
+export function countRevisions(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(37); at >= 0; at = bytes.indexOf(37, at + 1)) {
+    if (bytes[at + 1] === 37 && bytes[at + 2] === 69 && bytes[at + 3] === 79 && bytes[at + 4] === 70) count += 1;
+  }
+  return count;
+}

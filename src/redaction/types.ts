@@ -1,0 +1,104 @@
+import type { Rect } from '../kernel/rect.ts';
+import type { PdfEngine } from '../pdf/engine.ts';
+import type { RemovedCounts } from './content/job.ts';
+import type { RestCounts } from './rest-counts.ts';
+
+export interface RedactionRequest {
+  /** Counted from 0. */
+  readonly page: number;
+  /** Points of the visible page as it is turned, origin top left. */
+  readonly areas: readonly Rect[];
+  readonly reason: string;
+  /**
+   * What an area goes by: `text` is as long as the words under it, so that its bar is made longer where there is room; `area` was drawn, and is what is seen.
+   */
+  readonly shape?: 'text' | 'area';
+}
+
+export interface RedactionProgress {
+  readonly phase: 'reading' | 'cutting' | 'cleaning' | 'checking';
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+export interface RedactionOptions {
+  readonly password?: string;
+  /** What is not on the pages: all of it goes, or only what holds redacted words. */
+  readonly rest?: 'whole' | 'matching';
+  /** Of pages that become pictures: 300 where nothing is said. */
+  readonly pictureDpi?: number;
+  /** Of the program, for the report. */
+  readonly version?: string;
+  readonly engine?: PdfEngine;
+  /** The file that was opened, where what is redacted was made from it: the report speaks of that one. */
+  readonly opened?: Uint8Array;
+  /** Its throwing ends the work. */
+  onProgress?(progress: RedactionProgress): void | Promise<void>;
+  readonly signal?: AbortSignal;
+  readonly now?: () => Date;
+}
+
+export interface FileFacts {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly pages: number;
+}
+
+export interface ReportedRedaction {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly areas: readonly Rect[];
+  readonly reason: string;
+  readonly removed: Readonly<RemovedCounts>;
+}
+
+export interface ReportedPage {
+  /** Counted from 1. */
+  readonly page: number;
+  /** Cut out of the content, made a picture, or changed only because a picture on it is blanked on another page. */
+  readonly became: 'cut' | 'picture' | 'blanked';
+  /** Why it could not be cut. */
+  readonly why?: string;
+}
+
+export interface ReportedCheck {
+  readonly name: string;
+  readonly passed: boolean;
+  /** What was looked at. */
+  readonly counted: number;
+  readonly limit?: string;
+}
+
+/** Never a word of what was redacted. */
+export interface RedactionReport {
+  readonly kind: 'markwright-redaction-report';
+  readonly reportVersion: 1;
+  readonly program: string;
+  readonly created: string;
+  readonly before: FileFacts;
+  readonly after: FileFacts;
+  readonly redactions: readonly ReportedRedaction[];
+  readonly pages: readonly ReportedPage[];
+  readonly rest: { readonly mode: 'whole' | 'matching'; readonly removed: RestCounts };
+  /** The same words where nothing was redacted. */
+  readonly elsewhere: { readonly places: number; readonly pages: readonly number[] };
+  readonly checks: readonly ReportedCheck[];
+}
+
+export interface RedactedFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly report: RedactionReport;
+}
+
+export interface RedactionRefusal {
+  readonly code: 'Unreadable' | 'NothingToDo' | 'NoSuchPage' | 'CheckFailed';
+  /** One sentence. */
+  readonly message: string;
+  readonly problems: readonly string[];
+}
+
+/** What a check found; `page` (from 0) where it is one page's fault, which may then become a picture. */
+export interface Problem {
+  readonly message: string;
+  readonly page: number | undefined;
+}

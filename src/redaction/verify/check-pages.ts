@@ -1,0 +1,178 @@
+// Looks at the written pages through the engine, beside the original ones: nothing under the areas, everything else in its place.
+import type { Rect } from '../../kernel/rect.ts';
+import type { PdfCharacters, PdfDocument, PdfPageInfo } from '../../pdf/engine.ts';
+import { charactersUnder, isWritten } from '../characters.ts';
+
+/** Points around an area in which what is drawn may look otherwise: edges of what was cut, and pixels of blocks that hang together. */
+const MARGIN = 2;
+/** Pixels a point. */
+const SCALE = 1.5;
+/** Pixels: the pictures are compared by the means of squares of this side, which the smoothing of edges does not change. */
+const SQUARE = 4;
+/** Levels of 255 that a square's mean may differ by; a picture of a page is drawn smaller again, and softens lines. */
+const LEVELS = { cut: 40, picture: 80 };
+/** Part of the squares that may differ by more. */
+const MOST_SQUARES = 0.001;
+/** Part of the other characters that must be where they were. */
+const LEAST_KEPT = 0.98;
+/** Points. */
+const SAME_PLACE = 1.5;
+/** A level up to which a pixel of a bar is black. */
+const BLACK = 8;
+
+export const TOLERANCE = `squares of ${SQUARE} pixels at ${SCALE * 72} dpi, their means within ${LEVELS.cut} of 255 levels (${LEVELS.picture} where a page became a picture), ${MOST_SQUARES * 100} % of them excepted`;
+
+export interface PageCheck {
+  readonly index: number;
+  /** What is redacted, in the page's points. */
+  readonly areas: readonly Rect[];
+  /** What may look otherwise besides: bars that are longer than their areas, and images that are blanked. */
+  readonly changed: readonly Rect[];
+  readonly isPicture: boolean;
+  /** Characters of the original that are redacted, and how many more were left out as nobody saw them. */
+  readonly removed: ReadonlySet<number>;
+  readonly unseen: number;
+  readonly bars: readonly Rect[];
+}
+
+export interface PageFindings {
+  readonly problems: string[];
+  readonly characters: number;
+  readonly squares: number;
+  readonly pixels: number;
+}
+
+export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCheck): PageFindings {
+  const problems: string[] = [];
+  const { index, areas, removed, unseen } = check;
+  const old = before.characters(index);
+  const now = after.characters(index);
+  if (charactersUnder(now, areas).size > 0) problems.push('characters lie under a redaction');
+  const { missing, total } = compareCharacters(old, now, removed);
+  if (missing - unseen > Math.floor(total * (1 - LEAST_KEPT)))
+    problems.push('words that are not redacted are no longer where they were');
+  const pictures = comparePictures(before, after, check);
+  problems.push(...pictures.problems);
+  return { problems, characters: total, squares: pictures.squares, pixels: pictures.pixels };
+}
+
+/** How many of the characters that are not redacted stand no longer at their place. */
+function compareCharacters(old: PdfCharacters, now: PdfCharacters, removed: ReadonlySet<number>) {
+  const places = new Set<string>();
+  for (let index = 0; index < now.count; index++) {
+    const [x = 0, y = 0] = now.origins
+      .subarray(index * 2, index * 2 + 2)
+      .map((value) => Math.round(value / SAME_PLACE));
+    for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) places.add(`${x + dx} ${y + dy}`);
+  }
+  let missing = 0;
+  let total = 0;
+  for (let index = 0; index < old.count; index++) {
+    if (removed.has(index) || !isWritten(old, index)) continue;
+    const [x = 0, y = 0] = old.origins
+      .subarray(index * 2, index * 2 + 2)
+      .map((value) => Math.round(value / SAME_PLACE));
+    total += 1;
+    if (!places.has(`${x} ${y}`)) missing += 1;
+  }
+  return { missing, total };
+}
+
+function comparePictures(before: PdfDocument, after: PdfDocument, check: PageCheck) {
+  const { index, areas, bars, changed, isPicture } = check;
+  const { width: points, height: high } = before.info.pages[index] as PdfPageInfo;
+  const scale = Math.min(SCALE, 2500 / Math.max(points, high));
+  const [width, height] = [Math.max(1, Math.round(points * scale)), Math.max(1, Math.round(high * scale))];
+  const request = { scale, x: 0, y: 0, width, height };
+  const problems: string[] = [];
+  const now = after.render(index, request);
+  const isFree = toMask([...areas, ...bars, ...changed], width, height, scale);
+  let pixels = 0;
+  for (const bar of bars) {
+    const { seen, light } = lookAtBar(now.data, width, height, bar, scale);
+    pixels += seen;
+    if (light > 0) problems.push('a redacted place is not of one colour');
+  }
+  const old = before.render(index, request);
+  const { squares, different } = compareSquares(
+    old.data,
+    now.data,
+    width,
+    height,
+    isFree,
+    isPicture ? LEVELS.picture : LEVELS.cut,
+  );
+  if (different > Math.max(1, squares * MOST_SQUARES))
+    problems.push('outside of the redactions it looks otherwise than before');
+  return { problems, squares, pixels };
+}
+
+/** 1 where the pictures must be the same. */
+function toMask(changed: readonly Rect[], width: number, height: number, scale: number): Uint8Array {
+  const mask = new Uint8Array(width * height).fill(1);
+  for (const { x, y, width: w, height: h } of changed) {
+    const [left, right] = [
+      Math.max(0, Math.floor((x - MARGIN) * scale)),
+      Math.min(width, Math.ceil((x + w + MARGIN) * scale)),
+    ];
+    const [top, bottom] = [
+      Math.max(0, Math.floor((y - MARGIN) * scale)),
+      Math.min(height, Math.ceil((y + h + MARGIN) * scale)),
+    ];
+    for (let row = top; row < bottom; row++) if (right > left) mask.fill(0, row * width + left, row * width + right);
+  }
+  return mask;
+}
+
+function lookAtBar(
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+  { x, y, width: w, height: h }: Rect,
+  scale: number,
+) {
+  let [seen, light] = [0, 0];
+  const [left, right] = [Math.max(0, Math.ceil(x * scale) + 1), Math.min(width, Math.floor((x + w) * scale) - 1)];
+  const [top, bottom] = [Math.max(0, Math.ceil(y * scale) + 1), Math.min(height, Math.floor((y + h) * scale) - 1)];
+  for (let row = top; row < bottom; row++) {
+    for (let column = left; column < right; column++) {
+      const at = (row * width + column) * 4;
+      seen += 1;
+      if (Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) > BLACK) light += 1;
+    }
+  }
+  return { seen, light };
+}
+
+function compareSquares(
+  a: Uint8ClampedArray,
+  b: Uint8ClampedArray,
+  width: number,
+  height: number,
+  mask: Uint8Array,
+  limit: number,
+) {
+  let [squares, different] = [0, 0];
+  for (let top = 0; top + SQUARE <= height; top += SQUARE) {
+    for (let left = 0; left + SQUARE <= width; left += SQUARE) {
+      const sums = [0, 0, 0];
+      let isWhole = true;
+      for (let row = top; row < top + SQUARE && isWhole; row++) {
+        for (let column = left; column < left + SQUARE; column++) {
+          const pixel = row * width + column;
+          if (mask[pixel] === 0) {
+            isWhole = false;
+            break;
+          }
+          for (let channel = 0; channel < 3; channel++) {
+            sums[channel] = (sums[channel] ?? 0) + (a[pixel * 4 + channel] ?? 0) - (b[pixel * 4 + channel] ?? 0);
+          }
+        }
+      }
+      if (!isWhole) continue;
+      squares += 1;
+      if (sums.some((sum) => Math.abs(sum) > limit * SQUARE * SQUARE)) different += 1;
+    }
+  }
+  return { squares, different };
+}

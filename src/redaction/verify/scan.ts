@@ -1,0 +1,108 @@
+// Reads a written file from its first byte to its last, without its cross-reference table and without the library that it was made with.
+import { type Operand, TokenReader } from '../content/tokens.ts';
+
+export interface ScannedObject {
+  readonly number: number;
+  readonly value: Operand;
+  /** As it stands in the file. */
+  readonly stream: Uint8Array | undefined;
+}
+
+export interface ScannedFile {
+  readonly objects: readonly ScannedObject[];
+  /** What is wrong with how it is built. */
+  readonly faults: readonly string[];
+}
+
+const latin = new TextDecoder('latin1');
+
+export function scanFile(bytes: Uint8Array): ScannedFile {
+  const faults: string[] = [];
+  const objects: ScannedObject[] = [];
+  const reader = new TokenReader(bytes);
+  for (;;) {
+    const number = reader.read();
+    if (number === undefined) break;
+    if (number.kind === 'other' && number.word === 'xref') break;
+    const [generation, word] = [reader.read(), reader.read()];
+    if (number.kind !== 'number' || generation?.kind !== 'number' || word?.kind !== 'other' || word.word !== 'obj') {
+      faults.push('something stands between its objects');
+      break;
+    }
+    objects.push(readObject(reader, number.value, faults));
+  }
+  const rest = latin.decode(bytes.subarray(reader.at));
+  if (
+    !/^\s*0 \d+\s+(\d{10} \d{5} [nf] ?\s)+trailer\s*<<\/Size \d+ \/Root 1 0 R(\s*\/Info \d+ 0 R)?>>\s*startxref\s+\d+\s+%%EOF\s*$/.test(
+      rest,
+    )
+  ) {
+    faults.push('more than one table and one end stand behind its objects');
+  }
+  return { objects, faults };
+}
+
+function readObject(reader: TokenReader, number: number, faults: string[]): ScannedObject {
+  const value = reader.read() ?? { kind: 'other' as const, word: 'null' };
+  const next = reader.read();
+  if (next?.kind !== 'other' || next.word !== 'stream') {
+    if (next?.kind !== 'other' || next.word !== 'endobj') faults.push(`object ${number} does not end`);
+    return { number, value, stream: undefined };
+  }
+  const length = value.kind === 'dict' ? value.entries.get('Length') : undefined;
+  const start = reader.at + (reader.bytes[reader.at] === 13 ? 2 : 1);
+  const end = start + (length?.kind === 'number' ? length.value : 0);
+  reader.at = end;
+  const [close, last] = [reader.read(), reader.read()];
+  if (close?.kind !== 'other' || close.word !== 'endstream' || last?.kind !== 'other' || last.word !== 'endobj') {
+    faults.push(`the data of object ${number} does not end where it says`);
+  }
+  return { number, value, stream: reader.bytes.subarray(start, end) };
+}
+
+export const filtersOf = (value: Operand): string[] => {
+  const filter = value.kind === 'dict' ? value.entries.get('Filter') : undefined;
+  const list = filter?.kind === 'array' ? filter.items : filter ? [filter] : [];
+  return list.map((item) => (item.kind === 'name' ? item.name : '?'));
+};
+
+/** Inflates what can be inflated: damage at the end does not hide what came before. */
+export async function inflateAll(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new DecompressionStream('deflate');
+  const writer = stream.writable.getWriter();
+  const feeding = (async () => {
+    await writer.write(bytes as Uint8Array<ArrayBuffer>);
+    await writer.close();
+  })().catch(() => undefined);
+  const parts: Uint8Array[] = [];
+  const reader = stream.readable.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
+  } catch {
+    // The rest is damaged: a reader of the file sees no more of it either.
+  }
+  await feeding;
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+/** Each string and name that a value holds. */
+export function* textsOf(
+  value: Operand,
+): Generator<
+  { readonly kind: 'string'; readonly bytes: Uint8Array } | { readonly kind: 'name' | 'key'; readonly name: string }
+> {
+  if (value.kind === 'string' || value.kind === 'name') yield value;
+  else if (value.kind === 'array') for (const item of value.items) yield* textsOf(item);
+  else if (value.kind === 'dict') {
+    for (const [key, item] of value.entries) {
+      yield { kind: 'key', name: key };
+      yield* textsOf(item);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// The words that were redacted, and where else they stand: in every way that PDF writes text.
+
+/** A word of fewer characters is found in anything. */
+const SHORTEST = 3;
+
+/** Spelling that does not matter: letters as they are compared. */
+export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Words of what was redacted, each once; without the signs around them. Short ones and those that any file holds are left out. */
+export function wordsOf(texts: readonly string[]): string[] {
+  const words = texts
+    .flatMap((text) => foldText(text).split(/[\s\0]+/))
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) => word.length >= SHORTEST && /[\p{L}\p{N}]/u.test(word));
+  return [...new Set(words)];
+}
+
+const isWordCharacter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/** How often a word stands in a text as a word of its own (other letters beside it make it another word). */
+export function countWord(folded: string, word: string): number {
+  let count = 0;
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    if (!isWordCharacter(folded[at - 1]) && !isWordCharacter(folded[at + word.length])) count += 1;
+  }
+  return count;
+}
+
+export const holdsWord = (text: string, words: readonly string[]): boolean => {
+  if (words.length === 0 || text.length === 0) return false;
+  const folded = foldText(text);
+  return words.some((word) => countWord(folded, word) > 0);
+};
+
+const PDF_DOC = new TextDecoder('windows-1252');
+
+/** All that the bytes of a text string may mean: UTF-16 by its mark, UTF-8, and the document's own encoding. */
+export function readingsOf(bytes: Uint8Array): string[] {
+  if (bytes.length === 0) return [];
+  const readings = [PDF_DOC.decode(bytes), new TextDecoder('utf-8').decode(bytes)];
+  if (bytes.length > 1) {
+    readings.push(new TextDecoder('utf-16be').decode(bytes), new TextDecoder('utf-16le').decode(bytes));
+    // A single byte before shifts the pairs.
+    if (bytes.length > 2) readings.push(new TextDecoder('utf-16be').decode(bytes.subarray(1)));
+  }
+  return readings;
+}
+
+/** Whether bytes, read in any of these ways or as hexadecimal digits, hold one of the words. */
+export function bytesHoldWord(bytes: Uint8Array, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  const readings = readingsOf(bytes);
+  if (readings.some((reading) => holdsWord(reading, words))) return true;
+  const digits = (readings[0] ?? '').match(/(?:[0-9a-fA-F]\s*){6,}/g) ?? [];
+  return digits.some((run) => {
+    const hex = run.replace(/\s/g, '');
+    const decoded = Uint8Array.from({ length: hex.length >> 1 }, (_, i) =>
+      Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
+    );
+    return readingsOf(decoded).some((reading) => holdsWord(reading, words));
+  });
+}
+
+/** As {@link bytesHoldWord} for data that is no text, of which there may be much: the words' letters one after the other, of one byte or of two. */
+export function dataHoldsWord(data: Uint8Array, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  const text = new TextDecoder('latin1').decode(data).toLowerCase();
+  return words.some((word) => text.includes(word) || text.includes([...word].join('\0')));
+}

@@ -1,0 +1,110 @@
+// A document as bytes: one revision, with what can be reached from its catalog and nothing else. Objects are numbered in the order in which they are
+// found, so nothing tells what once stood between them.
+import {
+  PDFArray,
+  PDFDict,
+  PDFInvalidObject,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib';
+import { concatBytes } from '../codecs/bytes.ts';
+
+const MAX_DEPTH = 200;
+
+const HEADER = Uint8Array.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', (character) => character.charCodeAt(0));
+
+const toLatin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+class Numbering {
+  readonly waiting: PDFObject[] = [];
+  readonly #numbers = new Map<PDFObject, number>();
+  readonly #context: PDFDict['context'];
+
+  constructor(context: PDFDict['context']) {
+    this.#context = context;
+  }
+
+  /** Two references to one object are one. */
+  numberOf(object: PDFObject): number {
+    const target = object instanceof PDFRef ? this.#context.lookup(object) : object;
+    if (target === undefined) return 0;
+    let number = this.#numbers.get(target);
+    if (number === undefined) {
+      number = this.#numbers.size + 1;
+      this.#numbers.set(target, number);
+      this.waiting.push(target);
+    }
+    return number;
+  }
+
+  write(object: PDFObject, depth = 0): string {
+    if (depth > MAX_DEPTH) throw new Error('The document nests too deeply.');
+    if (object instanceof PDFRef) {
+      const target = this.#context.lookup(object);
+      // Shared names and numbers are one object to the reader: they stand where they are meant.
+      if (target === undefined || target === PDFNull) return 'null';
+      if (target instanceof PDFName || target instanceof PDFNumber) return target.toString();
+      return `${this.numberOf(object)} 0 R`;
+    }
+    if (object instanceof PDFArray)
+      return `[${object
+        .asArray()
+        .map((item) => this.write(item, depth + 1))
+        .join(' ')}]`;
+    if (object instanceof PDFDict) return this.writeDict(object, depth);
+    if (object instanceof PDFRawStream) return `${this.numberOf(object)} 0 R`;
+    // What could not be read is not copied.
+    return object instanceof PDFInvalidObject ? 'null' : object.toString();
+  }
+
+  writeDict(dict: PDFDict, depth = 0, without?: PDFName): string {
+    const entries = dict.entries().filter(([key]) => key !== without);
+    return `<<${entries.map(([key, value]) => `${key.toString()} ${this.write(value, depth + 1)}`).join('\n')}>>`;
+  }
+}
+
+export interface WrittenDocument {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** In the order of their numbers, from 1. */
+  readonly objects: readonly PDFObject[];
+}
+
+export function writeFile(catalog: PDFDict, information?: PDFDict): WrittenDocument {
+  const numbering = new Numbering(catalog.context);
+  const parts: Uint8Array[] = [HEADER];
+  const places: number[] = [];
+  let at = HEADER.length;
+  const add = (part: Uint8Array) => {
+    parts.push(part);
+    at += part.length;
+  };
+  numbering.numberOf(catalog);
+  const info = information ? `\n/Info ${numbering.numberOf(information)} 0 R` : '';
+  for (let index = 0; index < numbering.waiting.length; index++) {
+    const object = numbering.waiting[index] as PDFObject;
+    places.push(at);
+    if (object instanceof PDFRawStream) {
+      const { contents } = object;
+      object.dict.set(PDFName.Length, PDFNumber.of(contents.length));
+      add(toLatin(`${index + 1} 0 obj\n${numbering.writeDict(object.dict)}\nstream\n`));
+      add(contents);
+      add(toLatin('\nendstream\nendobj\n'));
+    } else {
+      const text = object instanceof PDFDict ? numbering.writeDict(object) : numbering.write(object);
+      add(toLatin(`${index + 1} 0 obj\n${text}\nendobj\n`));
+    }
+  }
+  const table = at;
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const size = places.length + 1;
+  add(
+    toLatin(
+      `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<</Size ${size} /Root 1 0 R${info}>>\nstartxref\n${table}\n%%EOF\n`,
+    ),
+  );
+  return { bytes: concatBytes(parts), objects: numbering.waiting };
+}

@@ -1,0 +1,140 @@
+// Programs that owe nothing to ours, asked what they find in a PDF.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import type { Rect } from '../../kernel/rect.ts';
+
+const lacks = (program: string) => spawnSync(program, ['--version']).error !== undefined;
+
+/** Which of the programs are not here: what asks them says so and is skipped. */
+export const missingReaders: readonly string[] = ['pdftotext', 'pdfimages', 'qpdf'].filter(lacks);
+
+function withFile<Value>(bytes: Uint8Array, use: (path: string, folder: string) => Value): Value {
+  const folder = mkdtempSync(join(tmpdir(), 'markwright-pdf-'));
+  try {
+    const path = join(folder, 'file.pdf');
+    writeFileSync(path, bytes);
+    return use(path, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export interface FoundWord extends Rect {
+  readonly page: number;
+  readonly text: string;
+}
+
+/** The words of all pages, in points from the top left. */
+export const readWords = (bytes: Uint8Array): FoundWord[] =>
+  withFile(bytes, (path) => {
+    const html = execFileSync('pdftotext', ['-bbox', path, '-'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 1 << 28,
+    });
+    let page = -1;
+    return html.split('\n').flatMap((line): FoundWord[] => {
+      if (line.includes('<page ')) page += 1;
+      const match = /<word xMin="([^"]+)" yMin="([^"]+)" xMax="([^"]+)" yMax="([^"]+)">(.*)<\/word>/.exec(line);
+      if (!match) return [];
+      const [x = 0, y = 0, right = 0, bottom = 0] = match.slice(1, 5).map(Number);
+      return [{ page, x, y, width: right - x, height: bottom - y, text: match[5] ?? '' }];
+    });
+  });
+
+/** All objects with their streams decoded, as one text of single bytes; the fault where the file is not sound. */
+export const readDecoded = (bytes: Uint8Array): string =>
+  withFile(bytes, (path, folder) => {
+    const out = join(folder, 'out.pdf');
+    const { status, stderr } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, out], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`qpdf finds fault with the file: ${stderr}`);
+    return readFileSync(out, 'latin1');
+  });
+
+interface FoundImage {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  /** A sample of 8 bits each; of black and white pictures 0 and 1. */
+  readonly samples: Uint8Array;
+}
+
+/** As pdfimages writes them: PBM, PGM and PPM. */
+export const readImages = (bytes: Uint8Array): FoundImage[] =>
+  withFile(bytes, (path, folder) => {
+    execFileSync('pdfimages', [path, join(folder, 'image')], { stdio: 'ignore' });
+    return readdirSync(folder)
+      .filter((name) => /\.p[bgp]m$/.test(name))
+      .map((name) => parseNetpbm(readFileSync(join(folder, name))));
+  });
+
+function parseNetpbm(bytes: Buffer): FoundImage {
+  const header = /^P([456])\s(?:#.*\n)?(\d+)\s(\d+)\s(?:(\d+)\s)?/.exec(bytes.toString('latin1', 0, 100));
+  const [, kind, w, h] = header ?? [];
+  const [width, height] = [Number(w), Number(h)];
+  const isBits = kind === '4';
+  const start = isBits
+    ? (/^P4\s(?:#.*\n)?\d+\s\d+\s/.exec(bytes.toString('latin1', 0, 100))?.[0].length ?? 0)
+    : (header?.[0].length ?? 0);
+  const data = bytes.subarray(start);
+  if (!isBits) return { width, height, channels: kind === '6' ? 3 : 1, samples: data };
+  const rowBytes = Math.ceil(width / 8);
+  const samples = Uint8Array.from({ length: width * height }, (_, at) => {
+    const [row, x] = [Math.floor(at / width), at % width];
+    return ((data[row * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1;
+  });
+  return { width, height, channels: 1, samples };
+}
+
+/** Whether all pixels of a part of an image are the same. */
+export function isUniform({ width, channels, samples }: FoundImage, { x, y, width: w, height: h }: Rect): boolean {
+  const pixel = (column: number, row: number) =>
+    samples.subarray((row * width + column) * channels, (row * width + column + 1) * channels).join();
+  const first = pixel(x, y);
+  for (let row = y; row < y + h; row++)
+    for (let column = x; column < x + w; column++) if (pixel(column, row) !== first) return false;
+  return true;
+}
+
+/** The file's own bytes, and behind them everything in it that inflates: found by looking for it, without reading the file's structure. */
+export function readRaw(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('latin1');
+  const parts = [text];
+  for (const match of text.matchAll(/stream\r?\n/g)) {
+    const start = match.index + match[0].length;
+    const end = text.indexOf('endstream', start);
+    if (end < 0) continue;
+    try {
+      parts.push(inflateSync(bytes.subarray(start, end), { finishFlush: 2 }).toString('latin1'));
+    } catch {
+      // It is not compressed so, and was looked at as it stands.
+    }
+  }
+  return parts.join('\n');
+}
+
+/** The ways that a text is written in. */
+export function spellings(text: string): string[] {
+  const codes = Array.from(text, (character) => character.charCodeAt(0));
+  const hex = (values: readonly number[]) => values.map((value) => value.toString(16).padStart(2, '0')).join('');
+  const wide = codes.flatMap((code) => [code >> 8, code & 255]);
+  const spaced = codes.map((code) => `(${String.fromCharCode(code)})`);
+  return [
+    text,
+    text.toLowerCase(),
+    text.split('').reverse().join(''),
+    String.fromCharCode(...wide),
+    String.fromCharCode(...codes.flatMap((code) => [code & 255, code >> 8])),
+    hex(codes),
+    hex(codes).toUpperCase(),
+    hex(wide),
+    hex(wide).toUpperCase(),
+    spaced.join(' '),
+    codes.map((code) => `\\${code.toString(8).padStart(3, '0')}`).join(''),
+  ];
+}

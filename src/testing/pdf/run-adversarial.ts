@@ -1,0 +1,96 @@
+// Redacts a file that hides a secret, and asks everybody whether it is gone.
+import { distance, type Point } from '../../kernel/point.ts';
+import type { Rect } from '../../kernel/rect.ts';
+import type { PdfEngine } from '../../pdf/engine.ts';
+import { redactPdf } from '../../redaction/redact-pdf.ts';
+import { type AdversarialPdf, buildAdversarial } from './adversarial.ts';
+import {
+  isUniform,
+  missingReaders,
+  readDecoded,
+  readImages,
+  readRaw,
+  readWords,
+  spellings,
+} from './independent-readers.ts';
+
+const has = (reader: string) => !missingReaders.includes(reader);
+
+/** Part of the words that have to be where they were. */
+const LEAST_WORDS = 0.98;
+/** Points. */
+const SAME_PLACE = 2;
+
+const middleOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+function findFaults(file: AdversarialPdf, bytes: Uint8Array, isPicture: boolean): string[] {
+  const faults: string[] = [];
+  const { secret, image } = file;
+  const ways = spellings(secret);
+  if (ways.some((way) => readRaw(bytes).includes(way))) faults.push('the secret stands in a stream or between them');
+  if (has('qpdf')) {
+    const decoded = readDecoded(bytes);
+    if (ways.some((way) => decoded.includes(way))) faults.push('qpdf shows the secret');
+  }
+  if (has('pdftotext')) {
+    const words = readWords(bytes);
+    if (words.some(({ text }) => text.includes(secret))) faults.push('pdftotext finds the secret');
+    const under = words.filter(({ page, x, y, width, height }) =>
+      file.redactions.some(
+        (redaction) =>
+          redaction.page === page &&
+          redaction.areas.some((area) => {
+            const [cx, cy] = [x + width / 2, y + height / 2];
+            return cx > area.x && cx < area.x + area.width && cy > area.y && cy < area.y + area.height;
+          }),
+      ),
+    );
+    if (under.length > 0) faults.push('pdftotext finds words under the redaction');
+    faults.push(...findMoved(file, words));
+  }
+  if (image && !isPicture && has('pdfimages')) {
+    const found = readImages(bytes).filter(({ width, height }) => width === image.width && height === image.height);
+    if (found.some((each) => !isUniform(each, image.pixels)))
+      faults.push('pdfimages finds other pixels than those of a bar');
+  }
+  return faults;
+}
+
+function findMoved(file: AdversarialPdf, words: ReturnType<typeof readWords>): string[] {
+  const before = readWords(file.bytes).filter(({ text }) => file.others.includes(text));
+  const kept = before.filter((old) =>
+    words.some(
+      (word) =>
+        word.page === old.page && word.text === old.text && distance(middleOf(word), middleOf(old)) < SAME_PLACE,
+    ),
+  );
+  return kept.length < before.length * LEAST_WORDS
+    ? [`${before.length - kept.length} of ${before.length} other words are no longer where they were`]
+    : [];
+}
+
+/** @returns what is wrong: nothing, for a redaction that holds */
+export async function runAdversarial(name: string, seeds: readonly number[], engine: PdfEngine): Promise<string[]> {
+  const faults: string[] = [];
+  const written: Uint8Array[] = [];
+  for (const seed of seeds) {
+    const file = buildAdversarial(name, seed);
+    const requests = file.redactions.map((redaction) => ({ ...redaction, reason: 'secret' }));
+    const result = await redactPdf(file.bytes, requests, { engine, pictureDpi: 72 });
+    if (!result.ok) {
+      faults.push(`it was refused: ${[result.error.message, ...result.error.problems].join('; ')}`);
+      continue;
+    }
+    const { bytes, report } = result.value;
+    const pictures = report.pages.filter(({ became }) => became === 'picture');
+    if (pictures.length > 0 && !file.mayBePicture)
+      faults.push(`it became a picture: ${pictures.map(({ why }) => why).join('; ')}`);
+    if (JSON.stringify(report).includes(file.secret)) faults.push('the report tells the secret');
+    faults.push(...findFaults(file, bytes, pictures.length > 0));
+    written.push(bytes);
+  }
+  const [first, ...rest] = written;
+  if (first && rest.some((other) => Buffer.compare(first, other) !== 0))
+    faults.push('the file tells one secret from another');
+  return faults;
+}
