@@ -32,6 +32,8 @@ export interface Recognition {
   /** Reads these pages, those in view first; pages that were read already only where that is said. */
   read(pageNumbers: readonly number[], readsAgain?: boolean): Promise<void>;
   cancel(): void;
+  /** Saves what was read of all pages as a file, without what is redacted. */
+  save(format: 'text' | 'hocr'): Promise<void>;
   /** What an earlier visit has read. */
   restore(readings: readonly KeptReading[]): void;
 }
@@ -42,6 +44,33 @@ export interface RecognitionParts {
   openWords(): Promise<Words | undefined>;
   /** Called with every page that was read. */
   keep(reading: KeptReading): void;
+}
+
+const FORMATS = {
+  text: { extension: 'txt', type: 'text/plain;charset=utf-8' },
+  hocr: { extension: 'hocr', type: 'text/html;charset=utf-8' },
+} as const;
+
+async function saveReadings(
+  { editor, device }: Core,
+  readings: ReadonlyMap<number, PageReading>,
+  format: keyof typeof FORMATS,
+): Promise<void> {
+  const [{ toHocr, toPlainText }, { redactedAreas }] = await Promise.all([
+    import('./export/scan-text.ts'),
+    import('../output/index.ts'),
+  ]);
+  const { marks } = editor.document.toMarksDocument();
+  const { pages: sizes, documentName = 'document' } = editor.session.getState();
+  const pages = sizes.flatMap((size, index) => {
+    const number = index + 1;
+    const reading = readings.get(number);
+    if (reading?.kind !== 'read') return [];
+    return [{ number, ...size, page: reading.result.page, redacted: redactedAreas(marks, number, size) }];
+  });
+  const { extension, type } = FORMATS[format];
+  const content = format === 'text' ? toPlainText(pages) : toHocr(pages);
+  device.saveFile(`${documentName.replace(/\.[^.]+$/, '')}.${extension}`, new Blob([content], { type }));
 }
 
 export function createRecognition(core: Core, parts: RecognitionParts): Recognition {
@@ -161,6 +190,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
       if (!own.signal.aborted) window.announce(all === 1 ? 'The page is read' : `${all} pages are read`);
     },
     cancel,
+    save: (format) => saveReadings(core, state.getState().pages, format),
     restore(readings) {
       const { picture } = workspace.pictures.getState();
       if (picture) for (const reading of readings) void take(picture, reading);

@@ -1,4 +1,5 @@
-// The public entry of the page's side. Loaded only by the export dialog.
+// The public entry of the page's side. Loaded only by what exports.
+export { redactedAreas } from './areas.ts';
 export { previewPage, readPdfAnnotations, type TaskOptions, writeFiles } from './client.ts';
 export { describeRefusal, isRedacted, type Margin, marginOf } from './destroyed.ts';
 export { findFontSources } from './fonts.ts';

@@ -90,6 +90,17 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
           </>
         )}
       </div>
+      {read > 0 && !isBusy ? (
+        <div className="read-words-row">
+          <span className="hint">Save what was read as</span>
+          <button type="button" className="button" onClick={() => void recognition.save('text')}>
+            Text
+          </button>
+          <button type="button" className="button" onClick={() => void recognition.save('hocr')}>
+            hOCR
+          </button>
+        </div>
+      ) : null}
       {text === undefined ? (
         <p className="hint">
           Pages that are pictures can be searched once their words are read. It happens on this device.

@@ -51,12 +51,17 @@ function WordsField({ redacting }: FormProps) {
   );
 }
 
+/** So many patterns, those of everyday letters, are shown at once. */
+const MOST_USED = 6;
+
 function PatternChips({ redacting }: FormProps) {
   const chosen = useSlice(redacting.state, ({ request }) => request.patterns);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = PATTERNS.filter(({ id }, index) => showsAll || index < MOST_USED || chosen.includes(id));
   return (
     <fieldset className="chips">
       <legend className="visually-hidden">Kinds of personal data</legend>
-      {PATTERNS.map(({ id, label }) => {
+      {shown.map(({ id, label }) => {
         const isChosen = chosen.includes(id);
         return (
           <button
@@ -72,6 +77,9 @@ function PatternChips({ redacting }: FormProps) {
           </button>
         );
       })}
+      <button type="button" className="chip" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        {showsAll ? 'Fewer' : 'More kinds…'}
+      </button>
     </fieldset>
   );
 }

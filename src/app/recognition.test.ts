@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import type { OcrClient, OcrJob } from '../ocr/client.ts';
+import { OcrError } from '../ocr/errors.ts';
+import type { RecognizedPage } from '../ocr/recognize.ts';
+import { createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
+import type { KeptReading } from './kept-readings.ts';
+import { createRecognition } from './recognition.ts';
+import { createWords } from './words.ts';
+
+const pageOf = (text: string): TextPage => ({
+  ...EMPTY_TEXT_PAGE,
+  text,
+  boxes: new Float32Array(text.length * 4).fill(1),
+});
+
+const readingOf = (text: string): RecognizedPage => ({ page: pageOf(text), confidence: 0.9, notice: undefined });
+
+async function setUp() {
+  const app = createTestApplication();
+  const picture = await app.core.workspace.open({ file: pictureFile('scan.tif') });
+  if (!picture) throw new Error('It was not opened');
+  const jobs: { job: OcrJob; finish(result: RecognizedPage): void; fail(error: unknown): void }[] = [];
+  const client: OcrClient = {
+    size: 2,
+    recognize: (job) =>
+      new Promise((resolve, reject) => {
+        job.signal.addEventListener('abort', () => reject(job.signal.reason));
+        jobs.push({ job, finish: resolve, fail: reject });
+      }),
+    close: () => undefined,
+  };
+  const words = createWords(picture, () => undefined);
+  const kept: KeptReading[] = [];
+  const recognition = createRecognition(app.core, {
+    client,
+    openWords: async () => words,
+    keep: (reading) => void kept.push(reading),
+  });
+  recognition.setLanguage('eng');
+  return { app, jobs, words, kept, recognition, pages: () => recognition.state.getState().pages };
+}
+
+const turns = () => new Promise((resolve) => setTimeout(resolve));
+
+it('reads pages side by side, gives their words on, and keeps them', async () => {
+  const { jobs, words, kept, recognition, pages } = await setUp();
+  const read = recognition.read([1, 2]);
+  await turns();
+  expect(jobs.map(({ job }) => [job.source.page, job.language])).toEqual([
+    [0, 'eng'],
+    [1, 'eng'],
+  ]);
+  jobs[0]?.job.onProgress(0.5);
+  expect(pages().get(1)).toEqual({ kind: 'reading', share: 0.5 });
+  jobs[0]?.finish(readingOf('first'));
+  jobs[1]?.finish(readingOf('second'));
+  await read;
+  expect(await words.readText(2)).toBe('second');
+  expect(words.peek(1)?.text).toBe('first');
+  expect(kept.map(({ page }) => page)).toEqual([1, 2]);
+  // What is read is not read again, unless that is asked for.
+  await recognition.read([1, 2]);
+  expect(jobs).toHaveLength(2);
+});
+
+it('says of a page why it could not be read, and goes on with the rest', async () => {
+  const { jobs, recognition, pages, kept } = await setUp();
+  const read = recognition.read([1, 2]);
+  await turns();
+  jobs[0]?.fail(new OcrError('EngineFailed', 'What reads print has ended: out of memory.'));
+  jobs[1]?.finish(readingOf('second'));
+  await read;
+  expect(pages().get(1)).toEqual({ kind: 'failed', message: 'What reads print has ended: out of memory.' });
+  expect(pages().get(2)?.kind).toBe('read');
+  expect(kept).toHaveLength(1);
+});
+
+it('is cancelled: nothing waits any more, and what was read stays', async () => {
+  const { jobs, recognition, pages } = await setUp();
+  const read = recognition.read([1, 2]);
+  await turns();
+  jobs[0]?.finish(readingOf('first'));
+  await turns();
+  recognition.cancel();
+  await read;
+  expect(jobs[1]?.job.signal.aborted).toBe(true);
+  expect([...pages()].map(([page, { kind }]) => [page, kind])).toEqual([[1, 'read']]);
+});
+
+it('forgets everything with its document', async () => {
+  const { app, recognition, pages, jobs } = await setUp();
+  const read = recognition.read([1]);
+  await turns();
+  await app.core.workspace.close();
+  await read;
+  expect(jobs[0]?.job.signal.aborted).toBe(true);
+  expect(pages().size).toBe(0);
+});
+
+it('saves what was read as text, without what is redacted', async () => {
+  const { app, jobs, recognition } = await setUp();
+  const read = recognition.read([1]);
+  await turns();
+  jobs[0]?.finish(readingOf('first'));
+  await read;
+  await recognition.save('text');
+  await recognition.save('hocr');
+  expect([...app.saved.keys()]).toEqual(['scan.txt', 'scan.hocr']);
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Barcode } from '../barcodes/types.ts';
+import { buildTextPage } from '../text/build-text-page.ts';
+import { EMPTY_REQUEST } from '../text/patterns/request.ts';
+import { createTextSearch } from '../text/patterns/search.ts';
+import { BARCODES, groupHits, repeatedIn, toBarcodeHit, toWordsHit, widen } from './review.ts';
+
+const page = buildTextPage(
+  ['Dear Ada Byron,', 'call 212-555-0123 or ada@example.com'].flatMap((line, row) =>
+    Array.from(line, (character, index) => ({
+      ...{ text: character, x: index * 6, y: 20 + row * 14, angle: 0, advance: 6, ascent: 8, descent: 2, size: 10 },
+      box: { x: index * 6, y: 12 + row * 14, width: 6, height: 10 },
+      confidence: row === 0 ? 0.5 : 0.95,
+    })),
+  ),
+);
+
+const search = createTextSearch({ ...EMPTY_REQUEST, patterns: ['phone', 'email'], words: ['Byron', 'Ada'] });
+const hits = search(page.text)
+  .map((hit) => toWordsHit({ ...hit, page: 1 }, page))
+  .filter((hit) => hit !== undefined);
+
+it('groups what was found by kind and word, with its context and how sure its words are', () => {
+  expect(groupHits(hits).map(({ name, hits: own }) => [name, own.length])).toEqual([
+    ['Ada', 2],
+    ['Byron', 1],
+    ['Telephone number', 1],
+    ['E-mail address', 1],
+  ]);
+  expect(hits[0]).toMatchObject({
+    confidence: 0.5,
+    context: { before: 'Dear ', found: 'Ada', after: ' Byron, call 212-555-0123 or…' },
+  });
+  expect(new Set(hits.map(({ id }) => id)).size).toBe(hits.length);
+});
+
+it('widens a hit to its word and its line', () => {
+  const inside = hits.find(({ text, start }) => text === 'ada' && start > 20);
+  if (!inside) throw new Error('The name in the address was not found');
+  expect(widen(inside, page, 'word').text).toBe('ada@example.com');
+  const line = widen(inside, page, 'line');
+  expect(line.text).toBe('call 212-555-0123 or ada@example.com');
+  expect(line.selection.words).toMatchObject({ startIndex: 16, textLength: 36 });
+});
+
+it('tells a code that repeats what is looked for, whatever stands between its characters', () => {
+  expect(repeatedIn('BEGIN:VCARD N:Byron;Ada', [], ['Byron'])).toBe('Byron');
+  expect(repeatedIn('tel:2125550123', [], ['212-555-0123'])).toBe('212-555-0123');
+  expect(repeatedIn('an ID', [], ['ID'])).toBeUndefined();
+  expect(repeatedIn('12345', [], ['Byron'])).toBeUndefined();
+  const hit = toBarcodeHit({} as Barcode, 2, 0, 'Byron');
+  expect(hit).toMatchObject({ pageNumber: 2, group: BARCODES, decision: 'redact', repeats: 'Byron' });
+});
