@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
-import { adversarialNames } from '../testing/pdf/adversarial.ts';
+import { adversarialNames, restNames } from '../testing/pdf/adversarial.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { runAdversarial } from '../testing/pdf/run-adversarial.ts';
 

@@ -1,7 +1,7 @@
 // Looks at the written pages through the engine, beside the original ones: nothing under the areas, everything else in its place.
 import type { Rect } from '../../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument, PdfPageInfo } from '../../pdf/engine.ts';
-import { charactersUnder, isWritten } from '../characters.ts';
+import { boxAt, charactersUnder, isWritten } from '../characters.ts';
 
 /** Points around an area in which what is drawn may look otherwise: edges of what was cut, and pixels of blocks that hang together. */
 const MARGIN = 2;
@@ -56,22 +56,24 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCh
   return { problems, characters: total, squares: pictures.squares, pixels: pictures.pixels };
 }
 
+/** The middle of a character's box, in steps. */
+function placeOf({ boxes }: PdfCharacters, index: number): readonly [number, number] {
+  const { x, y, width, height } = boxAt(boxes, index);
+  return [Math.round((x + width / 2) / SAME_PLACE), Math.round((y + height / 2) / SAME_PLACE)];
+}
+
 /** How many of the characters that are not redacted stand no longer at their place. */
 function compareCharacters(old: PdfCharacters, now: PdfCharacters, removed: ReadonlySet<number>) {
   const places = new Set<string>();
   for (let index = 0; index < now.count; index++) {
-    const [x = 0, y = 0] = now.origins
-      .subarray(index * 2, index * 2 + 2)
-      .map((value) => Math.round(value / SAME_PLACE));
+    const [x, y] = placeOf(now, index);
     for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) places.add(`${x + dx} ${y + dy}`);
   }
   let missing = 0;
   let total = 0;
   for (let index = 0; index < old.count; index++) {
     if (removed.has(index) || !isWritten(old, index)) continue;
-    const [x = 0, y = 0] = old.origins
-      .subarray(index * 2, index * 2 + 2)
-      .map((value) => Math.round(value / SAME_PLACE));
+    const [x, y] = placeOf(old, index);
     total += 1;
     if (!places.has(`${x} ${y}`)) missing += 1;
   }
