@@ -138,7 +138,6 @@ const FILES = [
   'pdf.js/tracemonkey_a11y.pdf',
   'pdf.js/issue11915.pdf',
   'pdf.js/issue15096.pdf',
-  'pdf.js/ThuluthFeatures.pdf',
   'pdfminer.six/font-size-test.pdf',
 ];
 
