@@ -87,6 +87,34 @@ test('a document goes out whole, comes back, and its pages are still text', asyn
   await expect(find.getByText('1 of 2')).toBeVisible();
 });
 
+test('a redacted document keeps its other words, and brings the report of what was taken out', async ({ app }) => {
+  const letter = letterPdf('secret.pdf', [['Dear Mrs Ada Byron,', 'we thank you.'], ['Nothing here.']]);
+  await app.open(letter);
+  const redaction = sheet.marks.find(({ type }) => type === 'RectangleRedaction');
+  const rectangle = { x: 60, y: 60, width: 300, height: 40 };
+  await app.importFile(marksFile({ marks: [{ ...redaction, pageNumber: 1, rectangle } as unknown as Mark] }));
+  await app.expectMarkCount(1);
+  await app.leaveField();
+  const dialog = await ExportDialog.open(app);
+  await dialog.write();
+  await dialog.checked();
+  const files = await dialog.save(3);
+  await dialog.close();
+  const file = (ending: string) => files.find(({ name }) => name.endsWith(ending))?.bytes ?? new Uint8Array();
+  const pdf = (await createPdfEngine()).open(fromBytes(file('.redacted.pdf')));
+  const texts = pdf.info.pages.map((_, index) => String.fromCodePoint(...pdf.characters(index).codes));
+  pdf.close();
+  expect(texts[0]).not.toContain('Byron');
+  expect(texts[0]).toContain('we thank you');
+  expect(texts[1]).toContain('Nothing here');
+  const report = new TextDecoder().decode(file('.report.json'));
+  expect(JSON.parse(report)).toMatchObject({
+    kind: 'markwright-redaction-report',
+    pages: [{ page: 1, became: 'cut' }],
+  });
+  expect(report).not.toContain('Byron');
+});
+
 test('annotations become marks, are undone, and go out as annotations again', async ({ app, page }) => {
   const annotation = '/Annots [9 0 R << /Type /Annot /Subtype /Link /Rect [72 690 200 720] /Dest [5 0 R /Fit] >>]';
   const bytes = buildPdf({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
-import { adversarialNames } from '../testing/pdf/adversarial.ts';
+import { adversarialNames, restNames } from '../testing/pdf/adversarial.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { runAdversarial } from '../testing/pdf/run-adversarial.ts';
 
@@ -23,5 +23,14 @@ describe('what hides a secret in a PDF', () => {
     async (name) => {
       expect(await runAdversarial(name, [11, 12], engine)).toEqual([]);
     },
+    60_000,
+  );
+
+  it.each(restNames)(
+    '%s: it is gone where only what holds it is taken away',
+    async (name) => {
+      expect(await runAdversarial(name, [11], engine, 'matching')).toEqual([]);
+    },
+    60_000,
   );
 });

@@ -224,12 +224,18 @@ export function cleanMatching(catalog: PDFDict, information: PDFDict | undefined
       const name = textOfName(key);
       const target = catalog.context.lookup(value);
       const isBadName = !FORMAT_NAMES.has(name) && bytesHoldWord(key.asBytes(), words);
-      if (isBadName || (PRIVATE.has(name) && holds(target, isBad))) dict?.delete(key);
+      const isStray = !FORMAT_NAMES.has(name) && target instanceof PDFRawStream && !isDrawing(target) && isBad(target);
+      if (isBadName || isStray || (PRIVATE.has(name) && holds(target, isBad))) dict?.delete(key);
+      else if (name === 'S' && target instanceof PDFName && bytesHoldWord(target.asBytes(), words))
+        dict?.set(key, PDFName.of('Span'));
       else if (isText(target) && isBad(target)) dict?.set(key, PDFString.of(''));
     }
     return true;
   });
 }
+
+const isDrawing = ({ dict }: PDFRawStream) =>
+  ['Form', 'Image'].includes(getName(dict, 'Subtype') ?? '') || getName(dict, 'Type') === 'Pattern';
 
 /** In a list of names and what they stand for, both go. */
 function clearTexts(array: PDFArray, isBad: (object: PDFObject | undefined) => boolean): void {

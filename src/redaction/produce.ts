@@ -258,6 +258,7 @@ class Production {
         characters,
         removed,
       });
+      for (const character of removed) draft.changed.push(boxAt(characters.inkBoxes, character));
       draft.isRewritten = true;
     }
   }

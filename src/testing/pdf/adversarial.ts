@@ -374,6 +374,8 @@ const REST_CASES: Readonly<Record<string, MakeCase>> = {
 const CASES: Readonly<Record<string, MakeCase>> = { ...TEXT_CASES, ...REST_CASES, ...IMAGE_CASES };
 
 export const adversarialNames: readonly string[] = Object.keys(CASES);
+/** Those in which it stands beside the pages' own content. */
+export const restNames: readonly string[] = Object.keys(REST_CASES);
 
 const OTHERS = [
   ['Alpha', 60, 700],

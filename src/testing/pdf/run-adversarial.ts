@@ -70,13 +70,18 @@ function findMoved(file: AdversarialPdf, words: ReturnType<typeof readWords>): s
 }
 
 /** @returns what is wrong: nothing, for a redaction that holds */
-export async function runAdversarial(name: string, seeds: readonly number[], engine: PdfEngine): Promise<string[]> {
+export async function runAdversarial(
+  name: string,
+  seeds: readonly number[],
+  engine: PdfEngine,
+  rest: 'whole' | 'matching' = 'whole',
+): Promise<string[]> {
   const faults: string[] = [];
   const written: Uint8Array[] = [];
   for (const seed of seeds) {
     const file = buildAdversarial(name, seed);
     const requests = file.redactions.map((redaction) => ({ ...redaction, reason: 'secret' }));
-    const result = await redactPdf(file.bytes, requests, { engine, pictureDpi: 72 });
+    const result = await redactPdf(file.bytes, requests, { engine, rest, pictureDpi: 72 });
     if (!result.ok) {
       faults.push(`it was refused: ${[result.error.message, ...result.error.problems].join('; ')}`);
       continue;
@@ -89,8 +94,8 @@ export async function runAdversarial(name: string, seeds: readonly number[], eng
     faults.push(...findFaults(file, bytes, pictures.length > 0));
     written.push(bytes);
   }
-  const [first, ...rest] = written;
-  if (first && rest.some((other) => Buffer.compare(first, other) !== 0))
+  const [first, ...others] = written;
+  if (first && others.some((other) => Buffer.compare(first, other) !== 0))
     faults.push('the file tells one secret from another');
   return faults;
 }

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfEngine } from '../pdf/engine.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
+import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
+import { boxAt, isWritten } from './characters.ts';
+import { redactPdf } from './redact-pdf.ts';
+import { checkReport } from './report.ts';
+import { reportPage } from './report-page.ts';
+import type { RedactedFile, RedactionOptions, RedactionRequest } from './types.ts';
+import { inflateAll, scanFile } from './verify/scan.ts';
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await createPdfEngine();
+});
+
+async function redact(
+  bytes: Uint8Array,
+  requests: readonly RedactionRequest[],
+  options: RedactionOptions = {},
+): Promise<RedactedFile> {
+  const result = await redactPdf(bytes, requests, { engine, pictureDpi: 72, ...options });
+  if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
+  return result.value;
+}
+
+const SECOND = `${textLine('Nothing is redacted here, and Miller is named.', 72, 700)}0.5 g 10 10 50 50 re f\n`;
+const document = (title = 'About Miller') =>
+  buildPdf({
+    pages: [
+      { content: textLine('Mister', 72, 700) + textLine('Miller', 140, 700) + textLine('lives here.', 200, 700) },
+      { content: SECOND },
+    ],
+    catalog: `/Outlines ${firstExtra(2)} 0 R`,
+    extra: [
+      `<< /Type /Outlines /First ${firstExtra(2) + 1} 0 R /Last ${firstExtra(2) + 1} 0 R /Count 1 >>`,
+      `<< /Title (${title}) /Parent ${firstExtra(2)} 0 R /Dest [5 0 R /Fit] >>`,
+    ],
+  });
+
+const MILLER: RedactionRequest = {
+  page: 0,
+  areas: [{ x: 139, y: 80, width: 38, height: 16 }],
+  reason: 'Personal data',
+};
+
+const textOf = (bytes: Uint8Array, page: number) => {
+  const pdf = engine.open(fromBytes(bytes));
+  const text = String.fromCodePoint(...pdf.characters(page).codes);
+  pdf.close();
+  return text;
+};
+
+describe('a redacted PDF', () => {
+  it('has lost the word at that place alone, and the report counts without telling', async () => {
+    const source = document();
+    const { bytes, report } = await redact(source, [MILLER], { now: () => new Date(0) });
+    expect(textOf(bytes, 0)).toMatch(/Mister\s+lives here\./);
+    expect(textOf(bytes, 1)).toContain('Miller is named');
+    expect(report).toMatchObject({
+      created: '1970-01-01T00:00:00.000Z',
+      redactions: [{ page: 1, reason: 'Personal data', removed: { characters: 6, images: 0, paths: 0, shadings: 0 } }],
+      pages: [{ page: 1, became: 'cut' }],
+      rest: { mode: 'whole', removed: { outlineTitles: 1 } },
+      elsewhere: { places: 1, pages: [2] },
+    });
+    expect(report.checks.every(({ passed }) => passed)).toBe(true);
+    expect(JSON.stringify(report) + reportPage(report)).not.toMatch(/Miller/i);
+    expect(await checkReport(bytes, report)).toBe('the redacted file');
+    expect(await checkReport(source, JSON.parse(JSON.stringify(report)))).toBe('the original');
+    expect(await checkReport(document('Other'), report)).toBe('another file');
+    await expect(checkReport(bytes, {})).rejects.toThrow('no report');
+  });
+
+  it('keeps the content of other pages byte for byte', async () => {
+    const { bytes } = await redact(document(), [MILLER]);
+    const { objects } = scanFile(bytes);
+    const streams = await Promise.all(objects.map(({ stream }) => (stream ? inflateAll(stream) : new Uint8Array())));
+    expect(streams.map((stream) => new TextDecoder('latin1').decode(stream))).toContain(SECOND);
+  });
+
+  it.each([
+    ['About Miller', 0],
+    ['About nobody', 1],
+  ])('keeps, where only what holds the words is to go, the outline %s: %i', async (title, count) => {
+    const { bytes } = await redact(document(title), [MILLER], { rest: 'matching' });
+    const pdf = engine.open(fromBytes(bytes));
+    expect(pdf.outline().filter((item) => item.title === title)).toHaveLength(count);
+    pdf.close();
+  });
+
+  it('has a bar whose length does not tell that of the word', async () => {
+    const bars = [];
+    for (const word of ['Wimmer', 'Kim']) {
+      const source = buildPdf({ pages: [{ content: textLine(word, 140, 700) }] });
+      const pdf = engine.open(fromBytes(source));
+      const { boxes, count } = pdf.characters(0);
+      const [first, last] = [boxAt(boxes, 0), boxAt(boxes, count - 1)];
+      pdf.close();
+      const area = { x: first.x, y: first.y, width: last.x + last.width - first.x, height: first.height };
+      const { bytes } = await redact(source, [{ page: 0, areas: [area], reason: '', shape: 'text' }]);
+      const after = engine.open(fromBytes(bytes));
+      const { data } = after.render(0, { scale: 1, x: 0, y: 0, width: 612, height: 792 });
+      after.close();
+      bars.push(data.filter((value, at) => at % 4 === 0 && value < 128).length / 100);
+    }
+    expect(Math.abs((bars[0] ?? 0) - (bars[1] ?? 0))).toBeLessThan(Math.max(...bars) * 0.6);
+  });
+
+  it.each([
+    [[], 'NothingToDo'],
+    [[{ ...MILLER, page: 7 }], 'NoSuchPage'],
+  ] as const)('is refused with a reason for %j', async (requests, code) => {
+    expect(await redactPdf(document(), requests, { engine })).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('is refused where it cannot be read', async () => {
+    expect(await redactPdf(new Uint8Array(10), [MILLER], { engine })).toMatchObject({
+      ok: false,
+      error: { code: 'Unreadable' },
+    });
+  });
+
+  it('is given up when the work is cancelled', async () => {
+    const controller = new AbortController();
+    const onProgress = () => controller.abort(new Error('enough'));
+    await expect(redactPdf(document(), [MILLER], { engine, signal: controller.signal, onProgress })).rejects.toThrow(
+      'enough',
+    );
+  });
+});
+
+/** Of each kind of font and of structure some: all of them take minutes. */
+const FILES = [
+  'pdf.js/160F-2019.pdf',
+  'pdf.js/tracemonkey_a11y.pdf',
+  'pdf.js/issue11915.pdf',
+  'pdf.js/issue15096.pdf',
+  'pdfminer.six/font-size-test.pdf',
+];
+
+if (!realPdfs) console.warn('The real PDF files are not at hand (../shared/data/pdf): redacting them is skipped.');
+
+describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is absent)', () => {
+  it.each(FILES)(
+    '%s: a word of it is gone, and the file passes its check',
+    async (file) => {
+      const source = readRealPdf(file);
+      const pdf = engine.open(fromBytes(source));
+      const characters = pdf.characters(0);
+      pdf.close();
+      const at = Array.from({ length: characters.count }, (_, index) => index).findIndex(
+        (index) => index > characters.count / 3 && isWritten(characters, index),
+      );
+      const { report } = await redact(source, [{ page: 0, areas: [boxAt(characters.boxes, at)], reason: '' }]);
+      expect(report.redactions[0]?.removed.characters).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+});
