@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/properties.ts';
 import { atPatch, atValue, cutPages, namesOf } from './stack.ts';
 import type { Barcode } from './types.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/properties.ts';
 import { createRandom } from '../testing/random.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { distanceToEllipse, ellipseContainsPoint, ellipseContainsRect, ellipseTouchesRect } from './ellipse.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/properties.ts';
 import { fromPercent, parseHexColor, toPercent } from './color.ts';
 import { boundsOfPoints, distanceToOutline, inflateRect, intersectRect, rectsTouch, unionRect } from './rect.ts';
 import { handlePosition, mapRect, RESIZE_HANDLES, resizeRect } from './resize.ts';

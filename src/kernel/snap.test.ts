@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '../testing/properties.ts';
 import { snapLinesOf, snapRect } from './snap.ts';
 
 const rect = fc.record({

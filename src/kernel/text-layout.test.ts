@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/properties.ts';
 import { directionOf, fitText, layoutLine, layoutText, linesIn, type TextLayout } from './text-layout.ts';
 
 const measure = (text: string, fontSize: number) => [...text].length * fontSize * 0.5;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mark } from '../marks/index.ts';
+import { fc } from '../testing/properties.ts';
 import { createDocumentStore, type DocumentStore, type Transaction } from './document.ts';
 
 const createMark = (uid: string, pageNumber = 1): Mark => ({

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/properties.ts';
 import { contextOf, createFinder, FindError, type FindQuery, foldAccents, MAX_HITS_A_PAGE, MAX_QUERY } from './find.ts';
 
 const PLAIN: FindQuery = {

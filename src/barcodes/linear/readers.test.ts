@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import {
@@ -9,6 +8,7 @@ import {
   withoutGuards,
 } from '../../testing/barcode-pictures/encode.ts';
 import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
+import { fc } from '../../testing/properties.ts';
 import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
 import { BARCODE_TYPES, type BarcodeType } from '../types.ts';
 import { code39Unguarded } from './code39.ts';

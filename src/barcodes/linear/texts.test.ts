@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../testing/properties.ts';
 import { hasMod43, toCode32, toCode39Reading, toFullAscii } from './code39-text.ts';
 import { isPlainCode93, toCode93Check, toCode93Raw } from './code93-text.ts';
 

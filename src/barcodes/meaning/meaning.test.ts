@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   BOARDING_PASS,
@@ -11,6 +10,7 @@ import {
   TODAY,
   VCARD,
 } from '../../testing/meaning-examples.ts';
+import { fc } from '../../testing/properties.ts';
 import { BARCODE_TYPES, type BarcodeType } from '../symbologies.ts';
 import { describeValue, type Meaning, type MeaningRow } from './index.ts';
 

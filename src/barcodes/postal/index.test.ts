@@ -1,5 +1,4 @@
 import bwipjs from 'bwip-js/node';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bwipLetters } from '../../testing/postal/bwip.ts';
 import { type Drawing, drawBars, turnPicture } from '../../testing/postal/draw.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../testing/postal/encode.ts';
 import { pngToGray } from '../../testing/postal/pictures.ts';
 import { makeTextPage } from '../../testing/postal/text-page.ts';
+import { fc } from '../../testing/properties.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import { readPostal } from './index.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bwipLetters } from '../../testing/postal/bwip.ts';
 import {
@@ -9,6 +8,7 @@ import {
   encodeRoyalMail,
   encodeUpu,
 } from '../../testing/postal/encode.ts';
+import { fc } from '../../testing/properties.ts';
 import { australiaPost } from './australia-post.ts';
 import { fromLetters, toLetters, turnOver } from './bar-row.ts';
 import { intelligentMail } from './intelligent-mail.ts';

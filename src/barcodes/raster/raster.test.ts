@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { paintSymbol } from '../../testing/barcode-pictures/paint.ts';
+import { fc } from '../../testing/properties.ts';
 import { acrossBars } from './bar-direction.ts';
 import { findBarRegions, straighten, toTensorField } from './bar-regions.ts';
 import { joinBoxes } from './crop.ts';

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { paintSymbol, stack, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
+import { fc } from '../../testing/properties.ts';
 import { scan } from '../scan.ts';
 import { EVERYTHING } from '../symbologies.ts';
 import { readMicroQr } from './micro-qr.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeGifLzw, writeGif } from '../../testing/gif.ts';
+import { fc } from '../../testing/properties.ts';
 import { createNodePlatform } from '../node-platform.ts';
 import { openPicture } from '../open-picture.ts';
 import { decodeGifLzw } from './lzw.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import utif from 'utif';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../testing/properties.ts';
 import {
   encodeTiffPage,
   rational,

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildMark } from '../../testing/build-marks.ts';
+import { fc } from '../../testing/properties.ts';
 import { createRandom } from '../../testing/random.ts';
 import { allDefinitions, type Mark, type MarkType } from '../registry.ts';
 import { type Correction, correctMark, offerRemedy, type Remedy, readTyped } from './correct.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../testing/properties.ts';
 import { selectionFields } from './selected-text.ts';
 import type { LineGroup } from './values.ts';
 

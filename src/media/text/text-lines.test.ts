@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import { createRgba, type Rect, type RgbaImage } from '../../codecs/rgba.ts';
+import { fc } from '../../testing/properties.ts';
 import { findSlant, findTextLines } from './find-lines.ts';
 import { linesUnder, type TextLine } from './lines-under.ts';
 

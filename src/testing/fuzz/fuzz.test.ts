@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '../properties.ts';
 import { createRandom } from '../random.ts';
 import { createSmallPictures } from '../small-pictures.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';

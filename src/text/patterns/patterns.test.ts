@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../testing/properties.ts';
 import { letterPlace, remainder, weightedDigitSum } from './check-digits.ts';
 import { PATTERNS, patternOf } from './registry.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../testing/properties.ts';
 import { buildTextPage } from '../build-text-page.ts';
 import { FindError } from '../find.ts';
 import type { PlacedCharacter } from '../placed-character.ts';

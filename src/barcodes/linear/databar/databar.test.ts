@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../../testing/barcode-pictures/bwip.ts';
 import type { PrintedSymbol } from '../../../testing/barcode-pictures/symbol.ts';
+import { fc } from '../../../testing/properties.ts';
 import type { GrayImage } from '../../reader.ts';
 import { hasMod10 } from '../two-of-five.ts';
 import { withCheckDigit } from './check-digit.ts';
