@@ -1,7 +1,9 @@
 // What people come for, counted in actions: a window that needs no explaining needs few of them.
+import { ExportDialog } from '../output/export-dialog.ts';
 import { Actions } from '../support/actions.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { thirteenFaults } from '../support/faults.ts';
+import { letterPdf, textsOfPdf } from '../support/pdfs.ts';
 import { barcodePicture, plainPicture, printedBarcodes, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -48,6 +50,49 @@ test('five marks over three pages are restyled and aligned in at most 14 actions
     });
   }
   expectAtMost(actions, 14);
+});
+
+test('seven names are redacted with one reason and exported in at most 16 actions', async ({ app, page }) => {
+  const names = [
+    'Ada Byron',
+    'Grace Hopper',
+    'Emmy Noether',
+    'Lise Meitner',
+    'Rosa Parks',
+    'Maria Mitchell',
+    'Hedy Lamarr',
+  ];
+  const [first = '', second = '', ...others] = names;
+  const letter = [`Dear ${first},`, `${second} has written to us.`, 'We thank you.'];
+  await app.open(letterPdf('letter.pdf', [letter, others.map((name) => `${name} has read it.`)]));
+  const actions = new Actions(app);
+  await actions.key('Control+Shift+f');
+  const panel = page.getByRole('region', { name: 'Find and redact' });
+  await actions.click(panel.getByText('Names and expressions'));
+  const list = panel.getByRole('textbox', { name: /^Names, one a line/ });
+  await expect(list).toBeFocused();
+  await actions.type(names.join('\n'));
+  await expect(list).toHaveValue(names.join('\n'));
+  await actions.click(panel.getByRole('button', { name: 'Find on all pages' }));
+  await expect(panel.getByText('7 of 7 places chosen.')).toBeVisible();
+  await actions.click(panel.getByLabel('Reason for all'));
+  await actions.type('1.b Privacy Information');
+  await actions.click(panel.getByRole('button', { name: 'Redact 7 places' }));
+  await expect(panel.getByText(/places chosen/)).toBeHidden();
+  const marks = await app.exportMarks();
+  expect(marks.map((mark) => mark.type === 'TextSelectionRedaction' && [mark.selectedText, mark.reason])).toEqual(
+    names.map((name) => [name, '1.b Privacy Information']),
+  );
+
+  const dialog = await ExportDialog.open(app, actions);
+  await dialog.write();
+  await dialog.checked();
+  const files = await dialog.save(3);
+  const redacted = files.find(({ name }) => name.endsWith('.redacted.pdf'));
+  const text = (await textsOfPdf(redacted?.bytes ?? new Uint8Array())).join('\n');
+  for (const word of names.join(' ').split(' ')) expect(text).not.toContain(word);
+  expect(text).toContain('We thank you.');
+  expectAtMost(actions, 16);
 });
 
 test('a drawn and a typed signature are placed in at most 12 actions', async ({ app, page }) => {

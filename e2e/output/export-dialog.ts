@@ -1,6 +1,7 @@
 // The export dialog as a person uses it.
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator } from '@playwright/test';
+import { Actions } from '../support/actions.ts';
 import type { App } from '../support/app.ts';
 import { expect } from '../support/test.ts';
 
@@ -18,23 +19,26 @@ const toSavedFile = async (download: Download): Promise<SavedFile> => ({
 
 export class ExportDialog {
   readonly #app: App;
+  readonly #actions: Actions;
   readonly box: Locator;
 
-  private constructor(app: App) {
+  private constructor(app: App, actions: Actions) {
     this.#app = app;
+    this.#actions = actions;
     this.box = app.page.getByRole('dialog', { name: /^Export (picture|pages)$/ });
   }
 
-  static async open(app: App): Promise<ExportDialog> {
+  /** @param actions count what is done in the dialog, from the key that opens it on */
+  static async open(app: App, actions = new Actions(app)): Promise<ExportDialog> {
     await app.stopCatchingFiles();
-    await app.press('Control+e');
-    const dialog = new ExportDialog(app);
+    await actions.key('Control+e');
+    const dialog = new ExportDialog(app, actions);
     await expect(dialog.box).toBeVisible();
     return dialog;
   }
 
   async choose(group: string, name: string): Promise<void> {
-    await this.box.getByRole('group', { name: group }).getByRole('button', { name, exact: true }).click();
+    await this.#actions.click(this.box.getByRole('group', { name: group }).getByRole('button', { name, exact: true }));
   }
 
   async format(name: FormatName): Promise<void> {
@@ -42,7 +46,7 @@ export class ExportDialog {
   }
 
   async write(): Promise<void> {
-    await this.box.getByRole('button', { name: 'Write and check' }).click();
+    await this.#actions.click(this.box.getByRole('button', { name: 'Write and check' }));
   }
 
   /** What the check has found. */
@@ -56,14 +60,14 @@ export class ExportDialog {
     const downloads: Download[] = [];
     const onDownload = (download: Download) => downloads.push(download);
     this.#app.page.on('download', onDownload);
-    await this.box.getByRole('button', { name: /^Save / }).click();
+    await this.#actions.click(this.box.getByRole('button', { name: /^Save / }));
     await expect.poll(() => downloads.length).toBe(count);
     this.#app.page.off('download', onDownload);
     return Promise.all(downloads.map(toSavedFile));
   }
 
   async close(): Promise<void> {
-    await this.#app.press('Escape');
+    await this.#actions.key('Escape');
     await expect(this.box).toBeHidden();
   }
 }

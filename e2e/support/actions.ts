@@ -3,8 +3,8 @@ import type { Point } from '../../src/kernel/point.ts';
 import type { App, TestFile } from './app.ts';
 
 /**
- * Does what a person does, and counts it: each click, each drag, each key, each choice of files is an action, and so is a text that is
- * typed from the first letter to the last.
+ * Does what a person does, and counts it: each click, each drag, each key, each choice of files is an action, and so is each
+ * line of a text that is typed from the first letter to the last.
  */
 export class Actions {
   readonly #app: App;
@@ -39,7 +39,7 @@ export class Actions {
   }
 
   async type(text: string): Promise<void> {
-    this.#done.push(`type ${text}`);
+    this.#done.push(...text.split('\n').map((line) => `type ${line}`));
     await this.#app.page.keyboard.type(text);
   }
 

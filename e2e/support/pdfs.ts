@@ -1,4 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { fromBytes } from '../../src/pdf/byte-sources.ts';
+import { createPdfEngine } from '../../src/pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
 import type { TestPicture } from './app.ts';
 
@@ -20,7 +22,17 @@ export function letterPdf(name: string, pages: readonly (readonly string[])[]): 
 /** Where on its page a line of such a document stands: its middle. */
 export const lineY = (index: number): number => 792 - (700 - index * 20) - 5;
 
-/** The same behind a password. */
+/** The characters of each page. */
+export async function textsOfPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
+  const pdf = (await createPdfEngine()).open(fromBytes(bytes));
+  try {
+    return pdf.info.pages.map((_, index) => String.fromCodePoint(...pdf.characters(index).codes));
+  } finally {
+    pdf.close();
+  }
+}
+
+/** A document behind a password. */
 export async function lockedPdf(document: TestPicture, password: string): Promise<TestPicture> {
   const pdf = await PDFDocument.load(document.buffer);
   pdf.encrypt({ userPassword: password, ownerPassword: `${password} of the owner` });

@@ -58,11 +58,42 @@ function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): v
   }
 }
 
-/** Thin outlines of marks: selected ones, or the one under the pointer. */
+/** Thin outlines of marks: selected ones, or the one under the pointer. Those of locked ones are dashed, with a lock. */
 export function drawOutlines(context: Context, scene: OverlayScene, marks: readonly PageMark[]): void {
   context.strokeStyle = scene.colors.accent;
   context.lineWidth = 1;
-  for (const mark of marks) strokeOutline(context, scene, mark);
+  for (const mark of marks) {
+    if (mark.isSelectable) strokeOutline(context, scene, mark);
+    else drawLocked(context, scene, mark);
+  }
+}
+
+const LOCK_RADIUS = 7;
+
+/** A small lock beside the top left corner: the handle there stays free, and so does the place of the comments' badge. */
+function drawLocked(context: Context, scene: OverlayScene, mark: PageMark): void {
+  context.save();
+  context.setLineDash([4, 3]);
+  strokeOutline(context, scene, mark);
+  context.setLineDash([]);
+  const corner = toScreenPoint(scene.camera, mark.bounds);
+  const x = Math.round(corner.x) - LOCK_RADIUS - 1;
+  const y = Math.round(corner.y) - LOCK_RADIUS - 1;
+  turnUpright(context, scene, { x, y });
+  context.fillStyle = scene.colors.onAccent;
+  context.beginPath();
+  context.arc(x, y, LOCK_RADIUS, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+  context.fillStyle = scene.colors.accent;
+  context.beginPath();
+  context.roundRect(x - 3.5, y - 0.5, 7, 4.5, 1);
+  context.fill();
+  context.lineWidth = 1.25;
+  context.beginPath();
+  context.arc(x, y - 1, 2, Math.PI, 0);
+  context.stroke();
+  context.restore();
 }
 
 export function drawFrame(context: Context, scene: OverlayScene, rect: Rect, isDashed: boolean): void {

@@ -3,7 +3,7 @@
 import { toScreenPoint } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Editor } from './editor.ts';
-import { PICK_REACH, pickLocked, pickMark } from './pick.ts';
+import { PICK_REACH, pickEvenLocked } from './pick.ts';
 
 /**
  * Selects the mark under a point, as a click does, unless it is selected already; beside all marks nothing is. A locked mark is taken
@@ -29,7 +29,7 @@ export function selectForMenu(
   const index = editor.index(pageNumber);
   const reach = PICK_REACH[pointerType] / camera.scale;
   const at = editor.toPagePoint(point, pageNumber);
-  const mark = index && (pickMark(index, at, reach, hidden) ?? pickLocked(index, at, reach, hidden));
+  const mark = index && pickEvenLocked(index, at, reach, hidden);
   if (!mark) editor.select([]);
   else if (!selection.has(mark.uid)) editor.select([mark.uid]);
   return point;

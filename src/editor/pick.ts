@@ -11,15 +11,6 @@ export const HANDLE_REACH = { mouse: 8, pen: 10, touch: 20 } as const;
 /** CSS pixels from a line that still pick it. */
 export const PICK_REACH = { mouse: 4, pen: 6, touch: 14 } as const;
 
-/** The topmost locked mark at a point: for what unlocks it where it is. */
-export const pickLocked = (
-  index: PageIndex,
-  point: Point,
-  tolerance: number,
-  hidden: ReadonlySet<string>,
-): PageMark | undefined =>
-  topmostAt(index, point, tolerance, ({ isSelectable, uid }) => !isSelectable && !hidden.has(uid));
-
 const isPickable = ({ isSelectable, uid }: PageMark, hidden: ReadonlySet<string>): boolean =>
   isSelectable && !hidden.has(uid);
 
@@ -30,6 +21,11 @@ export const pickMark = (
   tolerance: number,
   hidden: ReadonlySet<string>,
 ): PageMark | undefined => topmostAt(index, point, tolerance, (each) => isPickable(each, hidden));
+
+/** The same, but where there is no other a locked one is taken: for what shows that it is locked, and what unlocks it where it is. */
+export const pickEvenLocked: typeof pickMark = (index, point, tolerance, hidden) =>
+  pickMark(index, point, tolerance, hidden) ??
+  topmostAt(index, point, tolerance, ({ isSelectable, uid }) => !isSelectable && !hidden.has(uid));
 
 function topmostAt(
   index: PageIndex,

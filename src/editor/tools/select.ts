@@ -17,7 +17,7 @@ import type { TextPage, TextRange } from '../../text/text-page.ts';
 import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
 import type { Editor } from '../editor.ts';
 import type { PageMark } from '../page-index.ts';
-import { createRectPicker, HANDLE_REACH, PICK_REACH, pickHandle, pickMark } from '../pick.ts';
+import { createRectPicker, HANDLE_REACH, PICK_REACH, pickEvenLocked, pickHandle, pickMark } from '../pick.ts';
 import { duplicateInPlace, isEditable } from '../selection.ts';
 import { boundsOf, createSnapper, isSnapping, type Snapper } from '../snapping.ts';
 import { beginTyping, canType } from '../text-editing.ts';
@@ -34,6 +34,8 @@ type State =
       readonly isAdding: boolean;
       readonly link: string | undefined;
     }
+  /** In the box of the selection, on no mark: a drag moves what is selected, a click goes through to the page. */
+  | { readonly kind: 'inBox'; readonly start: PointerInput }
   | { readonly kind: 'moving'; readonly start: PointerInput; readonly from: Rect; snapper(isOn: boolean): Snapper }
   | {
       readonly kind: 'handle';
@@ -76,20 +78,32 @@ export function createSelectTool(editor: Editor): Tool {
 
   const toPage = (screenPixels: number) => screenPixels / session.getState().camera.scale;
 
+  /** The box of the selection around a point: of a mark that is sized by its corners, or of several. Lines and the like have none. */
+  const boxAround = ({ pageNumber, point }: PointerInput, handles: readonly Handle[]): Rect | undefined => {
+    const bounds = editor.selectionBounds(pageNumber);
+    const hasBox = handles.length > 0 && handles.every(({ id }) => isResizeHandle(id));
+    return hasBox && bounds && rectContainsPoint(bounds, point) ? bounds : undefined;
+  };
+
   const findHandle = (input: PointerInput) => {
     const handles = selectionHandles(editor, input.pageNumber);
     const reach = toPage(HANDLE_REACH[input.pointerType]);
-    const bounds = editor.selectionBounds(input.pageNumber);
-    const isInBox = bounds && rectContainsPoint(bounds, input.point) && handles.every(({ id }) => isResizeHandle(id));
+    const box = boxAround(input, handles);
     // The middle of a box moves it, however small it is.
-    return pickHandle(handles, input.point, isInBox ? Math.min(reach, bounds.width / 4, bounds.height / 4) : reach);
+    return pickHandle(handles, input.point, box ? Math.min(reach, box.width / 4, box.height / 4) : reach);
   };
 
   const movable = ({ pageNumber }: PointerInput) => editor.selected(pageNumber).filter(({ mark }) => isEditable(mark));
 
-  const findMark = (input: PointerInput) => {
+  /** Whether a drag from here, where no mark is, moves what is selected. With Shift it frames more marks. */
+  const isInBox = (input: PointerInput) =>
+    !input.shift &&
+    boxAround(input, selectionHandles(editor, input.pageNumber)) !== undefined &&
+    movable(input).length > 0;
+
+  const findMark = (input: PointerInput, pick = pickMark) => {
     const index = editor.index(input.pageNumber);
-    return index && pickMark(index, input.point, toPage(PICK_REACH[input.pointerType]), session.getState().hidden);
+    return index && pick(index, input.point, toPage(PICK_REACH[input.pointerType]), session.getState().hidden);
   };
 
   const isDrag = (start: PointerInput, input: PointerInput) =>
@@ -154,6 +168,7 @@ export function createSelectTool(editor: Editor): Tool {
     const mark = findMark(input);
     const { selection } = session.getState();
     if (!mark) {
+      if (isInBox(input)) return { kind: 'inBox', start: input };
       if (!input.shift) editor.select([]);
       const page = input.shift ? undefined : findText(input);
       if (page) return { kind: 'text', start: input, page };
@@ -198,7 +213,9 @@ export function createSelectTool(editor: Editor): Tool {
       case 'idle':
         return;
       case 'pointing':
-        if (!isDrag(current.start, input) || !session.getState().selection.has(current.uid)) return;
+      case 'inBox':
+        if (!isDrag(current.start, input)) return;
+        if (current.kind === 'pointing' && !session.getState().selection.has(current.uid)) return;
         state = {
           kind: 'moving',
           start: current.start,
@@ -263,6 +280,10 @@ export function createSelectTool(editor: Editor): Tool {
           editor.select(current.isAdding ? [...selection].filter((uid) => uid !== current.uid) : [current.uid]);
         }
         break;
+      case 'inBox':
+        editor.select([]);
+        clickPage(input);
+        break;
       case 'moving': {
         const { delta } = moveTo(current, input);
         if (input.alt) duplicateInPlace(editor, 'Duplicate', delta, pageNumber);
@@ -311,7 +332,7 @@ export function createSelectTool(editor: Editor): Tool {
     },
     pointerMove(input) {
       if (state.kind === 'idle') {
-        const hovered = input.pointerType === 'touch' ? undefined : findMark(input)?.uid;
+        const hovered = input.pointerType === 'touch' ? undefined : findMark(input, pickEvenLocked)?.uid;
         if (hovered !== session.getState().hovered) session.setState({ hovered });
       } else drag(input);
     },
@@ -340,7 +361,7 @@ export function createSelectTool(editor: Editor): Tool {
       if (!input || state.kind === 'marquee') return 'default';
       const handle = findHandle(input);
       if (handle) return handle.cursor;
-      if (findMark(input)) return 'move';
+      if (findMark(input) || isInBox(input)) return 'move';
       if (findBarcode(editor, input.pageNumber, input.point) !== undefined || findLink(input)) return 'pointer';
       return findText(input) ? 'text' : 'default';
     },

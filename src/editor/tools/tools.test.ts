@@ -215,6 +215,102 @@ describe('selecting', () => {
     expect(selection()).toEqual([]);
   });
 
+  it('shows the locked mark under the pointer, where there is no other', async () => {
+    const locked = await drawRectangle(100, 100);
+    const free = await drawRectangle(150, 150);
+    editor.document.commit('Lock', (transaction) =>
+      transaction.update(locked.uid, (mark) => ({ ...mark, interactionMode: 'SelectionDisabled' })),
+    );
+    editor.select([]);
+    const hoveredAt = (x: number, y: number) => {
+      select().pointerMove(input(x, y));
+      return editor.session.getState().hovered;
+    };
+    expect(hoveredAt(110, 110)).toBe(locked.uid);
+    expect(select().cursor(input(110, 110))).toBe('default');
+    expect(hoveredAt(160, 160)).toBe(free.uid);
+    expect(hoveredAt(500, 500)).toBeUndefined();
+    editor.select([locked.uid]);
+    expect(select().cursor(input(110, 110))).toBe('default');
+    await drag(select(), { x: 110, y: 110 }, { x: 130, y: 130 });
+    expect(rectangleOf(locked.uid)).toMatchObject({ x: 100, y: 100 });
+  });
+
+  describe('in the box of an empty frame', () => {
+    const drawEmptyFrame = async (x: number, y: number, size = 200) => {
+      const { uid } = await drawRectangle(x, y, size);
+      editor.document.commit('Empty', (transaction) =>
+        transaction.update(uid, (mark) => ({ ...mark, fillColor: 'transparent' }) as Mark),
+      );
+      return uid;
+    };
+
+    it('a drag moves it while it is selected', async () => {
+      const uid = await drawEmptyFrame(100, 100);
+      editor.select([uid]);
+      expect(select().cursor(input(200, 210))).toBe('move');
+      await drag(select(), { x: 200, y: 210 }, { x: 260, y: 250 });
+      expect(rectangleOf(uid)).toMatchObject({ x: 160, y: 140, width: 200, height: 200 });
+      expect(selection()).toEqual([uid]);
+      editor.document.undo();
+      expect(rectangleOf(uid)).toMatchObject({ x: 100, y: 100 });
+    });
+
+    it('a drag moves several that are selected, from between them too', async () => {
+      const uids = [await drawEmptyFrame(100, 100), await drawEmptyFrame(500, 100)];
+      editor.select(uids);
+      await drag(select(), { x: 400, y: 230 }, { x: 410, y: 250 });
+      expect(uids.map(rectangleOf)).toMatchObject([
+        { x: 110, y: 120 },
+        { x: 510, y: 120 },
+      ]);
+    });
+
+    it('a click lets go of it, and a drag with Shift frames what lies in it', async () => {
+      const uid = await drawEmptyFrame(100, 100);
+      const inside = await drawRectangle(150, 150, 40);
+      editor.select([uid]);
+      await drag(select(), { x: 250, y: 250 }, { x: 140, y: 140 }, { shift: true });
+      expect(selection()).toEqual([uid, inside.uid]);
+      editor.select([uid]);
+      const tool = select();
+      tool.pointerDown(input(250, 250));
+      expect(selection()).toEqual([uid]);
+      tool.pointerUp(input(250, 250));
+      expect(selection()).toEqual([]);
+      expect(rectangleOf(uid)).toMatchObject({ x: 100, y: 100 });
+    });
+
+    it('a press on what lies in it takes that, selected or not', async () => {
+      const inside = await drawRectangle(150, 150, 40);
+      const uid = await drawEmptyFrame(100, 100);
+      for (const before of [[uid], []]) {
+        editor.select(before);
+        click(select(), 170, 170);
+        expect(selection()).toEqual([inside.uid]);
+      }
+    });
+
+    it('a drag draws a selection rectangle while it is not selected', async () => {
+      const uid = await drawEmptyFrame(100, 100);
+      editor.select([]);
+      expect(select().cursor(input(200, 210))).toBe('default');
+      await drag(select(), { x: 200, y: 210 }, { x: 240, y: 250 });
+      expect(rectangleOf(uid)).toMatchObject({ x: 100, y: 100 });
+    });
+
+    it('a gesture that is given up leaves it selected where it was', async () => {
+      const uid = await drawEmptyFrame(100, 100);
+      editor.select([uid]);
+      const tool = select();
+      tool.pointerDown(input(200, 210));
+      tool.pointerMove(input(260, 250));
+      tool.cancel();
+      expect(rectangleOf(uid)).toMatchObject({ x: 100, y: 100 });
+      expect(selection()).toEqual([uid]);
+    });
+  });
+
   it('takes what a frame touches', async () => {
     const first = await drawRectangle(100, 100);
     const second = await drawRectangle(300, 100);

@@ -51,6 +51,13 @@ export const linesOfList = (text: string): string[] => [
   ),
 ];
 
+/** A list as people write it: what was typed, as long as it says the entries that are looked for; else these, one a line. */
+export function textOfList(typed: string, entries: readonly string[]): string {
+  const lines = linesOfList(typed);
+  const isSame = lines.length === entries.length && lines.every((line, index) => line === entries[index]);
+  return isSame ? typed : entries.join('\n');
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>

@@ -9,6 +9,7 @@ import {
   MAX_ENTRY,
   parsePresets,
   type SearchRequest,
+  textOfList,
   toRequest,
   writePresets,
 } from './request.ts';
@@ -182,5 +183,14 @@ describe('presets', () => {
       'Anna Berg',
       'John Smith',
     ]);
+  });
+
+  it('shows a list as it is being typed, and as it is where something else has changed it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '#', '\n', '\r\n') }), (typed) => {
+        expect(textOfList(typed, linesOfList(typed))).toBe(typed);
+        expect(linesOfList(textOfList(typed, ['Anna Berg', 'John Smith']))).toEqual(['Anna Berg', 'John Smith']);
+      }),
+    );
   });
 });

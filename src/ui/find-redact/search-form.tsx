@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { STANDARD_PRESETS } from '../../app/presets.ts';
 import { isEmptyRequest, type Redacting } from '../../app/redacting.ts';
 import { PATTERNS } from '../../text/patterns/registry.ts';
-import { linesOfList, toRequest } from '../../text/patterns/request.ts';
+import { linesOfList, textOfList, toRequest } from '../../text/patterns/request.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 
@@ -87,30 +87,39 @@ function PatternChips({ redacting }: FormProps) {
 function Lists({ redacting }: FormProps) {
   const { device } = useApp();
   const { names, expressions } = useSlice(redacting.state, ({ request }) => request);
-  const [text, setText] = useState(names.join('\n'));
-  const [sources, setSources] = useState(expressions.map(({ expression }) => expression).join('\n'));
-  const setNames = (next: string) => {
-    setText(next);
-    redacting.setRequest({ names: linesOfList(next) });
+  // As typed: a line that is not finished yet, a remark, an empty line are none of the request.
+  const [typedNames, setTypedNames] = useState('');
+  const [typedExpressions, setTypedExpressions] = useState('');
+  const nameField = useRef<HTMLTextAreaElement>(null);
+  const count = names.length + expressions.length;
+  const namesText = textOfList(typedNames, names);
+  const setNames = (text: string) => {
+    setTypedNames(text);
+    redacting.setRequest({ names: linesOfList(text) });
+  };
+  const setExpressions = (text: string) => {
+    setTypedExpressions(text);
+    redacting.setRequest({ expressions: linesOfList(text).map((line) => ({ name: line, expression: line })) });
   };
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => currentTarget.open && nameField.current?.focus()}>
       <summary>
         Names and expressions
-        {names.length + expressions.length > 0 ? (
-          <span className="count">{names.length + expressions.length}</span>
-        ) : null}
+        {count > 0 ? <span className="count">{count}</span> : null}
       </summary>
       <label className="find-list">
         <span>Names, one a line: “Anna Berg” or “Berg, Anna”. Initials and the other order are found as well.</span>
-        <textarea rows={3} value={text} onChange={(event) => setNames(event.target.value)} />
+        <textarea ref={nameField} rows={3} value={namesText} onChange={(event) => setNames(event.target.value)} />
       </label>
       <button
         type="button"
         className="button"
         onClick={() =>
           device.chooseFiles('.txt,.csv,text/plain', ([file]) => {
-            void file?.text().then((list) => setNames([...linesOfList(text), ...linesOfList(list)].join('\n')));
+            void file?.text().then((list) => {
+              const { request } = redacting.state.getState();
+              setNames([...request.names, ...linesOfList(list)].join('\n'));
+            });
           })
         }
       >
@@ -121,12 +130,11 @@ function Lists({ redacting }: FormProps) {
         <textarea
           rows={2}
           className="mono"
-          value={sources}
-          onChange={(event) => {
-            setSources(event.target.value);
-            const lines = linesOfList(event.target.value);
-            redacting.setRequest({ expressions: lines.map((line) => ({ name: line, expression: line })) });
-          }}
+          value={textOfList(
+            typedExpressions,
+            expressions.map(({ expression }) => expression),
+          )}
+          onChange={(event) => setExpressions(event.target.value)}
         />
       </label>
     </details>
@@ -137,6 +145,10 @@ function PresetsRow({ redacting }: FormProps) {
   const { presets: own } = useSlice(redacting.presets.state, (state) => state);
   const [name, setName] = useState('');
   const all = [...STANDARD_PRESETS, ...own];
+  const keep = () => {
+    redacting.presets.save({ ...redacting.state.getState().request, name: name.trim() });
+    setName('');
+  };
   return (
     <details>
       <summary>Presets</summary>
@@ -165,16 +177,14 @@ function PresetsRow({ redacting }: FormProps) {
           placeholder="Name of the preset"
           value={name}
           onChange={(event) => setName(event.target.value)}
-        />
-        <button
-          type="button"
-          className="button"
-          disabled={name.trim() === ''}
-          onClick={() => {
-            redacting.presets.save({ ...redacting.state.getState().request, name: name.trim() });
-            setName('');
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // It names a preset: nothing is looked for.
+            event.preventDefault();
+            if (name.trim() !== '') keep();
           }}
-        >
+        />
+        <button type="button" className="button" disabled={name.trim() === ''} onClick={keep}>
           Keep
         </button>
         <button type="button" className="button" onClick={() => redacting.presets.importFile()}>
@@ -206,7 +216,7 @@ export function SearchForm({ redacting }: FormProps) {
     >
       <WordsField redacting={redacting} />
       <PatternChips redacting={redacting} />
-      <Lists redacting={redacting} key={`${request.names.length > 0}`} />
+      <Lists redacting={redacting} />
       <PresetsRow redacting={redacting} />
       <label className="check">
         <input
