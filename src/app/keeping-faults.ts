@@ -26,13 +26,15 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
       return;
     }
     if (event.fault === told) return;
-    told = event.fault;
+    const { fault } = event;
+    told = fault;
     // What another tab has taken goes from here, and that is said then.
-    if (event.fault === 'taken') return;
+    if (fault === 'taken') return;
     window.tell({
       kind: 'error',
       title: 'This document is not kept on this device',
-      detail: REASONS[event.fault],
+      detail: REASONS[fault],
+      lasts: () => told === fault,
     });
   };
 }

@@ -11,6 +11,8 @@ export interface Message {
   readonly detail?: string;
   /** A way on, which takes the message away. */
   readonly action?: { readonly label: string; run(): void };
+  /** Of a state that lasts: whether it still does. Such a message comes back after another one that took its place. */
+  lasts?(): boolean;
 }
 
 /** Something that takes its time. */

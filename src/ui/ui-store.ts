@@ -44,6 +44,8 @@ export interface UiState {
   readonly toolFamily: MarkFamily;
   /** One at a time. */
   readonly toast: Toast | undefined;
+  /** What lasts, and comes back when another message has gone. */
+  readonly lastingToast: Toast | undefined;
   readonly progress: Progress | undefined;
   readonly importReport: ImportReport | undefined;
   readonly passwordRequest: PasswordRequest | undefined;
@@ -87,6 +89,7 @@ export const createUiStore = (): UiStore =>
     theme: readTheme(),
     toolFamily: 'annotation',
     toast: undefined,
+    lastingToast: undefined,
     progress: undefined,
     importReport: undefined,
     passwordRequest: undefined,
@@ -154,15 +157,22 @@ let lastToast = 0;
 /** Milliseconds that a message without an error stays. */
 const TOAST_TIME = 5000;
 
-/** Shows a message in the place of the one before. An error stays until it is put away, or something else is to be said. */
-export function showToast(ui: UiStore, toast: Message): void {
-  const id = ++lastToast;
-  ui.setState({ toast: { ...toast, id } });
-  if (toast.kind !== 'error') setTimeout(() => dismissToast(ui, id), TOAST_TIME);
+/**
+ * Shows a message in the place of the one before. An error stays until it is put away, or something else is to be said; one of a state
+ * that lasts comes back after that.
+ */
+export function showToast(ui: UiStore, message: Message): void {
+  const toast = { ...message, id: ++lastToast };
+  ui.setState(message.lasts ? { toast, lastingToast: toast } : { toast });
+  if (toast.kind !== 'error') setTimeout(() => dismissToast(ui, toast.id), TOAST_TIME);
 }
 
 export const dismissToast = (ui: UiStore, id: number): void =>
-  ui.setState(({ toast }) => (toast?.id === id ? { toast: undefined } : {}));
+  ui.setState(({ toast, lastingToast }) => {
+    if (toast?.id !== id) return {};
+    const left = lastingToast?.id !== id && lastingToast?.lasts?.() ? lastingToast : undefined;
+    return { toast: left, lastingToast: left };
+  });
 
 /** Says something to a screen reader: the same words twice are two sayings. */
 export const announce = (ui: UiStore, text: string): void =>
