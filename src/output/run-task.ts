@@ -86,7 +86,10 @@ async function writeKept(
     pdf,
     pages.map(({ pageNumber, marks }) => ({ pageNumber, isMarked: marks.length > 0 })),
   );
-  const notes = burnt.missingCharacters.length === 0 ? [] : [describeMissing(burnt.missingCharacters)];
+  const notes = [
+    ...(pdf.info.isEncrypted ? ['The original is protected by encryption; the file that was written is not.'] : []),
+    ...(burnt.missingCharacters.length === 0 ? [] : [describeMissing(burnt.missingCharacters)]),
+  ];
   const whole = {
     pageCount: pages.length,
     redactedPixels: 0,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { defineCommand } from '../command.ts';
@@ -61,6 +62,9 @@ export const redactCommand = defineCommand({
     readRequest(options);
     const inputs = [path, ...(options.marks === undefined ? [] : [options.marks])];
     for (const place of [output, options.report]) if (place !== undefined) refuseOverwriting(inputs, place);
+    if (options.report !== undefined && resolve(options.report) === resolve(output)) {
+      throw usageError('--report: choose another name than that of the result.');
+    }
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);
     const marks = await collectRedactions(path, document, options);
