@@ -91,8 +91,12 @@ test('a redacted document keeps its other words, and brings the report of what w
   const letter = letterPdf('secret.pdf', [['Dear Mrs Ada Byron,', 'we thank you.'], ['Nothing here.']]);
   await app.open(letter);
   const redaction = sheet.marks.find(({ type }) => type === 'RectangleRedaction');
-  const rectangle = { x: 60, y: 60, width: 300, height: 40 };
-  await app.importFile(marksFile({ marks: [{ ...redaction, pageNumber: 1, rectangle } as unknown as Mark] }));
+  const onPage = {
+    pageNumber: 1,
+    pageData: { width: 612, height: 792 },
+    rectangle: { x: 60, y: 60, width: 300, height: 40 },
+  };
+  await app.importFile(marksFile({ marks: [{ ...redaction, ...onPage } as unknown as Mark] }));
   await app.expectMarkCount(1);
   await app.leaveField();
   const dialog = await ExportDialog.open(app);

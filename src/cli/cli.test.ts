@@ -2,19 +2,37 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import PACKAGE from '../../package.json' with { type: 'json' };
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { MarkType } from '../marks/index.ts';
+import { checkReport } from '../redaction/report.ts';
 import { buildNodeProgram, type NodeProgram, toRecords } from '../server/test-program.ts';
 import { encodePatch } from '../testing/barcode-pictures/encode.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
 import { createRandom } from '../testing/random.ts';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
 import { runCommandLine } from './run.ts';
+
+const redacting = vi.hoisted(() => ({ isBroken: false }));
+/** As if nothing had been cut out of the file: the proof is what has to see it. */
+vi.mock(import('../redaction/produce.ts'), async (original) => {
+  const { produce, ...rest } = await original();
+  return {
+    ...rest,
+    async produce(...args) {
+      const produced = await produce(...args);
+      return redacting.isBroken ? { ...produced, bytes: new Uint8Array(args[0]) } : produced;
+    },
+  };
+});
+
+const hasPoppler = !missingReaders.includes('pdftotext');
+if (!hasPoppler) console.warn('pdftotext (poppler-utils) is not at hand: what it reads in written PDFs is skipped.');
 
 let program: NodeProgram;
 let cwd: string;
@@ -265,6 +283,78 @@ describe('burn, redact and convert', () => {
     // Words that are not known cannot be redacted.
     expect((await runHere('redact', 'page.png', '--text', 'SECRET', '-o', 'out.png')).code).toBe(3);
     expect(readdirSync(cwd).filter((name) => name.startsWith('out') || name.endsWith('.part'))).toEqual([]);
+  });
+
+  describe('of a PDF into a PDF', () => {
+    const onAlice = { ...redaction, rectangle: { x: 100, y: 80, width: 30, height: 14 } };
+    /** The words as we read them, and as poppler does. */
+    const wordsOf = async (name: string) => [
+      (await runHere('text', name)).stdout.split(/\s+/).filter(Boolean),
+      ...(hasPoppler ? [readWords(read(name)).map(({ text }) => text)] : []),
+    ];
+
+    it('keeps the pages, with the marks on them', async () => {
+      put('letter.pdf', PDF());
+      const place = { pageNumber: 2, rectangle: { x: 72, y: 200, width: 200, height: 40 } };
+      const look = { fontSize: 12, opacity: 255, borderThickness: 1 };
+      putJson('marks.json', { marks: [{ ...build('TextAnnotation'), ...place, ...look, text: 'Received' }] });
+      const burn = (...more: string[]) => runHere('burn', 'letter.pdf', '-m', 'marks.json', '-o', 'out.pdf', ...more);
+      const letter = ['Dear', 'Alice', 'Archer,', 'write', 'to', 'alice@example.org'];
+      expect(await burn()).toEqual({ code: 0, stdout: '', stderr: '' });
+      for (const words of await wordsOf('out.pdf')) expect(words).toEqual([...letter, 'Yours,', 'Bob', 'Received']);
+      expect(await burn('--annotations', 'none')).toMatchObject({ code: 0 });
+      for (const words of await wordsOf('out.pdf')) expect(words).toEqual([...letter, 'Yours,', 'Bob']);
+      const { stderr } = await burn('--pages', '2', '--dpi', '100');
+      expect(stderr).toBe('The PDF keeps its pages, and --dpi changes nothing.\n');
+      for (const words of await wordsOf('out.pdf')) expect(words).toEqual(['Yours,', 'Bob', 'Received']);
+    });
+
+    it('takes words out, and proves it in a report that does not repeat them', async () => {
+      put('letter.pdf', PDF());
+      const { code, stdout } = await run(
+        ...['redact', 'letter.pdf', '--text', 'Archer', '--pattern', 'email'],
+        ...['-o', 'out.pdf', '--report', 'report.json'],
+      );
+      expect([code, toRecords(stdout)[0]]).toMatchObject([0, { redactions: 2, redactedPages: 1, problems: [] }]);
+      for (const words of await wordsOf('out.pdf')) {
+        expect(words).toEqual(expect.arrayContaining(['Dear', 'Alice', 'write', 'to', 'Yours,', 'Bob']));
+        expect(words.join(' ')).not.toMatch(/archer|example/i);
+      }
+      const report = readFileSync(join(cwd, 'report.json'), 'utf8');
+      expect(await checkReport(read('out.pdf'), JSON.parse(report))).toBe('the redacted file');
+      expect(report + stdout).not.toMatch(/archer|example/i);
+    });
+
+    it('burns redactions in the same way', async () => {
+      put('letter.pdf', PDF());
+      putJson('marks.json', { marks: [onAlice] });
+      const { code, stderr } = await runHere('burn', 'letter.pdf', '-m', 'marks.json', '-o', 'out.pdf');
+      expect([code, stderr]).toEqual([0, expect.stringContaining('1 page redacted, and checked.')]);
+      for (const words of await wordsOf('out.pdf')) {
+        expect(words).toContain('Dear');
+        expect(words).not.toContain('Alice');
+      }
+    });
+
+    it('is refused, and leaves no file, where the proof fails or there is nothing to redact', async () => {
+      put('letter.pdf', PDF());
+      putJson('marks.json', { marks: [onAlice] });
+      putJson('beyond.json', { marks: [{ ...onAlice, pageNumber: 3 }] });
+      const redact = (marks: string) =>
+        runHere('redact', 'letter.pdf', '-m', marks, '-o', 'out.pdf', '--report', 'out.json');
+      expect(await redact('beyond.json')).toMatchObject({
+        code: 3,
+        stderr: expect.stringContaining('nothing to redact'),
+      });
+      redacting.isBroken = true;
+      try {
+        const stderr = expect.stringMatching(/^Nothing is written: .*redact/);
+        expect(await redact('marks.json')).toEqual({ code: 3, stdout: '', stderr });
+      } finally {
+        redacting.isBroken = false;
+      }
+      expect(readdirSync(cwd).toSorted()).toEqual(['beyond.json', 'letter.pdf', 'marks.json']);
+    });
   });
 
   it('never writes over what it reads, and leaves what was there where it fails', async () => {

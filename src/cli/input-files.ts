@@ -4,6 +4,7 @@ import { createImportJob, type ImportJob } from '../marks/document/import-job.ts
 import { readMarksText } from '../marks/document/read-text.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
+import type { OriginalPdf } from '../output/messages.ts';
 import { parsePageRange } from '../output/options.ts';
 import { openFile } from '../server/open-file.ts';
 import { inputError, usageError } from './errors.ts';
@@ -21,6 +22,17 @@ export function describeFault(path: string, error: unknown): string {
   return `${path}: ${messageOf(error)}`;
 }
 
+/** @throws CommandError why it cannot be read */
+function readBlob(path: string): Blob {
+  try {
+    // Told by its size before it is read.
+    if (statSync(path).isDirectory()) throw new Error('It is a folder.');
+    return new Blob([readFileSync(path)]);
+  } catch (error) {
+    throw inputError(describeFault(path, error));
+  }
+}
+
 /** Shared by the commands that open documents. */
 export const DOCUMENT_OPTIONS = {
   pages: { value: '1-3', help: 'only these pages, such as 1-3,7' },
@@ -36,6 +48,11 @@ export async function openInput(path: string, password?: string): Promise<Direct
   }
 }
 
+/** The whole file of an open PDF, whose pages may be kept; pictures have none. @throws CommandError why it cannot be read */
+export function readOriginal(path: string, { format }: DirectDocument, password?: string): OriginalPdf | undefined {
+  return format === 'pdf' ? { file: readBlob(path), password } : undefined;
+}
+
 /** The numbers of the chosen pages, from 1. @throws CommandError what is wrong with the range */
 export function choosePages({ pages }: DirectDocument, range: string | undefined): readonly number[] {
   const chosen = parsePageRange(range ?? `1-${pages.length}`, pages.length);
@@ -48,15 +65,7 @@ export async function readMarks(
   path: string,
   { pages }: Pick<DirectDocument, 'pages'> = { pages: [] },
 ): Promise<ImportJob> {
-  let source: Blob;
-  try {
-    // Told by its size before it is read.
-    if (statSync(path).isDirectory()) throw new Error('It is a folder.');
-    source = new Blob([readFileSync(path)]);
-  } catch (error) {
-    throw inputError(describeFault(path, error));
-  }
-  const text = await readMarksText(source);
+  const text = await readMarksText(readBlob(path));
   if (!text.ok) throw inputError(`${path}: ${text.error}`);
   const job = createImportJob(text.value, {
     createUid: () => crypto.randomUUID(),

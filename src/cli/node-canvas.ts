@@ -44,6 +44,7 @@ export async function createNodeOutput(): Promise<OutputPlatform> {
   const canvas = await loadCanvas();
   return {
     media: createNodePlatform(),
+    hasScreenFonts: false,
     createCanvas(size) {
       if (canvas) return createCanvas(canvas, size);
       throw refusal(

@@ -1,9 +1,9 @@
 // Writing pages into files, with the functions of the page's export.
 import { basename, dirname, extname, join } from 'node:path';
-import { messageOf } from '../kernel/wording.ts';
+import { countOf, messageOf } from '../kernel/wording.ts';
 import { isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import type { OutputResult } from '../output/messages.ts';
+import type { OriginalPdf, OutputResult } from '../output/messages.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,
   OUTPUT_LIMITS,
@@ -11,7 +11,7 @@ import {
   type OutputOptions,
   statedDpi,
 } from '../output/options.ts';
-import { planOutput } from '../output/plan.ts';
+import { type OutputPlan, planOutput } from '../output/plan.ts';
 import { write } from '../output/run-task.ts';
 import { CommandError, inputError, refusal, usageError } from './errors.ts';
 import { createNodeOutput } from './node-canvas.ts';
@@ -21,7 +21,7 @@ import type { Terminal } from './terminal.ts';
 /** Shared by the commands that write pages. */
 export const WRITE_OPTIONS = {
   output: { value: 'OUT', short: 'o', help: 'the file to write: .pdf, .png, .jpg or .tif' },
-  dpi: { value: 'N', help: 'pixels an inch; what the document states, or 300' },
+  dpi: { value: 'N', help: 'pixels an inch of pictures; what the document states, or 300' },
   quality: { value: 'N', help: 'of JPEG data, 1 to 100; 85 by default' },
 } as const;
 
@@ -75,6 +75,13 @@ export function readOutputOptions(
   };
 }
 
+/** Says which options had nothing to act on. */
+export function tellUnused({ dpi, quality }: WriteOptionValues, { keepsPages }: Written, terminal: Terminal): void {
+  const unused = [...(dpi === undefined ? [] : ['--dpi']), ...(quality === undefined ? [] : ['--quality'])];
+  if (keepsPages && unused.length > 0)
+    terminal.tell(`The PDF keeps its pages, and ${unused.join(' and ')} changes nothing.`);
+}
+
 /** `scan.png` for the only page, `scan.page-2.png` for one of several. */
 const placeOf = (output: string, pageNumber: number | undefined): string => {
   const extension = extname(output);
@@ -84,30 +91,49 @@ const placeOf = (output: string, pageNumber: number | undefined): string => {
 
 export interface WriteRequest {
   readonly document: Omit<DirectDocument, 'format' | 'characters' | 'close'>;
+  /** Of a PDF whose pages are kept where a PDF is written; without, they become pictures. */
+  readonly original?: OriginalPdf | undefined;
   readonly marks: MarksDocument;
   readonly options: OutputOptions;
   readonly output: string;
   readonly terminal: Terminal;
 }
 
-export interface Written {
+export interface Written extends Omit<OutputResult, 'files'> {
+  /** The pages, without what goes beside them. */
   readonly files: readonly OutputFile[];
-  readonly report: OutputResult['report'];
+  /** Whether they are still those of the PDF. */
+  readonly keepsPages: boolean;
+}
+
+/** The files with pages: what goes beside them is not asked for by their name. */
+async function placePages(
+  { files }: OutputPlan,
+  written: OutputResult['files'],
+  output: string,
+): Promise<readonly OutputFile[]> {
+  const placed: OutputFile[] = [];
+  for (const { name, pages } of files) {
+    const file = written.find((each) => each.name === name);
+    if (!file) throw new Error(`${name} was not written.`);
+    const path = placeOf(output, files.length > 1 ? pages[0]?.pageNumber : undefined);
+    placed.push({ path, content: new Uint8Array(await file.blob.arrayBuffer()) });
+  }
+  return placed;
 }
 
 /**
  * Paints, writes, reads back and checks; nothing is in its place yet.
  * @throws CommandError refused where the check has found a problem, or the pages cannot be redacted
  */
-export async function writePages({ document, marks, options, output, terminal }: WriteRequest): Promise<Written> {
+export async function writePages(request: WriteRequest): Promise<Written> {
+  const { document, original, marks, options, output, terminal } = request;
   const { pages, unitsPerInch } = document;
-  const plan = planOutput(
-    { documentName: basename(output), pages, unitsPerInch, document: marks, hidden: new Set() },
-    options,
-  );
+  const source = { pages, unitsPerInch, isPdf: original !== undefined, fileSize: original?.file.size };
+  const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
   try {
-    const { files, report } = await write(
-      { plan, fonts: [] },
+    const { files, report, ...rest } = await write(
+      { plan, original, fonts: [] },
       {
         platform: await createNodeOutput(),
         reader: document,
@@ -115,14 +141,10 @@ export async function writePages({ document, marks, options, output, terminal }:
       },
     );
     if (report.problems.length > 0) throw refusal(`Nothing is written: ${report.problems.join(' ')}`);
-    const contents = await Promise.all(files.map(async ({ blob }) => new Uint8Array(await blob.arrayBuffer())));
-    return {
-      report,
-      files: contents.map((content, index) => {
-        const number = contents.length > 1 ? plan.files[index]?.pages[0]?.pageNumber : undefined;
-        return { path: placeOf(output, number), content };
-      }),
-    };
+    for (const note of report.notes) terminal.tell(note);
+    const beyond = marks.marks.filter(({ pageNumber }) => pageNumber > pages.length).length;
+    if (beyond > 0) terminal.tell(`${countOf(beyond, 'mark')} on pages that the document does not have.`);
+    return { ...rest, report, keepsPages: plan.keepsPages, files: await placePages(plan, files, output) };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw marks.marks.some(isRedaction) ? refusal(messageOf(error)) : inputError(messageOf(error));

@@ -25,6 +25,7 @@ async function loadFonts(fonts: readonly FontSource[]): Promise<void> {
 
 export const browserOutput: OutputPlatform = {
   media: createBrowserPlatform(),
+  hasScreenFonts: true,
   createCanvas,
   decodePicture: (bytes, type) => createImageBitmap(new Blob([bytes], { type })),
   loadFonts,

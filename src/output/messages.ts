@@ -1,4 +1,5 @@
 // What the writing worker can be asked.
+import type { RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputOptions } from './options.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
@@ -42,6 +43,8 @@ export interface OutputResult {
   /** None when the check has found a problem. */
   readonly files: readonly WrittenFile[];
   readonly report: CheckReport;
+  /** What was taken out of a PDF that keeps its pages, and how that was proved; only where there was something to redact. */
+  readonly proof?: RedactionReport;
 }
 
 /** A PDF as it was opened. */

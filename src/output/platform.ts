@@ -15,6 +15,8 @@ export interface Canvas {
 
 export interface OutputPlatform {
   readonly media: MediaPlatform;
+  /** Whether its canvases write with the fonts of a screen: lines of text then break as they do there. */
+  readonly hasScreenFonts: boolean;
   /** @throws Error where there is no canvas of this size to be had */
   createCanvas(size: Size): Canvas;
   /** A checked picture file; rejects where it cannot be decoded. */

@@ -29,7 +29,8 @@ export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
       (mark): RedactionRequest => ({
         page,
         areas: shapeOf(mark, pageNumber, size),
-        reason: definitionOf(mark).describe(mark),
+        // Not how the mark is described, which may tell the words that it covers.
+        reason: definitionOf(mark).reason?.(mark) ?? '',
         shape: mark.type === 'TextSelectionRedaction' ? 'text' : 'area',
       }),
     ),

@@ -20,7 +20,7 @@ import type {
 } from './messages.ts';
 import type { OutputOptions } from './options.ts';
 import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from './page-source.ts';
-import { createEnvironment } from './paint/environment.ts';
+import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
@@ -51,19 +51,15 @@ async function writeKept(
 ): Promise<OutputResult> {
   const [file] = plan.files;
   if (!file) throw new RangeError('There is no page to write.');
-  const { burnPdf, checkBurnt, createPdfEngine, fromBlob, fromBytes, loadFontFile } = await import('./pdf/index.ts');
+  const { burnPdf, checkBurnt, createPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
   const pages = file.pages.map(({ pageNumber, marks }) => ({
     pageNumber,
     marks: paintOrder(marks, plan.options).below,
   }));
-  const { measure } = await createEnvironment(
-    pages.flatMap(({ marks }) => marks),
-    fonts,
-    platform,
-  );
+  const measure = platform.hasScreenFonts ? await loadMeasure(fonts, platform) : undefined;
   const engine = await createPdfEngine();
-  const pdf = engine.open(fromBlob(original.file), original.password);
   const bytes = new Uint8Array(await original.file.arrayBuffer());
+  const pdf = engine.open(fromBytes(bytes), original.password);
   let done = 0;
   const onPage = (pageNumber: number) => {
     done += 1;
@@ -142,6 +138,7 @@ async function redactKept(
       redactedPages: new Set(requests.map(({ page }) => page)).size,
       notes: [...report.notes, ...describeProof(proof, file)],
     },
+    proof,
   };
 }
 

@@ -1,9 +1,9 @@
 import { countOf } from '../../kernel/wording.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
-import { choosePages, DOCUMENT_OPTIONS, openInput, readSoundMarks } from '../input-files.ts';
+import { choosePages, DOCUMENT_OPTIONS, openInput, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
-import { readOutputOptions, requireOutput, WRITE_OPTIONS, writePages } from '../writing.ts';
+import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages } from '../writing.ts';
 
 function readSwitch(name: string, text = 'all'): boolean {
   if (text === 'all' || text === 'none') return text === 'all';
@@ -21,15 +21,19 @@ export const burnCommand = defineCommand({
     signatures: { value: 'all|none', help: 'whether signatures are painted' },
     ...DOCUMENT_OPTIONS,
   },
-  notes: ['Of several pages, .png and .jpg become a file each: OUT.page-2.png.'],
+  notes: [
+    'A PDF that is written as a PDF keeps its pages, with their text, links and outline.',
+    'Of several pages, .png and .jpg become a file each: OUT.page-2.png.',
+  ],
   async run({ files: [path = ''], options, terminal }) {
     if (options.marks === undefined) throw usageError('--marks M.json is missing.');
     const output = requireOutput(options.output);
     refuseOverwriting([path, options.marks], output);
     const document = await openInput(path, options.password);
     const marks = await readSoundMarks(options.marks, document);
-    const { files, report } = await writePages({
+    const written = await writePages({
       document,
+      original: readOriginal(path, document, options.password),
       marks,
       options: {
         ...readOutputOptions(options, document),
@@ -41,10 +45,10 @@ export const burnCommand = defineCommand({
       terminal,
     });
     document.close();
-    await writeOutput(files);
-    const beyond = marks.marks.filter(({ pageNumber }) => pageNumber > document.pages.length).length;
-    if (beyond > 0) terminal.tell(`${countOf(beyond, 'mark')} on pages that the document does not have.`);
-    if (report.redactedPages > 0) terminal.tell(`${countOf(report.redactedPages, 'page')} redacted, and checked.`);
+    await writeOutput(written.files);
+    tellUnused(options, written, terminal);
+    const { redactedPages } = written.report;
+    if (redactedPages > 0) terminal.tell(`${countOf(redactedPages, 'page')} redacted, and checked.`);
     return EXIT.done;
   },
 });

@@ -11,9 +11,9 @@ import {
   readRequest,
   toRedactions,
 } from '../finding.ts';
-import { DOCUMENT_OPTIONS, openInput, readSoundMarks } from '../input-files.ts';
+import { DOCUMENT_OPTIONS, openInput, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
-import { readOutputOptions, requireOutput, WRITE_OPTIONS, writePages } from '../writing.ts';
+import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages } from '../writing.ts';
 
 /** The redactions of what is found on any page. @throws CommandError refused where words are not known */
 async function findRedactions(path: string, document: DirectDocument, asked: FindOptionValues) {
@@ -49,7 +49,9 @@ export const redactCommand = defineCommand({
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
-    'The end is 3, and nothing is written, when the check finds anything left, or pages whose words are not known.',
+    'A PDF that is written as a PDF keeps its pages and the text that is left; what no page shows is taken out.',
+    'The end is 3, and nothing is written, when the check finds anything left, or pages whose words are not known,',
+    'or there is nothing to redact in such a PDF.',
   ],
   async run({ files: [path = ''], options, terminal }) {
     const output = requireOutput(options.output);
@@ -61,23 +63,25 @@ export const redactCommand = defineCommand({
     for (const place of [output, options.report]) if (place !== undefined) refuseOverwriting(inputs, place);
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);
-    if (document.format === 'pdf' && outputOptions.format === 'pdf') {
-      throw refusal('A PDF cannot be redacted as a PDF in this version: choose .tif, .png or .jpg.');
-    }
     const marks = await collectRedactions(path, document, options);
     const pageNumbers = document.pages.map((_, index) => index + 1);
-    const { files, report } = await writePages({
+    const written = await writePages({
       document,
+      original: readOriginal(path, document, options.password),
       marks,
       options: { ...outputOptions, pageNumbers, hasAnnotations: false, hasSignatures: false },
       output,
       terminal,
     });
     document.close();
+    const { files, report, keepsPages, proof } = written;
+    // All that no page shows is still in such a file, and a word that was looked for may be there.
+    if (keepsPages && !proof) throw refusal(`${path}: there is nothing to redact, and nothing is written.`);
     const summary = { redactions: marks.marks.length, ...report };
-    const reports =
-      options.report === undefined ? [] : [{ path: options.report, content: `${JSON.stringify(summary)}\n` }];
+    const content = proof ? JSON.stringify(proof, null, 2) : JSON.stringify(summary);
+    const reports = options.report === undefined ? [] : [{ path: options.report, content: `${content}\n` }];
     await writeOutput([...files, ...reports]);
+    tellUnused(options, written, terminal);
     await terminal.writeLine(JSON.stringify(summary));
     return EXIT.done;
   },

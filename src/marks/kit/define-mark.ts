@@ -234,6 +234,8 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   paint(context: PaintContext, mark: M, pageNumber: number, environment: PaintEnvironment): void;
   /** A line for the list and the screen reader, without the type's name; may be empty. */
   describe(mark: M): string;
+  /** What a redaction is reported with: what somebody wrote on it, and never the words that it covers. */
+  reason?(mark: M): string;
   readonly editText?: EditText<M>;
   /** The data URLs that {@link PaintEnvironment.image} is asked for. */
   pictures?(mark: M): readonly string[];

@@ -35,13 +35,18 @@ async function loadPictures(
   return pictures;
 }
 
+/** How wide text is on this platform's canvases. */
+export async function loadMeasure(fonts: readonly FontSource[], platform: OutputPlatform) {
+  await platform.loadFonts(fonts);
+  return createMeasure(() => platform.createCanvas({ width: 1, height: 1 }).context);
+}
+
 export async function createEnvironment(
   marks: readonly Mark[],
   fonts: readonly FontSource[],
   platform: OutputPlatform,
 ): Promise<OutputEnvironment> {
-  await platform.loadFonts(fonts);
+  const measure = await loadMeasure(fonts, platform);
   const pictures = await loadPictures(marks, platform);
-  const measure = createMeasure(() => platform.createCanvas({ width: 1, height: 1 }).context);
   return { measure, image: (source) => pictures.get(source), seeThrough: false, platform };
 }

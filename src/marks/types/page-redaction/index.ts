@@ -58,4 +58,5 @@ export const pageRedaction = defineMark<PageRedaction>()({
   overhang: () => COVER_OVERHANG,
   paint: paintPageRedaction,
   describe: reasonText,
+  reason: reasonText,
 });

@@ -53,4 +53,5 @@ export const rectangleRedaction = defineMark<RectangleRedaction>()({
   overhang: () => COVER_OVERHANG,
   paint: paintRectangleRedaction,
   describe: reasonText,
+  reason: reasonText,
 });

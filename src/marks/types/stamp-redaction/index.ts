@@ -43,5 +43,6 @@ export const stampRedaction = defineMark<StampRedaction>()({
   overhang: () => COVER_OVERHANG,
   paint: (context, mark, _pageNumber, environment) => paintStampRedaction(context, mark, environment),
   describe: (mark) => mark.label,
+  reason: (mark) => mark.label,
   editText: editLabel((mark) => stampStyle(mark, STAMP_REDACTION_COLOR)),
 });

@@ -65,5 +65,6 @@ export const textRedaction = defineMark<TextRedaction>()({
   overhang: () => COVER_OVERHANG,
   paint: (context, mark, _pageNumber, environment) => paintTextRedaction(context, mark, styleOf(mark), environment),
   describe: (mark) => mark.text,
+  reason: (mark) => mark.text,
   editText: editOwnText(true, styleOf),
 });

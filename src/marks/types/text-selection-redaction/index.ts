@@ -50,6 +50,7 @@ export const textSelectionRedaction = defineMark<TextSelectionRedaction>()({
   overhang: () => COVER_OVERHANG,
   paint: paintTextSelectionRedaction,
   describe: (mark) => [reasonText(mark), mark.selectedText].filter((part) => part !== '').join(': '),
+  reason: reasonText,
 });
 
 function optionalColorField<Property extends 'fillColor' | 'fontColor'>(
