@@ -99,7 +99,7 @@ export function createSelectTool(editor: Editor): Tool {
   const isInBox = (input: PointerInput) =>
     !input.shift &&
     boxAround(input, selectionHandles(editor, input.pageNumber)) !== undefined &&
-    movable(input).length > 0;
+    editor.selected(input.pageNumber).some(({ mark }) => isEditable(mark));
 
   const findMark = (input: PointerInput, pick = pickMark) => {
     const index = editor.index(input.pageNumber);
