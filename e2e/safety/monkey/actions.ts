@@ -86,7 +86,7 @@ function drag(random: Random): Action {
   return {
     name: `drag ${tool?.label ?? 'what is there'} from ${write(from)} to ${write(to)}${held}${end}`,
     async run(app) {
-      if (tool) await app.command(`tool-${tool.id}`).click();
+      if (tool) await app.chooseTool(tool.id);
       const meanwhile = () => app.press('Escape');
       await app.dragOnScreen(await toScreen(app, from), await toScreen(app, to), {
         keys,
