@@ -46,7 +46,8 @@ export default defineConfig({
     permissions: ['clipboard-read', 'clipboard-write'],
     // Tests that take a file away from the page must reach its requests; those of a time without network allow it again.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Only where something went wrong: to trace every try takes its time.
+    trace: 'on-first-retry',
     // Root, and most containers, cannot have Chromium's sandbox; the tests open nothing but our own page.
     launchOptions: { ...(executablePath ? { executablePath } : {}), chromiumSandbox: false },
   },
