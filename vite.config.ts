@@ -18,8 +18,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     // For what hangs. A busy machine takes ten times as long as a calm one.
     testTimeout: 120_000,
-    // On two cores the default is one.
-    maxWorkers: '100%',
     hookTimeout: 120_000,
     coverage: {
       include: ['src/**/*.{ts,tsx}'],
