@@ -44,7 +44,7 @@ const PDF_COMPRESSIONS = [
   { value: 'jpeg', label: 'JPEG' },
 ] as const;
 
-const CONTENTS = [
+export const CONTENTS = [
   { key: 'hasAnnotations', label: 'Annotations' },
   { key: 'hasSignatures', label: 'Signatures' },
   { key: 'appliesRedactions', label: 'Apply redactions' },
@@ -184,6 +184,31 @@ function PictureOptions({ isPdf, choices, onChange }: PictureOptionsProps) {
   );
 }
 
+interface ContentsChoiceProps extends Pick<ExportOptionsProps, 'choices' | 'onChange'> {
+  readonly contents?: readonly (typeof CONTENTS)[number][];
+}
+
+/** Which kinds of marks are on the pages. */
+export function ContentsChoice({ choices, contents = CONTENTS, onChange }: ContentsChoiceProps) {
+  return (
+    <fieldset className="field">
+      <legend>On the pages</legend>
+      <div>
+        {contents.map(({ key, label }) => (
+          <label key={key} className="check">
+            <input
+              type="checkbox"
+              checked={choices[key]}
+              onChange={(event) => onChange({ [key]: event.target.checked })}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** What is written, and how. */
 export function ExportOptions(props: ExportOptionsProps) {
   const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
@@ -210,21 +235,7 @@ export function ExportOptions(props: ExportOptionsProps) {
       ) : null}
       <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
       {keepsPages ? null : <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />}
-      <fieldset className="field">
-        <legend>On the pages</legend>
-        <div>
-          {CONTENTS.map(({ key, label }) => (
-            <label key={key} className="check">
-              <input
-                type="checkbox"
-                checked={choices[key]}
-                onChange={(event) => onChange({ [key]: event.target.checked })}
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ContentsChoice choices={choices} onChange={onChange} />
       {plan ? <ExportNotes picture={picture} plan={plan} /> : null}
     </>
   );

@@ -5,15 +5,12 @@ import { useApp, useExports, useSlice } from '../app-context.tsx';
 import { printPages } from '../print/print-pages.ts';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
-import { PagesChoice } from './export-options.tsx';
+import { CONTENTS, ContentsChoice, PagesChoice } from './export-options.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import '../styles/export.css';
 
-const CONTENTS = [
-  { key: 'hasAnnotations', label: 'Annotations' },
-  { key: 'hasSignatures', label: 'Signatures' },
-  { key: 'appliesRedactions', label: 'Apply redactions' },
-] as const;
+/** There is no file that marks could go along with. */
+const PRINTED = CONTENTS.filter(({ key }) => key !== 'includesMarksJson');
 
 /** The pages with their marks on paper: which of them, and what of the marks. */
 export function PrintDialog() {
@@ -94,21 +91,7 @@ function PrintWindow({ started }: { readonly started: Export }) {
             error={pages.ok ? undefined : pages.error}
             onChange={(changed) => started.choosePages(changed)}
           />
-          <fieldset className="field">
-            <legend>On the pages</legend>
-            <div>
-              {CONTENTS.map(({ key, label }) => (
-                <label key={key} className="check">
-                  <input
-                    type="checkbox"
-                    checked={choices[key]}
-                    onChange={(event) => started.choose({ [key]: event.target.checked })}
-                  />
-                  {label}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <ContentsChoice choices={choices} contents={PRINTED} onChange={(changed) => started.choose(changed)} />
           <p className="hint">
             {choices.appliesRedactions
               ? 'What redactions cover is not in what goes to the printer.'
