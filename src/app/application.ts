@@ -202,11 +202,14 @@ async function loadRedacting(
   });
 }
 
-/** Loads a part when it is first asked for. */
+/** Loads a part when it is first asked for, and again where it could not be had. */
 function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
   return () => {
-    loading ??= load();
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return loading;
   };
 }
