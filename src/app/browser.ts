@@ -1,5 +1,5 @@
 // The browser, as the application needs it.
-import type { DevicePort } from './ports.ts';
+import type { DevicePort, Settings } from './ports.ts';
 
 /** The browser's file dialog. */
 export function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
@@ -48,6 +48,24 @@ const tabDocument: DevicePort['tabDocument'] = {
   },
 };
 
+const settings: Settings = {
+  get(name) {
+    try {
+      return localStorage.getItem(`markwright.${name}`) ?? undefined;
+    } catch {
+      // Storage may be forbidden; what there is at first is as good.
+      return undefined;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`markwright.${name}`, value);
+    } catch {
+      // It holds for this visit only, then.
+    }
+  },
+};
+
 const ASKED_KEY = 'markwright.asked-to-persist';
 
 function askToPersist(): void {
@@ -63,6 +81,8 @@ function askToPersist(): void {
 }
 
 export const browser: DevicePort = {
+  isEmbedded: false,
+  settings,
   clock: {
     now: () => Date.now(),
     after(milliseconds, callback) {
@@ -86,4 +106,13 @@ export const browser: DevicePort = {
       if (document.visibilityState === 'hidden') callback();
     });
   },
+};
+
+/** The browser, for an application that is a part of another page: nothing of it outlives that page. */
+export const embeddedBrowser: DevicePort = {
+  ...browser,
+  isEmbedded: true,
+  settings: { get: () => undefined, set: () => undefined },
+  tabDocument: { get: () => undefined, set: () => undefined },
+  askToPersist: () => undefined,
 };
