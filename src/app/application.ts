@@ -133,6 +133,7 @@ function createDocumentEditor({ window, device }: Ports, pictures: PictureStore,
 }
 
 async function loadDocuments(core: Core): Promise<Documents> {
+  if (core.device.isEmbedded) return (await import('./unkept-documents.ts')).createUnkeptDocuments(core);
   const { createDocuments, createSurroundings } = await import('./documents.ts');
   const documents = createDocuments(core, createSurroundings());
   void documents.start();
@@ -141,7 +142,7 @@ async function loadDocuments(core: Core): Promise<Documents> {
 
 async function loadScans(core: Core): Promise<Scans> {
   const { createScanner, createScans } = await import('./scans.ts');
-  return createScans(core, createScanner(core.window));
+  return createScans(core, createScanner(core));
 }
 
 async function loadFinding(core: Core, words: WordsStore): Promise<Finding> {
@@ -241,7 +242,7 @@ export function createApplication(ports: Ports): Application {
   hideImported(core);
   const loadFindingOnce = once(() => loadFinding(core, words));
   const files = createFiles(core, { loadDocuments: () => documents, loadScans: scans });
-  const library = createLibrary();
+  const library = createLibrary(!device.isEmbedded);
   return {
     ...core,
     library,

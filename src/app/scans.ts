@@ -5,6 +5,7 @@ import { countOf, messageOf } from '../kernel/wording.ts';
 import type { PictureDocument } from '../media/index.ts';
 import {
   createIndexedDbScanStorage,
+  createMemoryScanStorage,
   createScannerClient,
   DEFAULT_SCAN_FORM,
   EVERY_BARCODE_TYPE,
@@ -18,7 +19,7 @@ import {
 } from '../scanner/index.ts';
 import { putScan } from '../store/scans.ts';
 import type { Core } from './core.ts';
-import type { WindowPort } from './ports.ts';
+import type { Ports } from './ports.ts';
 
 export interface ScanState {
   readonly form: ScanForm;
@@ -42,10 +43,10 @@ export interface Scans {
 }
 
 /** What scans in this browser. */
-export const createScanner = (window: WindowPort): ScannerClient =>
+export const createScanner = ({ window, device }: Ports): ScannerClient =>
   createScannerClient({
     spawn: spawnWebWorker,
-    storage: createIndexedDbScanStorage(),
+    storage: device.isEmbedded ? createMemoryScanStorage() : createIndexedDbScanStorage(),
     onStorageFault: () =>
       window.tell({
         kind: 'error',

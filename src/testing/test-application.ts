@@ -106,6 +106,8 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
   let onChoose: (files: readonly File[]) => void = () => undefined;
   let lastId = 0;
   const device: DevicePort = {
+    isEmbedded: false,
+    settings: { get: () => undefined, set: () => undefined },
     clock,
     createId: () => `${tabName} ${++lastId}`,
     chooseFiles(_types, choose) {
