@@ -170,15 +170,24 @@ it('takes pages out with all that belongs to them alone', async () => {
   const bytes = buildPdf({
     pages: [1, 2, 3].map((number) => ({
       content: textLine(`Secret of page ${number}`, 72, 700),
-      entries: `/Annots [<< /Type /Annot /Subtype /Link /Rect [72 690 200 720] /A << /S /GoTo /D (place ${4 - number}) >> >>]`,
+      entries: `/StructParents ${number} /Annots [<< /Type /Annot /Subtype /Link /Rect [72 690 200 720] /A << /S /GoTo /D (place ${4 - number}) >> >>]`,
     })),
-    catalog: `/Outlines ${first} 0 R /Names << /Dests ${first + 4} 0 R >>`,
+    catalog:
+      `/Outlines ${first} 0 R /Names << /Dests ${first + 4} 0 R >> /MarkInfo << /Marked true >> ` +
+      `/StructTreeRoot ${first + 5} 0 R /PageLabels << /Nums [0 << /S /r >> 1 << /P (A-) /S /D >>] >>`,
     extra: [
       `<< /Type /Outlines /First ${first + 1} 0 R /Last ${first + 3} 0 R /Count 3 >>`,
       entry(1, `/Next ${first + 2} 0 R`),
       entry(2, `/Prev ${first + 1} 0 R /Next ${first + 3} 0 R`),
       entry(3, `/Prev ${first + 2} 0 R`),
       `<< /Names [${[1, 2, 3].map((number) => `(place ${number}) [${pageObject(number - 1)} 0 R /Fit]`).join(' ')}] >>`,
+      `<< /Type /StructTreeRoot /K ${first + 6} 0 R /ParentTree << /Kids [<< /Nums [${[1, 2, 3].map((number) => `${number} [${first + 6 + number} 0 R]`).join(' ')}] >>] >> >>`,
+      `<< /S /Document /P ${first + 5} 0 R /K [${[1, 2, 3].map((number) => `${first + 6 + number} 0 R`).join(' ')} ${first + 10} 0 R] >>`,
+      ...[1, 2, 3].map(
+        (number) =>
+          `<< /S /P /P ${first + 6} 0 R /Pg ${pageObject(number - 1)} 0 R /K ${number === 3 ? '[<< /Type /MCR /MCID 0 >>]' : '0'} /ActualText (Spoken on page ${number}) >>`,
+      ),
+      `<< /S /Sect /T (About page 1) /P ${first + 6} 0 R /K << /Type /MCR /MCID 1 /Pg ${pageObject(0)} 0 R >> >>`,
     ],
   });
   const burnt = await burn(bytes, [
@@ -189,6 +198,8 @@ it('takes pages out with all that belongs to them alone', async () => {
   const raw = await PDFDocument.load(burnt.bytes);
   const streams = raw.context.enumerateIndirectObjects().map(([, object]) => String(object));
   expect(streams.join('\n')).not.toContain('page 1');
+  for (const kept of ['Spoken on page 2', 'Spoken on page 3', '/Marked true'])
+    expect(streams.join('\n')).toContain(kept);
   const engine = await getEngine();
   const pdf = engine.open(fromBytes(burnt.bytes));
   expect(
@@ -199,6 +210,7 @@ it('takes pages out with all that belongs to them alone', async () => {
   ]);
   expect(pdf.links(0)).toHaveLength(1);
   expect(pdf.links(1)).toEqual([]);
+  expect(pdf.info.pages.map(({ label }) => label)).toEqual(['A-1', 'A-2']);
   pdf.close();
   expect(complaintsOf(burnt.bytes)).toBe('');
 });

@@ -12,8 +12,9 @@ import { addAnnotation, type BurningPage, toFileRect } from './burning-page.ts';
 import { FileResources } from './file-resources.ts';
 import { FontBook } from './font-book.ts';
 import type { LoadFontFile } from './font-files.ts';
+import { keepPages } from './keep-pages.ts';
 import { MarkPainter, type Measure } from './paint-marks.ts';
-import { collectGarbage, dictOf, inherited, keepPages, nameOf, openStructure } from './structure.ts';
+import { collectGarbage, dictOf, inherited, nameOf, openStructure } from './structure.ts';
 
 export interface BurnTask {
   /** The file as it was opened. */
@@ -177,6 +178,7 @@ export async function burnPdf(
   keepPages(
     document,
     task.pages.map(({ pageNumber }) => pageNumber),
+    task.pdf.info.pages.map(({ label }) => label),
   );
   if (task.marksJson !== undefined) await attachMarks(document, task.marksJson);
   await document.flush();
