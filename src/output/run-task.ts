@@ -20,6 +20,7 @@ import type {
 } from './messages.ts';
 import type { OutputOptions } from './options.ts';
 import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from './page-source.ts';
+import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
@@ -57,6 +58,7 @@ async function writeKept(
     marks: paintOrder(marks, plan.options).below,
   }));
   const measure = platform.hasScreenFonts ? await loadMeasure(fonts, platform) : undefined;
+  const drawing = createTextDrawing(platform);
   const engine = await createPdfEngine();
   const bytes = new Uint8Array(await original.file.arrayBuffer());
   const pdf = engine.open(fromBytes(bytes), original.password);
@@ -77,7 +79,7 @@ async function writeKept(
   const marksJson = isRedacted ? undefined : file.marksJson;
   const { withoutAnnotations } = plan;
   const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, withoutAnnotations, marksJson };
-  const burnt = await burnPdf(task, { loadFontFile, platform: platform.media, measure, onPage });
+  const burnt = await burnPdf(task, { loadFontFile, platform: platform.media, measure, drawing, onPage });
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const problems = checkBurnt(
@@ -88,7 +90,8 @@ async function writeKept(
   );
   const notes = [
     ...(pdf.info.isEncrypted ? ['The original is protected by encryption; the file that was written is not.'] : []),
-    ...(burnt.missingCharacters.length === 0 ? [] : [describeMissing(burnt.missingCharacters)]),
+    ...describeCharacters(burnt.drawnCharacters, 'in the marks they are pictures'),
+    ...describeCharacters(burnt.missingCharacters, 'in the marks they are empty boxes'),
   ];
   const whole = {
     pageCount: pages.length,
@@ -169,8 +172,11 @@ export async function readAnnotations({ original, date }: ReadTask): Promise<Rea
   return read(new Uint8Array(await original.file.arrayBuffer()), pdf, date);
 }
 
-const describeMissing = (characters: readonly string[]): string =>
-  `There is no font for ${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}: these characters are missing in the marks.`;
+/** Nothing where there are none. */
+const describeCharacters = (characters: readonly string[], what: string): string[] =>
+  characters.length === 0
+    ? []
+    : [`There is no font for ${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}: ${what}.`];
 
 export function write(task: WriteTask, ports: WritePorts): Promise<OutputResult> {
   const { original } = task;
