@@ -19,6 +19,7 @@ export function createFakePicture(name: string, changes: Partial<PictureDocument
   const page = { width: 1000, height: 1400 };
   return {
     name,
+    file: pictureFile(name),
     format: 'png',
     pages: [page, page],
     unitsPerInch: undefined,

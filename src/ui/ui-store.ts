@@ -14,7 +14,7 @@ export interface Toast extends Message {
   readonly id: number;
 }
 
-export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print';
+export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print' | 'check-report';
 
 /** Where the menu of the document is open, CSS pixels of the window. */
 export interface MenuPlace {

@@ -7,6 +7,7 @@ import type { StackDirection } from '../selection.ts';
 /** The names of the commands' icons in `ui/icons.tsx`, which must have every one. */
 export type CommandIcon =
   | MarkIcon
+  | 'check-report'
   | 'close'
   | 'comment'
   | 'copy'
@@ -37,6 +38,7 @@ export type CommandIcon =
   | 'redo'
   | 'sample'
   | 'save-document'
+  | 'review'
   | 'scan'
   | 'see-through'
   | 'select'
@@ -78,7 +80,7 @@ export interface Command {
 }
 
 /** What may stand beside the page; each has a command that shows it. */
-export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'scan', 'developer'] as const;
+export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'review', 'scan', 'developer'] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];
 
@@ -113,7 +115,7 @@ export interface AppActions {
   toggleTheme(): void;
   /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
   straighten(): void;
-  showDialog(dialog: 'shortcuts' | 'palette' | 'export' | 'print'): void;
+  showDialog(dialog: 'shortcuts' | 'palette' | 'export' | 'print' | 'check-report'): void;
   /** Gives up the running gesture; true when there was one. */
   cancelGesture(): boolean;
   /** Takes the last step of the running gesture back, or gives it up; true when there was one. */
