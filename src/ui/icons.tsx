@@ -14,6 +14,7 @@ import {
   Bold,
   BringToFront,
   CalendarDays,
+  Camera,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -35,6 +36,7 @@ import {
   EyeOff,
   FileDown,
   FileJson,
+  FilePlus,
   Files,
   FileText,
   FileUp,
@@ -86,6 +88,7 @@ import {
   Stamp,
   Strikethrough,
   SunMoon,
+  Table2,
   Tag,
   TextCursorInput,
   TextInitial,
@@ -127,6 +130,7 @@ const RedactText = createLucideIcon('redact-text', [
 /** The icons by the names that commands and mark definitions use: one that lacks here does not compile. */
 const ICONS = {
   developer: CodeXml,
+  'add-file': FilePlus,
   'add-picture': ImagePlus,
   // Those of the library are named after the line that the marks come to lie on.
   'align-bottom': AlignEndHorizontal,
@@ -137,6 +141,7 @@ const ICONS = {
   'align-top': AlignStartHorizontal,
   arrow: MoveUpRight,
   bold: Bold,
+  camera: Camera,
   check: Check,
   close: X,
   collapse: ChevronDown,
@@ -176,6 +181,7 @@ const ICONS = {
   inspector: PanelRight,
   line: Slash,
   list: List,
+  table: Table2,
   lock: Lock,
   'next-page': ChevronRight,
   'open-link': ExternalLink,

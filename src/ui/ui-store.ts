@@ -14,7 +14,7 @@ export interface Toast extends Message {
   readonly id: number;
 }
 
-export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print';
+export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print' | 'camera';
 
 /** Where the menu of the document is open, CSS pixels of the window. */
 export interface MenuPlace {
@@ -60,6 +60,8 @@ export interface UiState {
   readonly finding: number;
   /** The angle of the page at hand is shown, to be changed. */
   readonly isStraightening: boolean;
+  /** The table of all barcodes that were read takes the whole window. */
+  readonly isListing: boolean;
   /** Who comments here; undefined until it was asked, empty where it was not told. */
   readonly author: string | undefined;
   /** Counts the times that somebody asked to comment on the selected mark. */
@@ -100,6 +102,7 @@ export const createUiStore = (): UiStore =>
     several: undefined,
     finding: 0,
     isStraightening: false,
+    isListing: false,
     author: readKept(AUTHOR_KEY),
     commenting: 0,
     dropping: undefined,
@@ -132,6 +135,8 @@ export function setTheme(ui: UiStore, theme: Theme): void {
   ui.setState({ theme });
   keep(THEME_KEY, theme);
 }
+
+export const showResults = (ui: UiStore, isListing: boolean): void => ui.setState({ isListing });
 
 export function setAuthor(ui: UiStore, author: string): void {
   ui.setState({ author });

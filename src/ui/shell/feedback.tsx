@@ -78,7 +78,19 @@ const HALVES: readonly { readonly half: Dropping['half']; readonly icon: IconNam
 /** What becomes of files that are let go here: several say by the half of the window what they are for. */
 export function DropHint() {
   const dropping = useUi((state) => state.dropping);
+  const isListing = useUi((state) => state.isListing);
   if (!dropping) return null;
+  if (isListing) {
+    return (
+      <div className="drop-hint">
+        <p className="drop-half chosen">
+          <Icon name="scan" size={20} />
+          <strong>Drop to read barcodes</strong>
+          <span>Those on all pages, in this list.</span>
+        </p>
+      </div>
+    );
+  }
   if (dropping.count < 2) {
     return (
       <div className="drop-hint">
