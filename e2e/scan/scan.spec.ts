@@ -63,8 +63,10 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
     expect(frame.fillColor).toBe('transparent');
     const { x, y, width, height } = frame.rectangle;
     expectNear(rectCenter({ x, y, width, height }), rectCenter(QR.area), 'middle of the frame');
-    expect(width).toBeGreaterThan(QR.area.width);
-    expect(width).toBeLessThan(QR.area.width + 30);
+    // Four modules of at least 21 on either side are its quiet zone.
+    expect(width).toBeGreaterThan(QR.area.width * (1 + 8 / 25));
+    expect(width).toBeLessThan(QR.area.width * (1 + 8 / 21) + 30);
+    expect(frame.data).toEqual({ barcodeType: QR.barcodeType, barcodeValue: QR.value });
     await app.press('Escape');
     await qrButton.click();
     await qrRow.getByRole('button', { name: 'Redact this code' }).click();

@@ -20,7 +20,8 @@ export function PaletteDialog() {
   const dialog = useModal();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const close = () => ui.setState({ dialog: undefined });
+  // It may hear that it is closed only after a command has opened another dialog, whose part is still being fetched.
+  const close = () => ui.setState(({ dialog: shown }) => (shown === 'palette' ? { dialog: undefined } : {}));
 
   const found = useMemo(() => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
