@@ -39,6 +39,8 @@ export class App {
   readonly canvas: Locator;
   readonly pagesStrip: Locator;
   readonly inspector: Locator;
+  /** The table of all barcodes that were read. */
+  readonly results: Locator;
   readonly toolbar: Locator;
   readonly messages: Locator;
   readonly dialog: Locator;
@@ -56,6 +58,7 @@ export class App {
     this.canvas = page.getByRole('application');
     this.pagesStrip = page.getByRole('navigation', { name: 'Pages' });
     this.inspector = page.getByRole('complementary', { name: 'Inspector' });
+    this.results = page.getByRole('region', { name: 'Barcodes' });
     this.toolbar = page.getByRole('toolbar', { name: 'Tools' });
     this.messages = page.getByRole('region', { name: 'Messages' });
     this.dialog = page.locator('dialog');
