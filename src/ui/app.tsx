@@ -97,7 +97,15 @@ function Dialogs() {
     });
   };
   return (
-    <LoadBoundary className="progress-card" onClose={close}>
+    <LoadBoundary
+      className="progress-card"
+      onClose={close}
+      fallback={
+        <p className="progress-card is-late" role="status" data-pending="">
+          Opening…
+        </p>
+      }
+    >
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
