@@ -88,7 +88,7 @@ test('seven names are redacted with one reason and exported in at most 16 action
   await dialog.write();
   await dialog.checked();
   const files = await dialog.save(3);
-  const redacted = files.find(({ name }) => name.endsWith('.redacted.pdf'));
+  const redacted = files.find(({ name }) => name.endsWith('-redacted.pdf'));
   const text = (await textsOfPdf(redacted?.bytes ?? new Uint8Array())).join('\n');
   for (const word of names.join(' ').split(' ')) expect(text).not.toContain(word);
   expect(text).toContain('We thank you.');

@@ -45,7 +45,7 @@ export function createActions(app: Application): ApplicationActions {
       void withPart(
         app,
         () => import('./annotations.ts'),
-        ({ importAnnotations }) => importAnnotations(app),
+        ({ importAnnotations }) => importAnnotations(app, () => app.words.getState().current),
       ),
     exportMarksFile: () => exportMarksFile(editor, device),
     copyMarksJson: () => void copyMarksJson(app),

@@ -72,8 +72,20 @@ export interface WindowPort {
   coveredHeight(): number;
 }
 
+/** How a person likes things, noted on this device by name. */
+export interface Settings {
+  get(name: string): string | undefined;
+  set(name: string, value: string): void;
+}
+
 /** What the application needs of the browser. */
 export interface DevicePort {
+  /**
+   * The application is a part of another page. That page says which document is open, and what becomes of it: nothing is kept on this
+   * device, and nobody but that page opens another one.
+   */
+  readonly isEmbedded: boolean;
+  readonly settings: Settings;
   readonly clock: KeeperClock;
   createId(): string;
   /** Lets a person choose files of these types. */

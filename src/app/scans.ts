@@ -6,6 +6,7 @@ import { countOf, messageOf } from '../kernel/wording.ts';
 import { type NamedBlob, openDocument, type RgbaImage } from '../media/index.ts';
 import {
   createIndexedDbScanStorage,
+  createMemoryScanStorage,
   createScannerClient,
   DEFAULT_SCAN_FORM,
   EVERY_BARCODE_TYPE,
@@ -22,7 +23,7 @@ import {
 import { putScan } from '../store/scans.ts';
 import type { Core } from './core.ts';
 import { createFileReading } from './file-reading.ts';
-import type { WindowPort } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { type FoundBarcode, readingsOf } from './readings.ts';
 import type { PageToScan, ScanState } from './scan-state.ts';
 
@@ -58,10 +59,10 @@ export interface Scans {
 }
 
 /** What scans in this browser. */
-export const createScanner = (window: WindowPort): ScannerClient =>
+export const createScanner = ({ window, device }: Ports): ScannerClient =>
   createScannerClient({
     spawn: spawnWebWorker,
-    storage: createIndexedDbScanStorage(),
+    storage: device.isEmbedded ? createMemoryScanStorage() : createIndexedDbScanStorage(),
     onStorageFault: () =>
       window.tell({
         kind: 'error',

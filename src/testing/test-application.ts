@@ -19,6 +19,7 @@ export function createFakePicture(name: string, changes: Partial<PictureDocument
   const page = { width: 1000, height: 1400 };
   return {
     name,
+    file: pictureFile(name),
     format: 'png',
     pages: [page, page],
     unitsPerInch: undefined,
@@ -111,6 +112,8 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
   let onChoose: (files: readonly File[]) => void = () => undefined;
   let lastId = 0;
   const device: DevicePort = {
+    isEmbedded: false,
+    settings: { get: () => undefined, set: () => undefined },
     clock,
     createId: () => `${tabName} ${++lastId}`,
     chooseFiles(_types, choose) {

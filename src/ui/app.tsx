@@ -42,6 +42,9 @@ const ExportDialog = lazy(() =>
   import('./dialogs/export.tsx').then(({ ExportDialog: Dialog }) => ({ default: Dialog })),
 );
 const PrintDialog = lazy(() => import('./dialogs/print.tsx').then(({ PrintDialog: Dialog }) => ({ default: Dialog })));
+const CheckReportDialog = lazy(() =>
+  import('./redaction/check-report.tsx').then(({ CheckReportDialog: Dialog }) => ({ default: Dialog })),
+);
 const ShortcutsDialog = lazy(() =>
   import('./dialogs/shortcuts.tsx').then(({ ShortcutsDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -103,6 +106,7 @@ function Dialogs() {
       {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
       {dialog === 'export' ? <ExportDialog /> : null}
+      {dialog === 'check-report' ? <CheckReportDialog /> : null}
       {dialog === 'print' ? <PrintDialog /> : null}
       {dialog === 'camera' ? <CameraDialog /> : null}
       {dialog === 'palette' ? <PaletteDialog /> : null}

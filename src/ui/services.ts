@@ -9,12 +9,13 @@ import { announceEditor } from './announcements.ts';
 import type { App } from './app-context.tsx';
 import { focusNextPart } from './shell/parts.ts';
 import { bringUpPanel, showPanel } from './shell/sheets.tsx';
+import { showCommands } from './shown-commands.ts';
 import { announce, setTheme, showResults, type UiStore } from './ui-store.ts';
 import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
   let input: PointerInputHandle | undefined;
-  const commands = createCommands(app.editor, {
+  const all = createCommands(app.editor, {
     ...createActions(app),
     find: () => ui.setState(({ finding }) => ({ finding: finding + 1 })),
     findStep: (by) => {
@@ -36,7 +37,8 @@ export function createServices(app: Application, ui: UiStore): App {
     undoGesture: () => input?.undoGesture() ?? false,
     isGestureRunning: () => input?.isBusy() ?? false,
   });
-  keepViewSettings(app.editor.session);
+  const commands = showCommands(all, { ui, isEmbedded: app.device.isEmbedded });
+  keepViewSettings(app.editor.session, app.device.settings);
   announceEditor(app.editor, (text) => announce(ui, text));
   app.workspace.subscribe(({ kind }) => {
     // Something has succeeded: an error of before is no news any more.

@@ -8,6 +8,7 @@ import type { StackDirection } from '../selection.ts';
 export type CommandIcon =
   | MarkIcon
   | 'camera'
+  | 'check-report'
   | 'close'
   | 'comment'
   | 'copy'
@@ -38,6 +39,7 @@ export type CommandIcon =
   | 'redo'
   | 'sample'
   | 'save-document'
+  | 'review'
   | 'scan'
   | 'see-through'
   | 'select'
@@ -80,9 +82,11 @@ export interface Command {
 }
 
 /** What may stand beside the page; each has a command that shows it. */
-export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'scan', 'developer'] as const;
+export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'review', 'scan', 'developer'] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];
+
+export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print' | 'check-report' | 'camera';
 
 /** What commands do beyond the editor: files, workers, windows. */
 export interface AppActions {
@@ -122,7 +126,7 @@ export interface AppActions {
   toggleTheme(): void;
   /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
   straighten(): void;
-  showDialog(dialog: 'shortcuts' | 'palette' | 'export' | 'print' | 'camera'): void;
+  showDialog(dialog: DialogName): void;
   /** Gives up the running gesture; true when there was one. */
   cancelGesture(): boolean;
   /** Takes the last step of the running gesture back, or gives it up; true when there was one. */
