@@ -16,13 +16,10 @@ async function startServer(): Promise<{ readonly server: PreviewServer; readonly
 
 /** In the page, before its own scripts: the queue of files that an installed application is started with, filled by the event `launch`. */
 function createLaunchQueue(): void {
-  Object.assign(window, {
-    launchQueue: {
-      setConsumer(consume: (launch: object) => void) {
-        addEventListener('launch', (event) => consume((event as CustomEvent<object>).detail));
-      },
-    },
-  });
+  const setConsumer = (consume: (launch: object) => void) =>
+    addEventListener('launch', (event) => consume((event as CustomEvent<object>).detail));
+  // The browser's own cannot be set.
+  Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
 }
 
 /** In the page: the system starts the application with a file. */
