@@ -53,8 +53,8 @@ test('once a document is open, all of the program is there without its server, a
     const manifest = await session.send('Page.getAppManifest');
     expect(manifest).toMatchObject({ url: `${url}/manifest.webmanifest`, errors: [] });
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // A context of a test is a private window, and nothing else keeps the page from being installed.
-    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    // Some browsers take a context of a test for a private window; nothing else may keep the page from being installed.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
     const { name, buffer } = barcodePicture();
     await page.evaluate(launchWith, { name, base64: buffer.toString('base64') });
     await app.expectOpen(barcodePicture());
