@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { createApplication } from './app/application.ts';
 import { browser } from './app/browser.ts';
+import { takeLaunchedFiles } from './app/launched-files.ts';
 import { tellUnhandled } from './app/unhandled.ts';
 import { App } from './ui/app.tsx';
 import { putAsideOnOpen } from './ui/offline/put-aside-on-open.ts';
@@ -20,6 +21,7 @@ window.addEventListener('beforeunload', (event) => {
 tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), browser.clock.now);
 
 putAsideOnOpen(app.workspace);
+takeLaunchedFiles(window, windowPort, app.files.openFiles);
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App services={createServices(app, ui)} />);

@@ -99,7 +99,7 @@ async function withJpegWords(words: string) {
 test('marks JSON goes along, without anything that redactions hide', async ({ app }) => {
   await app.openWith(createOriginal(1), MARKS);
   const dialog = await ExportDialog.open(app);
-  await dialog.box.getByRole('checkbox', { name: 'Marks JSON' }).check();
+  await dialog.box.getByRole('checkbox', { name: 'Marks to go on editing' }).check();
   await expect(dialog.box.getByText(/marks stay out of the marks JSON/)).toBeVisible();
 
   await dialog.format('TIFF');

@@ -125,7 +125,7 @@ test('the dialog names marks JSON where it is asked for, and marks that are hidd
   const { box } = dialog;
   await expect(box.getByText('1 hidden mark is left off the pages.')).toBeVisible();
   await expect(box.getByText('One file, a picture on each page.', { exact: true })).toBeVisible();
-  await box.getByRole('checkbox', { name: 'Marks JSON' }).check();
+  await box.getByRole('checkbox', { name: 'Marks to go on editing' }).check();
   await expect(box.getByText('One file, a picture on each page. Marks JSON is attached to it.')).toBeVisible();
   await expect(box.getByText(/1 hidden mark is left off the pages; hiding does not keep/)).toBeVisible();
   await box.getByRole('checkbox', { name: 'Annotations' }).uncheck();

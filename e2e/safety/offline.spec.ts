@@ -14,12 +14,28 @@ async function startServer(): Promise<{ readonly server: PreviewServer; readonly
   return { server, url: `http://127.0.0.1:${address.port}` };
 }
 
+/** In the page, before its own scripts: the queue of files that an installed application is started with, filled by the event `launch`. */
+function createLaunchQueue(): void {
+  const setConsumer = (consume: (launch: object) => void) =>
+    addEventListener('launch', (event) => consume((event as CustomEvent<object>).detail));
+  // The browser's own cannot be set.
+  Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+}
+
+/** In the page: the system starts the application with a file. */
+function launchWith({ name, base64 }: { readonly name: string; readonly base64: string }): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const files = [{ name, getFile: async () => new File([bytes], name, { type: 'image/png' }) }];
+  dispatchEvent(new CustomEvent('launch', { detail: { files } }));
+}
+
 test('once a document is open, all of the program is there without its server, and after a reload, too', async ({
   browser,
 }) => {
   const { server, url } = await startServer();
   const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: url });
   try {
+    await context.addInitScript(createLaunchQueue);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
@@ -33,7 +49,15 @@ test('once a document is open, all of the program is there without its server, a
     await app.start();
     // Nothing of it belongs to the first load.
     expect(requests.filter((path) => path.startsWith('/offline'))).toEqual([]);
-    await app.open(barcodePicture());
+    const session = await context.newCDPSession(page);
+    const manifest = await session.send('Page.getAppManifest');
+    expect(manifest).toMatchObject({ url: `${url}/manifest.webmanifest`, errors: [] });
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // Some browsers take a context of a test for a private window; nothing else may keep the page from being installed.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    const { name, buffer } = barcodePicture();
+    await page.evaluate(launchWith, { name, base64: buffer.toString('base64') });
+    await app.expectOpen(barcodePicture());
     await expect
       .poll(
         () =>
@@ -53,6 +77,7 @@ test('once a document is open, all of the program is there without its server, a
         ),
       ),
     ).toBe('gone');
+    expect(await page.evaluate(async () => (await fetch('/manifest.webmanifest')).status)).toBe(200);
 
     await app.showPanel('Developer');
     await app.command('scan').first().click();

@@ -164,3 +164,49 @@ it('searches for patch codes in a scan of its own, where they are chosen beside 
   ]);
   expect(onPage(1)?.barcodes.map(({ barcodeValue }) => barcodeValue)).toEqual(['A1', 'T']);
 });
+
+it('reads every page of the open document, and shows a result on its page', async () => {
+  const { core, scans, started, onPage, shown } = await setUp();
+  await core.workspace.open({ file: pictureFile('a.png') });
+  const scanned = scans.scanAllPages();
+  expect(shown.isListing).toBe(true);
+  expect(started.map(({ source }) => source.page)).toEqual([0, 1]);
+  started[1]?.finish(complete([BARCODE]));
+  started[0]?.finish(complete([]));
+  await scanned;
+  expect(onPage(2)?.barcodes).toEqual([BARCODE]);
+  expect(shown.announced.at(-1)).toBe('1 barcode found');
+  const file = scans.state.getState().openFile ?? '';
+  await scans.showFound({ file, fileName: 'a.png', pageNumber: 2, scale: 1 }, { barcode: BARCODE, picture: undefined });
+  expect(shown.isListing).toBe(false);
+  expect(core.editor.session.getState()).toMatchObject({ pageNumber: 2, selectedBarcode: 0 });
+});
+
+it('says so where the file of a result is not at hand any more', async () => {
+  const { scans, shown } = await setUp();
+  await scans.showFound(
+    { file: 'gone', fileName: 'a.png', pageNumber: 1, scale: 1 },
+    { barcode: BARCODE, picture: undefined },
+  );
+  expect(shown.messages).toMatchObject([{ kind: 'hint', title: 'This file is not at hand any more' }]);
+});
+
+it('reads all pages of a file that is not opened, and names those that cannot be', async () => {
+  const app = createTestApplication();
+  const { client, started } = createFakeScanner();
+  const pictures: ReturnType<typeof createFakePicture>[] = [];
+  const scans = createScans(app.core, client, async ({ name }) => {
+    if (name === 'bad.tif') throw new Error('It is cut off.');
+    const picture = createFakePicture(name);
+    pictures.push(picture);
+    return picture;
+  });
+  scans.scanFiles(['good.tif', 'bad.tif'].map((name) => new File(['II*\0'], name)));
+  await vi.waitFor(() => expect(started).toHaveLength(2));
+  expect(scans.state.getState().unread).toMatchObject([{ fileName: 'bad.tif', error: undefined }]);
+  for (const each of started) each.finish(complete([]));
+  await vi.waitFor(() => expect(scans.state.getState().unread).toMatchObject([{ error: 'It is cut off.' }]));
+  expect(pictures.map(({ isDisposed }) => isDisposed)).toEqual([true]);
+  scans.clearAll();
+  expect(scans.state.getState().unread).toEqual([]);
+});

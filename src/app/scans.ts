@@ -271,6 +271,8 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     clearAll() {
       stop();
       for (const { process } of client.list()) client.remove(process.processId);
+      const { openFile } = state.getState();
+      for (const id of files.keys()) if (id !== openFile) files.delete(id);
     },
   };
 }

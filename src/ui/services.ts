@@ -29,6 +29,12 @@ export function createServices(app: Application, ui: UiStore): App {
       ui.setState(({ commenting }) => ({ commenting: commenting + 1 }));
     },
     toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
+    placeDate: () =>
+      void withPart(
+        app,
+        () => import('./library/place-date.ts'),
+        ({ placeDate }) => placeDate(app.editor),
+      ),
     straighten: () => ui.setState({ isStraightening: true }),
     toggleResults: () => showResults(ui, !ui.getState().isListing),
     isShowingResults: () => ui.getState().isListing,

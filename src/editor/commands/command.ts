@@ -14,6 +14,7 @@ export type CommandIcon =
   | 'copy'
   | 'copy-json'
   | 'cut'
+  | 'date'
   | 'delete'
   | 'duplicate'
   | 'export'
@@ -126,6 +127,8 @@ export interface AppActions {
   toggleTheme(): void;
   /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
   straighten(): void;
+  /** The day's date is placed next, as a signature is. */
+  placeDate(): void;
   showDialog(dialog: DialogName): void;
   /** Gives up the running gesture; true when there was one. */
   cancelGesture(): boolean;

@@ -50,6 +50,7 @@ function commandsFor(editor: Editor) {
     hasScanResults: () => false,
     clearScan: nothing,
     showPanel: nothing,
+    placeDate: nothing,
     straighten: () => undefined,
     comment: nothing,
     focusNextPart: nothing,

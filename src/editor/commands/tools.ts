@@ -3,7 +3,13 @@ import { markSelectedText } from '../text-marks.ts';
 import { placeMark } from '../tools/place-mark.ts';
 import { type Command, type CommandContext, isOpen } from './command.ts';
 
-export function createToolCommands(context: CommandContext): Command[] {
+export const createToolCommands = (context: CommandContext): Command[] => [
+  ...createChoices(context),
+  ...createHelpers(context),
+];
+
+/** Each chooses a tool. */
+function createChoices(context: CommandContext): Command[] {
   const { editor } = context;
   const { session } = editor;
   return [
@@ -43,6 +49,24 @@ export function createToolCommands(context: CommandContext): Command[] {
         },
       }),
     ),
+  ];
+}
+
+/** What else is done with tools. */
+function createHelpers(context: CommandContext): Command[] {
+  const { editor, actions } = context;
+  const { session } = editor;
+  return [
+    {
+      id: 'place-date',
+      label: 'Today’s date',
+      group: 'Tools',
+      icon: 'date',
+      keywords: 'day fill in sign',
+      shortcuts: [],
+      when: isOpen(context),
+      run: actions.placeDate,
+    },
     {
       id: 'tool-lock',
       label: 'Keep this tool',

@@ -22,6 +22,7 @@ import { duplicateInPlace, isEditable } from '../selection.ts';
 import { boundsOf, createSnapper, isSnapping, type Snapper } from '../snapping.ts';
 import { beginTyping, canType } from '../text-editing.ts';
 import { selectBetween } from '../words-by-keys.ts';
+import { createHandTool } from './hand.ts';
 import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
 
 type State =
@@ -52,6 +53,8 @@ type State =
       readonly from: Rect;
       snapper(isOn: boolean): Snapper;
     }
+  /** A finger on nothing of ours: it pushes the pages about, as everywhere on its screen. */
+  | { readonly kind: 'panning'; readonly start: PointerInput; readonly hasMoved: boolean }
   | { readonly kind: 'text'; readonly start: PointerInput; readonly page: TextPage }
   | {
       readonly kind: 'marquee';
@@ -74,6 +77,7 @@ export function selectionHandles(editor: Editor, pageNumber = editor.selectionPa
 
 export function createSelectTool(editor: Editor): Tool {
   let state: State = IDLE;
+  const hand = createHandTool(editor);
   const { document, draft, session } = editor;
 
   const toPage = (screenPixels: number) => screenPixels / session.getState().camera.scale;
@@ -169,6 +173,10 @@ export function createSelectTool(editor: Editor): Tool {
     const { selection } = session.getState();
     if (!mark) {
       if (isInBox(input)) return { kind: 'inBox', start: input };
+      if (input.pointerType === 'touch') {
+        hand.pointerDown(input);
+        return { kind: 'panning', start: input, hasMoved: false };
+      }
       if (!input.shift) editor.select([]);
       const page = input.shift ? undefined : findText(input);
       if (page) return { kind: 'text', start: input, page };
@@ -254,6 +262,11 @@ export function createSelectTool(editor: Editor): Tool {
         draft.setState({ pageNumber, ...lift(marks), guides });
         return;
       }
+      case 'panning':
+        if (!current.hasMoved && !isDrag(current.start, input)) return;
+        state = { ...current, hasMoved: true };
+        hand.pointerMove(input);
+        return;
       case 'text':
         if (!isDrag(current.start, input) && !session.getState().textSelection) return;
         selectRange(input, current.page, rangeBetween(current.page, current.start.point, input.point));
@@ -315,6 +328,12 @@ export function createSelectTool(editor: Editor): Tool {
       case 'marquee':
         if (draft.getState().marquee) editor.select(draft.getState().picked);
         else clickPage(input);
+        break;
+      case 'panning':
+        hand.cancel();
+        if (current.hasMoved) break;
+        editor.select([]);
+        clickPage(input);
         break;
       case 'text':
         if (!session.getState().textSelection) clickPage(input);

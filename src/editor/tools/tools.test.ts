@@ -362,6 +362,19 @@ describe('selecting', () => {
     expect(rectangleOf(only().uid)).toMatchObject(expected);
   });
 
+  it('a finger on nothing pushes the page about and lets nothing go; a tap does', async () => {
+    const { uid } = await drawRectangle(100, 100);
+    editor.select([uid]);
+    const before = editor.session.getState().camera;
+    await drag(select(), { x: 600, y: 700 }, { x: 610, y: 640 }, { pointerType: 'touch' });
+    const { camera } = editor.session.getState();
+    expect([camera.x - before.x, camera.y - before.y, camera.scale]).toEqual([10, -60, before.scale]);
+    expect(selection()).toEqual([uid]);
+    expect(editor.draft.getState().marquee).toBeUndefined();
+    await drag(select(), { x: 600, y: 700 }, { x: 600, y: 700 }, { pointerType: 'touch' });
+    expect(selection()).toEqual([]);
+  });
+
   it('snaps to a neighbour with Control, and shows the line', async () => {
     await drawRectangle(100, 100);
     const moved = await drawRectangle(400, 400);

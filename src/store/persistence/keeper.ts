@@ -167,6 +167,8 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       after.camera === before.camera &&
       after.pageNumber === before.pageNumber &&
       after.hidden === before.hidden &&
+      after.turn === before.turn &&
+      after.straightening === before.straightening &&
       after.styles === before.styles &&
       after.fit === before.fit;
     if (isSame) return;

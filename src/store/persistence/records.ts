@@ -67,6 +67,10 @@ export interface DocumentView {
   /** The page's pixel in the middle of the window. */
   readonly center: { readonly x: number; readonly y: number };
   readonly hidden: readonly string[];
+  /** Degrees clockwise that all pages are turned by. */
+  readonly turn?: number | undefined;
+  /** Degrees clockwise that single pages are turned by beside that, to put them straight, by page number. */
+  readonly straightening?: readonly (readonly [pageNumber: number, degrees: number])[] | undefined;
   readonly styles: SessionState['styles'];
 }
 
@@ -110,6 +114,12 @@ export const viewSchema = v.object({
   scale: v.pipe(v.number(), v.finite(), v.gtValue(0)),
   center: v.object({ x: v.pipe(v.number(), v.finite()), y: v.pipe(v.number(), v.finite()) }),
   hidden: v.array(v.string()),
+  turn: v.optional(v.picklist([0, 90, 180, 270])),
+  straightening: v.optional(
+    v.array(
+      v.tuple([v.pipe(v.number(), v.integer(), v.minValue(1)), v.pipe(v.number(), v.minValue(-45), v.maxValue(45))]),
+    ),
+  ),
   // Written by this program and read by it alone; a file from elsewhere brings none.
   styles: v.custom<SessionState['styles']>((value) => typeof value === 'object' && value !== null),
 });

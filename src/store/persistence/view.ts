@@ -7,7 +7,7 @@ import type { DocumentView } from './records.ts';
 const NOWHERE = { origin: { x: 0, y: 0 }, degrees: 0 };
 
 export function viewOf(state: SessionState): DocumentView {
-  const { pageNumber, fit, camera, viewport, hidden, styles } = state;
+  const { pageNumber, fit, camera, viewport, hidden, turn, straightening, styles } = state;
   const view = pageViewOf(camera, layoutOf(state).place(pageNumber) ?? NOWHERE);
   return {
     pageNumber,
@@ -15,6 +15,8 @@ export function viewOf(state: SessionState): DocumentView {
     scale: camera.scale,
     center: toPagePoint(view, { x: viewport.width / 2, y: viewport.height / 2 }),
     hidden: [...hidden],
+    turn,
+    straightening: [...straightening],
     styles,
   };
 }
@@ -34,6 +36,8 @@ export type ShownView = Omit<DocumentView, 'styles'> & Partial<Pick<DocumentView
 export function showView(viewer: Viewer, view: ShownView): void {
   const { session } = viewer;
   const { pages } = session.getState();
+  // Before the page is gone to: how it lies decides where the window has to look.
+  session.setState({ turn: view.turn ?? 0, straightening: new Map(view.straightening) });
   viewer.goToPage(view.pageNumber);
   session.setState({ hidden: new Set(view.hidden), styles: { ...session.getState().styles, ...view.styles } });
   const place = () => {

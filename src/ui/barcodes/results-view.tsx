@@ -132,7 +132,7 @@ function ViewHead({ all, onClose }: { readonly all: readonly ResultRow[]; onClos
       <span className="results-gap" />
       <button
         type="button"
-        className="button header-word"
+        className="button results-source"
         aria-label="Add files"
         {...tip('Read barcodes of more files')}
         onClick={() => device.chooseFiles(READABLE_TYPES, scans.scanFiles, true)}
@@ -140,7 +140,7 @@ function ViewHead({ all, onClose }: { readonly all: readonly ResultRow[]; onClos
         <Icon name="add-file" />
         <span className="button-text">Add files</span>
       </button>
-      <CommandButton id="scan-camera" text="Camera" className="header-word" />
+      <CommandButton id="scan-camera" text="Camera" className="results-source" />
     </header>
   );
 }

@@ -50,7 +50,7 @@ export const CONTENTS = [
   { key: 'hasAnnotations', label: 'Annotations' },
   { key: 'hasSignatures', label: 'Signatures' },
   { key: 'appliesRedactions', label: 'Apply redactions' },
-  { key: 'includesMarksJson', label: 'Marks JSON along with it' },
+  { key: 'includesMarksJson', label: 'Marks to go on editing (JSON)' },
 ] as const;
 
 /** What comes out, and where marks JSON goes that is asked for. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { STANDARD_PRESETS } from '../../app/presets.ts';
 import { isEmptyRequest, type Redacting } from '../../app/redacting.ts';
 import { PATTERNS } from '../../text/patterns/registry.ts';
@@ -14,6 +14,13 @@ interface FormProps {
 function WordsField({ redacting }: FormProps) {
   const words = useSlice(redacting.state, ({ request }) => request.words);
   const [draft, setDraft] = useState('');
+  const field = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    // A screen's own keyboard would cover what there is to see first. After whoever shows the panel has gone to its heading.
+    if (!window.matchMedia('(pointer: fine)').matches) return;
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const add = () => {
     const word = draft.trim();
     if (word !== '' && !words.includes(word)) redacting.setRequest({ words: [...words, word] });
@@ -33,6 +40,7 @@ function WordsField({ redacting }: FormProps) {
         </button>
       ))}
       <input
+        ref={field}
         aria-label="Add a word"
         placeholder="Add a word"
         value={draft}

@@ -1,17 +1,16 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { aspectRatioOfText, isPlaced, type LibraryItem, labelOf, toPlacing } from '../../app/library/items.ts';
+import { isPlaced, type LibraryItem, labelOf, toPlacing } from '../../app/library/items.ts';
 import { readPicture } from '../../app/library/read-picture.ts';
 import { STAMP_TYPES } from '../../app/library/stamp-types.ts';
-import { createMeasure } from '../../canvas/environment.ts';
 import { hasContent } from '../../editor/tools/place-mark.ts';
 import { type MarkTool, markToolFor } from '../../marks/index.ts';
-import { toFont } from '../../marks/kit/fonts.ts';
 import type { Placing } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { showToast } from '../ui-store.ts';
 import { ItemPreview } from './item-preview.tsx';
+import { placeDate } from './place-date.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
 
 export type Shelf = 'pictures' | 'signatures';
@@ -19,8 +18,6 @@ export type Shelf = 'pictures' | 'signatures';
 /** The shelf may come long after its tool was chosen: whoever has gone on to a menu or a field stays there. */
 const isBusyElsewhere = (): boolean =>
   (document.activeElement?.closest('[role="menu"], input, textarea, select') ?? null) !== null;
-
-const DATE_FONT = 'Arial';
 
 interface PlacingPanelProps {
   readonly shelf: Shelf;
@@ -96,10 +93,10 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
     }
   };
 
-  const placeDate = () => {
-    const text = new Date().toLocaleDateString();
-    const aspectRatio = aspectRatioOfText(text, createMeasure()(toFont(DATE_FONT)));
-    place({ content: { text, fontName: DATE_FONT }, aspectRatio }, markToolFor('signature', 'typed'));
+  const chooseDate = () => {
+    placeDate(editor);
+    setOpen(false);
+    focusDocument();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -148,7 +145,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
                 <Icon name="freehand-signature" size={16} />
                 New signature…
               </button>
-              <button type="button" className="button" onClick={placeDate}>
+              <button type="button" className="button" onClick={chooseDate}>
                 <Icon name="date" size={16} />
                 Today’s date
               </button>

@@ -42,5 +42,6 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
   else if (pathname === '/' || pathname === '/index.html') event.respondWith(networkFirst(request, '/'));
-  else if (/^\/(fonts\/|samples\/|icon\.svg$)/.test(pathname)) event.respondWith(networkFirst(request, request));
+  else if (/^\/(fonts\/|samples\/|icon[\w-]*\.(svg|png)$|manifest\.webmanifest$)/.test(pathname))
+    event.respondWith(networkFirst(request, request));
 });

@@ -1,6 +1,7 @@
 import { lazy, useRef } from 'react';
 import { listFormats } from '../../media/index.ts';
 import { useApp } from '../app-context.tsx';
+import { CommandButton } from '../command-button.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 
@@ -112,6 +113,10 @@ function Start() {
             </li>
           ))}
         </ul>
+        <div className="start-more">
+          <CommandButton id="scan-files" text="Read barcodes of many files…" className="line" />
+          <CommandButton id="scan-camera" text="Read barcodes with the camera…" className="line" />
+        </div>
         <LoadBoundary>
           <Recents />
         </LoadBoundary>

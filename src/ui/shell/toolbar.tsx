@@ -17,6 +17,9 @@ const FIRST_COMMANDS: Partial<Record<MarkFamily, readonly { readonly id: string;
   redaction: [{ id: 'find-redact', word: 'Find & redact' }],
 };
 
+/** What a flyout offers beside its tools, by its word. */
+const FLYOUT_COMMANDS: Readonly<Record<string, readonly string[]>> = { 'Fill in': ['place-date'] };
+
 /** A command among the tools, as they look. */
 function CommandTool({ id, word }: { readonly id: string; readonly word: string }) {
   const command = useCommand(id);
@@ -102,6 +105,9 @@ function ToolButton({ word, tools }: ToolButtonProps) {
         >
           {tools.map(({ id }) => (
             <CommandItem key={id} id={`tool-${id}`} role="menuitemradio" />
+          ))}
+          {FLYOUT_COMMANDS[word]?.map((id) => (
+            <CommandItem key={id} id={id} />
           ))}
           <MenuLine />
           <CommandItem id="tool-lock" />

@@ -1,0 +1,26 @@
+// Files that the system opens with the installed application.
+import { messageOf } from '../kernel/wording.ts';
+import type { WindowPort } from './ports.ts';
+
+/** A file as the system hands it over. */
+interface LaunchedFile {
+  readonly name: string;
+  getFile(): Promise<File>;
+}
+
+/** Of browsers that can install the page; the library of types does not know it. */
+interface LaunchQueue {
+  setConsumer(consume: (launch: { readonly files?: readonly LaunchedFile[] }) => void): void;
+}
+
+/** Opens what the page is started with, and what comes later while it is there. */
+export function takeLaunchedFiles(scope: object, window: WindowPort, open: (files: readonly File[]) => void): void {
+  const queue = Reflect.get(scope, 'launchQueue') as LaunchQueue | undefined;
+  queue?.setConsumer(({ files = [] }) => {
+    // A start without files is a launch as well.
+    if (files.length === 0) return;
+    Promise.all(files.map((file) => file.getFile())).then(open, (error: unknown) =>
+      window.tell({ kind: 'error', title: 'The file could not be read', detail: messageOf(error) }),
+    );
+  });
+}
