@@ -20,7 +20,8 @@ export function PaletteDialog() {
   const dialog = useModal();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const close = () => ui.setState({ dialog: undefined });
+  // The browser tells of the closing later: the command may have opened another dialog by then, whose code is still on its way.
+  const close = () => ui.setState(({ dialog: open }) => (open === 'palette' ? { dialog: undefined } : {}));
 
   const found = useMemo(() => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
