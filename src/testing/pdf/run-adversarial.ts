@@ -79,7 +79,7 @@ export async function runAdversarial(
   const faults: string[] = [];
   const written: Uint8Array[] = [];
   for (const seed of seeds) {
-    const file = buildAdversarial(name, seed);
+    const file = await buildAdversarial(name, seed);
     const requests = file.redactions.map((redaction) => ({ ...redaction, reason: 'secret' }));
     const result = await redactPdf(file.bytes, requests, { engine, rest, pictureDpi: 72 });
     if (!result.ok) {
