@@ -127,6 +127,7 @@ function createDocumentEditor({ window, device }: Ports, pictures: PictureStore,
 }
 
 async function loadDocuments(core: Core): Promise<Documents> {
+  if (core.device.isEmbedded) return (await import('./unkept-documents.ts')).createUnkeptDocuments(core);
   const { createDocuments, createSurroundings } = await import('./documents.ts');
   const documents = createDocuments(core, createSurroundings());
   void documents.start();
@@ -135,7 +136,7 @@ async function loadDocuments(core: Core): Promise<Documents> {
 
 async function loadScans(core: Core): Promise<Scans> {
   const { createScanner, createScans } = await import('./scans.ts');
-  return createScans(core, createScanner(core.window));
+  return createScans(core, createScanner(core));
 }
 
 async function loadFinding(core: Core, words: WordsStore): Promise<Finding> {
@@ -201,11 +202,14 @@ async function loadRedactionReview(core: Core, words: WordsStore): Promise<Redac
   return createRedactionReview(core, words);
 }
 
-/** Loads a part when it is first asked for. */
+/** Loads a part when it is first asked for, and again where it could not be had. */
 function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
   return () => {
-    loading ??= load();
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return loading;
   };
 }
@@ -237,7 +241,7 @@ export function createApplication(ports: Ports): Application {
   hideImported(core);
   const loadFindingOnce = once(() => loadFinding(core, words));
   const files = createFiles(core, { loadDocuments: () => documents, loadScans: scans });
-  const library = createLibrary();
+  const library = createLibrary(!device.isEmbedded);
   return {
     ...core,
     library,

@@ -23,6 +23,7 @@ import type {
 } from './messages.ts';
 import type { OutputOptions } from './options.ts';
 import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from './page-source.ts';
+import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
 import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
@@ -62,6 +63,7 @@ async function writeKept(
     marks: paintOrder(marks, plan.options).below,
   }));
   const measure = platform.hasScreenFonts ? await loadMeasure(fonts, platform) : undefined;
+  const drawing = createTextDrawing(platform);
   const engine = await createPdfEngine();
   const bytes = new Uint8Array(await original.file.arrayBuffer());
   const pdf = engine.open(fromBytes(bytes), original.password);
@@ -82,7 +84,7 @@ async function writeKept(
   const marksJson = isRedacted ? undefined : file.marksJson;
   const { withoutAnnotations } = plan;
   const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, withoutAnnotations, marksJson };
-  const ports = { loadFontFile, platform: platform.media, ...(measure ? { measure } : {}) };
+  const ports = { loadFontFile, platform: platform.media, measure, drawing };
   const burnt = await burnPdf(task, { ...ports, onPage });
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
@@ -94,7 +96,7 @@ async function writeKept(
   );
   const notes = [
     ...(pdf.info.isEncrypted ? ['The original is protected by encryption; the file that was written is not.'] : []),
-    ...(burnt.missingCharacters.length === 0 ? [] : [describeMissing(burnt.missingCharacters)]),
+    ...describePainted(burnt),
   ];
   const whole = {
     pageCount: pages.length,
@@ -124,14 +126,13 @@ interface KeptFile {
 async function redactKept(kept: KeptFile, report: CheckReport): Promise<OutputResult> {
   const { bytes, opened, redactions, file, engine, onShare } = kept;
   const { redactPdf, reportPage } = await import('./pdf/index.ts');
-  const missing: string[] = [];
+  let painted: BurntPdf | undefined;
   const redacted = await redactPdf(bytes, redactions.requests, {
     engine,
     opened,
     onProgress: ({ share }) => onShare(share),
     async paint(clean, bars) {
-      const painted = await paintRedactions(kept, clean, bars);
-      missing.push(...painted.missingCharacters);
+      painted = await paintRedactions(kept, clean, bars);
       return painted.bytes;
     },
   });
@@ -153,11 +154,7 @@ async function redactKept(kept: KeptFile, report: CheckReport): Promise<OutputRe
       ...report,
       redactedPixels: proof.checks.find(({ name }) => name.startsWith('Redacted places'))?.counted ?? 0,
       redactedPages: new Set(redactions.requests.map(({ page }) => page)).size,
-      notes: [
-        ...report.notes,
-        ...(missing.length === 0 ? [] : [describeMissing(missing)]),
-        ...describeProof(proof, file),
-      ],
+      notes: [...report.notes, ...(painted ? describePainted(painted) : []), ...describeProof(proof, file)],
     },
     proof,
   };
@@ -211,8 +208,16 @@ export async function readAnnotations({ original, date }: ReadTask): Promise<Rea
   return read(new Uint8Array(await original.file.arrayBuffer()), pdf, date);
 }
 
-const describeMissing = (characters: readonly string[]): string =>
-  `There is no font for ${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}: these characters are missing in the marks.`;
+/** Nothing where there are none. */
+const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): string[] => [
+  ...describeCharacters(drawnCharacters, 'in the marks they are pictures'),
+  ...describeCharacters(missingCharacters, 'in the marks they are empty boxes'),
+];
+
+const describeCharacters = (characters: readonly string[], what: string): string[] =>
+  characters.length === 0
+    ? []
+    : [`There is no font for ${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}: ${what}.`];
 
 export function write(task: WriteTask, ports: WritePorts): Promise<OutputResult> {
   const { original } = task;

@@ -14,6 +14,7 @@ import {
   Bold,
   BringToFront,
   CalendarDays,
+  Camera,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -36,6 +37,7 @@ import {
   FileCheck2,
   FileDown,
   FileJson,
+  FilePlus,
   Files,
   FileText,
   FileUp,
@@ -88,6 +90,7 @@ import {
   Stamp,
   Strikethrough,
   SunMoon,
+  Table2,
   Tag,
   TextCursorInput,
   TextInitial,
@@ -129,6 +132,7 @@ const RedactText = createLucideIcon('redact-text', [
 /** The icons by the names that commands and mark definitions use: one that lacks here does not compile. */
 const ICONS = {
   developer: CodeXml,
+  'add-file': FilePlus,
   'add-picture': ImagePlus,
   // Those of the library are named after the line that the marks come to lie on.
   'align-bottom': AlignEndHorizontal,
@@ -139,6 +143,7 @@ const ICONS = {
   'align-top': AlignStartHorizontal,
   arrow: MoveUpRight,
   bold: Bold,
+  camera: Camera,
   check: Check,
   'check-report': FileCheck2,
   close: X,
@@ -179,6 +184,7 @@ const ICONS = {
   inspector: PanelRight,
   line: Slash,
   list: List,
+  table: Table2,
   lock: Lock,
   'next-page': ChevronRight,
   'open-link': ExternalLink,
