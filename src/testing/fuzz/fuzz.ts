@@ -17,15 +17,27 @@ import { buildDocument } from '../build-marks.ts';
 import { adversarialNames } from '../pdf/adversarial.ts';
 import { runAdversarial } from '../pdf/run-adversarial.ts';
 import { runPdf } from '../pdf/run-pdf.ts';
+import { runReal } from '../pdf/run-real.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
 import { runRedactionLaw } from '../redaction-law.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { runSchedule } from './storage-schedules.ts';
 
-export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction', 'redact-pdf', 'storage', 'barcodes'] as const;
+export const FUZZ_KINDS = [
+  'marks',
+  'picture',
+  'pdf',
+  'redaction',
+  'redact-pdf',
+  'redact-real',
+  'storage',
+  'barcodes',
+] as const;
+const SLOW_KINDS: ReadonlySet<FuzzKind> = new Set(['redact-pdf', 'redact-real']);
 /** Those of which a round takes no programs and no seconds. */
-export const QUICK_KINDS: readonly FuzzKind[] = FUZZ_KINDS.filter((kind) => kind !== 'redact-pdf');
+export const QUICK_KINDS: readonly FuzzKind[] = FUZZ_KINDS.filter((kind) => !SLOW_KINDS.has(kind));
+
 export type FuzzKind = (typeof FUZZ_KINDS)[number];
 
 export interface FuzzInputs {
@@ -128,6 +140,12 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
       if (faults.length > 0) throw new Error(`${name}, ${seeds.join(' and ')}: ${faults.join('; ')}`);
       return;
     }
+    case 'redact-real': {
+      pdfEngine ??= createPdfEngine();
+      const { faults } = await runReal(random.pick(inputs.pdfs ?? []), random.integer(0, 1e6), await pdfEngine);
+      if (faults.length > 0) throw new Error(faults.join('; '));
+      return;
+    }
     case 'storage': {
       const reason = await runSchedule(random.integer(0, 2 ** 31));
       if (reason !== undefined) throw new Error(reason);
@@ -156,7 +174,7 @@ async function runRound(
   const what = random.pick(
     kinds.filter((kind) => {
       if (kind === 'picture') return inputs.pictures.length > 0;
-      return kind !== 'pdf' || (inputs.pdfs ?? []).length > 0;
+      return !['pdf', 'redact-real'].includes(kind) || (inputs.pdfs ?? []).length > 0;
     }),
   );
   let work: number;
@@ -165,7 +183,7 @@ async function runRound(
   } catch (error) {
     return { seed, what, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  return what !== 'redaction' && what !== 'redact-pdf' && work > mostWork
+  return what !== 'redaction' && !SLOW_KINDS.has(what) && work > mostWork
     ? { seed, what, reason: `It took ${Math.round(work)} ms of work` }
     : undefined;
 }

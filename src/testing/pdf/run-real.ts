@@ -1,14 +1,14 @@
 // Redacts random words of a file that nobody here made, and asks the readers whether they are gone and whether all else is where it was.
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
-import type { PdfEngine } from '../../pdf/engine.ts';
+import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { PdfError } from '../../pdf/errors.ts';
 import { redactPdf } from '../../redaction/redact-pdf.ts';
 import type { RedactionRequest } from '../../redaction/types.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 import { createRandom } from '../random.ts';
-import { type FoundWord, isKept, readDecoded, readRaw, readWords, spellings } from './independent-readers.ts';
+import { type FoundWord, readDecoded, readRaw, readWords, spellings } from './independent-readers.ts';
 
 /** Longer documents take too long. */
 const MOST_PAGES = 12;
@@ -59,7 +59,30 @@ function chooseSecrets(bytes: Uint8Array, before: readonly FoundWord[], seed: nu
 /** Names of the format are no words, whatever they are like. */
 const withoutNames = (file: string) => file.replace(/\/[A-Za-z]+/g, '/');
 
-function findFaults(bytes: Uint8Array, before: readonly FoundWord[], secrets: readonly Secret[]): string[] {
+/** As one word, or in parts, or with its neighbour: where the words that stand for ligatures and soft hyphens are gone, poppler parts otherwise. */
+const isStillThere = (old: FoundWord, words: readonly FoundWord[]): boolean =>
+  words.some(
+    (word) =>
+      word.page === old.page && rectsTouch(word, old) && (old.text.includes(word.text) || word.text.includes(old.text)),
+  );
+
+/** Levels of 255 between the lightest and the darkest pixel where something is seen. */
+const CONTRAST = 24;
+
+/** Words that nobody saw, of hidden layers or clipped away, go with the redaction. */
+function isSeen(original: PdfDocument, { page, x, y, width, height }: FoundWord): boolean {
+  const [w, h] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
+  const { data } = original.render(page, { scale: 1, x, y, width: w, height: h });
+  const levels = data.filter((_, at) => at % 4 !== 3);
+  return Math.max(...levels) - Math.min(...levels) > CONTRAST;
+}
+
+function findFaults(
+  bytes: Uint8Array,
+  before: readonly FoundWord[],
+  secrets: readonly Secret[],
+  original: PdfDocument,
+): string[] {
   const faults: string[] = [];
   const [raw, decoded, after] = [withoutNames(readRaw(bytes)), withoutNames(readDecoded(bytes)), readWords(bytes)];
   for (const { text, request } of secrets) {
@@ -75,10 +98,12 @@ function findFaults(bytes: Uint8Array, before: readonly FoundWord[], secrets: re
   }
   const touches = (word: FoundWord, { page, areas }: RedactionRequest) =>
     word.page === page && areas.some((area: Rect) => rectsTouch(area, word));
-  const others = before.filter((word) => !secrets.some(({ request }) => touches(word, request)));
-  const kept = others.filter((word) => isKept(word, after));
-  if (kept.length < others.length * LEAST_KEPT)
-    faults.push(`${others.length - kept.length} of ${others.length} other words are no longer where they were`);
+  const isSecret = (word: FoundWord) =>
+    secrets.some(({ text, request }) => word.text.includes(text) || touches(word, request));
+  const others = before.filter((word) => !isSecret(word));
+  const lost = others.filter((word) => !isStillThere(word, after) && isSeen(original, word));
+  if (lost.length > others.length * (1 - LEAST_KEPT))
+    faults.push(`${lost.length} of ${others.length} other words are no longer where they were`);
   return faults;
 }
 
@@ -100,5 +125,10 @@ export async function runReal(bytes: Uint8Array, seed: number, engine: PdfEngine
     const { message, problems } = result.error;
     return { kind: 'refused', faults: [], reason: [message, ...problems].join(' ') };
   }
-  return { kind: 'redacted', faults: findFaults(result.value.bytes, before, secrets) };
+  const original = engine.open(fromBytes(bytes));
+  try {
+    return { kind: 'redacted', faults: findFaults(result.value.bytes, before, secrets, original) };
+  } finally {
+    original.close();
+  }
 }
