@@ -149,6 +149,7 @@ const READ_BY_OTHERS = [
   'pdf.js/bug1308536.pdf',
   'pdf.js/issue7180.pdf',
   'pdf.js/sizes.pdf',
+  'pdfplumber/scotus-transcript-p1.pdf',
   'pdf.js/issue925.pdf',
   'pdfminer.six/zen_of_python_corrupted.pdf',
 ];
