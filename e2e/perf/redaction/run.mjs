@@ -15,6 +15,7 @@ const server = await createServer({
   configFile: false,
   appType: 'custom',
   logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
   server: { middlewareMode: true, hmr: false, watch: null },
 });
 try {
