@@ -30,8 +30,13 @@ export class ExportDialog {
 
   /** @param actions count what is done in the dialog, from the key that opens it on */
   static async open(app: App, actions = new Actions(app)): Promise<ExportDialog> {
-    await app.stopCatchingFiles();
     await actions.key('Control+e');
+    return ExportDialog.shown(app, actions);
+  }
+
+  /** That was opened in another way. */
+  static async shown(app: App, actions = new Actions(app)): Promise<ExportDialog> {
+    await app.stopCatchingFiles();
     const dialog = new ExportDialog(app, actions);
     await expect(dialog.box).toBeVisible();
     return dialog;

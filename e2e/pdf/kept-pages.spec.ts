@@ -1,4 +1,5 @@
 import { decode } from 'fast-png';
+import type { Rect } from '../../src/kernel/rect.ts';
 import { isRedaction, type Mark } from '../../src/marks/index.ts';
 import { readAnnotations } from '../../src/output/annotations/read-annotations.ts';
 import { fromBytes } from '../../src/pdf/byte-sources.ts';
@@ -8,6 +9,7 @@ import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
 import { crop, halve, similarity, toGray } from '../../src/testing/pdf/similarity.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { marksFile } from '../support/documents.ts';
 import { letterPdf, textsOfPdf } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
@@ -87,34 +89,88 @@ test('a document goes out whole, comes back, and its pages are still text', asyn
   await expect(find.getByText('1 of 2')).toBeVisible();
 });
 
-test('a redacted document keeps its other words, and brings the report of what was taken out', async ({ app }) => {
-  const letter = letterPdf('secret.pdf', [['Dear Mrs Ada Byron,', 'we thank you.'], ['Nothing here.']]);
+test('redactions are reviewed, and the redacted document brings the report of what was taken out', async ({
+  app,
+  page,
+}) => {
+  const letter = letterPdf('secret.pdf', [
+    ['Dear Mrs Ada Byron,', 'we thank you.'],
+    ['Nothing here,', 'but Ada BYRON once more.'],
+  ]);
   await app.open(letter);
   const redaction = sheet.marks.find(({ type }) => type === 'RectangleRedaction');
-  const onPage = {
-    pageNumber: 1,
-    pageData: { width: 612, height: 792 },
-    rectangle: { x: 60, y: 60, width: 300, height: 40 },
+  const over = (uid: string, rectangle: Rect, reason: string) => {
+    const place = { uid, pageNumber: 1, pageData: { width: 612, height: 792 }, rectangle, reason, reasons: undefined };
+    return { ...redaction, ...place } as unknown as Mark;
   };
-  await app.importFile(marksFile({ marks: [{ ...redaction, ...onPage } as unknown as Mark] }));
-  await app.expectMarkCount(1);
+  const marks = [
+    over('line', { x: 130, y: 76, width: 230, height: 24 }, 'Name'),
+    over('place', { x: 100, y: 400, width: 200, height: 50 }, ''),
+  ];
+  await app.importFile(marksFile({ marks }));
+  await app.expectMarkCount(2);
   await app.leaveField();
-  const dialog = await ExportDialog.open(app);
+
+  const choices = await ExportDialog.open(app);
+  await choices.box.getByRole('button', { name: 'Review them first…' }).click();
+  const review = page.getByRole('region', { name: 'Review redactions' });
+  const list = review.getByRole('listbox', { name: 'Redactions' });
+  await expect(list.getByRole('option')).toHaveText([/Ada Byron,.*Name/, /No reason/]);
+  await expect(review.getByText('stand in 1 more place')).toBeVisible();
+  await expectAccessible(page, 'the review of redactions');
+  await list.focus();
+  // Goes to the empty place, drops it, has it back, and drops it again.
+  await app.press('ArrowDown', 'Enter');
+  await app.expectSelected('Rectangle redaction');
+  await app.press('Delete');
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await app.press('Control+z');
+  await expect(list.getByRole('option')).toHaveCount(2);
+  await app.press('ArrowDown', 'Delete');
+  await review.getByRole('button', { name: 'Redact Ada Byron there too' }).click();
+  await expect(review.getByText('stand nowhere else')).toBeVisible();
+  await app.expectPage(1);
+  await list.focus();
+  await app.press('Home', 'Space', 'Space');
+  await expect(review.getByText('2 of 2 redactions accepted.')).toBeVisible();
+  await review.getByRole('button', { name: 'Export redacted…' }).click();
+
+  const dialog = await ExportDialog.shown(app);
   await dialog.write();
   await dialog.checked();
+  await expect(dialog.box.getByRole('region', { name: 'What was removed' })).toContainText(
+    '20 characters by 2 redactions',
+  );
+  await expectAccessible(page, 'what was removed');
   const files = await dialog.save(3);
   await dialog.close();
-  const file = (ending: string) => files.find(({ name }) => name.endsWith(ending))?.bytes ?? new Uint8Array();
-  const texts = await textsOfPdf(file('-redacted.pdf'));
-  expect(texts[0]).not.toContain('Byron');
+  const file = (ending: string) => files.find(({ name }) => name.endsWith(ending));
+  const texts = await textsOfPdf(file('-redacted.pdf')?.bytes ?? new Uint8Array());
+  expect(texts.join()).not.toMatch(/byron/i);
   expect(texts[0]).toContain('we thank you');
-  expect(texts[1]).toContain('Nothing here');
-  const report = new TextDecoder().decode(file('.report.json'));
-  expect(JSON.parse(report)).toMatchObject({
+  expect(texts[1]).toContain('once more');
+  const report = Buffer.from(file('.report.json')?.bytes ?? []);
+  expect(JSON.parse(report.toString())).toMatchObject({
     kind: 'markwright-redaction-report',
-    pages: [{ page: 1, became: 'cut' }],
+    pages: [
+      { page: 1, became: 'cut' },
+      { page: 2, became: 'cut' },
+    ],
   });
-  expect(report).not.toContain('Byron');
+  expect(report.toString()).not.toContain('Byron');
+
+  await app.runFromPalette('Check a file against');
+  const choose = async (name: string, buffer: Buffer) => {
+    await app.chooseFiles([{ name, mimeType: '', buffer }], () =>
+      app.dialog.getByRole('button', { name: name.endsWith('json') ? /report/ : /file|\.pdf/ }).click(),
+    );
+  };
+  await choose('the.json', report);
+  await choose('redacted.pdf', Buffer.from(file('-redacted.pdf')?.bytes ?? []));
+  await expect(app.dialog.getByText('This is the file that was redacted')).toBeVisible();
+  await expectAccessible(page, 'the check of a report');
+  await choose('letter.pdf', letter.buffer);
+  await expect(app.dialog.getByText('This is the original')).toBeVisible();
 });
 
 test('annotations become marks, are undone, and go out as annotations again', async ({ app, page }) => {

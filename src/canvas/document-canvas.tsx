@@ -66,6 +66,8 @@ export interface DocumentCanvasProps {
   readonly colors: OverlayColors;
   /** Text for screen readers: what is open and what is selected. */
   readonly label: string;
+  /** A gesture runs, or what it has asked for is still being looked for. */
+  readonly isBusy: boolean;
   readonly describedBy: string;
   onInput(input: PointerInputHandle | undefined): void;
   onFault(error: unknown): void;
@@ -73,7 +75,7 @@ export interface DocumentCanvasProps {
 
 /** The document: the page, its marks and what is done to them. Fills its parent. */
 export function DocumentCanvas(props: DocumentCanvasProps) {
-  const { editor, picture, toolOf, colors, label, describedBy, onInput, onFault } = props;
+  const { editor, picture, toolOf, colors, label, isBusy, describedBy, onInput, onFault } = props;
   const container = useRef<HTMLDivElement | null>(null);
   const renderer = useMemo(() => new Renderer(editor), [editor]);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -123,6 +125,7 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
       className="document-canvas"
       role="application"
       aria-label={label}
+      aria-busy={isBusy}
       aria-describedby={describedBy}
       data-testid="document-canvas"
     >

@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest';
+import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { Mark } from '../marks/index.ts';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { checkReport } from '../redaction/report.ts';
 import { buildMark } from '../testing/build-marks.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createRandom } from '../testing/random.ts';
+import { DEFAULT_OUTPUT_OPTIONS } from './options.ts';
+import type { PageReader } from './page-source.ts';
+import { planOutput } from './plan.ts';
+import type { OutputPlatform } from './platform.ts';
 import { toRequests } from './redact-kept.ts';
+import { write } from './run-task.ts';
 
 const SIZE = { width: 612, height: 792 };
 
@@ -12,4 +22,91 @@ it.each(['Personal data', ''])('reports words with the reason “%s”, and neve
   const [pageNumber = 1] = [mark.pageNumber];
   const { requests } = toRequests([{ pageNumber, marks: [mark], size: SIZE }]);
   expect(requests).toMatchObject([{ reason }]);
+});
+
+const refuse = (): never => {
+  throw new Error('Pages that are kept need no pixels');
+};
+const NO_READER: PageReader = { pixels: refuse, lossyCoding: refuse };
+const PLATFORM: OutputPlatform = {
+  media: createNodePlatform(),
+  hasScreenFonts: false,
+  createCanvas: refuse,
+  decodePicture: refuse,
+  loadFonts: refuse,
+};
+
+const SOURCE = buildPdf({
+  pages: [
+    { content: textLine('A page that is not written', 72, 700) },
+    { content: textLine('Dear', 72, 700) + textLine('Byron', 130, 700) + textLine('here.', 300, 700) },
+  ],
+});
+
+const onPage = { pageNumber: 2, pageData: SIZE };
+const looks = { fillColor: '#00ff00', fontColor: '#ff0000', reasons: undefined };
+
+/** Exports the second page with these redactions on it. */
+async function exportRedacted(marks: readonly object[]) {
+  const file = new Blob([SOURCE]);
+  const plan = planOutput(
+    {
+      documentName: 'letter.pdf',
+      pages: [SIZE, SIZE],
+      unitsPerInch: 72,
+      isPdf: true,
+      fileSize: file.size,
+      hidden: new Set(),
+      document: { marks: marks as Mark[] },
+    },
+    { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [2] },
+  );
+  const { files, report, proof } = await write(
+    { plan, fonts: [], original: { file, password: undefined } },
+    { platform: PLATFORM, reader: NO_READER, onProgress: () => undefined },
+  );
+  expect(report.problems).toEqual([]);
+  const [redacted] = files;
+  const bytes = new Uint8Array((await redacted?.blob.arrayBuffer()) ?? new ArrayBuffer());
+  const pdf = (await createPdfEngine()).open(fromBytes(bytes));
+  const text = String.fromCodePoint(...pdf.characters(0).codes);
+  const { data } = pdf.render(0, { scale: 1, x: 0, y: 0, ...SIZE });
+  pdf.close();
+  const colorAt = (x: number, y: number) => [...data.subarray((y * SIZE.width + x) * 4, (y * SIZE.width + x) * 4 + 3)];
+  return { text, colorAt, proof, bytes };
+}
+
+it('paints in a PDF what redactions show: fill, border and reason, as in pictures', async () => {
+  const rectangle = { x: 120, y: 76, width: 100, height: 24 };
+  const box = {
+    ...buildMark('RectangleRedaction', createRandom(2)),
+    ...onPage,
+    ...looks,
+    rectangle,
+    reason: 'Private',
+  };
+  const { text, colorAt, proof, bytes } = await exportRedacted([
+    { ...box, borderColor: '#0000ff', borderThickness: 3 },
+  ]);
+  expect(text).toMatch(/Dear/);
+  expect(text).toMatch(/Private/);
+  expect(text).not.toMatch(/Byron/);
+  expect(colorAt(121, 88)).toEqual([0, 0, 255]);
+  expect(colorAt(126, 96)).toEqual([0, 255, 0]);
+  expect(proof?.checks.at(-1)?.name).toMatch(/painted over/);
+  expect(await checkReport(bytes, proof)).toBe('the redacted file');
+  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/\/(Producer|Creator|CreationDate|ModDate|ID|Info)\b/);
+});
+
+it('paints a redaction of words over a bar that is longer than they were', async () => {
+  const line = { x: 130, y: 80, width: 38, height: 14 };
+  const words = { ...buildMark('TextSelectionRedaction', createRandom(3)), ...onPage, ...looks, reason: '' };
+  const lineGroups = [{ ...onPage, startIndex: 5, textLength: 5, lines: [line] }];
+  const { text, colorAt } = await exportRedacted([
+    { ...words, selectedText: 'Byron', startIndex: 5, textLength: 5, lineGroups },
+  ]);
+  expect(text).not.toMatch(/Byron/);
+  const isGreen = (x: number) => colorAt(x, 87).join() === '0,255,0';
+  const green = Array.from({ length: SIZE.width }, (_, x) => x).filter(isGreen);
+  expect(green.length).toBeGreaterThan(line.width + 8);
 });

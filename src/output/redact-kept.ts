@@ -1,5 +1,5 @@
 // The redactions of a PDF that keeps its pages: the last thing that is done to the file, with all marks in it already.
-import type { Size } from '../kernel/rect.ts';
+import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import type { RedactionRequest } from '../redaction/types.ts';
 import { emptyRedactions, shapeOf } from './areas.ts';
@@ -13,6 +13,8 @@ export interface RedactedPage {
 
 export interface KeptRedactions {
   readonly requests: readonly RedactionRequest[];
+  /** What is redacted by each request. */
+  readonly marks: readonly Mark[];
   /** What keeps them from being applied. */
   readonly problems: readonly string[];
 }
@@ -24,16 +26,24 @@ export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
       (mark) => `A ${definitionOf(mark).label.toLowerCase()} on page ${pageNumber} covers nothing.`,
     ),
   );
-  const requests = pages.flatMap(({ pageNumber, marks, size }, page) =>
-    marks.filter(isRedaction).map(
-      (mark): RedactionRequest => ({
+  const asked = pages.flatMap(({ pageNumber, marks, size }, page) =>
+    marks.filter(isRedaction).map((mark) => {
+      const request: RedactionRequest = {
         page,
         areas: shapeOf(mark, pageNumber, size),
         // Not how the mark is described, which may tell the words that it covers.
         reason: definitionOf(mark).reason?.(mark) ?? '',
         shape: mark.type === 'TextSelectionRedaction' ? 'text' : 'area',
-      }),
-    ),
+      };
+      return { mark, request };
+    }),
   );
-  return { requests, problems };
+  return { requests: asked.map(({ request }) => request), marks: asked.map(({ mark }) => mark), problems };
+}
+
+/** A redaction as it is painted over its bars: one of words is as long as they are, and not as long as the words were. */
+export function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]): Mark {
+  if (mark.type !== 'TextSelectionRedaction') return mark;
+  const groups = mark.lineGroups.filter((group) => group.pageNumber === pageNumber).slice(0, 1);
+  return { ...mark, lineGroups: groups.map((group) => ({ ...group, lines: bars.map((bar) => ({ ...bar })) })) };
 }

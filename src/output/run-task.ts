@@ -1,11 +1,12 @@
 // What the writing worker does, free of how it is talked to and of where it runs.
 
+import type { Rect } from '../kernel/rect.ts';
 import { countOf } from '../kernel/wording.ts';
 import type { RgbaImage } from '../media/index.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { factsOf } from '../redaction/report.ts';
 import { totalRemoved } from '../redaction/report-words.ts';
-import type { FileFacts, RedactionReport, RedactionRequest } from '../redaction/types.ts';
+import type { FileFacts, RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
@@ -25,9 +26,10 @@ import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from 
 import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
+import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
 import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, reportName, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
-import { toRequests } from './redact-kept.ts';
+import { type KeptRedactions, overBars, toRequests } from './redact-kept.ts';
 import { reportPictures } from './report-pictures.ts';
 import { stripsOf } from './strips.ts';
 import { writeFile } from './write/write-file.ts';
@@ -70,19 +72,20 @@ async function writeKept(
     done += 1;
     onProgress({ phase: 'writing', pageNumber, share: done / (pages.length + 1) / 2 });
   };
-  const { requests, problems: empty } = toRequests(
+  const redactions = toRequests(
     file.pages.map(({ pageNumber, marks }) => ({
       pageNumber,
       marks: paintOrder(marks, plan.options).redactions,
       size: pdf.info.pages[pageNumber - 1] ?? { width: 0, height: 0 },
     })),
   );
-  const isRedacted = requests.length > 0;
+  const isRedacted = redactions.requests.length > 0;
   // What is attached to a file does not outlast the redaction of all that no page shows: it goes beside it.
   const marksJson = isRedacted ? undefined : file.marksJson;
   const { withoutAnnotations } = plan;
   const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, withoutAnnotations, marksJson };
-  const burnt = await burnPdf(task, { loadFontFile, platform: platform.media, measure, drawing, onPage });
+  const ports = { loadFontFile, platform: platform.media, measure, drawing };
+  const burnt = await burnPdf(task, { ...ports, onPage });
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const problems = checkBurnt(
@@ -93,39 +96,46 @@ async function writeKept(
   );
   const notes = [
     ...(pdf.info.isEncrypted ? ['The original is protected by encryption; the file that was written is not.'] : []),
-    ...describeCharacters(burnt.drawnCharacters, 'in the marks they are pictures'),
-    ...describeCharacters(burnt.missingCharacters, 'in the marks they are empty boxes'),
+    ...describePainted(burnt),
   ];
   const whole = {
     pageCount: pages.length,
     redactedPixels: 0,
     redactedPages: 0,
     notes,
-    problems: [...empty, ...problems],
+    problems: [...redactions.problems, ...problems],
   };
   if (whole.problems.length > 0) return { files: [], report: whole };
   if (!isRedacted)
     return { files: [{ name: file.name, blob: new Blob([burnt.bytes], { type: MIME_TYPES.pdf }) }], report: whole };
   const onShare = (share: number) => onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 + share / 2 });
-  return redactKept({ bytes: burnt.bytes, opened: bytes, requests, file, engine, onShare }, whole);
+  return redactKept({ bytes: burnt.bytes, opened: bytes, redactions, file, engine, ports, onShare }, whole);
 }
 
 interface KeptFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly opened: Uint8Array;
-  readonly requests: readonly RedactionRequest[];
+  readonly redactions: KeptRedactions;
   readonly file: PlannedFile;
   readonly engine: PdfEngine;
+  readonly ports: BurnPorts;
   onShare(share: number): void;
 }
 
 /** Takes what redactions cover out of the file with the marks in it, and gives the report of that along. */
-async function redactKept(
-  { bytes, opened, requests, file, engine, onShare }: KeptFile,
-  report: CheckReport,
-): Promise<OutputResult> {
+async function redactKept(kept: KeptFile, report: CheckReport): Promise<OutputResult> {
+  const { bytes, opened, redactions, file, engine, onShare } = kept;
   const { redactPdf, reportPage } = await import('./pdf/index.ts');
-  const redacted = await redactPdf(bytes, requests, { engine, opened, onProgress: ({ share }) => onShare(share) });
+  let painted: BurntPdf | undefined;
+  const redacted = await redactPdf(bytes, redactions.requests, {
+    engine,
+    opened,
+    onProgress: ({ share }) => onShare(share),
+    async paint(clean, bars) {
+      painted = await paintRedactions(kept, clean, bars);
+      return painted.bytes;
+    },
+  });
   if (!redacted.ok) {
     const { message, problems } = redacted.error;
     return { files: [], report: { ...report, problems: problems.length > 0 ? problems : [message] } };
@@ -143,11 +153,35 @@ async function redactKept(
     report: {
       ...report,
       redactedPixels: proof.checks.find(({ name }) => name.startsWith('Redacted places'))?.counted ?? 0,
-      redactedPages: new Set(requests.map(({ page }) => page)).size,
-      notes: [...report.notes, ...describeProof(proof, file)],
+      redactedPages: new Set(redactions.requests.map(({ page }) => page)).size,
+      notes: [...report.notes, ...(painted ? describePainted(painted) : []), ...describeProof(proof, file)],
     },
     proof,
   };
+}
+
+/** What the redactions show, on the file from which all that they cover is gone. */
+async function paintRedactions(
+  { redactions: { requests, marks }, file, engine, ports }: KeptFile,
+  clean: Uint8Array<ArrayBuffer>,
+  bars: readonly (readonly Rect[])[],
+): Promise<BurntPdf> {
+  const { burnPdf, fromBytes } = await import('./pdf/index.ts');
+  const pages = file.pages.map(({ pageNumber }, index) => {
+    const own = requests.flatMap(({ page, shape }, at) => {
+      const [mark, places = []] = [marks[at], bars[at]];
+      return page === index && mark ? [{ mark: overBars(mark, pageNumber, places), places, shape }] : [];
+    });
+    // Bars of words have been made as long as there is room for, to the point.
+    const clips = own.flatMap(({ mark, places, shape }) => (shape === 'text' ? [[mark, places] as const] : []));
+    return { pageNumber, at: index + 1, marks: own.map(({ mark }) => mark), clips: new Map(clips) };
+  });
+  const pdf = engine.open(fromBytes(clean));
+  try {
+    return await burnPdf({ bytes: clean, pdf, pages, marksAs: 'content' }, ports);
+  } finally {
+    pdf.close();
+  }
 }
 
 function describeProof({ redactions, pages, elsewhere }: RedactionReport, file: PlannedFile): string[] {
@@ -175,6 +209,11 @@ export async function readAnnotations({ original, date }: ReadTask): Promise<Rea
 }
 
 /** Nothing where there are none. */
+const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): string[] => [
+  ...describeCharacters(drawnCharacters, 'in the marks they are pictures'),
+  ...describeCharacters(missingCharacters, 'in the marks they are empty boxes'),
+];
+
 const describeCharacters = (characters: readonly string[], what: string): string[] =>
   characters.length === 0
     ? []

@@ -1,9 +1,9 @@
 // A page that cannot be cut exactly, as a picture of itself: what lies under the areas is blanked in its pixels, and the words that are left lie over it, unseen, so that
 // it can still be searched.
 import { PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
-import type { Rect, Size } from '../kernel/rect.ts';
+import { boundsOfPoints, type Rect, type Size } from '../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters, type PdfDocument } from '../pdf/engine.ts';
-import { boxAt, isWritten } from './characters.ts';
+import { boxAt, isUnder, isWritten } from './characters.ts';
 import { formatHex, formatNumber, toBytes } from './content/write.ts';
 import { writeUnicodeMap } from './font-leftovers.ts';
 import { packPixels } from './images.ts';
@@ -68,7 +68,28 @@ function unseenIn(
   return unseen;
 }
 
-/** @returns how many characters were left out because nobody saw them */
+/** Characters that would lie under an area as the unseen words are written, which are as high as their line whatever their own ink is. */
+function reachingUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<number> {
+  const reaching = new Set<number>();
+  for (let index = 0; index < characters.count; index++) {
+    if (!isWritten(characters, index)) continue;
+    const [x = 0, originY = 0] = characters.origins.subarray(index * 2, index * 2 + 2);
+    const angle = characters.angles[index] ?? 0;
+    const { y, size } = standOf(characters, index, originY, angle);
+    const advance = characters.advances[index] ?? 0;
+    const corners = [0, Math.max(advance, LETTER_WIDTH * size)].flatMap((along) =>
+      [ASCENT, DESCENT].map((up) => ({
+        x: x + along * Math.cos(angle) + up * size * Math.sin(angle),
+        y: y + along * Math.sin(angle) - up * size * Math.cos(angle),
+      })),
+    );
+    const box = boundsOfPoints(corners);
+    if (box && areas.some((area) => isUnder(box, area))) reaching.add(index);
+  }
+  return reaching;
+}
+
+/** @returns how many characters were left out because nobody saw them, or because they would lie under an area */
 export function makePicturePage(page: PDFPage, source: PictureSource): number {
   const { document, index, size, dpi, areas, removed, characters } = source;
   const scale = Math.min(dpi / 72, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
@@ -88,7 +109,8 @@ export function makePicturePage(page: PDFPage, source: PictureSource): number {
     BitsPerComponent: 8,
     ColorSpace: samples.length === width * height ? 'DeviceGray' : 'DeviceRGB',
   });
-  const words = wordsOf(characters, new Set([...removed, ...unseen]));
+  const leftOut = new Set([...unseen, ...reachingUnder(characters, areas)]);
+  const words = wordsOf(characters, new Set([...removed, ...leftOut]));
   const letters = new Letters(words);
   const content = [
     `q ${formatNumber(size.width)} 0 0 ${formatNumber(size.height)} 0 0 cm /Picture Do Q`,
@@ -104,7 +126,7 @@ export function makePicturePage(page: PDFPage, source: PictureSource): number {
   resources.set(PDFName.of('XObject'), context.obj({ Picture: context.register(image) }));
   if (words.length > 0) resources.set(PDFName.of('Font'), context.obj({ Words: makeFont(context, letters) }));
   node.set(PDFName.of('Resources'), resources);
-  return [...unseen].filter((index) => !removed.has(index)).length;
+  return [...leftOut].filter((index) => !removed.has(index)).length;
 }
 
 interface Word {
@@ -137,6 +159,7 @@ function standOf(
 /** Of the font without glyphs: parts of its size. */
 const ASCENT = 0.8;
 const DESCENT = -0.2;
+const LETTER_WIDTH = 0.5;
 
 /** Whether a letter goes on where a word stands, and not above or below it. */
 const isInLine = (word: Word, x: number, y: number, angle: number) =>
@@ -228,7 +251,7 @@ function makeFont(context: PDFPage['node']['context'], { list }: Letters) {
     Type: 'FontDescriptor',
     FontName: 'Invisible',
     Flags: 4,
-    FontBBox: [0, -200, 500, 800],
+    FontBBox: [0, -200, LETTER_WIDTH * 1000, 800],
     ItalicAngle: 0,
     Ascent: ASCENT * 1000,
     Descent: DESCENT * 1000,
@@ -239,7 +262,7 @@ function makeFont(context: PDFPage['node']['context'], { list }: Letters) {
     Type: 'Font',
     Subtype: 'CIDFontType2',
     BaseFont: 'Invisible',
-    DW: 500,
+    DW: LETTER_WIDTH * 1000,
     CIDToGIDMap: 'Identity',
   });
   descendant.set(PDFName.of('W'), context.obj([1, list.map(({ width }) => Math.round(width * WIDTH_STEP * 1000))]));

@@ -3,7 +3,9 @@ import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
+import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
+import { runReal } from '../testing/pdf/run-real.ts';
 import { boxAt, isWritten } from './characters.ts';
 import { redactPdf } from './redact-pdf.ts';
 import { checkReport } from './report.ts';
@@ -141,6 +143,17 @@ const FILES = [
   'pdfminer.six/font-size-test.pdf',
 ];
 
+/** Quick ones: tagged, with ligatures, turned, with fields, damaged. */
+const READ_BY_OTHERS = [
+  'pdfplumber/mcid_example.pdf',
+  'pdf.js/bug1308536.pdf',
+  'pdf.js/issue7180.pdf',
+  'pdf.js/sizes.pdf',
+  'pdfplumber/scotus-transcript-p1.pdf',
+  'pdf.js/issue925.pdf',
+  'pdfminer.six/zen_of_python_corrupted.pdf',
+];
+
 if (!realPdfs) console.warn('The real PDF files are not at hand (../shared/data/pdf): redacting them is skipped.');
 
 describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is absent)', () => {
@@ -156,6 +169,14 @@ describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is abse
       );
       const { report } = await redact(source, [{ page: 0, areas: [boxAt(characters.boxes, at)], reason: '' }]);
       expect(report.redactions[0]?.removed.characters).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+
+  it.skipIf(missingReaders.length > 0).each(READ_BY_OTHERS)(
+    '%s: random words of it are gone for every reader, and the others where they were',
+    async (file) => {
+      expect(await runReal(readRealPdf(file), 7, engine)).toEqual({ kind: 'redacted', faults: [] });
     },
     60_000,
   );

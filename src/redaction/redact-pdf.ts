@@ -5,6 +5,7 @@ import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfDocument } from '../pdf/engine.ts';
 import { PdfError } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
 import { makeReport } from './report.ts';
@@ -44,6 +45,8 @@ const REASONS = {
   NothingToDo: 'There is nothing to redact.',
 };
 
+const NOT_GIVEN_OUT = 'The redacted file did not pass its check: it is not given out.';
+
 type Settled = RedactionOptions & { readonly engine: NonNullable<RedactionOptions['engine']> };
 
 async function work(
@@ -68,7 +71,10 @@ async function work(
     );
     problems = verified.problems;
     if (problems.length === 0) {
-      return succeed({ bytes: produced.bytes, report: await makeReport(bytes, plan, produced, verified, options) });
+      const painted = await paintOver(plan, produced, verified, options);
+      if (!painted.ok) return refuse('CheckFailed', NOT_GIVEN_OUT, painted.error);
+      const { value } = painted;
+      return succeed({ bytes: value.bytes, report: await makeReport(bytes, plan, produced, value, options) });
     }
     const before = pictures.size;
     for (const { page, message } of problems)
@@ -76,7 +82,5 @@ async function work(
     if (pictures.size === before) break;
   }
   const messages = problems.map(({ message, page }) => (page === undefined ? message : `page ${page + 1}: ${message}`));
-  return refuse('CheckFailed', 'The redacted file did not pass its check: it is not given out.', [
-    ...new Set(messages),
-  ]);
+  return refuse('CheckFailed', NOT_GIVEN_OUT, [...new Set(messages)]);
 }

@@ -18,11 +18,16 @@ export const factsOf = async (bytes: Uint8Array, pages: number): Promise<FileFac
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
+/** The file that is given out, and what was found in it. */
+export interface Written extends Pick<Verified, 'checks' | 'elsewhere'> {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 export async function makeReport(
   before: Uint8Array,
   plan: RedactionPlan,
   produced: Produced,
-  { checks, elsewhere }: Verified,
+  { bytes, checks, elsewhere }: Written,
   { rest = 'whole', version = '', opened = before, now = () => new Date() }: RedactionOptions,
 ): Promise<RedactionReport> {
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
@@ -52,7 +57,7 @@ export async function makeReport(
     created: now().toISOString(),
     unit: 'points',
     before: await factsOf(opened, plan.pages.length),
-    after: await factsOf(produced.bytes, plan.pages.length),
+    after: await factsOf(bytes, plan.pages.length),
     redactions,
     pages,
     rest: { mode: rest, removed: produced.rest },

@@ -34,6 +34,12 @@ export interface RedactionOptions {
   readonly opened?: Uint8Array;
   /** Its throwing ends the work. */
   onProgress?(progress: RedactionProgress): void | Promise<void>;
+  /**
+   * Paints what redactions show (colours, borders, reasons) over their bars: gets the redacted file, which has passed its check, and nothing of the
+   * original. What it gives is checked again.
+   * @param bars of each request, in the order of its areas; points of its page
+   */
+  paint?(redacted: Uint8Array<ArrayBuffer>, bars: readonly (readonly Rect[])[]): Promise<Uint8Array>;
   readonly signal?: AbortSignal;
   readonly now?: () => Date;
 }

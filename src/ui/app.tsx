@@ -75,6 +75,13 @@ const LeaveDocumentDialog = lazy(() =>
   import('./dialogs/leave-document.tsx').then(({ LeaveDocumentDialog: Dialog }) => ({ default: Dialog })),
 );
 
+/** Something that covers the window was asked for, and is being fetched. */
+const OPENING = (
+  <p className="progress-card is-late" role="status" data-pending="">
+    Opening…
+  </p>
+);
+
 function Dialogs() {
   const received = useUi((state) => state.received);
   const several = useUi((state) => state.several);
@@ -97,15 +104,7 @@ function Dialogs() {
     });
   };
   return (
-    <LoadBoundary
-      className="progress-card"
-      onClose={close}
-      fallback={
-        <p className="progress-card is-late" role="status" data-pending="">
-          Opening…
-        </p>
-      }
-    >
+    <LoadBoundary className="progress-card" onClose={close} fallback={OPENING}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
@@ -152,6 +151,7 @@ function Workspace() {
   const app = useApp();
   const { editor, workspace, toolOf, ui, setInput } = app;
   const picture = useSlice(workspace.pictures, (state) => state.picture);
+  const isDrafting = useSlice(editor.draft, ({ pageNumber }) => pageNumber !== 0);
   const finding = useUi((state) => state.finding);
   const isStraightening = useUi((state) => state.isStraightening);
   const isListing = useUi((state) => state.isListing);
@@ -178,6 +178,7 @@ function Workspace() {
             toolOf={toolOf}
             colors={colors}
             label={label}
+            isBusy={isDrafting}
             describedBy="canvas-help"
             onInput={setInput}
             onFault={onFault}
@@ -205,7 +206,7 @@ function Workspace() {
       ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       {isListing ? (
-        <LoadBoundary className="progress-card" onClose={() => showResults(ui, false)}>
+        <LoadBoundary className="progress-card" onClose={() => showResults(ui, false)} fallback={OPENING}>
           <ResultsView />
         </LoadBoundary>
       ) : null}

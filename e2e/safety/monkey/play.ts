@@ -21,6 +21,8 @@ const TIMEOUT = 15_000;
 async function closeDialogs({ page }: App): Promise<void> {
   // One that was asked for comes when its part is fetched.
   await expect(page.locator('[data-pending]')).toHaveCount(0);
+  const results = page.getByRole('region', { name: 'Barcodes', exact: true });
+  if (await results.isVisible()) await results.getByRole('button').first().click();
   const open = page.locator('dialog[open], [role="menu"]');
   for (let tries = 0; tries < 5 && (await open.count()) > 0; tries += 1) await page.keyboard.press('Escape');
 }
@@ -30,6 +32,8 @@ async function read(app: App): Promise<string> {
   await closeDialogs(app);
   await app.leaveField();
   await app.press('Escape', 'Escape');
+  // Lines that a drag has selected are marked once they are found.
+  await expect(app.canvas).toHaveAttribute('aria-busy', 'false');
   return app.exportText();
 }
 

@@ -1,7 +1,7 @@
 // Marks into a PDF that keeps its pages: what was there stays as it is, to the byte; the marks come on top of it.
 import { decodePDFRawStream, PDFArray, type PDFDocument, PDFHexString, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import type { MediaPlatform } from '../../codecs/platform.ts';
-import { definitionOf, type Mark } from '../../marks/index.ts';
+import { definitionOf } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 import { toUserSpace } from '../../pdf/page-frame.ts';
 import { addAnnotations } from '../annotations/annotate.ts';
@@ -13,8 +13,13 @@ import { FileResources } from './file-resources.ts';
 import { FontBook } from './font-book.ts';
 import type { LoadFontFile } from './font-files.ts';
 import { keepPages } from './keep-pages.ts';
-import { MarkPainter, type Measure } from './paint-marks.ts';
+import { MarkPainter, type MarksOfPage, type Measure } from './paint-marks.ts';
 import { collectGarbage, dictOf, inherited, nameOf, openStructure } from './structure.ts';
+
+export interface TaskPage extends Pick<MarksOfPage, 'pageNumber' | 'marks' | 'clips'> {
+  /** Which page of the file it is, from 1, where that is not the number by which the marks know it. */
+  readonly at?: number;
+}
 
 export interface BurnTask {
   /** The file as it was opened. */
@@ -22,7 +27,7 @@ export interface BurnTask {
   /** The same file, open. */
   readonly pdf: PdfDocument;
   /** The pages that are written, in ascending order, with the marks to show on each, lowest first. */
-  readonly pages: readonly { readonly pageNumber: number; readonly marks: readonly Mark[] }[];
+  readonly pages: readonly TaskPage[];
   /** Whether marks become part of the page, or annotations where there are such for their type. */
   readonly marksAs: 'content' | 'annotations';
   /** Objects of annotations that are left out, since marks stand for them. */
@@ -136,14 +141,14 @@ const toHexBytes = (text: string): string =>
 
 function toBurningPages(document: PDFDocument, { pages, pdf }: BurnTask): BurningPage[] {
   const all = document.getPages();
-  return pages.flatMap(({ pageNumber, marks }) => {
-    const page = all[pageNumber - 1];
-    if (!page) throw new RangeError(`There is no page ${pageNumber}.`);
+  return pages.flatMap(({ pageNumber, marks, at = pageNumber, clips }) => {
+    const page = all[at - 1];
+    if (!page) throw new RangeError(`There is no page ${at}.`);
     // A page without marks is not even looked at: it may be damaged, and stays as it is.
     if (marks.length === 0) return [];
-    const matrix = toUserSpace(pdf.frame(pageNumber - 1));
-    const { width, height } = pdf.info.pages[pageNumber - 1] ?? page.getSize();
-    return [{ pageNumber, marks, size: { width, height }, node: page.node, ref: page.ref, matrix }];
+    const matrix = toUserSpace(pdf.frame(at - 1));
+    const { width, height } = pdf.info.pages[at - 1] ?? page.getSize();
+    return [{ pageNumber, marks, clips, size: { width, height }, node: page.node, ref: page.ref, matrix }];
   });
 }
 
@@ -177,7 +182,7 @@ export async function burnPdf(
   }
   keepPages(
     document,
-    task.pages.map(({ pageNumber }) => pageNumber),
+    task.pages.map(({ pageNumber, at = pageNumber }) => at),
     task.pdf.info.pages.map(({ label }) => label),
   );
   if (task.marksJson !== undefined) await attachMarks(document, task.marksJson);

@@ -1,6 +1,6 @@
 // Marks as content of a PDF page.
 
-import type { Size } from '../../kernel/rect.ts';
+import type { Rect, Size } from '../../kernel/rect.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
 import { definitionOf, type Mark, type PaintContext, type PaintEnvironment } from '../../marks/index.ts';
 import type { FileResources } from './file-resources.ts';
@@ -14,6 +14,8 @@ export interface MarksOfPage {
   readonly size: Size;
   /** Lowest first. */
   readonly marks: readonly Mark[];
+  /** Where alone some of them may be painted. */
+  readonly clips?: ReadonlyMap<Mark, readonly Rect[]> | undefined;
 }
 
 /** How wide text is, where it is already known: as the screen has it. Without, the embedded fonts say it. */
@@ -73,11 +75,17 @@ export class MarkPainter {
 function paintMark(
   surface: PaintContext,
   mark: Mark,
-  { pageNumber, size }: MarksOfPage,
+  { pageNumber, size, clips }: MarksOfPage,
   environment: PaintEnvironment,
 ): void {
   const { geometry, paint } = definitionOf(mark);
   surface.save();
+  const clip = clips?.get(mark);
+  if (clip) {
+    surface.beginPath();
+    for (const { x, y, width, height } of clip) surface.rect(x, y, width, height);
+    surface.clip();
+  }
   paint(surface, geometry.onPage(mark, pageNumber, size), pageNumber, environment);
   surface.restore();
 }

@@ -56,7 +56,10 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCh
   return { problems, characters: total, squares: pictures.squares, pixels: pictures.pixels };
 }
 
-/** Where a character stands: by its origin, and by the middle of its box. In steps; readers and fonts agree on one of them at least. */
+/**
+ * Where a character stands: by its origin, by the middle of its box, and by that of its left edge, as what follows it may make it wider. In steps;
+ * readers and fonts agree on one of them at least.
+ */
 function placesOf({ boxes, origins }: PdfCharacters, index: number): readonly (readonly [string, number, number])[] {
   const { x, y, width, height } = boxAt(boxes, index);
   const [originX = 0, originY = 0] = origins.subarray(index * 2, index * 2 + 2);
@@ -64,6 +67,7 @@ function placesOf({ boxes, origins }: PdfCharacters, index: number): readonly (r
   return [
     ['origin', toStep(originX), toStep(originY)],
     ['middle', toStep(x + width / 2), toStep(y + height / 2)],
+    ['edge', toStep(x), toStep(y + height / 2)],
   ];
 }
 

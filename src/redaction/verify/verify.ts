@@ -15,6 +15,8 @@ export interface Verified {
   readonly problems: readonly Problem[];
   readonly checks: readonly ReportedCheck[];
   readonly elsewhere: { readonly places: number; readonly pages: readonly number[] };
+  /** The redacted words, by whether they are shown somewhere else. */
+  readonly words: { readonly gone: readonly string[]; readonly shown: readonly string[] };
 }
 
 export async function verify(
@@ -35,6 +37,7 @@ export async function verify(
       problems: [{ message: `it cannot be opened: ${error.message}`, page: undefined }],
       checks: [],
       elsewhere: { places: 0, pages: [] },
+      words: { gone: [], shown: [] },
     };
   }
   try {
@@ -64,9 +67,10 @@ export async function verify(
         },
         ...pages.checks,
       ];
-      return { problems, checks, elsewhere };
+      return { problems, checks, elsewhere, words: { gone, shown: [...shown] } };
     }
-    return { problems, checks: pages.checks, elsewhere: { places: 0, pages: [] } };
+    const words = { gone: [], shown: [] };
+    return { problems, checks: pages.checks, elsewhere: { places: 0, pages: [] }, words };
   } finally {
     after.close();
   }

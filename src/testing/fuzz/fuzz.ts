@@ -17,6 +17,7 @@ import { buildDocument } from '../build-marks.ts';
 import { adversarialNames } from '../pdf/adversarial.ts';
 import { runAdversarial } from '../pdf/run-adversarial.ts';
 import { runPdf } from '../pdf/run-pdf.ts';
+import { runReal } from '../pdf/run-real.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
 import { faultsOf, runRedactedCodesLaw } from '../redacted-codes-law.ts';
@@ -31,13 +32,14 @@ export const FUZZ_KINDS = [
   'redaction',
   'redact-pdf',
   'redact-codes',
+  'redact-real',
   'storage',
   'barcodes',
 ] as const;
+const SLOW_KINDS: ReadonlySet<FuzzKind> = new Set(['redact-pdf', 'redact-codes', 'redact-real']);
 /** Those of which a round takes no programs and no seconds. */
-export const QUICK_KINDS: readonly FuzzKind[] = FUZZ_KINDS.filter(
-  (kind) => kind !== 'redact-pdf' && kind !== 'redact-codes',
-);
+export const QUICK_KINDS: readonly FuzzKind[] = FUZZ_KINDS.filter((kind) => !SLOW_KINDS.has(kind));
+
 export type FuzzKind = (typeof FUZZ_KINDS)[number];
 
 export interface FuzzInputs {
@@ -145,6 +147,12 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
       if (faults.length > 0) throw new Error(faults.join('; '));
       return;
     }
+    case 'redact-real': {
+      pdfEngine ??= createPdfEngine();
+      const { faults } = await runReal(random.pick(inputs.pdfs ?? []), random.integer(0, 1e6), await pdfEngine);
+      if (faults.length > 0) throw new Error(faults.join('; '));
+      return;
+    }
     case 'storage': {
       const reason = await runSchedule(random.integer(0, 2 ** 31));
       if (reason !== undefined) throw new Error(reason);
@@ -173,7 +181,7 @@ async function runRound(
   const what = random.pick(
     kinds.filter((kind) => {
       if (kind === 'picture') return inputs.pictures.length > 0;
-      return kind !== 'pdf' || (inputs.pdfs ?? []).length > 0;
+      return !['pdf', 'redact-real'].includes(kind) || (inputs.pdfs ?? []).length > 0;
     }),
   );
   let work: number;

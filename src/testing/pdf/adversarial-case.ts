@@ -13,6 +13,8 @@ export interface CaseParts {
   readonly trailer?: string;
   readonly rotate?: 0 | 90 | 180 | 270;
   readonly asObjectStream?: boolean;
+  /** Behind an owner's password: whoever reads it needs none. */
+  readonly isEncrypted?: boolean;
   /** Where the secret is seen, in user space; the place of plain text where nothing is said. */
   readonly box?: readonly [x0: number, y0: number, x1: number, y1: number];
   /** Content of a second page, on which the secret stands at the same place. */

@@ -1,8 +1,11 @@
 // Secrets in pixels: in images of every depth, in masks, in images that many pages share.
 
+import { concatBytes } from '../../codecs/bytes.ts';
 import { encodeJpegAs } from '../jpeg-encoder.ts';
 import { createRandom } from '../random.ts';
+import { encodeCcitt } from '../tiff-codecs.ts';
 import type { MakeCase } from './adversarial-case.ts';
+import { JPX_SAMPLES } from './jpx-samples.ts';
 
 /** The image covers 200 × 100 points from (150, 450), a pixel is 2 points: the secret's pixels lie under its box. */
 const [WIDTH, HEIGHT] = [100, 50];
@@ -42,6 +45,22 @@ const plain =
   (space: string, components: number, bits: number, more = ''): MakeCase =>
   (_, kit, seed) =>
     image(kit.stream(entries(space, bits, more), toSamples(seed, components, bits), true));
+
+/** A segment's header: its number, its type, the page that it is on, its length. */
+const segment = (number: number, type: number, data: Uint8Array): Uint8Array =>
+  concatBytes([Uint8Array.of(0, 0, 0, number, type, 0, 1), toLong(data.length), data]);
+const toLong = (value: number) => Uint8Array.of(value >> 24, value >> 16, value >> 8, value);
+
+/** The page, and the whole of it as one generic region in fax code; 1 is black. */
+const jbig2Segments = (bits: Uint8Array): [page: Uint8Array, region: Uint8Array] => {
+  const size = concatBytes([toLong(WIDTH), toLong(HEIGHT)]);
+  const fax = encodeCcitt(bits, WIDTH, HEIGHT, 'g4');
+  return [
+    segment(0, 48, concatBytes([size, new Uint8Array(11)])),
+    segment(1, 38, concatBytes([size, new Uint8Array(9), Uint8Array.of(1), fax])),
+  ];
+};
+const toJbig2 = (bits: Uint8Array) => concatBytes(jbig2Segments(bits));
 
 const hexOf = (data: Uint8Array) => `${Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
 
@@ -124,6 +143,26 @@ export const IMAGE_CASES: Readonly<Record<string, MakeCase>> = {
     } as const;
     const jpeg = encodeJpegAs({ data, width: WIDTH, height: HEIGHT }, encoding);
     return image(kit.stream(entries('/DeviceRGB', 8, '/Filter /DCTDecode'), jpeg));
+  },
+  'an image in JPEG 2000': (_, kit, seed) => {
+    const data = Buffer.from(JPX_SAMPLES[seed % 2] ?? '', 'base64');
+    return image(kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), data));
+  },
+  'an image in JBIG2': (_, kit, seed) =>
+    image(kit.stream(entries('/DeviceGray', 1, '/Filter /JBIG2Decode'), toJbig2(toSamples(seed, 1, 1)))),
+  'a JBIG2 stencil whose parts stand elsewhere': (_, kit, seed) => {
+    const [page, region] = jbig2Segments(toSamples(seed, 1, 1));
+    const globals = kit.stream('', page);
+    const more = `/ImageMask true /Filter /JBIG2Decode /DecodeParms <</JBIG2Globals ${globals} 0 R>>`;
+    return image(kit.stream(entries('', 1, more), region));
+  },
+  'an image in fax code': (_, kit, seed) => {
+    const more = `/Filter /CCITTFaxDecode /DecodeParms <</K -1 /Columns ${WIDTH} /Rows ${HEIGHT} /BlackIs1 true>>`;
+    return image(kit.stream(entries('/DeviceGray', 1, more), encodeCcitt(toSamples(seed, 1, 1), WIDTH, HEIGHT, 'g4')));
+  },
+  'an image with a colour profile': (_, kit, seed) => {
+    const profile = kit.stream('/N 3 /Alternate /DeviceRGB', 'a profile that nobody can read', true);
+    return image(kit.stream(entries(`[/ICCBased ${profile} 0 R]`, 8), toSamples(seed, 3, 8), true));
   },
   'an image whose pixels are words': (secret, kit) => {
     const data = new Uint8Array(WIDTH * HEIGHT).fill(200);

@@ -1,5 +1,6 @@
 // PDF files that hide a secret in every way that the format offers. In each the secret is seen once at a known place, which is to be redacted, and stands in the
 // file in one more way, or is drawn in an unusual one. Around it stand words that have to stay.
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Rect } from '../../kernel/rect.ts';
 import { createRandom } from '../random.ts';
 import type { CaseParts, MakeCase } from './adversarial-case.ts';
@@ -342,6 +343,10 @@ const REST_CASES: Readonly<Record<string, MakeCase>> = {
     kit.add(`<</Left (${secret})>>`);
     return { asObjectStream: true, catalog: `/Lang (${secret})` };
   }),
+  'an encrypted file': extra((secret, kit) => ({
+    isEncrypted: true,
+    trailer: `/Info ${kit.add(`<</Title (${secret})>>`)} 0 R`,
+  })),
   'a tagged document': (secret, kit) => {
     const root = kit.reserve();
     const element = kit.add(
@@ -399,8 +404,14 @@ function toPageRect([x0, y0, x1, y1]: readonly [number, number, number, number],
   return { x: x0, y: HEIGHT - y1, width, height };
 }
 
+async function encrypt(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  pdf.encrypt({ userPassword: '', ownerPassword: 'of the owner' });
+  return new Uint8Array(await pdf.save());
+}
+
 /** The same name and seed give the same file; another seed changes the secret, and nothing else. */
-export function buildAdversarial(name: string, seed: number): AdversarialPdf {
+export async function buildAdversarial(name: string, seed: number): Promise<AdversarialPdf> {
   const make = CASES[name];
   if (!make) throw new Error(`There is no adversarial file called ${name}`);
   const secret = toSecret(seed);
@@ -420,11 +431,12 @@ export function buildAdversarial(name: string, seed: number): AdversarialPdf {
   const second = parts.second === undefined ? undefined : kit.add(describe(parts.second, ''));
   kit.fill(pages, `<</Type /Pages /Count ${second ? 2 : 1} /Kids [${first} 0 R${second ? ` ${second} 0 R` : ''}]>>`);
   kit.fill(catalog, `<</Type /Catalog /Pages ${pages} 0 R ${parts.catalog ?? ''}>>`);
+  const bytes = kit.finish(catalog, { trailer: parts.trailer ?? '', asObjectStream: parts.asObjectStream ?? false });
   const area = toPageRect(parts.box ?? SECRET_BOX, parts.rotate ?? 0);
   return {
     name,
     secret,
-    bytes: kit.finish(catalog, { trailer: parts.trailer ?? '', asObjectStream: parts.asObjectStream ?? false }),
+    bytes: parts.isEncrypted ? await encrypt(bytes) : bytes,
     others: OTHERS.map(([word]) => word),
     redactions: [{ page: 0, areas: [area] }, ...(second ? [{ page: 1, areas: [area] }] : [])],
     image: parts.image,

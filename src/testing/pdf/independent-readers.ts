@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import type { Rect } from '../../kernel/rect.ts';
+import { distance } from '../../kernel/point.ts';
+import { type Rect, rectCenter } from '../../kernel/rect.ts';
 
 const lacks = (program: string) => spawnSync(program, ['--version']).error !== undefined;
 
@@ -44,6 +45,16 @@ export const readWords = (bytes: Uint8Array): FoundWord[] =>
       return [{ page, x, y, width: right - x, height: bottom - y, text: match[5] ?? '' }];
     });
   });
+
+/** Points. */
+const SAME_PLACE = 2;
+
+/** Whether a word is still where it was. */
+export const isKept = (old: FoundWord, words: readonly FoundWord[]): boolean =>
+  words.some(
+    (word) =>
+      word.page === old.page && word.text === old.text && distance(rectCenter(word), rectCenter(old)) < SAME_PLACE,
+  );
 
 /** All objects with their streams decoded, as one text of single bytes; the fault where the file is not sound. */
 export const readDecoded = (bytes: Uint8Array): string =>

@@ -1,10 +1,9 @@
 // Redacts a file that hides a secret, and asks everybody whether it is gone.
-import { distance, type Point } from '../../kernel/point.ts';
-import type { Rect } from '../../kernel/rect.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { redactPdf } from '../../redaction/redact-pdf.ts';
 import { type AdversarialPdf, buildAdversarial } from './adversarial.ts';
 import {
+  isKept,
   isUniform,
   missingReaders,
   readDecoded,
@@ -18,11 +17,6 @@ const has = (reader: string) => !missingReaders.includes(reader);
 
 /** Part of the words that have to be where they were. */
 const LEAST_WORDS = 0.98;
-/** Points. */
-const SAME_PLACE = 2;
-
-const middleOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
-
 function findFaults(file: AdversarialPdf, bytes: Uint8Array, isPicture: boolean): string[] {
   const faults: string[] = [];
   const { secret, image } = file;
@@ -58,12 +52,7 @@ function findFaults(file: AdversarialPdf, bytes: Uint8Array, isPicture: boolean)
 
 function findMoved(file: AdversarialPdf, words: ReturnType<typeof readWords>): string[] {
   const before = readWords(file.bytes).filter(({ text }) => file.others.includes(text));
-  const kept = before.filter((old) =>
-    words.some(
-      (word) =>
-        word.page === old.page && word.text === old.text && distance(middleOf(word), middleOf(old)) < SAME_PLACE,
-    ),
-  );
+  const kept = before.filter((old) => isKept(old, words));
   return kept.length < before.length * LEAST_WORDS
     ? [`${before.length - kept.length} of ${before.length} other words are no longer where they were`]
     : [];
@@ -79,7 +68,7 @@ export async function runAdversarial(
   const faults: string[] = [];
   const written: Uint8Array[] = [];
   for (const seed of seeds) {
-    const file = buildAdversarial(name, seed);
+    const file = await buildAdversarial(name, seed);
     const requests = file.redactions.map((redaction) => ({ ...redaction, reason: 'secret' }));
     const result = await redactPdf(file.bytes, requests, { engine, rest, pictureDpi: 72 });
     if (!result.ok) {

@@ -13,12 +13,15 @@ interface RemovedProps {
   onSave(kind: ReportKind): void;
 }
 
+/** It comes where the preview was, which may be out of sight by then. */
+const bringIntoView = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'nearest' });
+
 /** What was removed, as the report says: counts, and never words. */
 export function Removed({ report, onSave }: RemovedProps) {
   const { redactions, pages, checks } = report;
   const rest = removedRest(report);
   return (
-    <section className="removed" aria-label="What was removed">
+    <section ref={bringIntoView} className="removed" aria-label="What was removed">
       <h3>What was removed</h3>
       <p>{describeTotal(report)}</p>
       <Redactions redactions={redactions} />

@@ -105,12 +105,6 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
   const text = state.under.get(mark)?.join(' … ') ?? '';
   const reason = reasonOf(mark);
   const { label, icon } = definitionOf(mark);
-  const said = [
-    `Page ${mark.pageNumber}`,
-    text || label,
-    reason || 'no reason',
-    isAccepted ? 'accepted' : 'not accepted',
-  ];
   return (
     <div
       className={`review-row ${isActive ? 'active' : ''} ${isShown ? 'selected' : ''} ${isAccepted ? 'accepted' : ''}`}
@@ -122,18 +116,21 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
         className="review-option"
         role="option"
         aria-selected={isShown}
-        aria-label={said.join(', ')}
         tabIndex={-1}
         onClick={onChoose}
         onKeyDown={() => undefined}
       >
-        <span className="review-page num">{mark.pageNumber}</span>
+        <span className="review-page num">
+          <span className="visually-hidden">Page </span>
+          {mark.pageNumber}
+        </span>
         <span className="review-about">
-          {text === '' ? <Covered mark={mark} /> : <span className="review-text">{text}</span>}
+          {text === '' ? <Covered mark={mark} label={label} /> : <span className="review-text">{text}</span>}
           <span className="review-reason">
             <Icon name={icon} size={13} />
             {reason || 'No reason'}
           </span>
+          <span className="visually-hidden">{isAccepted ? 'accepted' : 'not accepted'}</span>
         </span>
       </div>
       {/* For pointers. An option may hold no buttons, and keys do the same in the list. */}
@@ -156,10 +153,15 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
 }
 
 /** What is under a redaction that covers no words. */
-function Covered({ mark }: { readonly mark: Mark }) {
+function Covered({ mark, label }: { readonly mark: Mark; readonly label: string }) {
   const { editor, workspace } = useApp();
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const bounds = editor.index(mark.pageNumber)?.get(mark.uid)?.bounds;
   if (!picture || !bounds || bounds.width <= 0 || bounds.height <= 0) return null;
-  return <PartPicture picture={picture} pageIndex={mark.pageNumber - 1} part={bounds} />;
+  return (
+    <>
+      <span className="visually-hidden">{label}</span>
+      <PartPicture picture={picture} pageIndex={mark.pageNumber - 1} part={bounds} />
+    </>
+  );
 }

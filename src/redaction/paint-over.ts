@@ -1,0 +1,76 @@
+// What redactions show, painted over the bars of a file that has passed its check: nothing of the original can come in any more. What was painted is
+// written as one revision again, and the whole of it is searched once more.
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { fail, type Result, succeed } from '../kernel/result.ts';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfEngine } from '../pdf/engine.ts';
+import { asDict } from './objects.ts';
+import type { RedactionPlan } from './plan.ts';
+import type { Produced } from './produce.ts';
+import type { Written } from './report.ts';
+import type { RedactionOptions } from './types.ts';
+import { findWords } from './verify/check-words.ts';
+import { scanFile } from './verify/scan.ts';
+import type { Verified } from './verify/verify.ts';
+import { writeFile } from './write-file.ts';
+
+type Options = RedactionOptions & { readonly engine: PdfEngine };
+
+/** @returns the file as it is given out, or what is wrong with it */
+export async function paintOver(
+  plan: RedactionPlan,
+  produced: Produced,
+  verified: Verified,
+  { paint, engine }: Options,
+): Promise<Result<Written, readonly string[]>> {
+  if (!paint) return succeed({ ...verified, bytes: produced.bytes });
+  const bytes = await rewrite(await paint(produced.bytes, barsOf(plan, produced)));
+  const file = scanFile(bytes);
+  const { gone, shown } = verified.words;
+  const hits = await findWords(file, gone, shown);
+  const problems = [
+    ...file.faults,
+    ...new Set(hits.map(({ where }) => `a redacted word stands in ${where} of the painted file`)),
+    ...comparePages(engine, produced.bytes, bytes),
+  ];
+  if (problems.length > 0) return fail(problems);
+  const check = {
+    name: 'With what redactions show painted over them it is one revision still, has its words, and none that was redacted',
+    passed: true,
+    counted: file.objects.length,
+  };
+  return succeed({ bytes, checks: [...verified.checks, check], elsewhere: verified.elsewhere });
+}
+
+function barsOf({ requests, pages }: RedactionPlan, produced: Produced) {
+  return requests.map(({ page }, request) =>
+    (pages[page]?.areas ?? []).flatMap((area, at) => {
+      const bar = produced.pages[page]?.bars[at];
+      return area.request === request && bar ? [bar] : [];
+    }),
+  );
+}
+
+async function rewrite(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false });
+  const { Info } = pdf.context.trailerInfo;
+  return writeFile(pdf.catalog, asDict(pdf.context.lookup(Info))).bytes;
+}
+
+/** Pages keep their sizes and lose no character. */
+function comparePages(engine: PdfEngine, before: Uint8Array, painted: Uint8Array): string[] {
+  const [old, now] = [engine.open(fromBytes(before)), engine.open(fromBytes(painted))];
+  try {
+    if (old.info.pages.length !== now.info.pages.length) return ['it has not the pages that it had'];
+    return old.info.pages.flatMap(({ width, height }, index) => {
+      const page = now.info.pages[index];
+      const isOfSize = page && Math.abs(page.width - width) < 0.1 && Math.abs(page.height - height) < 0.1;
+      if (!isOfSize) return [`page ${index + 1}: it has not the size that it had`];
+      const isWhole = now.characters(index).count >= old.characters(index).count;
+      return isWhole ? [] : [`page ${index + 1}: what was painted has taken text away`];
+    });
+  } finally {
+    old.close();
+    now.close();
+  }
+}
