@@ -4,8 +4,9 @@ import { bringPage } from '../editor/reveal.ts';
 import { markPlaces, type PageLines } from '../editor/text-marks.ts';
 import { unionOfRects } from '../kernel/rect.ts';
 import { messageOf } from '../kernel/wording.ts';
+import type { PdfNote } from '../pdf/index.ts';
 import { contextOf, type FindQuery, type HitContext } from '../text/find.ts';
-import { openFinder } from '../text/find-client.ts';
+import { type Finder, openFinder } from '../text/find-client.ts';
 import { selectText } from '../text/select.ts';
 import type { TextRange } from '../text/text-page.ts';
 import type { Core } from './core.ts';
@@ -13,6 +14,10 @@ import type { Words } from './words.ts';
 
 export interface Hit extends TextRange {
   readonly pageNumber: number;
+  /** What it was found in, where that is not the page's text: the range is one of the note's own. */
+  readonly note: PdfNote | undefined;
+  /** Tells it from all others. */
+  readonly key: string;
   readonly context: HitContext;
 }
 
@@ -54,6 +59,26 @@ const MAX_HITS = 10_000;
 /** Milliseconds between two looks of the window at a search that goes on. */
 const TELL_INTERVAL = 100;
 
+/** In the page's text, and then in what is written into its fields and on its annotations. */
+async function findOnPage(words: Words, finder: Finder, pageNumber: number, signal: AbortSignal): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  const pageText = await words.readText(pageNumber, signal);
+  const notes = await words.readNotes(pageNumber, signal);
+  for (const [source, note] of [undefined, ...notes].entries()) {
+    const text = note?.text ?? pageText;
+    for (const range of await finder.find(text)) {
+      hits.push({
+        ...range,
+        pageNumber,
+        note,
+        key: `${pageNumber}:${source}:${range.start}`,
+        context: contextOf(text, range),
+      });
+    }
+  }
+  return hits;
+}
+
 export function createFinding({ editor, window }: Core, getWords: () => Words | undefined): Finding {
   const state = createStore<FindState>(() => ({
     query: EMPTY_QUERY,
@@ -73,17 +98,16 @@ export function createFinding({ editor, window }: Core, getWords: () => Words | 
     showHits();
     if (!words || query.text.trim() === '') return;
     const hits: Hit[] = [];
-    let finder: ReturnType<typeof openFinder> | undefined;
+    let finder: Finder | undefined;
     let told = performance.now();
     try {
       finder = openFinder(query);
       const { length } = words.picture.pages;
       state.setState({ searched: 0 });
       for (let pageNumber = 1; pageNumber <= length && hits.length < MAX_HITS; pageNumber++) {
-        const text = await words.readText(pageNumber, own.signal);
-        const found = await finder.find(text);
+        const found = await findOnPage(words, finder, pageNumber, own.signal);
         if (own.signal.aborted) return;
-        for (const range of found) hits.push({ ...range, pageNumber, context: contextOf(text, range) });
+        hits.push(...found);
         if (performance.now() - told > TELL_INTERVAL) {
           told = performance.now();
           tell(hits, pageNumber);
@@ -118,8 +142,9 @@ export function createFinding({ editor, window }: Core, getWords: () => Words | 
     const words = getWords();
     const places: HitPlace[] = [];
     for (const hit of hits) {
-      const page = await words?.read(hit.pageNumber);
-      const selection = page && selectText(page, hit);
+      const page = hit.note ? undefined : await words?.read(hit.pageNumber);
+      // Where in a field or a comment a word stands, nobody knows: all of it is meant.
+      const selection = hit.note ? { lines: [hit.note.rect] } : page && selectText(page, hit);
       if (selection) places.push({ hit, place: { pageNumber: hit.pageNumber, ...selection } });
     }
     return places;

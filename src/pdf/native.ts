@@ -88,6 +88,12 @@ const FUNCTIONS = [
   'EPDFAnnot_GetObjectNumber',
   'FPDFAnnot_GetFlags',
   'FPDFAnnot_SetFlags',
+  'FPDFAnnot_GetSubtype',
+  'FPDFAnnot_GetRect',
+  'FPDFAnnot_GetStringValue',
+  'FPDFAnnot_GetFormFieldType',
+  'FPDFAnnot_GetFormFieldFlags',
+  'FPDFAnnot_GetFormFieldValue',
 ] as const;
 
 type Calls = Readonly<Record<(typeof FUNCTIONS)[number], (...parameters: number[]) => number>>;
