@@ -61,6 +61,8 @@ async function timeUntilSeen(
 ): Promise<number> {
   const { canvases } = viewer;
   const seen = page.evaluate(waitForColor, { canvases, color: [...colorOfPage(pageNumber)] });
+  // What fails before it says so itself.
+  seen.catch(() => undefined);
   const start = Date.now();
   await act();
   const end = await Promise.race([seen, pause(MOST_WAITING).then(() => undefined)]);
@@ -162,7 +164,18 @@ ${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 }
 
 export async function runPdf(given: readonly string[]): Promise<void> {
-  await build({ configFile: toPath('./peers/vite.config.ts') });
+  await build({
+    configFile: false,
+    root: toPath('./peers'),
+    logLevel: 'warn',
+    build: {
+      target: 'es2023',
+      outDir: toPath('./.peers'),
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: { input: toPath('./peers/pdfjs/index.html') },
+    },
+  });
   const folder = mkdtempSync(join(tmpdir(), 'markwright-bench-'));
   const files = { scans: join(folder, 'scans.pdf'), texts: join(folder, 'texts.pdf') };
   const load = loadavg()
@@ -179,7 +192,9 @@ export async function runPdf(given: readonly string[]): Promise<void> {
       [pdfjs, peers],
     ] as const) {
       console.log(`${viewer.name}, long PDFs`);
-      results.push(await measure(browser, viewer, originOf(server), files));
+      const measured = await measure(browser, viewer, originOf(server), files);
+      console.log(JSON.stringify(measured));
+      results.push(measured);
     }
     const markdown = toMarkdown(results, files, browser.version(), load);
     console.log(`\n${markdown}`);

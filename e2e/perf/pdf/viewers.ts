@@ -52,7 +52,7 @@ export const pdfjs: Viewer = {
   surface: '#viewerContainer',
   async start(page, origin) {
     await page.goto(`${origin}/pdfjs/index.html`);
-    await page.waitForSelector('html[data-ready]');
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
   },
   open: (page, path) => page.setInputFiles('#file', path),
   async aimAt(page, pageNumber) {

@@ -14,7 +14,6 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         excalidraw: resolve(import.meta.dirname, 'excalidraw/index.html'),
-        pdfjs: resolve(import.meta.dirname, 'pdfjs/index.html'),
         annotorious: resolve(import.meta.dirname, 'annotorious/index.html'),
       },
     },
