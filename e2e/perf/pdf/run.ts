@@ -121,6 +121,7 @@ async function measure(browser: Browser, viewer: Viewer, origin: string, files: 
   await page.context().close();
   const searching = await openPage(browser);
   await viewer.start(searching, origin);
+  await pause(1000);
   await timeUntilSeen(searching, viewer, 1, () => viewer.open(searching, files.texts));
   await pause(1000);
   const start = Date.now();
