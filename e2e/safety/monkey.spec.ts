@@ -8,7 +8,7 @@ const ROW = 125;
 
 // What a change must pass is the same each time; new ground is for the fuzz.
 const seed = Number(process.env.MARKWRIGHT_MONKEY_SEED ?? 1);
-const count = Number(process.env.MARKWRIGHT_MONKEY_ACTIONS ?? 250);
+const count = Number(process.env.MARKWRIGHT_MONKEY_ACTIONS ?? 500);
 
 test.describe.configure({ retries: 0 });
 // A trace of so much costs more than what it would show.
