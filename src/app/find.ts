@@ -56,14 +56,40 @@ const EMPTY_QUERY: FindQuery = {
 };
 
 const MAX_HITS = 10_000;
+const PAGES_AHEAD = 3;
 /** Milliseconds between two looks of the window at a search that goes on. */
 const TELL_INTERVAL = 100;
 
+interface SearchedPage {
+  readonly pageNumber: number;
+  readonly pageText: string;
+  readonly notes: readonly PdfNote[];
+}
+
+/** What is on the pages, in their order: the engine reads the next ones while one is searched. */
+async function* readAhead(words: Words, signal: AbortSignal): AsyncGenerator<SearchedPage> {
+  const read = async (pageNumber: number): Promise<SearchedPage> => ({
+    pageNumber,
+    pageText: await words.readText(pageNumber, signal),
+    notes: await words.readNotes(pageNumber, signal),
+  });
+  const { length } = words.picture.pages;
+  const reading: Promise<SearchedPage>[] = [];
+  for (let begun = 0, done = 0; done < length; done++) {
+    for (; begun < Math.min(length, done + PAGES_AHEAD); begun++) {
+      const page = read(begun + 1);
+      // Whoever waits for it hears why it fails; nobody does once the search is given up.
+      page.catch(() => undefined);
+      reading.push(page);
+    }
+    const next = reading.shift();
+    if (next) yield await next;
+  }
+}
+
 /** In the page's text, and then in what is written into its fields and on its annotations. */
-async function findOnPage(words: Words, finder: Finder, pageNumber: number, signal: AbortSignal): Promise<Hit[]> {
+async function findOnPage({ pageNumber, pageText, notes }: SearchedPage, finder: Finder): Promise<Hit[]> {
   const hits: Hit[] = [];
-  const pageText = await words.readText(pageNumber, signal);
-  const notes = await words.readNotes(pageNumber, signal);
   for (const [source, note] of [undefined, ...notes].entries()) {
     const text = note?.text ?? pageText;
     for (const range of await finder.find(text)) {
@@ -102,12 +128,13 @@ export function createFinding({ editor, window }: Core, getWords: () => Words | 
     let told = performance.now();
     try {
       finder = openFinder(query);
-      const { length } = words.picture.pages;
       state.setState({ searched: 0 });
-      for (let pageNumber = 1; pageNumber <= length && hits.length < MAX_HITS; pageNumber++) {
-        const found = await findOnPage(words, finder, pageNumber, own.signal);
+      for await (const page of readAhead(words, own.signal)) {
+        const found = await findOnPage(page, finder);
         if (own.signal.aborted) return;
         hits.push(...found);
+        if (hits.length >= MAX_HITS) break;
+        const { pageNumber } = page;
         if (performance.now() - told > TELL_INTERVAL) {
           told = performance.now();
           tell(hits, pageNumber);
