@@ -174,34 +174,60 @@ test('redactions are reviewed, and the redacted document brings the report of wh
 });
 
 test('annotations become marks, are undone, and go out as annotations again', async ({ app, page }) => {
-  const annotation = '/Annots [9 0 R << /Type /Annot /Subtype /Link /Rect [72 690 200 720] /Dest [5 0 R /Fit] >>]';
+  const annotation =
+    '/Annots [9 0 R 10 0 R << /Type /Annot /Subtype /Link /Rect [72 690 200 720] /Dest [5 0 R /Fit] >>]';
   const bytes = buildPdf({
     pages: [{ content: textLine('One', 72, 700), entries: annotation }, { content: textLine('Two', 72, 700) }],
     extra: [
       '<< /Type /Annot /Subtype /Square /Rect [100 400 300 500] /C [1 0 0] /BS << /W 3 >> /NM (mine) /Contents (A word) /T (Ada) >>',
+      '<< /Type /Annot /Subtype /Highlight /Rect [70 695 100 712] /QuadPoints [70 712 100 712 70 695 100 695] /C [1 1 0] /NM (over) >>',
     ],
   });
   await app.open({ ...letterPdf('annotated.pdf', [[], []]), buffer: Buffer.from(bytes) });
+  /** Whether the annotation's border is in the small picture, or that of its mark. */
+  const isInThumbnail = () =>
+    app.pagesStrip
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+        return [...data].some((red, at) => at % 4 === 0 && red - (data[at + 1] ?? 0) > 40);
+      });
+  await expect.poll(isInThumbnail).toBe(true);
+  const find = page.getByRole('search', { name: 'Find' });
+  await app.press('Control+f');
+  await find.getByRole('searchbox').fill('a word');
+  await expect(find.getByText('1 of 1')).toBeVisible();
+  await expect(find.getByRole('listitem')).toContainText('Comment');
+  await app.press('Escape');
   await app.press('Control+k');
   await page.getByRole('combobox').fill('Import the annotations');
   await app.press('Enter');
-  await app.expectMarkCount(1);
-  const mark = await app.exportOnly('RectangleAnnotation');
+  await app.expectMarkCount(2);
+  const [mark, over] = await app.exportMarks();
+  expect(over).toMatchObject({ type: 'HighlightAnnotation', selectedText: 'One', startIndex: 0, textLength: 3 });
   expect(mark).toMatchObject({
     uid: 'mine',
     rectangle: { x: 100, y: 292, width: 200, height: 100 },
     borderThickness: 3,
   });
-  expect(mark.conversation?.comments?.map(({ text }) => text)).toEqual(['A word']);
-  await app.press('Control+z');
+  expect(mark?.conversation?.comments?.map(({ text }) => text)).toEqual(['A word']);
+  await app.press('Control+a', 'Delete');
+  await app.expectMarkCount(0);
+  await expect.poll(isInThumbnail).toBe(false);
+  await app.press('Control+f');
+  await find.getByRole('searchbox').fill('a word');
+  await expect(find.getByText('Nothing found')).toBeVisible();
+  await app.press('Escape');
+  await app.press('Control+z', 'Control+z');
   await app.expectMarkCount(0);
   await app.press('Control+y');
-  await app.expectMarkCount(1);
+  await app.expectMarkCount(2);
   const written = await exportAs(app, async (dialog) => {
     await dialog.choose('Marks', 'Annotations');
   });
   const { marks: again } = await readBack(written);
-  expect(again.map(({ uid }) => uid)).toEqual(['mine']);
+  expect(again.map(({ uid }) => uid)).toEqual(['mine', 'over']);
 });
 
 async function readBack(bytes: Uint8Array) {

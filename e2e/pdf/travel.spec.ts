@@ -2,9 +2,10 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { TestPicture } from '../support/app.ts';
-import { letterPdf, lineY } from '../support/pdfs.ts';
+import { letterPdf, lineY, scrollToNext } from '../support/pdfs.ts';
 import { barcodePicture, printedBarcodes } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
+import { toScreen } from '../support/view.ts';
 
 const letter = letterPdf('letter.pdf', [['Dear Mrs Ada Byron,', 'we thank you for your letter.'], ['Byron again.']]);
 
@@ -75,7 +76,12 @@ test('a link inside goes there, one that leads out shows where to, and the words
   const entries =
     '/Annots [<< /Type /Annot /Subtype /Link /Rect [72 690 200 720] /Dest [7 0 R /Fit] >> ' +
     '<< /Type /Annot /Subtype /Link /Rect [72 650 200 680] /A << /S /URI /URI (https://example.org/a) >> >>]';
-  const pages = [{ content: textLine('To the second page', 72, 700), entries }, { content: textLine('Here', 72, 700) }];
+  const back =
+    '/Annots [<< /Type /Annot /Subtype /Link /Rect [72 690 200 720] /A << /S /URI /URI (https://example.org/b) >> >>]';
+  const pages = [
+    { content: textLine('To the second page', 72, 700), entries },
+    { content: textLine('Here', 72, 700), entries: back },
+  ];
   const linked = { ...letter, name: 'linked.pdf', buffer: Buffer.from(buildPdf({ pages })) };
   await app.open(linked);
   await expect(page.getByRole('region', { name: 'Text of page 1' })).toHaveText('To the second page');
@@ -87,6 +93,18 @@ test('a link inside goes there, one that leads out shows where to, and the words
     .toBe('pointer');
   await app.click({ x: 180, y: 792 - 660 });
   await expect(app.messages.getByText('https://example.org/a')).toBeVisible();
+  // The link on the page below, of which the head is in view.
+  const second = await scrollToNext(app, 300);
+  const link = toScreen(second, { x: 180, y: lineY(0) });
+  await expect
+    .poll(async () => {
+      await page.mouse.move(link.x + Math.random(), link.y);
+      return app.canvas.evaluate((element) => getComputedStyle(element).cursor);
+    })
+    .toBe('pointer');
+  await page.mouse.click(link.x, link.y);
+  await expect(app.messages.getByText('https://example.org/b')).toBeVisible();
+  await page.mouse.wheel(0, -300);
   await app.click({ x: 195, y: lineY(0) });
   await app.expectPage(2);
 });

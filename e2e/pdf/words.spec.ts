@@ -1,5 +1,6 @@
-import { letterPdf, lineY, lockedPdf } from '../support/pdfs.ts';
+import { letterPdf, lineY, lockedPdf, scrollToNext } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
+import { toScreen } from '../support/view.ts';
 
 const letter = letterPdf('letter.pdf', [
   ['Dear Mrs Ada Byron,', 'we thank you for your letter of the first, and send', 'the engine tomorrow.'],
@@ -44,6 +45,24 @@ test.describe('a PDF', () => {
     await app.press('b');
     const mark = await app.exportOnly('TextSelectionRedaction');
     expect(mark).toMatchObject({ selectedText: 'Ada', startIndex: 'Dear Mrs '.length, textLength: 3 });
+    // The page below, of which the head is in view while this one is at hand.
+    const second = await scrollToNext(app, 300);
+    const word = toScreen(second, { x: 170, y: lineY(0) });
+    await expect
+      .poll(async () => {
+        await page.mouse.move(word.x + Math.random(), word.y);
+        return app.canvas.evaluate((element) => getComputedStyle(element).cursor);
+      })
+      .toBe('text');
+    await app.expectPage(1);
+    await page.mouse.dblclick(word.x, word.y);
+    await app.press('Control+c');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Byron');
+    await app.press('b');
+    expect((await app.exportMarks()).find(({ pageNumber }) => pageNumber === 2)).toMatchObject({
+      selectedText: 'Byron',
+      startIndex: 'Second page: '.length,
+    });
   });
 
   test('lets its words be selected by keys alone', async ({ app, page }) => {

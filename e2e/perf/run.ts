@@ -2,26 +2,24 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { build, type PreviewServer, preview } from 'vite';
+import { build } from 'vite';
 import { type App, annotorious, excalidraw, markwright } from './apps.ts';
 import { launch } from './browser.ts';
 import { buildPicture, toMarksJson } from './documents.ts';
 import { createDriver, type Measurement, pause } from './driver.ts';
-import { installProbe, waitForPaint } from './page-probe.ts';
+import { waitForPaint } from './page-probe.ts';
+import { runPdf } from './pdf/run.ts';
 import { type AppResult, type BenchResult, toMarkdown } from './report.ts';
 import { measureRow, ROWS, type Row } from './rows.ts';
 import { measureScrolling, type Scrolling } from './scroll.ts';
 import { buildShapes, PAGE, PROBES } from './shapes.ts';
+import { openPage, originOf, serve, toPath } from './stage.ts';
 
-const WINDOW = { width: 1600, height: 1000 };
 /** About what Markwright's window leaves of the page. */
 const FIT_SCALE = 0.25;
 const PROBE_RGB = [255, 0, 254] as const;
 const MOST_OPENING = 60_000;
-
-const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 interface Options {
   readonly counts: readonly number[];
@@ -42,28 +40,6 @@ function readOptions(given: readonly string[]): Options {
     repetitions: Number(values.get('repeat') ?? 3),
     screenshots: values.get('screenshots'),
   };
-}
-
-const serve = (root: string, outDir: string): Promise<PreviewServer> =>
-  preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
-
-const originOf = (server: PreviewServer): string => {
-  const address = server.httpServer.address();
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port');
-  return `http://127.0.0.1:${address.port}`;
-};
-
-async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: WINDOW,
-    deviceScaleFactor: 1,
-    // What is measured is the page, not the copying of its files for a time without network.
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => console.warn(`  the page says: ${error.message}`));
-  await page.addInitScript(installProbe);
-  return page;
 }
 
 /** Loads a file and waits until all of it is seen. */
@@ -138,6 +114,8 @@ async function measureApp(
 }
 
 export async function run(given: readonly string[]): Promise<void> {
+  const [first, ...others] = given;
+  if (first === 'pdf') return runPdf(others);
   const options = readOptions(given);
   const hasPeers = options.apps.some((name) => name !== 'markwright');
   if (hasPeers) await build({ configFile: toPath('./peers/vite.config.ts') });

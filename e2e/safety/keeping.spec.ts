@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { App } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
+import { letterPdf } from '../support/pdfs.ts';
 import { plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -220,17 +221,25 @@ async function saveWhole(app: App): Promise<Buffer> {
   return readFile(await file.path());
 }
 
-test('a document travels as one file', async ({ app, page }) => {
-  await app.open(picture);
-  await drawRectangle(app);
-  const before = await app.exportMarks();
-  const buffer = await saveWhole(app);
-  await app.run('close-document');
-  await page.reload();
-  await app.drop([{ name: 'plain.markwright', mimeType: '', buffer }]);
-  await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
-  await expect(app.messages.getByText('1 mark imported')).toBeVisible();
-  expect(await app.exportMarks()).toEqual(before);
+test('a document travels as one file, a PDF as well', async ({ app, page }) => {
+  for (const document of [picture, letterPdf('plain.pdf', [['Dear Mrs Ada Byron'], ['Byron again']])]) {
+    await app.open(document);
+    await drawRectangle(app);
+    const before = await app.exportMarks();
+    const buffer = await saveWhole(app);
+    await app.run('close-document');
+    await page.reload();
+    await app.drop([{ name: 'plain.markwright', mimeType: '', buffer }]);
+    await expect(app.canvas).toHaveAccessibleName(
+      new RegExp(`^${document.name.replace('.', '\\.')}, page 1 of ${document.pages.length}`),
+    );
+    await expect(app.messages.getByText('1 mark imported')).toBeVisible();
+    expect(await app.exportMarks()).toEqual(before);
+  }
+  await app.press('Control+f');
+  const find = page.getByRole('search', { name: 'Find' });
+  await find.getByRole('searchbox').fill('byron');
+  await expect(find.getByText('1 of 2')).toBeVisible();
 });
 
 test('a saved document that was cut off says so, and what is open stays', async ({ app }) => {

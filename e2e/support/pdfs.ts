@@ -2,7 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { fromBytes } from '../../src/pdf/byte-sources.ts';
 import { createPdfEngine } from '../../src/pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
-import type { TestPicture } from './app.ts';
+import type { App, TestPicture } from './app.ts';
+import type { View } from './view.ts';
 
 const LETTER = { width: 612, height: 792 };
 
@@ -21,6 +22,18 @@ export function letterPdf(name: string, pages: readonly (readonly string[])[]): 
 
 /** Where on its page a line of such a document stands: its middle. */
 export const lineY = (index: number): number => 792 - (700 - index * 20) - 5;
+
+/** A share of the page's width, as a person sees it. */
+const GAP = Math.round(LETTER.width / 48);
+
+/** Scrolls on from the first page as it was opened. @returns where the second one lies */
+export async function scrollToNext(app: App, by: number): Promise<View> {
+  const { scale, x, y } = app.view();
+  const box = await app.box();
+  await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await app.page.mouse.wheel(0, by);
+  return { scale, x, y: y - by + (LETTER.height + GAP) * scale };
+}
 
 /** The characters of each page. */
 export async function textsOfPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {

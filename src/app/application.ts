@@ -93,7 +93,7 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
 }
 
 /** Annotations that have become marks are not drawn beside them; once that is undone, they are again. */
-function hideImported({ editor, workspace: { pictures } }: Core): void {
+function hideImported({ editor, workspace: { pictures } }: Core, words: WordsStore): void {
   let shown: { readonly picture: PictureDocument | undefined; readonly hidden: string } | undefined;
   const update = () => {
     const { picture } = pictures.getState();
@@ -103,7 +103,9 @@ function hideImported({ editor, workspace: { pictures } }: Core): void {
     const isPlain = shown?.picture !== picture && hidden === '';
     shown = { picture, hidden };
     // What fails ends the worker: the next one is told what is hidden when it begins.
-    if (!isPlain) picture?.pdf?.hideAnnotations(objects).catch(() => undefined);
+    if (isPlain) return;
+    picture?.pdf?.hideAnnotations(objects).catch(() => undefined);
+    words.getState().current?.forgetNotes();
   };
   pictures.subscribe(update);
   editor.document.subscribe(update);
@@ -238,7 +240,7 @@ export function createApplication(ports: Ports): Application {
   const openWords = followWords(core, words);
   const recognition = once(() => loadRecognition(core, words, openWords, documents));
   restoreReadings(core, recognition, documents);
-  hideImported(core);
+  hideImported(core, words);
   const loadFindingOnce = once(() => loadFinding(core, words));
   const files = createFiles(core, { loadDocuments: () => documents, loadScans: scans });
   const library = createLibrary(!device.isEmbedded);

@@ -4,8 +4,9 @@ import { bringPage } from '../editor/reveal.ts';
 import { markPlaces, type PageLines } from '../editor/text-marks.ts';
 import { unionOfRects } from '../kernel/rect.ts';
 import { messageOf } from '../kernel/wording.ts';
+import type { PdfNote } from '../pdf/index.ts';
 import { contextOf, type FindQuery, type HitContext } from '../text/find.ts';
-import { openFinder } from '../text/find-client.ts';
+import { type Finder, openFinder } from '../text/find-client.ts';
 import { selectText } from '../text/select.ts';
 import type { TextRange } from '../text/text-page.ts';
 import type { Core } from './core.ts';
@@ -13,6 +14,10 @@ import type { Words } from './words.ts';
 
 export interface Hit extends TextRange {
   readonly pageNumber: number;
+  /** What it was found in, where that is not the page's text: the range is one of the note's own. */
+  readonly note: PdfNote | undefined;
+  /** Tells it from all others. */
+  readonly key: string;
   readonly context: HitContext;
 }
 
@@ -51,8 +56,54 @@ const EMPTY_QUERY: FindQuery = {
 };
 
 const MAX_HITS = 10_000;
+const PAGES_AHEAD = 3;
 /** Milliseconds between two looks of the window at a search that goes on. */
 const TELL_INTERVAL = 100;
+
+interface SearchedPage {
+  readonly pageNumber: number;
+  readonly pageText: string;
+  readonly notes: readonly PdfNote[];
+}
+
+/** What is on the pages, in their order: the engine reads the next ones while one is searched. */
+async function* readAhead(words: Words, signal: AbortSignal): AsyncGenerator<SearchedPage> {
+  const read = async (pageNumber: number): Promise<SearchedPage> => ({
+    pageNumber,
+    pageText: await words.readText(pageNumber, signal),
+    notes: await words.readNotes(pageNumber, signal),
+  });
+  const { length } = words.picture.pages;
+  const reading: Promise<SearchedPage>[] = [];
+  for (let begun = 0, done = 0; done < length; done++) {
+    for (; begun < Math.min(length, done + PAGES_AHEAD); begun++) {
+      const page = read(begun + 1);
+      // Whoever waits for it hears why it fails; nobody does once the search is given up.
+      page.catch(() => undefined);
+      reading.push(page);
+    }
+    const next = reading.shift();
+    if (next) yield await next;
+  }
+}
+
+/** In the page's text, and then in what is written into its fields and on its annotations. */
+async function findOnPage({ pageNumber, pageText, notes }: SearchedPage, finder: Finder): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (const [source, note] of [undefined, ...notes].entries()) {
+    const text = note?.text ?? pageText;
+    for (const range of await finder.find(text)) {
+      hits.push({
+        ...range,
+        pageNumber,
+        note,
+        key: `${pageNumber}:${source}:${range.start}`,
+        context: contextOf(text, range),
+      });
+    }
+  }
+  return hits;
+}
 
 export function createFinding({ editor, window }: Core, getWords: () => Words | undefined): Finding {
   const state = createStore<FindState>(() => ({
@@ -73,17 +124,17 @@ export function createFinding({ editor, window }: Core, getWords: () => Words | 
     showHits();
     if (!words || query.text.trim() === '') return;
     const hits: Hit[] = [];
-    let finder: ReturnType<typeof openFinder> | undefined;
+    let finder: Finder | undefined;
     let told = performance.now();
     try {
       finder = openFinder(query);
-      const { length } = words.picture.pages;
       state.setState({ searched: 0 });
-      for (let pageNumber = 1; pageNumber <= length && hits.length < MAX_HITS; pageNumber++) {
-        const text = await words.readText(pageNumber, own.signal);
-        const found = await finder.find(text);
+      for await (const page of readAhead(words, own.signal)) {
+        const found = await findOnPage(page, finder);
         if (own.signal.aborted) return;
-        for (const range of found) hits.push({ ...range, pageNumber, context: contextOf(text, range) });
+        hits.push(...found);
+        if (hits.length >= MAX_HITS) break;
+        const { pageNumber } = page;
         if (performance.now() - told > TELL_INTERVAL) {
           told = performance.now();
           tell(hits, pageNumber);
@@ -118,8 +169,9 @@ export function createFinding({ editor, window }: Core, getWords: () => Words | 
     const words = getWords();
     const places: HitPlace[] = [];
     for (const hit of hits) {
-      const page = await words?.read(hit.pageNumber);
-      const selection = page && selectText(page, hit);
+      const page = hit.note ? undefined : await words?.read(hit.pageNumber);
+      // Where in a field or a comment a word stands, nobody knows: all of it is meant.
+      const selection = hit.note ? { lines: [hit.note.rect] } : page && selectText(page, hit);
       if (selection) places.push({ hit, place: { pageNumber: hit.pageNumber, ...selection } });
     }
     return places;

@@ -6,7 +6,7 @@ import type { Point } from '../kernel/point.ts';
 import { rectContainsPoint } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
-import type { PdfLink } from '../pdf/index.ts';
+import type { PdfLink, PdfNote } from '../pdf/index.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { selectByDrag } from '../text/select.ts';
@@ -26,10 +26,28 @@ export interface Words {
   read(pageNumber: number, signal?: AbortSignal): Promise<TextPage>;
   /** The text alone, which is kept of every page that was read. */
   readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
+  /** What is written into fields and on annotations of the page. */
+  readNotes(pageNumber: number, signal?: AbortSignal): Promise<readonly PdfNote[]>;
+  /** They are other ones from now on. */
+  forgetNotes(): void;
   /** The link under a point of a page, as far as its links are known; asks for them otherwise. */
   linkAt(pageNumber: number, point: Point): PdfLink | undefined;
   /** What a drag selects; undefined on a page without words. */
   findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines | undefined>;
+}
+
+function createNotes({ pdf }: PictureDocument): Pick<Words, 'readNotes' | 'forgetNotes'> {
+  const notes = new Map<number, readonly PdfNote[]>();
+  return {
+    async readNotes(pageNumber, signal) {
+      const known = notes.get(pageNumber);
+      if (known) return known;
+      const read = (await pdf?.readNotes(pageNumber - 1, signal)) ?? [];
+      notes.set(pageNumber, read);
+      return read;
+    },
+    forgetNotes: () => notes.clear(),
+  };
 }
 
 /** The words of the open document, where it has any. */
@@ -102,6 +120,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   return {
     picture,
     read,
+    ...createNotes(picture),
     put(pageNumber, page) {
       recognized.set(pageNumber, page);
       texts.set(pageNumber, page.text);

@@ -3,7 +3,7 @@ import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PageSize, Rect } from '../codecs/rgba.ts';
-import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
+import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfNote, PdfOutlineItem } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { OpenProgress, TileAddress } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';
@@ -70,6 +70,7 @@ export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncry
   /** What was opened, for whoever has to read more of it than its pages. */
   readonly original: { readonly file: Blob; readonly password: string | undefined };
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
+  readNotes(pageIndex: number, signal?: AbortSignal): Promise<readonly PdfNote[]>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;

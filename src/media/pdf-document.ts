@@ -50,6 +50,7 @@ class PdfPages implements PictureDocument {
       original: { file, password },
       labels: pages.map(({ label }) => label),
       readCharacters: (pageIndex, signal) => client.call('characters', { page: pageIndex }, signal),
+      readNotes: (pageIndex, signal) => client.call('notes', { page: pageIndex }, signal),
       readLinks: (pageIndex) => client.call('links', { page: pageIndex }),
       readOutline: () => client.call('outline', null),
       hideAnnotations: async (objects) => {

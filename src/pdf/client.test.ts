@@ -54,6 +54,7 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
       info: document.info,
       outline: () => document.outline(),
       links: (index: number) => document.links(index),
+      notes: (index: number) => document.notes(index),
       render: document.render.bind(document),
       characters: (index: number) => (index === pageIndex ? characters() : document.characters(index)),
       save: () => document.save(),

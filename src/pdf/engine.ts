@@ -43,6 +43,13 @@ export interface PdfLink {
   readonly target: PdfTarget;
 }
 
+/** What somebody has written into a field of a form, or on an annotation. */
+export interface PdfNote {
+  readonly kind: 'field' | 'annotation';
+  readonly text: string;
+  readonly rect: Rect;
+}
+
 /** What the author allows a person who has not the owner's password. */
 export interface PdfPermissions {
   readonly print: boolean;
@@ -121,6 +128,8 @@ export interface PdfDocument {
   /** @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */
   render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RenderedImage;
   characters(pageIndex: number): PdfCharacters;
+  /** In the order of the file; without those that are not shown. */
+  notes(pageIndex: number): PdfNote[];
   /** The document as the engine understands it, written anew: one revision, repaired, no encryption; streams stay as they are. */
   save(): Uint8Array<ArrayBuffer>;
   /** Points around a place in which the page's lossy pictures (JPEG, JPEG 2000) may carry traces of it; 0 where there are none. */

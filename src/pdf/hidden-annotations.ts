@@ -1,7 +1,7 @@
 import type { Native } from './native.ts';
 
 /** A flag of annotations: neither shown nor printed. */
-const HIDDEN = 2;
+export const HIDDEN = 2;
 
 /** Which annotations are not drawn. The engine knows no such thing, but flags of the annotations themselves: in its memory alone. */
 export class HiddenAnnotations {

@@ -6,6 +6,7 @@ export {
   type PdfDestination,
   type PdfDocumentInfo,
   type PdfLink,
+  type PdfNote,
   type PdfNotice,
   type PdfOutlineItem,
   type PdfPageInfo,

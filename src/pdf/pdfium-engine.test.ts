@@ -304,6 +304,34 @@ describe('a document', () => {
     });
   });
 
+  it('tells what is written into its fields and on its annotations, and keeps what is not shown to itself', () => {
+    const first = firstExtra(1);
+    const field = (name: string, value: string, more = '') =>
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${name}) /V (${value}) /Rect [100 600 200 620] ${more} >>`;
+    const annotation = (subtype: string, text: string, more = '') =>
+      `<< /Type /Annot /Subtype /${subtype} /Contents (${text}) /Rect [10 10 30 40] ${more} >>`;
+    const extra = [
+      field('name', 'Ada Byron'),
+      field('secret', 'swordfish', '/Ff 8192'),
+      annotation('FreeText', 'One\\rTwo'),
+      annotation('Square', 'Hidden', '/F 2'),
+      annotation('Popup', 'One\\rTwo'),
+      annotation('Highlight', ''),
+    ];
+    const references = extra.map((_, index) => `${first + index} 0 R`);
+    const bytes = buildPdf({
+      pages: [{ content: '', entries: `/Annots [${references.join(' ')}]` }],
+      catalog: `/AcroForm << /Fields [${references.slice(0, 2).join(' ')}] >>`,
+      extra,
+    });
+    withPdf(bytes, (pdf) =>
+      expect(pdf.notes(0)).toEqual([
+        { kind: 'field', text: 'Ada Byron', rect: { x: 100, y: 172, width: 100, height: 20 } },
+        { kind: 'annotation', text: 'One\nTwo', rect: { x: 10, y: 752, width: 20, height: 30 } },
+      ]),
+    );
+  });
+
   it.each([
     ['nothing', new Uint8Array(), 'DamagedFile'],
     ['a text', new TextEncoder().encode('This is no PDF.'), 'DamagedFile'],

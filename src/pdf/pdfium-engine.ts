@@ -6,6 +6,7 @@ import { DEFAULT_PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { Native } from './native.ts';
 import { readLossyReach } from './pdfium-images.ts';
 import { readLinks, readOutline } from './pdfium-links.ts';
+import { readNotes } from './pdfium-notes.ts';
 import { openPage, type PageMeasure, type PdfiumPage } from './pdfium-page.ts';
 import { renderPage } from './pdfium-render.ts';
 import { saveDocument } from './pdfium-save.ts';
@@ -156,6 +157,10 @@ class PdfiumDocument implements PdfDocument {
 
   characters(pageIndex: number) {
     return this.#run(() => readCharacters(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
+  }
+
+  notes(pageIndex: number) {
+    return this.#run(() => readNotes(this.#native, this.#getPage(pageIndex), this.#form, this.#limits.maxEntries));
   }
 
   save() {

@@ -1,3 +1,4 @@
+import type { Rect } from '../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters } from './engine.ts';
 import type { Native } from './native.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
@@ -70,6 +71,14 @@ export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: 
   }
 }
 
+function setBox(boxes: Float32Array, index: number, { x, y, width, height }: Rect): void {
+  const at = index * 4;
+  boxes[at] = x;
+  boxes[at + 1] = y;
+  boxes[at + 2] = width;
+  boxes[at + 3] = height;
+}
+
 class Reading {
   readonly count: number;
   readonly #native: Native;
@@ -130,17 +139,21 @@ class Reading {
       (calls.FPDFText_HasUnicodeMapError(text, index) === 1 ? CHARACTER.unmapped : 0);
 
     calls.FPDFText_GetCharOrigin(text, index, pointer, pointer + 8);
-    const [originX = 0, originY = 0] = this.#native.doubles(pointer, 2);
+    const native = this.#native;
+    const [originX, originY] = [native.double(pointer, 0), native.double(pointer, 1)];
     const origin = this.#page.toPage(originX, originY);
-    this.#origins.set([origin.x, origin.y], index * 2);
+    this.#origins[index * 2] = origin.x;
+    this.#origins[index * 2 + 1] = origin.y;
 
     calls.FPDFText_GetCharBox(text, index, pointer, pointer + 8, pointer + 16, pointer + 24);
-    const [left = 0, right = 0, bottom = 0, top = 0] = this.#native.doubles(pointer, 4);
+    const [left, right] = [native.double(pointer, 0), native.double(pointer, 1)];
+    const [bottom, top] = [native.double(pointer, 2), native.double(pointer, 3)];
     const ink = this.#page.toPageRect(left, top, right, bottom);
-    this.#inkBoxes.set([ink.x, ink.y, ink.width, ink.height], index * 4);
+    setBox(this.#inkBoxes, index, ink);
 
     calls.FPDFText_GetMatrix(text, index, pointer);
-    const [a = 1, b = 0, c = 0, d = 1] = this.#native.floats(pointer, 4);
+    const [a, b] = [native.float(pointer, 0), native.float(pointer, 1)];
+    const [c, d] = [native.float(pointer, 2), native.float(pointer, 3)];
     const size = calls.FPDFText_GetFontSize(text, index);
     const object = calls.FPDFText_GetTextObject(text, index);
     const handle = object === 0 ? 0 : calls.FPDFTextObj_GetFont(object);
@@ -158,14 +171,19 @@ class Reading {
     if (isStraight || !font) {
       // Left, top, right, bottom.
       calls.FPDFText_GetLooseCharBox(text, index, pointer);
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = this.#native.floats(pointer, 4);
-      const box = this.#page.toPageRect(x1, y1, x2, y2);
-      this.#boxes.set([box.x, box.y, box.width, box.height], index * 4);
+      const x2 = native.float(pointer, 2);
+      const box = this.#page.toPageRect(
+        native.float(pointer, 0),
+        native.float(pointer, 1),
+        x2,
+        native.float(pointer, 3),
+      );
+      setBox(this.#boxes, index, box);
       this.#advances[index] = Math.max(0, x2 - originX) * unit;
       return;
     }
     calls.FPDFFont_GetGlyphWidth(handle, code, Math.abs(size), pointer);
-    const [advance = 0] = this.#native.floats(pointer, 1);
+    const advance = native.float(pointer, 0);
     this.#advances[index] = advance > 0 ? advance * Math.hypot(a, b) * unit : Math.hypot(ink.width, ink.height);
     this.#setTurnedBox(index, [left, bottom, right, top], { a, b, c, d, x: originX, y: originY }, advance, size, font);
   }
@@ -190,6 +208,6 @@ class Reading {
       }
     }
     const box = this.#page.toPageRect(left, top, right, bottom);
-    this.#boxes.set([box.x, box.y, box.width, box.height], index * 4);
+    setBox(this.#boxes, index, box);
   }
 }

@@ -20,6 +20,7 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'bitmap',
   'links',
   'characters',
+  'notes',
   'pixels',
   'lossyCoding',
   'outline',
@@ -95,6 +96,7 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
       for (const value of Object.values(characters)) if (ArrayBuffer.isView(value)) context.transfer(value.buffer);
       return characters;
     },
+    notes: ({ page }, context) => use(context, (open) => open.notes(page)),
     links: ({ page }, context) => use(context, (open) => open.links(page)),
     hideAnnotations: ({ objects }, context) =>
       use(context, (open) => {

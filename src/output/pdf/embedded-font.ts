@@ -117,7 +117,7 @@ export class EmbeddedFont {
 const GROUP = 100;
 
 /** What each code says: for search, copying, and screen readers. */
-function toUnicodeMap(used: readonly UsedGlyph[]): string {
+export function toUnicodeMap(used: readonly Pick<UsedGlyph, 'newId' | 'text'>[]): string {
   const spoken = used.filter(({ text }) => text !== '');
   const groups = Array.from({ length: Math.ceil(spoken.length / GROUP) }, (_, index) => {
     const rows = spoken.slice(index * GROUP, (index + 1) * GROUP);

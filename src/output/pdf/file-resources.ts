@@ -7,8 +7,10 @@ import type { EmbeddedPicture } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import type { DrawnText, TextDrawing, TextLook } from '../paint/draw-text.ts';
 import { EmbeddedFont } from './embedded-font.ts';
-import { addSpokenFont } from './spoken-font.ts';
+import { SpokenFont } from './spoken-font.ts';
 import type { SurfaceResources } from './surface.ts';
+
+const SPOKEN_NAME = 'S0';
 
 interface Named {
   readonly name: string;
@@ -34,7 +36,7 @@ export class FileResources implements StreamResources {
 
   readonly #drawing: TextDrawing | undefined;
   readonly #drawnTexts = new Map<string, Named & Pick<DrawnText, 'rect' | 'length'>>();
-  #spokenFont: Named | undefined;
+  #spokenFont: SpokenFont | undefined;
 
   /** @param drawing of text for which there is no font */
   constructor(context: PDFContext, platform: MediaPlatform, drawing?: TextDrawing) {
@@ -94,8 +96,12 @@ export class FileResources implements StreamResources {
   }
 
   spokenFontName(): string {
-    this.#spokenFont ??= { name: 'S0', ref: addSpokenFont(this.#context, 'Words') };
-    return this.#spokenFont.name;
+    this.#getSpokenFont();
+    return SPOKEN_NAME;
+  }
+
+  encodeSpoken(text: string): string {
+    return this.#getSpokenFont().encode(text);
   }
 
   dictFor(content: string): PDFDict {
@@ -103,7 +109,10 @@ export class FileResources implements StreamResources {
     const used = (all: Iterable<Named>) =>
       Object.fromEntries([...all].filter(({ name }) => names.has(name)).map(({ name, ref }) => [name, ref]));
     const groups = {
-      Font: used([...this.#fonts.values(), ...(this.#spokenFont ? [this.#spokenFont] : [])]),
+      Font: used([
+        ...this.#fonts.values(),
+        ...(this.#spokenFont ? [{ name: SPOKEN_NAME, ref: this.#spokenFont.ref }] : []),
+      ]),
       ExtGState: used(this.#alphas.values()),
       XObject: used([...this.#pictures.values(), ...this.#drawnTexts.values()]),
     };
@@ -115,6 +124,12 @@ export class FileResources implements StreamResources {
   /** Writes the fonts, after the last text. */
   finish(): void {
     for (const { embedded } of this.#fonts.values()) embedded.finish();
+    this.#spokenFont?.finish();
+  }
+
+  #getSpokenFont(): SpokenFont {
+    this.#spokenFont ??= new SpokenFont(this.#context);
+    return this.#spokenFont;
   }
 
   #fontOf(font: Font): NamedFont {

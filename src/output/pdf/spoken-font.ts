@@ -1,5 +1,8 @@
 // A font without glyphs: what is written with it is not seen, and can be selected, searched and read aloud.
 import { type PDFContext, PDFDict, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { toUnicodeMap } from './embedded-font.ts';
+
+const toHex = (value: number): string => value.toString(16).padStart(4, '0');
 
 /** The advance of every character, in sizes of type: text is stretched to its length. */
 export const SPOKEN_ADVANCE = 0.5;
@@ -15,7 +18,37 @@ const TO_UNICODE = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 1 beginbfrange <0000> <FFFF> <0000> endbfrange
 endcmap CMapName currentdict /CMap defineresource pop end end`;
 
-export function addSpokenFont(context: PDFContext, name: string): PDFRef {
+/** For text in the basic plane: a font that needs to know nothing of it. */
+export const addSpokenFont = (context: PDFContext, name: string): PDFRef =>
+  context.register(makeFont(context, name, TO_UNICODE));
+
+/** For any text: its codes stand for whole characters, as some readers take halves of them for characters. */
+export class SpokenFont {
+  readonly ref: PDFRef;
+  readonly #context: PDFContext;
+  readonly #characters = new Map<string, number>();
+
+  constructor(context: PDFContext) {
+    this.#context = context;
+    this.ref = context.nextRef();
+  }
+
+  encode(text: string): string {
+    return Array.from(text, (character) => {
+      const code = this.#characters.get(character) ?? this.#characters.size + 1;
+      this.#characters.set(character, code);
+      return toHex(code);
+    }).join('');
+  }
+
+  /** Writes the font into the file, after the last {@link encode}. */
+  finish(): void {
+    const used = Array.from(this.#characters, ([text, newId]) => ({ newId, text }));
+    this.#context.assign(this.ref, makeFont(this.#context, 'Words', toUnicodeMap(used)));
+  }
+}
+
+function makeFont(context: PDFContext, name: string, toUnicode: string): PDFDict {
   const descriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',
@@ -43,18 +76,16 @@ export function addSpokenFont(context: PDFContext, name: string): PDFRef {
       FontDescriptor: descriptor,
     }),
   );
-  return context.register(
-    context.obj({
-      Type: 'Font',
-      Subtype: 'Type0',
-      BaseFont: name,
-      Encoding: 'Identity-H',
-      DescendantFonts: [descendant],
-      ToUnicode: context.register(context.flateStream(TO_UNICODE)),
-    }),
-  );
+  return context.obj({
+    Type: 'Font',
+    Subtype: 'Type0',
+    BaseFont: name,
+    Encoding: 'Identity-H',
+    DescendantFonts: [descendant],
+    ToUnicode: context.register(context.flateStream(toUnicode)),
+  });
 }
 
 /** Character codes for content streams, hexadecimal. */
 export const toSpokenCodes = (text: string): string =>
-  Array.from({ length: text.length }, (_, index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('');
+  Array.from({ length: text.length }, (_, index) => toHex(text.charCodeAt(index))).join('');

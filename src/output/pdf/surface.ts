@@ -7,7 +7,7 @@ import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
 import type { EmbeddedPicture, PaintContext, PaintPicture } from '../../marks/index.ts';
 import type { DrawnText, TextLook } from '../paint/draw-text.ts';
 import type { FontBook, TextPiece } from './font-book.ts';
-import { SPOKEN_ADVANCE, toSpokenCodes } from './spoken-font.ts';
+import { SPOKEN_ADVANCE } from './spoken-font.ts';
 import { visualRuns } from './visual-runs.ts';
 
 /** The names under which a content stream finds what it needs. */
@@ -22,6 +22,8 @@ export interface SurfaceResources {
     look: TextLook,
   ): (Pick<DrawnText, 'rect' | 'length'> & { readonly pictureName: string }) | undefined;
   spokenFontName(): string;
+  /** Codes for its font, one a character, hexadecimal. */
+  encodeSpoken(text: string): string;
 }
 
 /** A control point's distance that makes a quarter of a circle of radius 1. */
@@ -294,9 +296,9 @@ export class PdfSurface implements PaintContext {
       `/${pictureName} Do`,
       'Q',
       'BT',
-      `${join((100 * stretch * width) / (text.length * SPOKEN_ADVANCE * size))} Tz`,
+      `${join((100 * stretch * width) / ([...text].length * SPOKEN_ADVANCE * size))} Tz`,
       `3 Tr /${this.#resources.spokenFontName()} ${join(size)} Tf`,
-      `${join(1, 0, 0, -1, left, baseline)} Tm <${toSpokenCodes(text)}> Tj`,
+      `${join(1, 0, 0, -1, left, baseline)} Tm <${this.#resources.encodeSpoken(text)}> Tj`,
       'ET',
     ];
     return { width, write };

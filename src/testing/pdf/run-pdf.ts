@@ -21,6 +21,7 @@ function readDocument(pdf: PdfEngine, bytes: Uint8Array, password: string | unde
       const { text, boxes } = buildTextPage(fromPdf(document.characters(index)));
       if (boxes.length !== text.length * 4) throw new Error('The text has other boxes than characters');
       document.links(index);
+      document.notes(index);
       const scale = 100 / Math.max(width, height);
       document.render(index, { scale, x: 0, y: 0, width: 100, height: 100 });
     }

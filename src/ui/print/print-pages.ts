@@ -31,7 +31,8 @@ export async function printPages(pages: readonly PrintedPage[]): Promise<void> {
   }
   document.body.append(sheets);
   try {
-    await Promise.all([...sheets.querySelectorAll('img')].map((image) => image.decode()));
+    // One after the other: a hundred of them side by side take gigabytes, and the window with them.
+    for (const image of sheets.querySelectorAll('img')) await image.decode();
   } catch (error) {
     clear();
     throw error;

@@ -15,6 +15,9 @@ const OPTIONS = [
 /** More are counted, and stepped through, but not listed. */
 const MOST_LISTED = 300;
 
+/** Where a hit is that the page's own text does not hold. */
+const NOTES = { field: 'Field', annotation: 'Comment' } as const;
+
 const MARKERS = [
   { tool: 'HighlightAnnotation', label: 'Highlight' },
   { tool: 'TextSelectionRedaction', label: 'Redact' },
@@ -34,11 +37,12 @@ function Hits({ flow }: { readonly flow: Finding }) {
   const labels = pictures.getState().picture?.pdf?.labels ?? [];
   return (
     <ol className="find-hits" aria-label="Hits">
-      {hits.slice(0, MOST_LISTED).map(({ pageNumber, start, context }, index) => (
-        <li key={`${pageNumber}:${start}`}>
+      {hits.slice(0, MOST_LISTED).map(({ key, pageNumber, note, context }, index) => (
+        <li key={key}>
           <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => flow.show(index)}>
             <span className="find-page">{labels[pageNumber - 1] ?? pageNumber}</span>
             <span>
+              {note ? <span className="find-note">{NOTES[note.kind]}</span> : null}
               {context.before}
               <mark>{context.found}</mark>
               {context.after}

@@ -1,0 +1,64 @@
+// How each viewer is brought to open a PDF, to go to a page and to find a word.
+import type { Page } from '@playwright/test';
+import { CANVAS, chooseFile } from '../apps.ts';
+import type { PdfBridge } from '../peers/pdfjs/bridge.ts';
+
+export interface Viewer {
+  readonly name: 'Markwright' | 'pdf.js';
+  readonly canvases: string;
+  /** What the pointer turns the wheel over. */
+  readonly surface: string;
+  start(page: Page, origin: string): Promise<void>;
+  open(page: Page, path: string): Promise<void>;
+  /** Everything but the last key. @returns presses it */
+  aimAt(page: Page, pageNumber: number): Promise<() => Promise<void>>;
+  /** @returns how many were found, when all pages were searched */
+  find(page: Page, word: string): Promise<number>;
+}
+
+export const markwright: Viewer = {
+  name: 'Markwright',
+  canvases: `${CANVAS} canvas`,
+  surface: CANVAS,
+  async start(page, origin) {
+    // Who begins to listen just before a file dialog opens may hear of it too late.
+    page.on('filechooser', () => undefined);
+    await page.goto(origin);
+    await page.waitForSelector('html[data-ready]');
+  },
+  open: (page, path) => chooseFile(page, 'Control+o', path),
+  async aimAt(page, pageNumber) {
+    await page.getByRole('textbox', { name: 'Page', exact: true }).fill(String(pageNumber));
+    return () => page.keyboard.press('Enter');
+  },
+  async find(page, word) {
+    await page.focus(CANVAS);
+    await page.keyboard.press('Control+f');
+    const bar = page.getByRole('search', { name: 'Find' });
+    await bar.getByRole('searchbox').fill(word);
+    const status = bar.getByText(/^\d+ of \d+$|^Nothing found$/);
+    await status.waitFor({ timeout: 120_000 });
+    return Number(/of (\d+)/.exec((await status.textContent()) ?? '')?.[1] ?? 0);
+  },
+};
+
+declare global {
+  interface Window {
+    pdfBridge?: PdfBridge;
+  }
+}
+
+export const pdfjs: Viewer = {
+  name: 'pdf.js',
+  canvases: '.page canvas',
+  surface: '#viewerContainer',
+  async start(page, origin) {
+    await page.goto(`${origin}/pdfjs/index.html`);
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  },
+  open: (page, path) => page.setInputFiles('#file', path),
+  async aimAt(page, pageNumber) {
+    return () => page.evaluate((number) => window.pdfBridge?.goTo(number), pageNumber);
+  },
+  find: (page, word) => page.evaluate((text) => window.pdfBridge?.find(text) ?? 0, word),
+};

@@ -1,0 +1,60 @@
+// What is written on a page beside its content: into fields of its form, and into its annotations.
+import type { PdfNote } from './engine.ts';
+import { HIDDEN } from './hidden-annotations.ts';
+import type { Native } from './native.ts';
+import type { PdfiumPage } from './pdfium-page.ts';
+
+/** FPDFAnnot_GetSubtype: links say nothing, and windows what their annotations say. */
+const LINK = 2;
+const POPUP = 16;
+const WIDGET = 20;
+
+/** FPDFAnnot_GetFormFieldType: lists to choose from, and text. Buttons are not read. */
+const READABLE_FIELDS: ReadonlySet<number> = new Set([4, 5, 6]);
+/** A flag of fields: what is written in it is not shown. */
+const PASSWORD = 1 << 13;
+
+function readField(native: Native, form: number, annotation: number): string {
+  const { calls } = native;
+  if (form === 0 || !READABLE_FIELDS.has(calls.FPDFAnnot_GetFormFieldType(form, annotation))) return '';
+  if ((calls.FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) !== 0) return '';
+  return native.readText((pointer, length) => calls.FPDFAnnot_GetFormFieldValue(form, annotation, pointer, length));
+}
+
+function readContents(native: Native, annotation: number): string {
+  const key = new TextEncoder().encode('Contents\0');
+  return native.withMemory(key.length, (name) => {
+    native.bytes(name, key.length).set(key);
+    return native.readText((pointer, length) =>
+      native.calls.FPDFAnnot_GetStringValue(annotation, name, pointer, length),
+    );
+  });
+}
+
+function readNote(native: Native, page: PdfiumPage, form: number, annotation: number): PdfNote | undefined {
+  const { calls } = native;
+  const subtype = calls.FPDFAnnot_GetSubtype(annotation);
+  if (subtype === LINK || subtype === POPUP || (calls.FPDFAnnot_GetFlags(annotation) & HIDDEN) !== 0) return undefined;
+  const kind = subtype === WIDGET ? 'field' : 'annotation';
+  const text = kind === 'field' ? readField(native, form, annotation) : readContents(native, annotation);
+  if (text.trim() === '') return undefined;
+  return native.withMemory(16, (pointer) => {
+    if (!calls.FPDFAnnot_GetRect(annotation, pointer)) return undefined;
+    const [left = 0, top = 0, right = 0, bottom = 0] = native.floats(pointer, 4);
+    return { kind, text: text.replace(/\r\n?/g, '\n'), rect: page.toPageRect(left, top, right, bottom) };
+  });
+}
+
+export function readNotes(native: Native, page: PdfiumPage, form: number, maxEntries: number): PdfNote[] {
+  const { calls } = native;
+  const notes: PdfNote[] = [];
+  const count = Math.min(calls.FPDFPage_GetAnnotCount(page.handle), maxEntries);
+  for (let index = 0; index < count; index++) {
+    const annotation = calls.FPDFPage_GetAnnot(page.handle, index);
+    if (annotation === 0) continue;
+    const note = readNote(native, page, form, annotation);
+    if (note) notes.push(note);
+    calls.FPDFPage_CloseAnnot(annotation);
+  }
+  return notes;
+}
