@@ -1,11 +1,13 @@
 // What tools, commands and views work on.
+
+import { followMoves, movesBetween, type PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import { createDocumentStore, type DocumentStore } from '../store/document.ts';
 import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
-import { createScansStore, type ScansStore } from '../store/scans.ts';
+import { createScansStore, type ScansState, type ScansStore } from '../store/scans.ts';
 import { createSessionStore, type SessionStore } from '../store/session.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { createPageIndex, type PageIndex, type PageMark } from './page-index.ts';
@@ -72,6 +74,23 @@ interface SelectedOnPage {
   readonly bounds: Rect | undefined;
 }
 
+/** Nothing of a page is pointed at. */
+const NO_PLACE = {
+  activeHandle: undefined,
+  hovered: undefined,
+  textSelection: undefined,
+  hits: [],
+  selectedBarcode: undefined,
+} as const;
+
+/** Whoever scans a page gives up when it moves: only what was found goes along. */
+const followScans = (byPage: ScansState['byPage']): ScansState['byPage'] =>
+  new Map(
+    [...byPage].flatMap(([pageNumber, scan]) =>
+      scan.state === 'processing' ? [] : [[pageNumber, { ...scan, pageNumber }] as const],
+    ),
+  );
+
 export function createEditor(ports: EditorPorts): Editor {
   const document = createDocumentStore(ports.now);
   const session = createSessionStore();
@@ -134,8 +153,26 @@ export function createEditor(ports: EditorPorts): Editor {
     return cache.page ?? pageNumber;
   }
 
-  document.derive((diff) => {
+  /** What is known of pages by their numbers goes along with these. What was shown of one place of one of them is let go. */
+  function followPages({ from, to }: { readonly from: PageList; readonly to: PageList }): void {
+    const moves = movesBetween(from, to);
+    indexes.clear();
+    editor.dropDraft();
+    scans.setState(({ byPage }) => ({ byPage: followScans(followMoves(byPage, moves)) }));
+    const before = session.getState();
+    const change = {
+      pages: to,
+      pageNumber: moves.newNumbers.get(before.pageNumber) ?? Math.min(before.pageNumber, to.length),
+      straightening: followMoves(before.straightening, moves),
+      ...NO_PLACE,
+    };
+    const isMeasured = before.viewport.width > 0;
+    session.setState({ ...change, ...(isMeasured ? { camera: cameraOnPage({ ...before, ...change }, 'top') } : {}) });
+  }
+
+  document.derive((diff, source) => {
     selectedCache = undefined;
+    if (diff.pages && source !== 'load') followPages(diff.pages);
     // All of them first: whoever hears of one may ask for another.
     const changed = [...indexes.values()].map((here) => ({ here, areas: here.apply(diff) }));
     for (const { here, areas } of changed) {
@@ -218,12 +255,8 @@ export function createEditor(ports: EditorPorts): Editor {
         turn: 0,
         straightening: new Map(),
         selection: new Set(),
-        activeHandle: undefined,
-        hovered: undefined,
         hidden: new Set(),
-        selectedBarcode: undefined,
-        textSelection: undefined,
-        hits: [],
+        ...NO_PLACE,
         styles: withoutLengths(session.getState().styles),
       });
       editor.fit('page');
