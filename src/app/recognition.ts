@@ -98,7 +98,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     const size = picture.pages[pageNumber - 1] ?? { width: 1, height: 1 };
     const scale = scaleForReading(picture.unitsPerInch);
     return client.recognize({
-      source: { page: pageNumber - 1, width: size.width, height: size.height, scale },
+      source: { page: picture.placeOf(pageNumber - 1), width: size.width, height: size.height, scale },
       language,
       openPixels: () => picture.openPixelPort(),
       signal,

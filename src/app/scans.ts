@@ -81,7 +81,7 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
     for (const scale of scalesOf(picture, pageNumber)) {
       let found: readonly Barcode[] = [];
       for (const barcodeTypes of inScans(form.barcodeTypes)) {
-        const source = { document: picture, page: pageNumber - 1, scale };
+        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale };
         const started = client.startPage(source, toScanOptions({ ...form, barcodeTypes }), { name, ...lifetime() });
         if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
         const { processId } = started.body;

@@ -10,7 +10,9 @@ export interface TaskOptions {
 }
 
 /** The open document, which stays as it is. */
-type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf'>;
+type Source = Pick<PictureDocument, 'openPixelPort' | 'pages' | 'pdf' | 'placeOf'>;
+
+const placesOf = (source: Source): readonly number[] => source.pages.map((_, index) => source.placeOf(index));
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'output' });
 
@@ -60,7 +62,7 @@ export const writeFiles = (
   run(source, signal, (worker, pixels, ends) =>
     worker.call(
       'write',
-      { ...task, original: source.pdf?.original, pixels },
+      { ...task, original: source.pdf?.original, pixels, places: placesOf(source) },
       { signal: ends, onPart: onProgress, transfer: [pixels] },
     ),
   );
@@ -72,5 +74,5 @@ export const previewPage = (
   { signal }: Omit<TaskOptions, 'onProgress'> = {},
 ): Promise<ImageBitmap> =>
   run(source, signal, (worker, pixels, ends) =>
-    worker.call('preview', { ...task, pixels }, { signal: ends, transfer: [pixels] }),
+    worker.call('preview', { ...task, pixels, places: placesOf(source) }, { signal: ends, transfer: [pixels] }),
   );

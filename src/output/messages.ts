@@ -70,6 +70,8 @@ export interface PreviewTask {
 /** `pixels` is a port to the worker that holds the open document ({@link PixelCalls}). */
 interface WithPixels {
   readonly pixels: MessagePort;
+  /** What is asked for there, by page. */
+  readonly places: readonly number[];
 }
 
 export interface ReadTask {
