@@ -1,6 +1,6 @@
 // What tools, commands and views work on.
 
-import { followMoves, movesBetween, type PageList } from '../kernel/page-list.ts';
+import { followMoves, followNumbers, movesBetween, type PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
@@ -164,6 +164,7 @@ export function createEditor(ports: EditorPorts): Editor {
       pages: to,
       pageNumber: moves.newNumbers.get(before.pageNumber) ?? Math.min(before.pageNumber, to.length),
       straightening: followMoves(before.straightening, moves),
+      chosenPages: followNumbers(before.chosenPages, moves),
       ...NO_PLACE,
     };
     const isMeasured = before.viewport.width > 0;
@@ -252,6 +253,7 @@ export function createEditor(ports: EditorPorts): Editor {
         documentName: name,
         pages,
         pageNumber: pages.length > 0 ? 1 : 0,
+        chosenPages: new Set(),
         turn: 0,
         straightening: new Map(),
         selection: new Set(),

@@ -73,6 +73,12 @@ export function turnPages(editor: Editor, pageNumbers: Iterable<number>, quarter
   );
 }
 
+/** The pages that are chosen in the strip of pages, or else the one at hand. */
+export function pagesMeant({ session }: Editor): readonly number[] {
+  const { chosenPages, pageNumber } = session.getState();
+  return chosenPages.size > 0 ? [...chosenPages] : [pageNumber];
+}
+
 /** Whether pages may be taken out: one has to stay. */
 export const canDelete = (editor: Editor, pageNumbers: Iterable<number>): boolean => {
   const pages = editor.document.pages();
@@ -108,6 +114,17 @@ export function movePages(editor: Editor, pageNumbers: Iterable<number>, place: 
   const first = head.length + 1;
   const label = `Move ${pagesWord(numbers)} to ${numbers.length === 1 ? `place ${first}` : `places ${first} to ${first + numbers.length - 1}`}`;
   changePages(editor, label, pages);
+}
+
+/** Whether {@link nudgePages} would change anything. */
+export function canNudge(editor: Editor, pageNumbers: Iterable<number>, by: 1 | -1): boolean {
+  const pages = editor.document.pages();
+  const numbers = inOrder(pageNumbers, pages);
+  // Together at that end already.
+  const isAtEnd = numbers.every(
+    (number, index) => number === (by < 0 ? index + 1 : pages.length - numbers.length + index + 1),
+  );
+  return numbers.length > 0 && !isAtEnd;
 }
 
 /** Moves pages by one place, up (-1) or down; together they go as far as the first or the last of them can. */

@@ -23,6 +23,14 @@ export type PageList = readonly DocumentPage[];
 export const pagesOfFile = (file: string, sizes: readonly Size[]): PageList =>
   sizes.map(({ width, height }, page) => ({ file, page, quarters: 0, width, height }));
 
+/** The list as it is written down: sizes are read from the files. */
+export const toSources = (pages: PageList): readonly PageSource[] =>
+  pages.map(({ file, page, quarters }) => ({ file, page, quarters }));
+
+/** The names of the files that pages were added from. */
+export const addedFiles = (pages: readonly PageSource[]): readonly string[] =>
+  [...new Set(pages.map(({ file }) => file))].filter((file) => file !== OWN_FILE);
+
 /** Whether these are the pages of the document's own file, all of them and as they are in it. */
 export const isUnchanged = (pages: readonly PageSource[], pageCount: number): boolean =>
   pages.length === pageCount &&
@@ -64,6 +72,10 @@ export function movesBetween(from: PageList, to: PageList): PageMoves {
   }
   return { newNumbers, turned };
 }
+
+/** The numbers that pages have now, of those that are still there. */
+export const followNumbers = (numbers: Iterable<number>, { newNumbers }: PageMoves): ReadonlySet<number> =>
+  new Set([...numbers].flatMap((number) => newNumbers.get(number) ?? []));
 
 /** What is known of pages, by number, after these have moved: of pages that look as before. */
 export function followMoves<Value>(

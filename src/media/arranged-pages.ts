@@ -17,6 +17,11 @@ interface FilePlaces {
 class Files {
   readonly #files: FilePlaces[] = [];
 
+  /** The pages of the file that was opened. */
+  get ownCount(): number {
+    return this.#files[0]?.pageCount ?? 0;
+  }
+
   add(name: string, sizes: readonly PageSize[]): PageList {
     const last = this.#files.at(-1);
     this.#files.push({ name, pageCount: sizes.length, first: last ? last.first + countPlaces(last.pageCount) : 0 });
@@ -60,36 +65,11 @@ const followOutline = (items: readonly PdfOutlineItem[], follow: FollowTarget): 
     children: [...followOutline(item.children, follow)],
   }));
 
-/** What a PDF has beside the pictures of its pages, for those that are shown. */
-function arrangePdf(
-  pdf: PdfParts,
-  places: PagePlaces,
-  sources: PageList,
-  placeOfIndex: (index: number) => number,
-): PdfParts {
-  const pageCount = places.pages.length / countPlaces(1);
-  if (isUnchanged(sources, pageCount)) return pdf;
-  const follow = followTo(places, sources);
-  return {
-    ...pdf,
-    labels: sources.map(() => undefined),
-    original: { ...pdf.original, sources },
-    readCharacters: (index, signal) => pdf.readCharacters(placeOfIndex(index), signal),
-    async readLinks(index) {
-      const links = await pdf.readLinks(placeOfIndex(index));
-      return links.flatMap((link) => {
-        const target = follow(link.target);
-        return target ? [{ ...link, target }] : [];
-      });
-    },
-    readOutline: async () => followOutline(await pdf.readOutline(), follow),
-  };
-}
-
 type ReadFile = (file: NamedBlob) => Promise<readonly PageSize[]>;
 
 class ArrangedPages implements PictureDocument {
   readonly sources: PageList;
+  readonly isWhole: boolean;
   readonly pages: readonly PageSize[];
   readonly resolutions: readonly (number | undefined)[];
   readonly pdf?: PdfParts;
@@ -106,11 +86,15 @@ class ArrangedPages implements PictureDocument {
     this.#numbers = sources.map((source) => files.find(source));
     this.pages = this.#numbers.map((place) => places.pages[place] ?? { width: 0, height: 0 });
     this.sources = sources.map((source, index) => ({ ...source, ...(this.pages[index] ?? { width: 0, height: 0 }) }));
+    this.isWhole = isUnchanged(sources, files.ownCount);
     this.resolutions = this.#numbers.map((place) => places.resolutions[place]);
-    if (places.pdf) this.pdf = arrangePdf(places.pdf, places, this.sources, (index) => this.placeOf(index));
+    if (places.pdf) this.pdf = this.isWhole ? places.pdf : this.#arrangePdf(places.pdf);
     this.addFile = readFile && (async (file, name) => files.add(name, await readFile(file)));
   }
 
+  get ownPageCount() {
+    return this.#files.ownCount;
+  }
   get name() {
     return this.#places.name;
   }
@@ -125,6 +109,25 @@ class ArrangedPages implements PictureDocument {
     const place = this.#numbers[pageIndex];
     if (place === undefined) throw new RangeError(`There is no page ${pageIndex + 1}`);
     return place;
+  }
+
+  /** What a PDF has beside the pictures of its pages, for those that are shown. */
+  #arrangePdf(pdf: PdfParts): PdfParts {
+    const follow = followTo(this.#places, this.sources);
+    return {
+      ...pdf,
+      labels: this.sources.map(() => undefined),
+      original: { ...pdf.original, sources: this.sources },
+      readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
+      readLinks: async (index) => {
+        const links = await pdf.readLinks(this.placeOf(index));
+        return links.flatMap((link) => {
+          const target = follow(link.target);
+          return target ? [{ ...link, target }] : [];
+        });
+      },
+      readOutline: async () => followOutline(await pdf.readOutline(), follow),
+    };
   }
 
   arrange(sources: readonly PageSource[]): PictureDocument {

@@ -67,6 +67,10 @@ export interface PagePlaces {
 export interface PictureDocument extends PagePlaces {
   /** Where each page comes from. */
   readonly sources: PageList;
+  /** Whether these are all pages of the file that it was opened from, as they are in it. */
+  readonly isWhole: boolean;
+  /** Of that file. */
+  readonly ownPageCount: number;
   /** What a worker that is asked over {@link PictureDocument.openPixelPort} calls a page. */
   placeOf(pageIndex: number): number;
   /** The same document with other pages; what is decoded stays, and one end ends both. */

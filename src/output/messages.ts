@@ -1,4 +1,5 @@
 // What the writing worker can be asked.
+import type { OriginalFile } from '../media/index.ts';
 import type { RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputOptions } from './options.ts';
@@ -47,11 +48,8 @@ export interface OutputResult {
   readonly proof?: RedactionReport;
 }
 
-/** A PDF as it was opened. */
-export interface OriginalPdf {
-  readonly file: Blob;
-  readonly password: string | undefined;
-}
+/** A PDF as it was opened, and its pages that are shown. */
+export type OriginalPdf = OriginalFile;
 
 export interface WriteTask {
   readonly plan: OutputPlan;

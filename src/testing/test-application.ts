@@ -24,6 +24,8 @@ export function createFakePicture(name: string, changes: Partial<PictureDocument
     format: 'png',
     pages,
     sources: pagesOfFile('', pages),
+    isWhole: true,
+    ownPageCount: pages.length,
     placeOf: (index) => index,
     arrange: refuse,
     unitsPerInch: undefined,

@@ -23,6 +23,7 @@ export type CommandIcon =
   | 'layout-single'
   | 'layout-two-up'
   | 'hand'
+  | 'insert-pages'
   | 'help'
   | 'import'
   | 'lock'
@@ -30,11 +31,15 @@ export type CommandIcon =
   | 'next-page'
   | 'open'
   | 'open-link'
+  | 'page-down'
+  | 'page-up'
   | 'palette'
   | 'paste'
   | 'previous-page'
   | 'print'
   | 'redo'
+  | 'rotate-left'
+  | 'rotate-right'
   | 'sample'
   | 'save-document'
   | 'scan'
@@ -56,7 +61,7 @@ export type CommandIcon =
   | `distribute-${'x' | 'y'}`
   | `stack-${StackDirection}`;
 
-export type CommandGroup = 'File' | 'Edit' | 'View' | 'Tools' | 'Arrange' | 'Scan' | 'Help';
+export type CommandGroup = 'File' | 'Edit' | 'Pages' | 'View' | 'Tools' | 'Arrange' | 'Scan' | 'Help';
 
 export interface Command {
   readonly id: string;
@@ -111,6 +116,10 @@ export interface AppActions {
   /** Opens the selected mark's conversation for another comment. */
   comment(): void;
   toggleTheme(): void;
+  /** Whether pages of other files can be put into the open document. */
+  canInsertPages(): boolean;
+  /** Asks for files, and puts their pages before the one that has this number. */
+  insertPages(place: number): void;
   /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
   straighten(): void;
   showDialog(dialog: 'shortcuts' | 'palette' | 'export' | 'print'): void;

@@ -6,6 +6,7 @@ const whole = {
   name: 'pläne.tiff',
   picture: new Blob([Uint8Array.from({ length: 1000 }, (_, index) => index % 256)], { type: 'image/tiff' }),
   marks: new Blob([JSON.stringify({ marks: [], note: '\u{1f58b}' })]),
+  files: new Map(),
   view: { pageNumber: 2, fit: 'none', scale: 1.5, center: { x: 10, y: 20 }, hidden: ['a'] },
 } as const;
 

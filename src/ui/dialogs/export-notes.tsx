@@ -23,6 +23,13 @@ export function ExportNotes({ picture, plan }: { readonly picture: PictureDocume
       {plan.keepsPages && picture.pdf?.isEncrypted ? (
         <li className="export-warning">The original is protected by encryption; the exported file is not.</li>
       ) : null}
+      {plan.keepsPages && !picture.isWhole ? (
+        <li>
+          {picture.pages.length < picture.ownPageCount
+            ? 'Pages were deleted: the labels of pages, and the tags that screen readers go by, are left out, as they tell of all pages.'
+            : 'Pages were moved or rotated: the labels of pages are left out, as they count in the old order.'}
+        </li>
+      ) : null}
       {margins.widest > 0 ? (
         <li>
           The original is compressed with loss, as JPEG pictures are, so traces of what is redacted lie around it. Up to{' '}
