@@ -77,6 +77,8 @@ export interface Command {
   readonly isGlobal?: true;
   /** Whether it can be run now. */
   when(): boolean;
+  /** Why it cannot be run, in a few words; asked while {@link Command.when} is false. */
+  why?(): string;
   /** Whether what it turns on and off is on: it is shown with a tick, or pressed. */
   isOn?(): boolean;
   run(): void;

@@ -55,6 +55,7 @@ export function createPagesCommands(context: CommandContext): Command[] {
       keywords: 'add append merge join pictures',
       shortcuts: [],
       when: actions.canInsertPages,
+      why: () => 'Not into a PDF',
       run: () => actions.insertPages(lastOf(editor) + 1),
     },
     {
@@ -65,6 +66,7 @@ export function createPagesCommands(context: CommandContext): Command[] {
       keywords: 'remove take out',
       shortcuts: [],
       when: () => canDelete(editor, meant()),
+      why: () => 'One page has to stay',
       run: () => deletePages(editor, meant()),
     },
   ];
