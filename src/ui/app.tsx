@@ -133,6 +133,7 @@ function Workspace() {
   const app = useApp();
   const { editor, workspace, toolOf, ui, setInput } = app;
   const picture = useSlice(workspace.pictures, (state) => state.picture);
+  const opened = useSlice(workspace.pictures, (state) => state.source);
   const finding = useUi((state) => state.finding);
   const isStraightening = useUi((state) => state.isStraightening);
   const theme = useTheme();
@@ -155,6 +156,7 @@ function Workspace() {
             key={fault}
             editor={editor}
             picture={picture}
+            opened={opened}
             toolOf={toolOf}
             colors={colors}
             label={label}

@@ -242,12 +242,8 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
       <ol style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const number = index + 1;
-          const source = picture.sources[index];
           return (
-            <li
-              key={source ? pageKey(source) : index}
-              style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
-            >
+            <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
               <button
                 type="button"
                 className="page-button"
