@@ -10,7 +10,7 @@ import { createUiStore } from './ui/ui-store.ts';
 import { createWindowPort } from './ui/window-port.ts';
 import './ui/styles/index.css';
 
-const ui = createUiStore();
+const ui = createUiStore(browser.settings);
 const windowPort = createWindowPort(ui);
 const app = createApplication({ window: windowPort, device: browser });
 

@@ -5,6 +5,8 @@ import { quarterSize } from '../kernel/quarters.ts';
 import { countOf, messageOf } from '../kernel/wording.ts';
 import { importedObjects, noteImported, readPdfAnnotations } from '../output/index.ts';
 import type { Core } from './core.ts';
+import type { Words } from './words.ts';
+import { addWordsUnder } from './words-under.ts';
 
 const listKinds = (left: Readonly<Record<string, number>>): string =>
   Object.entries(left)
@@ -18,7 +20,10 @@ function pagesInFile(sources: PageList, pageCount: number): PageList | undefined
 }
 
 /** One step, which can be undone: the annotations become marks, and are shown no more. */
-export async function importAnnotations({ editor, workspace, window, progress, device }: Core): Promise<void> {
+export async function importAnnotations(
+  { editor, workspace, window, progress, device }: Core,
+  getWords: () => Words | undefined,
+): Promise<void> {
   const { picture } = workspace.pictures.getState();
   const original = picture?.pdf?.original;
   if (!picture || !original) return;
@@ -38,9 +43,14 @@ export async function importAnnotations({ editor, workspace, window, progress, d
   try {
     const date = new Date(device.clock.now()).toISOString();
     const { marks: read, objects, left } = await readPdfAnnotations({ original, date }, controller.signal);
+    const words = getWords();
+    const shown = read.flatMap((mark) => followPages(mark, moves, inFile, inFile.length) ?? []);
+    const marks = await Promise.all(
+      // A page that cannot be read has no words; its marks lie where they lie.
+      shown.map((mark) => (words ? addWordsUnder(mark, words.read).catch(() => mark) : mark)),
+    );
     if (workspace.pictures.getState().picture !== picture) return;
     const { document } = editor;
-    const marks = read.flatMap((mark) => followPages(mark, moves, inFile, inFile.length) ?? []);
     const fileSize = original.file.size;
     const already = new Set(importedObjects(document.properties(), fileSize));
     const fresh = marks.filter(({ uid }) => document.get(uid) === undefined);

@@ -1,5 +1,8 @@
 // The browser, as the application needs it.
-import type { DevicePort } from './ports.ts';
+import type { DevicePort, Settings } from './ports.ts';
+
+/** Held as long as its dialog may be open: the browser would otherwise collect it, and the answer would come to nobody. */
+let asked: HTMLInputElement | undefined;
 
 /** The browser's file dialog. */
 export function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
@@ -7,8 +10,12 @@ export function chooseFiles(types: string, onChoose: (files: readonly File[]) =>
   input.type = 'file';
   input.multiple = isMultiple;
   input.accept = types;
-  input.addEventListener('change', () => onChoose([...(input.files ?? [])]));
-  input.click();
+  input.addEventListener('change', () => {
+    asked = undefined;
+    onChoose([...(input.files ?? [])]);
+  });
+  asked = input;
+  asked.click();
 }
 
 export function saveFile(name: string, blob: Blob): void {
@@ -48,6 +55,24 @@ const tabDocument: DevicePort['tabDocument'] = {
   },
 };
 
+const settings: Settings = {
+  get(name) {
+    try {
+      return localStorage.getItem(`markwright.${name}`) ?? undefined;
+    } catch {
+      // Storage may be forbidden; what there is at first is as good.
+      return undefined;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`markwright.${name}`, value);
+    } catch {
+      // It holds for this visit only, then.
+    }
+  },
+};
+
 const ASKED_KEY = 'markwright.asked-to-persist';
 
 function askToPersist(): void {
@@ -63,6 +88,8 @@ function askToPersist(): void {
 }
 
 export const browser: DevicePort = {
+  isEmbedded: false,
+  settings,
   clock: {
     now: () => Date.now(),
     after(milliseconds, callback) {
@@ -86,4 +113,13 @@ export const browser: DevicePort = {
       if (document.visibilityState === 'hidden') callback();
     });
   },
+};
+
+/** The browser, for an application that is a part of another page: nothing of it outlives that page. */
+export const embeddedBrowser: DevicePort = {
+  ...browser,
+  isEmbedded: true,
+  settings: { get: () => undefined, set: () => undefined },
+  tabDocument: { get: () => undefined, set: () => undefined },
+  askToPersist: () => undefined,
 };

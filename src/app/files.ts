@@ -39,6 +39,10 @@ export function createFiles(core: Core, parts: FilesParts): Files {
   }
 
   function openFiles(files: readonly File[]): void {
+    if (device.isEmbedded) {
+      takeEmbedded(files);
+      return;
+    }
     const whole = files.find(isDocumentFile);
     if (whole) {
       void withPart(core, parts.loadDocuments, (documents) => documents.openFile(whole));
@@ -53,9 +57,20 @@ export function createFiles(core: Core, parts: FilesParts): Files {
     } else void importAll(marks);
   }
 
+  /** Marks come onto the open document, whoever opened it; another document is the surrounding page's to open. */
+  function takeEmbedded(files: readonly File[]): void {
+    const marks = files.filter(isMarksFile);
+    if (marks.length > 0 && isOpen()) void importAll(marks);
+    else window.tell({ kind: 'hint', title: 'Documents are opened by the page around this one' });
+  }
+
   async function openAsPages(files: readonly File[]): Promise<void> {
     const [first, ...others] = files;
     if (!first) return;
+    if (device.isEmbedded) {
+      takeEmbedded(files);
+      return;
+    }
     const own = new AbortController();
     const task = core.progress.begin(`Joining ${countOf(files.length, 'file')}`, () => own.abort());
     try {

@@ -55,6 +55,10 @@ export interface WindowPort {
   /** One at a time; undefined takes it away. */
   showProgress(progress: Progress | undefined): void;
   showScanPanel(): void;
+  /** Shows the table of all that was read. */
+  showResults(): void;
+  /** Shows the document, whatever lies over it. */
+  showDocument(): void;
   showImportReport(report: ImportReport): void;
   /** Asks what is to be done with a document that another tab has. */
   askConflict(conflict: DocumentConflict): void;
@@ -68,8 +72,20 @@ export interface WindowPort {
   coveredHeight(): number;
 }
 
+/** How a person likes things, noted on this device by name. */
+export interface Settings {
+  get(name: string): string | undefined;
+  set(name: string, value: string): void;
+}
+
 /** What the application needs of the browser. */
 export interface DevicePort {
+  /**
+   * The application is a part of another page. That page says which document is open, and what becomes of it: nothing is kept on this
+   * device, and nobody but that page opens another one.
+   */
+  readonly isEmbedded: boolean;
+  readonly settings: Settings;
   readonly clock: KeeperClock;
   createId(): string;
   /** Lets a person choose files of these types. */

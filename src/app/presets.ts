@@ -31,10 +31,11 @@ export const STANDARD_PRESETS: readonly SearchPreset[] = [
 ];
 
 export function createPresets({ window, device }: Ports): Presets {
-  const storage = createIdbStore('markwright-presets', 'values');
+  const storage = device.isEmbedded ? undefined : createIdbStore('markwright-presets', 'values');
   const state = createStore<{ presets: readonly SearchPreset[] }>(() => ({ presets: [] }));
   const keep = (presets: readonly SearchPreset[]) => {
     state.setState({ presets });
+    if (!storage) return;
     set(KEY, writePresets(presets), storage).catch((error: unknown) =>
       window.tell({ kind: 'error', title: 'The preset could not be kept', detail: messageOf(error) }),
     );
@@ -44,7 +45,8 @@ export function createPresets({ window, device }: Ports): Presets {
     return [...state.getState().presets.filter(({ name }) => !names.has(name)), ...added];
   };
   // Storage that is forbidden, or was damaged, holds none.
-  get<unknown>(KEY, storage).then(
+  const kept = storage ? get<unknown>(KEY, storage) : Promise.resolve(undefined);
+  kept.then(
     (json) => {
       const parsed = parsePresets(typeof json === 'string' ? json : '[]');
       if (parsed.ok) state.setState({ presets: parsed.value });

@@ -7,7 +7,7 @@ import type { FoundLines } from '../marks/index.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import { createDocumentStore, type DocumentStore } from '../store/document.ts';
 import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
-import { createScansStore, type ScansState, type ScansStore } from '../store/scans.ts';
+import { createScansStore, type ScansStore } from '../store/scans.ts';
 import { createSessionStore, type SessionStore } from '../store/session.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { createPageIndex, type PageIndex, type PageMark } from './page-index.ts';
@@ -83,14 +83,6 @@ const NO_PLACE = {
   selectedBarcode: undefined,
 } as const;
 
-/** Whoever scans a page gives up when it moves: only what was found goes along. */
-const followScans = (byPage: ScansState['byPage']): ScansState['byPage'] =>
-  new Map(
-    [...byPage].flatMap(([pageNumber, scan]) =>
-      scan.state === 'processing' ? [] : [[pageNumber, { ...scan, pageNumber }] as const],
-    ),
-  );
-
 export function createEditor(ports: EditorPorts): Editor {
   const document = createDocumentStore(ports.now);
   const session = createSessionStore();
@@ -158,7 +150,8 @@ export function createEditor(ports: EditorPorts): Editor {
     const moves = movesBetween(from, to);
     indexes.clear();
     editor.dropDraft();
-    scans.setState(({ byPage }) => ({ byPage: followScans(followMoves(byPage, moves)) }));
+    // Results are told by their pages' numbers, in a list as well, which are others now.
+    scans.setState({ byPage: new Map() });
     const before = session.getState();
     const change = {
       pages: to,

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { VIEWER_SIGN } from '../embed/messages.ts';
 import { libBuild } from '../server/lib-build.ts';
 import { paintCode128 } from '../testing/scan-pictures.ts';
 
@@ -38,6 +39,27 @@ writeFileSync(1, JSON.stringify([
 ]));
 `;
 
+/** A page with a viewer, by React and by itself. */
+const PAGE = `
+import { scan } from 'markwright/barcodes';
+import 'markwright/element';
+import { parseMarksDocument } from 'markwright/marks';
+import { Markwright, type MarkwrightProps } from 'markwright/react';
+import { createElement } from 'react';
+
+const viewer = document.createElement('markwright-viewer');
+viewer.tools = ['redaction', 'LineAnnotation:arrow'];
+viewer.addEventListener('markschange', ({ detail }) => parseMarksDocument(detail.marks).document.marks.length.toFixed());
+viewer.addEventListener('scan', ({ detail: { barcodes } }) => console.log(barcodes.map(({ barcodeValue }) => barcodeValue)));
+viewer.addEventListener('error', ({ detail: { message } }) => console.log(message.length));
+viewer.open(new Blob(), { marks: { marks: [] }, name: 'a.pdf' }).then(({ pages, problems }) => [pages.length, problems[0]?.path]);
+// @ts-expect-error there is no such theme
+viewer.theme = 'purple';
+const props: MarkwrightProps = { document: '/a.pdf', marks: '{"marks":[]}', theme: 'dark', onMarksChange: ({ count }) => console.log(count + 1) };
+document.body.append(viewer);
+console.log(scan, createElement(Markwright, props));
+`;
+
 let project: string;
 
 /** What \`npm install\` would make: the package as it is packed, and its dependencies beside it. */
@@ -52,6 +74,10 @@ beforeAll(async () => {
   cpSync(join(ROOT, 'package.json'), join(own, 'package.json'));
   await build({ ...libBuild(join(own, 'dist', 'lib')), root: ROOT, logLevel: 'error' });
   await run(process.execPath, [TSC, '-p', join(ROOT, 'src', 'lib'), '--outDir', join(own, 'dist', 'lib', 'types')]);
+  // In place of the viewer, which takes a while to be built: the tests in a browser have the real one.
+  mkdirSync(join(own, 'dist', 'lib', 'viewer', 'assets'), { recursive: true });
+  writeFileSync(join(own, 'dist', 'lib', 'viewer', 'index.html'), VIEWER_SIGN);
+  writeFileSync(join(own, 'dist', 'lib', 'viewer', 'assets', 'viewer.js'), '');
   writeFileSync(join(project, 'package.json'), '{"type":"module"}');
   writeFileSync(join(project, 'main.ts'), PROGRAM);
   const settings = {
@@ -73,7 +99,7 @@ it('names files that are there', () => {
   const own = join(project, 'node_modules', 'markwright');
   const { exports } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
   const files = Object.values<Record<string, string>>(exports).flatMap((entry) => Object.values(entry));
-  expect(files.length).toBe(8);
+  expect(files.length).toBe(14);
   for (const file of files) expect(readdirSync(dirname(join(own, file)))).toContain(file.split('/').at(-1));
 });
 
@@ -88,13 +114,32 @@ it('is typed strictly, and runs in Node', async () => {
   expect(JSON.parse(stdout)).toEqual(EXPECTED);
 });
 
-it('is bundled by Vite, with the reader’s WebAssembly', async () => {
+it('is bundled by Vite, with the reader’s WebAssembly and the viewer beside the element', async () => {
   writeFileSync(join(project, 'index.html'), '<script type="module" src="/page.ts"></script>');
-  writeFileSync(
-    join(project, 'page.ts'),
-    `import { scan } from 'markwright/barcodes';\nimport { parseMarksDocument } from 'markwright/marks';\nconsole.log(scan, parseMarksDocument);\n`,
-  );
-  await build({ configFile: false, root: project, logLevel: 'error', build: { target: 'es2023' } });
-  const assets = readdirSync(join(project, 'dist', 'assets'));
+  writeFileSync(join(project, 'page.ts'), PAGE);
+  const settings = {
+    strict: true,
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    target: 'es2023',
+    noEmit: true,
+    types: [],
+  };
+  writeFileSync(join(project, 'page.json'), JSON.stringify({ compilerOptions: settings, files: ['page.ts'] }));
+  await run(process.execPath, [TSC, '-p', join(project, 'page.json')]).catch((error: { stdout: string }) => {
+    throw new Error(error.stdout);
+  });
+  const { markwright } = await import(join(project, 'node_modules', 'markwright', 'dist', 'lib', 'vite.js'));
+  const plugins = [markwright()];
+  await build({ configFile: false, root: project, plugins, logLevel: 'error', build: { target: 'es2023' } });
+  const assets = readdirSync(join(project, 'dist', 'assets'), { recursive: true, encoding: 'utf8' });
   expect(assets.filter((name) => name.endsWith('.wasm')).length).toBe(1);
+  expect(assets).toEqual(expect.arrayContaining(['viewer/index.html', join('viewer', 'assets', 'viewer.js')]));
+});
+
+it('is imported by a server that renders pages, where there are no elements', async () => {
+  const element = join(project, 'node_modules', 'markwright', 'dist', 'lib', 'element.js');
+  await expect(
+    run(process.execPath, ['-e', `await import(${JSON.stringify(element)})`, '--input-type=module']),
+  ).resolves.toBeDefined();
 });

@@ -95,6 +95,9 @@ class ArrangedPages implements PictureDocument {
   get ownPageCount() {
     return this.#files.ownCount;
   }
+  get file() {
+    return this.#places.file;
+  }
   get name() {
     return this.#places.name;
   }
@@ -116,7 +119,7 @@ class ArrangedPages implements PictureDocument {
     const follow = followTo(this.#places, this.sources);
     return {
       ...pdf,
-      labels: this.sources.map(() => undefined),
+      labels: this.sources.map(({ page }) => pdf.labels[page]),
       original: { ...pdf.original, sources: this.sources },
       readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
       readLinks: async (index) => {

@@ -18,6 +18,7 @@ const MAX_LOADING = 6;
 
 class WorkerPlaces implements PagePlaces {
   readonly name: string;
+  readonly file: Blob;
   readonly format: PictureFormat;
   readonly pages: PageSize[] = [];
   readonly unitsPerInch = undefined;
@@ -26,8 +27,9 @@ class WorkerPlaces implements PagePlaces {
   readonly #tiles: TileCache<ImageBitmap>;
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
 
-  constructor(name: string, file: OpenedFile, worker: RemoteWorker<MediaCalls>) {
-    this.name = name;
+  constructor(own: NamedBlob, file: OpenedFile, worker: RemoteWorker<MediaCalls>) {
+    this.name = own.name;
+    this.file = own;
     this.format = file.format;
     this.add(file);
     this.#worker = worker;
@@ -133,7 +135,7 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
     signal?.removeEventListener('abort', onAbort);
   }
   if (!opened) throw new MediaError('DecoderFailed', 'The decoder gave no answer.');
-  const places = new WorkerPlaces(file.name, opened, worker);
+  const places = new WorkerPlaces(file, opened, worker);
   return showAllPages(places, opened.pages, async (more) => {
     const facts = await worker.call('add', { file: more, limits });
     added.push(more);

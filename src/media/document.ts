@@ -38,6 +38,8 @@ export interface PagePicture extends PageSize {
 /** All that the files of a document hold, by the places of their pages ({@link placeOf}). */
 export interface PagePlaces {
   readonly name: string;
+  /** As it was opened. */
+  readonly file: Blob;
   readonly format: DocumentFormat;
   /** In page units: pixels of a picture, points of a PDF. */
   readonly pages: readonly PageSize[];

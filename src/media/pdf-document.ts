@@ -23,6 +23,7 @@ const LINES_SCALE = 150 / POINTS_PER_INCH;
 
 class PdfPlaces implements PagePlaces {
   readonly name: string;
+  readonly file: Blob;
   readonly format = 'pdf';
   readonly pages: readonly PageSize[];
   readonly unitsPerInch = POINTS_PER_INCH;
@@ -40,6 +41,7 @@ class PdfPlaces implements PagePlaces {
     client: PdfClient,
   ) {
     this.name = file.name;
+    this.file = file;
     this.pages = sizesOfPlaces(pages);
     this.resolutions = this.pages.map(() => undefined);
     this.#client = client;

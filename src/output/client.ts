@@ -10,7 +10,7 @@ export interface TaskOptions {
 }
 
 /** The open document, which stays as it is. */
-type Source = Pick<PictureDocument, 'openPixelPort' | 'pages' | 'pdf' | 'placeOf'>;
+type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf' | 'file' | 'pages' | 'ownPageCount' | 'placeOf'>;
 
 const placesOf = (source: Source): readonly number[] => source.pages.map((_, index) => source.placeOf(index));
 
@@ -62,7 +62,13 @@ export const writeFiles = (
   run(source, signal, (worker, pixels, ends) =>
     worker.call(
       'write',
-      { ...task, original: source.pdf?.original, pixels, places: placesOf(source) },
+      {
+        ...task,
+        original: source.pdf?.original,
+        opened: { file: source.file, pageCount: source.ownPageCount },
+        pixels,
+        places: placesOf(source),
+      },
       { signal: ends, onPart: onProgress, transfer: [pixels] },
     ),
   );

@@ -1,6 +1,15 @@
 import type { InlineConfig } from 'vite';
 
-const ENTRIES = ['marks', 'barcodes', 'text', 'output'];
+/** The modules of the package, by the names that they are imported by. */
+const ENTRIES = {
+  marks: 'src/lib/marks.ts',
+  barcodes: 'src/lib/barcodes.ts',
+  text: 'src/lib/text.ts',
+  output: 'src/lib/output.ts',
+  element: 'src/lib/element.ts',
+  react: 'src/lib/react.tsx',
+  vite: 'src/server/viewer-plugin.ts',
+};
 
 /** The library: what stands in `src/lib`, for whoever bundles it or runs it in Node. Packages stay outside, with the files that they bring. */
 export const libBuild = (outDir: string): InlineConfig => ({
@@ -11,10 +20,11 @@ export const libBuild = (outDir: string): InlineConfig => ({
     emptyOutDir: true,
     target: 'es2023',
     minify: false,
-    lib: { entry: Object.fromEntries(ENTRIES.map((name) => [name, `src/lib/${name}.ts`])), formats: ['es'] },
+    lib: { entry: ENTRIES, formats: ['es'] },
     rolldownOptions: {
       external: (id) => !/^[./\0]|^src\//.test(id),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      // All in one folder: the element looks for the viewer beside itself, whatever it shares a file with.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 });

@@ -5,21 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CONTENT_TYPES } from './content-types.ts';
 import { buildPolicy, PAGE_HEADERS } from './page-headers.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.tif': 'image/tiff',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 /** What is compressed already is not smaller a second time. */
 const PACKED = new Set(['.png', '.woff2', '.gz', '.traineddata']);
@@ -52,7 +39,7 @@ function describeFile(folder: string, name: string): StaticFile {
     name,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     headers: {
-      'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'Content-Type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
       'Cache-Control': HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
       Vary: 'Accept-Encoding',
       'Content-Security-Policy': buildPolicy(),

@@ -29,13 +29,14 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   barcodes: ['kernel'],
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
-  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text'],
+  server: ['kernel', 'workers', 'scanner', 'token', 'codecs', 'barcodes', 'media', 'pdf', 'text', 'embed'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf'],
   output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
-MAY_KNOW.lib = ['marks', 'barcodes', 'text', 'output'];
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
+MAY_KNOW.lib = ['marks', 'barcodes', 'text', 'output', 'workers', 'embed'];
+MAY_KNOW.embed = ['kernel', 'workers', 'marks', 'barcodes', 'store', 'app', 'ui'];
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
 MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
@@ -44,8 +45,8 @@ MAY_KNOW.testing = [...BELOW_APP.filter((room) => room !== 'canvas'), 'app'];
 /** Packages that only files whose path starts so may import. */
 const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(react-)?konva(\/|$)/, ['canvas/']],
-  [/^react(\/|$)/, ['canvas/', 'ui/', 'main.tsx']],
-  [/^react-dom(\/|$)/, ['ui/', 'main.tsx']],
+  [/^react(\/|$)/, ['canvas/', 'ui/', 'main.tsx', 'lib/react.tsx']],
+  [/^react-dom(\/|$)/, ['ui/', 'main.tsx', 'embed/main.tsx']],
   [/^@ariakit\/react(\/|$)/, ['ui/parts/']],
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
   [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
@@ -89,7 +90,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
   pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'errors.ts', 'page-frame.ts'],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
-  redaction: ['redact-pdf.ts', 'report-page.ts', 'types.ts'],
+  redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
   output: [
     'copy-pages.ts',

@@ -21,6 +21,7 @@ export function createFakePicture(name: string, changes: Partial<PictureDocument
   const pages = changes.pages ?? [page, page];
   return {
     name,
+    file: pictureFile(name),
     format: 'png',
     pages,
     sources: pagesOfFile('', pages),
@@ -54,6 +55,8 @@ export interface Shown {
   readonly received: File[];
   password: PasswordRequest | undefined;
   scanPanels: number;
+  /** Whether the table of all results is shown. */
+  isListing: boolean;
 }
 
 export interface TestApplication {
@@ -90,6 +93,7 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     received: [],
     password: undefined,
     scanPanels: 0,
+    isListing: false,
   };
   const window: Core['window'] = {
     tell: (message) => void shown.messages.push(message),
@@ -98,6 +102,8 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     showScanPanel() {
       shown.scanPanels += 1;
     },
+    showResults: () => void Object.assign(shown, { isListing: true }),
+    showDocument: () => void Object.assign(shown, { isListing: false }),
     showImportReport: (report) => void shown.reports.push(report),
     askConflict: (conflict) => void shown.conflicts.push(conflict),
     askReceived: (file) => void shown.received.push(file),
@@ -113,6 +119,8 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
   let onChoose: (files: readonly File[]) => void = () => undefined;
   let lastId = 0;
   const device: DevicePort = {
+    isEmbedded: false,
+    settings: { get: () => undefined, set: () => undefined },
     clock,
     createId: () => `${tabName} ${++lastId}`,
     chooseFiles(_types, choose) {

@@ -9,12 +9,13 @@ import { announceEditor } from './announcements.ts';
 import type { App } from './app-context.tsx';
 import { focusNextPart } from './shell/parts.ts';
 import { bringUpPanel, showPanel } from './shell/sheets.tsx';
-import { announce, setTheme, type UiStore } from './ui-store.ts';
+import { showCommands } from './shown-commands.ts';
+import { announce, setTheme, showResults, type UiStore } from './ui-store.ts';
 import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
   let input: PointerInputHandle | undefined;
-  const commands = createCommands(app.editor, {
+  const all = createCommands(app.editor, {
     ...createActions(app),
     find: () => ui.setState(({ finding }) => ({ finding: finding + 1 })),
     findStep: (by) => {
@@ -29,16 +30,21 @@ export function createServices(app: Application, ui: UiStore): App {
     },
     toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
     straighten: () => ui.setState({ isStraightening: true }),
+    toggleResults: () => showResults(ui, !ui.getState().isListing),
+    isShowingResults: () => ui.getState().isListing,
     showDialog: (dialog) => ui.setState({ dialog }),
     cancelGesture: () => input?.cancelGesture() ?? false,
     undoGesture: () => input?.undoGesture() ?? false,
     isGestureRunning: () => input?.isBusy() ?? false,
   });
-  keepViewSettings(app.editor.session);
+  const commands = showCommands(all, { ui, isEmbedded: app.device.isEmbedded });
+  keepViewSettings(app.editor.session, app.device.settings);
   announceEditor(app.editor, (text) => announce(ui, text));
   app.workspace.subscribe(({ kind }) => {
     // Something has succeeded: an error of before is no news any more.
-    if (kind === 'opened') ui.setState(({ toast }) => (toast?.kind === 'error' ? { toast: undefined } : {}));
+    if (kind === 'opened') {
+      ui.setState(({ toast }) => ({ isListing: false, ...(toast?.kind === 'error' ? { toast: undefined } : {}) }));
+    }
   });
   return {
     ...app,

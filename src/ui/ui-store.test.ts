@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createUiStore, dismissToast, showToast } from './ui-store.ts';
+import {
+  createUiStore,
+  dismissToast,
+  openInspector,
+  resizeInspector,
+  setAuthor,
+  setTheme,
+  showToast,
+} from './ui-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,11 +16,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const NOTHING_KEPT = { get: () => undefined, set: () => undefined };
+
 const FAULT = { kind: 'error', title: 'Not kept' } as const;
 const DONE = { kind: 'info', title: '1 mark imported' } as const;
 
 it('shows one message at a time, and what lasts again after another one', () => {
-  const ui = createUiStore();
+  const ui = createUiStore(NOTHING_KEPT);
   let isSo = true;
   showToast(ui, { ...FAULT, lasts: () => isSo });
   showToast(ui, DONE);
@@ -26,11 +36,28 @@ it('shows one message at a time, and what lasts again after another one', () => 
 });
 
 it('does not bring back what was put away, nor an error that is over', () => {
-  const ui = createUiStore();
+  const ui = createUiStore(NOTHING_KEPT);
   showToast(ui, { ...FAULT, lasts: () => true });
   dismissToast(ui, ui.getState().toast?.id ?? 0);
   showToast(ui, FAULT);
   showToast(ui, DONE);
   vi.runAllTimers();
   expect(ui.getState().toast).toBeUndefined();
+});
+
+it('notes how a person likes it, and begins with that the next time', () => {
+  const noted = new Map<string, string>();
+  const settings = {
+    get: (name: string) => noted.get(name),
+    set: (name: string, value: string) => void noted.set(name, value),
+  };
+  const ui = createUiStore(settings);
+  setTheme(ui, 'dark');
+  openInspector(ui, false);
+  resizeInspector(ui, 9999);
+  setAuthor(ui, 'Ada');
+  const next = createUiStore(settings).getState();
+  expect(next).toMatchObject({ theme: 'dark', isInspectorOpen: false, inspectorWidth: 420, author: 'Ada' });
+  noted.set('theme', 'purple');
+  expect(createUiStore(settings).getState().theme).toBe('system');
 });

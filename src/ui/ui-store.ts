@@ -1,8 +1,8 @@
 // What the window shows beside the document.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress } from '../app/ports.ts';
-import type { PanelName } from '../editor/commands/index.ts';
+import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress, Settings } from '../app/ports.ts';
+import type { DialogName, PanelName } from '../editor/commands/index.ts';
 import type { MarkFamily } from '../marks/index.ts';
 
 export type SheetName = 'inspector' | 'pages';
@@ -13,8 +13,6 @@ export type Theme = 'system' | 'light' | 'dark';
 export interface Toast extends Message {
   readonly id: number;
 }
-
-export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print';
 
 /** What a menu is of, and where it is open, CSS pixels of the window. */
 export interface MenuPlace {
@@ -41,6 +39,8 @@ export interface UiState {
   /** What is open of the parts that cover the page on a narrow window. */
   readonly sheet: SheetName | undefined;
   readonly theme: Theme;
+  /** The ids of the drawing tools that are there; undefined for all. */
+  readonly tools: ReadonlySet<string> | undefined;
   /** The tools that are shown where there is no room for all. */
   readonly toolFamily: MarkFamily;
   /** One at a time. */
@@ -61,6 +61,8 @@ export interface UiState {
   readonly finding: number;
   /** The angle of the page at hand is shown, to be changed. */
   readonly isStraightening: boolean;
+  /** The table of all barcodes that were read takes the whole window. */
+  readonly isListing: boolean;
   /** Who comments here; undefined until it was asked, empty where it was not told. */
   readonly author: string | undefined;
   /** Counts the times that somebody asked to comment on the selected mark. */
@@ -72,22 +74,25 @@ export interface UiState {
 
 export type UiStore = StoreApi<UiState>;
 
-const THEME_KEY = 'markwright.theme';
-const AUTHOR_KEY = 'markwright.author';
-const INSPECTOR_KEY = 'markwright.inspector';
-const INSPECTOR_WIDTH_KEY = 'markwright.inspector-width';
+/** Names of the settings. */
+const THEME = 'theme';
+const AUTHOR = 'author';
+const INSPECTOR = 'inspector';
+const WIDTH = 'inspector-width';
 
 /** CSS pixels. */
 export const INSPECTOR_WIDTH = { least: 240, usual: 280, most: 420 } as const;
 
-export const createUiStore = (): UiStore =>
-  createStore<UiState>(() => ({
+/** Takes the settings of the last visit, and notes each change of them. */
+export function createUiStore(settings: Settings): UiStore {
+  const store = createStore<UiState>(() => ({
     panel: 'properties',
     pagesFace: 'pages',
-    isInspectorOpen: readKept(INSPECTOR_KEY) !== 'closed',
-    inspectorWidth: clampInspector(Number(readKept(INSPECTOR_WIDTH_KEY) ?? INSPECTOR_WIDTH.usual)),
+    isInspectorOpen: settings.get(INSPECTOR) !== 'closed',
+    inspectorWidth: clampInspector(Number(settings.get(WIDTH) ?? INSPECTOR_WIDTH.usual)),
     sheet: undefined,
-    theme: readTheme(),
+    theme: toTheme(settings.get(THEME)),
+    tools: undefined,
     toolFamily: 'annotation',
     toast: undefined,
     lastingToast: undefined,
@@ -101,47 +106,37 @@ export const createUiStore = (): UiStore =>
     several: undefined,
     finding: 0,
     isStraightening: false,
-    author: readKept(AUTHOR_KEY),
+    isListing: false,
+    author: settings.get(AUTHOR),
     commenting: 0,
     dropping: undefined,
     announcement: '',
   }));
-
-function readKept(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    // Storage may be forbidden; what there is at first is as good.
-    return undefined;
-  }
+  store.subscribe((state, before) => {
+    if (state.theme !== before.theme) settings.set(THEME, state.theme);
+    if (state.author !== before.author) settings.set(AUTHOR, state.author ?? '');
+    if (state.isInspectorOpen !== before.isInspectorOpen) {
+      settings.set(INSPECTOR, state.isInspectorOpen ? 'open' : 'closed');
+    }
+    if (state.inspectorWidth !== before.inspectorWidth) settings.set(WIDTH, String(state.inspectorWidth));
+  });
+  return store;
 }
 
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // It holds for this visit only, then.
-  }
-}
-
-function readTheme(): Theme {
-  const theme = readKept(THEME_KEY);
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
-}
+const toTheme = (theme: string | undefined): Theme => (theme === 'light' || theme === 'dark' ? theme : 'system');
 
 export function setTheme(ui: UiStore, theme: Theme): void {
   ui.setState({ theme });
-  keep(THEME_KEY, theme);
 }
+
+export const showResults = (ui: UiStore, isListing: boolean): void => ui.setState({ isListing });
 
 export function setAuthor(ui: UiStore, author: string): void {
   ui.setState({ author });
-  keep(AUTHOR_KEY, author);
 }
 
 export function openInspector(ui: UiStore, isInspectorOpen: boolean): void {
   ui.setState({ isInspectorOpen });
-  keep(INSPECTOR_KEY, isInspectorOpen ? 'open' : 'closed');
 }
 
 const clampInspector = (width: number): number =>
@@ -150,7 +145,6 @@ const clampInspector = (width: number): number =>
 export function resizeInspector(ui: UiStore, width: number): void {
   const inspectorWidth = clampInspector(width);
   ui.setState({ inspectorWidth });
-  keep(INSPECTOR_WIDTH_KEY, String(inspectorWidth));
 }
 
 let lastToast = 0;

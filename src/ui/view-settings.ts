@@ -1,26 +1,19 @@
-// How a person likes to look at documents, kept on this device.
+// How a person likes to look at documents.
+import type { Settings } from '../app/ports.ts';
 import type { LayoutMode } from '../kernel/page-layout.ts';
 import type { SessionStore } from '../store/session.ts';
 
-const LAYOUT_KEY = 'markwright.layout';
-const WHEEL_KEY = 'markwright.wheel';
+/** Names of the settings. */
+const LAYOUT = 'layout';
+const WHEEL = 'wheel';
 const MODES: readonly LayoutMode[] = ['continuous', 'single', 'two-up'];
 
-/** Takes the settings of the last visit, and notes each change of them. Where storage is forbidden, they hold for this visit only. */
-export function keepViewSettings(session: SessionStore): void {
-  try {
-    const layoutMode = MODES.find((mode) => mode === localStorage.getItem(LAYOUT_KEY)) ?? 'continuous';
-    session.setState({ layoutMode, wheelZooms: localStorage.getItem(WHEEL_KEY) === 'zooms' });
-  } catch {
-    return;
-  }
+/** Takes the settings of the last visit, and notes each change of them. */
+export function keepViewSettings(session: SessionStore, settings: Settings): void {
+  const layoutMode = MODES.find((mode) => mode === settings.get(LAYOUT)) ?? 'continuous';
+  session.setState({ layoutMode, wheelZooms: settings.get(WHEEL) === 'zooms' });
   session.subscribe((state, before) => {
-    if (state.layoutMode === before.layoutMode && state.wheelZooms === before.wheelZooms) return;
-    try {
-      localStorage.setItem(LAYOUT_KEY, state.layoutMode);
-      localStorage.setItem(WHEEL_KEY, state.wheelZooms ? 'zooms' : 'scrolls');
-    } catch {
-      // As above.
-    }
+    if (state.layoutMode !== before.layoutMode) settings.set(LAYOUT, state.layoutMode);
+    if (state.wheelZooms !== before.wheelZooms) settings.set(WHEEL, state.wheelZooms ? 'zooms' : 'scrolls');
   });
 }

@@ -24,13 +24,15 @@ export interface Library {
 
 const byAge = (items: Iterable<LibraryItem>): LibraryItem[] => [...items].sort((a, b) => b.savedAt - a.savedAt);
 
-export function createLibrary(): Library {
+/** @param isKept not where another page has the library for its own visitors */
+export function createLibrary(isKept: boolean): Library {
   const state = createStore<LibraryState>(() => ({ items: [], fault: undefined }));
   let database: UseStore | undefined;
   let loading: Promise<void> | undefined;
 
   /** Storage may be full or forbidden: the library holds for this visit, then. */
   async function keep(change: (database: UseStore) => Promise<unknown>): Promise<void> {
+    if (!isKept) return;
     try {
       database ??= openDatabase('markwright-library', 'items');
       await change(database);

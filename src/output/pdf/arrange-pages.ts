@@ -1,9 +1,10 @@
 // A PDF with some of its pages, in another order, turned: what was there stays as it is but for that. Whatever works on the file afterwards
 // counts pages as the window does.
-import { type PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
 import type { PageSource } from '../../kernel/page-list.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
-import { collectGarbage, inherited, keepPages, nameOf, openStructure } from './structure.ts';
+import { keepLabels, keepPages } from './keep-pages.ts';
+import { collectGarbage, inherited, nameOf, openStructure } from './structure.ts';
 
 /** What a page may have from the tree above it. */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
@@ -36,9 +37,6 @@ function turnPages(document: PDFDocument, sources: readonly PageSource[]): void 
   }
 }
 
-/** The labels count pages from the first of the file: in another order they would call each page by another one's name. */
-const removeLabels = ({ catalog }: PDFDocument): void => void catalog.delete(PDFName.of('PageLabels'));
-
 /**
  * The file with the pages of a list, and nothing of those that are left out.
  * @param pdf the same file, open
@@ -50,17 +48,22 @@ export async function arrangePages(
   sources: readonly PageSource[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await openStructure(bytes, pdf);
+  const labels = pdf.info.pages.map(({ label }) => label);
   turnPages(document, sources);
   const kept = sources.map(({ page }) => page).sort((a, b) => a - b);
   keepPages(
     document,
     kept.map((page) => page + 1),
+    labels,
   );
   orderPages(
     document,
     sources.map(({ page }) => kept.indexOf(page)),
   );
-  removeLabels(document);
+  keepLabels(
+    document,
+    sources.map(({ page }) => labels[page]),
+  );
   collectGarbage(document);
   return new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));
 }

@@ -101,11 +101,13 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
       let worker = startWorker();
       await worker.ready;
       let isDone = false;
+      let kills = 0;
       // Whenever a worker works it is killed a moment later, and another one takes its place.
       const killing = (async () => {
         while (!isDone) {
           await new Promise((resolve) => setTimeout(resolve, 1000));
           worker.child.kill('SIGKILL');
+          kills += 1;
           worker = startWorker();
           await worker.ready.catch(() => undefined);
         }
@@ -119,11 +121,19 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       };
-      const started = await Promise.all(Array.from({ length: SCANS }, beginInTime));
+      const began = performance.now();
       const finished: Awaited<ReturnType<typeof whenFinished>>[] = [];
-      for (const id of started) finished.push(await whenFinished(url, id));
-      isDone = true;
-      await killing;
+      let started: string[] = [];
+      try {
+        started = await Promise.all(Array.from({ length: SCANS }, beginInTime));
+        for (const id of started) finished.push(await whenFinished(url, id));
+      } finally {
+        // What fails must not leave a test that kills and starts workers for ever.
+        isDone = true;
+        await killing;
+      }
+      const seconds = Math.round((performance.now() - began) / 1000);
+      console.info(`${SCANS} scans in ${seconds} s, while ${kills} workers were killed`);
       expect(new Set(started).size).toBe(SCANS);
       expect(finished.map(({ state, output }) => [state, output?.barcodes[0]?.barcodeValue])).toEqual(
         started.map(() => ['complete', 'KILL']),

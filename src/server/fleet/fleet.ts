@@ -138,13 +138,10 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
     async start(body): Promise<Answer<ScannerProcess>> {
       const read = readStartRequest(body, limits, workFiles);
       if (!read.ok) return read;
-      const tasks = await getTasks();
-      if ((await tasks.countKept()) >= limits.maxProcesses) return refuseInternal();
       const { input, lifetimeSeconds } = read.body;
-      const processId = createId();
-      await tasks.add(processId, 'process', { input }, lifetimeSeconds);
-      const row = await tasks.find(processId);
-      return row ? accept(toProcess({ ...row, state: 'processing' })) : refuseInternal();
+      const keeping = { lifetimeSeconds, mostKept: limits.maxProcesses };
+      const row = await (await getTasks()).add(createId(), 'process', { input }, keeping);
+      return row ? accept(toProcess(row)) : refuseInternal();
     },
 
     async get(processId): Promise<Answer<ScannerProcess>> {
@@ -176,7 +173,7 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
       const sha256 = createHash('sha256')
         .update(await readFile(path))
         .digest('hex');
-      return (await getTasks()).add(sha256, 'file', { path, options });
+      return (await (await getTasks()).add(sha256, 'file', { path, options })) !== undefined;
     },
 
     async listFiles() {

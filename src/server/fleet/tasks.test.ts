@@ -36,8 +36,8 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
   };
 
   it('are known by their ids: one that is there is not added again', async () => {
-    expect(await tasks.add('one', 'file', { path: 'a' })).toBe(true);
-    expect(await tasks.add('one', 'file', { path: 'b' })).toBe(false);
+    expect(await tasks.add('one', 'file', { path: 'a' })).toMatchObject({ id: 'one', state: 'processing' });
+    expect(await tasks.add('one', 'file', { path: 'b' })).toBeUndefined();
     const claimed = await claim(DEAD);
     expect(claimed).toMatchObject({ id: 'one', payload: { path: 'a' }, attempt: 1 });
     expect(await tasks.claim(DEAD)).toBeUndefined();
@@ -46,7 +46,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
   });
 
   it('go to another when their worker has died, and end after three', async () => {
-    await tasks.add('poisoned', 'process', { input: {} }, 60);
+    await tasks.add('poisoned', 'process', { input: {} }, { lifetimeSeconds: 60 });
     const claims: Claim[] = [];
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       claims.push(await claim(DEAD));
@@ -57,10 +57,29 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     expect(await tasks.find('poisoned')).toMatchObject({ state: 'error', result: LOST });
   });
 
+  it('wait behind all others once a worker has died on them', async () => {
+    const ids = ['first', 'second', 'third'];
+    for (const id of ids) await tasks.add(id, 'process', { input: {} }, { lifetimeSeconds: 60 });
+    const claimed = [await claim(DEAD)];
+    await tasks.reclaim(LOST);
+    for (let turn = 0; turn < 3; turn += 1) claimed.push(await claim(DEAD));
+    expect(claimed.map(({ id }) => id)).toEqual([...ids, 'first']);
+    for (const each of claimed) await tasks.finish(each, 'complete', []);
+  });
+
+  it('are no more than may be kept', async () => {
+    // Four are kept from the tests above.
+    const keeping = { lifetimeSeconds: 60, mostKept: 5 };
+    expect(await tasks.add('within', 'process', { input: {} }, keeping)).toBeDefined();
+    expect(await tasks.add('beyond', 'process', { input: {} }, keeping)).toBeUndefined();
+    expect(await tasks.find('beyond')).toBeUndefined();
+    await tasks.finish(await claim(DEAD), 'complete', []);
+  });
+
   it('stay with a worker that lives, and are stored by the turn that has them', async () => {
     const connection = await database.connect();
     const worker = await becomeWorker(connection.query);
-    await tasks.add('kept', 'process', { input: {} }, 60);
+    await tasks.add('kept', 'process', { input: {} }, { lifetimeSeconds: 60 });
     const first = await claim(worker);
     await tasks.reclaim(LOST);
     expect(await tasks.claim(DEAD)).toBeUndefined();
@@ -83,7 +102,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
   });
 
   it('leave a tombstone when they expire, also those that wait', async () => {
-    await tasks.add('brief', 'process', { input: { secret: 1 } }, 0);
+    await tasks.add('brief', 'process', { input: { secret: 1 } }, { lifetimeSeconds: 0 });
     expect((await tasks.find('brief'))?.expired).toBe(true);
     await tasks.expire();
     expect(await tasks.find('brief')).toMatchObject({ state: 'expired', payload: {}, result: null });

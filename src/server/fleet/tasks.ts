@@ -14,6 +14,14 @@ export interface Claim {
   readonly attempt: number;
 }
 
+/** How long a task is kept, and beside how many. */
+export interface Keeping {
+  /** For ever without it. */
+  readonly lifetimeSeconds?: number;
+  /** Processes that have not expired. */
+  readonly mostKept?: number;
+}
+
 /** What fails so often is given up. */
 export const MOST_ATTEMPTS = 3;
 
@@ -115,22 +123,28 @@ export class Tasks {
     return new Tasks(database, await createTables(database, onFault));
   }
 
-  /** Adds a task unless there is one of this id; answers whether it did. Without seconds it is kept for ever. */
-  add(id: string, kind: TaskKind, payload: object, lifetimeSeconds?: number): Promise<boolean> {
+  /**
+   * Adds a task, in one transaction: whoever hears that the database was away has begun nothing.
+   * @returns its row; undefined where there is one of this id, or as many processes are kept as may be
+   */
+  add(id: string, kind: TaskKind, payload: object, keeping: Keeping = {}): Promise<Row | undefined> {
+    const { lifetimeSeconds = null, mostKept = null } = keeping;
     return this.#database.transaction(async (query) => {
       const job = crypto.randomUUID();
-      const rows = await query(
+      const [row] = await query(
         `INSERT INTO markwright.task (id, kind, payload, job, expires_at)
-         VALUES ($1, $2, $3, $4, date_trunc('milliseconds', now()) + make_interval(secs => $5))
-         ON CONFLICT (id) DO NOTHING RETURNING id`,
-        [id, kind, JSON.stringify(payload), job, lifetimeSeconds ?? null],
+         SELECT $1, $2, $3::json, $4::uuid, date_trunc('milliseconds', now()) + make_interval(secs => $5)
+         WHERE $6::integer IS NULL OR $6 >
+           (SELECT count(*) FROM markwright.task WHERE kind = 'process' AND expires_at > now())
+         ON CONFLICT (id) DO NOTHING RETURNING *`,
+        [id, kind, JSON.stringify(payload), job, lifetimeSeconds, mostKept],
       );
-      if (rows.length === 0) return false;
+      if (!row) return undefined;
       // One turn more than are counted here: the queue must not give up before.
       const turns = { retryLimit: MOST_ATTEMPTS, retryDelay: 0, expireInSeconds: LONGEST_JOB };
       await this.#boss.send(QUEUE, { id }, { id: job, ...turns, ...bossIn(query) });
       await query(`NOTIFY ${CHANNEL}`);
-      return true;
+      return row;
     });
   }
 
@@ -140,14 +154,6 @@ export class Tasks {
       [id],
     );
     return row;
-  }
-
-  /** Processes that have not expired. */
-  async countKept(): Promise<number> {
-    const [row] = await this.#database.query(
-      `SELECT count(*)::integer AS count FROM markwright.task WHERE kind = 'process' AND expires_at > now()`,
-    );
-    return Number(row?.count);
   }
 
   /** The next task whose turn it is. */
@@ -228,7 +234,12 @@ export class Tasks {
         ).length > 0;
     if (!isOurs) return;
     if (isLast) await this.#boss.complete(QUEUE, claim.job, {}, bossIn(query));
-    else await this.#boss.fail(QUEUE, claim.job, {}, bossIn(query));
+    else {
+      await this.#boss.fail(QUEUE, claim.job, {}, bossIn(query));
+      // Behind all that has not failed yet: at the head of the queue it would be what every new worker begins with, and one that is
+      // killed early, as others before it, would take the last of its turns.
+      await query('UPDATE markwright_queue.job SET priority = $2 WHERE id = $1', [claim.job, -claim.attempt]);
+    }
     await query(`NOTIFY ${CHANNEL}`);
   }
 }

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 /** A picture was dropped or pasted onto an open document: which of two things was meant? */
 export function ReceivedPictureDialog({ file }: { readonly file: File }) {
-  const { editor, library, files, focusDocument, ui } = useApp();
+  const { editor, library, files, focusDocument, ui, device } = useApp();
   const close = () => ui.setState({ received: undefined });
 
   const open = () => {
@@ -36,9 +36,11 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
       onClose={close}
       actions={
         <>
-          <button type="button" className="button" onClick={open}>
-            Open it instead
-          </button>
+          {device.isEmbedded ? null : (
+            <button type="button" className="button" onClick={open}>
+              Open it instead
+            </button>
+          )}
           <button type="button" className="button primary" onClick={() => void place()}>
             Place as image stamp
           </button>
@@ -46,8 +48,8 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
       }
     >
       <p>
-        Opening it closes {editor.session.getState().documentName} with its marks. As an image stamp it is placed on the
-        page.
+        {device.isEmbedded ? '' : `Opening it closes ${editor.session.getState().documentName} with its marks. `}
+        As an image stamp it is placed on the page.
       </p>
     </Dialog>
   );

@@ -142,16 +142,22 @@ export const MenuGroup = ({ label, children }: { readonly label: string; readonl
   </Ariakit.MenuGroup>
 );
 
-/** Groups of commands with lines between them. */
-export const CommandGroups = ({ groups }: { readonly groups: readonly (readonly string[])[] }) =>
-  groups.map((ids, index) => (
-    <div key={ids[0]} role="presentation">
-      {index > 0 ? <MenuLine /> : null}
-      {ids.map((id) => (
-        <CommandItem key={id} id={id} />
-      ))}
-    </div>
-  ));
+/** Groups of commands with lines between them; those that this window does not have are left out. */
+export function CommandGroups({ groups }: { readonly groups: readonly (readonly string[])[] }) {
+  const { commands } = useApp();
+  const there = new Set(commands.map(({ id }) => id));
+  return groups
+    .map((ids) => ids.filter((id) => there.has(id)))
+    .filter((ids) => ids.length > 0)
+    .map((ids, index) => (
+      <div key={ids[0]} role="presentation">
+        {index > 0 ? <MenuLine /> : null}
+        {ids.map((id) => (
+          <CommandItem key={id} id={id} />
+        ))}
+      </div>
+    ));
+}
 
 interface FlyoutProps {
   readonly label: string;

@@ -62,18 +62,20 @@ function MenuItem({ command, onChoose }: { readonly command: Command; onChoose()
   );
 }
 
+function groupsOf({ of }: MenuPlace, commands: readonly Command[]): readonly (readonly Command[])[] {
+  const { groups, hides } = MENUS[of];
+  const find = (id: string) => commands.find((command) => command.id === id);
+  const isShown = (command: Command | undefined): command is Command =>
+    command !== undefined && (!hides || command.when());
+  return groups.map((ids) => ids.map(find).filter(isShown)).filter((group) => group.length > 0);
+}
+
 function Menu({ place }: { readonly place: MenuPlace }) {
   const { commands, ui, focusDocument } = useApp();
   const menu = useRef<HTMLDivElement | null>(null);
   const [corner, setCorner] = useState<Pick<MenuPlace, 'x' | 'y'>>(place);
-  const { label, groups: known, hides } = MENUS[place.of];
-  const groups = known
-    .map((ids) =>
-      ids
-        .map((id) => commands.find((command) => command.id === id))
-        .filter((command): command is Command => command !== undefined && (!hides || command.when())),
-    )
-    .filter((group) => group.length > 0);
+  const { label } = MENUS[place.of];
+  const groups = groupsOf(place, commands);
 
   useLayoutEffect(() => {
     const element = menu.current;

@@ -62,8 +62,13 @@ function useOpening() {
   }
 }
 
-/** What there is before a document is open: the way to open one, what one may want of it, and the ones opened before. */
+/** What there is before a document is open. */
 export function EmptyState() {
+  return useApp().device.isEmbedded ? <p className="start-formats">No document is open.</p> : <Start />;
+}
+
+/** The way to open one, what one may want of it, and the ones opened before. */
+function Start() {
   const begin = useOpening();
   return (
     <section className="empty-state" aria-label="Start">

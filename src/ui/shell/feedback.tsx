@@ -78,14 +78,30 @@ const HALVES: readonly { readonly half: Dropping['half']; readonly icon: IconNam
 /** What becomes of files that are let go here: several say by the half of the window what they are for. */
 export function DropHint() {
   const dropping = useUi((state) => state.dropping);
+  const { isEmbedded } = useApp().device;
+  const isListing = useUi((state) => state.isListing);
   if (!dropping) return null;
-  if (dropping.count < 2) {
+  if (isListing) {
+    return (
+      <div className="drop-hint">
+        <p className="drop-half chosen">
+          <Icon name="scan" size={20} />
+          <strong>Drop to read barcodes</strong>
+          <span>Those on all pages, in this list.</span>
+        </p>
+      </div>
+    );
+  }
+  if (dropping.count < 2 || isEmbedded) {
+    const [title, text] = isEmbedded
+      ? ['Drop onto the document', 'Marks, or a picture as a stamp.']
+      : ['Drop to open', 'A picture or a PDF; marks come onto the open document.'];
     return (
       <div className="drop-hint">
         <p className="drop-half chosen">
           <Icon name="open" size={20} />
-          <strong>Drop to open</strong>
-          <span>A picture or a PDF; marks come onto the open document.</span>
+          <strong>{title}</strong>
+          <span>{text}</span>
         </p>
       </div>
     );

@@ -12,6 +12,7 @@ import { InspectorButton, SheetButton } from './sheets.tsx';
 const RecentRows = lazy(() => import('./recent-rows.tsx').then(({ RecentRows: Rows }) => ({ default: Rows })));
 
 function FileMenu() {
+  const { device } = useApp();
   const [first = [], ...rest] = FILE_MENU;
   return (
     <Menu
@@ -26,13 +27,17 @@ function FileMenu() {
         </button>
       }
     >
-      <CommandGroups groups={[first]} />
-      <Menu label="Open recent" placement="right-start" button={<SubmenuRow label="Open recent" icon="recent" />}>
-        <LoadBoundary className="menu-head">
-          <RecentRows />
-        </LoadBoundary>
-      </Menu>
-      <MenuLine />
+      {device.isEmbedded ? null : (
+        <>
+          <CommandGroups groups={[first]} />
+          <Menu label="Open recent" placement="right-start" button={<SubmenuRow label="Open recent" icon="recent" />}>
+            <LoadBoundary className="menu-head">
+              <RecentRows />
+            </LoadBoundary>
+          </Menu>
+          <MenuLine />
+        </>
+      )}
       <CommandGroups groups={rest} />
     </Menu>
   );
@@ -217,7 +222,7 @@ export function Header() {
   return (
     <header className="header">
       <h1 className="brand">
-        <img src="/icon.svg" alt="" width="24" height="24" />
+        <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="24" height="24" />
         <span className="visually-hidden">Markwright</span>
       </h1>
       {pageCount > 0 ? <DocumentControls name={name} /> : <StartControls />}

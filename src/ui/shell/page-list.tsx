@@ -1,11 +1,20 @@
 // The pages as thumbnails: to go to, to be chosen, and to be put in order.
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
 import type { Editor } from '../../editor/editor.ts';
 import { deletePages, movePages, nudgePages, pagesMeant } from '../../editor/pages.ts';
 import { pageKey } from '../../kernel/page-list.ts';
 import type { PictureDocument } from '../../media/index.ts';
+import { importedObjects } from '../../output/imported-annotations.ts';
 import { type App, useApp, useSession } from '../app-context.tsx';
 import { closeSheet } from './sheets.tsx';
 
@@ -178,6 +187,15 @@ interface PageListProps {
   readonly isDrawerOpen: boolean;
 }
 
+/** Which annotations are not drawn as they have become marks: where that changes, pages look different. */
+function useHiddenAnnotations({ pdf }: PictureDocument): string {
+  const { document } = useApp().editor;
+  const size = pdf?.original.file.size;
+  return useSyncExternalStore(document.subscribe, () =>
+    size === undefined ? '' : importedObjects(document.properties(), size).join(),
+  );
+}
+
 /** Gives a page of the list the focus as soon as it is in it. */
 function usePageFocus(
   scroller: React.RefObject<HTMLDivElement | null>,
@@ -202,6 +220,7 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
   const { editor, ui } = app;
   const pageNumber = useSession((state) => state.pageNumber);
   const chosen = useSession((state) => state.chosenPages);
+  const hiddenAnnotations = useHiddenAnnotations(picture);
   const scroller = useRef<HTMLDivElement | null>(null);
   const anchor = useRef(1);
   const virtualizer = useVirtualizer({
@@ -256,7 +275,7 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
                 onKeyDown={(event) => onKeyDown(event, number)}
                 {...drag.handlers(number)}
               >
-                <Thumbnail picture={picture} index={index} />
+                <Thumbnail key={hiddenAnnotations} picture={picture} index={index} />
                 <span className="page-number">Page {picture.pdf?.labels[index] ?? number}</span>
               </button>
             </li>

@@ -39,10 +39,13 @@ function CommandTool({ id, word }: { readonly id: string; readonly word: string 
 }
 
 /** The tools that share a button, by its word; in the order of the mark types. */
-function groupByWord(family: MarkFamily): readonly (readonly [string, readonly MarkTool[]])[] {
+function groupByWord(
+  family: MarkFamily,
+  shown: ReadonlySet<string> | undefined,
+): readonly (readonly [string, readonly MarkTool[]])[] {
   const groups = new Map<string, MarkTool[]>();
   for (const tool of markTools) {
-    if (tool.definition.family !== family) continue;
+    if (tool.definition.family !== family || !(shown?.has(tool.id) ?? true)) continue;
     const group = groups.get(tool.word);
     if (group) group.push(tool);
     else groups.set(tool.word, [tool]);
@@ -143,6 +146,10 @@ export function Toolbar() {
   const { focusDocument } = useApp();
   const isSelecting = useSession((state) => state.tool === 'select');
   const current = useUi((state) => state.toolFamily);
+  const shown = useUi((state) => state.tools);
+  const families = FAMILIES.map((each) => ({ ...each, groups: groupByWord(each.family, shown) })).filter(
+    ({ groups }) => groups.length > 0,
+  );
 
   // A click by the pointer; keys stay in the bar that they came by.
   const giveFocusBack = (event: MouseEvent<HTMLElement>) => {
@@ -164,7 +171,7 @@ export function Toolbar() {
         <CommandButton id="tool-select" className="tool" tabIndex={isSelecting ? 0 : -1} />
         <CommandButton id="tool-hand" className="tool" tabIndex={-1} />
       </fieldset>
-      {FAMILIES.map(({ family, name }) => (
+      {families.map(({ family, name, groups }) => (
         <fieldset key={family} className={`tool-family ${family === current ? 'current' : ''}`} aria-label={name}>
           <span className="family-name" aria-hidden="true">
             {name}
@@ -172,7 +179,7 @@ export function Toolbar() {
           {FIRST_COMMANDS[family]?.map(({ id, word }) => (
             <CommandTool key={id} id={id} word={word} />
           ))}
-          {groupByWord(family).map(([word, tools]) => (
+          {groups.map(([word, tools]) => (
             <ToolButton key={word} word={word} tools={tools} />
           ))}
         </fieldset>

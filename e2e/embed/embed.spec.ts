@@ -1,0 +1,94 @@
+// The example page: two viewers as elements of a page that is not ours.
+import { expect, type Page, test } from '@playwright/test';
+import type { MarkwrightViewer } from '../../src/lib/element.ts';
+import { type StaticServer, serveExample } from './static-server.ts';
+
+let server: StaticServer;
+test.beforeAll(async () => {
+  server = await serveExample();
+});
+test.afterAll(() => server.close());
+
+const viewerOf = (page: Page, id: string) => page.locator(`#${id}`).frameLocator('iframe');
+
+test('viewers in a page take documents and marks, tell what happens, and keep to themselves', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await page.goto(server.url);
+  const [first, second] = [viewerOf(page, 'first'), viewerOf(page, 'second')];
+  const events = page.locator('#events');
+  await expect(events).toContainText('first documentopen {"name":"sample.tif"');
+  await expect(events).toContainText('second documentopen');
+
+  // Marks in, and out again as they were; each viewer has its own.
+  const given = await (await page.request.get(`${server.url}samples/sample.marks.json`)).json();
+  const marksOf = (id: string) =>
+    page.locator(`#${id}`).evaluate(async (viewer) => JSON.parse(await (viewer as MarkwrightViewer).getMarks()));
+  expect(await marksOf('first')).toEqual(given);
+  expect(await marksOf('second')).toEqual({ marks: [] });
+
+  // The tools that were asked for, in the colours that were asked for; the page's own styles stay outside.
+  await expect(second.getByRole('toolbar', { name: 'Tools' }).getByRole('group', { name: 'Redact' })).toBeVisible();
+  await expect(second.getByRole('group', { name: 'Annotate' })).toHaveCount(0);
+  await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(first.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await first.locator('body').evaluate((body) => getComputedStyle(body).letterSpacing)).toBe('normal');
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)).toBe('serif');
+
+  // Keys are for the viewer that has the focus: a key of the page chooses no tool.
+  await page.locator('#take-out').focus();
+  await page.keyboard.press('r');
+  const canvas = first.getByRole('application');
+  await expect(first.locator('[data-command="tool-select"]')).toHaveAttribute('aria-pressed', 'true');
+  await canvas.focus();
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#marks')).toContainText(`"marks":[`);
+  await expect.poll(async () => (await marksOf('first')).marks.length).toBe(given.marks.length + 1);
+  expect((await marksOf('second')).marks).toEqual([]);
+
+  // Nothing is kept on the device, and nothing is said to be.
+  expect(await page.evaluate(async () => [(await indexedDB.databases()).length, localStorage.length])).toEqual([0, 0]);
+
+  // Barcodes, by WebAssembly in a worker; taken out of the page, a viewer gives everything back.
+  const scanned = page
+    .locator('#second')
+    .evaluate((viewer) => (viewer as MarkwrightViewer).scan([1]).then(([result]) => result?.barcodes.length));
+  expect(await scanned).toBeGreaterThan(0);
+  const workersBefore = page.workers().length;
+  await page.locator('#take-out').click();
+  await expect.poll(() => page.workers().length).toBeLessThan(workersBefore);
+  await expect.poll(() => page.frames().length).toBe(2);
+  expect(faults).toEqual([]);
+});
+
+test('a viewer says what is wrong, and goes on', async ({ page }) => {
+  await page.goto(server.url);
+  const first = page.locator('#first');
+  await expect(page.locator('#events')).toContainText('first documentopen');
+  const tell = (run: (viewer: MarkwrightViewer) => Promise<unknown>) =>
+    first.evaluate(run as (element: Element) => Promise<unknown>).catch((error: Error) => error.message);
+  expect(await tell((viewer) => viewer.open('https://example.org/a.png'))).toContain('is another origin');
+  expect(await tell((viewer) => viewer.open('nowhere.png'))).toContain('The server answered 404');
+  expect(await tell((viewer) => viewer.open(new Blob(['no picture'])))).toContain('could not be opened');
+  expect(await tell((viewer) => viewer.setMarks('{'))).toContain('no marks document');
+  expect(await tell((viewer) => viewer.scan([99]))).toContain('There is no page 99');
+  const misplaced = await page.evaluate(async () => {
+    const viewer = document.createElement('markwright-viewer');
+    viewer.setAttribute('viewer', '/samples');
+    const heard = new Promise((resolve) =>
+      viewer.addEventListener('error', ({ detail }) => resolve(detail.message), { once: true }),
+    );
+    document.body.append(viewer);
+    return [await heard, viewer.shadowRoot?.textContent];
+  });
+  expect(misplaced).toEqual(Array(2).fill(`The viewer's files are not at ${server.url}samples/`));
+  // The document that was open before still is; taken to another place, the viewer begins anew with what it had.
+  const count = await first.evaluate(async (element) => {
+    const viewer = element as MarkwrightViewer;
+    viewer.setMarks({ marks: [] });
+    document.body.append(viewer);
+    return JSON.parse(await viewer.getMarks().catch(() => '{"marks":[]}')).marks.length;
+  });
+  expect(count).toBe(0);
+});

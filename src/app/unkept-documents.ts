@@ -1,0 +1,27 @@
+// Documents of an application that is a part of another page: they last as long as they are open, and that page has them.
+import { createStore } from 'zustand/vanilla';
+import type { Core } from './core.ts';
+import { openDocumentFile, saveDocumentFile } from './document-file.ts';
+import type { Documents, RecentsState } from './documents.ts';
+
+/** What the other page was told of is as good as kept: nobody is asked before another document is opened. */
+export function createUnkeptDocuments(core: Core): Documents {
+  const nothing = async () => undefined;
+  return {
+    recents: createStore<RecentsState>(() => ({ items: [], error: undefined })),
+    list: nothing,
+    start: nothing,
+    open: nothing,
+    takeOver: nothing,
+    openCopy: nothing,
+    remove: nothing,
+    restore: nothing,
+    thumbnail: nothing,
+    keepReading: nothing,
+    readReadings: async () => [],
+    settle: async () => true,
+    isKept: () => true,
+    saveAsFile: () => saveDocumentFile(core),
+    openFile: (file) => openDocumentFile(core, file),
+  };
+}

@@ -1,0 +1,50 @@
+// The composition root of a viewer inside another page: the same window and the same application, over a device that keeps nothing.
+import { createRoot } from 'react-dom/client';
+import { createApplication } from '../app/application.ts';
+import { embeddedBrowser } from '../app/browser.ts';
+import { tellUnhandled } from '../app/unhandled.ts';
+import { App } from '../ui/app.tsx';
+import { createServices } from '../ui/services.ts';
+import { createUiStore } from '../ui/ui-store.ts';
+import { createWindowPort } from '../ui/window-port.ts';
+import { endpointOf, Service } from '../workers/index.ts';
+import { GREETING, type ViewerCalls, type ViewerEvent, type ViewerSettings } from './messages.ts';
+import { createViewerHandlers, resolveTools, tellEvents, toErrorEvent } from './serve-viewer.ts';
+import '../ui/styles/index.css';
+
+function start(calls: MessagePort, events: MessagePort): void {
+  const tell = (event: ViewerEvent) => events.postMessage(event);
+  const ui = createUiStore(embeddedBrowser.settings);
+  const ownWindow = createWindowPort(ui);
+  const windowPort: typeof ownWindow = {
+    ...ownWindow,
+    tell(message) {
+      ownWindow.tell(message);
+      if (message.kind === 'error') tell(toErrorEvent(message));
+    },
+  };
+  const app = createApplication({ window: windowPort, device: embeddedBrowser });
+  tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), embeddedBrowser.clock.now);
+
+  events.onmessage = ({ data: { theme, tools } }: MessageEvent<ViewerSettings>) => {
+    const resolved = tools && resolveTools(tools);
+    ui.setState({ theme, tools: resolved?.tools });
+    for (const word of resolved?.unknown ?? []) {
+      tell({ kind: 'error', detail: { message: `There is no tool ${word}` } });
+    }
+  };
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App services={createServices(app, ui)} />);
+  tellEvents(app, tell);
+  new Service<ViewerCalls>(createViewerHandlers(app)).attach(endpointOf(calls));
+  tell({ kind: 'ready' });
+}
+
+/** One conversation, with the page around this one. */
+function onGreeting({ source, data, ports: [calls, events] }: MessageEvent<unknown>): void {
+  if (source !== window.parent || window.parent === window || data !== GREETING || !calls || !events) return;
+  window.removeEventListener('message', onGreeting);
+  start(calls, events);
+}
+
+window.addEventListener('message', onGreeting);

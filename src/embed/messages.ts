@@ -1,0 +1,68 @@
+// What an embedded viewer and the page around it say to each other. Both ends are built apart, and only these types are common to them.
+import type { Barcode } from '../barcodes/types.ts';
+import type { MarkProblem } from '../marks/index.ts';
+
+/** What opens the conversation: sent to the viewer's window, with a port for calls and one for settings and events. */
+export const GREETING = 'markwright-viewer';
+
+/** Of the viewer's page, so that nothing else is taken for it. */
+export const VIEWER_SIGN = '<meta name="markwright-viewer"';
+
+/** Width and height of a page, in the units of its marks. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface OpenedDocument {
+  readonly name: string;
+  readonly pages: readonly PageSize[];
+  /** Of the marks that were given with it: those that do not conform stay out. */
+  readonly problems: readonly MarkProblem[];
+}
+
+export interface TakenMarks {
+  /** How many marks are on the document now. */
+  readonly count: number;
+  readonly problems: readonly MarkProblem[];
+}
+
+/** What was found on a page. Its lengths are in the page's units. */
+export interface PageScanResult {
+  readonly pageNumber: number;
+  readonly barcodes: readonly Barcode[];
+  /** Why the page could not be scanned. */
+  readonly error?: string;
+}
+
+export type ViewerTheme = 'light' | 'dark' | 'system';
+
+/** How a viewer is to be. Sent whole whenever it changes. */
+export interface ViewerSettings {
+  readonly theme: ViewerTheme;
+  /** Tools to show: ids (`LineAnnotation:arrow`), types with all their tools (`LineAnnotation`), or families. Undefined for all. */
+  readonly tools?: readonly string[] | undefined;
+}
+
+// A `type`: calls are an indexed map.
+export type ViewerCalls = {
+  open: {
+    input: { readonly file: Blob; readonly name: string; readonly marks?: string | undefined };
+    result: OpenedDocument;
+  };
+  close: { input: null; result: null };
+  getMarks: { input: null; result: string };
+  /** In place of all marks of the open document. */
+  setMarks: { input: { readonly marks: string }; result: TakenMarks };
+  scan: { input: { readonly pageNumbers?: readonly number[] | undefined }; result: readonly PageScanResult[] };
+};
+
+/** What a viewer tells of its own accord. */
+export type ViewerEvent =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'documentopen'; readonly detail: Omit<OpenedDocument, 'problems'> }
+  /** Once the marks have rested for a moment. */
+  | { readonly kind: 'markschange'; readonly detail: { readonly marks: string; readonly count: number } }
+  | { readonly kind: 'selectionchange'; readonly detail: { readonly uids: readonly string[] } }
+  | { readonly kind: 'scan'; readonly detail: PageScanResult }
+  | { readonly kind: 'error'; readonly detail: { readonly message: string; readonly detail?: string | undefined } };

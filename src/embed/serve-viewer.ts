@@ -1,0 +1,139 @@
+// The viewer's end of the conversation with the page around it.
+import type { Application } from '../app/application.ts';
+import type { Message } from '../app/ports.ts';
+import { type MarksDocument, markTools, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
+import type { PageScan } from '../store/scans.ts';
+import type { Handlers } from '../workers/index.ts';
+import type { PageScanResult, ViewerCalls, ViewerEvent } from './messages.ts';
+
+/** Milliseconds that the marks must rest before they are told of, or ten times as long as writing them took. */
+const REST = 250;
+const REST_FACTOR = 10;
+
+type Tell = (event: ViewerEvent) => void;
+
+/** The drawing tools that these words name. @returns what no tool is called by, too */
+export function resolveTools(words: readonly string[]): { tools: ReadonlySet<string>; unknown: readonly string[] } {
+  const named = (word: string) =>
+    markTools.filter(({ id, definition: { type, family } }) => [id, type, family].includes(word)).map(({ id }) => id);
+  return {
+    tools: new Set(words.flatMap(named)),
+    unknown: words.filter((word) => named(word).length === 0),
+  };
+}
+
+const toResult = ({ pageNumber, barcodes, error }: PageScan): PageScanResult => ({
+  pageNumber,
+  barcodes,
+  ...(error === undefined ? {} : { error }),
+});
+
+/** Messages about errors reach the surrounding page, too. */
+export const toErrorEvent = ({ title, detail }: Message): ViewerEvent => ({
+  kind: 'error',
+  detail: { message: title, detail },
+});
+
+const textOf = ({ editor }: Application): string => serializeMarksDocument(editor.document.toMarksDocument());
+
+/** Tells of everything that happens to the document, as long as the window lasts. */
+export function tellEvents(app: Application, tell: Tell): void {
+  const { document, session, scans } = app.editor;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let cost = 0;
+  const tellMarks = () => {
+    const began = performance.now();
+    tell({ kind: 'markschange', detail: { marks: textOf(app), count: document.status.getState().count } });
+    cost = performance.now() - began;
+  };
+  document.subscribe((_diff, source) => {
+    clearTimeout(rest);
+    // What the other page has put there is no news to it.
+    if (source !== 'load') rest = setTimeout(tellMarks, Math.max(REST, cost * REST_FACTOR));
+  });
+  session.subscribe(({ selection }, before) => {
+    if (selection !== before.selection) tell({ kind: 'selectionchange', detail: { uids: [...selection] } });
+  });
+  scans.subscribe(({ byPage }, before) => {
+    for (const scan of byPage.values()) {
+      const isNews = scan !== before.byPage.get(scan.pageNumber);
+      if (isNews && scan.state !== 'processing') tell({ kind: 'scan', detail: toResult(scan) });
+    }
+  });
+  app.workspace.subscribe((event) => {
+    if (event.kind !== 'opened') return;
+    const pages = event.picture.pages.map(({ width, height }) => ({ width, height }));
+    tell({ kind: 'documentopen', detail: { name: event.picture.name, pages } });
+  });
+}
+
+/** @throws Error where the text is no marks document at all */
+function readMarks(text: string): ReturnType<typeof parseMarksDocument> {
+  const parsed = parseMarksDocument(text);
+  const whole = parsed.problems.find(({ index }) => index < 0);
+  if (whole && parsed.document.marks.length === 0) throw new Error(`This is no marks document: ${whole.message}`);
+  return parsed;
+}
+
+/** Opens a file, and says why where that fails; gives it up when nobody waits for it any more. */
+async function open(app: Application, file: File, document: MarksDocument, signal: AbortSignal): Promise<void> {
+  let reason = 'The document was not opened.';
+  const stop = app.workspace.subscribe((event) => {
+    if (event.kind === 'failed' && event.what === 'opening')
+      reason = `${event.name} could not be opened: ${event.detail}`;
+  });
+  try {
+    const isGivenUp = new Promise<undefined>((resolve) =>
+      signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+    );
+    const opened = app.workspace.open({ file, readContent: async () => ({ document }) });
+    const picture = await Promise.race([opened, isGivenUp]);
+    signal.throwIfAborted();
+    if (!picture) throw new Error(reason);
+  } finally {
+    stop();
+  }
+}
+
+/** What the page around a viewer can ask of it. */
+export function createViewerHandlers(app: Application): Handlers<ViewerCalls> {
+  const { document, session, scans } = app.editor;
+  const pagesOf = () => session.getState().pages.map(({ width, height }) => ({ width, height }));
+  const requireDocument = () => {
+    if (pagesOf().length === 0) throw new Error('No document is open.');
+  };
+  return {
+    async open({ file, name, marks }, { signal }) {
+      const read = marks === undefined ? undefined : readMarks(marks);
+      const named = new File([file], name, { type: file.type });
+      await open(app, named, read?.document ?? { marks: [] }, signal);
+      return { name, pages: pagesOf(), problems: read?.problems ?? [] };
+    },
+    close() {
+      app.workspace.leave();
+      return null;
+    },
+    getMarks() {
+      requireDocument();
+      return textOf(app);
+    },
+    setMarks({ marks }) {
+      requireDocument();
+      const { document: next, problems } = readMarks(marks);
+      document.load(next);
+      return { count: document.status.getState().count, problems };
+    },
+    async scan({ pageNumbers = pagesOf().map((_, index) => index + 1) }, { signal }) {
+      requireDocument();
+      const { length } = pagesOf();
+      const beyond = pageNumbers.find((number) => !Number.isInteger(number) || number < 1 || number > length);
+      if (beyond !== undefined) throw new RangeError(`There is no page ${beyond}.`);
+      await (await app.loadScans()).scanPages(pageNumbers, signal);
+      const { byPage } = scans.getState();
+      return pageNumbers.flatMap((number) => {
+        const scan = byPage.get(number);
+        return scan ? [toResult(scan)] : [];
+      });
+    },
+  };
+}

@@ -1,0 +1,339 @@
+// `markwright/element`: a viewer as an element of another page, `<markwright-viewer>`. The viewer itself is a page in a frame: styles, keys,
+// state, workers and memory are its own, and go with the element. It lies in the folder `viewer/` beside this module.
+import {
+  GREETING,
+  type OpenedDocument,
+  type PageScanResult,
+  type TakenMarks,
+  VIEWER_SIGN,
+  type ViewerCalls,
+  type ViewerEvent,
+  type ViewerSettings,
+  type ViewerTheme,
+} from '../embed/messages.ts';
+import { EndpointCaller, endpointOf } from '../workers/index.ts';
+
+export type { MarkProblem } from '../marks/index.ts';
+export type { OpenedDocument, PageScanResult, TakenMarks, ViewerTheme };
+
+/** A file, its bytes, or where it lies: an address of the page's own origin, or one of `blob:` or `data:`. */
+export type ViewerDocument = File | Blob | URL | string;
+
+/** Marks JSON: its text, or what `JSON.parse` makes of it. */
+export type ViewerMarks = string | object;
+
+export interface OpenOptions {
+  /** What lies on the pages from the beginning. */
+  readonly marks?: ViewerMarks | undefined;
+  /** What the document is called; otherwise as its file is. */
+  readonly name?: string | undefined;
+}
+
+type Details = { [Event in ViewerEvent as Event['kind']]: Event extends { detail: infer Detail } ? Detail : undefined };
+
+/** What a viewer tells, by name. Its events do not bubble. */
+export type MarkwrightViewerEventMap = { [Kind in keyof Details]: CustomEvent<Details[Kind]> };
+
+const FOLDER = 'viewer/';
+const MODULE = import.meta.url;
+const THEMES: readonly string[] = ['light', 'dark', 'system'] satisfies ViewerTheme[];
+
+/** Where there are no elements (on a server that renders pages), importing this must not fail. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+
+const toText = (marks: ViewerMarks): string => (typeof marks === 'string' ? marks : JSON.stringify(marks));
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** @throws Error where the document cannot be had */
+async function fetchDocument(source: ViewerDocument, signal: AbortSignal): Promise<{ file: Blob; name: string }> {
+  if (source instanceof Blob) return { file: source, name: source instanceof File ? source.name : 'document' };
+  const url = new URL(source, document.baseURI);
+  const isLocal = url.origin === location.origin || url.protocol === 'blob:' || url.protocol === 'data:';
+  if (!isLocal)
+    throw new Error(`${url.origin} is another origin: fetch the document yourself and hand over its bytes.`);
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The server answered ${response.status} for ${url.pathname}.`);
+  const last = /^https?:$/.test(url.protocol) ? url.pathname.split('/').at(-1) : undefined;
+  return { file: await response.blob(), name: last ? decodeURIComponent(last) : 'document' };
+}
+
+/** What a viewer has been told and asked, from being put into a page to being taken out of it. */
+class Session {
+  readonly caller: EndpointCaller<ViewerCalls>;
+  readonly #events: MessagePort;
+  readonly #ports: readonly MessagePort[];
+
+  constructor(frame: HTMLIFrameElement, origin: string, onEvent: (event: ViewerEvent) => void) {
+    const [calls, events] = [new MessageChannel(), new MessageChannel()];
+    this.#ports = [calls.port1, events.port1];
+    this.#events = events.port1;
+    this.caller = new EndpointCaller(endpointOf(calls.port1));
+    events.port1.onmessage = ({ data }: MessageEvent<ViewerEvent>) => onEvent(data);
+    frame.contentWindow?.postMessage(GREETING, origin, [calls.port2, events.port2]);
+  }
+
+  configure(settings: ViewerSettings): void {
+    this.#events.postMessage(settings);
+  }
+
+  end(reason: unknown): void {
+    this.caller.fail(reason);
+    for (const port of this.#ports) port.close();
+  }
+}
+
+const STYLE = `:host { display: block; height: 600px; }
+:host([hidden]) { display: none; }
+iframe { display: block; width: 100%; height: 100%; border: 0; }
+p { margin: 0; padding: 16px; font: 14px / 20px system-ui, sans-serif; }`;
+
+/** A promise that is settled from outside, and may fail without anybody waiting. */
+function createDeferred<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  let reject: (reason: unknown) => void = () => undefined;
+  const promise = new Promise<Value>((...settle) => {
+    [resolve, reject] = settle;
+  });
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
+
+const REMOVED = () => new DOMException('The viewer was taken out of the page.', 'AbortError');
+
+export class MarkwrightViewer extends Base {
+  static readonly observedAttributes = ['src', 'tools', 'theme', 'viewer'];
+
+  #session: Session | undefined;
+  /** Ends what is under way: another document, or the removal of the element. */
+  #opening: AbortController | undefined;
+  #life: AbortController | undefined;
+  #whenReady = createDeferred<Session>();
+  #document: ViewerDocument | undefined;
+  #marks: string | undefined;
+  #tools: readonly string[] | undefined;
+  #theme: ViewerTheme = 'system';
+  /** Set since the viewer was last told. */
+  readonly #changed = new Set<'document' | 'marks'>();
+
+  constructor() {
+    super();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet];
+  }
+
+  /** The document that is shown. Setting it opens it, with the marks that were set beside it, or with none. */
+  get document(): ViewerDocument | undefined {
+    return this.#document;
+  }
+
+  set document(source: ViewerDocument | undefined | null) {
+    this.#document = source ?? undefined;
+    // Marks of the document before are not this one's.
+    if (!this.#changed.has('marks')) this.#marks = undefined;
+    this.#change('document');
+  }
+
+  /** Marks JSON as it was last set, or told of by `markschange`. Setting it takes the place of all marks. */
+  get marks(): string | undefined {
+    return this.#marks;
+  }
+
+  set marks(marks: ViewerMarks | undefined | null) {
+    const text = marks === undefined || marks === null ? undefined : toText(marks);
+    // Who keeps what `markschange` told, and sets it again, changes nothing.
+    if (text === this.#marks) return;
+    this.#marks = text;
+    this.#change('marks');
+  }
+
+  /** Tools to show: ids (`LineAnnotation:arrow`), mark types, or the families `annotation`, `redaction` and `signature`. */
+  get tools(): readonly string[] | undefined {
+    return this.#tools;
+  }
+
+  set tools(tools: readonly string[] | undefined | null) {
+    this.#tools = tools ?? undefined;
+    this.#configure();
+  }
+
+  get theme(): ViewerTheme {
+    return this.#theme;
+  }
+
+  set theme(theme: ViewerTheme) {
+    if (!THEMES.includes(theme)) throw new TypeError(`There is no theme ${theme}.`);
+    this.#theme = theme;
+    this.#configure();
+  }
+
+  /** Opens a document, in place of the one before. @throws why it cannot be opened */
+  async open(source: ViewerDocument, { marks, name }: OpenOptions = {}): Promise<OpenedDocument> {
+    this.#document = source;
+    this.#marks = marks === undefined ? undefined : toText(marks);
+    this.#changed.clear();
+    return this.#open(name);
+  }
+
+  /** Closes the document. Its marks are gone unless they were taken out before. */
+  async close(): Promise<void> {
+    this.#opening?.abort(new DOMException('The document was closed.', 'AbortError'));
+    this.#document = undefined;
+    this.#marks = undefined;
+    this.#changed.clear();
+    await (await this.#whenReady.promise).caller.call('close', null);
+  }
+
+  /** The marks as they are now, as marks JSON. @throws Error without a document */
+  async getMarks(): Promise<string> {
+    const marks = await (await this.#whenReady.promise).caller.call('getMarks', null);
+    this.#marks = marks;
+    return marks;
+  }
+
+  /** Other marks in place of all that there are; those that do not conform stay out, and are told of. */
+  async setMarks(marks: ViewerMarks): Promise<TakenMarks> {
+    const text = toText(marks);
+    this.#marks = text;
+    this.#changed.delete('marks');
+    return (await this.#whenReady.promise).caller.call('setMarks', { marks: text });
+  }
+
+  /** Reads the barcodes of pages that were not scanned yet, and tells those of all that were asked for; without numbers, of every page. */
+  async scan(pageNumbers?: readonly number[]): Promise<readonly PageScanResult[]> {
+    return (await this.#whenReady.promise).caller.call('scan', { pageNumbers });
+  }
+
+  /** Listening by the name of an event, with its type. */
+  override addEventListener<Kind extends keyof MarkwrightViewerEventMap>(
+    type: Kind,
+    listener: (this: MarkwrightViewer, event: MarkwrightViewerEventMap[Kind]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(type: string, listener: never, options?: boolean | AddEventListenerOptions): void {
+    super.addEventListener(type, listener, options);
+  }
+
+  connectedCallback(): void {
+    this.#life = new AbortController();
+    if (this.#document !== undefined) this.#changed.add('document');
+    this.#begin(this.#life.signal).catch((error: unknown) => {
+      if (this.#life?.signal.aborted ?? true) return;
+      this.#whenReady.reject(error);
+      const text = document.createElement('p');
+      text.setAttribute('role', 'alert');
+      text.textContent = messageOf(error);
+      this.shadowRoot?.replaceChildren(text);
+      this.#tellError(error);
+    });
+  }
+
+  disconnectedCallback(): void {
+    const reason = REMOVED();
+    this.#life?.abort(reason);
+    this.#opening?.abort(reason);
+    this.#session?.end(reason);
+    this.#session = undefined;
+    this.#whenReady.reject(reason);
+    this.#whenReady = createDeferred();
+    // With the frame all goes that runs in it: workers, timers, listeners.
+    this.shadowRoot?.replaceChildren();
+  }
+
+  attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
+    if (name === 'src') this.document = value ?? undefined;
+    if (name === 'tools') this.tools = value?.split(/[\s,]+/).filter(Boolean);
+    if (name === 'theme') this.theme = (THEMES.includes(value ?? '') ? value : 'system') as ViewerTheme;
+  }
+
+  /** Puts the frame up and begins the conversation. @throws Error where the viewer's files are not there */
+  async #begin(signal: AbortSignal): Promise<void> {
+    const folder = this.getAttribute('viewer');
+    const base =
+      folder === null ? new URL(FOLDER, MODULE) : new URL(`${folder}/`.replace(/\/+$/, '/'), document.baseURI);
+    const url = new URL('index.html', base);
+    // Many a server gives its own start page for what it does not have, which would put itself into itself.
+    const page = await fetch(url, { signal }).then(
+      (response) => (response.ok ? response.text() : ''),
+      () => '',
+    );
+    signal.throwIfAborted();
+    if (!page.includes(VIEWER_SIGN)) throw new Error(`The viewer's files are not at ${base.href}`);
+    const frame = document.createElement('iframe');
+    frame.title = this.getAttribute('title') ?? 'Document';
+    frame.allow = 'clipboard-read; clipboard-write';
+    frame.src = url.href;
+    this.shadowRoot?.replaceChildren(frame);
+    await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true, signal }));
+    signal.throwIfAborted();
+    const session = new Session(frame, url.origin, (event) => this.#receive(session, event));
+    this.#session = session;
+  }
+
+  #receive(session: Session, event: ViewerEvent): void {
+    if (event.kind === 'ready') {
+      this.#configure();
+      this.#whenReady.resolve(session);
+      this.#update();
+    }
+    if (event.kind === 'markschange') this.#marks = event.detail.marks;
+    this.dispatchEvent(new CustomEvent(event.kind, { detail: 'detail' in event ? event.detail : undefined }));
+  }
+
+  #configure(): void {
+    this.#session?.configure({ theme: this.#theme, tools: this.#tools });
+  }
+
+  /** What is set in one turn belongs together: marks that are set beside a document are its own. */
+  #change(what: 'document' | 'marks'): void {
+    if (this.#changed.size === 0) queueMicrotask(() => this.#update());
+    this.#changed.add(what);
+  }
+
+  #update(): void {
+    if (!this.#session || this.#changed.size === 0) return;
+    const { caller } = this.#session;
+    const isDocument = this.#changed.has('document');
+    this.#changed.clear();
+    const done = !isDocument
+      ? this.#document === undefined || caller.call('setMarks', { marks: this.#marks ?? '{"marks":[]}' })
+      : this.#document === undefined
+        ? caller.call('close', null)
+        : this.#open();
+    Promise.resolve(done).catch((error: unknown) => this.#tellError(error));
+  }
+
+  async #open(name?: string): Promise<OpenedDocument> {
+    const own = new AbortController();
+    this.#opening?.abort(new DOMException('Another document is opened.', 'AbortError'));
+    this.#opening = own;
+    const [source, marks] = [this.#document, this.#marks];
+    if (source === undefined) throw new Error('There is no document to open.');
+    const fetched = await fetchDocument(source, own.signal);
+    const { caller } = await this.#whenReady.promise;
+    const input = { ...fetched, ...(name === undefined ? {} : { name }), marks };
+    return caller.call('open', input, { signal: own.signal });
+  }
+
+  #tellError(error: unknown): void {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    this.dispatchEvent(new CustomEvent('error', { detail: { message: messageOf(error) } }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'markwright-viewer': MarkwrightViewer;
+  }
+}
+
+export const VIEWER_TAG = 'markwright-viewer';
+
+const elements = globalThis.customElements as CustomElementRegistry | undefined;
+if (elements && !elements.get(VIEWER_TAG)) elements.define(VIEWER_TAG, MarkwrightViewer);

@@ -1,0 +1,85 @@
+// `markwright/react`: `<Markwright>`, the element of `markwright/element` as a component.
+import { type CSSProperties, createElement, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import {
+  type MarkwrightViewer,
+  type MarkwrightViewerEventMap,
+  VIEWER_TAG,
+  type ViewerDocument,
+  type ViewerMarks,
+  type ViewerTheme,
+} from './element.ts';
+
+export type * from './element.ts';
+
+type Detail<Kind extends keyof MarkwrightViewerEventMap> = MarkwrightViewerEventMap[Kind]['detail'];
+
+export interface MarkwrightProps {
+  readonly document?: ViewerDocument | undefined;
+  /** Marks JSON. What `onMarksChange` told may be given back here, as the value of a field is. */
+  readonly marks?: ViewerMarks | undefined;
+  /** Tools to show; a new array with the same words is no change. */
+  readonly tools?: readonly string[] | undefined;
+  readonly theme?: ViewerTheme | undefined;
+  /** Where the viewer's files are, if not beside the module. */
+  readonly viewer?: string | undefined;
+  readonly className?: string | undefined;
+  readonly style?: CSSProperties | undefined;
+  /** The element, for its methods. */
+  readonly ref?: Ref<MarkwrightViewer> | undefined;
+  readonly onReady?: (() => void) | undefined;
+  readonly onDocumentOpen?: ((detail: Detail<'documentopen'>) => void) | undefined;
+  readonly onMarksChange?: ((detail: Detail<'markschange'>) => void) | undefined;
+  readonly onSelectionChange?: ((detail: Detail<'selectionchange'>) => void) | undefined;
+  readonly onScan?: ((detail: Detail<'scan'>) => void) | undefined;
+  readonly onError?: ((detail: Detail<'error'>) => void) | undefined;
+}
+
+/** The latest handlers, under one set of listeners. */
+function useEvents(element: { readonly current: MarkwrightViewer | null }, props: MarkwrightProps): void {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const viewer = element.current;
+    const controller = new AbortController();
+    const listen = <Kind extends keyof MarkwrightViewerEventMap>(
+      kind: Kind,
+      hear: (props: MarkwrightProps, detail: Detail<Kind>) => void,
+    ) => viewer?.addEventListener(kind, ({ detail }) => hear(latest.current, detail), { signal: controller.signal });
+    listen('ready', ({ onReady }) => onReady?.());
+    listen('documentopen', ({ onDocumentOpen }, detail) => onDocumentOpen?.(detail));
+    listen('markschange', ({ onMarksChange }, detail) => onMarksChange?.(detail));
+    listen('selectionchange', ({ onSelectionChange }, detail) => onSelectionChange?.(detail));
+    listen('scan', ({ onScan }, detail) => onScan?.(detail));
+    listen('error', ({ onError }, detail) => onError?.(detail));
+    return () => controller.abort();
+  }, [element]);
+}
+
+export function Markwright(props: MarkwrightProps) {
+  const { document, marks, tools, theme = 'system', viewer, className, style, ref } = props;
+  const element = useRef<MarkwrightViewer | null>(null);
+  const words = tools?.join(' ');
+  useEvents(element, props);
+  useImperativeHandle(ref, () => element.current as MarkwrightViewer, []);
+  // In this order: marks that come with a document are its own.
+  useEffect(() => {
+    if (element.current) element.current.document = document;
+  }, [document]);
+  useEffect(() => {
+    if (element.current && marks !== undefined) element.current.marks = marks;
+  }, [marks]);
+  useEffect(() => {
+    if (element.current) element.current.tools = words?.split(' ').filter(Boolean);
+  }, [words]);
+  useEffect(() => {
+    if (element.current) element.current.theme = theme;
+  }, [theme]);
+  return createElement(VIEWER_TAG, {
+    ref: element,
+    class: className,
+    style,
+    ...(viewer === undefined ? {} : { viewer }),
+  });
+}
