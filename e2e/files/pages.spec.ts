@@ -1,4 +1,7 @@
 import { decode } from 'fast-png';
+import { createNodePlatform } from '../../src/codecs/node-platform.ts';
+import { openPicture } from '../../src/codecs/open-picture.ts';
+import { ExportDialog } from '../output/export-dialog.ts';
 import { expectNear } from '../support/compare.ts';
 import { hugePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
@@ -81,4 +84,83 @@ test('a picture of 12 000 × 9 000 pixels opens, pans, zooms and is drawn on', a
   const { rectangle, pageData } = await app.exportOnly('RectangleAnnotation');
   expectNear(rectangle, { x: 5900, y: 4400, width: 100, height: 50 }, 'rectangle');
   expect(pageData).toEqual(picture.pages[0]);
+});
+
+test('pages are rotated, moved, deleted and inserted for good; marks, export and what is kept follow', async ({
+  app,
+  page,
+}) => {
+  await app.open(tiffPicture());
+  const live = page.locator('p[aria-live]');
+  const button = (name: string) => app.pagesStrip.getByRole('button', { name, exact: true });
+  const menuItem = (name: string) => page.getByRole('menu', { name: 'Pages' }).getByRole('menuitem', { name });
+  await app.press('PageDown');
+  await app.expectFitted(2);
+  await app.press('r');
+  await app.drag({ x: 100, y: 100 }, { x: 400, y: 300 });
+
+  // The menu of a page, by the secondary button and by keys.
+  await button('Page 2').click({ button: 'right' });
+  await menuItem('Rotate page right').click();
+  await expect(live).toHaveText('Rotate page 2 right');
+  expect(await app.exportOnly('RectangleAnnotation')).toMatchObject({
+    pageNumber: 2,
+    pageData: { width: 600, height: 800 },
+    rectangle: { x: 300, y: 100, width: 200, height: 300 },
+  });
+  await button('Page 2').press('Alt+ArrowUp');
+  await expect(live).toHaveText('Move page 2 to place 1');
+  await expect(button('Page 1')).toBeFocused();
+  expect((await app.exportOnly('RectangleAnnotation')).pageNumber).toBe(1);
+
+  // Several, chosen as files are; dragged with one of them.
+  await button('Page 1').click();
+  await button('Page 2').click({ modifiers: ['Shift'] });
+  await expect(button('Page 2')).toHaveAttribute('aria-pressed', 'true');
+  const [from, to] = [await button('Page 1').boundingBox(), await button('Page 3').boundingBox()];
+  if (!from || !to) throw new Error('All three pages are in view');
+  await page.mouse.move(from.x + 40, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + to.height - 10, { steps: 5 });
+  await expect(app.pagesStrip.locator('.page-gap')).toBeVisible();
+  await page.mouse.up();
+  await expect(live).toHaveText('Move 2 pages to places 2 to 3');
+  await button('Page 1').press('Delete');
+  await expect(live).toHaveText('Delete 2 pages');
+  await expect(app.pagesStrip).toBeHidden();
+  expect(await app.exportMarks()).toEqual([]);
+  // The last page stays.
+  await app.press('Control+z');
+  await expect(button('Page 3')).toBeVisible();
+  expect((await app.exportOnly('RectangleAnnotation')).pageNumber).toBe(2);
+
+  await app.chooseFiles([plainPicture()], async () => {
+    await button('Page 1').click({ button: 'right' });
+    await menuItem('Insert pages from files').click();
+  });
+  await expect(live).toHaveText('Insert 1 page');
+  await expect(button('Page 4')).toBeVisible();
+  expect((await app.exportOnly('RectangleAnnotation')).pageNumber).toBe(3);
+
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(button('Page 4')).toBeVisible();
+  expect((await app.exportOnly('RectangleAnnotation')).pageNumber).toBe(3);
+  const dialog = await ExportDialog.open(app);
+  await dialog.format('TIFF');
+  await dialog.write();
+  await dialog.checked();
+  const [file] = await dialog.save(1);
+  const written = openPicture(file?.bytes ?? new Uint8Array(), createNodePlatform());
+  const [plain] = plainPicture().pages;
+  expect(written.pages).toEqual([
+    { width: 600, height: 900 },
+    plain,
+    { width: 600, height: 800 },
+    { width: 1240, height: 1754 },
+  ]);
+  // What was to the left at the top is to the right at the top once the page is turned, beside the mark.
+  const { data, width } = await written.decodePage(2);
+  const greyAt = (x: number, y: number) => data[4 * (y * width + x)];
+  expect([greyAt(50, 50), greyAt(550, 750)]).toEqual([230, 230]);
 });

@@ -15,6 +15,8 @@ export type ApplicationActions = Pick<
   | 'openSample'
   | 'closeDocument'
   | 'exportDocument'
+  | 'canInsertPages'
+  | 'insertPages'
   | 'importMarks'
   | 'importAnnotations'
   | 'exportMarksFile'
@@ -40,6 +42,8 @@ export function createActions(app: Application): ApplicationActions {
     openSample: () => void openSample(app),
     closeDocument: () => void workspace.close(),
     exportDocument: () => withDocuments((documents) => documents.saveAsFile()),
+    canInsertPages: () => workspace.pictures.getState().picture?.addFile !== undefined,
+    insertPages: (place) => files.chooseInserted(place),
     importMarks: () => chooseMarksFile(app),
     importAnnotations: () =>
       void withPart(

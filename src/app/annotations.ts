@@ -1,4 +1,7 @@
 // The annotations that an opened PDF brings along, as marks.
+import { followPages } from '../editor/pages.ts';
+import { movesBetween, OWN_FILE, type PageList, pagesOfFile } from '../kernel/page-list.ts';
+import { quarterSize } from '../kernel/quarters.ts';
 import { countOf, messageOf } from '../kernel/wording.ts';
 import { importedObjects, noteImported, readPdfAnnotations } from '../output/index.ts';
 import type { Core } from './core.ts';
@@ -10,6 +13,12 @@ const listKinds = (left: Readonly<Record<string, number>>): string =>
     .map(([kind, count]) => `${count} × ${kind}`)
     .join(', ');
 
+/** The pages as they are in the file; undefined where not all of them are in the document. */
+function pagesInFile(sources: PageList, pageCount: number): PageList | undefined {
+  const sizes = sources.toSorted((a, b) => a.page - b.page).map((page) => quarterSize(page, page.quarters));
+  return sizes.length === pageCount ? pagesOfFile(OWN_FILE, sizes) : undefined;
+}
+
 /** One step, which can be undone: the annotations become marks, and are shown no more. */
 export async function importAnnotations(
   { editor, workspace, window, progress, device }: Core,
@@ -17,16 +26,28 @@ export async function importAnnotations(
 ): Promise<void> {
   const { picture } = workspace.pictures.getState();
   const original = picture?.pdf?.original;
-  if (!original) return;
+  if (!picture || !original) return;
+  const inFile = pagesInFile(picture.sources, picture.ownPageCount);
+  if (!inFile) {
+    window.tell({
+      kind: 'hint',
+      title: 'Pages of the PDF were deleted',
+      detail:
+        'Its annotations can be imported while all its pages are here: undo the deletion, import, and delete the pages again.',
+    });
+    return;
+  }
+  const moves = movesBetween(inFile, picture.sources);
   const controller = new AbortController();
   const task = progress.begin('Reading annotations', () => controller.abort());
   try {
     const date = new Date(device.clock.now()).toISOString();
     const { marks: read, objects, left } = await readPdfAnnotations({ original, date }, controller.signal);
     const words = getWords();
+    const shown = read.flatMap((mark) => followPages(mark, moves, inFile, inFile.length) ?? []);
     const marks = await Promise.all(
       // A page that cannot be read has no words; its marks lie where they lie.
-      read.map((mark) => (words ? addWordsUnder(mark, words.read).catch(() => mark) : mark)),
+      shown.map((mark) => (words ? addWordsUnder(mark, words.read).catch(() => mark) : mark)),
     );
     if (workspace.pictures.getState().picture !== picture) return;
     const { document } = editor;

@@ -1,4 +1,5 @@
 // A document as one file, picture and marks together: saved, and opened as kept documents are.
+import { toSources } from '../kernel/page-list.ts';
 import { countOf } from '../kernel/wording.ts';
 import { isRedaction, serializeMarksDocument } from '../marks/index.ts';
 import { packContainer, unpackContainer } from '../store/persistence/container.ts';
@@ -19,13 +20,14 @@ function tellWhatItHolds({ window }: Core, name: string, redactions: number): vo
 
 export function saveDocumentFile(core: Core): void {
   const { document, session } = core.editor;
-  const { source } = core.workspace.pictures.getState();
-  if (!source) return;
+  const { source, picture, files } = core.workspace.pictures.getState();
+  if (!source || !picture) return;
   const { styles, ...view } = viewOf(session.getState());
   const marksDocument = document.toMarksDocument();
   const marks = new Blob([serializeMarksDocument(marksDocument)]);
   const name = `${withoutExtension(source.name)}${DOCUMENT_TYPE}`;
-  core.device.saveFile(name, packContainer({ name: source.name, picture: source, marks, view }));
+  const pages = picture.isWhole ? undefined : toSources(picture.sources);
+  core.device.saveFile(name, packContainer({ name: source.name, picture: source, pages, files, marks, view }));
   tellWhatItHolds(core, name, marksDocument.marks.filter(isRedaction).length);
 }
 
@@ -36,10 +38,11 @@ export async function openDocumentFile(core: Core, file: File): Promise<void> {
     core.window.tell({ kind: 'error', title: `${file.name} could not be opened`, detail: unpacked.error });
     return;
   }
-  const { name, picture, marks, view } = unpacked.value;
+  const { name, picture, pages: arranged, files, marks, view } = unpacked.value;
   let reading: MarksReading | undefined;
   const opened = await core.workspace.open({
     file: new File([picture], name, { type: picture.type }),
+    arrangement: arranged && { pages: arranged, files },
     async readContent({ pages }, signal) {
       reading = await readMarksOf(core, new File([marks], file.name), pages, signal);
       return { document: reading.document, view };

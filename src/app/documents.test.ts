@@ -128,7 +128,8 @@ it('opens a saved file whose marks do not all conform, and reports them', async 
   const tab = openTab(createBrowser());
   const { pageNumber, ...faulty } = buildMark('RectangleAnnotation', createRandom(1));
   const marks = new Blob([JSON.stringify({ marks: [faulty] })]);
-  const container = packContainer({ name: 'a.png', picture: pictureFile('a.png'), marks, view: undefined });
+  const picture = pictureFile('a.png');
+  const container = packContainer({ name: 'a.png', picture, files: new Map(), marks, view: undefined });
   const damaged = new File([container], 'b.markwright');
   await tab.documents.openFile(damaged);
   expect(tab.picture()?.name).toBe('a.png');

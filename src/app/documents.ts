@@ -184,6 +184,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
   ) =>
     workspace.open({
       file: new File([stored.picture], name, { type: stored.picture.type }),
+      arrangement: stored.record.pages && { pages: stored.record.pages, files: stored.files },
       readContent: async () => stored,
       ...(kept ? { kept } : {}),
     });
@@ -217,6 +218,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       name: source.name,
       pageCount: picture.pages.length,
       picture: source,
+      file: (each) => workspace.pictures.getState().files.get(each),
       writer: kept?.writer ?? device.createId(),
       ...(kept ? { stored: kept.stored } : {}),
       ...(kept?.untaken ? { untaken: kept.untaken } : {}),
@@ -315,9 +317,10 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       if (id === undefined) return;
       await keeper.settle();
       // Without the lease the document is not kept here, or is another tab's by now.
-      if (keeper.currentId() === id) await putReading(storage, id, reading);
+      const source = document.pages()[reading.page - 1];
+      if (keeper.currentId() === id && source) await putReading(storage, id, reading, source);
     },
-    readReadings: (id) => readReadings(storage, id),
+    readReadings: (id) => readReadings(storage, id, document.pages()),
     saveAsFile: () => saveDocumentFile(core),
     openFile: (file) => openDocumentFile(core, file),
   };

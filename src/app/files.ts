@@ -1,5 +1,6 @@
 // What becomes of the files that somebody chose, dropped or pasted.
 import { countOf, messageOf } from '../kernel/wording.ts';
+import { PICTURE_ACCEPT } from '../media/index.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
 import { isDocumentFile, isMarksFile, OPENABLE_TYPES, withoutExtension } from './file-types.ts';
@@ -21,6 +22,8 @@ export interface Files {
   openFiles(files: readonly File[]): void;
   /** Makes one document of the pages of several pictures. */
   openAsPages(files: readonly File[]): Promise<void>;
+  /** Lets a person choose files whose pages are put before the page that has this number. */
+  chooseInserted(place: number): void;
   /** Reads the barcodes of files without opening them. */
   readBarcodes(files: readonly File[]): void;
   /** Takes files that were dropped or pasted: a picture on an open document may be meant as a stamp. */
@@ -85,6 +88,17 @@ export function createFiles(core: Core, parts: FilesParts): Files {
 
   return {
     openAsPages,
+    chooseInserted: (place) =>
+      device.chooseFiles(
+        PICTURE_ACCEPT,
+        (chosen) =>
+          void withPart(
+            core,
+            () => import('./insert-pages.ts'),
+            ({ insertFiles }) => insertFiles(core, chosen, place),
+          ),
+        true,
+      ),
     readBarcodes: (files) => void withPart(core, parts.loadScans, (scans) => scans.scanFiles(files)),
     chooseFiles: () => device.chooseFiles(OPENABLE_TYPES, openFiles, true),
     openFiles,

@@ -105,7 +105,7 @@ async function findOnPage({ pageNumber, pageText, notes }: SearchedPage, finder:
   return hits;
 }
 
-export function createFinding({ editor, window }: Core, getWords: () => Words | undefined): Finding {
+export function createFinding({ editor, window, workspace }: Core, getWords: () => Words | undefined): Finding {
   const state = createStore<FindState>(() => ({
     query: EMPTY_QUERY,
     hits: [],
@@ -223,6 +223,12 @@ export function createFinding({ editor, window }: Core, getWords: () => Words | 
     if (hit) window.announce(`Hit ${next + 1} of ${hits.length}, page ${hit.pageNumber}`);
     void reveal(next);
   }
+
+  workspace.subscribe(({ kind }) => {
+    // Hits are told by their pages, which are others now.
+    const { query, hits, searched } = state.getState();
+    if (kind === 'rearranged' && (hits.length > 0 || searched !== undefined)) void run(query);
+  });
 
   let shownPages = editor.pagesInView();
   editor.session.subscribe(() => {

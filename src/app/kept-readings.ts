@@ -1,10 +1,11 @@
 // What was read of a document's print, kept with it on this device.
+import { OWN_FILE, type PageList, type PageSource } from '../kernel/page-list.ts';
 import type { RecognizedPage } from '../ocr/recognize.ts';
 import type { KeyedStorage } from '../store/persistence/keyed-storage.ts';
 import { leaseKey, readingKey, readingsKey } from '../store/persistence/records.ts';
 
 export interface KeptReading {
-  /** From 1. */
+  /** From 1: its number in the document when it was read, and in its file when it is stored. */
   readonly page: number;
   readonly language: string;
   readonly result: RecognizedPage;
@@ -26,12 +27,35 @@ const isReading = (value: unknown): value is KeptReading => {
   );
 };
 
+/** Names a page however the pages are arranged, as it was turned when it was read. */
+const placeName = ({ file, page, quarters }: PageSource): number | string =>
+  file === OWN_FILE && quarters === 0 ? page + 1 : `${page + 1}.${quarters}.${file}`;
+
 /** Not without the document itself, which may have been removed meanwhile. */
-export const putReading = (storage: KeyedStorage, id: string, reading: KeptReading): Promise<void> =>
+export const putReading = (
+  storage: KeyedStorage,
+  id: string,
+  reading: KeptReading,
+  source: PageSource,
+): Promise<void> =>
   storage.write({
-    puts: [[readingKey(id, reading.page), reading]],
+    puts: [[readingKey(id, placeName(source)), { ...reading, page: source.page + 1 }]],
     guard: { key: leaseKey(id), holds: (lease) => lease !== undefined },
   });
 
-export const readReadings = async (storage: KeyedStorage, id: string): Promise<readonly KeptReading[]> =>
-  (await storage.getAll(readingsKey(id))).filter(isReading);
+/** What was read of these pages, by their numbers among them. */
+export async function readReadings(
+  storage: KeyedStorage,
+  id: string,
+  pages: PageList,
+): Promise<readonly KeptReading[]> {
+  const numbers = new Map(pages.map((source, index) => [placeName(source), index + 1]));
+  const keys = await storage.keys(readingsKey(id));
+  const readings: KeptReading[] = [];
+  for (const key of keys) {
+    const page = numbers.get(key[2] as number | string);
+    const reading = page === undefined ? undefined : await storage.get(key);
+    if (page !== undefined && isReading(reading)) readings.push({ ...reading, page });
+  }
+  return readings;
+}

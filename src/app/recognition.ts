@@ -1,5 +1,6 @@
 // Reads the print of scanned pages, and gives their words to whoever works with words.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { followMoves } from '../kernel/page-list.ts';
 import { messageOf } from '../kernel/wording.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { OcrClient } from '../ocr/client.ts';
@@ -98,7 +99,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     const size = picture.pages[pageNumber - 1] ?? { width: 1, height: 1 };
     const scale = scaleForReading(picture.unitsPerInch);
     return client.recognize({
-      source: { page: pageNumber - 1, width: size.width, height: size.height, scale },
+      source: { page: picture.placeOf(pageNumber - 1), width: size.width, height: size.height, scale },
       language,
       openPixels: () => picture.openPixelPort(),
       signal,
@@ -149,8 +150,24 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     }));
   }
 
-  workspace.subscribe(({ kind }) => {
-    if (kind !== 'left') return;
+  function restore(readings: readonly KeptReading[]): void {
+    const { picture } = workspace.pictures.getState();
+    if (picture) for (const reading of readings) void take(picture, reading);
+  }
+
+  workspace.subscribe((event) => {
+    if (event.kind === 'rearranged') {
+      // Pages that are being read may be elsewhere by then. What was read goes along, but for pages that look different now.
+      cancel();
+      const pages = followMoves(state.getState().pages, event.moves);
+      state.setState({ pages });
+      restore(
+        [...pages].flatMap(([page, reading]) =>
+          reading.kind === 'read' ? [{ page, language: reading.language, result: reading.result }] : [],
+        ),
+      );
+    }
+    if (event.kind !== 'left') return;
     cancel();
     state.setState({ language: undefined, pages: new Map() });
   });
@@ -191,9 +208,6 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     },
     cancel,
     save: (format) => saveReadings(core, state.getState().pages, format),
-    restore(readings) {
-      const { picture } = workspace.pictures.getState();
-      if (picture) for (const reading of readings) void take(picture, reading);
-    },
+    restore,
   };
 }

@@ -102,7 +102,21 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   pictures.subscribe(({ source }) => state.setState({ openFile: source && idOf(source) }));
   workspace.subscribe(({ kind }) => {
     if (kind === 'opened') showReadings();
+    if (kind === 'rearranged') forgetOpen();
   });
+
+  /** Results of the open document are told by the numbers of its pages, which are others now: what is still being read is not for these. */
+  function forgetOpen(): void {
+    const { source } = pictures.getState();
+    if (!source) return;
+    const before = idOf(source);
+    ids.delete(source);
+    files.delete(before);
+    state.setState({ openFile: idOf(source) });
+    const gone = client.list().filter(({ page }) => page?.file === before);
+    for (const { process } of gone) client.remove(process.processId);
+    if (gone.length > 0) window.announce('The results of scanning were dropped, as pages have moved');
+  }
 
   /** What was read of the open file before it was opened lies on its pages. */
   function showReadings(): void {
@@ -141,7 +155,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     for (const scale of scalesOf(picture, pageNumber)) {
       let found: readonly Barcode[] = [];
       for (const barcodeTypes of inScans(form.barcodeTypes)) {
-        const source = { document: picture, page: pageNumber - 1, scale };
+        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale };
         const page = { file, fileName, pageNumber, scale };
         const options = toScanOptions({ ...form, barcodeTypes });
         const started = client.startPage(source, options, { name, page, minSecondsAvailable });

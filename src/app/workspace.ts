@@ -1,6 +1,7 @@
 // The open document: what was open stays open until the next one is ready, and whoever works with it hears when it comes and goes.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
+import { addedFiles, movesBetween, type PageMoves, type PageSource } from '../kernel/page-list.ts';
 import { countOf, messageOf } from '../kernel/wording.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
@@ -18,12 +19,16 @@ export interface PictureState {
   readonly picture: PictureDocument | undefined;
   /** The file that it was opened from. */
   readonly source: NamedBlob | undefined;
+  /** The files that pages were added from, by name; those whose pages are gone among them, as they may come back. */
+  readonly files: ReadonlyMap<string, NamedBlob>;
 }
+
+const NO_FILES: ReadonlyMap<string, NamedBlob> = new Map();
 
 export type PictureStore = StoreApi<PictureState>;
 
 export const createPictureStore = (): PictureStore =>
-  createStore<PictureState>(() => ({ picture: undefined, source: undefined }));
+  createStore<PictureState>(() => ({ picture: undefined, source: undefined, files: NO_FILES }));
 
 /** What lies on the pages, and how they were looked at. */
 export interface DocumentContent {
@@ -37,8 +42,16 @@ export interface KeptOrigin extends Pick<KeptDocument, 'writer' | 'untaken'> {
   readonly claim: Claim;
 }
 
+/** Pages that are not all those of the document's own file, as they are in it. */
+export interface Arrangement {
+  readonly pages: readonly PageSource[];
+  /** The files that pages were added from, by name. */
+  readonly files: ReadonlyMap<string, Blob>;
+}
+
 export interface OpenRequest {
   readonly file: NamedBlob;
+  readonly arrangement?: Arrangement | undefined;
   /** Reads what lies on the pages, once these are known. Nothing does where it is absent. */
   readonly readContent?: (picture: PictureDocument, signal: AbortSignal) => Promise<DocumentContent>;
   readonly kept?: KeptOrigin;
@@ -51,6 +64,8 @@ export type WorkspaceEvent =
       readonly source: NamedBlob;
       readonly kept: KeptOrigin | undefined;
     }
+  /** The open document has other pages, or has them in another order; its picture is another one, too. */
+  | { readonly kind: 'rearranged'; readonly picture: PictureDocument; readonly moves: PageMoves }
   /** The open document is about to go; the stores still hold it. */
   | { readonly kind: 'left' }
   /** All of the open document is kept. */
@@ -87,6 +102,29 @@ export interface Workspace {
   subscribe(listener: WorkspaceListener): () => void;
   /** From now on open documents are kept, once what keeps them is loaded. */
   keepWith(loading: Promise<DocumentKeeping>): void;
+}
+
+interface Prepared {
+  readonly picture: PictureDocument;
+  readonly content: DocumentContent | undefined;
+  readonly files: ReadonlyMap<string, NamedBlob>;
+}
+
+/** The document with the pages that it had, where these are not just those of its file. */
+async function arrange(
+  opened: PictureDocument,
+  arrangement: Arrangement | undefined,
+): Promise<Pick<Prepared, 'picture' | 'files'>> {
+  if (!arrangement) return { picture: opened, files: NO_FILES };
+  const files = new Map<string, NamedBlob>();
+  for (const name of addedFiles(arrangement.pages)) {
+    const content = arrangement.files.get(name);
+    if (!content || !opened.addFile) throw new Error('It lacks a file that pages were added from.');
+    const file = new File([content], name, { type: content.type });
+    await opened.addFile(file, name);
+    files.set(name, file);
+  }
+  return { picture: opened.arrange(arrangement.pages), files };
 }
 
 export interface WorkspaceOptions extends Ports {
@@ -135,12 +173,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         ),
   });
 
-  function show(picture: PictureDocument, { file, kept }: OpenRequest, content: DocumentContent | undefined): void {
+  function show({ picture, content, files }: Prepared, { file, kept }: OpenRequest): void {
     const before = pictures.getState().picture;
     if (before) emit({ kind: 'left' });
-    editor.document.load(content?.document ?? { marks: [] });
-    pictures.setState({ picture, source: file });
-    editor.openPages(picture.name, picture.pages);
+    editor.document.load(content?.document ?? { marks: [] }, picture.sources);
+    pictures.setState({ picture, source: file, files });
+    editor.openPages(picture.name, picture.sources);
     emit({ kind: 'opened', picture, source: file, kept });
     if (content?.view) showView(editor, content.view);
     before?.dispose();
@@ -148,17 +186,22 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     window.announce(`${picture.name} opened, ${countOf(picture.pages.length, 'page')}`);
   }
 
-  async function prepare(request: OpenRequest, signal: AbortSignal, onProgress: (share: number | undefined) => void) {
-    const picture = await openDocument(request.file, {
+  async function prepare(
+    request: OpenRequest,
+    signal: AbortSignal,
+    onProgress: (share: number | undefined) => void,
+  ): Promise<Prepared> {
+    const opened = await openDocument(request.file, {
       signal,
       askPassword: (wasWrong) => askPassword(window, request.file.name, wasWrong, signal),
       onProgress: ({ share }) => onProgress(share),
     });
     try {
+      const { picture, files } = await arrange(opened, request.arrangement);
       const content = await request.readContent?.(picture, signal);
-      return { picture, content };
+      return { picture, content, files };
     } catch (error) {
-      picture.dispose();
+      opened.dispose();
       throw error;
     }
   }
@@ -169,9 +212,18 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     emit({ kind: 'left' });
     editor.document.load({ marks: [] });
     editor.closePages();
-    pictures.setState({ picture: undefined, source: undefined });
+    pictures.setState({ picture: undefined, source: undefined, files: NO_FILES });
     picture.dispose();
   }
+
+  // Whoever hears of a change of the pages finds the picture that goes with them.
+  editor.document.derive(({ pages }, source) => {
+    const { picture } = pictures.getState();
+    if (!pages || source === 'load' || !picture) return;
+    const next = picture.arrange(pages.to);
+    pictures.setState({ picture: next });
+    emit({ kind: 'rearranged', picture: next, moves: movesBetween(pages.from, pages.to) });
+  });
 
   return {
     pictures,
@@ -185,13 +237,14 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       const { name } = request.file;
       const task = progress.begin(`Opening ${name}`, () => own.abort());
       try {
-        const { picture, content } = await prepare(request, own.signal, task.update);
+        const prepared = await prepare(request, own.signal, task.update);
+        const { picture } = prepared;
         // The question waits until there is something to go on to. Another file may have been chosen over it.
         if (!(await gate.pass()) || own.signal.aborted) {
           picture.dispose();
           return undefined;
         }
-        show(picture, request, content);
+        show(prepared, request);
         return picture;
       } catch (error) {
         if (!own.signal.aborted) emit({ kind: 'failed', what: 'opening', name, detail: messageOf(error) });

@@ -62,6 +62,8 @@ const RendererLayers = memo(function RendererLayers({ renderer }: { readonly ren
 export interface DocumentCanvasProps {
   readonly editor: Editor;
   readonly picture: PictureDocument | undefined;
+  /** Stays the same while the document is open, whatever becomes of its pages: another one takes the focus. */
+  readonly opened: object | undefined;
   readonly toolOf: (id: string) => Tool;
   readonly colors: OverlayColors;
   /** Text for screen readers: what is open and what is selected. */
@@ -75,7 +77,7 @@ export interface DocumentCanvasProps {
 
 /** The document: the page, its marks and what is done to them. Fills its parent. */
 export function DocumentCanvas(props: DocumentCanvasProps) {
-  const { editor, picture, toolOf, colors, label, isBusy, describedBy, onInput, onFault } = props;
+  const { editor, picture, opened, toolOf, colors, label, isBusy, describedBy, onInput, onFault } = props;
   const container = useRef<HTMLDivElement | null>(null);
   const renderer = useMemo(() => new Renderer(editor), [editor]);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -97,8 +99,8 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
   }, [editor, toolOf, onInput]);
   // Keys are meant for what was opened, not for the button that opened it.
   useEffect(() => {
-    if (picture) container.current?.focus({ preventScroll: true });
-  }, [picture]);
+    if (opened) container.current?.focus({ preventScroll: true });
+  }, [opened]);
 
   useEffect(() => {
     const element = container.current;

@@ -97,8 +97,8 @@ export class Renderer {
         this.#tiles.invalidate(pageNumber, areas, this.#active.land() ? [] : marks);
         this.invalidate(...LAYER_NAMES);
       }),
-      editor.document.subscribe((_, source) => {
-        if (source === 'load') this.resetScene();
+      editor.document.subscribe((diff, source) => {
+        if (source === 'load' || diff.pages) this.resetScene();
       }),
       draft.subscribe((state, before) => {
         this.#lastMove = performance.now();

@@ -24,6 +24,16 @@ const TURNS: Record<Orientation, readonly [transposed: boolean, fromRight: boole
   8: [true, false, true],
 };
 
+/** The orientation of a picture that is turned by so many quarters clockwise. */
+export const ORIENTATION_OF_QUARTERS: readonly [Orientation, Orientation, Orientation, Orientation] = [1, 6, 3, 8];
+
+/** What an orientation becomes where the upright picture is turned by a quarter clockwise. */
+const TURNED: Record<Orientation, Orientation> = { 1: 6, 2: 7, 3: 8, 4: 5, 5: 2, 6: 3, 7: 4, 8: 1 };
+
+/** The orientation of a stored picture that is put upright, and turned by so many quarters clockwise then. */
+export const turnOrientation = (orientation: Orientation, quarters: number): Orientation =>
+  quarters > 0 ? turnOrientation(TURNED[orientation], quarters - 1) : orientation;
+
 /** A rectangle of the stored picture where it lies in the upright one. */
 export function orientRect(rect: Rect, stored: PageSize, orientation: Orientation): Rect {
   const [transposed, fromRight, fromBelow] = TURNS[orientation];

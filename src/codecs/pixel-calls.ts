@@ -4,7 +4,7 @@ import type { Rect, RgbaImage } from './rgba.ts';
 
 export type PixelCalls = {
   /**
-   * A page's pixels (pages are counted from 0), or those inside `rect`: pixels of the whole page, rounded outwards, cut at the edges. A
+   * A page's pixels (`page` is its place in what holds it, as `placeOf` of a document tells), or those inside `rect`: pixels of the whole page, rounded outwards, cut at the edges. A
    * page without pixels of its own is drawn with `scale` of them a page unit; others know no scale but 1, which is meant without one.
    */
   pixels: {

@@ -1,4 +1,6 @@
 // What tools, commands and views work on.
+
+import { followMoves, followNumbers, movesBetween, type PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
@@ -72,6 +74,15 @@ interface SelectedOnPage {
   readonly bounds: Rect | undefined;
 }
 
+/** Nothing of a page is pointed at. */
+const NO_PLACE = {
+  activeHandle: undefined,
+  hovered: undefined,
+  textSelection: undefined,
+  hits: [],
+  selectedBarcode: undefined,
+} as const;
+
 export function createEditor(ports: EditorPorts): Editor {
   const document = createDocumentStore(ports.now);
   const session = createSessionStore();
@@ -134,8 +145,28 @@ export function createEditor(ports: EditorPorts): Editor {
     return cache.page ?? pageNumber;
   }
 
-  document.derive((diff) => {
+  /** What is known of pages by their numbers goes along with these. What was shown of one place of one of them is let go. */
+  function followPages({ from, to }: { readonly from: PageList; readonly to: PageList }): void {
+    const moves = movesBetween(from, to);
+    indexes.clear();
+    editor.dropDraft();
+    // Results are told by their pages' numbers, in a list as well, which are others now.
+    scans.setState({ byPage: new Map() });
+    const before = session.getState();
+    const change = {
+      pages: to,
+      pageNumber: moves.newNumbers.get(before.pageNumber) ?? Math.min(before.pageNumber, to.length),
+      straightening: followMoves(before.straightening, moves),
+      chosenPages: followNumbers(before.chosenPages, moves),
+      ...NO_PLACE,
+    };
+    const isMeasured = before.viewport.width > 0;
+    session.setState({ ...change, ...(isMeasured ? { camera: cameraOnPage({ ...before, ...change }, 'top') } : {}) });
+  }
+
+  document.derive((diff, source) => {
     selectedCache = undefined;
+    if (diff.pages && source !== 'load') followPages(diff.pages);
     // All of them first: whoever hears of one may ask for another.
     const changed = [...indexes.values()].map((here) => ({ here, areas: here.apply(diff) }));
     for (const { here, areas } of changed) {
@@ -215,15 +246,12 @@ export function createEditor(ports: EditorPorts): Editor {
         documentName: name,
         pages,
         pageNumber: pages.length > 0 ? 1 : 0,
+        chosenPages: new Set(),
         turn: 0,
         straightening: new Map(),
         selection: new Set(),
-        activeHandle: undefined,
-        hovered: undefined,
         hidden: new Set(),
-        selectedBarcode: undefined,
-        textSelection: undefined,
-        hits: [],
+        ...NO_PLACE,
         styles: withoutLengths(session.getState().styles),
       });
       editor.fit('page');

@@ -17,17 +17,21 @@ export const stretchPoint = ({ x, y }: Point, { scaleX, scaleY, offsetX, offsetY
   y: y * scaleY + offsetY,
 });
 
-export const stretchPath = (commands: readonly PathCommand[], stretch: Stretch): PathCommand[] =>
+/** Each of the path's points as `change` makes it. */
+export const mapPath = (commands: readonly PathCommand[], change: (point: Point) => Point): PathCommand[] =>
   commands.map((command) =>
     command.command === 'C'
       ? {
           command: 'C',
-          control1: stretchPoint(command.control1, stretch),
-          control2: stretchPoint(command.control2, stretch),
-          to: stretchPoint(command.to, stretch),
+          control1: change(command.control1),
+          control2: change(command.control2),
+          to: change(command.to),
         }
-      : { command: command.command, to: stretchPoint(command.to, stretch) },
+      : { command: command.command, to: change(command.to) },
   );
+
+export const stretchPath = (commands: readonly PathCommand[], stretch: Stretch): PathCommand[] =>
+  mapPath(commands, (point) => stretchPoint(point, stretch));
 
 /** The path as text. Numbers are rounded to `decimals` places: finer means nothing and makes files long. */
 export function formatPath(commands: readonly PathCommand[], decimals = 2): string {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inflateRect, type Rect, rectContainsPoint, translateRect } from '../kernel/rect.ts';
+import type { Point } from '../kernel/point.ts';
+import { quarterPoint, quarterRect, quarterSize } from '../kernel/quarters.ts';
+import { inflateRect, type Rect, rectContainsPoint, rectContainsRect, translateRect } from '../kernel/rect.ts';
 import { addUnknownProperties, buildDocument, buildMark } from '../testing/build-marks.ts';
 import { expectClose, freezeDeep } from '../testing/compare.ts';
 import { COMMON_REQUIRED, FIELD_BREACHES, MARK_FIELDS } from '../testing/mark-fields.ts';
@@ -10,6 +12,25 @@ import { allDefinitions, type Mark, type MarkType } from './registry.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const PAGE = { width: 827, height: 1169 };
+
+/** What these types hold, the format shows upright on any page. */
+const STAYS_UPRIGHT: ReadonlySet<string> = new Set([
+  'FreehandSignature',
+  'ImageStampAnnotation',
+  'StampAnnotation',
+  'TextAnnotation',
+  'TextAreaSignature',
+  'TextInputSignature',
+  'TextSignature',
+]);
+
+/** Paths are written in hundredths of a pixel. */
+function expectNear(actual: Rect, expected: Rect): void {
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs(actual[side] - expected[side])).toBeLessThan(0.05);
+}
+
+const centreOf = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Marks of a type that no function may change. */
 const marksOf = (type: string): Mark[] =>
@@ -109,6 +130,8 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       if (!bounds) throw new Error('A built mark shows on its page');
       return bounds;
     };
+    const isCovered = (mark: Mark, point: Point): boolean =>
+      geometry.covered(mark, 1).some((rect) => rectContainsPoint(rect, point));
     const { isMovable } = geometry;
 
     it('moves its bounds along', () => {
@@ -215,6 +238,52 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
         expectClose(boundsOf(stretched), { x: 2 * x, y: 3 * y, width: 2 * width, height: 3 * height });
         expect(problemsOf(stretched)).toEqual([]);
         expect(geometry.onPage(stretched, 1, size)).toBe(stretched);
+      }
+    });
+
+    it('turns with its page, or stays upright where it was, and conforms there', () => {
+      for (const mark of marks) {
+        for (const quarters of [1, 2, 3] as const) {
+          const turned = geometry.turn(mark, 1, PAGE, quarters) as Mark;
+          expect(problemsOf(turned)).toEqual([]);
+          const page = quarterSize(PAGE, quarters);
+          const [from, to] = [boundsOf(mark), boundsOf(turned)];
+          if (STAYS_UPRIGHT.has(type)) {
+            expectClose({ width: to.width, height: to.height }, { width: from.width, height: from.height });
+            expect(rectContainsRect(inflateRect({ x: 0, y: 0, ...page }, 1e-6), to)).toBe(true);
+          } else {
+            expectNear(to, quarterRect(from, PAGE, quarters));
+            // A redaction covers the same places of the page as before.
+            const random = createRandom(quarters);
+            for (let index = 0; index < 60; index++) {
+              const point = { x: random.next() * PAGE.width, y: random.next() * PAGE.height };
+              expect(isCovered(turned, quarterPoint(point, PAGE, quarters))).toBe(isCovered(mark, point));
+            }
+          }
+          // Saved at this size by now: nothing is stretched.
+          expect(geometry.onPage(turned, 1, page)).toBe(turned);
+          expect(geometry.turn(mark, 2, PAGE, quarters)).toBe(mark);
+        }
+        expect(geometry.turn(mark, 1, PAGE, 0)).toBe(mark);
+      }
+    });
+
+    it('lies where it lay after four quarters', () => {
+      for (const mark of marks) {
+        // In the middle of the page: what has to stay on it there never reaches over an edge.
+        const { x, y, width, height } = boundsOf(mark);
+        const middle = { x: (PAGE.width - width) / 2 - x, y: (PAGE.height - height) / 2 - y };
+        const start = geometry.translate(mark, 1, middle) as Mark;
+        const once = (from: Mark, count: number) =>
+          geometry.turn(from, 1, quarterSize(PAGE, (count % 2) as 0 | 1), 1) as Mark;
+        const end = [0, 1, 2, 3].reduce(once, start);
+        expectNear(boundsOf(end), boundsOf(start));
+        const { path: _, ...shape } = { path: '', ...end };
+        const { path: _before, ...shapeBefore } = { path: '', ...start };
+        expectClose(shape, shapeBefore);
+        expect(geometry.hit(end, 1, centreOf(boundsOf(end)), 3)).toBe(
+          geometry.hit(start, 1, centreOf(boundsOf(start)), 3),
+        );
       }
     });
 

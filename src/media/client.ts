@@ -4,8 +4,10 @@ import { MediaError, reviveMediaError } from '../codecs/errors.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { PageSize } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
+import { repeatForTurns, sizesOfPlaces } from '../codecs/turned-pages.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
-import type { NamedBlob, OpenOptions, PagePicture, PictureDocument } from './document.ts';
+import { showAllPages } from './arranged-pages.ts';
+import type { NamedBlob, OpenOptions, PagePicture, PagePlaces, PictureDocument } from './document.ts';
 import type { MediaCalls, OpenedFile } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
@@ -14,29 +16,34 @@ import { type PageTiles, TileCache } from './tile-cache.ts';
 const TILE_BUDGET = 256 * 1024 ** 2;
 const MAX_LOADING = 6;
 
-class WorkerDocument implements PictureDocument {
+class WorkerPlaces implements PagePlaces {
   readonly name: string;
   readonly file: Blob;
   readonly format: PictureFormat;
-  readonly pages: readonly PageSize[];
+  readonly pages: PageSize[] = [];
   readonly unitsPerInch = undefined;
-  readonly resolutions: readonly (number | undefined)[];
+  readonly resolutions: (number | undefined)[] = [];
   readonly #worker: RemoteWorker<MediaCalls>;
   readonly #tiles: TileCache<ImageBitmap>;
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
 
-  constructor(file: NamedBlob, { format, pages, resolutions }: OpenedFile, worker: RemoteWorker<MediaCalls>) {
-    this.name = file.name;
-    this.file = file;
-    this.format = format;
-    this.pages = pages;
-    this.resolutions = resolutions;
+  constructor(own: NamedBlob, file: OpenedFile, worker: RemoteWorker<MediaCalls>) {
+    this.name = own.name;
+    this.file = own;
+    this.format = file.format;
+    this.add(file);
     this.#worker = worker;
     this.#tiles = new TileCache({
       load: (page, address) => worker.call('tile', { page, ...address }),
       budgetBytes: TILE_BUDGET,
       maxLoading: MAX_LOADING,
     });
+  }
+
+  /** The places of another file that the worker has taken in. */
+  add({ pages, resolutions }: OpenedFile): void {
+    this.pages.push(...sizesOfPlaces(pages));
+    this.resolutions.push(...repeatForTurns(resolutions));
   }
 
   getPage(index: number): PagePicture {
@@ -109,10 +116,13 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
     return openPdf(file, options);
   }
   let opened: OpenedFile | undefined;
+  /** What a new worker has to be told. */
+  const added: NamedBlob[] = [];
   const worker = new RemoteWorker<MediaCalls>({
     spawn: spawnWorker(createWorker),
     prepare: async (caller) => {
       opened = await caller.call('open', { file, limits }, { onPart: onProgress });
+      for (const each of added) await caller.call('add', { file: each, limits });
     },
     reviveError: reviveMediaError,
     toDeath: (reason) => new MediaError('DecoderFailed', `The decoder stopped: ${reason}`),
@@ -125,5 +135,11 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
     signal?.removeEventListener('abort', onAbort);
   }
   if (!opened) throw new MediaError('DecoderFailed', 'The decoder gave no answer.');
-  return new WorkerDocument(file, opened, worker);
+  const places = new WorkerPlaces(file, opened, worker);
+  return showAllPages(places, opened.pages, async (more) => {
+    const facts = await worker.call('add', { file: more, limits });
+    added.push(more);
+    places.add(facts);
+    return facts.pages;
+  });
 }

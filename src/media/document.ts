@@ -3,6 +3,7 @@ import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PageSize, Rect } from '../codecs/rgba.ts';
+import type { PageList, PageSource } from '../kernel/page-list.ts';
 import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfNote, PdfOutlineItem } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { OpenProgress, TileAddress } from './messages.ts';
@@ -34,7 +35,8 @@ export interface PagePicture extends PageSize {
   retry(): void;
 }
 
-export interface PictureDocument {
+/** All that the files of a document hold, by the places of their pages ({@link placeOf}). */
+export interface PagePlaces {
   readonly name: string;
   /** As it was opened. */
   readonly file: Blob;
@@ -63,12 +65,39 @@ export interface PictureDocument {
   dispose(): void;
 }
 
+/** A document as it is shown: some of the pages of its files in some order, by their numbers, from 0. */
+export interface PictureDocument extends PagePlaces {
+  /** Where each page comes from. */
+  readonly sources: PageList;
+  /** Whether these are all pages of the file that it was opened from, as they are in it. */
+  readonly isWhole: boolean;
+  /** Of that file. */
+  readonly ownPageCount: number;
+  /** What a worker that is asked over {@link PictureDocument.openPixelPort} calls a page. */
+  placeOf(pageIndex: number): number;
+  /** The same document with other pages; what is decoded stays, and one end ends both. */
+  arrange(sources: readonly PageSource[]): PictureDocument;
+  /**
+   * Takes another file in, whose pages can be arranged from then on; undefined where a document has the pages of one file only.
+   * @throws MediaError what is wrong with it
+   */
+  addFile?: ((file: NamedBlob, name: string) => Promise<PageList>) | undefined;
+}
+
+/** A PDF as it was opened. */
+export interface OriginalFile {
+  readonly file: Blob;
+  readonly password: string | undefined;
+  /** Which of its pages are shown, where these are not all of them as they are in the file. */
+  readonly sources?: readonly PageSource[] | undefined;
+}
+
 /** What a PDF has beside its pages' pictures. */
 export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'notices'> {
   /** What the document calls its pages; undefined for one that has no label. */
   readonly labels: readonly (string | undefined)[];
   /** What was opened, for whoever has to read more of it than its pages. */
-  readonly original: { readonly file: Blob; readonly password: string | undefined };
+  readonly original: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
   readNotes(pageIndex: number, signal?: AbortSignal): Promise<readonly PdfNote[]>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;

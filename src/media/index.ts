@@ -6,7 +6,15 @@ export { listFormats, PICTURE_ACCEPT, type PictureFormat } from '../codecs/forma
 export { DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
 export type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
 export { openDocument } from './client.ts';
-export type { DocumentFormat, NamedBlob, OpenOptions, PagePicture, PdfParts, PictureDocument } from './document.ts';
+export type {
+  DocumentFormat,
+  NamedBlob,
+  OpenOptions,
+  OriginalFile,
+  PagePicture,
+  PdfParts,
+  PictureDocument,
+} from './document.ts';
 export type { OpenProgress, TileAddress } from './messages.ts';
 export { TILE_SIZE } from './pyramid.ts';
 export { findTextLines } from './text/find-lines.ts';

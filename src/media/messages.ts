@@ -27,13 +27,14 @@ export interface OpenProgress {
   readonly share: number;
 }
 
-/** `open` comes first, and once. Pages are counted from 0. */
+/** `open` comes first, and once. Pages are told by their places ({@link placeOf}): those of the file that was opened, then those of each that was added. */
 export type MediaCalls = PixelCalls & {
   open: {
     readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> };
     readonly result: OpenedFile;
     readonly part: OpenProgress;
   };
+  add: { readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> }; readonly result: OpenedFile };
   tile: { readonly input: { readonly page: number } & TileAddress; readonly result: ImageBitmap };
   /** Degrees by which the lines of print run down to the right; undefined where there is too little print to tell. */
   slant: { readonly input: { readonly page: number }; readonly result: number | undefined };

@@ -1,9 +1,11 @@
 // A PDF behind the same face as a picture: its units are points, and its tiles are drawn at whatever scale is asked for.
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PageSize, RgbaImage } from '../codecs/rgba.ts';
+import { sizesOfPlaces } from '../codecs/turned-pages.ts';
 import { PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_INCH, toRequest } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
-import type { NamedBlob, OpenOptions, PagePicture, PdfParts, PictureDocument } from './document.ts';
+import { showAllPages } from './arranged-pages.ts';
+import type { NamedBlob, OpenOptions, PagePicture, PagePlaces, PdfParts, PictureDocument } from './document.ts';
 import type { TileAddress } from './messages.ts';
 import { toTileRect } from './pyramid.ts';
 import { findSlant, findTextLines } from './text/find-lines.ts';
@@ -19,7 +21,7 @@ const FINEST_LEVEL = -6;
 /** Pixels a point at which lines of print are found on a page that holds no words: 150 an inch. */
 const LINES_SCALE = 150 / POINTS_PER_INCH;
 
-class PdfPages implements PictureDocument {
+class PdfPlaces implements PagePlaces {
   readonly name: string;
   readonly file: Blob;
   readonly format = 'pdf';
@@ -40,8 +42,8 @@ class PdfPages implements PictureDocument {
   ) {
     this.name = file.name;
     this.file = file;
-    this.pages = pages.map(({ width, height }) => ({ width, height }));
-    this.resolutions = pages.map(() => undefined);
+    this.pages = sizesOfPlaces(pages);
+    this.resolutions = this.pages.map(() => undefined);
     this.#client = client;
     this.pdf = {
       permissions,
@@ -146,7 +148,8 @@ async function openWithPassword(
   const onAbort = () => client.close();
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return new PdfPages(file, password, await client.open(), client);
+    const info = await client.open();
+    return showAllPages(new PdfPlaces(file, password, info, client), info.pages);
   } catch (error) {
     client.close();
     if (signal?.aborted) throw signal.reason;

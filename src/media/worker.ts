@@ -5,6 +5,7 @@ import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
 import { DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { openPicture, type PictureFile } from '../codecs/open-picture.ts';
 import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
+import { stackFiles, withTurns } from '../codecs/turned-pages.ts';
 import { type CallContext, serveWorker } from '../workers/index.ts';
 import type { MediaCalls, OpenedFile, OpenPhase, OpenProgress } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
@@ -106,15 +107,30 @@ async function createThumbnail(levels: readonly RgbaImage[], maxSide: number): P
   });
 }
 
-async function open({ file, limits }: MediaCalls['open']['input'], tell: TellProgress): Promise<OpenedFile> {
+async function readPicture({ file, limits }: MediaCalls['add']['input'], tell: TellProgress): Promise<PictureFile> {
   const bytes = await readFile(file, limits.maxFileBytes ?? DEFAULT_LIMITS.maxFileBytes, tell);
-  picture = openPicture(bytes, createBrowserPlatform(), limits);
+  return openPicture(bytes, createBrowserPlatform(), limits);
+}
+
+async function open(input: MediaCalls['open']['input'], tell: TellProgress): Promise<OpenedFile> {
+  const opened = await readPicture(input, tell);
+  picture = withTurns(opened);
   // Headers alone do not tell whether the file is whole, so the first page is decoded before anything is promised.
   const report = createReport(tell, 'decoding');
   report(0);
   await getLevels(0, report);
-  const { format, pages, resolutions } = picture;
-  return { format, pages, resolutions };
+  return factsOf(opened);
+}
+
+const factsOf = ({ format, pages, resolutions }: PictureFile): OpenedFile => ({ format, pages, resolutions });
+
+async function add(input: MediaCalls['add']['input']): Promise<OpenedFile> {
+  const opened = await readPicture(input, () => undefined);
+  const all = stackFiles([getPicture(), withTurns(opened)]);
+  // Nothing of a file is promised whose first page cannot be decoded.
+  await all.decodePage(getPicture().pages.length);
+  picture = all;
+  return factsOf(opened);
 }
 
 async function getFull(page: number): Promise<RgbaImage> {
@@ -134,6 +150,7 @@ async function getTextLines(page: number): Promise<TextLine[]> {
 serveWorker<MediaCalls>(
   {
     open: (input, { tell }) => open(input, tell),
+    add,
     async tile({ page, level, column, row }, { transfer }) {
       shownPage = page;
       const tile = cropTile(await getLevels(page), level, column, row);
@@ -159,7 +176,7 @@ serveWorker<MediaCalls>(
   },
   {
     // What is on the screen, then what somebody waits for, then what fills the strip of pages.
-    urgency: ['open', 'tile', 'pixels', 'lossyCoding', 'textLines', 'slant', 'thumbnail'],
+    urgency: ['open', 'add', 'tile', 'pixels', 'lossyCoding', 'textLines', 'slant', 'thumbnail'],
     toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }),
   },
 );

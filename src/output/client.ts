@@ -10,7 +10,9 @@ export interface TaskOptions {
 }
 
 /** The open document, which stays as it is. */
-type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf' | 'file' | 'pages'>;
+type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf' | 'file' | 'pages' | 'ownPageCount' | 'placeOf'>;
+
+const placesOf = (source: Source): readonly number[] => source.pages.map((_, index) => source.placeOf(index));
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'output' });
 
@@ -63,8 +65,9 @@ export const writeFiles = (
       {
         ...task,
         original: source.pdf?.original,
-        opened: { file: source.file, pageCount: source.pages.length },
+        opened: { file: source.file, pageCount: source.ownPageCount },
         pixels,
+        places: placesOf(source),
       },
       { signal: ends, onPart: onProgress, transfer: [pixels] },
     ),
@@ -77,5 +80,5 @@ export const previewPage = (
   { signal }: Omit<TaskOptions, 'onProgress'> = {},
 ): Promise<ImageBitmap> =>
   run(source, signal, (worker, pixels, ends) =>
-    worker.call('preview', { ...task, pixels }, { signal: ends, transfer: [pixels] }),
+    worker.call('preview', { ...task, pixels, places: placesOf(source) }, { signal: ends, transfer: [pixels] }),
   );

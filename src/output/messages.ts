@@ -1,4 +1,5 @@
 // What the writing worker can be asked.
+import type { OriginalFile } from '../media/index.ts';
 import type { RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputOptions } from './options.ts';
@@ -47,11 +48,8 @@ export interface OutputResult {
   readonly proof?: RedactionReport;
 }
 
-/** A PDF as it was opened. */
-export interface OriginalPdf {
-  readonly file: Blob;
-  readonly password: string | undefined;
-}
+/** A PDF as it was opened, and its pages that are shown. */
+export type OriginalPdf = OriginalFile;
 
 export interface OpenedFile {
   readonly file: Blob;
@@ -77,6 +75,8 @@ export interface PreviewTask {
 /** `pixels` is a port to the worker that holds the open document ({@link PixelCalls}). */
 interface WithPixels {
   readonly pixels: MessagePort;
+  /** What is asked for there, by page. */
+  readonly places: readonly number[];
 }
 
 export interface ReadTask {

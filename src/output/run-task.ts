@@ -65,8 +65,7 @@ async function writeKept(
   const measure = platform.hasScreenFonts ? await loadMeasure(fonts, platform) : undefined;
   const drawing = createTextDrawing(platform);
   const engine = await createPdfEngine();
-  const bytes = new Uint8Array(await original.file.arrayBuffer());
-  const pdf = engine.open(fromBytes(bytes), original.password);
+  const { bytes, pdf, isEncrypted } = await openOriginal(engine, original);
   let done = 0;
   const onPage = (pageNumber: number) => {
     done += 1;
@@ -95,7 +94,7 @@ async function writeKept(
     pages.map(({ pageNumber, marks }) => ({ pageNumber, isMarked: marks.length > 0 })),
   );
   const notes = [
-    ...(pdf.info.isEncrypted ? ['The original is protected by encryption; the file that was written is not.'] : []),
+    ...(isEncrypted ? ['The original is protected by encryption; the file that was written is not.'] : []),
     ...describePainted(burnt),
   ];
   const whole = {
@@ -110,6 +109,21 @@ async function writeKept(
     return { files: [{ name: file.name, blob: new Blob([burnt.bytes], { type: MIME_TYPES.pdf }) }], report: whole };
   const onShare = (share: number) => onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 + share / 2 });
   return redactKept({ bytes: burnt.bytes, opened: bytes, redactions, file, engine, ports, onShare }, whole);
+}
+
+/** The PDF with the pages that are shown, which are all of it mostly; it is read back where they are not. */
+async function openOriginal(engine: PdfEngine, { file, password, sources }: OriginalPdf) {
+  const { arrangePages, checkArranged, fromBytes } = await import('./pdf/index.ts');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const opened = engine.open(fromBytes(bytes), password);
+  const { isEncrypted } = opened.info;
+  if (!sources) return { bytes, pdf: opened, isEncrypted };
+  const arranged = await arrangePages(bytes, opened, sources);
+  const pdf = engine.open(fromBytes(arranged));
+  const [problem] = checkArranged(opened, pdf, sources);
+  opened.close();
+  if (problem !== undefined) throw new Error(problem);
+  return { bytes: arranged, pdf, isEncrypted };
 }
 
 interface KeptFile {

@@ -6,19 +6,25 @@ import type { OutputCalls } from './messages.ts';
 import type { PageReader } from './page-source.ts';
 import { preview, readAnnotations, write } from './run-task.ts';
 
-function readOver(port: MessagePort): PageReader {
+function readOver(port: MessagePort, places: readonly number[]): PageReader {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port));
+  const placeAt = (index: number): number => {
+    const place = places[index];
+    if (place === undefined) throw new RangeError(`There is no page ${index + 1}`);
+    return place;
+  };
   return {
-    pixels: (page, rect, scale) => media.call('pixels', { page, rect, scale }),
-    lossyCoding: (page) => media.call('lossyCoding', { page }),
+    pixels: (index, rect, scale) => media.call('pixels', { page: placeAt(index), rect, scale }),
+    lossyCoding: (index) => media.call('lossyCoding', { page: placeAt(index) }),
   };
 }
 
 serveWorker<OutputCalls>({
   readAnnotations,
-  write: ({ pixels, ...task }, { tell }) => write(task, { platform, reader: readOver(pixels), onProgress: tell }),
-  async preview({ pixels, ...task }, { transfer }) {
-    const { data, width, height } = await preview(task, { platform, reader: readOver(pixels) });
+  write: ({ pixels, places, ...task }, { tell }) =>
+    write(task, { platform, reader: readOver(pixels, places), onProgress: tell }),
+  async preview({ pixels, places, ...task }, { transfer }) {
+    const { data, width, height } = await preview(task, { platform, reader: readOver(pixels, places) });
     const bitmap = await createImageBitmap(new ImageData(data, width, height));
     transfer(bitmap);
     return bitmap;

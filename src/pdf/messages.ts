@@ -1,4 +1,4 @@
-// What can be asked of the worker that holds a PDF. Pages are counted from 0.
+// What can be asked of the worker that holds a PDF. Pages are told by their places: those of the file as they are in it come first.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfNote, PdfOutlineItem, RenderRequest } from './engine.ts';
 

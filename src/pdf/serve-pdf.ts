@@ -5,6 +5,7 @@ import type { ByteSource, PdfDocument, PdfEngine, RenderedImage, RenderRequest }
 import { PdfError } from './errors.ts';
 import type { PdfCalls, Pulse } from './messages.ts';
 import { toRequest } from './render-request.ts';
+import { type PdfPlaces, withTurns } from './turned-pages.ts';
 
 export interface PdfSurroundings {
   createEngine(): Promise<PdfEngine>;
@@ -34,6 +35,7 @@ interface Context {
 
 export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurroundings): Handlers<PdfCalls> {
   let document: PdfDocument | undefined;
+  let places: PdfPlaces | undefined;
   let pulse: MessagePort | undefined;
   let isLost = false;
   const beat = (sign: Pulse) => pulse?.postMessage(sign);
@@ -62,8 +64,12 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
       return task(open);
     });
 
+  /** The same of something that pages are asked for, by their places. */
+  const ask = <Result>(context: Context, task: (pages: PdfPlaces) => Result) =>
+    use(context, (open) => task(places ?? withTurns(open)));
+
   const render = (page: number, request: RenderRequest, context: Context) =>
-    use(context, (open) => open.render(page, request, () => beat('alive')));
+    ask(context, (pages) => pages.render(page, request, () => beat('alive')));
 
   async function bitmap({ page, ...request }: PdfCalls['bitmap']['input'], context: Context): Promise<ImageBitmap> {
     const made = await toBitmap(await render(page, request, context));
@@ -78,26 +84,27 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
       pulse = port;
       return work(context, () => {
         document = engine.open(toSource(file), password);
+        places = withTurns(document);
         return document.info;
       });
     },
     bitmap,
     thumbnail: bitmap,
     async pixels({ page, rect, scale = 1 }, { transfer }) {
-      const size = document?.info.pages[page];
+      const size = places?.sizes[page];
       if (!size) throw new PdfError('DamagedPage', `There is no page ${page + 1}.`);
       const image = await render(page, toRequest(size, scale, rect), { transfer });
       transfer(image.data.buffer);
       return image;
     },
-    lossyCoding: ({ page }, { transfer }) => use({ transfer }, (open) => toSpread(open.lossyReach(page))),
+    lossyCoding: ({ page }, { transfer }) => ask({ transfer }, (pages) => toSpread(pages.lossyReach(page))),
     async characters({ page }, context) {
-      const characters = await use(context, (open) => open.characters(page));
+      const characters = await ask(context, (pages) => pages.characters(page));
       for (const value of Object.values(characters)) if (ArrayBuffer.isView(value)) context.transfer(value.buffer);
       return characters;
     },
-    notes: ({ page }, context) => use(context, (open) => open.notes(page)),
-    links: ({ page }, context) => use(context, (open) => open.links(page)),
+    notes: ({ page }, context) => ask(context, (pages) => pages.notes(page)),
+    links: ({ page }, context) => ask(context, (pages) => pages.links(page)),
     hideAnnotations: ({ objects }, context) =>
       use(context, (open) => {
         open.hideAnnotations(objects);

@@ -1,3 +1,4 @@
+import type { PageList } from '../kernel/page-list.ts';
 import type { Mark } from '../marks/index.ts';
 
 /** A mark and its place in the z-order: higher ranks lie above lower ones. Ranks are unique within a document. */
@@ -15,20 +16,32 @@ export interface EntryChange {
 /** The document's properties; an empty `marks` among them keeps the place of the marks in the file. */
 export type DocumentProperties = Readonly<Record<string, unknown>>;
 
+interface Change<Value> {
+  readonly from: Value;
+  readonly to: Value;
+}
+
 /** The difference between two states of a document. */
 export interface Diff {
   readonly entries: ReadonlyMap<string, EntryChange>;
-  readonly properties?: { readonly from: DocumentProperties; readonly to: DocumentProperties };
+  readonly properties?: Change<DocumentProperties>;
+  /** Pages moved, turned, gone or added; the marks that follow them are among the entries. */
+  readonly pages?: Change<PageList>;
 }
 
-export const isEmptyDiff = (diff: Diff): boolean => diff.entries.size === 0 && diff.properties === undefined;
+export const isEmptyDiff = ({ entries, properties, pages }: Diff): boolean =>
+  entries.size === 0 && properties === undefined && pages === undefined;
 
-export function invertDiff(diff: Diff): Diff {
-  const entries = new Map<string, EntryChange>();
-  for (const [uid, { from, to }] of diff.entries) entries.set(uid, { from: to, to: from });
-  return diff.properties
-    ? { entries, properties: { from: diff.properties.to, to: diff.properties.from } }
-    : { entries };
+const invert = <Value>({ from, to }: Change<Value>): Change<Value> => ({ from: to, to: from });
+
+export function invertDiff({ entries, properties, pages }: Diff): Diff {
+  const inverted = new Map<string, EntryChange>();
+  for (const [uid, change] of entries) inverted.set(uid, invert(change));
+  return {
+    entries: inverted,
+    ...(properties ? { properties: invert(properties) } : {}),
+    ...(pages ? { pages: invert(pages) } : {}),
+  };
 }
 
 /** The one diff that does what `first` and then `second` do. What is undone by the second leaves no trace. */
@@ -40,11 +53,15 @@ export function mergeDiffs(first: Diff, second: Diff): Diff {
     if (start === undefined && to === undefined) entries.delete(uid);
     else entries.set(uid, { from: start, to });
   }
-  const properties = mergeProperties(first, second);
-  return properties ? { entries, properties } : { entries };
+  const properties = mergeChanges(first.properties, second.properties);
+  const pages = mergeChanges(first.pages, second.pages);
+  return { entries, ...(properties ? { properties } : {}), ...(pages ? { pages } : {}) };
 }
 
-function mergeProperties(first: Diff, second: Diff): Diff['properties'] {
-  if (!first.properties || !second.properties) return second.properties ?? first.properties;
-  return { from: first.properties.from, to: second.properties.to };
+function mergeChanges<Value>(
+  first: Change<Value> | undefined,
+  second: Change<Value> | undefined,
+): Change<Value> | undefined {
+  if (!first || !second) return second ?? first;
+  return { from: first.from, to: second.to };
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PageList } from '../kernel/page-list.ts';
 import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
 import {
   type Diff,
@@ -35,6 +36,8 @@ export interface Transaction {
   remove(uid: string): void;
   setRank(uid: string, rank: number): void;
   setProperties(properties: DocumentProperties): void;
+  /** Other pages. Marks are not moved by it: whoever changes the pages has them follow, in the same edit. */
+  setPages(pages: PageList): void;
 }
 
 export interface CommitOptions {
@@ -51,7 +54,7 @@ export interface DocumentStore {
   /** Ends the current undo step: the next commit begins a new one whatever its key. */
   endMerge(): void;
   /** Takes another document in place of this one; there is nothing to undo afterwards. Uids must be unique. */
-  load(document: MarksDocument): void;
+  load(document: MarksDocument, pages?: PageList): void;
   get(uid: string): Entry | undefined;
   /** The entries that show on a page, in no order. */
   onPage(pageNumber: number): Iterable<Entry>;
@@ -60,6 +63,8 @@ export interface DocumentStore {
   /** The whole as a marks document, in z-order. */
   toMarksDocument(): MarksDocument;
   properties(): DocumentProperties;
+  /** Where each page comes from. */
+  pages(): PageList;
   /**
    * Has what is derived from the document brought up to date with each diff, before `status` or anybody who subscribed hears of it: an
    * index that is one edit behind would be read by them.
@@ -88,6 +93,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
   const derivations = new Set<DiffListener>();
   const listeners = new Set<DiffListener>();
   let properties: DocumentProperties = {};
+  let pages: PageList = [];
   let undoSteps: Step[] = [];
   let redoSteps: Step[] = [];
   let canMerge = false;
@@ -121,6 +127,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
   function apply(diff: Diff, source: ChangeSource): void {
     for (const [uid, change] of diff.entries) putEntry(uid, change);
     if (diff.properties) properties = diff.properties.to;
+    if (diff.pages) pages = diff.pages.to;
     orderedCache = undefined;
     for (const update of derivations) update(diff, source);
     publish();
@@ -139,6 +146,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
   function record(edit: (transaction: Transaction) => void): Diff {
     const changes = new Map<string, EntryChange>();
     let newProperties: DocumentProperties | undefined;
+    let newPages: PageList | undefined;
     let nextRank = topRank;
     const get = (uid: string) => (changes.has(uid) ? changes.get(uid)?.to : entries.get(uid));
     const put = (uid: string, to: Entry | undefined) => {
@@ -172,10 +180,15 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
       setProperties(to) {
         newProperties = to;
       },
+      setPages(to) {
+        newPages = to;
+      },
     });
-    return newProperties
-      ? { entries: changes, properties: { from: properties, to: newProperties } }
-      : { entries: changes };
+    return {
+      entries: changes,
+      ...(newProperties ? { properties: { from: properties, to: newProperties } } : {}),
+      ...(newPages ? { pages: { from: pages, to: newPages } } : {}),
+    };
   }
 
   function pushStep(label: string, diff: Diff, mergeKey: string | undefined): void {
@@ -219,7 +232,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     endMerge() {
       canMerge = false;
     },
-    load(document) {
+    load(document, newPages = []) {
       const changes = new Map<string, EntryChange>();
       for (const [uid, from] of entries) changes.set(uid, { from, to: undefined });
       document.marks.forEach((mark, index) => {
@@ -228,7 +241,8 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
       undoSteps = [];
       redoSteps = [];
       topRank = 0;
-      apply({ entries: changes, properties: { from: properties, to: { ...document, marks: [] } } }, 'load');
+      const newProperties = { from: properties, to: { ...document, marks: [] } };
+      apply({ entries: changes, properties: newProperties, pages: { from: pages, to: newPages } }, 'load');
     },
     get: (uid) => entries.get(uid),
     *onPage(pageNumber) {
@@ -245,6 +259,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
       return { ...properties, marks: this.ordered().map((entry) => entry.mark) };
     },
     properties: () => properties,
+    pages: () => pages,
     derive(update) {
       derivations.add(update);
       return () => derivations.delete(update);

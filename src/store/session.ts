@@ -51,6 +51,8 @@ export interface SessionState {
   readonly pages: readonly Size[];
   /** The page that commands are about, from 1: the one most in view, or the one last pressed. 0 while no picture is open. */
   readonly pageNumber: number;
+  /** The pages that are chosen in the strip of pages; none of them need be the one at hand. */
+  readonly chosenPages: ReadonlySet<number>;
   readonly layoutMode: LayoutMode;
   /** How far all pages are turned for looking at, degrees clockwise: right angles. */
   readonly turn: number;
@@ -96,6 +98,7 @@ export const createSessionStore = (): SessionStore =>
     documentName: undefined,
     pages: [],
     pageNumber: 0,
+    chosenPages: new Set(),
     layoutMode: 'continuous',
     turn: 0,
     straightening: new Map(),

@@ -4,6 +4,7 @@ import type { DevicePort, DocumentConflict, ImportReport, Message, PasswordReque
 import { createProgressBar } from '../app/progress.ts';
 import { createPictureStore, createWorkspace, type WorkspaceEvent } from '../app/workspace.ts';
 import { createEditor } from '../editor/editor.ts';
+import { pagesOfFile } from '../kernel/page-list.ts';
 import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
 import { createFakeClock } from './fake-clock.ts';
 
@@ -17,11 +18,17 @@ const refuse = (): never => {
 
 export function createFakePicture(name: string, changes: Partial<PictureDocument> = {}): FakePicture {
   const page = { width: 1000, height: 1400 };
+  const pages = changes.pages ?? [page, page];
   return {
     name,
     file: pictureFile(name),
     format: 'png',
-    pages: [page, page],
+    pages,
+    sources: pagesOfFile('', pages),
+    isWhole: true,
+    ownPageCount: pages.length,
+    placeOf: (index) => index,
+    arrange: refuse,
     unitsPerInch: undefined,
     resolutions: [undefined, undefined],
     getPage: refuse,

@@ -1,5 +1,6 @@
 // An editor with a page and marks on it, without a window.
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
+import { pagesOfFile } from '../kernel/page-list.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
 import { drawingInRect } from '../marks/kit/default-drawing.ts';
@@ -33,8 +34,9 @@ export function createTestEditor(marks: readonly Mark[] = [], changes: Partial<E
     ...changes,
   });
   editor.resizeViewport({ width: 800, height: 600, density: 1 });
-  editor.openPages('test', [PAGE, PAGE]);
-  editor.document.load({ marks: [...marks] });
+  const pages = pagesOfFile('', [PAGE, PAGE]);
+  editor.openPages('test', pages);
+  editor.document.load({ marks: [...marks] }, pages);
   return { ...editor, opened };
 }
 

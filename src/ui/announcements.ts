@@ -31,6 +31,7 @@ export function describeEdit(diff: Diff, source: ChangeSource, label: string | u
   if (source === 'load' || label === undefined) return undefined;
   if (source === 'undo') return `Undone: ${label.toLowerCase()}`;
   if (source === 'redo') return `Done again: ${label.toLowerCase()}`;
+  if (diff.pages) return label;
   const [only, ...others] = diff.entries.values();
   return (only && others.length === 0 ? describeChange(only) : undefined) ?? label;
 }

@@ -152,6 +152,7 @@ function Workspace() {
   const { editor, workspace, toolOf, ui, setInput } = app;
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const isDrafting = useSlice(editor.draft, ({ pageNumber }) => pageNumber !== 0);
+  const opened = useSlice(workspace.pictures, (state) => state.source);
   const finding = useUi((state) => state.finding);
   const isStraightening = useUi((state) => state.isStraightening);
   const isListing = useUi((state) => state.isListing);
@@ -175,6 +176,7 @@ function Workspace() {
             key={fault}
             editor={editor}
             picture={picture}
+            opened={opened}
             toolOf={toolOf}
             colors={colors}
             label={label}

@@ -14,8 +14,9 @@ export interface Toast extends Message {
   readonly id: number;
 }
 
-/** Where the menu of the document is open, CSS pixels of the window. */
+/** What a menu is of, and where it is open, CSS pixels of the window. */
 export interface MenuPlace {
+  readonly of: 'document' | 'pages';
   readonly x: number;
   readonly y: number;
 }

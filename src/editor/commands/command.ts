@@ -26,6 +26,7 @@ export type CommandIcon =
   | 'layout-single'
   | 'layout-two-up'
   | 'hand'
+  | 'insert-pages'
   | 'help'
   | 'import'
   | 'lock'
@@ -33,11 +34,15 @@ export type CommandIcon =
   | 'next-page'
   | 'open'
   | 'open-link'
+  | 'page-down'
+  | 'page-up'
   | 'palette'
   | 'paste'
   | 'previous-page'
   | 'print'
   | 'redo'
+  | 'rotate-left'
+  | 'rotate-right'
   | 'sample'
   | 'save-document'
   | 'review'
@@ -61,7 +66,7 @@ export type CommandIcon =
   | `distribute-${'x' | 'y'}`
   | `stack-${StackDirection}`;
 
-export type CommandGroup = 'File' | 'Edit' | 'View' | 'Tools' | 'Arrange' | 'Scan' | 'Help';
+export type CommandGroup = 'File' | 'Edit' | 'Pages' | 'View' | 'Tools' | 'Arrange' | 'Scan' | 'Help';
 
 export interface Command {
   readonly id: string;
@@ -77,6 +82,8 @@ export interface Command {
   readonly isGlobal?: true;
   /** Whether it can be run now. */
   when(): boolean;
+  /** Why it cannot be run, in a few words; asked while {@link Command.when} is false. */
+  why?(): string;
   /** Whether what it turns on and off is on: it is shown with a tick, or pressed. */
   isOn?(): boolean;
   run(): void;
@@ -125,6 +132,10 @@ export interface AppActions {
   /** Opens the selected mark's conversation for another comment. */
   comment(): void;
   toggleTheme(): void;
+  /** Whether pages of other files can be put into the open document. */
+  canInsertPages(): boolean;
+  /** Asks for files, and puts their pages before the one that has this number. */
+  insertPages(place: number): void;
   /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
   straighten(): void;
   /** The day's date is placed next, as a signature is. */

@@ -28,6 +28,8 @@ function commandsFor(editor: Editor) {
     openSample: nothing,
     closeDocument: nothing,
     exportDocument: nothing,
+    canInsertPages: () => false,
+    insertPages: nothing,
     importMarks: nothing,
     exportMarksFile: nothing,
     copyMarksJson: nothing,
@@ -93,7 +95,8 @@ const documentOf = (editor: Editor): MarksDocument =>
 /** What an editor shows that has read the JSON and nothing else. */
 function viewOfJson(editor: Editor): View {
   const fresh = createTestEditor();
-  fresh.document.load(documentOf(editor));
+  fresh.document.load(documentOf(editor), editor.document.pages());
+  fresh.openPages('test', editor.document.pages());
   fresh.goToPage(editor.session.getState().pageNumber);
   fresh.select(editor.session.getState().selection);
   return viewOf(fresh);

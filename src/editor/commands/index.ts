@@ -4,6 +4,7 @@ import { createArrangeCommands } from './arrange.ts';
 import type { AppActions, Command, CommandContext } from './command.ts';
 import { createEditCommands } from './edit.ts';
 import { createFileCommands } from './file.ts';
+import { createPagesCommands } from './pages.ts';
 import { createScanAndHelpCommands } from './scan.ts';
 import { createTextCommands } from './text.ts';
 import { createToolCommands } from './tools.ts';
@@ -25,6 +26,7 @@ export function createCommands(editor: Editor, actions: AppActions): readonly Co
   return [
     ...createFileCommands(context),
     ...createEditCommands(context),
+    ...createPagesCommands(context),
     ...createViewCommands(context),
     ...createToolCommands(context),
     ...createTextCommands(context),

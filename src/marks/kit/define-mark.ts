@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Point } from '../../kernel/point.ts';
+import type { Quarters } from '../../kernel/quarters.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import type { ResizeModifiers } from '../../kernel/resize.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
@@ -125,6 +126,11 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   toPage(mark: M, from: number, to: number): M;
   /** The mark where pages have other numbers, or are not there (no number): undefined when it shows on none of them. */
   renumber(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined;
+  /**
+   * The mark after a page was turned for good, which had this size: what is drawn, and what a redaction covers, turns with the page. Text,
+   * stamps and signatures, which the format always shows upright, keep their size about the place that they had.
+   */
+  turn(mark: M, pageNumber: number, size: Size, quarters: Quarters): M;
   /** The mark over more lines of text, on any page, which has this size. */
   addLines?(mark: M, pageNumber: number, size: Size, found: FoundLines): M;
   /**

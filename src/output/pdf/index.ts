@@ -4,6 +4,8 @@ export { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 export { redactPdf } from '../../redaction/redact-pdf.ts';
 export { reportPage } from '../../redaction/report-page.ts';
 export { readAnnotations } from '../annotations/read-annotations.ts';
+export { checkArranged } from '../check/check-arranged.ts';
 export { checkBurnt } from '../check/check-burnt.ts';
+export { arrangePages } from './arrange-pages.ts';
 export { burnPdf } from './burn-pdf.ts';
 export { loadFontFile } from './font-files.ts';

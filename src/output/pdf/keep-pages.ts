@@ -118,7 +118,7 @@ function pruneFields(document: PDFDocument): void {
 }
 
 /** What the pages are called stays theirs; labels count from the first page of a document. */
-function keepLabels({ catalog, context }: PDFDocument, labels: readonly (string | undefined)[]): void {
+export function keepLabels({ catalog, context }: PDFDocument, labels: readonly (string | undefined)[]): void {
   if (!catalog.has(nameOf('PageLabels'))) return;
   const entries = labels.flatMap((label, index) => [index, context.obj({ P: PDFHexString.fromText(label ?? '') })]);
   catalog.set(nameOf('PageLabels'), context.obj({ Nums: context.obj(entries) }));

@@ -6,6 +6,7 @@ const whole = {
   name: 'pläne.tiff',
   picture: new Blob([Uint8Array.from({ length: 1000 }, (_, index) => index % 256)], { type: 'image/tiff' }),
   marks: new Blob([JSON.stringify({ marks: [], note: '\u{1f58b}' })]),
+  files: new Map(),
   view: { pageNumber: 2, fit: 'none', scale: 1.5, center: { x: 10, y: 20 }, hidden: ['a'] },
 } as const;
 
@@ -23,6 +24,48 @@ it('gives back what was packed, byte for byte', async () => {
 it('does without a view', async () => {
   const unpacked = await unpackContainer(packContainer({ ...whole, view: undefined }));
   expect(unpacked).toMatchObject({ ok: true, value: { name: whole.name, view: undefined } });
+});
+
+const added = new Map([
+  ['one', new Blob(['first file'], { type: 'image/png' })],
+  ['two', new Blob([Uint8Array.from([1, 2, 3])], { type: 'image/jpeg' })],
+]);
+const arranged = {
+  ...whole,
+  pages: [
+    { file: 'two', page: 0, quarters: 3 },
+    { file: '', page: 4, quarters: 0 },
+    { file: 'one', page: 1, quarters: 1 },
+  ],
+  files: new Map([...added, ['gone', new Blob(['of a page that was deleted'])]]),
+} as const;
+
+it('brings along where pages come from, and the files that they were added from', async () => {
+  const packed = packContainer(arranged);
+  const unpacked = await unpackContainer(packed);
+  if (!unpacked.ok) throw new Error(unpacked.error);
+  const { pages, files, marks } = unpacked.value;
+  expect(pages).toEqual(arranged.pages);
+  expect([...files.keys()].sort()).toEqual(['one', 'two']);
+  for (const [name, file] of files) {
+    expect(file.type).toBe(added.get(name)?.type);
+    expect(await bytesOf(file)).toEqual(await bytesOf(added.get(name) ?? new Blob()));
+  }
+  expect(await marks.text()).toBe(await whole.marks.text());
+  // A program that does not know of it refuses it: on its own pages the marks would lie wrong.
+  const version = async (blob: Blob) => (await bytesOf(blob))[5];
+  expect([await version(packContainer(whole)), await version(packed)]).toEqual([0x31, 0x32]);
+  for (let length = packed.size - 1; length > packed.size - 40; length -= 3) {
+    expect((await unpackContainer(packed.slice(0, length))).ok, `cut at ${length}`).toBe(false);
+  }
+});
+
+it.each([
+  ['none', []],
+  ['one of them twice', [arranged.pages[1], { ...arranged.pages[1], quarters: 2 }]],
+  ['one of a file that is not there', [{ file: 'three', page: 0, quarters: 0 }]],
+] as const)('refuses a file with pages that cannot be: %s', async (_, pages) => {
+  expect((await unpackContainer(packContainer({ ...arranged, pages }))).ok).toBe(false);
 });
 
 it('says that a file is cut off at whatever place', async () => {

@@ -1,11 +1,15 @@
-// A whole document as one file: a signature, the lengths of its parts, a header in JSON, the picture's own bytes, the marks JSON.
+// A whole document as one file: a signature, the lengths of its parts, a header in JSON, the picture's own bytes, the marks JSON, and the
+// files that pages were added from.
 // Parts are cut out of the file without being read, so a large picture costs no memory here.
 import * as v from 'valibot';
+import { addedFiles, type PageSource } from '../../kernel/page-list.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { type DocumentView, viewSchema } from './records.ts';
+import { type DocumentView, sourcesSchema, viewSchema } from './records.ts';
 
 /** A byte that no text begins with, the name, a version; a carriage return and a line feed tell of a transfer as text. */
 const SIGNATURE = Uint8Array.from([0x8d, 0x4d, 0x41, 0x52, 0x4b, 0x31, 0x0d, 0x0a]);
+/** Of a document whose pages are not those of its picture: who does not know of that must not show its marks. */
+const SIGNATURE_WITH_PAGES = Uint8Array.from([0x8d, 0x4d, 0x41, 0x52, 0x4b, 0x32, 0x0d, 0x0a]);
 /** The signature and three lengths: header (32 bits), picture and marks (64 bits each), little endian. */
 const HEAD_BYTES = SIGNATURE.length + 4 + 8 + 8;
 const LONGEST_HEADER = 4 * 1024 ** 2;
@@ -13,6 +17,10 @@ const LONGEST_HEADER = 4 * 1024 ** 2;
 export interface DocumentContainer {
   readonly name: string;
   readonly picture: Blob;
+  /** Where its pages come from; undefined where they are those of the picture, as they are in it. */
+  readonly pages?: readonly PageSource[] | undefined;
+  /** The files that pages were added from, by name. */
+  readonly files: ReadonlyMap<string, Blob>;
   /** The marks document as JSON text. */
   readonly marks: Blob;
   /** Without the styles: they are the person's, not the document's. */
@@ -23,23 +31,42 @@ const headerSchema = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
   pictureType: v.pipe(v.string(), v.maxLength(200)),
   view: v.optional(v.omit(viewSchema, ['styles'])),
+  pages: v.optional(sourcesSchema),
+  files: v.optional(
+    v.array(
+      v.object({
+        name: v.pipe(v.string(), v.minLength(1)),
+        type: v.pipe(v.string(), v.maxLength(200)),
+        size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      }),
+    ),
+  ),
 });
 
-export function packContainer({ name, picture, marks, view }: DocumentContainer): Blob {
-  const header = new TextEncoder().encode(JSON.stringify({ name, pictureType: picture.type, view }));
+export function packContainer({ name, picture, pages, files, marks, view }: DocumentContainer): Blob {
+  const named = addedFiles(pages ?? []).flatMap((each) => {
+    const content = files.get(each);
+    return content ? [{ name: each, content }] : [];
+  });
+  const listed = named.map(({ name: each, content: { type, size } }) => ({ name: each, type, size }));
+  const more = pages ? { pages, files: listed } : {};
+  const header = new TextEncoder().encode(JSON.stringify({ name, pictureType: picture.type, view, ...more }));
   const head = new Uint8Array(HEAD_BYTES);
-  head.set(SIGNATURE);
+  head.set(pages ? SIGNATURE_WITH_PAGES : SIGNATURE);
   const lengths = new DataView(head.buffer, SIGNATURE.length);
   lengths.setUint32(0, header.length, true);
   lengths.setBigUint64(4, BigInt(picture.size), true);
   lengths.setBigUint64(12, BigInt(marks.size), true);
-  return new Blob([head, header, picture, marks], { type: 'application/x-markwright' });
+  return new Blob([head, header, picture, marks, ...named.map(({ content }) => content)], {
+    type: 'application/x-markwright',
+  });
 }
 
 /** Whether a file begins as a container does. */
 export async function isContainer(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE.length).arrayBuffer());
-  return start.length === SIGNATURE.length && SIGNATURE.every((byte, place) => start[place] === byte);
+  const begins = (signature: Uint8Array) => signature.every((byte, place) => start[place] === byte);
+  return begins(SIGNATURE) || begins(SIGNATURE_WITH_PAGES);
 }
 
 /** The parts of a container; the error says in one sentence what is wrong with it. */
@@ -52,17 +79,29 @@ export async function unpackContainer(file: Blob): Promise<Result<DocumentContai
   const pictureBytes = Number(lengths.getBigUint64(4, true));
   const marksBytes = Number(lengths.getBigUint64(12, true));
   if (headerBytes > LONGEST_HEADER) return fail('Its header is longer than any that this program writes.');
-  const expected = HEAD_BYTES + headerBytes + pictureBytes + marksBytes;
-  if (expected !== file.size) {
-    return fail(`The file has ${file.size} bytes and says that it has ${expected}: it is cut off or damaged.`);
-  }
+  const sizeFault = (expected: number) =>
+    fail(`The file has ${file.size} bytes and says that it has ${expected}: it is cut off or damaged.`);
   const pictureAt = HEAD_BYTES + headerBytes;
+  const marksAt = pictureAt + pictureBytes;
+  let end = marksAt + marksBytes;
+  if (end > file.size) return sizeFault(end);
   const header = parseHeader(await file.slice(HEAD_BYTES, pictureAt).text());
   if (!header) return fail('Its header cannot be read.');
+  const files = new Map<string, Blob>();
+  for (const { name, type, size } of header.files ?? []) {
+    files.set(name, file.slice(end, end + size, type));
+    end += size;
+  }
+  if (end !== file.size) return sizeFault(end);
+  if (addedFiles(header.pages ?? []).some((name) => !files.has(name))) {
+    return fail('A file that pages were added from is not in it.');
+  }
   return succeed({
     name: header.name,
-    picture: file.slice(pictureAt, pictureAt + pictureBytes, header.pictureType),
-    marks: file.slice(pictureAt + pictureBytes, file.size, 'application/json'),
+    picture: file.slice(pictureAt, marksAt, header.pictureType),
+    pages: header.pages,
+    files,
+    marks: file.slice(marksAt, marksAt + marksBytes, 'application/json'),
     view: header.view,
   });
 }

@@ -5,6 +5,7 @@
 // holder of the lease writes. A page that is being left writes beside all that (see LeftState), as it cannot wait for an answer.
 
 import { DeadlineError } from '../../kernel/deadline.ts';
+import { addedFiles, type PageList, type PageSource, toSources } from '../../kernel/page-list.ts';
 import { messageOf } from '../../kernel/wording.ts';
 import type { DocumentStore } from '../document.ts';
 import type { KeepingFault, KeepingStore } from '../keeping.ts';
@@ -15,6 +16,7 @@ import {
   bucketKey,
   createRecord,
   type DocumentRecord,
+  fileKey,
   type Lease,
   type LeftState,
   leaseKey,
@@ -28,6 +30,7 @@ import {
   type StoredDocument,
   thumbnailKey,
   viewKey,
+  withPages,
   writerOf,
 } from './records.ts';
 import { viewOf } from './view.ts';
@@ -60,6 +63,8 @@ export interface KeptDocument {
   readonly name: string;
   readonly pageCount: number;
   readonly picture: Blob;
+  /** The files that pages were added from, by name. */
+  readonly file?: (name: string) => Blob | undefined;
   /** Who writes it: another name each time that a document is opened. */
   readonly writer: string;
   /** As it was read, where it is kept already. */
@@ -100,6 +105,10 @@ interface Current {
   /** As it was last confirmed, or would be at first. */
   base: DocumentRecord;
   isPictureStored: boolean;
+  /** The names of the files of added pages that are stored. */
+  readonly storedFiles: Set<string>;
+  /** The pages when it was opened, and how they are written down: nothing where they are those of the picture. */
+  readonly first: { readonly pages: PageList; readonly sources: readonly PageSource[] | undefined };
   /** The lease was written: should it be absent, everything is. */
   isLeased: boolean;
   /** Grows with each change of the document. */
@@ -182,14 +191,31 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     return `${own.kept.writer}.${own.lastRevision}`;
   }
 
-  const recordOf = (own: Current, buckets: readonly PieceName[], revision: string): DocumentRecord => ({
-    ...own.base,
-    markCount: document.status.getState().count,
-    savedAt: clock.now(),
-    properties: document.properties(),
-    buckets,
-    revision,
-  });
+  function recordOf(own: Current, buckets: readonly PieceName[], revision: string): DocumentRecord {
+    const pages = document.pages();
+    const isFirst = pages === own.first.pages;
+    const record = {
+      ...own.base,
+      pageCount: isFirst ? own.kept.pageCount : pages.length,
+      markCount: document.status.getState().count,
+      savedAt: clock.now(),
+      properties: document.properties(),
+      buckets,
+      revision,
+    };
+    return withPages(record, isFirst ? own.first.sources : toSources(pages));
+  }
+
+  /** The picture and the files of added pages that are not stored yet and that a record names. They are the same whoever writes them. */
+  function filesDue(own: Current, { pages = [] }: DocumentRecord): [Key, unknown][] {
+    const { id, picture, file } = own.kept;
+    const due: [Key, unknown][] = own.isPictureStored ? [] : [[pictureKey(id), picture]];
+    for (const name of addedFiles(pages)) {
+      const content = own.storedFiles.has(name) ? undefined : file?.(name);
+      if (content) due.push([fileKey(id, name), content]);
+    }
+    return due;
+  }
 
   /** Writes under the lease, which comes with the first write. */
   async function writeOwn(own: Current, batch: Omit<Batch, 'guard'>): Promise<void> {
@@ -235,6 +261,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     changes.confirm();
     own.base = record;
     own.isPictureStored = true;
+    for (const name of addedFiles(record.pages ?? [])) own.storedFiles.add(name);
     own.savedVersion = version;
     own.possible = new Set([revision]);
   }
@@ -256,9 +283,8 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       slice.push([bucketKey(id, name), entries]);
       weight += more;
     }
-    const picture: [Key, unknown][] = own.isPictureStored ? [] : [[pictureKey(id), own.kept.picture]];
     await writeOwn(own, {
-      puts: [...slice, [recordKey(id), record], ...picture, view],
+      puts: [...slice, [recordKey(id), record], ...filesDue(own, record), view],
       removes: changes.obsolete.map((name) => bucketKey(id, name)),
       // What was left later than this goes on from this.
       removesUnder: own.leftVersion > version ? [] : [leftsKey(id)],
@@ -309,6 +335,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     own.era += 1;
     own.buckets.forget();
     own.isPictureStored = false;
+    own.storedFiles.clear();
     own.isLeased = false;
     own.savedVersion = -1;
     own.leftVersion = -1;
@@ -330,6 +357,8 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
         buckets,
         base,
         isPictureStored: stored !== undefined,
+        storedFiles: new Set(stored?.files.keys()),
+        first: { pages: document.pages(), sources: stored?.record.pages },
         isLeased: stored !== undefined && kept.untaken === undefined,
         version: 0,
         savedVersion: stored ? 0 : -1,
@@ -388,9 +417,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
           record: recordOf(own, manifest, createRevision(own)),
           pieces: writes.map(({ name, entries }) => [name, entries]),
         };
-        puts.push([leftKey(id, writer), left]);
-        // It is the same whoever writes it.
-        if (!own.isPictureStored) puts.push([pictureKey(id), own.kept.picture]);
+        puts.push([leftKey(id, writer), left], ...filesDue(own, left.record));
       }
       if (own.isViewChanged || puts.length > 0) puts.push([viewKey(id), viewOf(session.getState())]);
       if (puts.length === 0) return;

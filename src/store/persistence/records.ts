@@ -1,17 +1,19 @@
 // What is kept of a document, and under which keys.
 import * as v from 'valibot';
+import { addedFiles, isSound, type PageSource } from '../../kernel/page-list.ts';
 import { checkMark, type MarksDocument } from '../../marks/document/parse.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { DocumentProperties, Entry } from '../diff.ts';
 import type { FitMode, SessionState } from '../session.ts';
 import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
 
-/** Stored by another version of this program, a record is left alone. */
+/** Stored by another version of this program, a record is left alone. The second is that of documents whose pages are not those of their file. */
 const VERSION = 1;
+const VERSION_WITH_PAGES = 2;
 
 /** A document in the list of what is kept. */
 export interface DocumentRecord {
-  readonly version: typeof VERSION;
+  readonly version: typeof VERSION | typeof VERSION_WITH_PAGES;
   readonly id: string;
   /** The picture's file name. */
   readonly name: string;
@@ -29,6 +31,8 @@ export interface DocumentRecord {
   readonly properties: DocumentProperties;
   /** The pieces that hold its marks. */
   readonly buckets: readonly PieceName[];
+  /** Where its pages come from; absent where they are all those of its file, as they are in it. */
+  readonly pages?: readonly PageSource[];
   /** Names this state of the document; none in what older versions of this program have stored. */
   readonly revision?: string;
 }
@@ -77,6 +81,8 @@ export interface DocumentView {
 export interface StoredDocument {
   readonly record: DocumentRecord;
   readonly picture: Blob;
+  /** The files that pages were added from, by name. */
+  readonly files: ReadonlyMap<string, Blob>;
   readonly view: DocumentView | undefined;
   readonly document: MarksDocument;
   /** The marks by the piece in which they are stored. */
@@ -85,8 +91,20 @@ export interface StoredDocument {
   readonly faults: number;
 }
 
+/** Where pages come from, as it is written down. */
+export const sourcesSchema = v.pipe(
+  v.array(
+    v.object({
+      file: v.string(),
+      page: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      quarters: v.picklist([0, 1, 2, 3]),
+    }),
+  ),
+  v.check((pages) => isSound(pages)),
+);
+
 const recordSchema = v.object({
-  version: v.literal(VERSION),
+  version: v.picklist([VERSION, VERSION_WITH_PAGES]),
   id: v.string(),
   name: v.string(),
   pageCount: v.number(),
@@ -97,6 +115,7 @@ const recordSchema = v.object({
   isRemoved: v.boolean(),
   properties: v.custom<DocumentProperties>((value) => typeof value === 'object' && value !== null),
   buckets: v.array(v.union([v.number(), v.string()])),
+  pages: v.optional(sourcesSchema),
   revision: v.optional(v.string()),
 });
 
@@ -128,11 +147,14 @@ export const RECORDS: Key = ['record'];
 export const recordKey = (id: string): Key => ['record', id];
 export const viewKey = (id: string): Key => ['view', id];
 export const pictureKey = (id: string): Key => ['picture', id];
+/** A file that pages were added from. */
+export const fileKey = (id: string, name: string): Key => ['file', id, name];
+export const filesKey = (id: string): Key => ['file', id];
 export const thumbnailKey = (id: string): Key => ['thumbnail', id];
 export const bucketKey = (id: string, name: PieceName): Key => ['bucket', id, name];
 export const bucketsKey = (id: string): Key => ['bucket', id];
 /** What was read of a page's print. */
-export const readingKey = (id: string, page: number): Key => ['reading', id, page];
+export const readingKey = (id: string, page: number | string): Key => ['reading', id, page];
 export const readingsKey = (id: string): Key => ['reading', id];
 export const leaseKey = (id: string): Key => ['lease', id];
 export const leftKey = (id: string, writer: string): Key => ['left', id, writer];
@@ -183,7 +205,7 @@ export const eraseDocument = (storage: KeyedStorage, id: string, guard?: Guard):
     ...(guard ? { guard } : {}),
     puts: [],
     removes: [recordKey(id), viewKey(id), pictureKey(id), thumbnailKey(id), leaseKey(id)],
-    removesUnder: [bucketsKey(id), leftsKey(id), readingsKey(id)],
+    removesUnder: [bucketsKey(id), filesKey(id), leftsKey(id), readingsKey(id)],
   });
 
 /** Whether there is a record that this version of the program does not understand. */
@@ -219,8 +241,14 @@ export async function takeDocument(storage: KeyedStorage, id: string, writer: st
     return false;
   }
   const pieces = next?.pieces.map(([name, entries]): [Key, unknown] => [bucketKey(id, name), entries]) ?? [];
-  const named = new Set<unknown>(real.buckets);
-  const strays = (await storage.keys(bucketsKey(id))).filter(([, , name]) => !named.has(name));
+  const straysUnder = async (key: Key, names: readonly PieceName[]): Promise<readonly Key[]> => {
+    const named = new Set<unknown>(names);
+    return (await storage.keys(key)).filter(([, , name]) => !named.has(name));
+  };
+  const strays = [
+    ...(await straysUnder(bucketsKey(id), real.buckets)),
+    ...(await straysUnder(filesKey(id), addedFiles(real.pages ?? []))),
+  ];
   if (!next && strays.length === 0 && lefts.length === 0) return true;
   await storage.write({
     puts: [...pieces, [recordKey(id), real]],
@@ -285,7 +313,26 @@ async function readPieces(storage: KeyedStorage, id: string) {
   }
 }
 
-/** The whole document; undefined when it is not there, or its picture is not. */
+async function readFiles(storage: KeyedStorage, id: string, names: readonly string[]): Promise<Map<string, Blob>> {
+  const files = new Map<string, Blob>();
+  for (const name of names) {
+    const file = await storage.get(fileKey(id, name));
+    if (!(file instanceof Blob)) throw new Error('A file that pages were added from is not on this device any more.');
+    files.set(name, file);
+  }
+  return files;
+}
+
+/** Puts the pages into a record, or takes them out where they are those of the document's file. */
+export function withPages(record: DocumentRecord, pages: readonly PageSource[] | undefined): DocumentRecord {
+  const { pages: _, ...rest } = record;
+  return pages ? { ...rest, version: VERSION_WITH_PAGES, pages } : { ...rest, version: VERSION };
+}
+
+/**
+ * The whole document; undefined when it is not there, or its picture is not.
+ * @throws Error where another of its files is not there
+ */
 export async function readDocument(storage: KeyedStorage, id: string): Promise<StoredDocument | undefined> {
   const { record, buckets, faults } = await readPieces(storage, id);
   const picture = await storage.get(pictureKey(id));
@@ -295,5 +342,6 @@ export async function readDocument(storage: KeyedStorage, id: string): Promise<S
     .sort((a, b) => a.rank - b.rank)
     .map(({ mark }) => mark);
   const view = toView(await storage.get(viewKey(id)));
-  return { record, picture, view, document: { ...record.properties, marks }, buckets, faults };
+  const files = await readFiles(storage, id, addedFiles(record.pages ?? []));
+  return { record, picture, files, view, document: { ...record.properties, marks }, buckets, faults };
 }

@@ -1,11 +1,19 @@
 // The keeper against a model: pages edit, are hidden, crash, are closed and taken over, storage fails, goes silent and is cleared, in any
 // order and between any two steps of what the keeper does. At any time the next page finds one complete state of the document that is not
 // older than the last "Saved"; and when all is quiet, everything is kept and nothing lies about.
+import { addedFiles, type DocumentPage, type PageList, toSources } from '../../kernel/page-list.ts';
 import { createDocumentStore } from '../../store/document.ts';
 import { createKeepingStore } from '../../store/keeping.ts';
 import { createKeeper } from '../../store/persistence/keeper.ts';
 import { createMemoryStorage, type KeyedStorage } from '../../store/persistence/keyed-storage.ts';
-import { bucketsKey, leftsKey, readDocument, recordKey, takeDocument } from '../../store/persistence/records.ts';
+import {
+  bucketsKey,
+  leftsKey,
+  readDocument,
+  recordKey,
+  type StoredDocument,
+  takeDocument,
+} from '../../store/persistence/records.ts';
 import { createSessionStore } from '../../store/session.ts';
 import { buildMark } from '../build-marks.ts';
 import { createFakeClock } from '../fake-clock.ts';
@@ -37,7 +45,21 @@ interface Page {
   isHolder: boolean;
 }
 
-const textOf = (document: Page['document']): string => JSON.stringify(document.toMarksDocument());
+const OWN_PAGES: PageList = [0, 1, 2].map((page) => ({ file: '', page, quarters: 0, width: 10, height: 20 }));
+
+/** A file that pages are added from, as its name tells it. */
+const fileOf = (name: string): Blob => new Blob([`pages of ${name}`]);
+
+/** Marks and pages are one state. */
+const textOf = (document: Page['document']): string =>
+  JSON.stringify([document.toMarksDocument(), toSources(document.pages())]);
+
+/** The same of what is stored. */
+const storedText = ({ document, record }: StoredDocument): string =>
+  JSON.stringify([document, record.pages ?? toSources(OWN_PAGES)]);
+
+const pagesOf = ({ record }: StoredDocument): PageList =>
+  record.pages?.map((source) => ({ ...source, width: 10, height: 20 })) ?? OWN_PAGES;
 
 /** What a page would find that began now, whatever is still on its way. */
 async function readFresh(disk: KeyedStorage): Promise<string | undefined> {
@@ -47,7 +69,11 @@ async function readFresh(disk: KeyedStorage): Promise<string | undefined> {
   await copy.write({ puts });
   const stored = (await takeDocument(copy, ID, 'reader')) ? await readDocument(copy, ID) : undefined;
   if (stored && stored.faults > 0) throw new ModelError(`${stored.faults} marks are missing or damaged`);
-  return stored ? JSON.stringify(stored.document) : undefined;
+  if (!stored) return undefined;
+  for (const name of addedFiles(stored.record.pages ?? [])) {
+    isFound(stored.files.has(name), () => `The file ${name} is not stored, and pages of it are`);
+  }
+  return storedText(stored);
 }
 
 class Model {
@@ -76,14 +102,14 @@ class Model {
     this.#random = random;
     this.#wrap = wrap;
     this.#page = this.#createPage();
-    this.#page.document.load({ marks: MARKS.slice(0, random.pick([0, 2, 20])) });
+    this.#page.document.load({ marks: MARKS.slice(0, random.pick([0, 2, 20])) }, OWN_PAGES);
     this.#begin(this.#page);
     this.#states.push(textOf(this.#page.document));
     this.#page.keeper.attach({ ...this.#kept(this.#page), writer: 'page 1' });
   }
 
   #kept(page: Page) {
-    return { id: ID, name: 'a.png', pageCount: 1, picture: PICTURE, writer: `page ${page.number}` };
+    return { id: ID, name: 'a.png', pageCount: 3, picture: PICTURE, file: fileOf, writer: `page ${page.number}` };
   }
 
   #createPage(): Page {
@@ -169,8 +195,23 @@ class Model {
       document.commit('Change', (transaction) =>
         transaction.update(random.pick(uids), (mark) => ({ ...mark, note: this.#edits })),
       );
-    else if (kind < 0.9) document.undo();
+    else if (kind < 0.87) document.undo();
+    else if (kind < 0.94) this.#editPages(page);
     else this.#note(page);
+  }
+
+  /** Pages come, go and turn, with marks: one without the other would be no state that there ever was. */
+  #editPages(page: Page): void {
+    const random = this.#random;
+    const { document } = page;
+    const before = document.pages();
+    const name = `${page.number}-${this.#edits}`;
+    const added: DocumentPage = { file: name, page: 0, quarters: 0, width: 10, height: 20 };
+    const fewer = before.length > 1 ? before.slice(1) : before;
+    document.commit('Pages', (transaction) => {
+      transaction.setPages(random.pick([[...before, added], [added, ...fewer], fewer.toReversed()]));
+      transaction.add({ ...random.pick(MARKS), uid: `with ${name}` });
+    });
   }
 
   /** An edit that surely changes something, where another may be the undo of nothing. */
@@ -208,7 +249,7 @@ class Model {
         isRead = true;
         if (!stored) return;
         // From here on nothing that the page before does may be found again.
-        const text = JSON.stringify(stored.document);
+        const text = storedText(stored);
         const isOlder = this.#states.lastIndexOf(text) < Math.max(this.#saved, 0);
         if (isOlder && this.#rivals.has(text)) this.#states.push(text);
         const place = this.#states.lastIndexOf(text);
@@ -216,7 +257,7 @@ class Model {
         isFound(stored.faults === 0, () => `Page ${page.number} has read ${stored?.faults} faults`);
         before.isHolder = false;
         this.#rivals = new Set(this.#states.splice(place + 1));
-        page.document.load(stored.document);
+        page.document.load(stored.document, pagesOf(stored));
         this.#begin(page);
         page.keeper.attach({ ...this.#kept(page), writer, stored });
       })
@@ -316,7 +357,7 @@ class Model {
     isFound(kind === 'saved', () => `When all is quiet it is ${JSON.stringify(this.#page.state.getState())}`);
     const stored = await readDocument(this.#world.disk, ID);
     isFound(
-      JSON.stringify(stored?.document) === textOf(this.#page.document),
+      stored !== undefined && storedText(stored) === textOf(this.#page.document),
       () => 'When all is quiet something else is stored than is shown',
     );
     const names = (await this.#world.disk.keys(bucketsKey(ID))).map(([, , each]) => each);

@@ -5,15 +5,22 @@ import { type App, useApp, useUi } from '../app-context.tsx';
 import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuPlace } from '../ui-store.ts';
+import { PAGES_MENU } from './menus.ts';
+import { focusPages } from './page-list.tsx';
 
-/** What can be done at a place of the document, in groups; only what can be done now is shown. */
-const GROUPS: readonly (readonly string[])[] = [
+/** What can be done at a place of the document, in groups; only what can be done now is shown. Of a page, what cannot be done says so. */
+const DOCUMENT_GROUPS: readonly (readonly string[])[] = [
   ['edit-text', 'open-link'],
   ['cut', 'copy', 'paste', 'duplicate', 'delete'],
   ['stack-front', 'stack-forward', 'stack-backward', 'stack-back'],
   ['unlock', 'lock', 'select-same-type', 'select-all'],
   ['scan', 'fit-page', 'fit-width'],
 ];
+
+const MENUS = {
+  document: { label: 'Document', groups: DOCUMENT_GROUPS, hides: true },
+  pages: { label: 'Pages', groups: PAGES_MENU, hides: false },
+} as const;
 
 /** Between the menu and the window's edge, CSS pixels. */
 const MARGIN = 8;
@@ -30,34 +37,45 @@ export function openDocumentMenu({ editor, ui }: App, event: MouseEvent<HTMLElem
   const isPointed = isTouch || event.button === 2;
   const point = isPointed ? { x: event.clientX - box.left, y: event.clientY - box.top } : undefined;
   const at = selectForMenu(editor, point, isTouch ? 'touch' : 'mouse');
-  ui.setState({ menu: { x: box.left + at.x, y: box.top + at.y } });
+  ui.setState({ menu: { of: 'document', x: box.left + at.x, y: box.top + at.y } });
 }
 
 function MenuItem({ command, onChoose }: { readonly command: Command; onChoose(): void }) {
+  const isDisabled = !command.when();
   return (
     <button
       type="button"
       role="menuitem"
       tabIndex={-1}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-      onClick={onChoose}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onChoose}
     >
       <Icon name={command.icon ?? 'command'} size={16} />
       <span>{command.label}</span>
-      <CommandKeys command={command} />
+      {isDisabled && command.why ? (
+        <span className="menu-note">{command.why()}</span>
+      ) : (
+        <CommandKeys command={command} />
+      )}
     </button>
   );
+}
+
+function groupsOf({ of }: MenuPlace, commands: readonly Command[]): readonly (readonly Command[])[] {
+  const { groups, hides } = MENUS[of];
+  const find = (id: string) => commands.find((command) => command.id === id);
+  const isShown = (command: Command | undefined): command is Command =>
+    command !== undefined && (!hides || command.when());
+  return groups.map((ids) => ids.map(find).filter(isShown)).filter((group) => group.length > 0);
 }
 
 function Menu({ place }: { readonly place: MenuPlace }) {
   const { commands, ui, focusDocument } = useApp();
   const menu = useRef<HTMLDivElement | null>(null);
-  const [corner, setCorner] = useState(place);
-  const groups = GROUPS.map((ids) =>
-    ids
-      .map((id) => commands.find((command) => command.id === id))
-      .filter((command): command is Command => command?.when() ?? false),
-  ).filter((group) => group.length > 0);
+  const [corner, setCorner] = useState<Pick<MenuPlace, 'x' | 'y'>>(place);
+  const { label } = MENUS[place.of];
+  const groups = groupsOf(place, commands);
 
   useLayoutEffect(() => {
     const element = menu.current;
@@ -83,7 +101,8 @@ function Menu({ place }: { readonly place: MenuPlace }) {
 
   const close = () => {
     ui.setState({ menu: undefined });
-    focusDocument();
+    if (place.of === 'pages') focusPages();
+    else focusDocument();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +123,7 @@ function Menu({ place }: { readonly place: MenuPlace }) {
       popover="manual"
       role="menu"
       className="document-menu"
-      aria-label="Document"
+      aria-label={label}
       tabIndex={-1}
       style={{ left: corner.x, top: corner.y }}
       onKeyDown={onKeyDown}
@@ -117,8 +136,10 @@ function Menu({ place }: { readonly place: MenuPlace }) {
               key={command.id}
               command={command}
               onChoose={() => {
+                // The focus goes to what is there afterwards.
+                if (place.of === 'pages') command.run();
                 close();
-                command.run();
+                if (place.of === 'document') command.run();
               }}
             />
           ))}

@@ -4,6 +4,7 @@
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
   ['export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
+  ['insert-pages'],
   ['review-redactions', 'export-picture', 'print'],
   ['check-report'],
   ['close-document'],
@@ -14,6 +15,14 @@ export const ZOOM_MENU: readonly (readonly string[])[] = [
   ['layout-continuous', 'layout-single', 'layout-two-up'],
   ['turn-view', 'straighten', 'wheel-zooms'],
   ['snap', 'see-through'],
+];
+
+/** At a page of the strip. */
+export const PAGES_MENU: readonly (readonly string[])[] = [
+  ['rotate-page-left', 'rotate-page-right'],
+  ['move-page-up', 'move-page-down'],
+  ['insert-pages'],
+  ['delete-page'],
 ];
 
 /** Beside the button that exports. */

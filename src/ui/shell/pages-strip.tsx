@@ -1,49 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
-import type { PictureDocument } from '../../media/index.ts';
-import { importedObjects } from '../../output/imported-annotations.ts';
-import { useApp, useSession, useSlice, useUi } from '../app-context.tsx';
+import { useEffect } from 'react';
+import { useApp, useSlice, useUi } from '../app-context.tsx';
 import { moveFocus } from '../parts/roving.ts';
 import { Outline, useOutline } from './outline.tsx';
+import { PageList } from './page-list.tsx';
 import { closeSheet, isInSheet } from './sheets.tsx';
-
-/** CSS pixels of the longer side. */
-const THUMBNAIL_SIDE = 104;
-const ROW_HEIGHT = 140;
-
-function Thumbnail({ picture, index }: { readonly picture: PictureDocument; readonly index: number }) {
-  const { editor } = useApp();
-  const canvas = useRef<HTMLCanvasElement | null>(null);
-  const [isBroken, setBroken] = useState(false);
-  const { width, height } = picture.pages[index] ?? { width: 1, height: 1 };
-  const shrink = THUMBNAIL_SIDE / Math.max(width, height);
-  useEffect(() => {
-    let painter: ThumbnailPainter | undefined;
-    let isGone = false;
-    picture.thumbnail(index, THUMBNAIL_SIDE * Math.ceil(window.devicePixelRatio || 1)).then(
-      (bitmap) => {
-        if (isGone || !canvas.current) bitmap.close();
-        else painter = paintThumbnail(canvas.current, bitmap, editor, index + 1, { width, height });
-      },
-      () => {
-        if (!isGone) setBroken(true);
-      },
-    );
-    return () => {
-      isGone = true;
-      painter?.stop();
-    };
-  }, [picture, index, editor, width, height]);
-  return isBroken ? (
-    <span className="thumbnail broken">damaged</span>
-  ) : (
-    <canvas className="thumbnail" ref={canvas} style={{ width: width * shrink, height: height * shrink }} />
-  );
-}
-
-/** The drawer opens at the page in view; its button comes once the list knows how high it is. */
-const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** The pages as thumbnails; only those in view are made. */
 export function PagesStrip() {
@@ -79,59 +39,6 @@ function Faces() {
           {label}
         </button>
       ))}
-    </div>
-  );
-}
-
-/** Which annotations are not drawn as they have become marks: where that changes, pages look different. */
-function useHiddenAnnotations({ pdf }: PictureDocument): string {
-  const { document } = useApp().editor;
-  const size = pdf?.original.file.size;
-  return useSyncExternalStore(document.subscribe, () =>
-    size === undefined ? '' : importedObjects(document.properties(), size).join(),
-  );
-}
-
-interface PageListProps {
-  readonly picture: PictureDocument;
-  readonly isDrawerOpen: boolean;
-}
-
-function PageList({ picture, isDrawerOpen }: PageListProps) {
-  const { editor, ui } = useApp();
-  const pageNumber = useSession((state) => state.pageNumber);
-  const hiddenAnnotations = useHiddenAnnotations(picture);
-  const scroller = useRef<HTMLDivElement | null>(null);
-  const virtualizer = useVirtualizer({
-    count: picture.pages.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 2,
-  });
-  useEffect(() => {
-    if (pageNumber > 0) virtualizer.scrollToIndex(pageNumber - 1);
-  }, [pageNumber, virtualizer]);
-  return (
-    <div className="pages-scroller" ref={scroller}>
-      <ol style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => (
-          <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
-            <button
-              type="button"
-              className="page-button"
-              aria-current={index + 1 === pageNumber ? 'page' : undefined}
-              ref={isDrawerOpen && index + 1 === pageNumber ? takeFocus : undefined}
-              onClick={() => {
-                editor.goToPage(index + 1);
-                if (isDrawerOpen) closeSheet(ui, 'pages');
-              }}
-            >
-              <Thumbnail key={hiddenAnnotations} picture={picture} index={index} />
-              <span className="page-number">Page {picture.pdf?.labels[index] ?? index + 1}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
     </div>
   );
 }

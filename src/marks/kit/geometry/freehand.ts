@@ -3,16 +3,18 @@ import {
   differenceOfPaths,
   flattenPath,
   formatPath,
+  mapPath,
   type Stretch,
   stretchPath,
 } from '../../../kernel/path-geometry.ts';
 import type { Point } from '../../../kernel/point.ts';
-import { inflateRect, normalizeRect, type Rect, rectContainsPoint } from '../../../kernel/rect.ts';
+import { type Quarters, quarterPoint, quarterRect } from '../../../kernel/quarters.ts';
+import { inflateRect, normalizeRect, type Rect, rectContainsPoint, type Size } from '../../../kernel/rect.ts';
 import { distanceToPolyline, polylineTouchesRect } from '../../../kernel/segment.ts';
 import type { Geometry } from '../define-mark.ts';
 import { parsedPathOf, placedCommands, placePath } from '../placed-path.ts';
 import { type RectangleMark, rectangleGeometry } from './rectangle.ts';
-import { onPageBy, scaleRect } from './scale.ts';
+import { onPageBy, scaleRect, turnBy } from './scale.ts';
 
 export interface FreehandMark extends RectangleMark {
   readonly path: string;
@@ -94,6 +96,17 @@ function withRectangle<M extends FreehandMark>(mark: M, rectangle: M['rectangle'
   return { ...mark, rectangle, path: formatPath(stretchPath(commands, stretch)) };
 }
 
+/** The path turned with its rectangle, and written relative to the rectangle's new origin. */
+function turnPath<M extends FreehandMark>(mark: M, page: Size, quarters: Quarters): M {
+  const box = normalizeRect(mark.rectangle);
+  const { x, y } = quarterRect(box, page, quarters);
+  const commands = mapPath(placedCommands(parsedPathOf(mark), placementOf(mark)), (point) => {
+    const turned = quarterPoint(point, page, quarters);
+    return { x: turned.x - x, y: turned.y - y };
+  });
+  return { ...mark, rectangle: { ...mark.rectangle, ...quarterRect(box, page, quarters) }, path: formatPath(commands) };
+}
+
 /** Paths are written in hundredths of a pixel, relative to rectangles that are: so far the same place may be apart. */
 const ROUNDED = 0.02;
 
@@ -103,6 +116,7 @@ export const freehandGeometry = <M extends FreehandMark>(schema: v.GenericSchema
   return {
     ...box,
     onPage: onPageBy(schema, (mark, scale) => withRectangle(mark, scaleRect(mark.rectangle, scale))),
+    turn: turnBy(turnPath),
     hit: (mark, _pageNumber, point, tolerance) => {
       const reach = tolerance + mark.thickness / 2;
       if (!rectContainsPoint(inflateRect(normalizeRect(mark.rectangle), reach + mark.thickness), point)) return false;

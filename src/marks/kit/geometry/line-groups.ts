@@ -1,3 +1,4 @@
+import { quarterRect, quarterSize } from '../../../kernel/quarters.ts';
 import {
   inflateRect,
   normalizeRect,
@@ -13,7 +14,7 @@ import type { BaseMark } from '../base-mark.ts';
 import type { FoundLines, Geometry, Handle } from '../define-mark.ts';
 import type { LineGroup } from '../values.ts';
 import { resizeHandles } from './rectangle.ts';
-import { scaleBetween, scaleRect } from './scale.ts';
+import { pageOfShape, scaleBetween, scaleRect } from './scale.ts';
 
 export interface LineGroupsMark extends BaseMark {
   readonly lineGroups: readonly LineGroup[];
@@ -147,6 +148,19 @@ export const lineGroupsGeometry = <M extends LineGroupsMark>(): Geometry<M> => (
     });
     const [first] = lineGroups;
     return first && { ...mark, pageNumber: newNumbers.get(mark.pageNumber) ?? first.pageNumber, lineGroups };
+  },
+  turn(mark, pageNumber, size, quarters) {
+    if (quarters === 0 || !mark.lineGroups.some((group) => group.pageNumber === pageNumber)) return mark;
+    const lineGroups = mark.lineGroups.map((group) => {
+      if (group.pageNumber !== pageNumber) return group;
+      const page = pageOfShape(group.pageData, size);
+      return {
+        ...group,
+        pageData: { ...group.pageData, ...quarterSize(group.pageData, quarters) },
+        lines: group.lines.map((line) => quarterRect(line, page, quarters)),
+      };
+    });
+    return { ...mark, lineGroups };
   },
   addLines,
 });

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { quarterRect } from '../../../kernel/quarters.ts';
 import {
   distanceToOutline,
   normalizeRect,
@@ -13,7 +14,7 @@ import type { BaseMark } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
 import { resizeHandles } from './rectangle.ts';
-import { onePage, onPageBy, scaleRect } from './scale.ts';
+import { onePage, onPageBy, scaleRect, turnBy } from './scale.ts';
 
 export interface PageMark extends BaseMark {
   readonly pageData: PageData;
@@ -43,6 +44,14 @@ export const pageGeometry = <M extends PageMark>(schema: v.GenericSchema<unknown
       ? withRegions(
           mark,
           mark.visibleRegions.map((region) => scaleRect(region, scale)),
+        )
+      : mark,
+  ),
+  turn: turnBy((mark, page, quarters) =>
+    mark.visibleRegions
+      ? withRegions(
+          mark,
+          mark.visibleRegions.map((region) => quarterRect(region, page, quarters)),
         )
       : mark,
   ),

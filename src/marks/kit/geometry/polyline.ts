@@ -1,12 +1,13 @@
 import type * as v from 'valibot';
 import { addPoints, type Point } from '../../../kernel/point.ts';
+import { quarterPoint } from '../../../kernel/quarters.ts';
 import { boundsOfPoints } from '../../../kernel/rect.ts';
 import { mapPoint } from '../../../kernel/resize.ts';
 import { distanceToPolyline, polylineTouchesRect, snapAngle } from '../../../kernel/segment.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
-import { onePage, onePiece, onPageBy, scalePoint } from './scale.ts';
+import { onePage, onePiece, onPageBy, scalePoint, turnBy } from './scale.ts';
 
 export interface PolylineMark extends BaseMark {
   readonly points: readonly Point[];
@@ -53,6 +54,12 @@ export const polylineGeometry = <M extends PolylineMark>(schema: v.GenericSchema
     withPoints(
       mark,
       mark.points.map((point) => scalePoint(point, scale)),
+    ),
+  ),
+  turn: turnBy((mark, page, quarters) =>
+    withPoints(
+      mark,
+      mark.points.map((point) => quarterPoint(point, page, quarters)),
     ),
   ),
   hit: (mark, _pageNumber, point, tolerance) =>

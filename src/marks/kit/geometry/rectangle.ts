@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { type Quarters, quarterRect, quarterSize } from '../../../kernel/quarters.ts';
 import {
   distanceToOutline,
   normalizeRect,
@@ -6,13 +7,14 @@ import {
   rectContainsPoint,
   rectContainsRect,
   rectsTouch,
+  type Size,
   translateRect,
 } from '../../../kernel/rect.ts';
 import { handlePosition, isResizeHandle, mapRect, RESIZE_HANDLES, resizeRect } from '../../../kernel/resize.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
-import { onePage, onePiece, onPageBy, scaleRect } from './scale.ts';
+import { onePage, onePiece, onPageBy, scaleRect, turnBy } from './scale.ts';
 
 export interface RectangleMark extends BaseMark {
   readonly rectangle: Rect;
@@ -40,14 +42,44 @@ export const resizeHandles = (rect: Rect, prefix = ''): Handle[] =>
     label: HANDLE_LABELS[handle],
   }));
 
-/** Types whose shape is their `rectangle`. `isHollow` tells marks that are only picked by their outline. */
+const clamp = (start: number, extent: number, most: number): number => Math.max(0, Math.min(start, most - extent));
+
+/** What is always shown upright: its own size about the middle of where it lay, moved onto the page where it would reach over an edge. */
+function turnUpright(rectangle: Rect, page: Size, quarters: Quarters): Rect {
+  const { width, height } = normalizeRect(rectangle);
+  const turned = normalizeRect(quarterRect(rectangle, page, quarters));
+  const { width: pageWidth, height: pageHeight } = quarterSize(page, quarters);
+  const x = turned.x + (turned.width - width) / 2;
+  const y = turned.y + (turned.height - height) / 2;
+  // What reached over the page before may do so.
+  const wasInside = rectContainsRect({ x: 0, y: 0, ...page }, normalizeRect(rectangle));
+  return {
+    ...rectangle,
+    ...(wasInside ? { x: clamp(x, width, pageWidth), y: clamp(y, height, pageHeight) } : { x, y }),
+    width,
+    height,
+  };
+}
+
+/**
+ * Types whose shape is their `rectangle`. `isHollow` tells marks that are only picked by their outline; what is in one that `isUpright` does
+ * not turn with its page.
+ */
 export const rectangleGeometry = <M extends RectangleMark>(
   schema: v.GenericSchema<unknown, M>,
-  options: { readonly isHollow?: (mark: M) => boolean; readonly outline?: (mark: M) => number } = {},
+  options: {
+    readonly isHollow?: (mark: M) => boolean;
+    readonly outline?: (mark: M) => number;
+    readonly isUpright?: true;
+  } = {},
 ): Geometry<M> => ({
   ...onePage,
   ...onePiece<M>((mark) => normalizeRect(mark.rectangle)),
   onPage: onPageBy(schema, (mark, scale) => ({ ...mark, rectangle: scaleRect(mark.rectangle, scale) })),
+  turn: turnBy((mark, page, quarters) => ({
+    ...mark,
+    rectangle: (options.isUpright ? turnUpright : quarterRect)(mark.rectangle, page, quarters),
+  })),
   hit(mark, _pageNumber, point, tolerance) {
     const rect = normalizeRect(mark.rectangle);
     const distance = distanceToOutline(rect, point);

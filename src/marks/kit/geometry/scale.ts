@@ -1,6 +1,7 @@
 // Marks saved at another page size are drawn scaled.
 import type * as v from 'valibot';
 import type { Point } from '../../../kernel/point.ts';
+import { type Quarters, quarterSize } from '../../../kernel/quarters.ts';
 import type { Rect, Size } from '../../../kernel/rect.ts';
 import type { BaseMark } from '../base-mark.ts';
 import { propertiesWith, rangeOf } from '../schema.ts';
@@ -71,6 +72,22 @@ export function onPageBy<M extends WithPageData>(
     };
   };
 }
+
+/** The page in whose pixels a shape is told; one without an extent lies on the page as it is. */
+export const pageOfShape = (pageData: PageData, size: Size): Size =>
+  pageData.width > 0 && pageData.height > 0 ? pageData : size;
+
+/** `turn` of a mark with one page: `turnShape` turns the properties that hold its coordinates, on a page of the size that they are told in. */
+export const turnBy =
+  <M extends WithPageData>(turnShape: (mark: M, page: Size, quarters: Quarters) => M) =>
+  (mark: M, pageNumber: number, size: Size, quarters: Quarters): M => {
+    if (quarters === 0 || mark.pageNumber !== pageNumber) return mark;
+    const { pageData } = mark;
+    return {
+      ...turnShape(mark, pageOfShape(pageData, size), quarters),
+      pageData: { ...pageData, ...quarterSize(pageData, quarters) },
+    };
+  };
 
 /** The parts of a geometry that all marks with one page share. */
 export const onePage = {

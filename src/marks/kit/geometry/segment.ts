@@ -1,12 +1,13 @@
 import type * as v from 'valibot';
 import { addPoints, type Point } from '../../../kernel/point.ts';
+import { quarterPoint } from '../../../kernel/quarters.ts';
 import { rectFromPoints } from '../../../kernel/rect.ts';
 import { mapPoint } from '../../../kernel/resize.ts';
 import { distanceToSegment, polylineTouchesRect, snapAngle } from '../../../kernel/segment.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
-import { onePage, onePiece, onPageBy, scalePoint } from './scale.ts';
+import { onePage, onePiece, onPageBy, scalePoint, turnBy } from './scale.ts';
 
 export interface SegmentMark extends BaseMark {
   readonly startPoint: Point;
@@ -27,6 +28,9 @@ export const segmentGeometry = <M extends SegmentMark>(schema: v.GenericSchema<u
   ...onePiece<M>((mark) => rectFromPoints(mark.startPoint, mark.endPoint)),
   onPage: onPageBy(schema, (mark, scale) =>
     withEnds(mark, scalePoint(mark.startPoint, scale), scalePoint(mark.endPoint, scale)),
+  ),
+  turn: turnBy((mark, page, quarters) =>
+    withEnds(mark, quarterPoint(mark.startPoint, page, quarters), quarterPoint(mark.endPoint, page, quarters)),
   ),
   hit: (mark, _pageNumber, point, tolerance) =>
     distanceToSegment(point, mark.startPoint, mark.endPoint) <= tolerance + mark.thickness / 2,

@@ -30,7 +30,7 @@ export const freehandSignature = defineMark<FreehandSignature>()({
   label: 'Drawn signature',
   icon: 'freehand-signature',
   schema,
-  geometry: rectangleGeometry(schema),
+  geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'ink', word: 'Sign', shortcut: 's', defaultSize: { width: 220, height: 70 } },
   create({ common, pageData }, drawing) {
     const { path } = expectDrawing(drawing, 'ink');

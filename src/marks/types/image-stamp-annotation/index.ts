@@ -22,7 +22,7 @@ export const imageStampAnnotation = defineMark<ImageStampAnnotation>()({
   label: 'Image stamp',
   icon: 'image-stamp',
   schema,
-  geometry: rectangleGeometry(schema),
+  geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'image', word: 'Stamp', shortcut: 'i', defaultSize: { width: 200, height: 150 } },
   create({ common, pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;

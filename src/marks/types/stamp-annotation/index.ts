@@ -24,7 +24,7 @@ export const stampAnnotation = defineMark<StampAnnotation>()({
   label: 'Stamp',
   icon: 'stamp',
   schema,
-  geometry: rectangleGeometry(schema),
+  geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: {
     kind: 'stamp',
     word: 'Stamp',

@@ -55,7 +55,7 @@ export const textAnnotation = defineMark<TextAnnotation>()({
   label: 'Text',
   icon: 'text',
   schema,
-  geometry: rectangleGeometry(schema),
+  geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: 'Text', shortcut: 't', defaultSize: { width: 200, height: 60 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

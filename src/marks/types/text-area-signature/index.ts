@@ -56,7 +56,7 @@ export const textAreaSignature = defineMark<TextAreaSignature>()({
   label: 'Text area',
   icon: 'text-area-signature',
   schema,
-  geometry: rectangleGeometry(schema),
+  geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: 'Fill in', shortcut: 'j', defaultSize: { width: 240, height: 90 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

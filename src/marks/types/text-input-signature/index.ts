@@ -58,7 +58,7 @@ export const textInputSignature = defineMark<TextInputSignature>()({
   label: 'Text input',
   icon: 'text-input-signature',
   schema,
-  geometry: rectangleGeometry(schema),
+  geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: 'Fill in', shortcut: 'n', defaultSize: { width: 200, height: 36 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,

@@ -44,7 +44,7 @@ export const textSignature = defineMark<TextSignature>()({
   label: 'Typed signature',
   icon: 'text-signature',
   schema,
-  geometry: rectangleGeometry(schema),
+  geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'typed', word: 'Sign', shortcut: 'y', defaultSize: { width: 220, height: 60 } },
   create({ common, pageData }, drawing) {
     const { text, fontName } = expectDrawing(drawing, 'typed');

@@ -1,0 +1,80 @@
+// Pages turned for good, and pages of several files, as one picture file: each page has four places, one for each quarter that it may be
+// turned by, and each file that is added has its places behind those that are there. A place means the same page for as long as it is open.
+import type { LossyCoding } from './block-coding.ts';
+import type { PictureFile } from './open-picture.ts';
+import { ORIENTATION_OF_QUARTERS, orient, orientSize, turnOrientation } from './orientation.ts';
+import type { PageSize } from './rgba.ts';
+
+/** How many places a page has. */
+const TURNS = 4;
+
+/** The place of a page, of a file with so many pages whose places begin at `first`. */
+export const placeOf = (page: number, quarters: number, pageCount: number, first = 0): number =>
+  first + quarters * pageCount + page;
+
+/** The places that a file takes. */
+export const countPlaces = (pageCount: number): number => TURNS * pageCount;
+
+/** What a place says of a page. */
+export const pageAt = (place: number, pageCount: number): { readonly page: number; readonly quarters: number } => ({
+  page: place % pageCount,
+  quarters: Math.floor(place / pageCount),
+});
+
+const orientationAt = (quarters: number) => ORIENTATION_OF_QUARTERS[quarters] ?? 1;
+
+/** The sizes of all places of a file. */
+export const sizesOfPlaces = (sizes: readonly PageSize[]): readonly PageSize[] =>
+  Array.from({ length: TURNS }, (_, quarters) => sizes.map((size) => orientSize(size, orientationAt(quarters)))).flat();
+
+/** What is the same for each turn of a page, for all places of a file. */
+export const repeatForTurns = <Value>(values: readonly Value[]): readonly Value[] =>
+  Array.from({ length: TURNS }, () => values).flat();
+
+function turnCoding(coding: LossyCoding | undefined, quarters: number): LossyCoding | undefined {
+  if (coding?.kind !== 'blocks') return coding;
+  return { ...coding, orientation: turnOrientation(coding.orientation, quarters) };
+}
+
+/** A picture file of which pages are asked for by their places. */
+export function withTurns(file: PictureFile): PictureFile {
+  const { length } = file.pages;
+  return {
+    format: file.format,
+    pages: sizesOfPlaces(file.pages),
+    resolutions: repeatForTurns(file.resolutions),
+    async decodePage(place, progress) {
+      const { page, quarters } = pageAt(place, length);
+      return orient(await file.decodePage(page, progress), orientationAt(quarters));
+    },
+    lossyCoding(place) {
+      const { page, quarters } = pageAt(place, length);
+      return turnCoding(file.lossyCoding(page), quarters);
+    },
+  };
+}
+
+/** Files one behind the other, as one: the places of each begin where those of the one before it end. */
+export function stackFiles(files: readonly [PictureFile, ...PictureFile[]]): PictureFile {
+  const find = (place: number): readonly [PictureFile, number] => {
+    let first = 0;
+    for (const file of files) {
+      if (place < first + file.pages.length) return [file, place - first];
+      first += file.pages.length;
+    }
+    throw new RangeError(`There is no page at ${place}`);
+  };
+  return {
+    format: files[0].format,
+    pages: files.flatMap(({ pages }) => pages),
+    resolutions: files.flatMap(({ resolutions }) => resolutions),
+    decodePage: async (place, progress) => {
+      const [file, at] = find(place);
+      return file.decodePage(at, progress);
+    },
+    lossyCoding(place) {
+      const [file, at] = find(place);
+      return file.lossyCoding(at);
+    },
+  };
+}

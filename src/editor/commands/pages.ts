@@ -1,0 +1,75 @@
+import type { Editor } from '../editor.ts';
+import { canDelete, canNudge, deletePages, nudgePages, pagesMeant, turnPages } from '../pages.ts';
+import { type Command, type CommandContext, isOpen } from './command.ts';
+
+/** What is done with the pages that are chosen in the strip of pages, or else with the one at hand. */
+export function createPagesCommands(context: CommandContext): Command[] {
+  const { editor, actions } = context;
+  const meant = () => pagesMeant(editor);
+  return [
+    {
+      id: 'rotate-page-right',
+      label: 'Rotate page right',
+      group: 'Pages',
+      icon: 'rotate-right',
+      keywords: 'turn clockwise 90 for good',
+      shortcuts: [],
+      when: isOpen(context),
+      run: () => turnPages(editor, meant(), 1),
+    },
+    {
+      id: 'rotate-page-left',
+      label: 'Rotate page left',
+      group: 'Pages',
+      icon: 'rotate-left',
+      keywords: 'turn counterclockwise anticlockwise 90 for good',
+      shortcuts: [],
+      when: isOpen(context),
+      run: () => turnPages(editor, meant(), 3),
+    },
+    {
+      id: 'move-page-up',
+      label: 'Move page up',
+      group: 'Pages',
+      icon: 'page-up',
+      keywords: 'reorder before earlier',
+      shortcuts: [],
+      when: () => canNudge(editor, meant(), -1),
+      run: () => nudgePages(editor, meant(), -1),
+    },
+    {
+      id: 'move-page-down',
+      label: 'Move page down',
+      group: 'Pages',
+      icon: 'page-down',
+      keywords: 'reorder after later',
+      shortcuts: [],
+      when: () => canNudge(editor, meant(), 1),
+      run: () => nudgePages(editor, meant(), 1),
+    },
+    {
+      id: 'insert-pages',
+      label: 'Insert pages from files…',
+      group: 'Pages',
+      icon: 'insert-pages',
+      keywords: 'add append merge join pictures',
+      shortcuts: [],
+      when: actions.canInsertPages,
+      why: () => 'Not into a PDF',
+      run: () => actions.insertPages(lastOf(editor) + 1),
+    },
+    {
+      id: 'delete-page',
+      label: 'Delete page',
+      group: 'Pages',
+      icon: 'delete',
+      keywords: 'remove take out',
+      shortcuts: [],
+      when: () => canDelete(editor, meant()),
+      why: () => 'One page has to stay',
+      run: () => deletePages(editor, meant()),
+    },
+  ];
+}
+
+const lastOf = (editor: Editor): number => Math.max(...pagesMeant(editor));

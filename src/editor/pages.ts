@@ -1,0 +1,144 @@
+// Pages are moved, turned, taken out and added: one step of undo each, with the marks that follow them.
+import {
+  type DocumentPage,
+  isSound,
+  movesBetween,
+  type PageList,
+  type PageMoves,
+  turnPage,
+} from '../kernel/page-list.ts';
+import type { Quarters } from '../kernel/quarters.ts';
+import { countOf } from '../kernel/wording.ts';
+import { definitionOf, type Mark } from '../marks/index.ts';
+import type { Editor } from './editor.ts';
+
+/** A mark after pages have moved and turned; undefined where none of its pages is left. The same object where nothing happened to them. */
+export function followPages(mark: Mark, moves: PageMoves, from: PageList, pageCount: number): Mark | undefined {
+  const { geometry } = definitionOf(mark);
+  const numbers = new Set([mark.pageNumber, ...geometry.pageNumbers(mark)]);
+  const newNumbers = new Map<number, number>();
+  let turned = mark;
+  for (const pageNumber of numbers) {
+    const page = from[pageNumber - 1];
+    // What lies on a page that the document does not have stays beyond its pages.
+    const next = page ? moves.newNumbers.get(pageNumber) : beyond(pageNumber, from.length, pageCount);
+    if (next !== undefined) newNumbers.set(pageNumber, next);
+    const quarters = moves.turned.get(pageNumber);
+    if (page && quarters) turned = geometry.turn(turned, pageNumber, page, quarters) as Mark;
+  }
+  const isMoved = [...numbers].some((pageNumber) => newNumbers.get(pageNumber) !== pageNumber);
+  return isMoved ? (geometry.renumber(turned, newNumbers) as Mark | undefined) : turned;
+}
+
+const beyond = (pageNumber: number, before: number, after: number): number =>
+  pageNumber > before ? pageNumber - before + after : pageNumber;
+
+const isEqual = (a: PageList, b: PageList): boolean => a.length === b.length && a.every((page, at) => page === b[at]);
+
+/** @throws RangeError where no page, or one of them twice, would be left */
+function changePages(editor: Editor, label: string, pages: PageList): void {
+  const { document } = editor;
+  const before = document.pages();
+  if (isEqual(before, pages)) return;
+  if (!isSound(pages)) throw new RangeError('A document has one page at the least, and none twice.');
+  const moves = movesBetween(before, pages);
+  document.commit(label, (transaction) => {
+    transaction.setPages(pages);
+    for (const { mark } of document.ordered()) {
+      const after = followPages(mark, moves, before, pages.length);
+      if (!after) transaction.remove(mark.uid);
+      else if (after !== mark) transaction.replace(mark.uid, after);
+    }
+  });
+}
+
+const pagesWord = (numbers: readonly number[]): string =>
+  numbers.length === 1 ? `page ${numbers[0]}` : countOf(numbers.length, 'page');
+
+const inOrder = (numbers: Iterable<number>, { length }: PageList): number[] =>
+  [...new Set(numbers)].filter((number) => number >= 1 && number <= length).sort((a, b) => a - b);
+
+/** Turns pages for good. */
+export function turnPages(editor: Editor, pageNumbers: Iterable<number>, quarters: Quarters): void {
+  const before = editor.document.pages();
+  const numbers = inOrder(pageNumbers, before);
+  if (numbers.length === 0) return;
+  const direction = quarters === 3 ? 'left' : 'right';
+  const turned = new Set(numbers);
+  const label = `Rotate ${pagesWord(numbers)} ${quarters === 2 ? 'by a half' : direction}`;
+  changePages(
+    editor,
+    label,
+    before.map((page, index) => (turned.has(index + 1) ? turnPage(page, quarters) : page)),
+  );
+}
+
+/** The pages that are chosen in the strip of pages, or else the one at hand. */
+export function pagesMeant({ session }: Editor): readonly number[] {
+  const { chosenPages, pageNumber } = session.getState();
+  return chosenPages.size > 0 ? [...chosenPages] : [pageNumber];
+}
+
+/** Whether pages may be taken out: one has to stay. */
+export const canDelete = (editor: Editor, pageNumbers: Iterable<number>): boolean => {
+  const pages = editor.document.pages();
+  const { length } = inOrder(pageNumbers, pages);
+  return length > 0 && length < pages.length;
+};
+
+/** Takes pages out, unless none would be left. */
+export function deletePages(editor: Editor, pageNumbers: Iterable<number>): void {
+  const before = editor.document.pages();
+  const numbers = inOrder(pageNumbers, before);
+  if (!canDelete(editor, numbers)) return;
+  const label = `Delete ${pagesWord(numbers)}`;
+  const gone = new Set(numbers);
+  changePages(
+    editor,
+    label,
+    before.filter((_, index) => !gone.has(index + 1)),
+  );
+}
+
+/** Puts pages, together and in their order, before the page that has the number `place` now; one more than there are is the end. */
+export function movePages(editor: Editor, pageNumbers: Iterable<number>, place: number): void {
+  const before = editor.document.pages();
+  const numbers = inOrder(pageNumbers, before);
+  const moved = new Set(numbers);
+  const isMoved = (_: DocumentPage, index: number) => moved.has(index + 1);
+  const rest = (list: PageList, from: number) => list.filter((page, index) => !isMoved(page, index + from));
+  const at = Math.min(before.length, Math.max(0, place - 1));
+  const head = rest(before.slice(0, at), 0);
+  const pages = [...head, ...before.filter(isMoved), ...rest(before.slice(at), at)];
+  if (isEqual(pages, before)) return;
+  const first = head.length + 1;
+  const label = `Move ${pagesWord(numbers)} to ${numbers.length === 1 ? `place ${first}` : `places ${first} to ${first + numbers.length - 1}`}`;
+  changePages(editor, label, pages);
+}
+
+/** Whether {@link nudgePages} would change anything. */
+export function canNudge(editor: Editor, pageNumbers: Iterable<number>, by: 1 | -1): boolean {
+  const pages = editor.document.pages();
+  const numbers = inOrder(pageNumbers, pages);
+  // Together at that end already.
+  const isAtEnd = numbers.every(
+    (number, index) => number === (by < 0 ? index + 1 : pages.length - numbers.length + index + 1),
+  );
+  return numbers.length > 0 && !isAtEnd;
+}
+
+/** Moves pages by one place, up (-1) or down; together they go as far as the first or the last of them can. */
+export function nudgePages(editor: Editor, pageNumbers: Iterable<number>, by: 1 | -1): void {
+  const numbers = inOrder(pageNumbers, editor.document.pages());
+  const [first = 1, last = 1] = [numbers[0], numbers.at(-1)];
+  movePages(editor, numbers, by < 0 ? first - 1 : last + 2);
+}
+
+/** Adds pages of a file before the page that has the number `place` now. */
+export function insertPages(editor: Editor, added: PageList, place: number): void {
+  const before = editor.document.pages();
+  if (added.length === 0) return;
+  const at = Math.min(before.length, Math.max(0, place - 1));
+  const label = `Insert ${countOf(added.length, 'page')}`;
+  changePages(editor, label, [...before.slice(0, at), ...added, ...before.slice(at)]);
+}

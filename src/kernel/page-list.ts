@@ -1,0 +1,91 @@
+// The pages of a document: an explicit list, since pages may be moved, turned, taken out, and come from several files.
+import { addQuarters, type Quarters, quarterSize } from './quarters.ts';
+import type { Size } from './rect.ts';
+
+/** The file that a document was opened from. Files that pages were added from have names of their own. */
+export const OWN_FILE = '';
+
+/** Which page of which file, and how it is turned for good. */
+export interface PageSource {
+  readonly file: string;
+  /** From 0. */
+  readonly page: number;
+  readonly quarters: Quarters;
+}
+
+/** A page of a document, with its size as it is turned. */
+export interface DocumentPage extends PageSource, Size {}
+
+/** In their order. A page of a file is in it once at most. */
+export type PageList = readonly DocumentPage[];
+
+/** All pages of a file, as they are in it. */
+export const pagesOfFile = (file: string, sizes: readonly Size[]): PageList =>
+  sizes.map(({ width, height }, page) => ({ file, page, quarters: 0, width, height }));
+
+/** The list as it is written down: sizes are read from the files. */
+export const toSources = (pages: PageList): readonly PageSource[] =>
+  pages.map(({ file, page, quarters }) => ({ file, page, quarters }));
+
+/** The names of the files that pages were added from. */
+export const addedFiles = (pages: readonly PageSource[]): readonly string[] =>
+  [...new Set(pages.map(({ file }) => file))].filter((file) => file !== OWN_FILE);
+
+/** Whether these are the pages of the document's own file, all of them and as they are in it. */
+export const isUnchanged = (pages: readonly PageSource[], pageCount: number): boolean =>
+  pages.length === pageCount &&
+  pages.every(({ file, page, quarters }, index) => file === OWN_FILE && page === index && quarters === 0);
+
+/** The page turned on, with its size. */
+export const turnPage = (page: DocumentPage, by: Quarters): DocumentPage => ({
+  ...page,
+  ...quarterSize(page, by),
+  quarters: addQuarters(page.quarters, by),
+});
+
+/** What a page is known by, however it is turned. */
+export const pageKey = ({ file, page }: PageSource): string => `${page} ${file}`;
+
+/** Whether a document may have these pages: one at the least, and none twice. */
+export const isSound = (pages: readonly PageSource[]): boolean =>
+  pages.length > 0 && new Set(pages.map(pageKey)).size === pages.length;
+
+/** What became of each page between two lists. Pages are counted from 1. */
+export interface PageMoves {
+  /** By their old numbers; pages that are gone have no new one. */
+  readonly newNumbers: ReadonlyMap<number, number>;
+  /** By their old numbers: how far those that stayed were turned, where they were. */
+  readonly turned: ReadonlyMap<number, Quarters>;
+}
+
+export function movesBetween(from: PageList, to: PageList): PageMoves {
+  const places = new Map(to.map((page, index) => [pageKey(page), index]));
+  const newNumbers = new Map<number, number>();
+  const turned = new Map<number, Quarters>();
+  for (const [index, before] of from.entries()) {
+    const place = places.get(pageKey(before));
+    const after = place === undefined ? undefined : to[place];
+    if (place === undefined || !after) continue;
+    newNumbers.set(index + 1, place + 1);
+    const quarters = addQuarters(after.quarters, -before.quarters);
+    if (quarters !== 0) turned.set(index + 1, quarters);
+  }
+  return { newNumbers, turned };
+}
+
+/** The numbers that pages have now, of those that are still there. */
+export const followNumbers = (numbers: Iterable<number>, { newNumbers }: PageMoves): ReadonlySet<number> =>
+  new Set([...numbers].flatMap((number) => newNumbers.get(number) ?? []));
+
+/** What is known of pages, by number, after these have moved: of pages that look as before. */
+export function followMoves<Value>(
+  byPage: ReadonlyMap<number, Value>,
+  { newNumbers, turned }: PageMoves,
+): ReadonlyMap<number, Value> {
+  const after = new Map<number, Value>();
+  for (const [pageNumber, value] of byPage) {
+    const next = newNumbers.get(pageNumber);
+    if (next !== undefined && !turned.has(pageNumber)) after.set(next, value);
+  }
+  return after;
+}

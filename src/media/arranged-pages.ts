@@ -1,0 +1,171 @@
+// Some of the pages of a document's files, in some order: every question about a page goes to the place that it comes from.
+
+import type { PageSize } from '../codecs/rgba.ts';
+import { countPlaces, placeOf } from '../codecs/turned-pages.ts';
+import { isUnchanged, OWN_FILE, type PageList, type PageSource, pagesOfFile } from '../kernel/page-list.ts';
+import { type Quarters, quarterPoint } from '../kernel/quarters.ts';
+import type { PdfDestination, PdfOutlineItem, PdfTarget } from '../pdf/index.ts';
+import type { NamedBlob, PagePlaces, PdfParts, PictureDocument } from './document.ts';
+
+interface FilePlaces {
+  readonly name: string;
+  readonly pageCount: number;
+  readonly first: number;
+}
+
+/** The files of a document, and where their places begin. */
+class Files {
+  readonly #files: FilePlaces[] = [];
+
+  /** The pages of the file that was opened. */
+  get ownCount(): number {
+    return this.#files[0]?.pageCount ?? 0;
+  }
+
+  add(name: string, sizes: readonly PageSize[]): PageList {
+    const last = this.#files.at(-1);
+    this.#files.push({ name, pageCount: sizes.length, first: last ? last.first + countPlaces(last.pageCount) : 0 });
+    return pagesOfFile(name, sizes);
+  }
+
+  /** @throws RangeError where there is no such page */
+  find({ file, page, quarters }: PageSource): number {
+    const found = this.#files.find(({ name }) => name === file);
+    if (!found || page >= found.pageCount) throw new RangeError(`There is no page ${page + 1} in its file.`);
+    return placeOf(page, quarters, found.pageCount, found.first);
+  }
+}
+
+/** Where something in the document leads once pages are elsewhere; undefined where the page is gone. */
+type FollowTarget = (target: PdfTarget | undefined) => PdfTarget | undefined;
+
+function followTo(places: PagePlaces, sources: PageList): FollowTarget {
+  const numbers = new Map(sources.map(({ page }, index) => [page, index]));
+  const turnDestination = (destination: PdfDestination, quarters: Quarters): Pick<PdfDestination, 'x' | 'y'> => {
+    const { x, y, pageIndex } = destination;
+    const size = places.pages[pageIndex];
+    if (quarters === 0 || !size) return { x, y };
+    // A line across the page says nothing once it runs down.
+    if (x === undefined || y === undefined) return { x: undefined, y: undefined };
+    return quarterPoint({ x, y }, size, quarters);
+  };
+  return (target) => {
+    if (target?.kind !== 'page') return target;
+    const pageIndex = numbers.get(target.destination.pageIndex);
+    const source = pageIndex === undefined ? undefined : sources[pageIndex];
+    if (pageIndex === undefined || !source) return undefined;
+    return { kind: 'page', destination: { pageIndex, ...turnDestination(target.destination, source.quarters) } };
+  };
+}
+
+const followOutline = (items: readonly PdfOutlineItem[], follow: FollowTarget): readonly PdfOutlineItem[] =>
+  items.map((item) => ({
+    ...item,
+    target: follow(item.target),
+    children: [...followOutline(item.children, follow)],
+  }));
+
+type ReadFile = (file: NamedBlob) => Promise<readonly PageSize[]>;
+
+class ArrangedPages implements PictureDocument {
+  readonly sources: PageList;
+  readonly isWhole: boolean;
+  readonly pages: readonly PageSize[];
+  readonly resolutions: readonly (number | undefined)[];
+  readonly pdf?: PdfParts;
+  readonly addFile: PictureDocument['addFile'];
+  readonly #places: PagePlaces;
+  readonly #files: Files;
+  readonly #readFile: ReadFile | undefined;
+  readonly #numbers: readonly number[];
+
+  constructor(places: PagePlaces, files: Files, sources: readonly PageSource[], readFile: ReadFile | undefined) {
+    this.#places = places;
+    this.#files = files;
+    this.#readFile = readFile;
+    this.#numbers = sources.map((source) => files.find(source));
+    this.pages = this.#numbers.map((place) => places.pages[place] ?? { width: 0, height: 0 });
+    this.sources = sources.map((source, index) => ({ ...source, ...(this.pages[index] ?? { width: 0, height: 0 }) }));
+    this.isWhole = isUnchanged(sources, files.ownCount);
+    this.resolutions = this.#numbers.map((place) => places.resolutions[place]);
+    if (places.pdf) this.pdf = this.isWhole ? places.pdf : this.#arrangePdf(places.pdf);
+    this.addFile = readFile && (async (file, name) => files.add(name, await readFile(file)));
+  }
+
+  get ownPageCount() {
+    return this.#files.ownCount;
+  }
+  get file() {
+    return this.#places.file;
+  }
+  get name() {
+    return this.#places.name;
+  }
+  get format() {
+    return this.#places.format;
+  }
+  get unitsPerInch() {
+    return this.#places.unitsPerInch;
+  }
+
+  placeOf(pageIndex: number): number {
+    const place = this.#numbers[pageIndex];
+    if (place === undefined) throw new RangeError(`There is no page ${pageIndex + 1}`);
+    return place;
+  }
+
+  /** What a PDF has beside the pictures of its pages, for those that are shown. */
+  #arrangePdf(pdf: PdfParts): PdfParts {
+    const follow = followTo(this.#places, this.sources);
+    return {
+      ...pdf,
+      labels: this.sources.map(({ page }) => pdf.labels[page]),
+      original: { ...pdf.original, sources: this.sources },
+      readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
+      readNotes: (index, signal) => pdf.readNotes(this.placeOf(index), signal),
+      readLinks: async (index) => {
+        const links = await pdf.readLinks(this.placeOf(index));
+        return links.flatMap((link) => {
+          const target = follow(link.target);
+          return target ? [{ ...link, target }] : [];
+        });
+      },
+      readOutline: async () => followOutline(await pdf.readOutline(), follow),
+    };
+  }
+
+  arrange(sources: readonly PageSource[]): PictureDocument {
+    return new ArrangedPages(this.#places, this.#files, sources, this.#readFile);
+  }
+
+  getPage(pageIndex: number) {
+    return this.#places.getPage(this.placeOf(pageIndex));
+  }
+  openPixelPort() {
+    return this.#places.openPixelPort();
+  }
+  lossyCoding(pageIndex: number) {
+    return this.#places.lossyCoding(this.placeOf(pageIndex));
+  }
+  findTextLines(pageIndex: number) {
+    return this.#places.findTextLines(this.placeOf(pageIndex));
+  }
+  findSlant(pageIndex: number) {
+    return this.#places.findSlant(this.placeOf(pageIndex));
+  }
+  thumbnail(pageIndex: number, maxSide: number) {
+    return this.#places.thumbnail(this.placeOf(pageIndex), maxSide);
+  }
+  dispose(): void {
+    this.#places.dispose();
+  }
+}
+
+/**
+ * A document that shows all pages of its own file.
+ * @param readFile reads another file in, whose places are those behind all that there are; undefined where there can be one file only
+ */
+export function showAllPages(places: PagePlaces, sizes: readonly PageSize[], readFile?: ReadFile): PictureDocument {
+  const files = new Files();
+  return new ArrangedPages(places, files, files.add(OWN_FILE, sizes), readFile);
+}

@@ -1,0 +1,83 @@
+// The pages of an open PDF by their places, four of each: as it is in the file, and turned by each quarter.
+import { ORIENTATION_OF_QUARTERS, orient } from '../codecs/orientation.ts';
+import { pageAt, sizesOfPlaces } from '../codecs/turned-pages.ts';
+import { addQuarters, type Quarters, quarterPoint, quarterRect, quarterSize } from '../kernel/quarters.ts';
+import type { Rect, Size } from '../kernel/rect.ts';
+import type { Heartbeat, PdfCharacters, PdfDocument, RenderedImage, RenderRequest } from './engine.ts';
+
+/** What is asked of pages, by their places. */
+export interface PdfPlaces extends Pick<PdfDocument, 'render' | 'characters' | 'links' | 'notes' | 'lossyReach'> {
+  readonly sizes: readonly Size[];
+}
+
+/** Each rectangle of four numbers where it lies on the turned page. */
+function turnBoxes(boxes: Float32Array, page: Size, quarters: Quarters): Float32Array<ArrayBuffer> {
+  const turned = new Float32Array(boxes.length);
+  for (let at = 0; at < boxes.length; at += 4) {
+    const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(at, at + 4);
+    const rect = quarterRect({ x, y, width, height }, page, quarters);
+    turned.set([rect.x, rect.y, rect.width, rect.height], at);
+  }
+  return turned;
+}
+
+function turnPoints(points: Float32Array, page: Size, quarters: Quarters): Float32Array<ArrayBuffer> {
+  const turned = new Float32Array(points.length);
+  for (let at = 0; at < points.length; at += 2) {
+    const { x, y } = quarterPoint({ x: points[at] ?? 0, y: points[at + 1] ?? 0 }, page, quarters);
+    turned.set([x, y], at);
+  }
+  return turned;
+}
+
+/** The direction turned on, in the half open circle around the page's x axis. */
+function turnAngle(angle: number, quarters: Quarters): number {
+  const turned = angle + (quarters * Math.PI) / 2;
+  return turned > Math.PI ? turned - 2 * Math.PI : turned;
+}
+
+const turnCharacters = (characters: PdfCharacters, page: Size, quarters: Quarters): PdfCharacters => ({
+  ...characters,
+  boxes: turnBoxes(characters.boxes, page, quarters),
+  inkBoxes: turnBoxes(characters.inkBoxes, page, quarters),
+  origins: turnPoints(characters.origins, page, quarters),
+  angles: characters.angles.map((angle) => turnAngle(angle, quarters)),
+});
+
+/** What lies in a rectangle of its page. */
+const turnAll = <Placed extends { readonly rect: Rect }>(
+  all: readonly Placed[],
+  { size, quarters }: { readonly size: Size; readonly quarters: Quarters },
+): Placed[] => all.map((placed) => ({ ...placed, rect: quarterRect<Rect>(placed.rect, size, quarters) }));
+
+/** The part of the upright page's picture that lies in a part of the turned one's. */
+function turnBack(request: RenderRequest, page: Size, quarters: Quarters): RenderRequest {
+  const upright = { width: toPixels(page.width, request.scale), height: toPixels(page.height, request.scale) };
+  return quarterRect(request, quarterSize(upright, quarters), addQuarters(0, -quarters));
+}
+
+const toPixels = (length: number, scale: number): number => Math.max(1, Math.round(length * scale));
+
+export function withTurns(document: PdfDocument): PdfPlaces {
+  const { pages } = document.info;
+  const find = (place: number) => {
+    const { page, quarters } = pageAt(place, pages.length);
+    return { page, quarters: addQuarters(quarters, 0), size: pages[page] ?? { width: 0, height: 0 } };
+  };
+  return {
+    sizes: sizesOfPlaces(pages),
+    render(place: number, request: RenderRequest, beat?: Heartbeat): RenderedImage {
+      const { page, quarters, size } = find(place);
+      if (quarters === 0) return document.render(page, request, beat);
+      return orient(document.render(page, turnBack(request, size, quarters), beat), ORIENTATION_OF_QUARTERS[quarters]);
+    },
+    characters(place) {
+      const { page, quarters, size } = find(place);
+      const characters = document.characters(page);
+      return quarters === 0 ? characters : turnCharacters(characters, size, quarters);
+    },
+    links: (place) => turnAll(document.links(find(place).page), find(place)),
+    notes: (place) => turnAll(document.notes(find(place).page), find(place)),
+    lossyReach: (place) => document.lossyReach(find(place).page),
+  };
+}

@@ -1,0 +1,290 @@
+// The pages as thumbnails: to go to, to be chosen, and to be put in order.
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
+import type { Editor } from '../../editor/editor.ts';
+import { deletePages, movePages, nudgePages, pagesMeant } from '../../editor/pages.ts';
+import { pageKey } from '../../kernel/page-list.ts';
+import type { PictureDocument } from '../../media/index.ts';
+import { importedObjects } from '../../output/imported-annotations.ts';
+import { type App, useApp, useSession } from '../app-context.tsx';
+import { closeSheet } from './sheets.tsx';
+
+/** CSS pixels of the longer side. */
+const THUMBNAIL_SIDE = 104;
+const ROW_HEIGHT = 140;
+
+function Thumbnail({ picture, index }: { readonly picture: PictureDocument; readonly index: number }) {
+  const { editor } = useApp();
+  const canvas = useRef<HTMLCanvasElement | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const { width, height } = picture.pages[index] ?? { width: 1, height: 1 };
+  const shrink = THUMBNAIL_SIDE / Math.max(width, height);
+  useEffect(() => {
+    let painter: ThumbnailPainter | undefined;
+    let isGone = false;
+    picture.thumbnail(index, THUMBNAIL_SIDE * Math.ceil(window.devicePixelRatio || 1)).then(
+      (bitmap) => {
+        if (isGone || !canvas.current) bitmap.close();
+        else painter = paintThumbnail(canvas.current, bitmap, editor, index + 1, { width, height });
+      },
+      () => {
+        if (!isGone) setBroken(true);
+      },
+    );
+    return () => {
+      isGone = true;
+      painter?.stop();
+    };
+  }, [picture, index, editor, width, height]);
+  return isBroken ? (
+    <span className="thumbnail broken">damaged</span>
+  ) : (
+    <canvas className="thumbnail" ref={canvas} style={{ width: width * shrink, height: height * shrink }} />
+  );
+}
+
+/** The drawer opens at the page in view; its button comes once the list knows how high it is. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** CSS pixels that a pointer goes before it drags. */
+const DRAG_START = 6;
+
+/** Brings the focus to the page at hand in the strip, once it is shown there. */
+export const focusPages = (): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('.page-button[aria-current]')?.focus());
+
+/** Chooses pages as files are chosen in a list: one more or less with Control, all from the last one on with Shift. */
+function choose(
+  editor: Editor,
+  pageNumber: number,
+  anchor: number,
+  { isMore, isRange }: { readonly isMore: boolean; readonly isRange: boolean },
+): void {
+  const { session } = editor;
+  if (!isMore && !isRange) {
+    session.setState({ chosenPages: new Set() });
+    return;
+  }
+  const chosenPages = new Set(isRange && !isMore ? [] : pagesMeant(editor));
+  if (isRange) {
+    for (let each = Math.min(anchor, pageNumber); each <= Math.max(anchor, pageNumber); each++) chosenPages.add(each);
+  } else if (!chosenPages.delete(pageNumber)) chosenPages.add(pageNumber);
+  session.setState({ chosenPages });
+}
+
+/** The menu of the chosen pages, or of the one that it was asked for. */
+function openMenu({ editor, ui }: App, pageNumber: number, event: MouseEvent<HTMLElement>): void {
+  event.preventDefault();
+  if (!editor.session.getState().chosenPages.has(pageNumber)) {
+    editor.session.setState({ chosenPages: new Set() });
+    editor.goToPage(pageNumber);
+  }
+  const box = event.currentTarget.getBoundingClientRect();
+  const isPointed = event.clientX > 0 || event.clientY > 0;
+  const at = isPointed
+    ? { x: event.clientX, y: event.clientY }
+    : { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  ui.setState({ menu: { of: 'pages', ...at } });
+}
+
+interface ListKeys {
+  readonly pageNumber: number;
+  readonly anchor: number;
+  /** Shows a page and gives it the focus. */
+  go(pageNumber: number): void;
+}
+
+/** The keys of a page in the strip; false for those that are not its own. */
+function onPageKey(editor: Editor, event: KeyboardEvent, { pageNumber, anchor, go }: ListKeys): boolean {
+  const { session, document } = editor;
+  const last = document.pages().length;
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
+  const isControl = event.ctrlKey || event.metaKey;
+  if (step && event.altKey) {
+    const page = document.pages()[pageNumber - 1];
+    nudgePages(editor, pagesMeant(editor), step);
+    go(1 + document.pages().findIndex((each) => page && pageKey(each) === pageKey(page)));
+  } else if (step || event.key === 'Home' || event.key === 'End') {
+    if (isControl) return false;
+    const next = step ? Math.min(last, Math.max(1, pageNumber + step)) : event.key === 'Home' ? 1 : last;
+    choose(editor, next, anchor, { isMore: false, isRange: event.shiftKey });
+    go(next);
+  } else if (event.key === 'Delete' || event.key === 'Backspace') {
+    deletePages(editor, pagesMeant(editor));
+    go(session.getState().pageNumber);
+  } else if (event.key === 'Escape' && session.getState().chosenPages.size > 0) {
+    session.setState({ chosenPages: new Set() });
+  } else if (event.key === 'a' && isControl) {
+    session.setState({ chosenPages: new Set(document.pages().map((_, index) => index + 1)) });
+  } else return false;
+  return true;
+}
+
+/** Dragging with a mouse or a pen; a finger scrolls, and has the menu. */
+function usePageDrag(editor: Editor, scroller: React.RefObject<HTMLDivElement | null>) {
+  /** The gap that the pages would go to: before the first is 0. */
+  const [gap, setGap] = useState<number | undefined>();
+  const start = useRef<{ readonly y: number; readonly pageNumber: number } | undefined>(undefined);
+  const wasDragged = useRef(false);
+
+  const gapAt = (clientY: number): number => {
+    const list = scroller.current;
+    if (!list) return 0;
+    const y = clientY - list.getBoundingClientRect().top + list.scrollTop;
+    return Math.min(editor.document.pages().length, Math.max(0, Math.round(y / ROW_HEIGHT)));
+  };
+
+  const end = () => {
+    start.current = undefined;
+    setGap(undefined);
+  };
+
+  const handlers = (pageNumber: number) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      wasDragged.current = false;
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      start.current = { y: event.clientY, pageNumber };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const from = start.current;
+      if (!from || (gap === undefined && Math.abs(event.clientY - from.y) < DRAG_START)) return;
+      if (!wasDragged.current) event.currentTarget.setPointerCapture(event.pointerId);
+      wasDragged.current = true;
+      const list = scroller.current;
+      const box = list?.getBoundingClientRect();
+      // Near an edge the list goes on below the pointer.
+      if (list && box && event.clientY < box.top + DRAG_EDGE) list.scrollBy(0, -DRAG_EDGE / 2);
+      if (list && box && event.clientY > box.bottom - DRAG_EDGE) list.scrollBy(0, DRAG_EDGE / 2);
+      setGap(gapAt(event.clientY));
+    },
+    onPointerUp() {
+      const from = start.current;
+      if (from && gap !== undefined) {
+        const { chosenPages } = editor.session.getState();
+        movePages(editor, chosenPages.has(from.pageNumber) ? chosenPages : [from.pageNumber], gap + 1);
+      }
+      end();
+    },
+    onPointerCancel: end,
+  });
+  return { gap, handlers, wasDragged, cancel: end };
+}
+
+/** CSS pixels from an edge of the list at which it scrolls while a page is dragged. */
+const DRAG_EDGE = 32;
+
+interface PageListProps {
+  readonly picture: PictureDocument;
+  readonly isDrawerOpen: boolean;
+}
+
+/** Which annotations are not drawn as they have become marks: where that changes, pages look different. */
+function useHiddenAnnotations({ pdf }: PictureDocument): string {
+  const { document } = useApp().editor;
+  const size = pdf?.original.file.size;
+  return useSyncExternalStore(document.subscribe, () =>
+    size === undefined ? '' : importedObjects(document.properties(), size).join(),
+  );
+}
+
+/** Gives a page of the list the focus as soon as it is in it. */
+function usePageFocus(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+) {
+  const wanted = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const button = scroller.current?.querySelector<HTMLElement>(`[data-page="${wanted.current}"]`);
+    if (!button) return;
+    wanted.current = undefined;
+    button.focus({ preventScroll: true });
+  });
+  return (pageNumber: number) => {
+    wanted.current = pageNumber;
+    virtualizer.scrollToIndex(pageNumber - 1);
+  };
+}
+
+export function PageList({ picture, isDrawerOpen }: PageListProps) {
+  const app = useApp();
+  const { editor, ui } = app;
+  const pageNumber = useSession((state) => state.pageNumber);
+  const chosen = useSession((state) => state.chosenPages);
+  const hiddenAnnotations = useHiddenAnnotations(picture);
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const anchor = useRef(1);
+  const virtualizer = useVirtualizer({
+    count: picture.pages.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 2,
+  });
+  const focusPage = usePageFocus(scroller, virtualizer);
+  const drag = usePageDrag(editor, scroller);
+  useEffect(() => {
+    if (pageNumber > 0) virtualizer.scrollToIndex(pageNumber - 1);
+  }, [pageNumber, virtualizer]);
+
+  const go = (next: number) => {
+    editor.goToPage(next);
+    focusPage(next);
+  };
+  const onClick = (event: MouseEvent, number: number) => {
+    if (drag.wasDragged.current) return;
+    const how = { isMore: event.ctrlKey || event.metaKey, isRange: event.shiftKey };
+    choose(editor, number, anchor.current, how);
+    if (!how.isRange) anchor.current = number;
+    if (how.isMore || how.isRange) return;
+    editor.goToPage(number);
+    if (isDrawerOpen) closeSheet(ui, 'pages');
+  };
+  const onKeyDown = (event: KeyboardEvent, number: number) => {
+    if (drag.gap !== undefined && event.key === 'Escape') drag.cancel();
+    else if (!onPageKey(editor, event, { pageNumber: number, anchor: anchor.current, go })) return;
+    if (!event.shiftKey) anchor.current = number;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={`pages-scroller${drag.gap === undefined ? '' : ' dragging'}`} ref={scroller}>
+      <ol style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const number = index + 1;
+          return (
+            <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
+              <button
+                type="button"
+                className="page-button"
+                data-page={number}
+                aria-current={number === pageNumber ? 'page' : undefined}
+                aria-pressed={chosen.size > 0 ? chosen.has(number) : undefined}
+                ref={isDrawerOpen && number === pageNumber ? takeFocus : undefined}
+                onClick={(event) => onClick(event, number)}
+                onContextMenu={(event) => openMenu(app, number, event)}
+                onKeyDown={(event) => onKeyDown(event, number)}
+                {...drag.handlers(number)}
+              >
+                <Thumbnail key={hiddenAnnotations} picture={picture} index={index} />
+                <span className="page-number">Page {picture.pdf?.labels[index] ?? number}</span>
+              </button>
+            </li>
+          );
+        })}
+        {drag.gap === undefined ? null : (
+          <li className="page-gap" aria-hidden="true" style={{ transform: `translateY(${drag.gap * ROW_HEIGHT}px)` }} />
+        )}
+      </ol>
+    </div>
+  );
+}
