@@ -16,6 +16,8 @@ export default defineConfig({
   preview: { host: '127.0.0.1' },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    // On a machine of two cores one would stand still otherwise.
+    maxWorkers: '100%',
     // For what hangs. A busy machine takes ten times as long as a calm one.
     testTimeout: 120_000,
     hookTimeout: 120_000,

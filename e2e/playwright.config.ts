@@ -49,7 +49,12 @@ export default defineConfig({
     // Only where something went wrong: to trace every try takes its time.
     trace: 'on-first-retry',
     // Root, and most containers, cannot have Chromium's sandbox; the tests open nothing but our own page.
-    launchOptions: { ...(executablePath ? { executablePath } : {}), chromiumSandbox: false },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      chromiumSandbox: false,
+      // Letters as a browser with windows draws them; the one without has another default.
+      args: ['--font-render-hinting=slight'],
+    },
   },
   webServer: {
     command: `npx vite preview --port ${port} --strictPort`,

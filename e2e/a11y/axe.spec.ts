@@ -34,6 +34,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await app.inspector.getByRole('list', { name: 'Barcodes' }).getByRole('button').first().click();
       await app.inspector.locator('summary').first().click();
       await expectAccessible(page, 'the panel Scan');
+      await app.inspector.getByRole('button', { name: 'Table of all results' }).click();
+      await expect(app.results.getByRole('status')).toHaveText('3 barcodes');
+      await expectAccessible(page, 'the table of barcodes');
     });
 
     test('dialogs and messages have no serious violation', async ({ app, page }) => {

@@ -136,3 +136,30 @@ test('the sheet of shortcuts lists every command that has one', async ({ app }) 
   await app.press('Escape');
   await expect(app.dialog).toBeHidden();
 });
+
+test('a dialog that is asked for out of another one comes, though its part is fetched late', async ({ app, page }) => {
+  await app.open(plainPicture());
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/\/(print|shortcuts)-.*\.js/, (route) => sent.then(() => route.continue()));
+  await app.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await palette.getByRole('combobox').fill('print');
+  await app.press('Enter');
+  await expect(palette).toBeHidden();
+  send();
+  await page.getByRole('dialog', { name: 'Print' }).press('Escape');
+  await expect(app.dialog).toBeHidden();
+  // The key comes between the closing and the event that tells of it, as on a busy machine.
+  await app.press('Control+k');
+  await expect(palette).toBeVisible();
+  await page.evaluate(() => {
+    document.querySelector('dialog')?.close();
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: '?', code: 'Slash', shiftKey: true, bubbles: true }),
+    );
+  });
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

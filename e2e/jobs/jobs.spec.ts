@@ -88,7 +88,7 @@ test('seven names are redacted with one reason and exported in at most 16 action
   await dialog.write();
   await dialog.checked();
   const files = await dialog.save(3);
-  const redacted = files.find(({ name }) => name.endsWith('.redacted.pdf'));
+  const redacted = files.find(({ name }) => name.endsWith('-redacted.pdf'));
   const text = (await textsOfPdf(redacted?.bytes ?? new Uint8Array())).join('\n');
   for (const word of names.join(' ').split(' ')) expect(text).not.toContain(word);
   expect(text).toContain('We thank you.');
@@ -158,8 +158,8 @@ test('ten dropped pictures are read, and all values copied, in at most 3 actions
   const files = Array.from({ length: 10 }, (_, index) => ({ ...barcodePicture(), name: `box ${index + 1}.png` }));
   await actions.drop(files, 'Read barcodes');
   const values = printedBarcodes().map(({ value }) => value);
-  await expect(app.inspector.getByText(`${10 * values.length} barcodes`, { exact: true })).toBeVisible();
-  await actions.click(app.inspector.getByRole('button', { name: 'Copy all' }));
+  await expect(app.results.getByText(`${10 * values.length} barcodes`, { exact: true })).toBeVisible();
+  await actions.click(app.results.getByRole('button', { name: 'Copy all' }));
   await expect(app.messages.getByText(`${10 * values.length} values copied`)).toBeVisible();
   const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
   for (const value of values) expect(copied.filter((each) => each === value)).toHaveLength(10);

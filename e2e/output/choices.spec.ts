@@ -106,7 +106,7 @@ test('marks JSON goes along, without anything that redactions hide', async ({ ap
   await dialog.write();
   await dialog.checked();
   const files = await dialog.save(2);
-  expect(files.map(({ name }) => name).sort()).toEqual(['letter.redacted.marks.json', 'letter.redacted.tif']);
+  expect(files.map(({ name }) => name).sort()).toEqual(['letter-redacted.marks.json', 'letter-redacted.tif']);
   const json = Buffer.from(files.find(({ name }) => name.endsWith('.json'))?.bytes ?? []).toString();
   expect(json).not.toContain(SECRET_TEXT);
   const uids = (text: string) => (JSON.parse(text) as { marks: { uid: string }[] }).marks.map(({ uid }) => uid);

@@ -105,7 +105,7 @@ test('a redacted document keeps its other words, and brings the report of what w
   const files = await dialog.save(3);
   await dialog.close();
   const file = (ending: string) => files.find(({ name }) => name.endsWith(ending))?.bytes ?? new Uint8Array();
-  const texts = await textsOfPdf(file('.redacted.pdf'));
+  const texts = await textsOfPdf(file('-redacted.pdf'));
   expect(texts[0]).not.toContain('Byron');
   expect(texts[0]).toContain('we thank you');
   expect(texts[1]).toContain('Nothing here');

@@ -7,6 +7,19 @@ import { expect, test } from '../support/test.ts';
 const QR = printedBarcodes().find(({ barcodeType }) => barcodeType === 'qrCodeBarcode');
 if (!QR) throw new Error('The picture has no QR Code');
 
+/** In the page: what the camera of this device sees is a picture. */
+async function showToCamera(base64: string): Promise<void> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes]));
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  const context = canvas.getContext('2d');
+  // A canvas that nobody draws on gives no further frames.
+  setInterval(() => context?.drawImage(picture, 0, 0), 50);
+  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+}
+
 const results = (panel: Locator) => panel.getByRole('list', { name: 'Barcodes' }).getByRole('listitem');
 
 test('a dropped picture is scanned, and its barcodes are listed, selected, copied and marked', async ({
@@ -50,8 +63,10 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
     expect(frame.fillColor).toBe('transparent');
     const { x, y, width, height } = frame.rectangle;
     expectNear(rectCenter({ x, y, width, height }), rectCenter(QR.area), 'middle of the frame');
-    expect(width).toBeGreaterThan(QR.area.width);
-    expect(width).toBeLessThan(QR.area.width + 30);
+    // Four modules of at least 21 on either side are its quiet zone.
+    expect(width).toBeGreaterThan(QR.area.width * (1 + 8 / 25));
+    expect(width).toBeLessThan(QR.area.width * (1 + 8 / 21) + 30);
+    expect(frame.data).toEqual({ barcodeType: QR.barcodeType, barcodeValue: QR.value });
     await app.press('Escape');
     await qrButton.click();
     await qrRow.getByRole('button', { name: 'Redact this code' }).click();
@@ -122,7 +137,61 @@ test('several dropped pictures are scanned without being opened, and outlive a r
   const first = { ...barcodePicture(), name: 'first.png' };
   const second = { ...plainPicture(), name: 'second.png' };
   await app.drop([first, second]);
-  await expect(app.inspector.getByText('3 barcodes', { exact: true })).toBeVisible();
+  const rows = app.results.getByRole('row');
+  await expect(app.results.getByRole('status')).toHaveText('3 barcodes');
+  // The head, three symbols, and the picture without any.
+  await expect(rows).toHaveCount(5);
+
+  await test.step('the table is searched, sorted and saved', async () => {
+    await app.results.getByRole('searchbox').fill('first qr');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.last()).toContainText(QR.value);
+    await app.press('Escape');
+    await app.results.getByRole('button', { name: 'Value', exact: true }).click();
+    await expect(rows.nth(1)).toContainText(
+      printedBarcodes()
+        .map(({ value }) => value)
+        .toSorted()[0] ?? '',
+    );
+    await expect(rows.last()).toContainText('No barcode');
+    const csv = await app.saved(() => app.results.getByRole('button', { name: 'Save as CSV' }).click());
+    expect(csv.name).toBe('barcodes.csv');
+    expect(csv.text).toContain(`first.png,1,QR Code,${QR.value},100,`);
+    const json = await app.saved(() => app.results.getByRole('button', { name: 'Save as JSON' }).click());
+    expect(JSON.parse(json.text)).toContainEqual({ file: 'second.png', page: 1, state: 'none' });
+  });
+
+  await test.step('a click opens the file at the symbol, and all that is on its pages is framed in one step', async () => {
+    await app.results.getByRole('button', { name: QR.value, exact: true }).click();
+    await expect(app.canvas).toHaveAccessibleName(/^first\.png, page 1 of 1/);
+    await expect(results(app.inspector).filter({ hasText: QR.value }).getByRole('button').first()).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(await app.zoomPercent()).toBeGreaterThan(100);
+    await app.inspector.getByRole('button', { name: 'Table of all results' }).click();
+    await app.results.getByRole('button', { name: 'Frame all' }).click();
+    await app.press('Escape');
+    const frames = await app.exportMarks();
+    expect(frames).toHaveLength(3);
+    expect(frames.map(({ data }) => data)).toContainEqual({ barcodeType: QR.barcodeType, barcodeValue: QR.value });
+    await app.press('Control+z');
+    await expect.poll(async () => (await app.exportMarks()).length).toBe(0);
+    await app.run('close-document');
+  });
+
+  await test.step('the camera reads what it sees, and what it has read is listed', async () => {
+    await page.evaluate(showToCamera, barcodePicture().buffer.toString('base64'));
+    await app.press('Control+k');
+    await app.dialog.getByRole('combobox').fill('camera');
+    await app.press('Enter');
+    const seen = app.dialog.getByRole('list', { name: 'Read with the camera' });
+    await expect(seen).toContainText(QR.value, { timeout: 20_000 });
+    await app.dialog.getByRole('button', { name: 'Show the results' }).click();
+    await expect(rows.filter({ hasText: /^Camera .*png/ }).first()).toBeVisible();
+    await app.press('Escape');
+  });
+
   await app.showPanel('Developer');
   const processes = app.inspector.getByRole('region', { name: 'Processes' });
   await expect(processes.getByRole('listitem').filter({ hasText: 'first.png' })).toContainText('complete, 3');

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 import type { Point } from '../../src/kernel/point.ts';
 import type { Size } from '../../src/kernel/rect.ts';
 import { findMarkTool, type Mark, parseMarksDocument } from '../../src/marks/index.ts';
@@ -39,6 +39,8 @@ export class App {
   readonly canvas: Locator;
   readonly pagesStrip: Locator;
   readonly inspector: Locator;
+  /** The table of all barcodes that were read. */
+  readonly results: Locator;
   readonly toolbar: Locator;
   readonly messages: Locator;
   readonly dialog: Locator;
@@ -47,12 +49,16 @@ export class App {
   #pages: readonly Size[] = [];
   #view: View | undefined;
   #awaitedFile: ((file: SavedFile) => void) | undefined;
+  readonly #choosers: FileChooser[] = [];
 
   constructor(page: Page) {
     this.page = page;
+    // Listened for all the time: a browser that is told to hand its dialogs over only when one is about to open may hear it too late.
+    page.on('filechooser', (chooser) => this.#choosers.push(chooser));
     this.canvas = page.getByRole('application');
     this.pagesStrip = page.getByRole('navigation', { name: 'Pages' });
     this.inspector = page.getByRole('complementary', { name: 'Inspector' });
+    this.results = page.getByRole('region', { name: 'Barcodes' });
     this.toolbar = page.getByRole('toolbar', { name: 'Tools' });
     this.messages = page.getByRole('region', { name: 'Messages' });
     this.dialog = page.locator('dialog');
@@ -72,9 +78,9 @@ export class App {
 
   /** Chooses files in the dialog that `open` brings up. */
   async chooseFiles(files: readonly TestFile[], open: () => Promise<void>): Promise<void> {
-    const chooser = this.page.waitForEvent('filechooser');
     await open();
-    await (await chooser).setFiles([...files]);
+    await expect.poll(() => this.#choosers.length, { message: 'open file dialogs', intervals: [10, 50, 100] }).toBe(1);
+    await this.#choosers.pop()?.setFiles([...files]);
   }
 
   /** Opens a picture by the header's button and waits until its first page is shown. */

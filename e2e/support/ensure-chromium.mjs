@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 /** Read by `playwright.config.ts`. */
 const RESULT = fileURLToPath(new URL('../../node_modules/.cache/markwright/chromium.json', import.meta.url));
-const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// First the one without windows of its own: it starts a page in half the time.
+const INSTALLED_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const DOWNLOAD_TIME_LIMIT = 4 * 60_000;
 const APT_TIME_LIMIT = 8 * 60_000;
 

@@ -3,6 +3,7 @@ import type { AppActions } from '../editor/commands/index.ts';
 import type { Application } from './application.ts';
 import { copyByCommand, pasteByCommand } from './clipboard.ts';
 import type { Documents } from './documents.ts';
+import { READABLE_TYPES } from './file-types.ts';
 import { withPart } from './load-part.ts';
 import { chooseMarksFile, copyMarksJson, exportMarksFile } from './marks-json.ts';
 import { openSample } from './sample.ts';
@@ -22,6 +23,8 @@ export type ApplicationActions = Pick<
   | 'cut'
   | 'paste'
   | 'scanPage'
+  | 'scanAllPages'
+  | 'scanFiles'
   | 'hasScanResults'
   | 'hasWords'
   | 'readWords'
@@ -42,7 +45,7 @@ export function createActions(app: Application): ApplicationActions {
       void withPart(
         app,
         () => import('./annotations.ts'),
-        ({ importAnnotations }) => importAnnotations(app),
+        ({ importAnnotations }) => importAnnotations(app, () => app.words.getState().current),
       ),
     exportMarksFile: () => exportMarksFile(editor, device),
     copyMarksJson: () => void copyMarksJson(app),
@@ -50,6 +53,8 @@ export function createActions(app: Application): ApplicationActions {
     cut: () => void copyByCommand(app, true),
     paste: () => void pasteByCommand(app),
     scanPage: () => withScans((scans) => scans.scanPage()),
+    scanAllPages: () => withScans((scans) => scans.scanAllPages()),
+    scanFiles: () => device.chooseFiles(READABLE_TYPES, files.readBarcodes, true),
     hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),
     readWords: (which) =>
       void withPart(app, app.loadRecognition, (recognition) => {

@@ -2,6 +2,8 @@
 import { countOf, messageOf } from '../kernel/wording.ts';
 import { importedObjects, noteImported, readPdfAnnotations } from '../output/index.ts';
 import type { Core } from './core.ts';
+import type { Words } from './words.ts';
+import { addWordsUnder } from './words-under.ts';
 
 const listKinds = (left: Readonly<Record<string, number>>): string =>
   Object.entries(left)
@@ -9,7 +11,10 @@ const listKinds = (left: Readonly<Record<string, number>>): string =>
     .join(', ');
 
 /** One step, which can be undone: the annotations become marks, and are shown no more. */
-export async function importAnnotations({ editor, workspace, window, progress, device }: Core): Promise<void> {
+export async function importAnnotations(
+  { editor, workspace, window, progress, device }: Core,
+  getWords: () => Words | undefined,
+): Promise<void> {
   const { picture } = workspace.pictures.getState();
   const original = picture?.pdf?.original;
   if (!original) return;
@@ -17,7 +22,12 @@ export async function importAnnotations({ editor, workspace, window, progress, d
   const task = progress.begin('Reading annotations', () => controller.abort());
   try {
     const date = new Date(device.clock.now()).toISOString();
-    const { marks, objects, left } = await readPdfAnnotations({ original, date }, controller.signal);
+    const { marks: read, objects, left } = await readPdfAnnotations({ original, date }, controller.signal);
+    const words = getWords();
+    const marks = await Promise.all(
+      // A page that cannot be read has no words; its marks lie where they lie.
+      read.map((mark) => (words ? addWordsUnder(mark, words.read).catch(() => mark) : mark)),
+    );
     if (workspace.pictures.getState().picture !== picture) return;
     const { document } = editor;
     const fileSize = original.file.size;

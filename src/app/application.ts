@@ -1,5 +1,5 @@
 // All of the application but its window, put together in the order in which one part needs the other.
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
 import { importedObjects } from '../output/imported-annotations.ts';
@@ -17,8 +17,9 @@ import type { Ports } from './ports.ts';
 import { createProgressBar } from './progress.ts';
 import type { Recognition } from './recognition.ts';
 import type { Redacting } from './redacting.ts';
+import type { RedactionReview } from './redaction-review.ts';
 import type { Scans } from './scans.ts';
-import type { Words } from './words.ts';
+import type { OpenWords, Words, WordsStore } from './words.ts';
 import { createPictureStore, createWorkspace, type PictureStore } from './workspace.ts';
 
 export interface Application extends Core {
@@ -37,18 +38,11 @@ export interface Application extends Core {
   loadRecognition(): Promise<Recognition>;
   /** What finds personal data and redacts it, likewise. */
   loadRedacting(): Promise<Redacting>;
+  /** What looks through the redactions before they are applied, likewise. */
+  loadRedactionReview(): Promise<RedactionReview>;
   /** What exports, likewise. */
   loadExports(): Promise<Exports>;
 }
-
-/** The words of the open document, where it has any. */
-interface OpenWords {
-  readonly current: Words | undefined;
-  /** Counts the pages whose print was read since: whoever shows words looks again. */
-  readonly revision: number;
-}
-
-type WordsStore = StoreApi<OpenWords>;
 
 const findLinesIn =
   (pictures: PictureStore, words: WordsStore): EditorPorts['findLines'] =>
@@ -203,11 +197,19 @@ async function loadRedacting(
   });
 }
 
-/** Loads a part when it is first asked for. */
+async function loadRedactionReview(core: Core, words: WordsStore): Promise<RedactionReview> {
+  const { createRedactionReview } = await import('./redaction-review.ts');
+  return createRedactionReview(core, words);
+}
+
+/** Loads a part when it is first asked for, and again where it could not be had. */
 function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
   return () => {
-    loading ??= load();
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return loading;
   };
 }
@@ -250,6 +252,7 @@ export function createApplication(ports: Ports): Application {
     loadFinding: loadFindingOnce,
     loadRecognition: recognition,
     loadRedacting: once(() => loadRedacting(core, words, { recognition, scans })),
+    loadRedactionReview: once(() => loadRedactionReview(core, words)),
     loadExports: once(() => loadExports(core, words)),
   };
 }

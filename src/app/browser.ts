@@ -1,14 +1,21 @@
 // The browser, as the application needs it.
 import type { DevicePort, Settings } from './ports.ts';
 
+/** Held as long as its dialog may be open: the browser would otherwise collect it, and the answer would come to nobody. */
+let asked: HTMLInputElement | undefined;
+
 /** The browser's file dialog. */
 export function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = isMultiple;
   input.accept = types;
-  input.addEventListener('change', () => onChoose([...(input.files ?? [])]));
-  input.click();
+  input.addEventListener('change', () => {
+    asked = undefined;
+    onChoose([...(input.files ?? [])]);
+  });
+  asked = input;
+  asked.click();
 }
 
 export function saveFile(name: string, blob: Blob): void {

@@ -10,8 +10,11 @@ export const DOCUMENT_TYPE = '.markwright';
 
 export const MARKS_TYPES = '.json,application/json';
 
+/** Everything that has pages. */
+export const READABLE_TYPES = `${PICTURE_ACCEPT},${PDF_TYPES}`;
+
 /** Everything that can be opened as a document. */
-export const OPENABLE_TYPES = `${PICTURE_ACCEPT},${PDF_TYPES},${DOCUMENT_TYPE}`;
+export const OPENABLE_TYPES = `${READABLE_TYPES},${DOCUMENT_TYPE}`;
 
 export const isDocumentFile = (file: File): boolean => file.name.toLowerCase().endsWith(DOCUMENT_TYPE);
 export const isMarksFile = (file: File): boolean => /\.json$/i.test(file.name) || file.type === 'application/json';

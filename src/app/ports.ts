@@ -55,6 +55,10 @@ export interface WindowPort {
   /** One at a time; undefined takes it away. */
   showProgress(progress: Progress | undefined): void;
   showScanPanel(): void;
+  /** Shows the table of all that was read. */
+  showResults(): void;
+  /** Shows the document, whatever lies over it. */
+  showDocument(): void;
   showImportReport(report: ImportReport): void;
   /** Asks what is to be done with a document that another tab has. */
   askConflict(conflict: DocumentConflict): void;

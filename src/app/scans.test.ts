@@ -60,6 +60,7 @@ function createFakeScanner() {
     removeFinished: () => undefined,
     warm: () => undefined,
     close: () => undefined,
+    look: vi.fn() as never,
   };
   return { client, started, refuse };
 }
@@ -83,7 +84,7 @@ it('scans the page in view, and shows what was found on it', async () => {
   core.editor.goToPage(2);
   const scanned = scans.scanPage();
   expect(shown.scanPanels).toBe(1);
-  expect(onPage(2)).toMatchObject({ processId: 'process 1', state: 'processing' });
+  expect(onPage(2)).toMatchObject({ state: 'processing' });
   expect(scans.state.getState().processId).toBe('process 1');
   // One at a time.
   await scans.scanPage();

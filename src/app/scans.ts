@@ -1,8 +1,9 @@
-// Scans the page in view in a worker, and files of their own; shows the results on the page.
+// Scans pages of the open document and whole files in workers; shows the results on the page and in one table.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Barcode, inScans } from '../barcodes/types.ts';
+import { zoomToBarcode } from '../editor/barcodes.ts';
 import { countOf, messageOf } from '../kernel/wording.ts';
-import type { PictureDocument } from '../media/index.ts';
+import { type NamedBlob, openDocument, type RgbaImage } from '../media/index.ts';
 import {
   createIndexedDbScanStorage,
   createMemoryScanStorage,
@@ -11,7 +12,9 @@ import {
   EVERY_BARCODE_TYPE,
   type ScanEntry,
   type ScanForm,
+  type ScannedPage,
   type ScannerClient,
+  type ScanOutcome,
   scalesOf,
   spawnWebWorker,
   toPageUnits,
@@ -19,27 +22,40 @@ import {
 } from '../scanner/index.ts';
 import { putScan } from '../store/scans.ts';
 import type { Core } from './core.ts';
+import { createFileReading } from './file-reading.ts';
 import type { Ports } from './ports.ts';
+import { type FoundBarcode, readingsOf } from './readings.ts';
+import type { PageToScan, ScanState } from './scan-state.ts';
 
-export interface ScanState {
-  readonly form: ScanForm;
-  /** How long results stay readable at the least; the scanner's default while undefined. */
-  readonly minSecondsAvailable: number | undefined;
-  /** The page in view is being scanned. */
-  readonly processId: string | undefined;
-  readonly entries: readonly ScanEntry[];
+/** What else of a scan is asked and told. */
+interface ScanHooks {
+  /** Whether the results are still of use. */
+  isWanted(): boolean;
+  onStart?(processId: string): void;
 }
 
 export interface Scans {
   readonly state: StoreApi<ScanState>;
   readonly client: ScannerClient;
   scanPage(): Promise<void>;
+  /** Scans every page of the open document, and lists what is found. */
+  scanAllPages(): Promise<void>;
   /** Scans those of these pages that were not scanned yet, without a word about it; what was found is then known to `editor.scans`. */
   scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
-  /** Scans pictures without opening them. */
+  /** Scans all pages of files without opening them, and lists what is found. */
   scanFiles(files: readonly File[]): void;
+  /** Shows a result on its page: opens its file where another one is open. */
+  showFound(page: ScannedPage, found: FoundBarcode): Promise<void>;
+  /** The same beside what is shown. */
+  addFiles(files: readonly File[]): void;
+  /** Reads pixels, which are given away, and keeps nothing of it. */
+  look(image: RgbaImage, signal: AbortSignal): Promise<ScanOutcome>;
   setForm(form: Partial<ScanForm>): void;
   clear(): void;
+  /** Gives up what is being read and what waits; what was read stays. */
+  stop(): void;
+  /** The same, and forgets what was read. */
+  clearAll(): void;
 }
 
 /** What scans in this browser. */
@@ -55,65 +71,128 @@ export const createScanner = ({ window, device }: Ports): ScannerClient =>
       }),
   });
 
-export function createScans({ editor, workspace, window }: Core, client: ScannerClient): Scans {
+/** Whoever works through hundreds of results must not lose the first ones meanwhile. */
+const A_DAY = 86_400;
+
+/** @param open opens files whose pages are read without being shown */
+export function createScans(core: Core, client: ScannerClient, open = openDocument): Scans {
+  const { editor, workspace, window, device } = core;
   const { pictures } = workspace;
   const state = createStore<ScanState>(() => ({
     // A person who presses Scan wants whatever is there; the specification's default is 1D only.
     form: { ...DEFAULT_SCAN_FORM, barcodeTypes: EVERY_BARCODE_TYPE },
-    minSecondsAvailable: undefined,
+    minSecondsAvailable: A_DAY,
     processId: undefined,
     entries: client.list(),
+    unread: [],
+    openFile: undefined,
   }));
   client.subscribe(() => state.setState({ entries: client.list() }));
 
-  const lifetime = () => {
-    const { minSecondsAvailable } = state.getState();
-    return minSecondsAvailable === undefined ? {} : { minSecondsAvailable };
+  const ids = new WeakMap<Blob, string>();
+  /** Held by reference; what is in them is read when it is asked for. */
+  const files = new Map<string, NamedBlob>();
+  const idOf = (file: NamedBlob): string => {
+    const id = ids.get(file) ?? device.createId();
+    ids.set(file, id);
+    files.set(id, file);
+    return id;
   };
 
-  /** Coarse first, and finer where nothing was found; what is searched only alone, patch codes, in a scan of its own. */
-  async function scanOne(
-    picture: PictureDocument,
-    pageNumber: number,
-    name: string,
-    onStart: (processId: string) => void = () => undefined,
-  ): Promise<void> {
-    const { form } = state.getState();
+  pictures.subscribe(({ source }) => state.setState({ openFile: source && idOf(source) }));
+  workspace.subscribe(({ kind }) => {
+    if (kind === 'opened') showReadings();
+  });
+
+  /** What was read of the open file before it was opened lies on its pages. */
+  function showReadings(): void {
+    const { source, picture } = pictures.getState();
+    const file = source && idOf(source);
+    state.setState({ openFile: file });
+    for (const { page, state: reading, found } of readingsOf(client.list())) {
+      const pageNumber = page?.pageNumber ?? 1;
+      if (page?.file !== file || reading !== 'complete' || pageNumber > (picture?.pages.length ?? 0)) continue;
+      const barcodes = found.map(({ barcode }) => barcode);
+      putScan(editor.scans, { pageNumber, state: 'complete', barcodes });
+    }
+  }
+
+  /** A page that is scanned anew has new results only. */
+  function forgetPage({ file, pageNumber }: PageToScan): void {
+    for (const { page, process } of client.list()) {
+      if (page?.file === file && (page.pageNumber ?? 1) === pageNumber && process.state !== 'processing')
+        client.remove(process.processId);
+    }
+  }
+
+  /**
+   * Coarse first, and finer where nothing was found; what is searched only alone, patch codes, in a scan of its own.
+   * @returns how many were found; undefined where the scan failed, which is told where its results would be, or is not wanted any more
+   */
+  async function scanOne(what: PageToScan, { isWanted, onStart }: ScanHooks): Promise<number | undefined> {
+    const { picture, file, fileName, pageNumber } = what;
+    const { form, minSecondsAvailable } = state.getState();
+    const isShown = () => pictures.getState().picture === picture || state.getState().openFile === file;
+    const put = (scan: Omit<Parameters<typeof putScan>[1], 'pageNumber'>) => {
+      if (isShown()) putScan(editor.scans, { pageNumber, ...scan });
+    };
+    const name = picture.pages.length > 1 ? `${fileName}, page ${pageNumber}` : fileName;
+    forgetPage(what);
     for (const scale of scalesOf(picture, pageNumber)) {
       let found: readonly Barcode[] = [];
       for (const barcodeTypes of inScans(form.barcodeTypes)) {
         const source = { document: picture, page: pageNumber - 1, scale };
-        const started = client.startPage(source, toScanOptions({ ...form, barcodeTypes }), { name, ...lifetime() });
+        const page = { file, fileName, pageNumber, scale };
+        const options = toScanOptions({ ...form, barcodeTypes });
+        const started = client.startPage(source, options, { name, page, minSecondsAvailable });
         if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
         const { processId } = started.body;
-        onStart(processId);
-        putScan(editor.scans, { processId, pageNumber, state: 'processing', barcodes: [] });
+        onStart?.(processId);
+        put({ state: 'processing', barcodes: [] });
         const finished = await client.whenFinished(processId);
-        // Another picture may have been opened in the meantime: its pages have nothing to do with this result.
-        if (pictures.getState().picture !== picture) return;
+        if (!isWanted()) return undefined;
         const process = finished.ok ? finished.body : undefined;
         if (process?.state !== 'complete') {
-          showFault(process, processId, pageNumber);
-          return;
+          put({ state: 'error', error: faultOf(process, processId), barcodes: [] });
+          return undefined;
         }
         found = [...found, ...process.output.barcodes.map((barcode) => toPageUnits(barcode, scale))];
-        putScan(editor.scans, { processId, pageNumber, state: 'complete', barcodes: found });
+        put({ state: 'complete', barcodes: found });
       }
-      window.announce(found.length === 0 ? 'No barcode found' : `${countOf(found.length, 'barcode')} found`);
-      if (found.length > 0) break;
+      if (found.length > 0) return found.length;
     }
+    return 0;
+  }
+
+  function faultOf(process: ScanEntry['process'] | undefined, processId: string): string {
+    const reason = client.getEntry(processId)?.reason;
+    return reason ?? (process?.state === 'error' ? process.errorCode : 'The scan was cancelled');
+  }
+
+  const announceFound = (count: number | undefined) => {
+    if (count !== undefined) window.announce(count === 0 ? 'No barcode found' : `${countOf(count, 'barcode')} found`);
+  };
+
+  /** The open document: another picture may be opened in the meantime, and its pages have nothing to do with these results. */
+  function openPage(pageNumber: number): { readonly what: PageToScan; readonly isWanted: () => boolean } | undefined {
+    const { picture, source } = pictures.getState();
+    if (!picture || !source || pageNumber < 1) return undefined;
+    const { documentName = '' } = editor.session.getState();
+    return {
+      what: { picture, file: idOf(source), fileName: documentName, pageNumber },
+      isWanted: () => pictures.getState().picture === picture,
+    };
   }
 
   async function scanPage(): Promise<void> {
-    const { picture } = pictures.getState();
-    const { pageNumber, documentName = '' } = editor.session.getState();
-    if (!picture || pageNumber < 1 || state.getState().processId !== undefined) return;
+    const page = openPage(editor.session.getState().pageNumber);
+    if (!page || state.getState().processId !== undefined) return;
     window.showScanPanel();
     editor.session.setState({ selectedBarcode: undefined });
     try {
       state.setState({ processId: 'reading' });
-      const name = picture.pages.length > 1 ? `${documentName}, page ${pageNumber}` : documentName;
-      await scanOne(picture, pageNumber, name, (processId) => state.setState({ processId }));
+      const onStart = (processId: string) => state.setState({ processId });
+      announceFound(await scanOne(page.what, { isWanted: page.isWanted, onStart }));
     } catch (error) {
       window.tell({ kind: 'error', title: 'The page could not be scanned', detail: messageOf(error) });
     } finally {
@@ -121,32 +200,61 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
     }
   }
 
-  function showFault(process: ScanEntry['process'] | undefined, processId: string, pageNumber: number): void {
-    const reason = client.getEntry(processId)?.reason;
-    const error = reason ?? (process?.state === 'error' ? process.errorCode : 'The scan was cancelled');
-    putScan(editor.scans, { processId, pageNumber, state: 'error', error, barcodes: [] });
+  async function scanAllPages(): Promise<void> {
+    const first = openPage(1);
+    if (!first) return;
+    window.showResults();
+    const { isWanted, what } = first;
+    try {
+      const counts = await Promise.all(
+        what.picture.pages.map((_, index) => scanOne({ ...what, pageNumber: index + 1 }, { isWanted })),
+      );
+      if (isWanted()) announceFound(counts.reduce<number>((sum, count) => sum + (count ?? 0), 0));
+    } catch (error) {
+      window.tell({ kind: 'error', title: 'Not all pages could be scanned', detail: messageOf(error) });
+    }
   }
+
+  function stop(): void {
+    reading.stop();
+    for (const { process } of client.list()) if (process.state === 'processing') client.remove(process.processId);
+  }
+
+  const reading = createFileReading({ core, client, state, open, idOf, scanOne });
 
   return {
     state,
     client,
     scanPage,
+    scanAllPages,
     async scanPages(pageNumbers, signal) {
-      const { picture } = pictures.getState();
-      const { documentName = '' } = editor.session.getState();
-      if (!picture) return;
       for (const pageNumber of pageNumbers) {
-        if (signal.aborted || pictures.getState().picture !== picture) return;
+        const page = openPage(pageNumber);
+        if (signal.aborted || !page) return;
         if (editor.scans.getState().byPage.get(pageNumber)?.state === 'complete') continue;
-        await scanOne(picture, pageNumber, `${documentName}, page ${pageNumber}`);
+        await scanOne(page.what, page);
+        if (!page.isWanted()) return;
       }
     },
-    scanFiles(files) {
-      for (const file of files) {
-        const fileId = client.upload(file, file.name);
-        client.start({ source: { fileId }, ...toScanOptions(state.getState().form) }, lifetime().minSecondsAvailable);
+    scanFiles(given) {
+      window.showResults();
+      void reading.read(given);
+    },
+    addFiles: (given) => void reading.read(given),
+    look: (image, signal) => client.look(image, toScanOptions(state.getState().form), signal),
+    async showFound(page, { barcode }) {
+      const file = files.get(page.file);
+      if (!file) {
+        window.tell({
+          kind: 'hint',
+          title: 'This file is not at hand any more',
+          detail: 'It was read on an earlier visit. Open it to look at its barcodes.',
+        });
+        return;
       }
-      window.showScanPanel();
+      if (state.getState().openFile !== page.file && !(await workspace.open({ file }))) return;
+      window.showDocument();
+      zoomToBarcode(editor, page.pageNumber ?? 1, barcode);
     },
     setForm(form) {
       state.setState((before) => ({ form: { ...before.form, ...form } }));
@@ -158,6 +266,11 @@ export function createScans({ editor, workspace, window }: Core, client: Scanner
         next.delete(editor.session.getState().pageNumber);
         return { byPage: next };
       });
+    },
+    stop,
+    clearAll() {
+      stop();
+      for (const { process } of client.list()) client.remove(process.processId);
     },
   };
 }

@@ -1,6 +1,7 @@
 // The words of the open document's pages: a PDF's are read when they are first asked for, a picture's are put here by whoever reads its
 // print. They are kept for as long as the document is open.
 
+import type { StoreApi } from 'zustand/vanilla';
 import type { Point } from '../kernel/point.ts';
 import { rectContainsPoint } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
@@ -30,6 +31,15 @@ export interface Words {
   /** What a drag selects; undefined on a page without words. */
   findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines | undefined>;
 }
+
+/** The words of the open document, where it has any. */
+export interface OpenWords {
+  readonly current: Words | undefined;
+  /** Counts the pages whose print was read since: whoever shows words looks again. */
+  readonly revision: number;
+}
+
+export type WordsStore = StoreApi<OpenWords>;
 
 /** @param onMissingGlyphs called once, when a page holds characters that cannot be drawn */
 export function createWords(picture: PictureDocument, onMissingGlyphs: () => void): Words {

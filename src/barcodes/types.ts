@@ -1,6 +1,7 @@
 import type { BarcodeType, BarcodeTypeGroup } from './symbologies.ts';
 
 export { inScans } from './asked-types.ts';
+export { quietZoneOf } from './quiet-zone.ts';
 export {
   BARCODE_TYPE_GROUPS,
   BARCODE_TYPES,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
+import { drawExpandedStacked, withCheckOf } from '../testing/barcode-pictures/databar.ts';
 import { encodeCode128, encodeEan } from '../testing/barcode-pictures/encode.ts';
 import { type Conditions, paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import type { PrintedSymbol } from '../testing/barcode-pictures/symbol.ts';
@@ -44,6 +45,14 @@ const SYMBOLS: readonly (readonly [BarcodeType, string, PrintedSymbol])[] = [
     '01095212345432133103001750',
     misprintedDataBar('databarexpanded', '(01)09521234543213(3103)001750'),
   ],
+  [
+    'gs1DataBarBarcode',
+    '010952123454321310ABC',
+    withCheckOf(
+      drawExpandedStacked('(01)09521234543213(10)ABC', 2),
+      drawExpandedStacked('(01)09521234543213(10)XYZ', 2),
+    ),
+  ],
 ];
 
 const read = async (symbol: PrintedSymbol, conditions: Conditions, options: ScanOptions) =>
@@ -83,7 +92,7 @@ describe.each(
   });
 
   it('is not reported of a line or two', async () => {
-    const low = { ...symbol, cellHeight: 1 };
+    const low = { ...symbol, cellHeight: symbol.cellHeight / 40 };
     expect(await read(low, { module: 2 }, { barcodeTypes: [type] })).toEqual([]);
   });
 });

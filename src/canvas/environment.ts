@@ -42,20 +42,64 @@ export function watchFonts(onLoad: () => void): () => void {
   return () => document.fonts.removeEventListener('loadingdone', onLoad);
 }
 
-/** Decodes the pictures of image stamps; `onLoad` hears when there is something new to paint. */
-export function createImageStore(onLoad: () => void): (dataUrl: string) => CanvasImageSource | undefined {
-  const images = new Map<string, HTMLImageElement | undefined>();
+async function decodeImage(dataUrl: string): Promise<CanvasImageSource> {
+  const image = new Image();
+  image.src = dataUrl;
+  await image.decode();
+  return image;
+}
+
+/** Characters of data URLs whose pictures are kept beyond those in use. */
+const MOST_KEPT = 64 * 1024 * 1024;
+
+interface KeptImage {
+  /** Undefined while it is decoded, and where it cannot be: that one stays a frame, and the import has reported it. */
+  source: CanvasImageSource | undefined;
+  /** The round in which it was last asked for. */
+  round: number;
+}
+
+/**
+ * Decodes the pictures of image stamps; `onLoad` hears when there is something new to paint. Those that were not asked for longest go
+ * once there are too many; never one of the last two rounds of loading and painting, which would be loaded and painted for ever.
+ */
+export function createImageStore(
+  onLoad: () => void,
+  decode = decodeImage,
+  mostKept = MOST_KEPT,
+): (dataUrl: string) => CanvasImageSource | undefined {
+  /** The one that was asked for last comes last. */
+  const images = new Map<string, KeptImage>();
+  let round = 0;
+  let kept = 0;
+
+  const trim = () => {
+    for (const [dataUrl, image] of images) {
+      if (kept <= mostKept || image.round >= round - 1) return;
+      images.delete(dataUrl);
+      kept -= dataUrl.length;
+    }
+  };
+
   return (dataUrl) => {
-    if (images.has(dataUrl)) return images.get(dataUrl);
-    images.set(dataUrl, undefined);
-    const image = new Image();
-    image.src = dataUrl;
-    image.decode().then(
-      () => {
-        images.set(dataUrl, image);
+    const known = images.get(dataUrl);
+    if (known) {
+      if (known.round === round) return known.source;
+      known.round = round;
+      images.delete(dataUrl);
+      images.set(dataUrl, known);
+      return known.source;
+    }
+    const added: KeptImage = { source: undefined, round };
+    images.set(dataUrl, added);
+    kept += dataUrl.length;
+    trim();
+    decode(dataUrl).then(
+      (source) => {
+        added.source = source;
+        round += 1;
         onLoad();
       },
-      // A picture that cannot be decoded stays a frame; the import has reported it.
       () => undefined,
     );
     return undefined;

@@ -8,6 +8,20 @@ const SHOW_PIXELS_ABOVE = 4;
 
 /** Draws the page as sharp as it is at hand; the context's unit must be a pixel of the view. */
 export function drawPage(context: CanvasRenderingContext2D, page: PagePicture, view: DeviceView): void {
+  drawTiles(context, page, view, (level, shown) => page.setWanted(level, shown));
+}
+
+/** The same for a small picture of a part of the page: what the screen waits for stays as it is. */
+export function drawPart(context: CanvasRenderingContext2D, page: PagePicture, view: DeviceView): void {
+  drawTiles(context, page, view, () => undefined);
+}
+
+function drawTiles(
+  context: CanvasRenderingContext2D,
+  page: PagePicture,
+  view: DeviceView,
+  want: (level: number, shown: Rect) => void,
+): void {
   const whole = { x: 0, y: 0, width: page.width, height: page.height };
   const outline = deviceRect(whole, view);
   context.fillStyle = '#ffffff';
@@ -16,7 +30,7 @@ export function drawPage(context: CanvasRenderingContext2D, page: PagePicture, v
   if (!shown) return;
   // Media's levels count the halvings: level 0 is full size, and only pages drawn from vectors have finer ones.
   const level = Math.min(page.levels - 1, Math.max(page.finestLevel, Math.floor(-Math.log2(view.scale) + 1e-6)));
-  page.setWanted(level, shown);
+  want(level, shown);
   context.imageSmoothingEnabled = page.finestLevel < 0 || view.scale < SHOW_PIXELS_ABOVE;
   context.imageSmoothingQuality = 'low';
   if (!isComplete(page, level, shown)) drawLevel(context, page, page.overviewLevel, shown, view);

@@ -1,10 +1,10 @@
 // Scan results on the page: picked, selected, turned into marks.
-import type { Barcode } from '../barcodes/types.ts';
+import { type Barcode, quietZoneOf } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
-import { inflateRect } from '../kernel/rect.ts';
-import { markToolFor, setField } from '../marks/index.ts';
+import { inflateRect, intersectRect, type Rect } from '../kernel/rect.ts';
+import { type Mark, markToolFor, setField } from '../marks/index.ts';
 import { barcodesOn } from '../store/scans.ts';
-import { addMark, createMark } from './create-mark.ts';
+import { createMark, leaveTool } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 
 /** The corners in the order of the points 1 to 4. */
@@ -47,8 +47,40 @@ export function showBarcode(editor: Editor, index: number): void {
   editor.reveal(barcode.area);
 }
 
-/** Picture pixels around a symbol that a frame leaves free. */
+/** Brings a symbol before the eye: on its page, with some of the page around it. Waits for the window where there is none yet. */
+export function zoomToBarcode(editor: Editor, pageNumber: number, barcode: Barcode): void {
+  const { session, scans } = editor;
+  if (session.getState().viewport.width === 0) {
+    const stop = session.subscribe(({ viewport }) => {
+      if (viewport.width === 0) return;
+      stop();
+      zoomToBarcode(editor, pageNumber, barcode);
+    });
+    return;
+  }
+  editor.goToPage(pageNumber);
+  editor.select([]);
+  const { x, y } = barcode.area;
+  const index = barcodesOn(scans.getState(), pageNumber).findIndex(
+    ({ area, barcodeValue }) => area.x === x && area.y === y && barcodeValue === barcode.barcodeValue,
+  );
+  session.setState({ selectedBarcode: index < 0 ? undefined : index });
+  const { area } = barcode;
+  editor.zoomToArea(inflateRect(area, Math.max(area.width, area.height) / 2), pageNumber);
+}
+
+/** Page units around a symbol that a frame leaves free at the least. */
 const FRAME_MARGIN = 6;
+
+/** Around a symbol and its quiet zone, within the page. */
+function frameOf(barcode: Barcode, page: Rect): Rect {
+  const { across, down } = quietZoneOf(barcode);
+  const { x, y, width, height } = barcode.area;
+  const left = FRAME_MARGIN + across;
+  const top = FRAME_MARGIN + down;
+  const frame = { x: x - left, y: y - top, width: width + 2 * left, height: height + 2 * top };
+  return intersectRect(frame, page) ?? frame;
+}
 
 /**
  * Picture pixels around a symbol that its redaction takes along: at least 6, and a tenth of its shorter side. Where bars end is read in
@@ -60,15 +92,37 @@ const redactionMargin = ({ width, height }: Barcode['area']): number =>
 /** What a redaction of a symbol covers. */
 export const barcodeCover = ({ area }: Barcode) => inflateRect(area, redactionMargin(area));
 
-/** Turns a result into a mark: a frame around it, or a redaction over it. */
-export function markBarcode(editor: Editor, barcode: Barcode, as: 'rectangle' | 'redaction'): void {
-  const tool = markToolFor(as === 'rectangle' ? 'annotation' : 'redaction', 'box');
-  if (!tool) return;
-  const mark = createMark(editor, tool, {
-    kind: 'box',
-    rect: as === 'rectangle' ? inflateRect(barcode.area, FRAME_MARGIN) : barcodeCover(barcode),
-  });
+export interface PlacedBarcode {
+  readonly pageNumber: number;
+  readonly barcode: Barcode;
+}
+
+/** A frame around a symbol, which keeps what was read, or a redaction over it, which does not. */
+function toMark(editor: Editor, { pageNumber, barcode }: PlacedBarcode, as: 'frame' | 'redaction'): Mark | undefined {
+  const tool = markToolFor(as === 'frame' ? 'annotation' : 'redaction', 'box');
+  const size = editor.pageSize(pageNumber);
+  if (!tool || !size) return undefined;
+  const rect = as === 'frame' ? frameOf(barcode, { x: 0, y: 0, ...size }) : barcodeCover(barcode);
+  const mark = createMark(editor, tool, { kind: 'box', rect }, pageNumber);
+  if (as === 'redaction') return mark;
+  const { barcodeType, barcodeValue } = barcode;
   const fill = tool.definition.fields.find(({ key }) => key === 'fill.color');
   // A filled rectangle would hide what it is drawn around.
-  addMark(editor, as === 'rectangle' && fill ? setField(mark, fill, 'transparent') : mark);
+  const frame = fill ? setField(mark, fill, 'transparent') : mark;
+  return { ...frame, data: { barcodeType, ...(barcodeValue === null ? {} : { barcodeValue }) } };
+}
+
+/** Turns results into marks in one step, and selects those of the page at hand. @returns how many there are */
+export function markBarcodes(editor: Editor, barcodes: readonly PlacedBarcode[], as: 'frame' | 'redaction'): number {
+  const marks = barcodes.flatMap((each) => toMark(editor, each, as) ?? []);
+  if (marks.length === 0) return 0;
+  const what = marks.length === 1 ? 'barcode' : `${marks.length} barcodes`;
+  editor.document.commit(`${as === 'frame' ? 'Frame' : 'Redact'} ${what}`, (transaction) => {
+    for (const mark of marks) transaction.add(mark);
+  });
+  editor.dropDraft();
+  const { pageNumber } = editor.session.getState();
+  editor.select(marks.filter((mark) => mark.pageNumber === pageNumber).map(({ uid }) => uid));
+  leaveTool(editor);
+  return marks.length;
 }

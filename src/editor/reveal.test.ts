@@ -32,7 +32,7 @@ describe.each([
     const editor = createTestEditor([], { coveredHeight: () => COVERED });
     const barcode = { area } as Barcode;
     editor.scans.setState({
-      byPage: new Map([[1, { processId: '1', pageNumber: 1, state: 'complete', barcodes: [barcode] }]]),
+      byPage: new Map([[1, { pageNumber: 1, state: 'complete', barcodes: [barcode] }]]),
     });
     showBarcode(editor, 0);
     expect(rectContainsRect(seen(editor), area)).toBe(true);

@@ -1,4 +1,4 @@
-import { intersectRect, type Rect } from './rect.ts';
+import { intersectRect, type Rect, unionOfRects } from './rect.ts';
 
 /**
  * What is left of `whole` without the `holes`, as rectangles that do not overlap. Bands between the holes' horizontal edges span the
@@ -23,4 +23,12 @@ export function rectSetDifference(whole: Rect, holes: readonly Rect[]): Rect[] {
     }
     return parts;
   });
+}
+
+/** The area that rectangles cover together, each part of it counted once. */
+export function rectSetArea(rects: readonly Rect[]): number {
+  const whole = unionOfRects(rects);
+  if (!whole) return 0;
+  const areaOf = ({ width, height }: Rect) => width * height;
+  return rectSetDifference(whole, rects).reduce((rest, part) => rest - areaOf(part), areaOf(whole));
 }

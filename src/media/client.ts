@@ -16,6 +16,7 @@ const MAX_LOADING = 6;
 
 class WorkerDocument implements PictureDocument {
   readonly name: string;
+  readonly file: Blob;
   readonly format: PictureFormat;
   readonly pages: readonly PageSize[];
   readonly unitsPerInch = undefined;
@@ -24,8 +25,9 @@ class WorkerDocument implements PictureDocument {
   readonly #tiles: TileCache<ImageBitmap>;
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
 
-  constructor(name: string, { format, pages, resolutions }: OpenedFile, worker: RemoteWorker<MediaCalls>) {
-    this.name = name;
+  constructor(file: NamedBlob, { format, pages, resolutions }: OpenedFile, worker: RemoteWorker<MediaCalls>) {
+    this.name = file.name;
+    this.file = file;
     this.format = format;
     this.pages = pages;
     this.resolutions = resolutions;
@@ -123,5 +125,5 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
     signal?.removeEventListener('abort', onAbort);
   }
   if (!opened) throw new MediaError('DecoderFailed', 'The decoder gave no answer.');
-  return new WorkerDocument(file.name, opened, worker);
+  return new WorkerDocument(file, opened, worker);
 }

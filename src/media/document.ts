@@ -36,6 +36,8 @@ export interface PagePicture extends PageSize {
 
 export interface PictureDocument {
   readonly name: string;
+  /** As it was opened. */
+  readonly file: Blob;
   readonly format: DocumentFormat;
   /** In page units: pixels of a picture, points of a PDF. */
   readonly pages: readonly PageSize[];

@@ -21,6 +21,7 @@ const LINES_SCALE = 150 / POINTS_PER_INCH;
 
 class PdfPages implements PictureDocument {
   readonly name: string;
+  readonly file: Blob;
   readonly format = 'pdf';
   readonly pages: readonly PageSize[];
   readonly unitsPerInch = POINTS_PER_INCH;
@@ -38,6 +39,7 @@ class PdfPages implements PictureDocument {
     client: PdfClient,
   ) {
     this.name = file.name;
+    this.file = file;
     this.pages = pages.map(({ width, height }) => ({ width, height }));
     this.resolutions = pages.map(() => undefined);
     this.#client = client;

@@ -10,7 +10,7 @@ export interface TaskOptions {
 }
 
 /** The open document, which stays as it is. */
-type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf'>;
+type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf' | 'file' | 'pages'>;
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'output' });
 
@@ -60,7 +60,12 @@ export const writeFiles = (
   run(source, signal, (worker, pixels, ends) =>
     worker.call(
       'write',
-      { ...task, original: source.pdf?.original, pixels },
+      {
+        ...task,
+        original: source.pdf?.original,
+        opened: { file: source.file, pageCount: source.pages.length },
+        pixels,
+      },
       { signal: ends, onPart: onProgress, transfer: [pixels] },
     ),
   );

@@ -1,5 +1,5 @@
 // The public entry of the page's side. Loaded only by what exports.
-export { redactedAreas } from './areas.ts';
+export { redactedAreas, shapeOf } from './areas.ts';
 export { previewPage, readPdfAnnotations, type TaskOptions, writeFiles } from './client.ts';
 export { describeRefusal, isRedacted, type Margin, marginOf } from './destroyed.ts';
 export { findFontSources } from './fonts.ts';
@@ -22,4 +22,5 @@ export {
   type PlanInput,
   type PlannedPage,
   planOutput,
+  reportName,
 } from './plan.ts';

@@ -43,7 +43,7 @@ export interface OutputResult {
   /** None when the check has found a problem. */
   readonly files: readonly WrittenFile[];
   readonly report: CheckReport;
-  /** What was taken out of a PDF that keeps its pages, and how that was proved; only where there was something to redact. */
+  /** What was taken out, and how that was proved; only where there was something to redact. */
   readonly proof?: RedactionReport;
 }
 
@@ -53,10 +53,17 @@ export interface OriginalPdf {
   readonly password: string | undefined;
 }
 
+export interface OpenedFile {
+  readonly file: Blob;
+  readonly pageCount: number;
+}
+
 export interface WriteTask {
   readonly plan: OutputPlan;
   /** Of a plan that keeps the pages. */
   readonly original?: OriginalPdf | undefined;
+  /** The file that is open: without it there is no report of what was redacted in pictures. */
+  readonly opened?: OpenedFile | undefined;
   readonly fonts: readonly FontSource[];
 }
 

@@ -154,7 +154,7 @@ describe('files', () => {
   it('are called redacted only where redactions are applied', () => {
     const nameOf = (part: Partial<OutputOptions>) =>
       planOutput(inputOf([redaction('r', 0, 0)]), optionsOf(part)).files[0]?.name;
-    expect(nameOf({})).toBe('scan.old.redacted.pdf');
+    expect(nameOf({})).toBe('scan.old-redacted.pdf');
     expect(nameOf({ appliesRedactions: false })).toBe('scan.old.export.pdf');
   });
 });

@@ -107,7 +107,7 @@ const scaleWord = ({ text, angle, x, y, length, size }: LayerWord, scale: number
 
 export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan {
   const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
-  const baseName = `${input.documentName.replace(/\.[^.]+$/, '')}${options.appliesRedactions && marks.some(isRedaction) ? '.redacted' : '.export'}`;
+  const baseName = `${input.documentName.replace(/\.[^.]+$/, '')}${options.appliesRedactions && marks.some(isRedaction) ? '-redacted' : '.export'}`;
   const scale = input.unitsPerInch === undefined ? 1 : options.dpi / input.unitsPerInch;
   const toPixels = (length: number) => (scale === 1 ? length : Math.max(1, Math.round(length * scale)));
   const pages = options.pageNumbers.map((pageNumber): PlannedPage => {
@@ -146,3 +146,7 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
 
 /** The name of the file with the marks beside a picture. */
 export const sidecarName = (name: string): string => `${name.replace(/\.[^.]+$/, '')}.marks.json`;
+
+/** The name of the report of what was redacted; there is one for all files of an export. */
+export const reportName = (name: string, kind: 'json' | 'html'): string =>
+  `${name.replace(/(\.page-\d+)?\.[^.]+$/, '')}.report.${kind}`;

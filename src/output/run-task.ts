@@ -3,7 +3,9 @@
 import { countOf } from '../kernel/wording.ts';
 import type { RgbaImage } from '../media/index.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
-import type { RedactionReport, RedactionRequest } from '../redaction/types.ts';
+import { factsOf } from '../redaction/report.ts';
+import { totalRemoved } from '../redaction/report-words.ts';
+import type { FileFacts, RedactionReport, RedactionRequest } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { destroyedAreas, type SourcePage } from './destroyed.ts';
@@ -20,11 +22,13 @@ import type {
 } from './messages.ts';
 import type { OutputOptions } from './options.ts';
 import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from './page-source.ts';
+import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
-import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, sidecarName } from './plan.ts';
+import { MIME_TYPES, type PlannedFile, type PlannedPage, paintOrder, reportName, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 import { toRequests } from './redact-kept.ts';
+import { reportPictures } from './report-pictures.ts';
 import { stripsOf } from './strips.ts';
 import { writeFile } from './write/write-file.ts';
 
@@ -57,6 +61,7 @@ async function writeKept(
     marks: paintOrder(marks, plan.options).below,
   }));
   const measure = platform.hasScreenFonts ? await loadMeasure(fonts, platform) : undefined;
+  const drawing = createTextDrawing(platform);
   const engine = await createPdfEngine();
   const bytes = new Uint8Array(await original.file.arrayBuffer());
   const pdf = engine.open(fromBytes(bytes), original.password);
@@ -77,7 +82,7 @@ async function writeKept(
   const marksJson = isRedacted ? undefined : file.marksJson;
   const { withoutAnnotations } = plan;
   const task = { bytes, pdf, pages, marksAs: plan.options.pdfMarks, withoutAnnotations, marksJson };
-  const burnt = await burnPdf(task, { loadFontFile, platform: platform.media, measure, onPage });
+  const burnt = await burnPdf(task, { loadFontFile, platform: platform.media, measure, drawing, onPage });
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const problems = checkBurnt(
@@ -88,7 +93,8 @@ async function writeKept(
   );
   const notes = [
     ...(pdf.info.isEncrypted ? ['The original is protected by encryption; the file that was written is not.'] : []),
-    ...(burnt.missingCharacters.length === 0 ? [] : [describeMissing(burnt.missingCharacters)]),
+    ...describeCharacters(burnt.drawnCharacters, 'in the marks they are pictures'),
+    ...describeCharacters(burnt.missingCharacters, 'in the marks they are empty boxes'),
   ];
   const whole = {
     pageCount: pages.length,
@@ -125,14 +131,13 @@ async function redactKept(
     return { files: [], report: { ...report, problems: problems.length > 0 ? problems : [message] } };
   }
   const proof = redacted.value.report;
-  const baseName = file.name.replace(/\.pdf$/, '');
   const asFile = (name: string, content: BlobPart, type: string) => ({ name, blob: new Blob([content], { type }) });
   const { marksJson } = file;
   return {
     files: [
       asFile(file.name, redacted.value.bytes, MIME_TYPES.pdf),
-      asFile(`${baseName}.report.html`, reportPage(proof), 'text/html'),
-      asFile(`${baseName}.report.json`, JSON.stringify(proof, null, 2), 'application/json'),
+      asFile(reportName(file.name, 'html'), reportPage(proof), 'text/html'),
+      asFile(reportName(file.name, 'json'), JSON.stringify(proof, null, 2), 'application/json'),
       ...(marksJson === undefined ? [] : [asFile(sidecarName(file.name), marksJson, 'application/json')]),
     ],
     report: {
@@ -146,7 +151,7 @@ async function redactKept(
 }
 
 function describeProof({ redactions, pages, elsewhere }: RedactionReport, file: PlannedFile): string[] {
-  const characters = redactions.reduce((sum, { removed }) => sum + removed.characters, 0);
+  const { characters } = totalRemoved(redactions);
   const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
   const pictures = pages.filter(({ became }) => became === 'picture');
   return [
@@ -155,11 +160,11 @@ function describeProof({ redactions, pages, elsewhere }: RedactionReport, file: 
       ({ page, why }) =>
         `Page ${pageNumberOf(page)} became a picture with its other words still to be searched: ${why}.`,
     ),
-    ...(elsewhere.places === 0
-      ? []
-      : [
+    ...(elsewhere && elsewhere.places > 0
+      ? [
           `The same words stand in ${countOf(elsewhere.places, 'more place')}: page ${elsewhere.pages.map(pageNumberOf).join(', ')}.`,
-        ]),
+        ]
+      : []),
   ];
 }
 
@@ -169,8 +174,11 @@ export async function readAnnotations({ original, date }: ReadTask): Promise<Rea
   return read(new Uint8Array(await original.file.arrayBuffer()), pdf, date);
 }
 
-const describeMissing = (characters: readonly string[]): string =>
-  `There is no font for ${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}: these characters are missing in the marks.`;
+/** Nothing where there are none. */
+const describeCharacters = (characters: readonly string[], what: string): string[] =>
+  characters.length === 0
+    ? []
+    : [`There is no font for ${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}: ${what}.`];
 
 export function write(task: WriteTask, ports: WritePorts): Promise<OutputResult> {
   const { original } = task;
@@ -178,7 +186,7 @@ export function write(task: WriteTask, ports: WritePorts): Promise<OutputResult>
 }
 
 async function writePictures(
-  { plan, fonts }: WriteTask,
+  { plan, fonts, opened }: WriteTask,
   { platform, reader, onProgress }: WritePorts,
 ): Promise<OutputResult> {
   const { options } = plan;
@@ -206,6 +214,7 @@ async function writePictures(
   }
   const written: WrittenFile[] = [];
   const checked: CheckedFile[] = [];
+  const facts: FileFacts[] = [];
   for (const file of files) {
     const bytes = await writeFile(file, options, countedStrips, (page) => destroyedAreas(page, options));
     checked.push(
@@ -224,6 +233,7 @@ async function writePictures(
         onStrip: (page) => advance('checking', page),
       }),
     );
+    facts.push(await factsOf(bytes, file.pages.length));
     const blob = new Blob([bytes], { type: MIME_TYPES[options.format] });
     // A PDF carries them inside.
     const hasSidecar = file.marksJson !== undefined && options.format !== 'pdf';
@@ -241,7 +251,10 @@ async function writePictures(
     problems: checked.flatMap(({ problems }) => problems),
   };
   // What has failed its check never leaves the worker.
-  return { files: report.problems.length > 0 ? [] : written, report };
+  if (report.problems.length > 0) return { files: [], report };
+  const isRedacted = opened && report.redactedPixels > 0;
+  const proof = isRedacted ? await reportPictures({ opened, facts, pages, options, report }) : undefined;
+  return { files: written, report, ...(proof ? { proof } : {}) };
 }
 
 /** A page as it would be written, no side of it longer than `maxSide`. */

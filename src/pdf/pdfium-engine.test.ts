@@ -12,6 +12,7 @@ import {
   type PdfCharacters,
   type PdfDocument,
   type PdfEngine,
+  type PdfLink,
   type PdfPageInfo,
   type RenderedImage,
 } from './engine.ts';
@@ -86,6 +87,9 @@ const OTHERWISE: Record<string, PdfErrorCode | 'opens'> = {
   'pdf.js/print_protection.pdf': 'PasswordNeeded',
 };
 
+/** Poppler states sizes in units of the page, which are larger than a point here. */
+const USER_UNITS: Record<string, number> = { 'pdf.js/bug1947248_forms.pdf': 3 };
+
 if (!realPdfs) console.warn('The real PDF files are not at hand (../shared/data/pdf): their tests are skipped.');
 
 describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is absent)', () => {
@@ -100,7 +104,11 @@ describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is abse
           ({ info }) => {
             const [first] = info.pages;
             if (expected === 'opens' || pages === null || !size) return;
-            const [width, height] = rotate % 180 === 0 ? size : [size[1], size[0]];
+            const unit = USER_UNITS[file] ?? 1;
+            const [width, height] = (rotate % 180 === 0 ? size : [size[1], size[0]]).map((side) => side * unit) as [
+              number,
+              number,
+            ];
             const isRight =
               info.pages.length === pages &&
               Math.abs((first?.width ?? 0) - width) < 0.05 &&
@@ -197,6 +205,43 @@ describe('a page', () => {
       expect(inkOf(pdf.render(0, { ...request, drawsAnnotations: false }))).toBeUndefined();
     });
   });
+
+  it.each([0, 90, 180, 270])(
+    'turned by %i whose unit is not a point is as large as it says, with all that is on it',
+    (rotate) => {
+      const entries =
+        '/Annots [<< /Type /Annot /Subtype /Link /Rect [100 300 150 320] /Dest [5 0 R /XYZ 120 310 0] >>]';
+      const read = (unit: number) => {
+        const page = { mediaBox: [20, 30, 420, 630], cropBox: [50, 60, 400, 600], rotate, content };
+        const bytes = buildPdf({
+          pages: [
+            { ...page, entries: `${entries} /UserUnit ${unit}` },
+            { ...page, entries },
+          ],
+        });
+        return withPdf(bytes, (pdf) => ({
+          sizes: pdf.info.pages.map(({ width, height }) => [width, height]),
+          frame: pdf.frame(0),
+          link: pdf.links(0)[0] as PdfLink,
+          characters: pdf.characters(0),
+          ink: inkOf(renderWhole(pdf, 3 / unit)),
+        }));
+      };
+      const [plain, large] = [read(1), read(2.5)];
+      const timesUnit = (values: Iterable<number>) => Array.from(values, (value) => value * 2.5);
+      expect(large.sizes).toEqual([timesUnit(plain.sizes[0] ?? []), plain.sizes[1]]);
+      expect(large.frame).toEqual({ ...plain.frame, unit: 2.5 });
+      expect(large.ink).toEqual(plain.ink);
+      for (const key of ['boxes', 'inkBoxes', 'origins', 'advances', 'sizes'] as const) {
+        const [ours, theirs] = [timesUnit(plain.characters[key]), [...large.characters[key]]];
+        for (const [index, value] of ours.entries()) expect(theirs[index], key).toBeCloseTo(value, 2);
+      }
+      expect(large.characters.angles).toEqual(plain.characters.angles);
+      const placesOf = ({ link: { rect, target } }: typeof plain) =>
+        [...Object.values(rect), ...Object.values(target.kind === 'page' ? target.destination : {})] as number[];
+      expect(placesOf(large)).toEqual(timesUnit(placesOf(plain)));
+    },
+  );
 
   it('of an absurd size is shown as an empty letter, and said', () => {
     const pages = [{ mediaBox: [0, 0, 300_000, 10], content: ' ' }];

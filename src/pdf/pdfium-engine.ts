@@ -1,14 +1,16 @@
-import type { ByteSource, PdfDocument, PdfEngine, PdfNotice, PdfPageInfo } from './engine.ts';
+import type { Size } from '../kernel/rect.ts';
+import type { ByteSource, PdfDocument, PdfEngine, PdfNotice } from './engine.ts';
 import { PdfError } from './errors.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
 import { DEFAULT_PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { Native } from './native.ts';
 import { readLossyReach } from './pdfium-images.ts';
 import { readLinks, readOutline } from './pdfium-links.ts';
-import { openPage, type PdfiumPage } from './pdfium-page.ts';
+import { openPage, type PageMeasure, type PdfiumPage } from './pdfium-page.ts';
 import { renderPage } from './pdfium-render.ts';
 import { saveDocument } from './pdfium-save.ts';
 import { readCharacters } from './pdfium-text.ts';
+import { readUserUnits } from './pdfium-units.ts';
 
 /** Pages that stay parsed: what is on the screen, and its neighbours. */
 const MAX_PAGES = 6;
@@ -113,6 +115,7 @@ class PdfiumDocument implements PdfDocument {
   /** In the order of use, the last used last. */
   readonly #pages = new Map<number, PdfiumPage>();
   readonly #hidden = new HiddenAnnotations();
+  #measures: readonly PageMeasure[] = [];
   #isClosed = false;
 
   constructor(native: Native, guard: Guard, limits: PdfLimits, source: ByteSource, password: string | undefined) {
@@ -138,12 +141,12 @@ class PdfiumDocument implements PdfDocument {
   }
 
   outline() {
-    return this.#run(() => readOutline(this.#native, this.#handle, this.info.pages, this.#limits.maxEntries));
+    return this.#run(() => readOutline(this.#native, this.#handle, this.#measures, this.#limits.maxEntries));
   }
 
   links(pageIndex: number) {
     return this.#run(() =>
-      readLinks(this.#native, this.#handle, this.#getPage(pageIndex), this.info.pages, this.#limits.maxEntries),
+      readLinks(this.#native, this.#handle, this.#getPage(pageIndex), this.#measures, this.#limits.maxEntries),
     );
   }
 
@@ -175,9 +178,7 @@ class PdfiumDocument implements PdfDocument {
   }
 
   pageObjects() {
-    return this.#run(() =>
-      this.info.pages.map((_, index) => this.#native.calls.EPDFDoc_GetPageObjectNumberByIndex(this.#handle, index)),
-    );
+    return this.#run(() => this.info.pages.map((_, index) => this.#pageObject(index)));
   }
 
   close(): void {
@@ -244,11 +245,21 @@ class PdfiumDocument implements PdfDocument {
     }
     const notices: PdfNotice[] = [];
     if (calls.FPDF_GetFormType(this.#handle) === XFA_FULL) notices.push('xfa');
-    const pages = Array.from({ length: count }, (_, index) => this.#readPageInfo(index));
-    if (pages.some(({ isUsable }) => !isUsable)) notices.push('repaired-pages');
+    const stated = Array.from({ length: count }, (_, index) => this.#readPageSize(index));
+    if (stated.includes(undefined)) notices.push('repaired-pages');
+    // Only now the engine has read what the pages state.
+    const units = readUserUnits(this.#native, this.#handle);
+    this.#measures = stated.map((size, index) => {
+      const unit = (units.size > 0 && units.get(this.#pageObject(index))) || 1;
+      return { ...(size ?? FALLBACK_SIZE), unit: size && this.#isUsable(size, unit) ? unit : 1 };
+    });
     const bits = calls.FPDF_GetDocUserPermissions(this.#handle);
     return {
-      pages: pages.map(({ width, height, label }) => ({ width, height, label })),
+      pages: this.#measures.map(({ width, height, unit }, index) => ({
+        width: width * unit,
+        height: height * unit,
+        label: this.#readLabel(index),
+      })),
       permissions: {
         print: (bits & MAY.print) !== 0,
         change: (bits & MAY.change) !== 0,
@@ -260,25 +271,39 @@ class PdfiumDocument implements PdfDocument {
     };
   }
 
-  #readPageInfo(index: number): PdfPageInfo & { readonly isUsable: boolean } {
-    const { calls } = this.#native;
+  #isUsable({ width, height }: Size, unit: number): boolean {
+    return [width, height].every((side) => side * unit > 0.01 && side * unit <= this.#limits.maxSide);
+  }
+
+  /** The visible box as it is shown, in units of its own; undefined where the file states no usable one. */
+  #readPageSize(index: number): Size | undefined {
     const [width = 0, height = 0] = this.#native.withMemory(8, (pointer) =>
-      calls.FPDF_GetPageSizeByIndexF(this.#handle, index, pointer) ? [...this.#native.floats(pointer, 2)] : [],
+      this.#native.calls.FPDF_GetPageSizeByIndexF(this.#handle, index, pointer)
+        ? [...this.#native.floats(pointer, 2)]
+        : [],
     );
+    return this.#isUsable({ width, height }, 1) ? { width, height } : undefined;
+  }
+
+  #readLabel(index: number): string | undefined {
+    const { calls } = this.#native;
     const label = this.#native.readText((pointer, length) =>
       calls.FPDF_GetPageLabel(this.#handle, index, pointer, length),
     );
-    const isUsable = [width, height].every((side) => side > 0.01 && side <= this.#limits.maxSide);
-    return { ...(isUsable ? { width, height } : FALLBACK_SIZE), label: label || undefined, isUsable };
+    return label || undefined;
+  }
+
+  #pageObject(index: number): number {
+    return this.#native.calls.EPDFDoc_GetPageObjectNumberByIndex(this.#handle, index);
   }
 
   #getPage(index: number): PdfiumPage {
-    const size = this.info.pages[index];
-    if (!size) throw new PdfError('DamagedPage', `There is no page ${index + 1}.`);
+    const measure = this.#measures[index];
+    if (!measure) throw new PdfError('DamagedPage', `There is no page ${index + 1}.`);
     let page = this.#pages.get(index);
     this.#pages.delete(index);
     if (!page) {
-      page = openPage(this.#native, this.#handle, this.#form, index, size, this.#limits.maxSide);
+      page = openPage(this.#native, this.#handle, this.#form, index, measure, this.#limits.maxSide);
       this.#hidden.apply(this.#native, page.handle);
     }
     this.#pages.set(index, page);

@@ -1,8 +1,8 @@
-import { intersectRect, type Rect, rectFromPoints, type Size } from '../kernel/rect.ts';
+import { intersectRect, type Rect, rectFromPoints } from '../kernel/rect.ts';
 import type { PdfDestination, PdfLink, PdfOutlineItem, PdfTarget } from './engine.ts';
 import type { Native } from './native.ts';
 import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
-import type { PdfiumPage } from './pdfium-page.ts';
+import type { PageMeasure, PdfiumPage } from './pdfium-page.ts';
 
 /** What FPDFAction_GetType answers. The rest (other files, programs, scripts) is not followed. */
 const GO_TO = 1;
@@ -18,7 +18,7 @@ const MEDIA_BOX = 0;
 const CROP_BOX = 1;
 
 /** How the page lies in its file, without reading it: an outline may lead to a thousand of them. */
-function readFrame(native: Native, document: number, pageIndex: number): PdfPageFrame | undefined {
+function readFrame(native: Native, document: number, pageIndex: number, unit: number): PdfPageFrame | undefined {
   const { calls } = native;
   const read = (box: number): Rect | undefined =>
     native.withMemory(16, (pointer) => {
@@ -31,7 +31,7 @@ function readFrame(native: Native, document: number, pageIndex: number): PdfPage
   const box = media && crop ? (intersectRect(media, crop) ?? media) : (media ?? crop);
   if (!box) return undefined;
   const turns = (calls.EPDF_GetPageRotationByIndex(document, pageIndex) & 3) as PdfPageFrame['turns'];
-  return { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height, turns, unit: 1 };
+  return { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height, turns, unit };
 }
 
 /** A place that is given by one coordinate or two, on the page as it is shown. On a page that lies on its side, x becomes y. */
@@ -39,23 +39,26 @@ function toPlace(
   native: Native,
   document: number,
   pageIndex: number,
-  size: Size,
+  { width, height, unit }: PageMeasure,
   x: number | undefined,
   y: number | undefined,
 ): Pick<PdfDestination, 'x' | 'y'> {
-  const frame = readFrame(native, document, pageIndex);
+  const frame = readFrame(native, document, pageIndex, unit);
   if (!frame || (x === undefined && y === undefined)) return NO_PLACE;
   const place = applyMatrix(toPagePoints(frame), { x: x ?? frame.left, y: y ?? frame.top });
   const isOnSide = frame.turns % 2 === 1;
   const [knowsX, knowsY] = isOnSide ? [y !== undefined, x !== undefined] : [x !== undefined, y !== undefined];
   const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
-  return { x: knowsX ? within(place.x, size.width) : undefined, y: knowsY ? within(place.y, size.height) : undefined };
+  return {
+    x: knowsX ? within(place.x, width * unit) : undefined,
+    y: knowsY ? within(place.y, height * unit) : undefined,
+  };
 }
 
 function readDestination(
   native: Native,
   document: number,
-  pages: readonly Size[],
+  pages: readonly PageMeasure[],
   destination: number,
 ): PdfDestination | undefined {
   const { calls } = native;
@@ -85,7 +88,7 @@ function readDestination(
 function readTarget(
   native: Native,
   document: number,
-  pages: readonly Size[],
+  pages: readonly PageMeasure[],
   destination: number,
   action: number,
 ): PdfTarget | undefined {
@@ -105,7 +108,7 @@ function readTarget(
 export function readOutline(
   native: Native,
   document: number,
-  pages: readonly Size[],
+  pages: readonly PageMeasure[],
   maxEntries: number,
 ): PdfOutlineItem[] {
   const { calls } = native;
@@ -143,7 +146,7 @@ export function readLinks(
   native: Native,
   document: number,
   page: PdfiumPage,
-  pages: readonly Size[],
+  pages: readonly PageMeasure[],
   maxEntries: number,
 ): PdfLink[] {
   const { calls } = native;

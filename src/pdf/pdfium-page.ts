@@ -4,6 +4,12 @@ import { PdfError } from './errors.ts';
 import type { Native } from './native.ts';
 import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
 
+/** A page's visible box as it is shown, in units of its own. */
+export interface PageMeasure extends Size {
+  /** Points. */
+  readonly unit: number;
+}
+
 /** A parsed page. */
 export interface PdfiumPage extends Size {
   readonly handle: number;
@@ -20,7 +26,7 @@ export function openPage(
   document: number,
   form: number,
   index: number,
-  size: Size,
+  { width, height, unit }: PageMeasure,
   maxSide: number,
 ): PdfiumPage {
   const { calls } = native;
@@ -36,15 +42,15 @@ export function openPage(
     throw new PdfError('AbsurdPageSize', `Page ${index + 1} says that it is ${box.width} × ${box.height} points.`);
   }
   const turns = (calls.FPDFPage_GetRotation(handle) & 3) as PdfPageFrame['turns'];
-  const frame: PdfPageFrame = { left, bottom, right, top, turns, unit: 1 };
+  const frame: PdfPageFrame = { left, bottom, right, top, turns, unit };
   const matrix = toPagePoints(frame);
   const toPage = (x: number, y: number) => applyMatrix(matrix, { x, y });
   if (form !== 0) calls.FORM_OnAfterLoadPage(handle, form);
   return {
     handle,
     frame,
-    width: size.width,
-    height: size.height,
+    width: width * unit,
+    height: height * unit,
     toPage,
     toPageRect: (x1, y1, x2, y2) => rectFromPoints(toPage(x1, y1), toPage(x2, y2)),
     close() {

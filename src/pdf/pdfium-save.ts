@@ -8,21 +8,28 @@ const REMOVE_SECURITY = 3;
 /** The structure that the engine writes to: a version, and a function (structure, data, length). */
 const WRITER = { bytes: 8, version: 1 };
 
-export function saveDocument(native: Native, document: number): Uint8Array<ArrayBuffer> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const onBlock = native.addFunction((_writer, data = 0, length = 0) => {
-    parts.push(native.bytes(data >>> 0, length >>> 0).slice());
-    return 1;
-  }, 'iiii');
+/** Hands what is written on piece by piece, each valid during its call only; `onBytes` answers false to end it. @returns whether it was written whole */
+export function writeDocument(native: Native, document: number, onBytes: (bytes: Uint8Array) => boolean): boolean {
+  const onBlock = native.addFunction(
+    (_writer, data = 0, length = 0) => (onBytes(native.bytes(data >>> 0, length >>> 0)) ? 1 : 0),
+    'iiii',
+  );
   try {
     return native.withMemory(WRITER.bytes, (writer) => {
       native.words(writer, 2).set([WRITER.version, onBlock]);
-      if (!native.calls.FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY)) {
-        throw new PdfError('DamagedFile', 'The document could not be written anew.');
-      }
-      return concatBytes(parts);
+      return native.calls.FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY) !== 0;
     });
   } finally {
     native.removeFunction(onBlock);
   }
+}
+
+export function saveDocument(native: Native, document: number): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const isWhole = writeDocument(native, document, (bytes) => {
+    parts.push(bytes.slice());
+    return true;
+  });
+  if (!isWhole) throw new PdfError('DamagedFile', 'The document could not be written anew.');
+  return concatBytes(parts);
 }

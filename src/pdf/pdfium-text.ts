@@ -148,10 +148,11 @@ class Reading {
     this.#fontIndices[index] = font?.index ?? 0;
     if (font && !font.isEmbedded && isEastAsian(code)) this.#missingGlyphs = true;
 
+    const { unit } = this.#page.frame;
     const zero = this.#page.toPage(0, 0);
     const along = this.#page.toPage(a, b);
     this.#angles[index] = Math.atan2(along.y - zero.y, along.x - zero.x);
-    this.#sizes[index] = Math.abs(size) * Math.hypot(c, d);
+    this.#sizes[index] = Math.abs(size) * Math.hypot(c, d) * unit;
 
     const isStraight = Math.abs(b) <= STRAIGHT * Math.abs(a) && Math.abs(c) <= STRAIGHT * Math.abs(d) && a > 0 && d > 0;
     if (isStraight || !font) {
@@ -160,12 +161,12 @@ class Reading {
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = this.#native.floats(pointer, 4);
       const box = this.#page.toPageRect(x1, y1, x2, y2);
       this.#boxes.set([box.x, box.y, box.width, box.height], index * 4);
-      this.#advances[index] = Math.max(0, x2 - originX);
+      this.#advances[index] = Math.max(0, x2 - originX) * unit;
       return;
     }
     calls.FPDFFont_GetGlyphWidth(handle, code, Math.abs(size), pointer);
     const [advance = 0] = this.#native.floats(pointer, 1);
-    this.#advances[index] = advance > 0 ? advance * Math.hypot(a, b) : Math.hypot(ink.width, ink.height);
+    this.#advances[index] = advance > 0 ? advance * Math.hypot(a, b) * unit : Math.hypot(ink.width, ink.height);
     this.#setTurnedBox(index, [left, bottom, right, top], { a, b, c, d, x: originX, y: originY }, advance, size, font);
   }
 

@@ -1,12 +1,5 @@
-// The entry of the page's side. Workers and Node take redact-pdf.ts.
-export { redactFile } from './client.ts';
-export type { RedactionTask } from './messages.ts';
+// The entry of the page's side, which shows reports and checks files against them. Redacting is done by redact-pdf.ts, in workers and in Node.
 export { checkReport, isReport, type ReportMatch } from './report.ts';
 export { reportPage } from './report-page.ts';
-export type {
-  RedactedFile,
-  RedactionProgress,
-  RedactionRefusal,
-  RedactionReport,
-  RedactionRequest,
-} from './types.ts';
+export { BECAME_WORDS, REST_WORDS, removedRest, totalRemoved } from './report-words.ts';
+export type { RedactionReport } from './types.ts';

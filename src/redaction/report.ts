@@ -10,7 +10,7 @@ export async function digestOf(bytes: Uint8Array): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const factsOf = async (bytes: Uint8Array, pages: number): Promise<FileFacts> => ({
+export const factsOf = async (bytes: Uint8Array, pages: number): Promise<FileFacts> => ({
   sha256: await digestOf(bytes),
   bytes: bytes.length,
   pages,
@@ -50,6 +50,7 @@ export async function makeReport(
     reportVersion: 1,
     program: `Markwright ${version}`.trim(),
     created: now().toISOString(),
+    unit: 'points',
     before: await factsOf(opened, plan.pages.length),
     after: await factsOf(produced.bytes, plan.pages.length),
     redactions,
@@ -66,7 +67,8 @@ export type ReportMatch = 'the redacted file' | 'the original' | 'another file';
 export async function checkReport(bytes: Uint8Array, report: unknown): Promise<ReportMatch> {
   if (!isReport(report)) throw new Error('This is no report of a redaction.');
   const sha256 = await digestOf(bytes);
-  if (sha256 === report.after.sha256 && bytes.length === report.after.bytes) return 'the redacted file';
+  const written = [report.after, ...(report.furtherFiles ?? [])];
+  if (written.some((file) => file.sha256 === sha256 && file.bytes === bytes.length)) return 'the redacted file';
   return sha256 === report.before.sha256 ? 'the original' : 'another file';
 }
 

@@ -47,9 +47,13 @@ export interface FileFacts {
 export interface ReportedRedaction {
   /** Counted from 1. */
   readonly page: number;
+  /** In the report's unit, from the page's top left. */
   readonly areas: readonly Rect[];
   readonly reason: string;
-  readonly removed: Readonly<RemovedCounts>;
+  readonly removed: Readonly<RemovedCounts> & {
+    /** Of a page that was written as a picture. */
+    readonly pixels?: number;
+  };
 }
 
 export interface ReportedPage {
@@ -75,13 +79,18 @@ export interface RedactionReport {
   readonly reportVersion: 1;
   readonly program: string;
   readonly created: string;
+  /** Of lengths on pages: points of a PDF that keeps its pages, or pixels as they were written. */
+  readonly unit?: 'points' | 'pixels';
   readonly before: FileFacts;
   readonly after: FileFacts;
+  /** Where there is a file for each page: those after the first. */
+  readonly furtherFiles?: readonly FileFacts[];
   readonly redactions: readonly ReportedRedaction[];
   readonly pages: readonly ReportedPage[];
-  readonly rest: { readonly mode: 'whole' | 'matching'; readonly removed: RestCounts };
-  /** The same words where nothing was redacted. */
-  readonly elsewhere: { readonly places: number; readonly pages: readonly number[] };
+  /** What was not on the pages; files that are written from pixels alone hold nothing of it. */
+  readonly rest?: { readonly mode: 'whole' | 'matching'; readonly removed: RestCounts };
+  /** The same words where nothing was redacted; pixels have none. */
+  readonly elsewhere?: { readonly places: number; readonly pages: readonly number[] };
   readonly checks: readonly ReportedCheck[];
 }
 

@@ -1,17 +1,17 @@
 // The scanner of the page: the API without HTTP, and what a page needs beside.
+import type { ScanOptions } from '../barcodes/types.ts';
+import type { RgbaImage } from '../codecs/rgba.ts';
 import type { SpawnWorker } from '../workers/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 import { createScanner, type ScannerEvent, type ScanRecord } from './scanner.ts';
-import type { ScanStorage } from './storage.ts';
-import type { Answer, ScanInput, ScannerProcess } from './types.ts';
+import type { ScanLabel, ScanStorage } from './storage.ts';
+import type { Answer, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
 import { createMemoryWorkFiles, type PageSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** A process as the page lists it. A new object whenever anything in it changes. */
-export interface ScanEntry extends ScanRecord {
-  /** The picture's name, where it was given. */
-  readonly name?: string;
+export interface ScanEntry extends ScanRecord, ScanLabel {
   /** Its picture is still here, so that it can be scanned again. */
   readonly canRetry: boolean;
 }
@@ -20,14 +20,14 @@ export interface ScannerClient {
   /** Settled when the processes of earlier visits have been read; never rejects. */
   readonly ready: Promise<void>;
   /** Takes a picture as a work file. It is held by reference, and read when its scan's turn comes. */
-  upload(file: Blob, name?: string): string;
+  upload(file: Blob, label?: ScanLabel): string;
   /** Starts a scan of an uploaded picture, as `POST /barcode/api/v1/scanners` does: same checks, same errors, `processing` at once. */
   start(input: ScanInput, minSecondsAvailable?: number): Answer<ScannerProcess>;
   /** Starts a scan of a page of an open document, whose pixels go from worker to worker. */
   startPage(
     source: PageSource,
     input?: Omit<ScanInput, 'source'>,
-    options?: { name?: string; minSecondsAvailable?: number },
+    options?: ScanLabel & { minSecondsAvailable?: number },
   ): Answer<ScannerProcess>;
   /** As `GET /barcode/api/v1/scanners/{processId}`. */
   get(processId: string): Answer<ScannerProcess>;
@@ -38,6 +38,8 @@ export interface ScannerClient {
   subscribe(listener: () => void): () => void;
   /** Resolves when the process has finished, or is gone. */
   whenFinished(processId: string): Promise<Answer<ScannerProcess>>;
+  /** Scans pixels, which are given away, without a process: what a camera shows is gone with the next frame. */
+  look(image: RgbaImage, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
   cancel(processId: string): boolean;
   /** Starts the same scan again as a new process and removes the old one; undefined where its picture has gone. */
   retry(processId: string): Answer<ScannerProcess> | undefined;
@@ -74,11 +76,11 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
   const poolSize = options.poolSize ?? toPoolSize(globalThis.navigator?.hardwareConcurrency);
   const workFiles = createMemoryWorkFiles({ clock, createId, lifetimeSeconds: limits.workFileLifetimeSeconds });
   const { timeLimitSeconds, maxPixels } = limits;
-  const pool = createWorkerPool({ spawn, size: poolSize, clock, timeLimitSeconds, maxPixels });
+  const pool = createWorkerPool({ spawn, size: poolSize, clock, timeLimitSeconds, maxPixels, drawsSymbols: true });
   const scanner = createScanner({ runScan: pool.run, workFiles, clock, createId, limits });
 
   /** By work file; those of earlier visits by process, since their work files are gone. */
-  const names = new Map<string, string>();
+  const labels = new Map<string, ScanLabel>();
   const listeners = new Set<() => void>();
   const entryOf = new WeakMap<ScanRecord, ScanEntry>();
   let entries: readonly ScanEntry[] | undefined;
@@ -94,8 +96,7 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
     const canRetry = record.process.state === 'error' && workFiles.has(input.source.fileId);
     const known = entryOf.get(record);
     if (known?.canRetry === canRetry) return known;
-    const name = names.get(input.source.fileId) ?? names.get(processId);
-    const entry = { ...record, ...(name === undefined ? {} : { name }), canRetry };
+    const entry = { ...record, ...(labels.get(input.source.fileId) ?? labels.get(processId)), canRetry };
     entryOf.set(record, entry);
     return entry;
   };
@@ -106,26 +107,25 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
   function releaseWorkFile(fileId: string) {
     if (scanner.list().some(({ process }) => process.input.source.fileId === fileId)) return;
     workFiles.remove(fileId);
-    names.delete(fileId);
+    labels.delete(fileId);
   }
 
   scanner.subscribe(({ kind, record }: ScannerEvent) => {
     const { processId, input } = record.process;
     if (kind === 'finished') {
-      const { name } = toEntry(record);
-      keep(storage.put(name === undefined ? { record } : { record, name }));
+      keep(storage.put({ record, ...labels.get(input.source.fileId) }));
     }
     if (kind === 'expired' || kind === 'removed') {
       keep(storage.remove([processId]));
       releaseWorkFile(input.source.fileId);
-      names.delete(processId);
+      labels.delete(processId);
     }
     changed();
   });
 
   async function restore() {
     const stored = await storage.load();
-    for (const { record, name } of stored) if (name !== undefined) names.set(record.process.processId, name);
+    for (const { record, ...label } of stored) labels.set(record.process.processId, label);
     const expired = stored.filter(({ record }) => record.expiresAt <= clock.now());
     scanner.restore(stored.map(({ record }) => record));
     if (expired.length > 0) await storage.remove(expired.map(({ record }) => record.process.processId));
@@ -138,17 +138,17 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
   return {
     ready: restore().catch((fault: unknown) => onStorageFault?.(fault)),
 
-    upload(file, name = 'name' in file && typeof file.name === 'string' ? file.name : undefined) {
+    upload(file, label = 'name' in file && typeof file.name === 'string' ? { name: file.name } : {}) {
       const fileId = workFiles.add(file);
-      if (name !== undefined) names.set(fileId, name);
+      labels.set(fileId, label);
       return fileId;
     },
 
     start: post,
 
-    startPage(source, input = {}, { name, minSecondsAvailable } = {}) {
+    startPage(source, input = {}, { minSecondsAvailable, ...label } = {}) {
       const fileId = workFiles.add(source);
-      if (name !== undefined) names.set(fileId, name);
+      labels.set(fileId, label);
       const answer = post({ source: { fileId }, ...input }, minSecondsAvailable);
       if (answer.ok) return answer;
       releaseWorkFile(fileId);
@@ -185,6 +185,9 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
           if (record.process.processId === processId && settle()) stop();
         });
       }),
+
+    look: (image, options, signal) =>
+      pool.run({ load: async () => ({ kind: 'pixels', image }), options, signal, onStage: () => undefined }),
 
     cancel: (processId) => scanner.cancel(processId),
 

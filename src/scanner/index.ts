@@ -1,6 +1,6 @@
 // The public entry of the page's side. The server takes the parts that it puts together itself.
 export { createScannerClient, type ScanEntry, type ScannerClient, type ScannerClientOptions } from './client.ts';
-export { type ExportedScan, toScansCsv, toScansJson } from './export.ts';
+export { type ExportedScan, toCsvCell, toScansCsv, toScansJson } from './export.ts';
 export {
   DEFAULT_SCAN_FORM,
   EVERY_BARCODE_TYPE,
@@ -12,7 +12,14 @@ export {
 } from './form.ts';
 export { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 export { type ScannedDocument, scalesOf, toPageUnits } from './page-scan.ts';
-export { createIndexedDbScanStorage, createMemoryScanStorage, type ScanStorage } from './storage.ts';
+export {
+  createIndexedDbScanStorage,
+  createMemoryScanStorage,
+  type ScanLabel,
+  type ScannedPage,
+  type ScanStorage,
+} from './storage.ts';
+export type { SymbolPicture } from './symbol-picture.ts';
 export type {
   Answer,
   ErrorBody,
@@ -21,6 +28,7 @@ export type {
   RequestErrorCode,
   ScanInput,
   ScannerProcess,
+  ScanOutcome,
   ScanStage,
 } from './types.ts';
 export { spawnWebWorker } from './web-workers.ts';

@@ -5,6 +5,7 @@ import { accept, refuseExpiredProcess, refuseInternal, refuseUnknownProcess } fr
 import type { Clock } from './clock.ts';
 import type { ScannerLimits } from './limits.ts';
 import { readStartRequest, toFinishedProcess } from './requests.ts';
+import type { SymbolPicture } from './symbol-picture.ts';
 import type { Answer, ScanInput, ScannerProcess, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource, WorkFiles } from './work-files.ts';
 
@@ -27,6 +28,8 @@ export interface ScanRecord {
   readonly stage?: ScanStage;
   /** Why it failed, in a sentence. */
   readonly reason?: string;
+  /** Small pictures of the barcodes of a complete process, where its runner makes them. */
+  readonly pictures?: readonly (SymbolPicture | undefined)[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly finishedAt?: number;
@@ -67,6 +70,12 @@ export interface Scanner {
 }
 
 const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options;
+
+/** What an outcome says that is no part of the process. */
+function besides(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures'> {
+  if (!outcome.ok) return { reason: outcome.fault.message };
+  return outcome.pictures ? { pictures: outcome.pictures } : {};
+}
 
 /** The outcome of a run; a fault of the runner itself is one, too. */
 async function settle(run: () => Promise<ScanOutcome>): Promise<ScanOutcome> {
@@ -146,8 +155,7 @@ export function createScanner({ runScan, workFiles, clock, createId, limits }: S
     const { stage: _, ...rest } = record;
     const finishedAt = clock.now();
     const process = toFinishedProcess(record.process, outcome);
-    const reason = outcome.ok ? {} : { reason: outcome.fault.message };
-    update('finished', { ...rest, process, ...reason, finishedAt });
+    update('finished', { ...rest, process, ...besides(outcome), finishedAt });
   }
 
   async function run(processId: string, input: ScanInput, signal: AbortSignal) {

@@ -9,6 +9,7 @@ import type { MediaPlatform } from '../codecs/platform.ts';
 import { messageOf } from '../kernel/wording.ts';
 import { EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
 import type { ScanCalls, ScanRequest } from './protocol.ts';
+import { pictureOf } from './symbol-picture.ts';
 import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
 import type { FilePage, ScanSource } from './work-files.ts';
 
@@ -49,6 +50,7 @@ async function decode(
   maxPixels: number,
 ): Promise<RgbaImage> {
   const limits = { ...DEFAULT_LIMITS, maxPixels };
+  if (source.kind === 'pixels') return source.image;
   if (source.kind === 'file') {
     if (!readFilePage) throw new TypeError('Files cannot be opened here.');
     const image = await readFilePage(source, limits);
@@ -72,7 +74,7 @@ async function decode(
 
 /** Decodes the first page and scans it. Never rejects. */
 async function serveScan(
-  { source, options, maxPixels }: ScanRequest,
+  { source, options, maxPixels, drawsSymbols }: ScanRequest,
   surroundings: ScanSurroundings,
   tell: (stage: ScanStage) => void,
 ): Promise<ScanOutcome> {
@@ -85,7 +87,9 @@ async function serveScan(
   }
   try {
     tell('scanning');
-    return { ok: true, barcodes: await scan(image, options) };
+    const barcodes = await scan(image, options);
+    if (!drawsSymbols) return { ok: true, barcodes };
+    return { ok: true, barcodes, pictures: barcodes.map(({ area }) => pictureOf(image, area)) };
   } catch (error) {
     const message = messageOf(error);
     return { ok: false, fault: { code: 'InternalError', message: `The scan failed: ${message}` } };

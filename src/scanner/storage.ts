@@ -1,10 +1,26 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
 import type { ScanRecord } from './scanner.ts';
 
-/** A process as it is kept: with the name of its picture, which the API does not know. */
-export interface StoredScan {
-  readonly record: ScanRecord;
+/** Which page of which file a process has scanned. */
+export interface ScannedPage {
+  /** The same for all pages of a file, and another for each file. */
+  readonly file: string;
+  readonly fileName: string;
+  /** From 1 on; undefined for a picture that has but one. */
+  readonly pageNumber: number | undefined;
+  /** Pixels of the scan a page unit. */
+  readonly scale: number;
+}
+
+/** What the API does not know of a process. */
+export interface ScanLabel {
   readonly name?: string;
+  readonly page?: ScannedPage;
+}
+
+/** A process as it is kept. */
+export interface StoredScan extends ScanLabel {
+  readonly record: ScanRecord;
 }
 
 /** Where finished processes outlive the page. A rejection is not fatal: the processes then live as long as the page. */

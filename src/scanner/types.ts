@@ -1,5 +1,6 @@
 // The resources of the scanner API, named as the specification names them.
 import type { Barcode, ScanOptions } from '../barcodes/types.ts';
+import type { SymbolPicture } from './symbol-picture.ts';
 
 /** The request's `input`: what to scan, and how. */
 export interface ScanInput extends ScanOptions {
@@ -85,5 +86,10 @@ export interface ScanFault {
 }
 
 export type ScanOutcome =
-  | { readonly ok: true; readonly barcodes: readonly Barcode[] }
+  | {
+      readonly ok: true;
+      readonly barcodes: readonly Barcode[];
+      /** Of each barcode, where they were asked for. */
+      readonly pictures?: readonly (SymbolPicture | undefined)[];
+    }
   | { readonly ok: false; readonly fault: ScanFault };

@@ -1,12 +1,14 @@
+import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Clock } from './clock.ts';
 
 /**
- * What a worker is given to scan: a picture file's bytes, a port to the worker that holds a decoded page ({@link PixelCalls}), or a page
- * of a file that it opens itself, which a thread of Node can.
+ * What a worker is given to scan: a picture file's bytes, the pixels themselves, a port to the worker that holds a decoded page
+ * ({@link PixelCalls}), or a page of a file that it opens itself, which a thread of Node can.
  */
 export type ScanSource =
   | ({ readonly kind: 'file' } & FilePage)
   | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'pixels'; readonly image: RgbaImage }
   | { readonly kind: 'page'; readonly pixels: MessagePort; readonly page: number; readonly scale?: number };
 
 /** Pages are counted from 0; `scale` is the pixels a page unit, for a page that has none of its own. */

@@ -15,6 +15,8 @@ export interface WorkerPoolOptions {
   readonly clock: Clock;
   readonly timeLimitSeconds: number;
   readonly maxPixels: number;
+  /** Whether outcomes come with small pictures of the symbols. Default: no. */
+  readonly drawsSymbols?: boolean;
   /** A worker without work ends after this time, and gives its memory back. Default 60. */
   readonly idleSeconds?: number;
 }
@@ -63,8 +65,21 @@ async function load(job: ScanJob): Promise<ScanSource | ScanOutcome> {
   }
 }
 
+function transferOf(source: ScanSource): Transferable[] {
+  switch (source.kind) {
+    case 'bytes':
+      return [source.bytes];
+    case 'pixels':
+      return [source.image.data.buffer];
+    case 'page':
+      return [source.pixels];
+    case 'file':
+      return [];
+  }
+}
+
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const { spawn, size, clock, timeLimitSeconds, maxPixels, idleSeconds = 60 } = options;
+  const { spawn, size, clock, timeLimitSeconds, maxPixels, drawsSymbols = false, idleSeconds = 60 } = options;
   const queue: Task[] = [];
   const members = new Set<Member>();
   let isClosed = false;
@@ -157,11 +172,10 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   }
 
   async function ask({ caller }: Member, { job }: Task, source: ScanSource): Promise<ScanOutcome> {
-    const transfer = source.kind === 'file' ? [] : [source.kind === 'bytes' ? source.bytes : source.pixels];
-    const request = { source, options: job.options, maxPixels };
+    const request = { source, options: job.options, maxPixels, drawsSymbols };
     try {
       if (!caller) throw new Error('it has not been started');
-      return await caller.call('scan', request, { transfer, onPart: job.onStage });
+      return await caller.call('scan', request, { transfer: transferOf(source), onPart: job.onStage });
     } catch (fault) {
       return fail('InternalError', `The picture could not be handed to the worker: ${String(fault)}`);
     }

@@ -29,8 +29,8 @@ export async function startDevServer(environment: Environment): Promise<TestServ
     configFile: false,
     root: ROOT,
     logLevel: 'silent',
-    // Vitest's own servers share the directory otherwise.
-    cacheDir: 'node_modules/.cache/markwright-test',
+    // Vitest's own server, and those of tests beside this one, share the directory otherwise.
+    cacheDir: `node_modules/.cache/markwright-test-${process.env.VITEST_POOL_ID ?? ''}`,
     optimizeDeps: { noDiscovery: true },
     plugins: [lockedPage(), markwrightServer(environment)],
     server: { host: '127.0.0.1', port: 0, watch: null, hmr: false, ws: false },

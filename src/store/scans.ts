@@ -3,7 +3,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Barcode } from '../barcodes/types.ts';
 
 export interface PageScan {
-  readonly processId: string;
   readonly pageNumber: number;
   readonly state: 'processing' | 'complete' | 'error';
   /** What went wrong, for people; only in the state `error`. */

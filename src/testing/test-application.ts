@@ -19,6 +19,7 @@ export function createFakePicture(name: string, changes: Partial<PictureDocument
   const page = { width: 1000, height: 1400 };
   return {
     name,
+    file: pictureFile(name),
     format: 'png',
     pages: [page, page],
     unitsPerInch: undefined,
@@ -47,6 +48,8 @@ export interface Shown {
   readonly received: File[];
   password: PasswordRequest | undefined;
   scanPanels: number;
+  /** Whether the table of all results is shown. */
+  isListing: boolean;
 }
 
 export interface TestApplication {
@@ -83,6 +86,7 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     received: [],
     password: undefined,
     scanPanels: 0,
+    isListing: false,
   };
   const window: Core['window'] = {
     tell: (message) => void shown.messages.push(message),
@@ -91,6 +95,8 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     showScanPanel() {
       shown.scanPanels += 1;
     },
+    showResults: () => void Object.assign(shown, { isListing: true }),
+    showDocument: () => void Object.assign(shown, { isListing: false }),
     showImportReport: (report) => void shown.reports.push(report),
     askConflict: (conflict) => void shown.conflicts.push(conflict),
     askReceived: (file) => void shown.received.push(file),

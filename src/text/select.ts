@@ -1,6 +1,6 @@
 // Selecting text on a page: from points to ranges, and from ranges to what marks hold.
 import type { Point } from '../kernel/point.ts';
-import { type Rect, rectFromPoints, rectsTouch, unionOfRects } from '../kernel/rect.ts';
+import { type Rect, rectContainsPoint, rectFromPoints, rectsTouch, unionOfRects } from '../kernel/rect.ts';
 import { boxOf, type TextLine, type TextPage, type TextRange } from './text-page.ts';
 
 /** Whether the line runs across the page rather than up or down. */
@@ -150,6 +150,27 @@ export function selectText(page: TextPage, range: TextRange): TextSelection | un
   if (end <= start) return undefined;
   const words = { text: page.text.slice(start, end), startIndex: start, textLength: end - start };
   return { lines: rectsOf(page, { start, end }), words };
+}
+
+/** The words whose characters have their middle in one of the rectangles; undefined where there are none. */
+export function wordsUnder(page: TextPage, rects: readonly Rect[]): TextSelection['words'] | undefined {
+  let text = '';
+  let startIndex = -1;
+  let last = -1;
+  for (let index = 0; index < page.text.length; index++) {
+    const box = boxOf(page, index);
+    const middle = box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (!middle || !rects.some((rect) => rectContainsPoint(rect, middle))) continue;
+    if (last < 0) startIndex = index;
+    else {
+      // White space has no place of its own; what was left out in between, as in another column, is told by a line's end.
+      const between = page.text.slice(last + 1, index);
+      text += between.trim() === '' ? between : '\n';
+    }
+    text += page.text[index];
+    last = index;
+  }
+  return last < 0 ? undefined : { text, startIndex, textLength: text.length };
 }
 
 /** What a drag selects: words, or, where it meets none, the drag's own rectangle. Undefined on a page without words. */

@@ -24,7 +24,7 @@ import { PageText } from './shell/page-text.tsx';
 import { SelectionBar } from './shell/selection-bar.tsx';
 import { Toolbar } from './shell/toolbar.tsx';
 import { TextEditor } from './text-editor/text-editor.tsx';
-import { showToast } from './ui-store.ts';
+import { showResults, showToast } from './ui-store.ts';
 import { useTheme } from './use-theme.ts';
 import { useWindowInput } from './use-window-input.ts';
 
@@ -42,6 +42,9 @@ const ExportDialog = lazy(() =>
   import('./dialogs/export.tsx').then(({ ExportDialog: Dialog }) => ({ default: Dialog })),
 );
 const PrintDialog = lazy(() => import('./dialogs/print.tsx').then(({ PrintDialog: Dialog }) => ({ default: Dialog })));
+const CheckReportDialog = lazy(() =>
+  import('./redaction/check-report.tsx').then(({ CheckReportDialog: Dialog }) => ({ default: Dialog })),
+);
 const ShortcutsDialog = lazy(() =>
   import('./dialogs/shortcuts.tsx').then(({ ShortcutsDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -51,6 +54,12 @@ const ReceivedPictureDialog = lazy(() =>
 );
 const SeveralFilesDialog = lazy(() =>
   import('./dialogs/several-files.tsx').then(({ SeveralFilesDialog: Dialog }) => ({ default: Dialog })),
+);
+const CameraDialog = lazy(() =>
+  import('./barcodes/camera-dialog.tsx').then(({ CameraDialog: Dialog }) => ({ default: Dialog })),
+);
+const ResultsView = lazy(() =>
+  import('./barcodes/results-view.tsx').then(({ ResultsView: View }) => ({ default: View })),
 );
 const FindBar = lazy(() => import('./shell/find-bar.tsx').then(({ FindBar: Bar }) => ({ default: Bar })));
 const StraightenBar = lazy(() =>
@@ -97,7 +106,9 @@ function Dialogs() {
       {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
       {dialog === 'export' ? <ExportDialog /> : null}
+      {dialog === 'check-report' ? <CheckReportDialog /> : null}
       {dialog === 'print' ? <PrintDialog /> : null}
+      {dialog === 'camera' ? <CameraDialog /> : null}
       {dialog === 'palette' ? <PaletteDialog /> : null}
     </LoadBoundary>
   );
@@ -135,6 +146,7 @@ function Workspace() {
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const finding = useUi((state) => state.finding);
   const isStraightening = useUi((state) => state.isStraightening);
+  const isListing = useUi((state) => state.isListing);
   const theme = useTheme();
   const label = useCanvasLabel();
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -184,6 +196,11 @@ function Workspace() {
         </LoadBoundary>
       ) : null}
       {picture ? <PageFault /> : <EmptyState />}
+      {isListing ? (
+        <LoadBoundary className="progress-card" onClose={() => showResults(ui, false)}>
+          <ResultsView />
+        </LoadBoundary>
+      ) : null}
       <ProgressBar />
       <Messages />
     </main>
@@ -206,6 +223,7 @@ function Shell() {
   const isOpen = useSession((state) => state.pages.length > 0);
   const pageCount = useSession((state) => state.pages.length);
   const inspectorWidth = useUi((state) => state.inspectorWidth);
+  const isListing = useUi((state) => state.isListing);
   useWindowInput();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
@@ -218,14 +236,14 @@ function Shell() {
   }, []);
   return (
     <div
-      className={`app ${isOpen ? '' : 'is-empty'}`}
+      className={`app ${isOpen ? '' : 'is-empty'} ${isListing ? 'is-listing' : ''}`}
       style={{ '--inspector': `${inspectorWidth}px` } as CSSProperties}
     >
-      <Header />
-      {isOpen ? <Toolbar /> : null}
-      <LoadBoundary>{pageCount > 1 ? <PagesStrip /> : null}</LoadBoundary>
+      {isListing ? null : <Header />}
+      {isOpen && !isListing ? <Toolbar /> : null}
+      <LoadBoundary>{pageCount > 1 && !isListing ? <PagesStrip /> : null}</LoadBoundary>
       <Workspace />
-      <Inspector />
+      {isListing ? null : <Inspector />}
       <Dialogs />
       <DropHint />
       <Announcer />

@@ -10,7 +10,7 @@ import type { App } from './app-context.tsx';
 import { focusNextPart } from './shell/parts.ts';
 import { bringUpPanel, showPanel } from './shell/sheets.tsx';
 import { showCommands } from './shown-commands.ts';
-import { announce, setTheme, type UiStore } from './ui-store.ts';
+import { announce, setTheme, showResults, type UiStore } from './ui-store.ts';
 import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
@@ -30,6 +30,8 @@ export function createServices(app: Application, ui: UiStore): App {
     },
     toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
     straighten: () => ui.setState({ isStraightening: true }),
+    toggleResults: () => showResults(ui, !ui.getState().isListing),
+    isShowingResults: () => ui.getState().isListing,
     showDialog: (dialog) => ui.setState({ dialog }),
     cancelGesture: () => input?.cancelGesture() ?? false,
     undoGesture: () => input?.undoGesture() ?? false,
@@ -40,7 +42,9 @@ export function createServices(app: Application, ui: UiStore): App {
   announceEditor(app.editor, (text) => announce(ui, text));
   app.workspace.subscribe(({ kind }) => {
     // Something has succeeded: an error of before is no news any more.
-    if (kind === 'opened') ui.setState(({ toast }) => (toast?.kind === 'error' ? { toast: undefined } : {}));
+    if (kind === 'opened') {
+      ui.setState(({ toast }) => ({ isListing: false, ...(toast?.kind === 'error' ? { toast: undefined } : {}) }));
+    }
   });
   return {
     ...app,

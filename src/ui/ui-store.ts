@@ -2,7 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress, Settings } from '../app/ports.ts';
-import type { PanelName } from '../editor/commands/index.ts';
+import type { DialogName, PanelName } from '../editor/commands/index.ts';
 import type { MarkFamily } from '../marks/index.ts';
 
 export type SheetName = 'inspector' | 'pages';
@@ -13,8 +13,6 @@ export type Theme = 'system' | 'light' | 'dark';
 export interface Toast extends Message {
   readonly id: number;
 }
-
-export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print';
 
 /** Where the menu of the document is open, CSS pixels of the window. */
 export interface MenuPlace {
@@ -62,6 +60,8 @@ export interface UiState {
   readonly finding: number;
   /** The angle of the page at hand is shown, to be changed. */
   readonly isStraightening: boolean;
+  /** The table of all barcodes that were read takes the whole window. */
+  readonly isListing: boolean;
   /** Who comments here; undefined until it was asked, empty where it was not told. */
   readonly author: string | undefined;
   /** Counts the times that somebody asked to comment on the selected mark. */
@@ -105,6 +105,7 @@ export function createUiStore(settings: Settings): UiStore {
     several: undefined,
     finding: 0,
     isStraightening: false,
+    isListing: false,
     author: settings.get(AUTHOR),
     commenting: 0,
     dropping: undefined,
@@ -126,6 +127,8 @@ const toTheme = (theme: string | undefined): Theme => (theme === 'light' || them
 export function setTheme(ui: UiStore, theme: Theme): void {
   ui.setState({ theme });
 }
+
+export const showResults = (ui: UiStore, isListing: boolean): void => ui.setState({ isListing });
 
 export function setAuthor(ui: UiStore, author: string): void {
   ui.setState({ author });

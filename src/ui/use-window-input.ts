@@ -90,6 +90,8 @@ export function useWindowInput(): void {
       if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
       // Tab goes through the fields of a page only from the canvas: elsewhere it moves on as everywhere.
       if (event.key === 'Tab' && !isCanvas(event.target)) return;
+      // The page lies behind the table: keys that are not the whole application's would change what nobody sees.
+      if (ui.getState().isListing && !global) return;
       const tool = app.toolOf(editor.session.getState().tool);
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isPlain && tool.key?.(event.key)) {
@@ -124,6 +126,10 @@ export function useWindowInput(): void {
       event.preventDefault();
       ui.setState({ dropping: undefined });
       const files = [...(event.dataTransfer?.files ?? [])];
+      if (ui.getState().isListing) {
+        app.files.readBarcodes(files);
+        return;
+      }
       // Marks and whole documents among them are for opening, wherever they are let go.
       if (files.length < 2 || files.some((file) => isMarksFile(file) || isDocumentFile(file))) {
         app.files.receiveFiles(files);
@@ -131,13 +137,20 @@ export function useWindowInput(): void {
       else app.files.readBarcodes(files);
     };
 
+    const readPasted = ({ files }: DataTransfer): boolean => {
+      if (files.length > 0) app.files.readBarcodes([...files]);
+      return files.length > 0;
+    };
+
     const onClipboard = (event: ClipboardEvent) => {
-      if (isTyping(event.target, false)) return;
+      if (isTyping(event.target, false) || (ui.getState().isListing && event.type !== 'paste')) return;
       const data = event.clipboardData;
       if (!data) return;
       const isTaken =
         event.type === 'paste'
-          ? pasteFrom(app, data, app.files.receiveFiles)
+          ? ui.getState().isListing
+            ? readPasted(data)
+            : pasteFrom(app, data, app.files.receiveFiles)
           : copySelectedTo(app, data, event.type === 'cut');
       if (isTaken) event.preventDefault();
     };

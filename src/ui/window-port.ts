@@ -1,13 +1,15 @@
 // The window, as the application knows it.
 import type { WindowPort } from '../app/ports.ts';
 import { bringUpPanel, coveredHeight } from './shell/sheets.tsx';
-import { announce, showToast, type UiStore } from './ui-store.ts';
+import { announce, showResults, showToast, type UiStore } from './ui-store.ts';
 
 export const createWindowPort = (ui: UiStore): WindowPort => ({
   tell: (message) => showToast(ui, message),
   announce: (text) => announce(ui, text),
   showProgress: (progress) => ui.setState({ progress }),
   showScanPanel: () => bringUpPanel(ui, 'scan'),
+  showResults: () => showResults(ui, true),
+  showDocument: () => ui.setState({ isListing: false, panel: 'scan' }),
   showImportReport: (importReport) => ui.setState({ importReport }),
   askConflict: (conflict) => ui.setState({ conflict }),
   askSeveral: (several) => ui.setState({ several }),

@@ -38,7 +38,10 @@ class FakeWorker extends EventTarget {
   terminate() {
     this.isTerminated = true;
   }
-  postMessage() {}
+  readonly posted: unknown[] = [];
+  postMessage(message: unknown) {
+    this.posted.push(message);
+  }
   say(data: unknown) {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
@@ -129,4 +132,16 @@ it('tells nothing of a worker that was ended on purpose', async () => {
   worker.say('late');
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect([deaths, heard, worker.isTerminated]).toEqual([[], [], true]);
+});
+
+it('sends a worker nothing before its life is watched, then all in order', async () => {
+  stubLocks(new FakeLocks());
+  const { worker, watched, live } = start();
+  watched.post('one');
+  watched.post('two');
+  expect(worker.posted).toEqual([]);
+  live();
+  await settle();
+  watched.post('three');
+  expect(worker.posted).toEqual(['one', 'two', 'three']);
 });

@@ -48,7 +48,10 @@ export interface WatchedWorker<To> {
 /** Milliseconds in which a worker must have said something. Its code may come over a slow network. */
 const START_LIMIT = 60_000;
 
-/** On the page, with a worker that calls {@link showLife}. */
+/**
+ * On the page, with a worker that calls {@link showLife}. Nothing is sent to it before it has shown its life: one that began to work before
+ * it holds its lock could die in the middle of that, and nobody would hear of it.
+ */
 export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: WorkerEvents<From>): WatchedWorker<To> {
   const watch = new AbortController();
   const { signal } = watch;
@@ -63,19 +66,27 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
     onDeath(reason);
   };
   const startTimer = setTimeout(() => die('it did not start in time.'), START_LIMIT);
+  let held: (readonly [To, readonly Transferable[]])[] | undefined = [];
+  const send = (message: To, transfer: readonly Transferable[]) => worker.postMessage(message, [...transfer]);
+  const sendHeld = () => {
+    clearTimeout(startTimer);
+    for (const [message, transfer] of held ?? []) send(message, transfer);
+    held = undefined;
+  };
 
   worker.addEventListener(
     'message',
     ({ data }: MessageEvent<From | LifeSign>) => {
-      clearTimeout(startTimer);
       if (!isLifeSign(data)) {
         onMessage(data);
         return;
       }
-      if (data.lock === undefined) return;
-      getLocks()
-        ?.request(data.lock, { signal }, () => die('the browser ended it, perhaps for want of memory.'))
-        .catch(() => undefined);
+      if (data.lock !== undefined) {
+        getLocks()
+          ?.request(data.lock, { signal }, () => die('the browser ended it, perhaps for want of memory.'))
+          .catch(() => undefined);
+      }
+      sendHeld();
     },
     { signal },
   );
@@ -89,5 +100,11 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
     },
     { signal },
   );
-  return { post: (message, transfer = []) => worker.postMessage(message, [...transfer]), end };
+  return {
+    post(message, transfer = []) {
+      if (held) held.push([message, transfer]);
+      else send(message, transfer);
+    },
+    end,
+  };
 }

@@ -14,9 +14,11 @@ import {
   type PlanInput,
   parsePageRange,
   planOutput,
+  reportName,
   statedDpi,
   type writeFiles,
 } from '../../output/index.ts';
+import { type RedactionReport, reportPage } from '../../redaction/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
 import { toLayerWords } from './layer-words.ts';
@@ -26,6 +28,8 @@ export interface ChosenPages {
   /** The range as it was typed. */
   readonly text: string;
 }
+
+export type ReportKind = 'json' | 'html';
 
 export type ExportChoices = Omit<OutputOptions, 'pageNumbers'>;
 
@@ -60,6 +64,8 @@ export interface Export {
   cancel(): void;
   /** Gives the written files out; none that have not passed the check. */
   save(): void;
+  /** Gives the report of what was redacted out, as data or as a page to read. */
+  saveReport(kind: ReportKind): void;
 }
 
 export interface Exports {
@@ -119,6 +125,16 @@ function toPlanInput({ core, picture, recognized }: ExportInput): PlanInput {
     words: new Map([...recognized()].map(([number, page]) => [number, toLayerWords(page)] as const)),
     document: core.editor.document.toMarksDocument(),
   };
+}
+
+const REPORTS = {
+  json: { type: 'application/json', write: (report: RedactionReport) => JSON.stringify(report, null, 2) },
+  html: { type: 'text/html', write: reportPage },
+};
+
+function saveReport({ device }: Core, { files }: OutputPlan, report: RedactionReport, kind: ReportKind): void {
+  const { type, write } = REPORTS[kind];
+  device.saveFile(reportName(files[0]?.name ?? 'document', kind), new Blob([write(report)], { type }));
 }
 
 function createExport(asked: ExportInput): Export {
@@ -191,6 +207,11 @@ function createExport(asked: ExportInput): Export {
         core.device.saveFile(name, blob);
         if (sidecar) core.device.saveFile(sidecar.name, sidecar.blob);
       }
+    },
+    saveReport(kind) {
+      const { run, plan } = state.getState();
+      const proof = run.kind === 'written' ? run.result.proof : undefined;
+      if (proof && plan) saveReport(core, plan, proof, kind);
     },
   };
 }

@@ -7,6 +7,8 @@ import type { StackDirection } from '../selection.ts';
 /** The names of the commands' icons in `ui/icons.tsx`, which must have every one. */
 export type CommandIcon =
   | MarkIcon
+  | 'camera'
+  | 'check-report'
   | 'close'
   | 'comment'
   | 'copy'
@@ -37,12 +39,14 @@ export type CommandIcon =
   | 'redo'
   | 'sample'
   | 'save-document'
+  | 'review'
   | 'scan'
   | 'see-through'
   | 'select'
   | 'select-all'
   | 'snap'
   | 'straighten'
+  | 'table'
   | 'text'
   | 'theme'
   | 'tool-lock'
@@ -78,9 +82,11 @@ export interface Command {
 }
 
 /** What may stand beside the page; each has a command that shows it. */
-export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'scan', 'developer'] as const;
+export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'review', 'scan', 'developer'] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];
+
+export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print' | 'check-report' | 'camera';
 
 /** What commands do beyond the editor: files, workers, windows. */
 export interface AppActions {
@@ -103,6 +109,13 @@ export interface AppActions {
   readWords(which: 'page' | 'all'): void;
   findStep(by: 1 | -1): void;
   scanPage(): void;
+  /** Scans all pages, and lists what is found. */
+  scanAllPages(): void;
+  /** Reads the barcodes of files that a person chooses, without opening them. */
+  scanFiles(): void;
+  /** Shows the table of all that was read, or the document again. */
+  toggleResults(): void;
+  isShowingResults(): boolean;
   hasScanResults(): boolean;
   clearScan(): void;
   showPanel(panel: PanelName): void;
@@ -113,7 +126,7 @@ export interface AppActions {
   toggleTheme(): void;
   /** Finds how far the page at hand is slanted, turns it straight, and shows the angle to be changed. */
   straighten(): void;
-  showDialog(dialog: 'shortcuts' | 'palette' | 'export' | 'print'): void;
+  showDialog(dialog: DialogName): void;
   /** Gives up the running gesture; true when there was one. */
   cancelGesture(): boolean;
   /** Takes the last step of the running gesture back, or gives it up; true when there was one. */

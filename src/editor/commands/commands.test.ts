@@ -37,6 +37,10 @@ function commandsFor(editor: Editor) {
       deleteSelected(editor);
     },
     paste: () => pasteMarks(editor, clipboard),
+    scanAllPages: nothing,
+    scanFiles: nothing,
+    toggleResults: nothing,
+    isShowingResults: () => false,
     readWords: () => undefined,
     hasWords: () => false,
     importAnnotations: nothing,

@@ -187,6 +187,16 @@ function createFindCommands(context: CommandContext): Command[] {
       run: () => actions.showPanel('redact'),
     },
     {
+      id: 'review-redactions',
+      label: 'Review redactions…',
+      group: 'Edit',
+      icon: 'review',
+      keywords: 'check accept drop reason before export apply',
+      shortcuts: [],
+      when: isOpen(context),
+      run: () => actions.showPanel('review'),
+    },
+    {
       id: 'read-words',
       label: 'Read the words of this page',
       group: 'Edit',

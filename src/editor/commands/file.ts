@@ -49,6 +49,16 @@ function createDocumentCommands(context: CommandContext): Command[] {
       when: isOpen(context),
       run: actions.exportDocument,
     },
+    {
+      id: 'check-report',
+      label: 'Check a file against its redaction report…',
+      group: 'File',
+      icon: 'check-report',
+      keywords: 'proof verify digest sha-256 redacted',
+      shortcuts: [],
+      when: always,
+      run: () => actions.showDialog('check-report'),
+    },
   ];
 }
 

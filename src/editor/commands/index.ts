@@ -10,7 +10,15 @@ import { createToolCommands } from './tools.ts';
 import { createViewCommands } from './view.ts';
 import { createWordCommands } from './words.ts';
 
-export { type AppActions, type Command, type CommandGroup, keysOf, PANEL_NAMES, type PanelName } from './command.ts';
+export {
+  type AppActions,
+  type Command,
+  type CommandGroup,
+  type DialogName,
+  keysOf,
+  PANEL_NAMES,
+  type PanelName,
+} from './command.ts';
 
 export function createCommands(editor: Editor, actions: AppActions): readonly Command[] {
   const context: CommandContext = { editor, actions };

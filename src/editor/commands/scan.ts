@@ -1,6 +1,11 @@
 import { always, type Command, type CommandContext, isOpen } from './command.ts';
 
-export function createScanAndHelpCommands(context: CommandContext): Command[] {
+export const createScanAndHelpCommands = (context: CommandContext): Command[] => [
+  ...createScanCommands(context),
+  ...createHelpCommands(context),
+];
+
+function createScanCommands(context: CommandContext): Command[] {
   const { actions } = context;
   return [
     {
@@ -15,6 +20,47 @@ export function createScanAndHelpCommands(context: CommandContext): Command[] {
       run: actions.scanPage,
     },
     {
+      id: 'scan-all',
+      label: 'Scan barcodes on all pages',
+      group: 'Scan',
+      icon: 'scan',
+      keywords: 'read qr every whole document table',
+      shortcuts: [],
+      when: isOpen(context),
+      run: actions.scanAllPages,
+    },
+    {
+      id: 'scan-files',
+      label: 'Read barcodes of files…',
+      group: 'Scan',
+      icon: 'open',
+      keywords: 'scan qr many pictures batch',
+      shortcuts: [],
+      when: always,
+      run: actions.scanFiles,
+    },
+    {
+      id: 'scan-camera',
+      label: 'Read barcodes with the camera…',
+      group: 'Scan',
+      icon: 'camera',
+      keywords: 'scan qr video live photo',
+      shortcuts: [],
+      when: always,
+      run: () => actions.showDialog('camera'),
+    },
+    {
+      id: 'scan-results',
+      label: 'Table of barcodes',
+      group: 'Scan',
+      icon: 'table',
+      keywords: 'results list csv export copy all',
+      shortcuts: [],
+      when: always,
+      isOn: actions.isShowingResults,
+      run: actions.toggleResults,
+    },
+    {
       id: 'clear-scan',
       label: 'Clear scan results',
       group: 'Scan',
@@ -22,6 +68,11 @@ export function createScanAndHelpCommands(context: CommandContext): Command[] {
       when: actions.hasScanResults,
       run: actions.clearScan,
     },
+  ];
+}
+
+function createHelpCommands({ actions }: CommandContext): Command[] {
+  return [
     {
       id: 'shortcuts',
       label: 'Keyboard shortcuts',

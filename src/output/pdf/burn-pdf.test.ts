@@ -15,7 +15,8 @@ import { buildPdf, firstExtra, type PdfPageSpec, pageObject, textLine } from '..
 import { readRealPdf, realPdfs } from '../../testing/pdf/real-files.ts';
 import { similarity, toGray } from '../../testing/pdf/similarity.ts';
 import { checkBurnt } from '../check/check-burnt.ts';
-import { type BurnTask, burnPdf } from './burn-pdf.ts';
+import type { TextDrawing, TextLook } from '../paint/draw-text.ts';
+import { type BurnPorts, type BurnTask, burnPdf } from './burn-pdf.ts';
 import { loadFontFile } from './font-files.ts';
 
 const { document: sheet, pageSize: SHEET_SIZE, cells } = buildSheet();
@@ -31,12 +32,17 @@ const getEngine = () => {
 async function burn(
   bytes: Uint8Array,
   pages: BurnTask['pages'],
-  { password, ...task }: Partial<Pick<BurnTask, 'marksAs' | 'marksJson'>> & { readonly password?: string } = {},
+  {
+    password,
+    drawing,
+    ...task
+  }: Partial<Pick<BurnTask, 'marksAs' | 'marksJson'>> &
+    Pick<BurnPorts, 'drawing'> & { readonly password?: string } = {},
 ) {
   const engine = await getEngine();
   const pdf = engine.open(fromBytes(bytes), password);
   try {
-    const burnt = await burnPdf({ bytes, pdf, pages, marksAs: 'content', ...task }, ports);
+    const burnt = await burnPdf({ bytes, pdf, pages, marksAs: 'content', ...task }, { ...ports, drawing });
     const written = pages.map(({ pageNumber, marks }) => ({ pageNumber, isMarked: marks.length > 0 }));
     expect(checkBurnt(engine, fromBytes(burnt.bytes), pdf, written)).toEqual([]);
     return burnt;
@@ -164,15 +170,24 @@ it('takes pages out with all that belongs to them alone', async () => {
   const bytes = buildPdf({
     pages: [1, 2, 3].map((number) => ({
       content: textLine(`Secret of page ${number}`, 72, 700),
-      entries: `/Annots [<< /Type /Annot /Subtype /Link /Rect [72 690 200 720] /A << /S /GoTo /D (place ${4 - number}) >> >>]`,
+      entries: `/StructParents ${number} /Annots [<< /Type /Annot /Subtype /Link /Rect [72 690 200 720] /A << /S /GoTo /D (place ${4 - number}) >> >>]`,
     })),
-    catalog: `/Outlines ${first} 0 R /Names << /Dests ${first + 4} 0 R >>`,
+    catalog:
+      `/Outlines ${first} 0 R /Names << /Dests ${first + 4} 0 R >> /MarkInfo << /Marked true >> ` +
+      `/StructTreeRoot ${first + 5} 0 R /PageLabels << /Nums [0 << /S /r >> 1 << /P (A-) /S /D >>] >>`,
     extra: [
       `<< /Type /Outlines /First ${first + 1} 0 R /Last ${first + 3} 0 R /Count 3 >>`,
       entry(1, `/Next ${first + 2} 0 R`),
       entry(2, `/Prev ${first + 1} 0 R /Next ${first + 3} 0 R`),
       entry(3, `/Prev ${first + 2} 0 R`),
       `<< /Names [${[1, 2, 3].map((number) => `(place ${number}) [${pageObject(number - 1)} 0 R /Fit]`).join(' ')}] >>`,
+      `<< /Type /StructTreeRoot /K ${first + 6} 0 R /ParentTree << /Kids [<< /Nums [${[1, 2, 3].map((number) => `${number} [${first + 6 + number} 0 R]`).join(' ')}] >>] >> >>`,
+      `<< /S /Document /P ${first + 5} 0 R /K [${[1, 2, 3].map((number) => `${first + 6 + number} 0 R`).join(' ')} ${first + 10} 0 R] >>`,
+      ...[1, 2, 3].map(
+        (number) =>
+          `<< /S /P /P ${first + 6} 0 R /Pg ${pageObject(number - 1)} 0 R /K ${number === 3 ? '[<< /Type /MCR /MCID 0 >>]' : '0'} /ActualText (Spoken on page ${number}) >>`,
+      ),
+      `<< /S /Sect /T (About page 1) /P ${first + 6} 0 R /K << /Type /MCR /MCID 1 /Pg ${pageObject(0)} 0 R >> >>`,
     ],
   });
   const burnt = await burn(bytes, [
@@ -183,6 +198,8 @@ it('takes pages out with all that belongs to them alone', async () => {
   const raw = await PDFDocument.load(burnt.bytes);
   const streams = raw.context.enumerateIndirectObjects().map(([, object]) => String(object));
   expect(streams.join('\n')).not.toContain('page 1');
+  for (const kept of ['Spoken on page 2', 'Spoken on page 3', '/Marked true'])
+    expect(streams.join('\n')).toContain(kept);
   const engine = await getEngine();
   const pdf = engine.open(fromBytes(burnt.bytes));
   expect(
@@ -193,6 +210,7 @@ it('takes pages out with all that belongs to them alone', async () => {
   ]);
   expect(pdf.links(0)).toHaveLength(1);
   expect(pdf.links(1)).toEqual([]);
+  expect(pdf.info.pages.map(({ label }) => label)).toEqual(['A-1', 'A-2']);
   pdf.close();
   expect(complaintsOf(burnt.bytes)).toBe('');
 });
@@ -240,14 +258,52 @@ it('takes away the password with which a file is opened, and repairs what is dam
 
 it('says which characters it has no font for, and writes text from right to left', async () => {
   const [textMark] = sheet.marks.filter(({ type }) => type === 'TextAnnotation');
-  const write = (text: string) =>
-    burn(buildPdf({ pages: [sheetPage()] }), [{ pageNumber: 1, marks: [{ ...textMark, text } as Mark] }]);
+  const write = (text: string, drawing?: TextDrawing) =>
+    burn(buildPdf({ pages: [sheetPage()] }), [{ pageNumber: 1, marks: [{ ...textMark, text } as Mark] }], { drawing });
   expect((await write('Zażółć gęślą jaźń → ✓ Ωμέγα Привет')).missingCharacters).toEqual([]);
-  expect((await write('漢字')).missingCharacters).toEqual(['漢', '字']);
+  const boxes = await write('漢字');
+  expect(boxes.missingCharacters).toEqual(['漢', '字']);
+  const look = async ({ bytes }: { readonly bytes: Uint8Array }) => (await draw(bytes, 0, SHEET_SIZE)).data;
+  expect(await look(boxes)).not.toEqual(await look(await write('')));
   const hebrew = await write('שלום (1)');
   expect(hebrew.missingCharacters).toEqual([]);
   expect(await textOf(hebrew.bytes, 0)).toContain('שלום');
 });
+
+it.each(LOOKS)(
+  'draws text for which there is no font, and has it under the drawing as text, as %s',
+  async (marksAs) => {
+    const [textMark] = sheet.marks.filter(({ type }) => type === 'TextAnnotation');
+    const drawn: [text: string, look: TextLook][] = [];
+    const drawing: TextDrawing = {
+      knows: (character) => character !== '字',
+      draw(text, look) {
+        drawn.push([text, look]);
+        const data = new Uint8ClampedArray(16).fill(255).map((_, at) => (at % 4 === 1 ? 0 : 255));
+        const length = 2 * look.fontSize;
+        return { image: { width: 2, height: 2, data }, length, rect: { x: 0, y: -10, width: length, height: 10 } };
+      },
+    };
+    const text = 'to 漢字, 👍🏽';
+    const marks = [{ ...textMark, text, textAlignment: 'Left', fontSize: 20, fontStyle: ['Bold'] } as unknown as Mark];
+    const burnt = await burn(buildPdf({ pages: [sheetPage()] }), [{ pageNumber: 1, marks }], { drawing, marksAs });
+    expect(burnt).toMatchObject({ missingCharacters: ['字'], drawnCharacters: ['漢', '👍', '🏽'] });
+    expect(drawn.map(([piece]) => piece)).toEqual(['漢字', '👍🏽']);
+    expect(drawn[0]?.[1]).toMatchObject({
+      font: expect.stringMatching(/^bold .*20px/),
+      fontSize: 20,
+      direction: 'ltr',
+    });
+    if (marksAs === 'content') expect(await textOf(burnt.bytes, 0)).toContain(text);
+    const { data } = await draw(burnt.bytes, 0, SHEET_SIZE);
+    const magenta = Array.from({ length: data.length / 4 }, (_, pixel) => pixel * 4).filter(
+      (at) => data[at] === 255 && (data[at + 1] ?? 255) < 10 && data[at + 2] === 255,
+    );
+    // Two pictures of 40 × 10 points, but for how the line is stretched.
+    expect(magenta.length).toBeGreaterThan(400);
+    expect(complaintsOf(burnt.bytes)).toBe('');
+  },
+);
 
 it('has the words of a type in the font that its mark names', async () => {
   const types: readonly MarkType[] = ['TextSignature'];

@@ -5,14 +5,16 @@ import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 import { toUserSpace } from '../../pdf/page-frame.ts';
 import { addAnnotations } from '../annotations/annotate.ts';
+import type { TextDrawing } from '../paint/draw-text.ts';
 import { attachMarks } from './attach-marks.ts';
 import { balanceOf } from './balance.ts';
 import { addAnnotation, type BurningPage, toFileRect } from './burning-page.ts';
 import { FileResources } from './file-resources.ts';
 import { FontBook } from './font-book.ts';
 import type { LoadFontFile } from './font-files.ts';
+import { keepPages } from './keep-pages.ts';
 import { MarkPainter, type Measure } from './paint-marks.ts';
-import { collectGarbage, dictOf, inherited, keepPages, nameOf, openStructure } from './structure.ts';
+import { collectGarbage, dictOf, inherited, nameOf, openStructure } from './structure.ts';
 
 export interface BurnTask {
   /** The file as it was opened. */
@@ -34,13 +36,17 @@ export interface BurnPorts {
   readonly platform: MediaPlatform;
   /** See {@link Measure}. */
   readonly measure?: Measure;
+  /** Draws characters for which there is no font. */
+  readonly drawing?: TextDrawing | undefined;
   onPage?(pageNumber: number): void;
 }
 
 export interface BurntPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Characters in marks for which there is no font: they are not seen. */
+  /** Characters in marks for which there is no font: they are empty boxes. */
   readonly missingCharacters: readonly string[];
+  /** Those that became pictures. */
+  readonly drawnCharacters: readonly string[];
 }
 
 const toLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
@@ -155,10 +161,10 @@ function removeAnnotations(document: PDFDocument, objects: ReadonlySet<number>):
 /** @throws Error that says why the document cannot be written */
 export async function burnPdf(
   task: BurnTask,
-  { loadFontFile, platform, measure, onPage }: BurnPorts,
+  { loadFontFile, platform, measure, drawing, onPage }: BurnPorts,
 ): Promise<BurntPdf> {
   const document = await openStructure(task.bytes, task.pdf);
-  const resources = new FileResources(document.context, platform);
+  const resources = new FileResources(document.context, platform, drawing);
   const fonts = new FontBook(loadFontFile);
   const pages = toBurningPages(document, task);
   removeAnnotations(document, new Set(task.withoutAnnotations));
@@ -172,11 +178,17 @@ export async function burnPdf(
   keepPages(
     document,
     task.pages.map(({ pageNumber }) => pageNumber),
+    task.pdf.info.pages.map(({ label }) => label),
   );
   if (task.marksJson !== undefined) await attachMarks(document, task.marksJson);
   await document.flush();
   resources.finish();
   collectGarbage(document);
   const bytes = await document.save({ addDefaultPage: false, updateFieldAppearances: false });
-  return { bytes: new Uint8Array(bytes), missingCharacters: [...fonts.missing] };
+  const drawnCharacters = [...fonts.missing].filter((character) => drawing?.knows(character));
+  return {
+    bytes: new Uint8Array(bytes),
+    missingCharacters: [...fonts.missing].filter((character) => !drawnCharacters.includes(character)),
+    drawnCharacters,
+  };
 }

@@ -5,7 +5,9 @@ import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { EmbeddedPicture } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
+import type { DrawnText, TextDrawing, TextLook } from '../paint/draw-text.ts';
 import { EmbeddedFont } from './embedded-font.ts';
+import { addSpokenFont } from './spoken-font.ts';
 import type { SurfaceResources } from './surface.ts';
 
 interface Named {
@@ -30,9 +32,15 @@ export class FileResources implements StreamResources {
   readonly #alphas = new Map<string, Named>();
   readonly #pictures = new Map<string, Named & { readonly embedded: EmbeddedPicture }>();
 
-  constructor(context: PDFContext, platform: MediaPlatform) {
+  readonly #drawing: TextDrawing | undefined;
+  readonly #drawnTexts = new Map<string, Named & Pick<DrawnText, 'rect' | 'length'>>();
+  #spokenFont: Named | undefined;
+
+  /** @param drawing of text for which there is no font */
+  constructor(context: PDFContext, platform: MediaPlatform, drawing?: TextDrawing) {
     this.#context = context;
     this.#platform = platform;
+    this.#drawing = drawing;
   }
 
   fontName(font: Font): string {
@@ -73,14 +81,31 @@ export class FileResources implements StreamResources {
     return this.#pictures.get(source)?.embedded;
   }
 
+  drawnText(text: string, look: TextLook) {
+    if (!this.#drawing) return undefined;
+    const key = JSON.stringify([text, look]);
+    let named = this.#drawnTexts.get(key);
+    if (!named) {
+      const { image, ...place } = this.#drawing.draw(text, look);
+      named = { name: `T${this.#drawnTexts.size}`, ref: this.#registerPicture(image), ...place };
+      this.#drawnTexts.set(key, named);
+    }
+    return { pictureName: named.name, rect: named.rect, length: named.length };
+  }
+
+  spokenFontName(): string {
+    this.#spokenFont ??= { name: 'S0', ref: addSpokenFont(this.#context, 'Words') };
+    return this.#spokenFont.name;
+  }
+
   dictFor(content: string): PDFDict {
-    const names = new Set(Array.from(content.matchAll(/\/([FAP]\d+) (?:[\d.]+ Tf|gs|Do)/g), ([, name]) => name));
+    const names = new Set(Array.from(content.matchAll(/\/([AFPST]\d+) (?:[\d.]+ Tf|gs|Do)/g), ([, name]) => name));
     const used = (all: Iterable<Named>) =>
       Object.fromEntries([...all].filter(({ name }) => names.has(name)).map(({ name, ref }) => [name, ref]));
     const groups = {
-      Font: used(this.#fonts.values()),
+      Font: used([...this.#fonts.values(), ...(this.#spokenFont ? [this.#spokenFont] : [])]),
       ExtGState: used(this.#alphas.values()),
-      XObject: used(this.#pictures.values()),
+      XObject: used([...this.#pictures.values(), ...this.#drawnTexts.values()]),
     };
     return this.#context.obj(
       Object.fromEntries(Object.entries(groups).filter(([, group]) => Object.keys(group).length)),

@@ -48,6 +48,8 @@ export interface TextPiece {
   /** Italics and bold that were never drawn are made of the plain face. */
   readonly isSlanted: boolean;
   readonly isThickened: boolean;
+  /** No font here knows it: this one would show empty boxes. */
+  readonly isMissing: boolean;
 }
 
 const FONT = /^(italic )?(bold )?(?:[\d.]+px|\$) (.*)$/;
@@ -75,6 +77,11 @@ function facesOf(cssFont: string): Face[] {
 /** What has no look of its own: line feeds, marks of direction, joiners, selectors of variants. */
 const INVISIBLE = /^(?:\p{Cc}|\p{Cf}|\p{Variation_Selector})$/u;
 
+/** All fonts have it: it is loaded with each, for texts that are cut short. */
+const ALWAYS_THERE = '…';
+
+const SEGMENTS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 export class FontBook {
   readonly #loadFile: LoadFontFile;
   readonly #faces = new Map<string, readonly Face[]>();
@@ -99,7 +106,7 @@ export class FontBook {
     const key = cssFont.replace(/[\d.]+px/, '$');
     let characters = this.#wanted.get(key);
     if (!characters) {
-      characters = new Set('…');
+      characters = new Set(ALWAYS_THERE);
       this.#wanted.set(key, characters);
     }
     for (const character of text) if (!INVISIBLE.test(character)) characters.add(character);
@@ -121,16 +128,25 @@ export class FontBook {
     this.#wanted.clear();
   }
 
-  /** The text in pieces of one font file each, in the order of the text. A character without a font takes that of its neighbour. */
+  /** The text in pieces of one font file each, in the order of the text. */
   split(cssFont: string, text: string): TextPiece[] {
     const pieces: TextPiece[] = [];
-    for (const character of text) {
-      if (INVISIBLE.test(character)) continue;
+    const add = (piece: TextPiece) => {
       const last = pieces.at(-1);
-      const found = this.#find(cssFont, character) ?? last;
-      if (!found) continue;
-      if (last?.font === found.font) pieces[pieces.length - 1] = { ...last, text: last.text + character };
-      else pieces.push({ ...found, text: character });
+      if (last?.font === piece.font && last.isMissing === piece.isMissing) {
+        pieces[pieces.length - 1] = { ...last, text: last.text + piece.text };
+      } else pieces.push(piece);
+    };
+    // What is seen as one character is not torn apart: a part of it that is missing takes the others along.
+    for (const { segment } of SEGMENTS.segment(text)) {
+      const characters = [...segment].filter((character) => !INVISIBLE.test(character));
+      const found = characters.map((character) => this.#find(cssFont, character));
+      if (found.every((font) => font !== undefined)) {
+        for (const [index, font] of found.entries()) add({ ...font, text: characters[index] ?? '', isMissing: false });
+        continue;
+      }
+      const font = this.#find(cssFont, ALWAYS_THERE);
+      if (font) add({ ...font, text: segment, isMissing: true });
     }
     return pieces;
   }
@@ -178,7 +194,7 @@ export class FontBook {
     return faces;
   }
 
-  #find(cssFont: string, character: string): Omit<TextPiece, 'text'> | undefined {
+  #find(cssFont: string, character: string): Omit<TextPiece, 'text' | 'isMissing'> | undefined {
     for (const { family, style, isSlanted, isThickened } of this.#facesOf(cssFont)) {
       for (const piece of FONT_FAMILIES[family].pieces) {
         const font = this.#files.get(keyOf({ family, style }, piece));

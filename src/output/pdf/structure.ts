@@ -1,16 +1,13 @@
-// The objects of an opened PDF: reading it in, leaving pages out, and taking away what nothing leads to any more.
+// The objects of an opened PDF: reading it in, and taking away what nothing leads to any more.
 import {
   PDFArray,
   type PDFContext,
   PDFDict,
   PDFDocument,
-  PDFHexString,
   PDFName,
-  PDFNumber,
   type PDFObject,
   PDFRef,
   PDFStream,
-  PDFString,
 } from '@cantoo/pdf-lib';
 import type { PdfDocument } from '../../pdf/engine.ts';
 
@@ -92,145 +89,4 @@ export async function openStructure(bytes: Uint8Array, pdf: PdfDocument): Promis
   const document = await load(pdf.save(), false);
   if (document.getPageCount() !== shown.length) throw new Error('The structure of the document cannot be read.');
   return document;
-}
-
-const isRemoved = (document: PDFDocument, value: PDFObject | undefined): boolean =>
-  value instanceof PDFRef && document.context.lookup(value) === undefined;
-
-/** Deeper trees are made by a file that wants to hurt. */
-const MAX_DEPTH = 50;
-
-/** The places that have names, which outline entries and links may call instead of a page. */
-function readNamedPlaces({ catalog, context }: PDFDocument): ReadonlyMap<string, PDFArray> {
-  const places = new Map<string, PDFArray>();
-  const add = (name: string, value: PDFObject | undefined) => {
-    const found = context.lookup(value);
-    const place = found instanceof PDFDict ? found.lookup(nameOf('D')) : found;
-    if (place instanceof PDFArray) places.set(name, place);
-  };
-  const readTree = (value: PDFObject | undefined, depth: number): void => {
-    const node = context.lookup(value);
-    if (!(node instanceof PDFDict) || depth > MAX_DEPTH) return;
-    const pairs = node.lookup(nameOf('Names'));
-    for (let at = 0; pairs instanceof PDFArray && at + 1 < pairs.size(); at += 2) {
-      const name = pairs.lookup(at);
-      if (name instanceof PDFString || name instanceof PDFHexString) add(name.decodeText(), pairs.get(at + 1));
-    }
-    const kids = node.lookup(nameOf('Kids'));
-    if (kids instanceof PDFArray) for (const kid of kids.asArray()) readTree(kid, depth + 1);
-  };
-  const old = catalog.lookup(nameOf('Dests'));
-  if (old instanceof PDFDict) for (const [name, value] of old.entries()) add(name.decodeText(), value);
-  const names = catalog.lookup(nameOf('Names'));
-  if (names instanceof PDFDict) readTree(names.get(nameOf('Dests')), 0);
-  return places;
-}
-
-type FindPlace = (value: PDFObject | undefined) => PDFArray | undefined;
-
-/** Where an outline entry or a link leads within the document: `[page, …]`, written into it in the place of a name. */
-function settleTarget(item: PDFDict, findPlace: FindPlace): PDFArray | undefined {
-  const action = item.lookup(nameOf('A'));
-  const isJump = action instanceof PDFDict && action.lookup(nameOf('S')) === nameOf('GoTo');
-  const place = findPlace(item.get(nameOf('Dest')) ?? (isJump ? action.get(nameOf('D')) : undefined));
-  if (place && isJump) action.set(nameOf('D'), place);
-  else if (place) item.set(nameOf('Dest'), place);
-  return place;
-}
-
-/** Entries of an outline that lead to pages that are left out are taken out, unless others below them stay. */
-function pruneOutline(document: PDFDocument, parent: PDFDict, findPlace: FindPlace, seen = new Set<PDFObject>()): void {
-  const { context } = document;
-  const kept: { readonly ref: PDFRef; readonly item: PDFDict }[] = [];
-  let ref = parent.get(nameOf('First'));
-  while (ref instanceof PDFRef && !seen.has(ref)) {
-    seen.add(ref);
-    const item = context.lookup(ref);
-    if (!(item instanceof PDFDict)) break;
-    pruneOutline(document, item, findPlace, seen);
-    const leadsNowhere = isRemoved(document, settleTarget(item, findPlace)?.get(0));
-    if (leadsNowhere) for (const key of ['Dest', 'A', 'SE']) item.delete(nameOf(key));
-    if (!leadsNowhere || item.has(nameOf('First'))) kept.push({ ref, item });
-    ref = item.get(nameOf('Next'));
-  }
-  for (const key of ['First', 'Last', 'Count']) parent.delete(nameOf(key));
-  for (const [index, { item }] of kept.entries()) {
-    for (const [key, neighbour] of [
-      ['Prev', kept[index - 1]],
-      ['Next', kept[index + 1]],
-    ] as const) {
-      if (neighbour) item.set(nameOf(key), neighbour.ref);
-      else item.delete(nameOf(key));
-    }
-  }
-  const [first, last] = [kept[0], kept.at(-1)];
-  if (!first || !last) return;
-  parent.set(nameOf('First'), first.ref);
-  parent.set(nameOf('Last'), last.ref);
-  // An entry is closed, so that nobody has to count what is open below it.
-  parent.set(nameOf('Count'), PDFNumber.of(parent.has(nameOf('Title')) ? -kept.length : kept.length));
-}
-
-/** Links to pages that are left out. */
-function pruneLinks(document: PDFDocument, annotations: PDFArray | undefined, findPlace: FindPlace): void {
-  for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
-    const item = annotations?.lookup(at);
-    const isLink = item instanceof PDFDict && item.lookup(nameOf('Subtype')) === nameOf('Link');
-    if (isLink && isRemoved(document, settleTarget(item, findPlace)?.get(0))) annotations?.remove(at);
-  }
-}
-
-/** Fields of forms that stood on pages that are left out. */
-function pruneFields(document: PDFDocument): void {
-  const form = document.catalog.lookup(nameOf('AcroForm'));
-  if (!(form instanceof PDFDict)) return;
-  const fields = form.lookup(nameOf('Fields'));
-  if (!(fields instanceof PDFArray)) return;
-  const prune = (list: PDFArray, depth: number): void => {
-    for (let at = list.size() - 1; at >= 0; at -= 1) {
-      const field = list.lookup(at);
-      const kids = field instanceof PDFDict ? field.lookup(nameOf('Kids')) : undefined;
-      if (kids instanceof PDFArray && depth < MAX_DEPTH) prune(kids, depth + 1);
-      if (!(field instanceof PDFDict) || (kids instanceof PDFArray && kids.size() === 0)) list.remove(at);
-    }
-  };
-  prune(fields, 0);
-  form.delete(nameOf('CO'));
-}
-
-/**
- * Leaves all pages but these out, with what belongs to them alone: contents, annotations, fields, outline entries and the tags of the
- * structure. The document's labels of pages go, too, as they count from its first page.
- */
-export function keepPages(document: PDFDocument, pageNumbers: readonly number[]): void {
-  const kept = new Set(pageNumbers);
-  const { context, catalog } = document;
-  const gone = document.getPages().filter((_, index) => !kept.has(index + 1));
-  if (gone.length === 0) return;
-  const places = readNamedPlaces(document);
-  const findPlace: FindPlace = (value) => {
-    const target = context.lookup(value);
-    if (target instanceof PDFArray) return target;
-    const isName = target instanceof PDFString || target instanceof PDFHexString || target instanceof PDFName;
-    return isName ? places.get(target.decodeText()) : undefined;
-  };
-  for (let index = document.getPageCount() - 1; index >= 0; index -= 1) {
-    if (!kept.has(index + 1)) document.removePage(index);
-  }
-  for (const { node, ref } of gone) {
-    for (const annotation of node.Annots()?.asArray() ?? []) {
-      if (annotation instanceof PDFRef) context.delete(annotation);
-    }
-    context.delete(ref);
-  }
-  pruneFields(document);
-  const outline = catalog.lookup(nameOf('Outlines'));
-  if (outline instanceof PDFDict) pruneOutline(document, outline, findPlace);
-  for (const { node } of document.getPages()) pruneLinks(document, node.Annots(), findPlace);
-  // Places are settled. The tags of the structure tell the text of all pages, and would have to be made anew.
-  for (const key of ['PageLabels', 'StructTreeRoot', 'MarkInfo', 'OpenAction', 'Threads', 'Dests']) {
-    catalog.delete(nameOf(key));
-  }
-  const names = catalog.lookup(nameOf('Names'));
-  if (names instanceof PDFDict) names.delete(nameOf('Dests'));
 }

@@ -5,7 +5,9 @@
 import { parseHexColor } from '../../kernel/color.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
 import type { EmbeddedPicture, PaintContext, PaintPicture } from '../../marks/index.ts';
+import type { DrawnText, TextLook } from '../paint/draw-text.ts';
 import type { FontBook, TextPiece } from './font-book.ts';
+import { SPOKEN_ADVANCE, toSpokenCodes } from './spoken-font.ts';
 import { visualRuns } from './visual-runs.ts';
 
 /** The names under which a content stream finds what it needs. */
@@ -14,6 +16,12 @@ export interface SurfaceResources {
   /** The glyph's code, hexadecimal. */
   encode(font: TextPiece['font'], glyph: ReturnType<TextPiece['font']['layout']>['glyphs'][number]): string;
   alphaName(alpha: number): string;
+  /** A picture of text, and a font without glyphs that says what stands there; undefined where nothing can draw it. */
+  drawnText(
+    text: string,
+    look: TextLook,
+  ): (Pick<DrawnText, 'rect' | 'length'> & { readonly pictureName: string }) | undefined;
+  spokenFontName(): string;
 }
 
 /** A control point's distance that makes a quarter of a circle of radius 1. */
@@ -35,6 +43,12 @@ export function toPdfNumber(value: number): string {
 }
 
 const join = (...values: number[]): string => values.map(toPdfNumber).join(' ');
+
+interface LaidOutText {
+  /** Points. */
+  readonly width: number;
+  write(left: number, baseline: number, stretch: number): readonly string[];
+}
 
 interface State {
   fillStyle: PaintContext['fillStyle'];
@@ -228,38 +242,64 @@ export class PdfSurface implements PaintContext {
   fillText(text: string, x: number, y: number): void {
     const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
     const direction: TextDirection = this.direction === 'rtl' ? 'rtl' : 'ltr';
-    const pieces = visualRuns(text, direction).flatMap((run) => {
+    const runs = visualRuns(text, direction).flatMap((run) => {
       const parts = this.#fonts.split(this.font, run.text);
-      return (run.direction === 'rtl' ? parts.toReversed() : parts).map((part) => ({ ...part, ...{ run } }));
+      return (run.direction === 'rtl' ? parts.toReversed() : parts).map((part) =>
+        this.#layOut(part, run.direction, size),
+      );
     });
-    if (size <= 0 || pieces.length === 0) return;
-    const runs = pieces.map(({ font, text: part, run, ...look }) => ({
-      ...look,
-      font,
-      glyphs: font.layout(part, undefined, undefined, undefined, run.direction),
-    }));
-    const natural = runs.reduce((sum, { font, glyphs }) => sum + glyphs.advanceWidth / font.unitsPerEm, 0) * size;
+    if (size <= 0 || runs.length === 0) return;
+    const natural = runs.reduce((sum, { width }) => sum + width, 0);
     const wanted = this.#measure(this.font.replace(/[\d.]+px/, '$'))(text, size);
     const stretch = natural > 0 && wanted > 0 ? wanted / natural : 1;
     const share = this.textAlign === 'center' ? 0.5 : this.#endsAtX(direction) ? 1 : 0;
     let left = x - natural * stretch * share;
     const baseline = y + this.#baselineShift() * size;
-    const operators = [this.#fillState(), 'BT', `${join(stretch * 100)} Tz`];
-    for (const { font, glyphs, isSlanted, isThickened } of runs) {
-      const thickening = isThickened
-        ? `2 Tr ${join(size * THICKENING)} w ${this.#strokeColor(this.fillStyle)}`
-        : '0 Tr';
-      operators.push(
-        thickening,
-        `/${this.#resources.fontName(font)} ${join(size)} Tf`,
-        // The page's y axis points downwards, that of glyphs upwards.
-        `${join(1, 0, isSlanted ? SLANT : 0, -1, left, baseline)} Tm`,
-        `[${this.#spell(font, glyphs)}] TJ`,
-      );
-      left += (glyphs.advanceWidth / font.unitsPerEm) * size * stretch;
+    for (const { write, width } of runs) {
+      this.#paint(write(left, baseline, stretch));
+      left += width * stretch;
     }
-    operators.push('ET');
-    this.#paint(operators);
+  }
+
+  /** A piece of text, how wide it is, and the operators that write it at a place, stretched along its line. */
+  #layOut(piece: TextPiece, direction: TextDirection, size: number): LaidOutText {
+    const drawn = piece.isMissing ? this.#layOutPicture(piece.text, direction, size) : undefined;
+    if (drawn) return drawn;
+    const { font, text, isSlanted, isThickened } = piece;
+    const glyphs = font.layout(text, undefined, undefined, undefined, direction);
+    const width = (glyphs.advanceWidth / font.unitsPerEm) * size;
+    const write = (left: number, baseline: number, stretch: number) => [
+      this.#fillState(),
+      'BT',
+      `${join(stretch * 100)} Tz`,
+      isThickened ? `2 Tr ${join(size * THICKENING)} w ${this.#strokeColor(this.fillStyle)}` : '0 Tr',
+      `/${this.#resources.fontName(font)} ${join(size)} Tf`,
+      // The page's y axis points downwards, that of glyphs upwards.
+      `${join(1, 0, isSlanted ? SLANT : 0, -1, left, baseline)} Tm`,
+      `[${this.#spell(font, glyphs)}] TJ`,
+      'ET',
+    ];
+    return { width, write };
+  }
+
+  /** Text for which there is no font, as a picture, with the same text unseen over it for whoever searches or listens. */
+  #layOutPicture(text: string, direction: TextDirection, size: number): LaidOutText | undefined {
+    const { font, fillStyle } = this;
+    const drawn = this.#resources.drawnText(text, { font, fontSize: size, color: String(fillStyle), direction });
+    if (!drawn) return undefined;
+    const { pictureName, rect, length: width } = drawn;
+    const write = (left: number, baseline: number, stretch: number) => [
+      'q',
+      `${join(rect.width * stretch, 0, 0, -rect.height, left + rect.x * stretch, baseline + rect.y + rect.height)} cm`,
+      `/${pictureName} Do`,
+      'Q',
+      'BT',
+      `${join((100 * stretch * width) / (text.length * SPOKEN_ADVANCE * size))} Tz`,
+      `3 Tr /${this.#resources.spokenFontName()} ${join(size)} Tf`,
+      `${join(1, 0, 0, -1, left, baseline)} Tm <${toSpokenCodes(text)}> Tj`,
+      'ET',
+    ];
+    return { width, write };
   }
 
   /** Glyphs, and the distances between them that differ from their widths: kerning. */

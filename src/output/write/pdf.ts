@@ -3,8 +3,9 @@
 import { PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';
 import { attachMarks } from '../pdf/attach-marks.ts';
+import { addSpokenFont } from '../pdf/spoken-font.ts';
 import type { LayerWord } from '../plan.ts';
-import { addWordsFont, WORDS_FONT, writeWords } from './words-layer.ts';
+import { WORDS_FONT, writeWords } from './words-layer.ts';
 
 export interface PdfPicture extends Size {
   readonly encoding: 'lossless' | 'jpeg';
@@ -62,7 +63,7 @@ export class PdfWriter {
     const drawing = `q ${width * scale} 0 0 ${height * scale} 0 0 cm /${PICTURE_NAME} Do Q`;
     let layer = '';
     if (words.length > 0) {
-      this.#wordsFont ??= addWordsFont(this.#document);
+      this.#wordsFont ??= addSpokenFont(this.#document.context, WORDS_FONT);
       page.node.setFontDictionary(PDFName.of(WORDS_FONT), this.#wordsFont);
       layer = `\n${writeWords(words, scale, picture)}`;
     }

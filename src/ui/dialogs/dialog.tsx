@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../icons.tsx';
 
 interface DialogProps {
@@ -10,27 +10,38 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** For a dialog that is open as long as it is rendered. One that is only taken away would not give the focus back. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
+/**
+ * For a dialog that is open as long as it is rendered. One that is only taken away would not give the focus back.
+ *
+ * @param onClose the browser has closed it, as by Escape. The browser tells so late: when another dialog may have been asked for, while
+ *     this one stays hidden until that one is fetched. It must not close the other one, so only a shown dialog listens.
+ */
+export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement | null>(null);
+  const tellClosed = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const dialog = element.current;
+    const onClosed = () => tellClosed();
+    dialog?.addEventListener('close', onClosed);
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.removeEventListener('close', onClosed);
+      dialog?.close();
+    };
   }, []);
   return element;
 }
 
 /** A modal window: the browser keeps the focus in it, and Escape closes it. */
 export function Dialog({ title, children, actions, isQuestion = false, onClose }: DialogProps) {
-  const element = useModal();
+  const element = useModal(onClose);
   const body = useRef<HTMLDivElement | null>(null);
   useEffect(() => {
     // Keys can scroll only what they can reach.
     if (body.current) body.current.tabIndex = 0;
   }, []);
   return (
-    <dialog ref={element} className={isQuestion ? 'dialog question' : 'dialog'} aria-label={title} onClose={onClose}>
+    <dialog ref={element} className={isQuestion ? 'dialog question' : 'dialog'} aria-label={title}>
       <div className="dialog-title">
         <h2>{title}</h2>
         <button type="button" className="button icon-only" aria-label="Close" onClick={onClose}>

@@ -4,8 +4,14 @@ import type { PictureDocument } from '../../media/index.ts';
 import { describeRefusal, type OutputPlan } from '../../output/index.ts';
 import { useMargins } from './use-margins.ts';
 
+interface ExportNotesProps {
+  readonly picture: PictureDocument;
+  readonly plan: OutputPlan;
+  onReview(): void;
+}
+
 /** What the choices mean for the marks on the chosen pages, where it could be taken otherwise. */
-export function ExportNotes({ picture, plan }: { readonly picture: PictureDocument; readonly plan: OutputPlan }) {
+export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
   const { options, hiddenMarks, withheldMarks } = plan;
   const margins = useMargins(picture, plan);
   const marks = new Map(
@@ -17,7 +23,10 @@ export function ExportNotes({ picture, plan }: { readonly picture: PictureDocume
     <ul className="export-notes">
       {redactions > 0 && options.appliesRedactions ? (
         <li>
-          {countOf(redactions, 'redaction')}: the pixels under {redactions === 1 ? 'it' : 'them'} are replaced for good.
+          {countOf(redactions, 'redaction')}: the pixels under {redactions === 1 ? 'it' : 'them'} are replaced for good.{' '}
+          <button type="button" className="button line" onClick={onReview}>
+            Review {redactions === 1 ? 'it' : 'them'} first…
+          </button>
         </li>
       ) : null}
       {plan.keepsPages && picture.pdf?.isEncrypted ? (

@@ -14,6 +14,8 @@ interface ExportOptionsProps {
   readonly plan: OutputPlan | undefined;
   onChange(changed: Partial<ExportChoices>): void;
   onChangePages(changed: ChosenPages): void;
+  /** Looks through the redactions first. */
+  onReview(): void;
 }
 
 const FORMATS = [
@@ -211,7 +213,7 @@ export function ContentsChoice({ choices, contents = CONTENTS, onChange }: Conte
 
 /** What is written, and how. */
 export function ExportOptions(props: ExportOptionsProps) {
-  const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages } = props;
+  const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages, onReview } = props;
   const hint = HINTS[choices.format];
   const isPdf = picture.pdf !== undefined;
   const keepsPages = plan?.keepsPages ?? false;
@@ -236,7 +238,7 @@ export function ExportOptions(props: ExportOptionsProps) {
       <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
       {keepsPages ? null : <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />}
       <ContentsChoice choices={choices} onChange={onChange} />
-      {plan ? <ExportNotes picture={picture} plan={plan} /> : null}
+      {plan ? <ExportNotes picture={picture} plan={plan} onReview={onReview} /> : null}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Export } from '../../app/export/export.ts';
 import { useApp, useExports, useSlice } from '../app-context.tsx';
+import { Removed } from '../redaction/removed.tsx';
+import { showPanel } from '../shell/sheets.tsx';
 import { Dialog } from './dialog.tsx';
 import { ExportOptions } from './export-options.tsx';
 import { ExportOutcome } from './export-outcome.tsx';
@@ -37,7 +39,11 @@ function ExportWindow({ started }: { readonly started: Export }) {
       }
     >
       <div className="export-dialog">
-        <ExportPreview picture={picture} plan={plan} fonts={fonts} startPage={pageNumber} />
+        {run.kind === 'written' && run.result.proof ? (
+          <Removed report={run.result.proof} onSave={(kind) => started.saveReport(kind)} />
+        ) : (
+          <ExportPreview picture={picture} plan={plan} fonts={fonts} startPage={pageNumber} />
+        )}
         <fieldset className="export-options" disabled={run.kind === 'writing'}>
           <ExportOptions
             picture={picture}
@@ -47,6 +53,10 @@ function ExportWindow({ started }: { readonly started: Export }) {
             plan={plan}
             onChange={(changed) => started.choose(changed)}
             onChangePages={(changed) => started.choosePages(changed)}
+            onReview={() => {
+              close();
+              showPanel(ui, 'review');
+            }}
           />
         </fieldset>
       </div>

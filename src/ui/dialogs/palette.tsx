@@ -17,10 +17,10 @@ function rank(command: Command, words: readonly string[]): number | undefined {
 export function PaletteDialog() {
   const { commands, ui } = useApp();
   const id = useId();
-  const dialog = useModal();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const close = () => ui.setState({ dialog: undefined });
+  const dialog = useModal(close);
 
   const found = useMemo(() => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -45,7 +45,7 @@ export function PaletteDialog() {
   };
 
   return (
-    <dialog ref={dialog} className="dialog palette" aria-label="Commands" onClose={close}>
+    <dialog ref={dialog} className="dialog palette" aria-label="Commands">
       <input
         role="combobox"
         aria-label="Search commands"

@@ -13,8 +13,6 @@ interface NumberFieldProps {
   readonly isInteger: boolean;
   readonly unit: string;
   readonly presets?: readonly number[];
-  /** Up to here the slider goes; numbers beyond can be typed. */
-  readonly sliderMax?: number;
   onChange(value: number): void;
 }
 

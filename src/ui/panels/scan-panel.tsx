@@ -1,15 +1,15 @@
 import { lazy, useEffect, useRef } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
 import { type Barcode, labelOf } from '../../barcodes/types.ts';
-import { markBarcode, showBarcode } from '../../editor/barcodes.ts';
+import { markBarcodes, showBarcode } from '../../editor/barcodes.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useScans, useSession, useSlice } from '../app-context.tsx';
+import { toReadable } from '../barcodes/readable.ts';
 import { CommandButton } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { ScanOptions } from './scan-options.tsx';
-import { ScanResults } from './scan-results.tsx';
 
 /** Loaded with the first result that is opened. */
 const BarcodeMeaning = lazy(() =>
@@ -22,15 +22,6 @@ interface ResultProps {
   readonly isSelected: boolean;
 }
 
-/** Characters that have no look of their own get one: the separator of GS1, say, as ␝. */
-const toReadable = (value: string): string =>
-  Array.from(value, (character) => {
-    const code = character.charCodeAt(0);
-    return code < 0x20 && character !== '\n' && character !== '\r' ? String.fromCharCode(0x2400 + code) : character;
-  })
-    .join('')
-    .replace(/\r\n?/g, '\n');
-
 function Result({ barcode, index, isSelected }: ResultProps) {
   const app = useApp();
   const { editor } = app;
@@ -39,6 +30,8 @@ function Result({ barcode, index, isSelected }: ResultProps) {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   const { barcodeType, barcodeValue, confidence } = barcode;
+  const mark = (as: 'frame' | 'redaction') =>
+    markBarcodes(editor, [{ pageNumber: editor.session.getState().pageNumber, barcode }], as);
   return (
     <li ref={row} className={`scan-result ${isSelected ? 'selected' : ''}`}>
       <button
@@ -93,11 +86,11 @@ function Result({ barcode, index, isSelected }: ResultProps) {
               <Icon name="copy" size={14} />
               <span>Copy value</span>
             </button>
-            <button type="button" className="button" onClick={() => markBarcode(editor, barcode, 'rectangle')}>
+            <button type="button" className="button" onClick={() => mark('frame')}>
               <Icon name="rectangle" size={14} />
               <span>Frame it</span>
             </button>
-            <button type="button" className="button" onClick={() => markBarcode(editor, barcode, 'redaction')}>
+            <button type="button" className="button" onClick={() => mark('redaction')}>
               <Icon name="rectangle-redaction" size={14} />
               <span>Redact this code</span>
             </button>
@@ -113,6 +106,7 @@ export function ScanPanel() {
   const { editor } = useApp();
   const scan = useScans();
   const pageNumber = useSession((state) => state.pageNumber);
+  const pageCount = useSession((state) => state.pages.length);
   const selected = useSession((state) => state.selectedBarcode);
   const pageScan = useSlice(editor.scans, (state) => state.byPage.get(pageNumber));
   const barcodes = useSlice(editor.scans, (state) => barcodesOn(state, pageNumber));
@@ -156,7 +150,11 @@ export function ScanPanel() {
           />
         ))}
       </ol>
-      <ScanResults />
+      <div className="panel-actions wrap">
+        {pageCount > 1 ? <CommandButton id="scan-all" text="Scan all pages" className="line" /> : null}
+        <CommandButton id="scan-results" text="Table of all results" className="line" />
+        <CommandButton id="scan-camera" text="Use the camera" className="line" />
+      </div>
     </section>
   );
 }

@@ -79,7 +79,19 @@ const HALVES: readonly { readonly half: Dropping['half']; readonly icon: IconNam
 export function DropHint() {
   const dropping = useUi((state) => state.dropping);
   const { isEmbedded } = useApp().device;
+  const isListing = useUi((state) => state.isListing);
   if (!dropping) return null;
+  if (isListing) {
+    return (
+      <div className="drop-hint">
+        <p className="drop-half chosen">
+          <Icon name="scan" size={20} />
+          <strong>Drop to read barcodes</strong>
+          <span>Those on all pages, in this list.</span>
+        </p>
+      </div>
+    );
+  }
   if (dropping.count < 2 || isEmbedded) {
     const [title, text] = isEmbedded
       ? ['Drop onto the document', 'Marks, or a picture as a stamp.']

@@ -4,7 +4,8 @@
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open'],
   ['export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
-  ['export-picture', 'print'],
+  ['review-redactions', 'export-picture', 'print'],
+  ['check-report'],
   ['close-document'],
 ];
 
@@ -17,8 +18,9 @@ export const ZOOM_MENU: readonly (readonly string[])[] = [
 
 /** Beside the button that exports. */
 export const EXPORT_MENU: readonly (readonly string[])[] = [
-  ['export-picture'],
+  ['review-redactions', 'export-picture'],
   ['export-document', 'export-marks', 'copy-marks-json'],
+  ['check-report'],
 ];
 
 /** On a narrow window: what has no button there. */

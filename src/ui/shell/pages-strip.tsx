@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
 import type { PictureDocument } from '../../media/index.ts';
+import { importedObjects } from '../../output/imported-annotations.ts';
 import { useApp, useSession, useSlice, useUi } from '../app-context.tsx';
 import { moveFocus } from '../parts/roving.ts';
 import { Outline, useOutline } from './outline.tsx';
@@ -82,6 +83,15 @@ function Faces() {
   );
 }
 
+/** Which annotations are not drawn as they have become marks: where that changes, pages look different. */
+function useHiddenAnnotations({ pdf }: PictureDocument): string {
+  const { document } = useApp().editor;
+  const size = pdf?.original.file.size;
+  return useSyncExternalStore(document.subscribe, () =>
+    size === undefined ? '' : importedObjects(document.properties(), size).join(),
+  );
+}
+
 interface PageListProps {
   readonly picture: PictureDocument;
   readonly isDrawerOpen: boolean;
@@ -90,6 +100,7 @@ interface PageListProps {
 function PageList({ picture, isDrawerOpen }: PageListProps) {
   const { editor, ui } = useApp();
   const pageNumber = useSession((state) => state.pageNumber);
+  const hiddenAnnotations = useHiddenAnnotations(picture);
   const scroller = useRef<HTMLDivElement | null>(null);
   const virtualizer = useVirtualizer({
     count: picture.pages.length,
@@ -115,7 +126,7 @@ function PageList({ picture, isDrawerOpen }: PageListProps) {
                 if (isDrawerOpen) closeSheet(ui, 'pages');
               }}
             >
-              <Thumbnail picture={picture} index={index} />
+              <Thumbnail key={hiddenAnnotations} picture={picture} index={index} />
               <span className="page-number">Page {picture.pdf?.labels[index] ?? index + 1}</span>
             </button>
           </li>

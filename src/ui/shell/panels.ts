@@ -34,6 +34,12 @@ export const PANELS: Readonly<Record<PanelName, PanelSpec>> = {
       import('../find-redact/find-redact-panel.tsx').then(({ FindRedactPanel: Panel }) => ({ default: Panel })),
     ),
   },
+  review: {
+    label: 'Review redactions',
+    isTab: false,
+    isWide: true,
+    Content: lazy(() => import('../redaction/review-panel.tsx').then(({ ReviewPanel: Panel }) => ({ default: Panel }))),
+  },
   scan: {
     label: 'Scan',
     isTab: false,

@@ -23,7 +23,7 @@ export function closeSheet(ui: UiStore, name: SheetName): void {
 
 /** Brings a panel up beside the page, or over it. */
 export function bringUpPanel(ui: UiStore, panel: PanelName): void {
-  ui.setState({ panel, sheet: 'inspector' });
+  ui.setState({ panel, sheet: 'inspector', isListing: false });
   openInspector(ui, true);
 }
 

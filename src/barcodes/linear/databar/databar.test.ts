@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../../testing/barcode-pictures/bwip.ts';
+import { drawExpandedStacked, withCheckOf } from '../../../testing/barcode-pictures/databar.ts';
 import type { PrintedSymbol } from '../../../testing/barcode-pictures/symbol.ts';
 import { fc } from '../../../testing/properties.ts';
 import type { GrayImage } from '../../reader.ts';
@@ -12,20 +13,23 @@ const QUIET = 8;
 const ROW = 12;
 
 /** An upright picture of the symbol, its rows all of one height. */
-function toPatch({ cells, columns, rows }: PrintedSymbol, isTurned = false): GrayImage {
+function toPatch({ cells, columns, rows }: PrintedSymbol, isTurned = false, tall = ROW): GrayImage {
   const width = MODULE * (columns + 2 * QUIET);
-  const height = ROW * (rows + 2);
+  const height = tall * (rows + 2);
   const data = Uint8Array.from({ length: width * height }, (_, i) => {
     const column = Math.floor((i % width) / MODULE) - QUIET;
-    const row = Math.floor(i / width / ROW) - 1;
+    const row = Math.floor(i / width / tall) - 1;
     const isDark = column >= 0 && column < columns && row >= 0 && row < rows && cells[row * columns + column] === 1;
     return isDark ? 20 : 230;
   });
   return { data: isTurned ? data.toReversed() : data, width, height };
 }
 
+const readPatch = (patch: GrayImage, unchecked: boolean) =>
+  readDataBar(patch, unchecked).map(({ text, checkSum }) => ({ text, isSound: checkSum.valid }));
+
 const read = (symbol: PrintedSymbol, isTurned = false, unchecked = false) =>
-  readDataBar(toPatch(symbol, isTurned), unchecked).map(({ text, checkSum }) => ({ text, isSound: checkSum.valid }));
+  readPatch(toPatch(symbol, isTurned), unchecked);
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
 const letters = fc.stringMatching(/^[0-9A-Za-z!"%&'*+,\-./:;<=>?_]{1,12}$/);
@@ -94,6 +98,75 @@ describe('GS1 DataBar as bwip-js draws it', () => {
         expect(read(symbol, isTurned)).toEqual([{ text: text.join(''), isSound: true }]);
       }),
       { ...runs, numRuns: 40 },
+    );
+  });
+
+  /** As long as asked for, and of as many pairs of characters a row. */
+  const stacks = fc.record({
+    number: digits(13),
+    batch: fc.stringMatching(/^[0-9A-Z]{1,20}$/),
+    serial: fc.stringMatching(/^[0-9]{0,16}$/),
+    pairs: fc.integer({ min: 1, max: 5 }),
+    isTurned: fc.boolean(),
+  });
+  type Stack = { number: string; batch: string; serial: string; pairs: number };
+  const drawStack = ({ number, batch, serial, pairs }: Stack) => {
+    const gtin = withCheckDigit(number);
+    const printed = `(01)${gtin}(10)${batch}${serial && `(21)${serial}`}`;
+    return {
+      text: `01${gtin}10${batch}${serial && `\x1d21${serial}`}`,
+      symbol: drawExpandedStacked(printed, pairs),
+    };
+  };
+  const readStack = (symbol: PrintedSymbol, isTurned: boolean, unchecked: boolean) =>
+    readPatch(toPatch(symbol, isTurned, MODULE), unchecked);
+
+  it('databarexpandedstacked says its elements, either way up, whatever the number of its rows', () => {
+    fc.assert(
+      fc.property(stacks, (stack) => {
+        const { text, symbol } = drawStack(stack);
+        expect(readStack(symbol, stack.isTurned, true)).toEqual([{ text, isSound: true }]);
+      }),
+      runs,
+    );
+  });
+
+  it('databarexpandedstacked with the check of another symbol is reported where that is asked for, and is not sound', () => {
+    fc.assert(
+      fc.property(stacks, digits(13), (stack, number) => {
+        const { text, symbol } = drawStack(stack);
+        const wrong = withCheckOf(symbol, drawStack({ ...stack, number }).symbol);
+        fc.pre(wrong.cells.some((dark, i) => dark !== symbol.cells[i]));
+        expect(readStack(wrong, stack.isTurned, true)).toEqual([{ text, isSound: false }]);
+        expect(readStack(wrong, stack.isTurned, false)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('databarexpandedstacked is not taken for a broken one where a part of it is covered or cut off', () => {
+    fc.assert(
+      fc.property(
+        stacks,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 }),
+        fc.constantFrom(20, 128, 230),
+        (stack, [left = 0, top = 0, wide = 0, high = 0], level) => {
+          const { text, symbol } = drawStack(stack);
+          const { data, width, height } = toPatch(symbol, stack.isTurned, MODULE);
+          const [x, y] = [left * width, top * height];
+          for (let at = 0; at < data.length; at++) {
+            const isCovered =
+              at % width >= x &&
+              at % width < x + wide * width &&
+              Math.floor(at / width) >= y &&
+              Math.floor(at / width) < y + high * height;
+            if (isCovered) data[at] = level;
+          }
+          const found = readPatch({ data, width, height }, true);
+          expect(found.filter((each) => !each.isSound || each.text !== text)).toEqual([]);
+        },
+      ),
+      { ...runs, numRuns: 30 },
     );
   });
 

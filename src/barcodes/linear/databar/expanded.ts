@@ -1,4 +1,4 @@
-// GS1 DataBar Expanded, in one row.
+// GS1 DataBar Expanded: a row of pairs of characters with a finder between them, or several rows on one another.
 import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { toExpandedText } from './expanded-text.ts';
 import type { Block, Reading } from './reading.ts';
@@ -17,9 +17,12 @@ const CHARACTER: CharacterKind = {
 };
 
 const ELEMENTS = 8;
-const FINDER: Block = [5, 15];
 const CHECK_MODULUS = 211;
 const BITS = 12;
+
+/** The elements of a character, and of a finder. */
+export const EXPANDED_CHARACTER: Block = [ELEMENTS, CHARACTER.modules];
+export const EXPANDED_FINDER: Block = [5, 15];
 
 /** A to F from the left; small letters are the same finders backwards. */
 const FINDERS: Readonly<Record<string, string>> = {
@@ -46,58 +49,89 @@ const SEQUENCES = [
 ];
 
 const FEWEST_CHARACTERS = 4;
-const MOST_CHARACTERS = 22;
 
-const finderOf = (letter: string): string => {
-  const forwards = FINDERS[letter.toUpperCase()] ?? '';
-  return letter === letter.toUpperCase() ? forwards : [...forwards].reverse().join('');
-};
+/** Pairs of the longest symbol. */
+export const MOST_PAIRS = Math.max(...SEQUENCES.map(({ length }) => length));
 
-/** Where in the weights a character's begin: those of the first, which is the check, come to nothing. */
+/** The letters of finders by their widths: those of pairs that begin with a space, and of those that begin with a bar. */
+const [LETTERS_AFTER_BAR, LETTERS_AFTER_SPACE] = [true, false].map(
+  (startsLight) =>
+    new Map(
+      Object.entries(FINDERS).map(([letter, widths]) =>
+        startsLight ? [widths, letter] : [[...widths].reverse().join(''), letter.toLowerCase()],
+      ),
+    ),
+);
+
+export const toFinderLetter = (widths: readonly number[], startsLight: boolean): string | undefined =>
+  (startsLight ? LETTERS_AFTER_BAR : LETTERS_AFTER_SPACE)?.get(widths.join(''));
+
+/** Where in the weights a character's begin. */
 function powerOf(letter: string, isRight: boolean): number {
   const kind = letter.toUpperCase().charCodeAt(0) - 65;
   const isBackwards = letter !== letter.toUpperCase();
   return ELEMENTS * (4 * kind + (isBackwards ? 2 : 0) + (isRight ? 1 : 0) - 1);
 }
 
-/** The characters and finders of a symbol of so many characters: a finder between every two, and after a last single one. */
-const blocksOf = (characters: number): Block[] =>
-  Array.from({ length: characters }, (_, n): Block[] => {
-    const character: Block = [ELEMENTS, CHARACTER.modules];
-    return n % 2 === 0 ? [character, FINDER] : [character];
-  }).flat();
+/** What a character says. */
+export interface ExpandedCharacter {
+  readonly value: number;
+  /** What it adds to the check sum. */
+  readonly weight: number;
+}
 
-/** Those of all symbols, the shortest first. */
-export const EXPANDED_BLOCKS: readonly (readonly Block[])[] = Array.from(
-  { length: MOST_CHARACTERS - FEWEST_CHARACTERS + 1 },
-  (_, i) => blocksOf(FEWEST_CHARACTERS + i),
-);
+/** @param letter of the finder that it stands beside, `isRight` on its right */
+export function readCharacter(
+  widths: readonly number[],
+  letter: string,
+  isRight: boolean,
+): ExpandedCharacter | undefined {
+  const own = isRight ? widths.toReversed() : widths;
+  const value = toValue(own, CHARACTER);
+  // The first one is the check itself.
+  const isCheck = letter === 'A' && !isRight;
+  if (value === undefined || (value >= 2 ** BITS && !isCheck)) return undefined;
+  return { value, weight: isCheck ? 0 : weigh(own, powerOf(letter, isRight), CHECK_MODULUS) };
+}
 
-const isFinder = (widths: readonly number[], letter: string): boolean => widths.join('') === finderOf(letter);
+/** One of the rows of a symbol, or the only one. */
+export interface ExpandedRow {
+  /** Of its finders. */
+  readonly letters: string;
+  readonly characters: readonly ExpandedCharacter[];
+}
 
-/** @param widths of the elements between the guards */
-export function readExpanded(widths: readonly number[]): Reading | undefined {
-  // A finder has fewer elements than a character.
-  const characters =
-    2 * Math.floor(widths.length / (2 * ELEMENTS + FINDER[0])) +
-    (widths.length % (2 * ELEMENTS + FINDER[0]) > 0 ? 1 : 0);
-  const sequence = SEQUENCES[Math.ceil(characters / 2) - 2] ?? '';
-  const left = widths.slice();
-  const take = (count: number) => left.splice(0, count);
-  const values: number[] = [];
-  let sum = 0;
-  for (let n = 0; n < characters; n++) {
-    const letter = sequence[n >> 1] ?? '';
-    const isRight = n % 2 === 1;
-    const own = isRight ? take(ELEMENTS).reverse() : take(ELEMENTS);
-    const value = toValue(own, CHARACTER);
-    if (value === undefined || (!isRight && !isFinder(take(FINDER[0]), letter))) return undefined;
-    values.push(value);
-    if (n > 0) sum += weigh(own, powerOf(letter, isRight), CHECK_MODULUS);
-  }
-  const [check, ...data] = values;
-  if (data.some((value) => value >= 2 ** BITS)) return undefined;
-  const text = toExpandedText(data.map((value) => value.toString(2).padStart(BITS, '0')).join(''));
+const lettersOf = (rows: readonly ExpandedRow[]): string => rows.map(({ letters }) => letters).join('');
+
+/** Is there a symbol that begins with these rows? */
+export const mayGoOn = (rows: readonly ExpandedRow[]): boolean => {
+  const letters = lettersOf(rows);
+  return SEQUENCES.some((sequence) => sequence.startsWith(letters));
+};
+
+/** Are all rows but the last, which may be shorter, of as many pairs? */
+const areEven = (rows: readonly ExpandedRow[]): boolean =>
+  rows.every(({ letters, characters }, i) => {
+    const pairs = rows[0]?.letters.length ?? 0;
+    return i === rows.length - 1
+      ? letters.length <= pairs
+      : letters.length === pairs && characters.length === 2 * pairs;
+  });
+
+/** What the rows say from the first to the last; undefined where they are no whole symbol. */
+export function joinRows(rows: readonly ExpandedRow[]): Reading | undefined {
+  const letters = lettersOf(rows);
+  const [check, ...data] = rows.flatMap(({ characters }) => characters);
+  const count = data.length + 1;
+  if (!check || letters !== SEQUENCES[Math.ceil(count / 2) - 2] || !areEven(rows)) return undefined;
+  const text = toExpandedText(data.map(({ value }) => value.toString(2).padStart(BITS, '0')).join(''));
   if (text === undefined) return undefined;
-  return { text, isSound: check === CHECK_MODULUS * (characters - FEWEST_CHARACTERS) + (sum % CHECK_MODULUS) };
+  const sum = data.reduce((all, { weight }) => all + weight, 0) % CHECK_MODULUS;
+  const further = count - FEWEST_CHARACTERS;
+  const isSound = check.value === CHECK_MODULUS * further + sum;
+  // The check says how many characters there are, too: where it says another number, these may be the first rows of a longer symbol.
+  const isPart =
+    Math.floor(check.value / CHECK_MODULUS) !== further &&
+    SEQUENCES.some((all) => all !== letters && all.startsWith(letters));
+  return isSound || !isPart ? { text, isSound } : undefined;
 }

@@ -1,0 +1,105 @@
+// Reads the barcodes of files that are not opened: pictures of one page as they are, documents page by page.
+import type { StoreApi } from 'zustand/vanilla';
+import { sniffFormat } from '../codecs/sniff.ts';
+import { messageOf } from '../kernel/wording.ts';
+import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
+import { type ScannerClient, toScanOptions } from '../scanner/index.ts';
+import type { Core } from './core.ts';
+import { askPassword } from './pdf.ts';
+import type { UnreadFile } from './readings.ts';
+import type { PageToScan, ScanState } from './scan-state.ts';
+
+interface FileReadingOptions {
+  readonly core: Pick<Core, 'window'>;
+  readonly client: ScannerClient;
+  readonly state: StoreApi<ScanState>;
+  open(file: NamedBlob, options: OpenOptions): Promise<PictureDocument>;
+  idOf(file: NamedBlob): string;
+  scanOne(page: PageToScan, hooks: { isWanted(): boolean }): Promise<number | undefined>;
+}
+
+export interface FileReading {
+  /** Settled when all pages of all files have been read; never rejects. */
+  read(files: readonly File[]): Promise<void>;
+  /** Gives up what waits. */
+  stop(): void;
+}
+
+/** Formats that may hold several pages; a picture of another one is scanned without being opened. */
+const hasPages = (format: string): boolean => format === 'tiff' || format === 'pdf';
+
+export function createFileReading({ core, client, state, open, idOf, scanOne }: FileReadingOptions): FileReading {
+  let run = new AbortController();
+
+  const setUnread = (change: (unread: readonly UnreadFile[]) => readonly UnreadFile[]) =>
+    state.setState(({ unread }) => ({ unread: change(unread) }));
+  const begin = (file: string) => setUnread((unread) => unread.filter((each) => each.file !== file));
+  const fail = (file: string, fileName: string, error: string) =>
+    setUnread((unread) => [...unread.filter((each) => each.file !== file), { file, fileName, error }]);
+
+  async function readPicture(file: File, id: string): Promise<void> {
+    const { form, minSecondsAvailable } = state.getState();
+    const page = { file: id, fileName: file.name, pageNumber: undefined, scale: 1 };
+    const fileId = client.upload(file, { name: file.name, page });
+    const started = client.start({ source: { fileId }, ...toScanOptions(form) }, minSecondsAvailable);
+    if (!started.ok) throw new Error('There is no room for more results: clear some first.');
+    begin(id);
+  }
+
+  async function readPages(file: File, id: string, { signal }: AbortController): Promise<void> {
+    const picture = await open(file, {
+      signal,
+      askPassword: (wasWrong) => askPassword(core.window, file.name, wasWrong, signal),
+    });
+    const giveUp = () => picture.dispose();
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      begin(id);
+      const isWanted = () => !signal.aborted;
+      const what = { picture, file: id, fileName: file.name };
+      await Promise.all(picture.pages.map((_, index) => scanOne({ ...what, pageNumber: index + 1 }, { isWanted })));
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+      picture.dispose();
+    }
+  }
+
+  async function tryTo(read: typeof readPages, file: File, id: string, own: AbortController): Promise<void> {
+    try {
+      await read(file, id, own);
+    } catch (error) {
+      if (!own.signal.aborted) fail(id, file.name, messageOf(error));
+    }
+  }
+
+  return {
+    async read(files) {
+      const own = run;
+      const given = files.map((file) => ({ file, id: idOf(file) }));
+      setUnread((unread) => [
+        ...unread,
+        ...given.map(({ file, id }) => ({ file: id, fileName: file.name, error: undefined })),
+      ]);
+      const documents: typeof given = [];
+      for (const each of given) {
+        const head = await each.file
+          .slice(0, 1024)
+          .arrayBuffer()
+          .catch(() => new ArrayBuffer());
+        if (own.signal.aborted) return;
+        if (hasPages(sniffFormat(new Uint8Array(head)))) documents.push(each);
+        else await tryTo(readPicture, each.file, each.id, own);
+      }
+      // One after the other: each takes a worker with its pages.
+      for (const { file, id } of documents) {
+        if (own.signal.aborted) return;
+        await tryTo(readPages, file, id, own);
+      }
+    },
+    stop() {
+      run.abort();
+      run = new AbortController();
+      state.setState({ unread: [] });
+    },
+  };
+}

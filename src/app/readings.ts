@@ -1,0 +1,212 @@
+// What was read of each page, put together from the processes that read it; and the rows of the table of all of it.
+import { type Barcode, labelOf } from '../barcodes/types.ts';
+import { type ScanEntry, type ScannedPage, type SymbolPicture, toCsvCell, toPageUnits } from '../scanner/index.ts';
+
+/** A file whose pages are not known yet: its turn has not come, or it cannot be opened. */
+export interface UnreadFile {
+  readonly file: string;
+  readonly fileName: string;
+  /** Why it cannot be opened; undefined while it waits. */
+  readonly error: string | undefined;
+}
+
+export interface FoundBarcode {
+  /** In page units. */
+  readonly barcode: Barcode;
+  readonly picture: SymbolPicture | undefined;
+}
+
+/** What was read of a page. */
+export interface Reading {
+  readonly key: string;
+  /** Undefined of processes that tell no more than a name. */
+  readonly page: ScannedPage | undefined;
+  readonly fileName: string;
+  readonly state: 'reading' | 'complete' | 'error';
+  readonly error: string | undefined;
+  readonly found: readonly FoundBarcode[];
+}
+
+const keyOf = ({ page, process }: ScanEntry): string =>
+  page ? `${page.file} ${page.pageNumber ?? 1}` : process.processId;
+
+function foundIn({ process, pictures, page }: ScanEntry): FoundBarcode[] {
+  if (process.state !== 'complete') return [];
+  return process.output.barcodes.map((barcode, index) => ({
+    barcode: toPageUnits(barcode, page?.scale ?? 1),
+    picture: pictures?.[index],
+  }));
+}
+
+function toReading(key: string, entries: readonly ScanEntry[]): Reading {
+  const last = entries.at(-1);
+  const isReading = entries.some(({ process }) => process.state === 'processing');
+  const state = isReading || !last ? 'reading' : last.process.state === 'error' ? 'error' : 'complete';
+  return {
+    key,
+    page: last?.page,
+    fileName: last?.page?.fileName ?? last?.name ?? 'Unnamed',
+    state,
+    error: state === 'error' ? (last?.reason ?? 'It could not be read.') : undefined,
+    found: entries.flatMap(foundIn),
+  };
+}
+
+/** A page is scanned more than once: finer where nothing was found, and for what is searched only alone. */
+export function readingsOf(entries: readonly ScanEntry[]): Reading[] {
+  const byKey = new Map<string, ScanEntry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const others = byKey.get(key);
+    if (others) others.push(entry);
+    else byKey.set(key, [entry]);
+  }
+  return [...byKey].map(([key, own]) => toReading(key, own));
+}
+
+/** A barcode, or a page or a file without one: so the count always adds up. */
+export interface ResultRow {
+  readonly key: string;
+  readonly fileName: string;
+  readonly page: ScannedPage | undefined;
+  /** What kind of barcode it is, or why there is none. */
+  readonly type: string;
+  readonly value: string;
+  readonly state: 'found' | 'none' | 'waiting' | 'failed';
+  readonly found: FoundBarcode | undefined;
+}
+
+const quiet = (reading: Reading, state: ResultRow['state'], type: string, value: string): ResultRow => ({
+  key: reading.key,
+  fileName: reading.fileName,
+  page: reading.page,
+  type,
+  value,
+  state,
+  found: undefined,
+});
+
+function rowsOfReading(reading: Reading): ResultRow[] {
+  const { key, page, fileName, found } = reading;
+  if (found.length > 0) {
+    return found.map((each, index) => ({
+      key: `${key} ${index}`,
+      fileName,
+      page,
+      type: labelOf(each.barcode.barcodeType),
+      value: each.barcode.barcodeValue ?? '',
+      state: 'found',
+      found: each,
+    }));
+  }
+  if (reading.state === 'reading') return [quiet(reading, 'waiting', 'Being read…', '')];
+  if (reading.state === 'error') return [quiet(reading, 'failed', 'Not read', reading.error ?? '')];
+  return [quiet(reading, 'none', 'No barcode', '')];
+}
+
+const rowOfFile = ({ file, fileName, error }: UnreadFile): ResultRow => ({
+  key: file,
+  fileName,
+  page: undefined,
+  type: error === undefined ? 'Waiting…' : 'Not read',
+  value: error ?? '',
+  state: error === undefined ? 'waiting' : 'failed',
+  found: undefined,
+});
+
+export const rowsOf = (readings: readonly Reading[], unread: readonly UnreadFile[]): ResultRow[] => [
+  ...readings.flatMap(rowsOfReading),
+  ...unread.map(rowOfFile),
+];
+
+/** Below this a value may be wrong. */
+const SURE = 80;
+
+/** Whether a person should look at it: no barcode, not read, not decoded, or not sure. */
+export const isDoubtful = ({ state, found }: ResultRow): boolean =>
+  state === 'none' ||
+  state === 'failed' ||
+  (found !== undefined && (found.barcode.barcodeValue === null || found.barcode.confidence < SURE));
+
+export const SORTS = ['file', 'page', 'type', 'value', 'confidence'] as const;
+
+export type Sort = (typeof SORTS)[number];
+
+export interface RowChoice {
+  /** Words that are all in the file's name, the type or the value. */
+  readonly words: string;
+  /** `doubtful`: what a person should look at. A label of a type: that type only. */
+  readonly only: 'all' | 'doubtful' | { readonly type: string };
+  readonly sort: Sort;
+  readonly isDescending: boolean;
+}
+
+/** Many times as fast as `localeCompare` with options. */
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+const byPage = (a: ResultRow, b: ResultRow) => (a.page?.pageNumber ?? 1) - (b.page?.pageNumber ?? 1);
+const byFile = (a: ResultRow, b: ResultRow) => collator.compare(a.fileName, b.fileName) || byPage(a, b);
+
+const COMPARE: Readonly<Record<Sort, (a: ResultRow, b: ResultRow) => number>> = {
+  file: byFile,
+  page: byPage,
+  type: (a, b) => collator.compare(a.type, b.type),
+  value: (a, b) => collator.compare(a.value, b.value),
+  confidence: (a, b) => (a.found?.barcode.confidence ?? -1) - (b.found?.barcode.confidence ?? -1),
+};
+
+/** The rows that are asked for, in the order that is; what is equal stays in the order in which it was read. */
+export function chooseRows(rows: readonly ResultRow[], { words, only, sort, isDescending }: RowChoice): ResultRow[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const isWanted = (row: ResultRow) => {
+    if (only === 'doubtful' && !isDoubtful(row)) return false;
+    if (typeof only === 'object' && !(row.found && row.type === only.type)) return false;
+    const text = wanted.length > 0 ? `${row.fileName} ${row.type} ${row.value}`.toLowerCase() : '';
+    return wanted.every((word) => text.includes(word));
+  };
+  const compare = COMPARE[sort];
+  const way = isDescending ? -1 : 1;
+  // What has no value comes last, whatever else is said in its place.
+  const byLack = (a: ResultRow, b: ResultRow) => (sort === 'value' ? Number(!a.found) - Number(!b.found) : 0);
+  return rows.filter(isWanted).sort((a, b) => byLack(a, b) || way * compare(a, b));
+}
+
+/** The types that were found with how many there are, the most frequent first. */
+export function countTypes(rows: readonly ResultRow[]): (readonly [type: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const { found, type } of rows) if (found) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}
+
+/** The values of the rows that have one, a line each. */
+export const valuesOf = (rows: readonly ResultRow[]): string[] =>
+  rows.flatMap(({ found }) => (found?.barcode.barcodeValue ? [found.barcode.barcodeValue] : []));
+
+const COLUMNS: readonly (readonly [string, (row: ResultRow) => string | number | undefined])[] = [
+  ['File', ({ fileName }) => fileName],
+  ['Page', ({ page }) => page?.pageNumber ?? 1],
+  ['Type', ({ type }) => type],
+  ['Value', ({ value }) => value],
+  ['Confidence', ({ found }) => found?.barcode.confidence],
+  ...(['x', 'y', 'width', 'height'] as const).map(
+    (side) => [side, ({ found }: ResultRow) => found?.barcode.area[side]] as const,
+  ),
+];
+
+/** RFC 4180; cells that a spreadsheet would take for formulas are made text. Places are in page units. */
+export const toRowsCsv = (rows: readonly ResultRow[]): string =>
+  [COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, cell]) => toCsvCell(cell(row))))]
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join('');
+
+/** The barcodes as the scanner API describes them, in page units, each with its file and page. Two spaces to a level. */
+export const toRowsJson = (rows: readonly ResultRow[]): string =>
+  `${JSON.stringify(
+    rows.map(({ fileName, page, state, found, value }) => ({
+      file: fileName,
+      page: page?.pageNumber ?? 1,
+      ...(found ? found.barcode : { state, ...(value === '' ? {} : { reason: value }) }),
+    })),
+    null,
+    2,
+  )}\n`;

@@ -1,0 +1,254 @@
+// The redactions of the document, looked through before they are applied: what is under each, which of them somebody has looked at, and where
+// the same words stand uncovered.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Editor } from '../editor/editor.ts';
+import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
+import { bringPage, revealMark } from '../editor/reveal.ts';
+import { countOf, messageOf } from '../kernel/wording.ts';
+import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
+import { shapeOf } from '../output/index.ts';
+import { selectText } from '../text/select.ts';
+import { boundsOf } from '../text/text-page.ts';
+import type { Core } from './core.ts';
+import {
+  findUncovered,
+  type RedactedPages,
+  readUnder,
+  type Uncovered,
+  type UncoveredPlace,
+  type Under,
+} from './uncovered-words.ts';
+import type { WordsStore } from './words.ts';
+
+export interface RedactionReviewState {
+  /** In the order of the pages, and on each from its top. */
+  readonly redactions: readonly Mark[];
+  /** Those that somebody has looked at, as they were then: one that is changed has to be looked at again. */
+  readonly accepted: ReadonlySet<Mark>;
+  /** As far as it is known. */
+  readonly under: Under;
+  readonly uncovered: readonly Uncovered[];
+  /** Pages that were looked through; undefined while nothing is looked for. */
+  readonly searched: number | undefined;
+  /** Whether all pages were looked through since the last change. */
+  readonly isComplete: boolean;
+  /** Pages with redactions of which no words are known: pictures whose print was not read. */
+  readonly unread: number;
+  readonly error: string | undefined;
+}
+
+export interface RedactionReview {
+  readonly state: StoreApi<RedactionReviewState>;
+  /** Follows the document from now on. @returns what ends that; what was accepted stays so */
+  open(): () => void;
+  /** Looks through the pages anew. */
+  search(): void;
+  cancel(): void;
+  accept(marks: readonly Mark[], isAccepted: boolean): void;
+  /** Takes redactions away, in one step that can be undone. */
+  drop(marks: readonly Mark[]): void;
+  show(mark: Mark): void;
+  showPlace(place: UncoveredPlace): Promise<void>;
+  /** Makes redactions of the places, in one step. */
+  redact(uncovered: readonly Uncovered[]): Promise<void>;
+}
+
+/** Milliseconds between two looks of the window at a search that goes on. */
+const TELL_INTERVAL = 150;
+
+const EMPTY: RedactionReviewState = {
+  redactions: [],
+  accepted: new Set(),
+  under: new Map(),
+  uncovered: [],
+  searched: undefined,
+  isComplete: false,
+  unread: 0,
+  error: undefined,
+};
+
+/** What somebody wrote on a redaction; empty for nothing. */
+export const reasonOf = (mark: Mark): string => definitionOf(mark).reason?.(mark) ?? '';
+
+/** Lets the window draw what is known, now and then. */
+function createTeller(show: (change: Partial<RedactionReviewState>) => void) {
+  let told = performance.now();
+  return async (change: () => Partial<RedactionReviewState>): Promise<void> => {
+    if (performance.now() - told < TELL_INTERVAL) return;
+    told = performance.now();
+    show(change());
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+}
+
+function areasOf({ session }: Editor, marks: readonly Mark[], pageNumber: number) {
+  const size = session.getState().pages[pageNumber - 1];
+  return size ? marks.flatMap((mark) => shapeOf(mark, pageNumber, size)) : [];
+}
+
+function listRedactions(editor: Editor): Mark[] {
+  const { length } = editor.session.getState().pages;
+  const placed = editor.document.ordered().flatMap(({ mark }) => {
+    if (!isRedaction(mark) || mark.pageNumber > length) return [];
+    const [{ x, y } = { x: 0, y: 0 }] = areasOf(editor, [mark], mark.pageNumber);
+    return [{ mark, x, y }];
+  });
+  placed.sort((a, b) => a.mark.pageNumber - b.mark.pageNumber || a.y - b.y || a.x - b.x);
+  return placed.map(({ mark }) => mark);
+}
+
+function groupByPage(redactions: readonly Mark[], pageCount: number): Map<number, Mark[]> {
+  const pages = new Map<number, Mark[]>();
+  for (const mark of redactions) {
+    for (const pageNumber of definitionOf(mark).geometry.pageNumbers(mark)) {
+      const own = pages.get(pageNumber);
+      if (own) own.push(mark);
+      else if (pageNumber <= pageCount) pages.set(pageNumber, [mark]);
+    }
+  }
+  return pages;
+}
+
+interface Search {
+  start(): void;
+  cancel(): void;
+  /** The words of the pages are others. */
+  forget(): void;
+}
+
+/** Finds what is under the redactions in the state, and where the same words stand beside them. */
+function createSearch(editor: Editor, words: WordsStore, state: StoreApi<RedactionReviewState>): Search {
+  /** What is under marks, which never change. */
+  let known = new WeakMap<Mark, readonly string[]>();
+  let running: AbortController | undefined;
+
+  async function run(signal: AbortSignal): Promise<void> {
+    const pageCount = editor.session.getState().pages.length;
+    const pages = groupByPage(state.getState().redactions, pageCount);
+    const { current } = words.getState();
+    if (!current) {
+      state.setState({ searched: undefined, isComplete: true, unread: pages.size, uncovered: [], under: new Map() });
+      return;
+    }
+    const tell = createTeller((change) => {
+      if (!signal.aborted) state.setState(change);
+    });
+    const redacted: RedactedPages = {
+      ...{ words: current, pages, pageCount, signal },
+      areasOf: (marks, pageNumber) => areasOf(editor, marks, pageNumber),
+    };
+    const read = await readUnder(redacted, known, (searched) => tell(() => ({ searched })));
+    signal.throwIfAborted();
+    state.setState(read);
+    const uncovered = await findUncovered(redacted, read.under, (searched, found) =>
+      tell(() => ({ searched, uncovered: found() })),
+    );
+    signal.throwIfAborted();
+    state.setState({ searched: undefined, isComplete: true, uncovered });
+  }
+
+  function cancel(): void {
+    running?.abort(new DOMException('The search was cancelled', 'AbortError'));
+    running = undefined;
+    state.setState({ searched: undefined });
+  }
+
+  return {
+    start() {
+      cancel();
+      const own = new AbortController();
+      running = own;
+      state.setState({ searched: 0, isComplete: false, error: undefined });
+      run(own.signal).catch((error: unknown) => {
+        if (!own.signal.aborted) state.setState({ searched: undefined, error: messageOf(error) });
+      });
+    },
+    cancel,
+    forget() {
+      known = new WeakMap();
+    },
+  };
+}
+
+export function createRedactionReview(core: Core, words: WordsStore): RedactionReview {
+  const { editor, workspace } = core;
+  const state = createStore<RedactionReviewState>(() => EMPTY);
+  const search = createSearch(editor, words, state);
+
+  function update(): void {
+    const redactions = listRedactions(editor);
+    const { redactions: before, isComplete } = state.getState();
+    const isSame = redactions.length === before.length && redactions.every((mark, index) => mark === before[index]);
+    if (isSame && isComplete) return;
+    state.setState({ redactions });
+    search.start();
+  }
+
+  workspace.subscribe(({ kind }) => {
+    if (kind !== 'left') return;
+    search.cancel();
+    search.forget();
+    state.setState(EMPTY);
+  });
+
+  return {
+    state,
+    open() {
+      const ends = [
+        editor.document.status.subscribe(update),
+        words.subscribe(() => {
+          search.forget();
+          search.start();
+        }),
+      ];
+      update();
+      return () => {
+        for (const end of ends) end();
+        search.cancel();
+      };
+    },
+    search: search.start,
+    cancel: search.cancel,
+    accept(marks, isAccepted) {
+      const accepted = new Set(state.getState().accepted);
+      for (const mark of marks) {
+        if (isAccepted) accepted.add(mark);
+        else accepted.delete(mark);
+      }
+      state.setState({ accepted });
+    },
+    drop(marks) {
+      const label = marks.length === 1 ? 'Drop redaction' : `Drop ${marks.length} redactions`;
+      editor.document.commit(label, (transaction) => {
+        for (const { uid } of marks) transaction.remove(uid);
+      });
+    },
+    show(mark) {
+      revealMark(editor, mark);
+      editor.select([mark.uid]);
+    },
+    async showPlace({ pageNumber, start, end }) {
+      bringPage(editor, pageNumber);
+      const page = await words.getState().current?.read(pageNumber);
+      const area = page && boundsOf(page, { start, end });
+      // Somebody may have gone on by then.
+      if (area && editor.pagesInView().includes(pageNumber)) editor.reveal(area, pageNumber);
+    },
+    redact: (uncovered) => redactUncovered(core, words, uncovered),
+  };
+}
+
+async function redactUncovered({ editor, window }: Core, words: WordsStore, uncovered: readonly Uncovered[]) {
+  const { current } = words.getState();
+  const found: FoundPlace[] = [];
+  for (const { mark, places } of uncovered) {
+    for (const { pageNumber, start, end } of places) {
+      const page = await current?.read(pageNumber);
+      const selection = page && selectText(page, { start, end });
+      if (selection) found.push({ pageNumber, drawing: { kind: 'lines', ...selection }, reason: reasonOf(mark) });
+    }
+  }
+  // Another document may be open by now.
+  if (words.getState().current !== current) return;
+  window.announce(`${countOf(redactPlaces(editor, found).length, 'place')} redacted`);
+}

@@ -1,0 +1,106 @@
+// What redactions cover, and where the same words stand beside them.
+import type { Rect } from '../kernel/rect.ts';
+import type { Mark } from '../marks/index.ts';
+import { createRepeatFinder, isUncovered, type Phrase, phrasesOf, rangesUnder } from '../text/repeats.ts';
+import type { TextPage, TextRange } from '../text/text-page.ts';
+import type { Words } from './words.ts';
+
+export interface UncoveredPlace extends TextRange {
+  readonly pageNumber: number;
+}
+
+/** Words that a redaction covers and that stand uncovered, too. */
+export interface Uncovered {
+  readonly key: string;
+  readonly text: string;
+  /** The first redaction that covers them. */
+  readonly mark: Mark;
+  readonly places: readonly UncoveredPlace[];
+}
+
+/** The runs of words under each redaction. */
+export type Under = ReadonlyMap<Mark, readonly string[]>;
+
+export interface RedactedPages {
+  readonly words: Words;
+  /** The redactions of each page that has any. */
+  readonly pages: ReadonlyMap<number, readonly Mark[]>;
+  readonly pageCount: number;
+  readonly signal: AbortSignal;
+  areasOf(marks: readonly Mark[], pageNumber: number): readonly Rect[];
+}
+
+/** Nobody looks through more. */
+const MAX_PLACES = 10_000;
+
+/**
+ * What is under the redactions, and how many of their pages have no words.
+ * @param known what was read before; it is added to
+ * @param onPage called after each page; what it gives is waited for
+ * @throws the signal's reason
+ */
+export async function readUnder(
+  { words, pages, signal, areasOf }: RedactedPages,
+  known: WeakMap<Mark, readonly string[]>,
+  onPage: (searched: number) => Promise<void>,
+): Promise<{ readonly under: Under; readonly unread: number }> {
+  const under = new Map<Mark, readonly string[]>();
+  let [unread, searched] = [0, 0];
+  for (const [pageNumber, marks] of pages) {
+    const page = await words.read(pageNumber, signal);
+    signal.throwIfAborted();
+    if (page.text === '') unread += 1;
+    for (const mark of marks)
+      under.set(mark, known.get(mark) ?? [...(under.get(mark) ?? []), ...textsOn(page, pageNumber, mark)]);
+    searched += 1;
+    await onPage(searched);
+  }
+  // One that goes over several pages is known only now.
+  for (const [mark, texts] of under) known.set(mark, texts);
+  return { under, unread };
+
+  function textsOn(page: TextPage, pageNumber: number, mark: Mark): string[] {
+    return rangesUnder(page, areasOf([mark], pageNumber)).map(({ start, end }) => page.text.slice(start, end));
+  }
+}
+
+/**
+ * Where the words under the redactions stand uncovered.
+ * @param onPage called after each page with a way to what is found by then; what it gives is waited for
+ * @throws the signal's reason
+ */
+export async function findUncovered(
+  { words, pages, pageCount, signal, areasOf }: RedactedPages,
+  under: Under,
+  onPage: (searched: number, found: () => readonly Uncovered[]) => Promise<void>,
+): Promise<readonly Uncovered[]> {
+  const phrases = new Map<string, Phrase & { readonly mark: Mark }>();
+  for (const [mark, texts] of under) {
+    for (const phrase of texts.flatMap(phrasesOf))
+      if (!phrases.has(phrase.key)) phrases.set(phrase.key, { ...phrase, mark });
+  }
+  const find = createRepeatFinder(phrases.keys());
+  const places = new Map<string, UncoveredPlace[]>();
+  const found = (): Uncovered[] =>
+    [...phrases.values()].flatMap((phrase) => {
+      const own = places.get(phrase.key);
+      return own ? [{ ...phrase, places: [...own] }] : [];
+    });
+  let count = 0;
+  for (let pageNumber = 1; pageNumber <= pageCount && phrases.size > 0 && count < MAX_PLACES; pageNumber++) {
+    const repeats = find(await words.readText(pageNumber, signal));
+    const marks = pages.get(pageNumber) ?? [];
+    const page = repeats.length > 0 && marks.length > 0 ? await words.read(pageNumber, signal) : undefined;
+    signal.throwIfAborted();
+    const areas = page ? areasOf(marks, pageNumber) : [];
+    for (const { key, start, end } of repeats) {
+      if (page && !isUncovered(page, { start, end }, areas)) continue;
+      const own = places.get(key);
+      if (own) own.push({ pageNumber, start, end });
+      else places.set(key, [{ pageNumber, start, end }]);
+      count += 1;
+    }
+    await onPage(pageNumber, found);
+  }
+  return found();
+}

@@ -1,0 +1,194 @@
+// What one line through a GS1 DataBar shows: a symbol, or a part of one that stands on others.
+import { type WidthLine, widthOf } from '../width-line.ts';
+import {
+  EXPANDED_CHARACTER,
+  EXPANDED_FINDER,
+  type ExpandedCharacter,
+  type ExpandedRow,
+  MOST_PAIRS,
+  readCharacter,
+  toFinderLetter,
+} from './expanded.ts';
+import { fitBlocks } from './fit.ts';
+import { LIMITED_BLOCKS, readLimited } from './limited.ts';
+import { HALF_BLOCKS, type Half, readHalf } from './omnidirectional.ts';
+import type { Block, Reading } from './reading.ts';
+
+/** All of a symbol, one half of two that may stand on one another, or a row of one that may have several. */
+export type Said =
+  | { readonly part: 'whole'; readonly reading: Reading }
+  | { readonly part: 'left' | 'right'; readonly half: Half }
+  | { readonly part: 'row'; readonly row: ExpandedRow };
+
+export interface Piece {
+  readonly said: Said;
+  /** Where it begins and ends in reading direction, pixels of the patch. */
+  readonly start: number;
+  readonly end: number;
+  /** All edges lie near to where whole modules have them. */
+  readonly isSharp: boolean;
+}
+
+/** Forms that a line may show, by their blocks between the guards. */
+interface Form {
+  readonly blocks: readonly Block[];
+  readonly elements: number;
+  readonly modules: number;
+  /** Begins with a space, as after a bar of a guard. */
+  readonly startsLight: boolean;
+  read(widths: readonly number[]): Said | undefined;
+}
+
+const total = (blocks: readonly Block[], of: 0 | 1): number => blocks.reduce((sum, block) => sum + block[of], 0);
+
+const toForm = (blocks: readonly Block[], startsLight: boolean, read: Form['read']): Form => ({
+  blocks,
+  elements: total(blocks, 0),
+  modules: total(blocks, 1),
+  startsLight,
+  read,
+});
+
+const FORMS: readonly Form[] = [
+  toForm(HALF_BLOCKS, true, (widths) => {
+    const half = readHalf(widths);
+    return half && { part: 'left', half };
+  }),
+  toForm(HALF_BLOCKS.toReversed(), false, (widths) => {
+    const half = readHalf(widths.toReversed());
+    return half && { part: 'right', half };
+  }),
+  toForm(LIMITED_BLOCKS, true, (widths) => {
+    const reading = readLimited(widths);
+    return reading && { part: 'whole', reading };
+  }),
+];
+
+/** Modules that a guard may have at most; it has one. */
+const WIDEST_GUARD = 2.2;
+/** How far edges of a sharp symbol lie off at most, and the widths of its guards, and what paper is beyond these; in modules. */
+const SHARP = 0.3;
+const MOST_OFF_GUARD = 0.6;
+const LEAST_PAPER = 3;
+/** Modules of an element at least, in pixels. */
+const LEAST_MODULE = 0.9;
+
+/** How far a block's length may lie from its modules. */
+const MOST_UNLIKE = 0.5;
+
+/** Are the blocks about as long as they ought to be? Most stretches of other bars are told apart by this, and by far the soonest. */
+function hasProportions(line: WidthLine, at: number, blocks: readonly Block[], module: number): boolean {
+  let from = at;
+  return blocks.every(([elements, modules]) => {
+    const width = widthOf(line, from, from + elements);
+    from += elements;
+    return Math.abs(width / module - modules) <= MOST_UNLIKE + 0.04 * modules;
+  });
+}
+
+/** Is there a guard's bar of one module beside the elements, and paper beyond it? `step` the way there. */
+function isGuarded(line: WidthLine, beside: number, step: 1 | -1, module: number): boolean {
+  // The space that a guard has in common with the paper, or one of its own.
+  const bar = beside % 2 === 1 ? beside : beside + step;
+  const guards = bar === beside ? [bar] : [beside, bar];
+  const isGuard = (i: number) => Math.abs((line.widths[i] ?? 0) / module - 1) <= MOST_OFF_GUARD;
+  return guards.every(isGuard) && (line.widths[bar + step] ?? 0) >= LEAST_PAPER * module;
+}
+
+function isSharp(line: WidthLine, at: number, end: number, part: Said['part'], module: number): boolean {
+  const starts = part === 'right' || isGuarded(line, at - 1, -1, module);
+  return starts && (part === 'left' || isGuarded(line, end, 1, module));
+}
+
+function toPiece(line: WidthLine, at: number, end: number, said: Said, off: number, module: number): Piece {
+  return {
+    said,
+    isSharp: off <= SHARP && isSharp(line, at, end, said.part, module),
+    start: line.starts[at] ?? 0,
+    end: line.starts[end] ?? 0,
+  };
+}
+
+/** Is what adjoins narrow enough for a guard? */
+const mayBeGuard = (line: WidthLine, beside: number, module: number): boolean =>
+  (line.widths[beside] ?? 0) <= WIDEST_GUARD * module;
+
+function readForm(line: WidthLine, at: number, form: Form): Piece | undefined {
+  const { blocks, elements, modules, startsLight, read } = form;
+  const end = at + elements;
+  if (startsLight !== (at % 2 === 0) || end >= line.count) return undefined;
+  const module = widthOf(line, at, end) / modules;
+  // The right half has its guard at its end.
+  if (module < LEAST_MODULE || !mayBeGuard(line, startsLight ? at - 1 : end, module)) return undefined;
+  const fitted = hasProportions(line, at, blocks, module) ? fitBlocks(line, at, blocks) : undefined;
+  const said = fitted && read(fitted.widths);
+  return said && toPiece(line, at, end, said, fitted.off, module);
+}
+
+/** A row's pair of characters begins with the left one and the finder; a last one may have no more. */
+const HALF_PAIR: readonly Block[] = [EXPANDED_CHARACTER, EXPANDED_FINDER];
+const [HALF_PAIR_ELEMENTS, HALF_PAIR_MODULES] = [total(HALF_PAIR, 0), total(HALF_PAIR, 1)];
+const [CHARACTER_ELEMENTS] = EXPANDED_CHARACTER;
+
+interface Pair {
+  readonly letter: string;
+  readonly characters: readonly ExpandedCharacter[];
+  readonly end: number;
+  readonly off: number;
+}
+
+function readPair(line: WidthLine, at: number, module: number): Pair | undefined {
+  const middle = at + HALF_PAIR_ELEMENTS;
+  if (middle >= line.count || !hasProportions(line, at, HALF_PAIR, module)) return undefined;
+  const half = fitBlocks(line, at, HALF_PAIR);
+  const letter = half && toFinderLetter(half.widths.slice(CHARACTER_ELEMENTS), at % 2 === 0);
+  const left = letter && readCharacter(half.widths.slice(0, CHARACTER_ELEMENTS), letter, false);
+  if (!left) return undefined;
+  const end = middle + CHARACTER_ELEMENTS;
+  const blocks = [EXPANDED_CHARACTER];
+  const fitted = end < line.count && hasProportions(line, middle, blocks, module) && fitBlocks(line, middle, blocks);
+  const right = fitted && readCharacter(fitted.widths, letter, true);
+  return right
+    ? { letter, characters: [left, right], end, off: Math.max(half.off, fitted.off) }
+    : { letter, characters: [left], end: middle, off: half.off };
+}
+
+/** The longest row that begins with the element. */
+function readRow(line: WidthLine, at: number): Piece | undefined {
+  const startsLight = at % 2 === 0;
+  const module = widthOf(line, at, Math.min(at + HALF_PAIR_ELEMENTS, line.count)) / HALF_PAIR_MODULES;
+  if (module < LEAST_MODULE || !mayBeGuard(line, at - 1, module)) return undefined;
+  if (!startsLight && !mayBeGuard(line, at - 2, module)) return undefined;
+  let letters = '';
+  const characters: ExpandedCharacter[] = [];
+  let end = at;
+  let off = 0;
+  while (letters.length < MOST_PAIRS && characters.length === 2 * letters.length) {
+    const pair = readPair(line, end, module);
+    if (!pair) break;
+    letters += pair.letter;
+    characters.push(...pair.characters);
+    end = pair.end;
+    off = Math.max(off, pair.off);
+  }
+  return letters === ''
+    ? undefined
+    : toPiece(line, at, end, { part: 'row', row: { letters, characters } }, off, module);
+}
+
+export function readPieces(line: WidthLine): Piece[] {
+  const pieces: Piece[] = [];
+  // What a row ends with is built like a shorter one.
+  let rowEnd = 0;
+  for (let at = 1; at + FEWEST_ELEMENTS < line.count; at++) {
+    pieces.push(...FORMS.flatMap((form) => readForm(line, at, form) ?? []));
+    const row = (line.starts[at] ?? 0) < rowEnd ? undefined : readRow(line, at);
+    if (!row) continue;
+    pieces.push(row);
+    rowEnd = row.end;
+  }
+  return pieces;
+}
+
+/** Of the shortest piece. */
+export const FEWEST_ELEMENTS = Math.min(HALF_PAIR_ELEMENTS, ...FORMS.map(({ elements }) => elements));

@@ -1,0 +1,89 @@
+// Text as a picture, as the canvas of this platform writes it: for characters that no font knows which may be put into a file.
+import type { Rect } from '../../kernel/rect.ts';
+import type { TextDirection } from '../../kernel/text-layout.ts';
+import type { RgbaImage } from '../../media/index.ts';
+import type { Canvas, OutputPlatform } from '../platform.ts';
+
+export interface TextLook {
+  /** A CSS font with its size, in units of the page. */
+  readonly font: string;
+  readonly fontSize: number;
+  readonly color: string;
+  readonly direction: TextDirection;
+}
+
+export interface DrawnText {
+  readonly image: RgbaImage;
+  /** How far the text goes along its line, units of the page. */
+  readonly length: number;
+  /** Where the picture lies when the text begins at the origin, on its base line; units of the page, y downwards. */
+  readonly rect: Rect;
+}
+
+export interface TextDrawing {
+  draw(text: string, look: TextLook): DrawnText;
+  /** Whether there is a font for it on this device: without one, it is drawn as an empty box. */
+  knows(character: string): boolean;
+}
+
+/** Pixels a unit: sharp when it is printed. */
+const SCALE = 8;
+/** Pixels: the longest side of a picture. */
+const LONGEST = 4096;
+/** In sizes of type: how far letters reach beside, above and below where they are said to stand. */
+const MARGIN = { side: 0.3, above: 1.3, below: 0.5 };
+
+/** No font has it. */
+const NO_CHARACTER = '\u{10fffe}';
+const SAMPLE_FONT = '32px sans-serif';
+const SAMPLE_SIZE = 64;
+
+const isSame = (one: RgbaImage, other: RgbaImage) => one.data.every((value, index) => value === other.data[index]);
+
+function createSmallCanvas(platform: OutputPlatform): Canvas | undefined {
+  try {
+    return platform.createCanvas({ width: 1, height: 1 });
+  } catch {
+    // Some installations in Node have none.
+    return undefined;
+  }
+}
+
+/** @returns undefined where there is no canvas */
+export function createTextDrawing(platform: OutputPlatform): TextDrawing | undefined {
+  const measuring = createSmallCanvas(platform)?.context;
+  if (!measuring) return undefined;
+  function drawSample(character: string): RgbaImage {
+    const { context, readPixels } = platform.createCanvas({ width: SAMPLE_SIZE, height: SAMPLE_SIZE });
+    context.font = SAMPLE_FONT;
+    context.fillText(character, SAMPLE_SIZE / 4, (SAMPLE_SIZE * 3) / 4);
+    return readPixels(SAMPLE_SIZE);
+  }
+  let unknown: RgbaImage | undefined;
+  return {
+    knows(character) {
+      unknown ??= drawSample(NO_CHARACTER);
+      return !isSame(drawSample(character), unknown);
+    },
+    draw(text, { font, fontSize, color, direction }) {
+      measuring.font = font;
+      const length = measuring.measureText(text).width;
+      const rect = {
+        x: -MARGIN.side * fontSize,
+        y: -MARGIN.above * fontSize,
+        width: length + 2 * MARGIN.side * fontSize,
+        height: (MARGIN.above + MARGIN.below) * fontSize,
+      };
+      const scale = Math.min(SCALE, LONGEST / Math.max(rect.width, rect.height));
+      const [width, height] = [Math.ceil(rect.width * scale), Math.ceil(rect.height * scale)];
+      const { context, readPixels } = platform.createCanvas({ width, height });
+      context.scale(width / rect.width, height / rect.height);
+      context.font = font;
+      context.fillStyle = color;
+      context.direction = direction;
+      context.textAlign = 'left';
+      context.fillText(text, -rect.x, -rect.y);
+      return { image: readPixels(height), length, rect };
+    },
+  };
+}

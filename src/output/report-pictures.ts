@@ -1,0 +1,67 @@
+// The report of a redaction whose pages were written as pixels.
+import { rectSetArea } from '../kernel/rect-set.ts';
+import { definitionOf, isRedaction } from '../marks/index.ts';
+import { factsOf } from '../redaction/report.ts';
+import type { FileFacts, RedactionReport, ReportedCheck, ReportedRedaction } from '../redaction/types.ts';
+import { redactedAreas } from './areas.ts';
+import type { SourcePage } from './destroyed.ts';
+import type { CheckReport, OpenedFile } from './messages.ts';
+import { type OutputOptions, usesJpeg } from './options.ts';
+
+export interface WrittenPictures {
+  readonly opened: OpenedFile;
+  /** Of the files that were written. */
+  readonly facts: readonly FileFacts[];
+  readonly pages: readonly SourcePage[];
+  readonly options: OutputOptions;
+  readonly report: CheckReport;
+}
+
+const NOTHING = { characters: 0, images: 0, paths: 0, shadings: 0 };
+
+function redactionsOn(page: SourcePage, index: number): ReportedRedaction[] {
+  return page.marks.filter(isRedaction).map((mark) => {
+    const areas = redactedAreas([mark], page.pageNumber, page);
+    // Not how the mark is described, which may tell the words that it covers.
+    const reason = definitionOf(mark).reason?.(mark) ?? '';
+    return { page: index + 1, areas, reason, removed: { ...NOTHING, pixels: rectSetArea(areas) } };
+  });
+}
+
+/** Undefined where the original cannot be read any more. */
+export async function reportPictures({
+  opened,
+  facts,
+  pages,
+  options,
+  report,
+}: WrittenPictures): Promise<RedactionReport | undefined> {
+  const [after, ...furtherFiles] = facts;
+  // A file that was moved since it was opened cannot be named by its digest.
+  const original = await opened.file.arrayBuffer().catch(() => undefined);
+  if (!after || !original) return undefined;
+  const redactions = pages.flatMap(redactionsOn);
+  const redacted = [...new Set(redactions.map(({ page }) => page))];
+  const checks: ReportedCheck[] = [
+    {
+      name: 'Redacted pixels of the file that was read back, margins of lossy originals among them, are what the redactions alone make of them',
+      passed: true,
+      counted: report.redactedPixels,
+      limit: usesJpeg(options) ? 'none: the same coding of what must be there' : 'none',
+    },
+    { name: 'Files hold nothing but what their format needs for the pages', passed: true, counted: facts.length },
+  ];
+  return {
+    kind: 'markwright-redaction-report',
+    reportVersion: 1,
+    program: 'Markwright',
+    created: new Date().toISOString(),
+    unit: 'pixels',
+    before: await factsOf(new Uint8Array(original), opened.pageCount),
+    after,
+    ...(furtherFiles.length > 0 ? { furtherFiles } : {}),
+    redactions,
+    pages: redacted.map((page) => ({ page, became: 'blanked' })),
+    checks,
+  };
+}

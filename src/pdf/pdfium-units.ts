@@ -1,0 +1,53 @@
+// How large a unit of each page is. The engine draws pages of large units as if they were of points, and tells nobody: what the pages
+// state is found in the document as it writes it, where every object stands in plain sight. Few files have such pages, and only of
+// those so much is asked.
+import type { Native } from './native.ts';
+import { writeDocument } from './pdfium-save.ts';
+
+const NAME = 'UserUnit';
+const NAME_BYTES = new TextEncoder().encode(NAME);
+
+/** Bytes of a page's dictionary in front of the entry, at most: those of one with a thousand annotations. */
+const LOOK_BACK = 65_536;
+
+/** Of a file that is larger no more is looked at: opening it must not take long. */
+const MOST_BYTES = 128 * 1024 ** 2;
+
+/** Larger ones are refused by no viewer, and a page of them has no use. */
+const MAX_UNIT = 75_000;
+
+/** Whether the engine holds the name of the entry: it keeps those of all dictionaries that it has read, the pages' among them. */
+function mayHaveUnits(native: Native): boolean {
+  const bytes = native.bytes(0, native.memory);
+  const [first = 0] = NAME_BYTES;
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (NAME_BYTES.every((byte, index) => bytes[at + index] === byte)) return true;
+  }
+  return false;
+}
+
+/** Objects by number with what they state, from text in which each begins as `7 0 obj`. */
+function* unitsIn(text: string): Generator<readonly [object: number, unit: number]> {
+  for (const { index, 1: value } of text.matchAll(/\/UserUnit[ \r\n]+([\d.]+)(?![\d.]|[ \r\n]+\d+[ \r\n]+R)/g)) {
+    const start = Math.max(0, text.lastIndexOf(' obj', index));
+    const [, number] = /(\d+) \d+$/.exec(text.slice(Math.max(0, start - 20), start)) ?? [];
+    if (number !== undefined) yield [Number(number), Number(value)];
+  }
+}
+
+/** @returns for the numbers of pages' objects how many points a unit of theirs is; those that are not in it have units of one point */
+export function readUserUnits(native: Native, document: number): ReadonlyMap<number, number> {
+  const units = new Map<number, number>();
+  if (!mayHaveUnits(native)) return units;
+  const decoder = new TextDecoder('latin1');
+  let text = '';
+  let length = 0;
+  writeDocument(native, document, (bytes) => {
+    // What one window has cut off, the next one has whole.
+    text = text.slice(-LOOK_BACK) + decoder.decode(bytes);
+    for (const [object, unit] of unitsIn(text)) if (unit > 0 && unit <= MAX_UNIT) units.set(object, unit);
+    length += bytes.length;
+    return length < MOST_BYTES;
+  });
+  return units;
+}

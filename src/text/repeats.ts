@@ -1,0 +1,112 @@
+// Where words that are covered in one place stand in others. Thousands of them are looked for at once, in a time that grows with the text alone.
+import type { Rect } from '../kernel/rect.ts';
+import { rectCenter, rectContainsPoint } from '../kernel/rect.ts';
+import { foldAccents } from './find.ts';
+import { boxOf, type TextPage, type TextRange } from './text-page.ts';
+
+/** Letters and figures, also where a line's end has broken them. */
+const TOKEN = /[\p{L}\p{N}]+(?:[-\u00ad\u2010]\n\p{Ll}[\p{L}\p{N}]*)*/gu;
+
+interface Token extends TextRange {
+  readonly key: string;
+}
+
+function tokensOf(text: string): Token[] {
+  const folded = foldAccents(text).toLowerCase();
+  // Where a letter has another length in lower case, all indices would be others.
+  const searched = folded.length === text.length ? folded : text;
+  return Array.from(searched.matchAll(TOKEN), ({ 0: found, index }) => ({
+    key: found.replace(/[-\u00ad\u2010]\n/gu, ''),
+    start: index,
+    end: index + found.length,
+  }));
+}
+
+/** What is longer is a sentence, which does not come again: only what of it is like a number is looked for. */
+const MOST_TOKENS = 6;
+/** Figures of fewer are on any page. */
+const LEAST_LENGTH = 3;
+const LEAST_NUMBER = 4;
+
+export interface Phrase {
+  /** The same for all spellings of it. */
+  readonly key: string;
+  readonly text: string;
+}
+
+/** What of a covered text is looked for elsewhere. */
+export function phrasesOf(text: string): Phrase[] {
+  const tokens = tokensOf(text);
+  const first = tokens[0];
+  const last = tokens.at(-1);
+  if (!first || !last) return [];
+  if (tokens.length > MOST_TOKENS) {
+    return tokens
+      .filter(({ key }) => key.length >= LEAST_NUMBER && /\p{N}/u.test(key))
+      .map(({ key, start, end }) => ({ key, text: text.slice(start, end) }));
+  }
+  const key = tokens.map((token) => token.key).join(' ');
+  if (key.replaceAll(' ', '').length < LEAST_LENGTH) return [];
+  return [{ key, text: text.slice(first.start, last.end).replace(/\s+/g, ' ') }];
+}
+
+export interface Repeat extends TextRange {
+  /** The key of the phrase. */
+  readonly key: string;
+}
+
+/** Looks for all of the phrases in the text of page after page: as whole words, whatever case, accents and signs they have there. */
+export function createRepeatFinder(keys: Iterable<string>): (text: string) => Repeat[] {
+  const byFirst = new Map<string, (readonly string[])[]>();
+  for (const key of keys) {
+    const tokens = key.split(' ');
+    const [first = ''] = tokens;
+    const known = byFirst.get(first);
+    if (known) known.push(tokens);
+    else byFirst.set(first, [tokens]);
+  }
+  return (text) => {
+    const tokens = tokensOf(text);
+    return tokens.flatMap(({ key, start }, at) =>
+      (byFirst.get(key) ?? []).flatMap((phrase): Repeat[] => {
+        const last = tokens[at + phrase.length - 1];
+        if (!last || phrase.some((word, index) => tokens[at + index]?.key !== word)) return [];
+        return [{ key: phrase.join(' '), start, end: last.end }];
+      }),
+    );
+  };
+}
+
+/** Whether each unit of the text stands under one of the areas; what parts words goes with its neighbours. */
+export function unitsUnder(page: TextPage, areas: readonly Rect[]): (index: number) => boolean | undefined {
+  return (index) => {
+    const box = boxOf(page, index);
+    if (!box) return undefined;
+    const center = rectCenter(box);
+    return areas.some((area) => rectContainsPoint(area, center));
+  };
+}
+
+/** The runs of text that stand under the areas, in the order of reading. */
+export function rangesUnder(page: TextPage, areas: readonly Rect[]): TextRange[] {
+  if (areas.length === 0) return [];
+  const isUnder = unitsUnder(page, areas);
+  const ranges: { start: number; end: number }[] = [];
+  let isOpen = false;
+  for (let index = 0; index < page.text.length; index++) {
+    const under = isUnder(index);
+    if (under === undefined) continue;
+    const last = ranges.at(-1);
+    if (under && isOpen && last) last.end = index + 1;
+    else if (under) ranges.push({ start: index, end: index + 1 });
+    isOpen = under;
+  }
+  return ranges;
+}
+
+/** Whether any of a range can be seen beside the areas. */
+export function isUncovered(page: TextPage, { start, end }: TextRange, areas: readonly Rect[]): boolean {
+  const isUnder = unitsUnder(page, areas);
+  for (let index = start; index < end; index++) if (isUnder(index) === false) return true;
+  return false;
+}

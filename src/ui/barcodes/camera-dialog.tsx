@@ -1,0 +1,187 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { writeClipboard } from '../../app/marks-json.ts';
+import { type Barcode, labelOf } from '../../barcodes/types.ts';
+import { barcodeCorners } from '../../editor/barcodes.ts';
+import { useApp, useScans } from '../app-context.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
+import { showResults } from '../ui-store.ts';
+import { closeCamera, nextFrame, openCamera, takeFrame, toCameraFault, toPng } from './camera.ts';
+import { toReadable } from './readable.ts';
+import '../styles/barcodes.css';
+
+/** A picture that moves is misread now and then, but hardly twice alike. */
+const TIMES_SEEN = 2;
+
+interface Seen {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Draws what was found over the live picture, in the pixels of the frame that it was found in. */
+function drawFound(canvas: HTMLCanvasElement, size: { width: number; height: number }, barcodes: readonly Barcode[]) {
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const color = getComputedStyle(canvas).color;
+  const unit = size.width / 320;
+  context.font = `600 ${8 * unit}px ${getComputedStyle(canvas).fontFamily}`;
+  context.textBaseline = 'bottom';
+  for (const barcode of barcodes) {
+    const corners = barcodeCorners(barcode);
+    context.beginPath();
+    for (const { x, y } of corners) context.lineTo(x, y);
+    context.closePath();
+    context.lineWidth = 1.5 * unit;
+    context.strokeStyle = color;
+    context.stroke();
+    const text = toReadable(barcode.barcodeValue ?? '').slice(0, 40);
+    const { x, y } = barcode.area;
+    const top = Math.max(12 * unit, y - 2 * unit);
+    context.fillStyle = color;
+    context.fillRect(x, top - 11 * unit, context.measureText(text).width + 6 * unit, 11 * unit);
+    context.fillStyle = '#ffffff';
+    context.fillText(text, x + 3 * unit, top - unit);
+  }
+}
+
+interface CameraView {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly overlay: RefObject<HTMLCanvasElement | null>;
+  readonly seen: readonly Seen[];
+  readonly fault: ReturnType<typeof toCameraFault> | undefined;
+  readonly isLive: boolean;
+}
+
+/** Opens the camera for as long as the component is there, and reads what it shows, one frame after the other. */
+function useCamera(): CameraView {
+  const scans = useScans();
+  const video = useRef<HTMLVideoElement | null>(null);
+  const overlay = useRef<HTMLCanvasElement | null>(null);
+  const [seen, setSeen] = useState<readonly Seen[]>([]);
+  const [fault, setFault] = useState<CameraView['fault']>(undefined);
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
+    const times = new Map<string, number>();
+
+    /** What was seen often enough to be true, and not before. */
+    const takeNew = (barcodes: readonly Barcode[]): Seen[] =>
+      barcodes.flatMap(({ barcodeType, barcodeValue }) => {
+        if (barcodeValue === null) return [];
+        const key = `${barcodeType} ${barcodeValue}`;
+        const count = (times.get(key) ?? 0) + 1;
+        times.set(key, count);
+        return count === TIMES_SEEN ? [{ key, label: labelOf(barcodeType), value: barcodeValue }] : [];
+      });
+
+    async function look(element: HTMLVideoElement): Promise<void> {
+      const { canvas, image } = takeFrame(element);
+      const size = { width: image.width, height: image.height };
+      const outcome = await scans.look(image, signal);
+      if (signal.aborted) return;
+      const barcodes = outcome.ok ? outcome.barcodes : [];
+      if (overlay.current) drawFound(overlay.current, size, barcodes);
+      const found = takeNew(barcodes);
+      if (found.length === 0) return;
+      setSeen((before) => [...found, ...before]);
+      const png = await toPng(canvas);
+      const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '.');
+      if (png) scans.addFiles([new File([png], `Camera ${time}.png`, { type: png.type })]);
+    }
+
+    async function run(): Promise<void> {
+      const stream = await openCamera();
+      const element = video.current;
+      if (signal.aborted || !element) {
+        closeCamera(stream);
+        return;
+      }
+      signal.addEventListener('abort', () => closeCamera(stream), { once: true });
+      element.srcObject = stream;
+      await element.play();
+      setLive(true);
+      while (!signal.aborted) {
+        await look(element);
+        await nextFrame(element, signal);
+      }
+    }
+
+    run().catch((error: unknown) => {
+      if (!signal.aborted) setFault(toCameraFault(error));
+    });
+    return () => end.abort();
+  }, [scans]);
+  return { video, overlay, seen, fault, isLive };
+}
+
+function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
+  const app = useApp();
+  return (
+    <ol className="camera-seen" aria-label="Read with the camera" aria-live="polite">
+      {seen.map(({ key, label, value }) => (
+        <li key={key}>
+          <span className="value-lines">
+            <span className="mono cut">{toReadable(value)}</span>
+            <span className="row-facts">{label}</span>
+          </span>
+          <button
+            type="button"
+            className="button icon-only small"
+            aria-label={`Copy ${value}`}
+            {...tip('Copy the value')}
+            onClick={() => void writeClipboard(app, value, 'Value copied')}
+          >
+            <Icon name="copy" size={14} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Reads what the camera sees. What was read goes into the table, with the picture that it was read in. */
+export function CameraDialog() {
+  const { ui } = useApp();
+  const { video, overlay, seen, fault, isLive } = useCamera();
+  const close = () => {
+    ui.setState({ dialog: undefined });
+    if (seen.length > 0) showResults(ui, true);
+  };
+  return (
+    <Dialog
+      title="Read barcodes with the camera"
+      onClose={close}
+      actions={
+        <button type="button" className="button primary" onClick={close}>
+          {seen.length > 0 ? 'Show the results' : 'Close'}
+        </button>
+      }
+    >
+      {fault ? (
+        <div className="camera-fault" role="alert">
+          <Icon name="warning" />
+          <div>
+            <strong>{fault.title}</strong>
+            <p>{fault.detail}</p>
+          </div>
+        </div>
+      ) : (
+        <div className="camera-view">
+          <video ref={video} muted playsInline aria-label="What the camera sees" />
+          <canvas ref={overlay} className="camera-overlay" />
+        </div>
+      )}
+      {fault ? null : (
+        <p className="hint" role="status">
+          {isLive ? 'Hold a barcode in front of the camera. Pictures stay on this device.' : 'Waiting for the camera…'}
+        </p>
+      )}
+      <SeenList seen={seen} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+// The camera as a source of pictures: opened, looked through, and let go.
+import type { RgbaImage } from '../../codecs/rgba.ts';
+
+/** Wider frames take longer to read than a hand holds still. */
+const MOST_WIDTH = 1280;
+
+/** What keeps the camera from being used, in words. */
+interface CameraFault {
+  readonly title: string;
+  readonly detail: string;
+}
+
+const NO_CAMERA: CameraFault = {
+  title: 'This device has no camera',
+  detail: 'Connect one and try again, or read the barcodes of pictures.',
+};
+
+export function toCameraFault(error: unknown): CameraFault {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return NO_CAMERA;
+  if (name === 'NotAllowedError') {
+    return {
+      title: 'The camera may not be used here',
+      detail: 'Allow this page to use it, in the browser’s settings for the page, and try again.',
+    };
+  }
+  if (name === 'NotReadableError') {
+    return {
+      title: 'The camera cannot be used',
+      detail: 'Another program may be using it. Close that, and try again.',
+    };
+  }
+  return { title: 'The camera cannot be used', detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** @throws DOMException why there is none */
+export async function openCamera(): Promise<MediaStream> {
+  // Browsers give cameras to pages of secure servers and of this machine only.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) throw new Error('Browsers give cameras only to pages that come over a secure connection.');
+  return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1920 } } });
+}
+
+export const closeCamera = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+/** What the camera shows now, in a canvas of its own, which can be made a file. */
+export function takeFrame(video: HTMLVideoElement): { readonly canvas: HTMLCanvasElement; readonly image: RgbaImage } {
+  const scale = Math.min(1, MOST_WIDTH / video.videoWidth);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('The browser gives no canvas.');
+  context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return { canvas, image: { data, width, height } };
+}
+
+export const toPng = (canvas: HTMLCanvasElement): Promise<Blob | undefined> =>
+  new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
+
+/** Settled with the camera's next picture, or at once when there will be none. */
+export const nextFrame = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+    else video.requestVideoFrameCallback(() => resolve());
+  });

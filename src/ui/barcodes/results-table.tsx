@@ -1,0 +1,198 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useRef } from 'react';
+import { writeClipboard } from '../../app/marks-json.ts';
+import { isDoubtful, type ResultRow, type Sort } from '../../app/readings.ts';
+import { safeHref } from '../../marks/index.ts';
+import { useApp, useScans } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
+import { useMedia } from '../parts/use-media.ts';
+import { toReadable } from './readable.ts';
+import { SymbolImage } from './symbol-image.tsx';
+
+const ROW_HEIGHT = 48;
+/** Where a row has two lines; the style sheet says the same. */
+const NARROW = '(max-width: 760px)';
+const NARROW_ROW_HEIGHT = 64;
+
+const HEADS: Readonly<Record<Sort, string>> = {
+  file: 'File',
+  page: 'Page',
+  type: 'Type',
+  value: 'Value',
+  confidence: 'Confidence',
+};
+
+export interface SortState {
+  readonly sort: Sort;
+  readonly isDescending: boolean;
+}
+
+interface HeadProps extends SortState {
+  readonly name: Sort;
+  onSort(next: SortState): void;
+}
+
+function Head({ name, sort, isDescending, onSort }: HeadProps) {
+  const isSorted = sort === name;
+  return (
+    <th
+      scope="col"
+      className={`cell-${name}`}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button type="button" onClick={() => onSort({ sort: name, isDescending: isSorted && !isDescending })}>
+        {HEADS[name]}
+        {isSorted ? <Icon name={isDescending ? 'collapse' : 'up'} size={12} /> : null}
+      </button>
+    </th>
+  );
+}
+
+const STATE_CLASSES = { none: 'none', waiting: 'none', failed: 'failed' } as const;
+
+function TypeCell({ row }: { readonly row: ResultRow }) {
+  return row.state === 'found' ? row.type : <span className={`row-state ${STATE_CLASSES[row.state]}`}>{row.type}</span>;
+}
+
+/** What is read, and where a click leads: to the symbol on its page. */
+function ValueCell({ row }: { readonly row: ResultRow }) {
+  const scans = useScans();
+  const { page, found, value } = row;
+  if (!found) return <span className="row-note">{value}</span>;
+  const text = value === '' ? 'not decoded' : toReadable(value);
+  if (!page) return <span className="mono cut">{text}</span>;
+  return (
+    <button type="button" className="row-main mono cut" onClick={() => void scans.showFound(page, found)}>
+      {text}
+    </button>
+  );
+}
+
+function ActionsCell({ row }: { readonly row: ResultRow }) {
+  const app = useApp();
+  const { value, found } = row;
+  if (!found || value === '') return null;
+  const href = safeHref(value);
+  return (
+    <>
+      {href === undefined ? null : (
+        <button
+          type="button"
+          className="button icon-only small"
+          aria-label={`Open ${href}`}
+          {...tip(`Open ${href}`)}
+          onClick={() => app.editor.ports.openLink(href)}
+        >
+          <Icon name="open-link" size={14} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="button icon-only small"
+        aria-label={`Copy ${value}`}
+        {...tip('Copy the value')}
+        onClick={() => void writeClipboard(app, value, 'Value copied')}
+      >
+        <Icon name="copy" size={14} />
+      </button>
+    </>
+  );
+}
+
+function Confidence({ row }: { readonly row: ResultRow }) {
+  const confidence = row.found?.barcode.confidence;
+  if (confidence === undefined) return null;
+  return (
+    <span className="confidence num">
+      <i className={isDoubtful(row) ? 'low' : ''} style={{ '--share': `${confidence}%` } as CSSProperties} />
+      {confidence} %
+    </span>
+  );
+}
+
+function Row({ row, index }: { readonly row: ResultRow; readonly index: number }) {
+  const { found, fileName, page } = row;
+  const pageNumber = page && (page.pageNumber ?? 1);
+  return (
+    <tr className={`result-row ${row.state}`} aria-rowindex={index + 2}>
+      <td className="cell-symbol">
+        <span className={`symbol ${found?.picture ? '' : 'none'}`}>
+          {found?.picture ? <SymbolImage picture={found.picture} /> : <Icon name="scan" />}
+        </span>
+      </td>
+      <td className="cell-file cut" data-tip={fileName}>
+        {fileName}
+      </td>
+      <td className="cell-page num">{pageNumber}</td>
+      <td className="cell-type cut">
+        <TypeCell row={row} />
+      </td>
+      <td className="cell-value">
+        <span className="value-lines">
+          <ValueCell row={row} />
+          {/* On a narrow window the other columns are one line below. */}
+          <span className="row-facts cut">
+            {row.type} · {fileName}
+            {page?.pageNumber === undefined ? '' : `, page ${page.pageNumber}`}
+            {found ? ` · ${found.barcode.confidence} %` : ''}
+          </span>
+        </span>
+      </td>
+      <td className="cell-confidence">
+        <Confidence row={row} />
+      </td>
+      <td className="cell-actions">
+        <ActionsCell row={row} />
+      </td>
+    </tr>
+  );
+}
+
+interface ResultsTableProps extends SortState {
+  readonly rows: readonly ResultRow[];
+  onSort(next: SortState): void;
+}
+
+/** Thousands of rows, of which only those in view are there. */
+export function ResultsTable({ rows, onSort, ...sorted }: ResultsTableProps) {
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const rowHeight = useMedia(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+  });
+  const items = virtualizer.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <div className="results-scroller" ref={scroller} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
+      <table className="results-table" aria-label="Barcodes" aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="cell-symbol">
+              <span className="visually-hidden">Symbol</span>
+            </th>
+            {(Object.keys(HEADS) as Sort[]).map((name) => (
+              <Head key={name} name={name} {...sorted} onSort={onSort} />
+            ))}
+            <th scope="col" className="cell-actions">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 ? <tr style={{ height: above }} /> : null}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return row ? <Row key={row.key} row={row} index={index} /> : null;
+          })}
+          {below > 0 ? <tr style={{ height: below }} /> : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { READABLE_TYPES } from '../../app/file-types.ts';
+import type { ResultRow, RowChoice } from '../../app/readings.ts';
+import { countOf } from '../../kernel/wording.ts';
+import { useApp, useCommand, useScans, useSession } from '../app-context.tsx';
+import { CommandButton } from '../command-button.tsx';
+import { Icon } from '../icons.tsx';
+import { ScanOptions } from '../panels/scan-options.tsx';
+import { Flyout } from '../parts/menu.tsx';
+import { tip } from '../parts/tooltip.tsx';
+import { showResults } from '../ui-store.ts';
+import { ResultsTable } from './results-table.tsx';
+import { useResultActions, useResultRows } from './use-results.ts';
+import '../styles/barcodes.css';
+
+/** Types that have a button of their own: the others are reached by words. */
+const MOST_TYPES = 5;
+
+const isSame = (a: RowChoice['only'], b: RowChoice['only']): boolean =>
+  typeof a === 'object' && typeof b === 'object' ? a.type === b.type : a === b;
+
+interface FiltersProps
+  extends Pick<ReturnType<typeof useResultRows>, 'all' | 'types' | 'doubtful' | 'choice' | 'choose'> {
+  readonly search: React.RefObject<HTMLInputElement | null>;
+}
+
+function Filters({ all, types, doubtful, choice, choose, search }: FiltersProps) {
+  const filters: readonly { only: RowChoice['only']; label: string; count: number }[] = [
+    { only: 'all', label: 'All', count: all.length },
+    ...types.slice(0, MOST_TYPES).map(([type, count]) => ({ only: { type }, label: type, count })),
+    ...(doubtful > 0 ? [{ only: 'doubtful' as const, label: 'To look at', count: doubtful }] : []),
+  ];
+  return (
+    <>
+      <label className="results-search">
+        <Icon name="find" />
+        <input
+          ref={search}
+          type="search"
+          aria-label="Search results"
+          placeholder="File, type or value"
+          value={choice.words}
+          onChange={(event) => choose({ words: event.target.value })}
+        />
+      </label>
+      <fieldset className="result-filters" aria-label="Show">
+        {filters.map(({ only, label, count }) => (
+          <button
+            key={label}
+            type="button"
+            className="result-filter"
+            aria-pressed={isSame(choice.only, only)}
+            onClick={() => choose({ only })}
+          >
+            {only === 'doubtful' ? <Icon name="warning" size={12} /> : null}
+            {label} <span className="num">{count}</span>
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** Without barcodes on the open document's pages there is nothing that marks could be put around. */
+const NEEDS_OPEN = 'Marks lie on the pages of the open document: click a value to open its file';
+
+function Actions({ rows }: { readonly rows: readonly ResultRow[] }) {
+  const { values, ownCount, copy, saveCsv, saveJson, frame, redact } = useResultActions(rows);
+  const hint = ownCount === 0 ? tip(NEEDS_OPEN) : {};
+  return (
+    <div className="results-actions">
+      <button type="button" className="button line" disabled={values.length === 0} onClick={copy}>
+        <Icon name="copy" />
+        <span>Copy all</span>
+      </button>
+      <button type="button" className="button line" disabled={ownCount === 0} {...hint} onClick={frame}>
+        <Icon name="rectangle" />
+        <span>Frame all</span>
+      </button>
+      <button type="button" className="button line" disabled={ownCount === 0} {...hint} onClick={redact}>
+        <Icon name="rectangle-redaction" />
+        <span>Redact all</span>
+      </button>
+      <button type="button" className="button line" disabled={rows.length === 0} onClick={saveJson}>
+        <Icon name="copy-json" />
+        <span>Save as JSON</span>
+      </button>
+      <button type="button" className="button primary" disabled={rows.length === 0} onClick={saveCsv}>
+        <Icon name="export-picture" />
+        <span>Save as CSV</span>
+      </button>
+    </div>
+  );
+}
+
+/** How far the reading is, and what was read. */
+function Status({ all }: { readonly all: readonly ResultRow[] }) {
+  const scans = useScans();
+  const waiting = all.filter(({ state }) => state === 'waiting').length;
+  const found = all.filter(({ state }) => state === 'found').length;
+  return (
+    <>
+      <span className="results-status num" role="status">
+        {waiting > 0 ? `${countOf(found, 'barcode')}, ${waiting} to read…` : countOf(found, 'barcode')}
+      </span>
+      {waiting > 0 ? (
+        <button type="button" className="button small line" onClick={scans.stop}>
+          Stop
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function ViewHead({ all, onClose }: { readonly all: readonly ResultRow[]; onClose(): void }) {
+  const scans = useScans();
+  const { device } = useApp();
+  const documentName = useSession((state) => (state.pages.length > 0 ? state.documentName : undefined));
+  const title = useRef<HTMLHeadingElement | null>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <header className="results-head">
+      <button type="button" className="button" onClick={onClose} {...tip('Back', 'Esc')}>
+        <Icon name="previous-page" />
+        <span className="cut back-name">{documentName ?? 'Start'}</span>
+      </button>
+      <span className="rule" />
+      <h1 ref={title} tabIndex={-1}>
+        Barcodes
+      </h1>
+      <Status all={all} />
+      <span className="results-gap" />
+      <button
+        type="button"
+        className="button header-word"
+        aria-label="Add files"
+        {...tip('Read barcodes of more files')}
+        onClick={() => device.chooseFiles(READABLE_TYPES, scans.scanFiles, true)}
+      >
+        <Icon name="add-file" />
+        <span className="button-text">Add files</span>
+      </button>
+      <CommandButton id="scan-camera" text="Camera" className="header-word" />
+    </header>
+  );
+}
+
+function Empty({ hasRows }: { readonly hasRows: boolean }) {
+  const scanAll = useCommand('scan-all');
+  return (
+    <div className="results-empty">
+      <Icon name="scan" size={20} />
+      {hasRows ? (
+        <p>No result is of that kind.</p>
+      ) : (
+        <>
+          <p>Drop pictures and PDFs here to read the barcodes of all their pages.</p>
+          {scanAll.when() ? (
+            <CommandButton id="scan-all" text="Read all pages of this document" className="line" />
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** All barcodes that were read, of many pages and files, in one table. */
+export function ResultsView() {
+  const app = useApp();
+  const scans = useScans();
+  const results = useResultRows();
+  const { all, rows, choice, choose } = results;
+  const search = useRef<HTMLInputElement | null>(null);
+  const close = () => {
+    showResults(app.ui, false);
+    requestAnimationFrame(() => app.focusDocument());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
+    if (event.key === 'Escape' && choice.words !== '') choose({ words: '' });
+    else if (event.key === 'Escape') close();
+    else if (isFind) search.current?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <section className="results-view" aria-label="Barcodes" onKeyDown={onKeyDown}>
+      <ViewHead all={all} onClose={close} />
+      <div className="results-tools">
+        <Filters {...results} search={search} />
+        <Actions rows={rows} />
+      </div>
+      {rows.length === 0 ? (
+        <Empty hasRows={all.length > 0} />
+      ) : (
+        <ResultsTable rows={rows} sort={choice.sort} isDescending={choice.isDescending} onSort={choose} />
+      )}
+      <footer className="results-foot">
+        <span className="num">
+          {rows.length < all.length ? `${rows.length} of ${all.length} rows` : countOf(all.length, 'row')}
+        </span>
+        <span className="results-gap" />
+        <Flyout
+          label="What to look for"
+          button={
+            <button type="button" className="button small">
+              <Icon name="properties" size={14} />
+              <span>What to look for</span>
+            </button>
+          }
+        >
+          <ScanOptions />
+        </Flyout>
+        <button type="button" className="button small" disabled={all.length === 0} onClick={scans.clearAll}>
+          Clear
+        </button>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { type DragEvent, useEffect, useState } from 'react';
+import { messageOf } from '../../kernel/wording.ts';
+import { checkReport, isReport, type RedactionReport, type ReportMatch } from '../../redaction/index.ts';
+import { useApp } from '../app-context.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Icon } from '../icons.tsx';
+import '../styles/redaction.css';
+
+interface Named<Value> {
+  readonly name: string;
+  readonly value: Value;
+}
+
+type Answer = { readonly match: ReportMatch } | { readonly problem: string };
+
+const ANSWERS: Readonly<Record<ReportMatch, { readonly isGood: boolean; readonly text: string }>> = {
+  'the redacted file': { isGood: true, text: 'This is the file that was redacted and checked, byte for byte.' },
+  'the original': { isGood: false, text: 'This is the original: nothing in it is redacted.' },
+  'another file': {
+    isGood: false,
+    text: 'This is another file than the report speaks of, or it was changed since.',
+  },
+};
+
+/** @throws Error what is wrong with it */
+async function readReport(file: File): Promise<Named<RedactionReport>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await file.text());
+  } catch {
+    throw new Error(`${file.name} is no JSON.`);
+  }
+  if (!isReport(value)) throw new Error(`${file.name} is no report of a redaction.`);
+  return { name: file.name, value };
+}
+
+async function compare(report: Named<RedactionReport>, file: Named<File>): Promise<Answer> {
+  try {
+    return { match: await checkReport(new Uint8Array(await file.value.arrayBuffer()), report.value) };
+  } catch (error) {
+    return { problem: `${file.name} could not be read: ${messageOf(error)}` };
+  }
+}
+
+/** Whether a file is the one that a report speaks of. */
+export function CheckReportDialog() {
+  const { device, ui } = useApp();
+  const [report, setReport] = useState<Named<RedactionReport> | undefined>(undefined);
+  const [file, setFile] = useState<Named<File> | undefined>(undefined);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [answer, setAnswer] = useState<Answer | undefined>(undefined);
+  useEffect(() => {
+    let isCurrent = true;
+    setAnswer(undefined);
+    if (report && file) void compare(report, file).then((found) => isCurrent && setAnswer(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [report, file]);
+  /** Both may come at once: what is JSON is the report. */
+  const take = (files: readonly File[]) => {
+    setProblem(undefined);
+    for (const each of files) {
+      if (!each.name.toLowerCase().endsWith('.json')) setFile({ name: each.name, value: each });
+      else readReport(each).then(setReport, (error: unknown) => setProblem(messageOf(error)));
+    }
+  };
+  const close = () => ui.setState({ dialog: undefined });
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    take([...event.dataTransfer.files]);
+  };
+  const shown: Answer | undefined = problem === undefined ? answer : { problem };
+  return (
+    <Dialog
+      isQuestion
+      title="Check a file against its report"
+      onClose={close}
+      actions={
+        <button type="button" className="button primary" onClick={close}>
+          Close
+        </button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the buttons as well */}
+      <div className="check-report" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+        <p>Nothing is sent anywhere: what the file is, is worked out here.</p>
+        <button type="button" className="button line" onClick={() => device.chooseFiles('.json', take)}>
+          <Icon name="check-report" />
+          <span>{report ? report.name : 'Choose the report (JSON)…'}</span>
+        </button>
+        <button type="button" className="button line" onClick={() => device.chooseFiles('', take)}>
+          <Icon name="open" />
+          <span>{file ? file.name : 'Choose the file…'}</span>
+        </button>
+        <div role="status">{shown ? <Told answer={shown} /> : null}</div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Told({ answer }: { readonly answer: Answer }) {
+  const { isGood, text } = 'match' in answer ? ANSWERS[answer.match] : { isGood: false, text: answer.problem };
+  return (
+    <p className={`export-message ${isGood ? 'success' : 'error'}`}>
+      <Icon name={isGood ? 'check' : 'warning'} />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,143 @@
+import { use, useEffect, useState } from 'react';
+import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
+import { countOf } from '../../kernel/wording.ts';
+import type { Mark } from '../../marks/index.ts';
+import { useApp, useCommand, useSlice } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+import { ReviewRows } from './review-rows.tsx';
+import { UncoveredHints } from './uncovered-hints.tsx';
+import '../styles/redaction.css';
+
+/** The redactions, looked through before they are applied: accepted or dropped, one by one. */
+export function ReviewPanel() {
+  const { loadRedactionReview } = useApp();
+  const review = use(loadRedactionReview());
+  const state = useSlice(review.state, (each) => each);
+  const [chosenReason, setReason] = useState<string | undefined>(undefined);
+  useEffect(() => review.open(), [review]);
+  const { redactions, accepted } = state;
+  if (redactions.length === 0) {
+    return <p className="panel-empty">There are no redactions yet. Find and redact finds names and numbers.</p>;
+  }
+  const reasons = countReasons(redactions);
+  // One that nobody has any more is not chosen.
+  const reason = chosenReason !== undefined && reasons.has(chosenReason) ? chosenReason : undefined;
+  const shown = reason === undefined ? redactions : redactions.filter((mark) => reasonOf(mark) === reason);
+  const done = redactions.filter((mark) => accepted.has(mark)).length;
+  return (
+    <section className="panel-section review-panel" aria-label="Review redactions">
+      <Reasons reasons={reasons} chosen={reason} onChoose={setReason} />
+      <Words review={review} state={state} />
+      <ReviewRows review={review} state={state} shown={shown} />
+      <footer>
+        <p>
+          <strong>{done}</strong> of {countOf(redactions.length, 'redaction')} accepted. The original stays as it is.
+        </p>
+        <div className="panel-actions">
+          <button
+            type="button"
+            className="button line"
+            disabled={shown.every((mark) => accepted.has(mark))}
+            onClick={() => review.accept(shown, true)}
+          >
+            <Icon name="check" size={14} />
+            <span>{reason === undefined ? 'Accept all' : `Accept ${shown.length}`}</span>
+          </button>
+          <ExportButton />
+        </div>
+      </footer>
+    </section>
+  );
+}
+
+function ExportButton() {
+  const command = useCommand('export-picture');
+  return (
+    <button type="button" className="button primary" onClick={() => command.run()}>
+      <Icon name="export-picture" size={16} />
+      <span>Export redacted…</span>
+    </button>
+  );
+}
+
+/** The most frequent first; what has none is among them. */
+function countReasons(redactions: readonly Mark[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const mark of redactions) counts.set(reasonOf(mark), (counts.get(reasonOf(mark)) ?? 0) + 1);
+  return new Map([...counts].sort(([, a], [, b]) => b - a));
+}
+
+interface ReasonsProps {
+  readonly reasons: ReadonlyMap<string, number>;
+  readonly chosen: string | undefined;
+  onChoose(reason: string | undefined): void;
+}
+
+/** How many redactions have which reason; a choice shows only those. */
+function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
+  return (
+    <fieldset className="review-reasons">
+      <legend className="visually-hidden">Reasons</legend>
+      {[...reasons].map(([reason, count]) => (
+        <button
+          key={reason}
+          type="button"
+          className={`chip ${reason === chosen ? 'chosen' : ''}`}
+          aria-pressed={reason === chosen}
+          onClick={() => onChoose(reason === chosen ? undefined : reason)}
+        >
+          <span className="chip-text">{reason || 'No reason'}</span> <span className="num">{count}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface WordsProps {
+  readonly review: RedactionReview;
+  readonly state: RedactionReviewState;
+}
+
+/** What is known of the same words elsewhere. */
+function Words({ review, state }: WordsProps) {
+  const { searched, isComplete, uncovered, unread, error } = state;
+  const findRedact = useCommand('find-redact');
+  return (
+    <div className="review-words">
+      <div className="panel-actions" aria-live="polite">
+        {searched !== undefined ? (
+          <>
+            <span className="hint">Looking for the same words elsewhere: page {searched}…</span>
+            <button type="button" className="button line" onClick={review.cancel}>
+              Cancel
+            </button>
+          </>
+        ) : null}
+        {searched === undefined && !isComplete ? (
+          <>
+            <span className={error === undefined ? 'hint' : 'export-warning'}>
+              {error === undefined ? 'It is not known where the same words stand elsewhere.' : error}
+            </span>
+            <button type="button" className="button line" onClick={review.search}>
+              Look for them
+            </button>
+          </>
+        ) : null}
+        {isComplete && uncovered.length === 0 && unread === 0 ? (
+          <span className="hint">Words that are redacted stand nowhere else.</span>
+        ) : null}
+      </div>
+      {unread > 0 ? (
+        <div className="panel-actions">
+          <span className="hint">
+            No words are known of {countOf(unread, 'page')} with redactions, so the same ones elsewhere are not found.
+          </span>
+          <button type="button" className="button line" onClick={() => findRedact.run()}>
+            Read them…
+          </button>
+        </div>
+      ) : null}
+      <UncoveredHints review={review} uncovered={uncovered} />
+    </div>
+  );
+}

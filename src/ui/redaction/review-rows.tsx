@@ -1,0 +1,165 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
+import { definitionOf, type Mark } from '../../marks/index.ts';
+import { useApp, useSession, useSlice } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
+import { tip } from '../parts/tooltip.tsx';
+import { PartPicture } from './part-picture.tsx';
+
+const ROW_HEIGHT = 64;
+
+interface ReviewRowsProps {
+  readonly review: RedactionReview;
+  readonly state: RedactionReviewState;
+  /** Those of the redactions that are listed. */
+  readonly shown: readonly Mark[];
+}
+
+/** The redactions one under the other; only those in view are made. */
+export function ReviewRows({ review, state, shown }: ReviewRowsProps) {
+  const selection = useSession((session) => session.selection);
+  const [wanted, setActive] = useState(0);
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+  });
+  // What is dropped brings the next one into its place.
+  const active = Math.min(wanted, shown.length - 1);
+  const move = (to: number) => {
+    const next = Math.min(shown.length - 1, Math.max(0, to));
+    setActive(next);
+    virtualizer.scrollToIndex(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const mark = shown[active];
+    if (!mark) return;
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(active + 1),
+      ArrowUp: () => move(active - 1),
+      Home: () => move(0),
+      End: () => move(shown.length - 1),
+      Enter: () => review.show(mark),
+      ' ': () => {
+        review.accept([mark], !state.accepted.has(mark));
+        move(active + 1);
+      },
+      Delete: () => review.drop([mark]),
+      Backspace: () => review.drop([mark]),
+    };
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[event.key];
+    if (!act) return;
+    act();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      className="review-rows"
+      role="listbox"
+      aria-label="Redactions"
+      aria-description="Enter goes to the place, the space bar accepts, Delete drops"
+      aria-activedescendant={shown[active] ? `review-row-${active}` : undefined}
+      tabIndex={0}
+      ref={scroller}
+      onKeyDown={onKeyDown}
+    >
+      <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="presentation">
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const mark = shown[index];
+          return mark ? (
+            <ReviewRow
+              key={mark.uid}
+              {...{ review, state, mark, index }}
+              style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
+              isActive={index === active}
+              isShown={selection.has(mark.uid)}
+              onChoose={() => {
+                setActive(index);
+                review.show(mark);
+              }}
+            />
+          ) : null;
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface ReviewRowProps {
+  readonly review: RedactionReview;
+  readonly state: RedactionReviewState;
+  readonly mark: Mark;
+  readonly index: number;
+  readonly style: { readonly transform: string; readonly height: number };
+  readonly isActive: boolean;
+  readonly isShown: boolean;
+  onChoose(): void;
+}
+
+function ReviewRow({ review, state, mark, index, style, isActive, isShown, onChoose }: ReviewRowProps) {
+  const isAccepted = state.accepted.has(mark);
+  const text = state.under.get(mark)?.join(' … ') ?? '';
+  const reason = reasonOf(mark);
+  const { label, icon } = definitionOf(mark);
+  const said = [
+    `Page ${mark.pageNumber}`,
+    text || label,
+    reason || 'no reason',
+    isAccepted ? 'accepted' : 'not accepted',
+  ];
+  return (
+    <div
+      className={`review-row ${isActive ? 'active' : ''} ${isShown ? 'selected' : ''} ${isAccepted ? 'accepted' : ''}`}
+      style={style}
+      role="presentation"
+    >
+      <div
+        id={`review-row-${index}`}
+        className="review-option"
+        role="option"
+        aria-selected={isShown}
+        aria-label={said.join(', ')}
+        tabIndex={-1}
+        onClick={onChoose}
+        onKeyDown={() => undefined}
+      >
+        <span className="review-page num">{mark.pageNumber}</span>
+        <span className="review-about">
+          {text === '' ? <Covered mark={mark} /> : <span className="review-text">{text}</span>}
+          <span className="review-reason">
+            <Icon name={icon} size={13} />
+            {reason || 'No reason'}
+          </span>
+        </span>
+      </div>
+      {/* For pointers. An option may hold no buttons, and keys do the same in the list. */}
+      <span className="row-buttons" aria-hidden="true">
+        <button
+          type="button"
+          className={`row-button ${isAccepted ? 'on' : ''}`}
+          tabIndex={-1}
+          {...tip(isAccepted ? 'Not accepted after all' : 'Accept')}
+          onClick={() => review.accept([mark], !isAccepted)}
+        >
+          <Icon name="check" size={16} />
+        </button>
+        <button type="button" className="row-button" tabIndex={-1} {...tip('Drop')} onClick={() => review.drop([mark])}>
+          <Icon name="delete" size={16} />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** What is under a redaction that covers no words. */
+function Covered({ mark }: { readonly mark: Mark }) {
+  const { editor, workspace } = useApp();
+  const picture = useSlice(workspace.pictures, (state) => state.picture);
+  const bounds = editor.index(mark.pageNumber)?.get(mark.uid)?.bounds;
+  if (!picture || !bounds || bounds.width <= 0 || bounds.height <= 0) return null;
+  return <PartPicture picture={picture} pageIndex={mark.pageNumber - 1} part={bounds} />;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { RedactionReview } from '../../app/redaction-review.ts';
+import type { Uncovered } from '../../app/uncovered-words.ts';
+import { countOf } from '../../kernel/wording.ts';
+import { Icon } from '../icons.tsx';
+
+/** More are counted, and redacted with the others, but not listed. */
+const MOST_LISTED = 50;
+
+interface HintProps {
+  readonly review: RedactionReview;
+  readonly uncovered: Uncovered;
+}
+
+function Hint({ review, uncovered }: HintProps) {
+  const { text, places } = uncovered;
+  const [next, setNext] = useState(0);
+  const show = () => {
+    const place = places[next % places.length];
+    if (place) void review.showPlace(place);
+    setNext(next + 1);
+  };
+  return (
+    <li>
+      <button type="button" className="uncovered-words" onClick={show}>
+        <strong>{text}</strong>
+        <span className="hint">
+          {countOf(places.length, 'more place')}: {pagesOf(places.map(({ pageNumber }) => pageNumber))}
+        </span>
+      </button>
+      <button
+        type="button"
+        className="button line"
+        aria-label={`Redact ${text} there too`}
+        onClick={() => void review.redact([uncovered])}
+      >
+        Redact
+      </button>
+    </li>
+  );
+}
+
+/** `page 3`, `pages 1, 4, 5 …`. */
+function pagesOf(numbers: readonly number[]): string {
+  const pages = [...new Set(numbers)];
+  return `${pages.length === 1 ? 'page' : 'pages'} ${pages.slice(0, 4).join(', ')}${pages.length > 4 ? ' …' : ''}`;
+}
+
+interface UncoveredHintsProps {
+  readonly review: RedactionReview;
+  readonly uncovered: readonly Uncovered[];
+}
+
+/** Where words that are covered stand uncovered, and a way to cover them, too. */
+export function UncoveredHints({ review, uncovered }: UncoveredHintsProps) {
+  if (uncovered.length === 0) return null;
+  const count = uncovered.reduce((sum, { places }) => sum + places.length, 0);
+  return (
+    <details className="uncovered" open>
+      <summary>
+        <Icon name="warning" size={14} />
+        <span>Words that are redacted stand in {countOf(count, 'more place')}</span>
+      </summary>
+      <ul>
+        {uncovered.slice(0, MOST_LISTED).map((each) => (
+          <Hint key={each.key} review={review} uncovered={each} />
+        ))}
+        {uncovered.length > MOST_LISTED ? <li className="hint">and {uncovered.length - MOST_LISTED} more</li> : null}
+      </ul>
+      {uncovered.length > 1 ? (
+        <button type="button" className="button line" onClick={() => void review.redact(uncovered)}>
+          Redact all {count} places
+        </button>
+      ) : null}
+    </details>
+  );
+}
