@@ -31,11 +31,11 @@ interface Written {
  * Writes an original as the output worker does, but for the marks: what they are painted on is what counts here.
  * @param asIf what the page is told of its original's coding
  */
-async function writeErased(
+export async function writeErased(
   file: Uint8Array<ArrayBuffer>,
-  { marks, size }: SecretPair,
+  { marks, size }: Pick<SecretPair, 'marks' | 'size'>,
   options: OutputOptions,
-  asIf: (coding: SourcePage['coding']) => SourcePage['coding'],
+  asIf: (coding: SourcePage['coding']) => SourcePage['coding'] = (coding) => coding,
 ): Promise<Written> {
   const picture = openPicture(file, platform);
   const image = await picture.decodePage(0);
@@ -81,12 +81,12 @@ export interface LawRound {
 export async function runRedactionLaw(random: Random): Promise<LawRound> {
   const pair = createSecretPair(random);
   const options = { ...DEFAULT_OUTPUT_OPTIONS, ...random.pick(FORMATS), pageNumbers: [1] };
-  const writeBoth = async (asIf: (coding: SourcePage['coding']) => SourcePage['coding']) => {
+  const writeBoth = async (asIf?: Parameters<typeof writeErased>[3]) => {
     const [one, two] = await Promise.all(pair.files.map((file) => writeErased(file, pair, options, asIf)));
     if (!one || !two) throw new Error('Nothing is written');
     return { isSame: Buffer.from(one.bytes).equals(two.bytes), destroyed: one.destroyed };
   };
-  const grown = await writeBoth((coding) => coding);
+  const grown = await writeBoth();
   const bare = await writeBoth(() => undefined);
   return {
     kind: `${pair.kind}, ${pair.size.width} × ${pair.size.height}, to ${options.format}`,

@@ -170,8 +170,8 @@ export function classifyRow({ bars, pitch, upX, upY }: TrackedRow): ClassifiedRo
   const corner = (bar: number, side: -1 | 1, up: number): Point => {
     const s = (places[bar] ?? 0) + (side * width) / 2 / Math.hypot(alongX, alongY);
     return {
-      x: middleX + s * alongX + up * upX + 0.5,
-      y: middleY + s * alongY + up * upY + 0.5,
+      x: middleX + s * alongX + up * upX,
+      y: middleY + s * alongY + up * upY,
     };
   };
   return {

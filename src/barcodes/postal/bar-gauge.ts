@@ -1,9 +1,9 @@
+import { sampleAt } from '../raster/sample.ts';
 import type { GrayImage } from '../reader.ts';
-import { sampleGray } from './sample.ts';
 
 /** One bar as measured along its own direction. */
 export interface TrackedBar {
-  /** Centre of the tracker; pixel centres have integer coordinates. */
+  /** Centre of the tracker. */
   readonly x: number;
   readonly y: number;
   /** Pixels from there to the bar's ends: up (positive) and down (positive). */
@@ -95,8 +95,8 @@ export class BarGauge {
       const py = y + height * pitch * upY;
       lightest = Math.max(
         lightest,
-        sampleGray(image, px + stepX / 2, py + stepY / 2),
-        sampleGray(image, px - stepX / 2, py - stepY / 2),
+        sampleAt(image, px + stepX / 2, py + stepY / 2, 'white'),
+        sampleAt(image, px - stepX / 2, py - stepY / 2, 'white'),
       );
     }
     return lightest;
@@ -106,9 +106,9 @@ export class BarGauge {
   private level(x: number, y: number, reach: number): number {
     const { image, upX, upY } = this;
     return (
-      (sampleGray(image, x, y) +
-        sampleGray(image, x + reach * upX, y + reach * upY) +
-        sampleGray(image, x - reach * upX, y - reach * upY)) /
+      (sampleAt(image, x, y, 'white') +
+        sampleAt(image, x + reach * upX, y + reach * upY, 'white') +
+        sampleAt(image, x - reach * upX, y - reach * upY, 'white')) /
       3
     );
   }
@@ -156,8 +156,8 @@ export class BarGauge {
     const sideX = 0.08 * stepX;
     const sideY = 0.08 * stepY;
     const at = (t: number): number =>
-      (sampleGray(image, x + t * dx + sideX, y + t * dy + sideY) +
-        sampleGray(image, x + t * dx - sideX, y + t * dy - sideY)) /
+      (sampleAt(image, x + t * dx + sideX, y + t * dy + sideY, 'white') +
+        sampleAt(image, x + t * dx - sideX, y + t * dy - sideY, 'white')) /
       2;
     const stride = Math.max(0.5, pitch / 9);
     const limit = HIGHEST_BAR * pitch;

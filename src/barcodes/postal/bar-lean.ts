@@ -15,8 +15,8 @@ export function measureLean(image: GrayImage, { x, y, pitch, slope, count }: Row
   let squares = 0;
   for (let spot = 0; spot < BARS; spot++) {
     const i = Math.floor((spot * count) / BARS);
-    const row = Math.round(y + i * pitch * slope);
-    const threshold = thresholdAt(image, Math.round(x + i * pitch), row, half);
+    const row = Math.floor(y + i * pitch * slope);
+    const threshold = thresholdAt(image, Math.floor(x + i * pitch), row, half);
     const start = centreOfDarkness(image, x + i * pitch, row, half, threshold);
     if (Number.isNaN(start)) continue;
     for (const direction of [-1, 1]) {
@@ -54,7 +54,7 @@ function centreOfDarkness(
   threshold: number,
 ): number {
   if (row < 0 || row >= height) return Number.NaN;
-  const column = Math.round(x);
+  const column = Math.floor(x);
   const to = Math.min(width - 1, column + half);
   let mass = 0;
   let moment = 0;
@@ -62,7 +62,7 @@ function centreOfDarkness(
     const darkness = threshold - (data[row * width + at] as number);
     if (darkness <= 0) continue;
     mass += darkness;
-    moment += darkness * at;
+    moment += darkness * (at + 0.5);
   }
   return moment / mass;
 }

@@ -1,8 +1,8 @@
+import { sampleAt } from '../raster/sample.ts';
 import type { GrayImage } from '../reader.ts';
 import { type BarcodeType, SYMBOLOGIES } from '../symbologies.ts';
 import type { ClassifiedRow } from './bar-classes.ts';
 import type { TrackedRow } from './bar-tracker.ts';
-import { sampleGray } from './sample.ts';
 
 /** Fewer bars than these no specified symbol has; such a row is text or a ruler. */
 const FEWEST_BARS = 28;
@@ -79,10 +79,10 @@ function isEven({ bars, pitch }: TrackedRow): boolean {
 /** Levels of the bars and of the gaps between them, in the trackers' middle. */
 function measureTone(image: GrayImage, { bars }: TrackedRow): { bars: number[]; gaps: number[] } {
   return {
-    bars: bars.map(({ x, y }) => sampleGray(image, x, y)),
+    bars: bars.map(({ x, y }) => sampleAt(image, x, y, 'white')),
     gaps: bars.slice(1).map((b, i) => {
       const a = bars[i] ?? b;
-      return sampleGray(image, (a.x + b.x) / 2, (a.y + b.y) / 2);
+      return sampleAt(image, (a.x + b.x) / 2, (a.y + b.y) / 2, 'white');
     }),
   };
 }
@@ -116,9 +116,9 @@ function isClearAround(
       [topLeft, topRight, away],
       [bottomLeft, bottomRight, -away],
     ] as const) {
-      const x = from.x + part * (to.x - from.x) + side * upX - 0.5;
-      const y = from.y + part * (to.y - from.y) + side * upY - 0.5;
-      if (sampleGray(image, x, y) < threshold) soiled++;
+      const x = from.x + part * (to.x - from.x) + side * upX;
+      const y = from.y + part * (to.y - from.y) + side * upY;
+      if (sampleAt(image, x, y, 'white') < threshold) soiled++;
     }
   }
   return soiled <= MOST_SOILED * 4 * count;

@@ -2,7 +2,7 @@ import type { GrayImage } from '../reader.ts';
 
 /** Evenly pitched dark spots along a scan line: perhaps the trackers of a postal code's bars. */
 export interface RowSeed {
-  /** The first spot's centre; pixel centres have integer coordinates. */
+  /** The first spot's centre. */
   readonly x: number;
   readonly y: number;
   /** From one spot to the next. */
@@ -153,5 +153,6 @@ function scanLine(
 function addSeed(seeds: RowSeed[], start: number, end: number, count: number, row: number, slope: number): void {
   const pitch = (end - start) / 2 / (count - 1);
   if (pitch < SMALLEST_PITCH || pitch > LARGEST_PITCH) return;
-  seeds.push({ x: start / 2, y: row + (slope * start) / 2, pitch, slope, count });
+  // Pixels are numbered, and a pixel's centre is half a pixel further.
+  seeds.push({ x: start / 2 + 0.5, y: row + (slope * start) / 2 + 0.5, pitch, slope, count });
 }

@@ -17,8 +17,8 @@ export function isRowOfShortBars(image: GrayImage, { x, y, pitch, slope, count }
   let outliers = 0;
   for (let spot = 0; spot < SPOTS; spot++) {
     const i = Math.floor((spot * count) / SPOTS);
-    const column = Math.round(x + i * pitch);
-    const row = Math.round(y + i * pitch * slope);
+    const column = Math.floor(x + i * pitch);
+    const row = Math.floor(y + i * pitch * slope);
     const height = heightAt(image, column, row, pitch);
     if (height > TOO_TALL * pitch || height < TOO_LOW * pitch) outliers++;
     if (outliers > MOST_OUTLIERS) return false;

@@ -1,19 +1,32 @@
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** The value at a point that need not be a pixel's centre; beyond the border the border's own. */
-export function sampleAt({ data, width, height }: GrayImage, x: number, y: number): number {
-  const px = Math.min(width - 1, Math.max(0, x - 0.5));
-  const py = Math.min(height - 1, Math.max(0, y - 0.5));
-  const left = px | 0;
-  const top = py | 0;
-  const right = left + 1 < width ? left + 1 : left;
-  const below = (top + 1 < height ? top + 1 : top) * width;
-  const above = top * width;
+/** What stands beyond the border: light paper, or what the border has. */
+export type Beyond = 'white' | 'border';
+
+/** The value at a point that need not be a pixel's centre: the first pixel's is at a half. */
+export function sampleAt({ data, width, height }: GrayImage, x: number, y: number, beyond: Beyond = 'border'): number {
+  const px = x - 0.5;
+  const py = y - 0.5;
+  const left = Math.floor(px);
+  const top = Math.floor(py);
   const fx = px - left;
   const fy = py - top;
-  const upper = (data[above + left] ?? 0) * (1 - fx) + (data[above + right] ?? 0) * fx;
-  const lower = (data[below + left] ?? 0) * (1 - fx) + (data[below + right] ?? 0) * fx;
+  if (left >= 0 && top >= 0 && left + 1 < width && top + 1 < height) {
+    const above = top * width + left;
+    const below = above + width;
+    const upper = (data[above] ?? 0) * (1 - fx) + (data[above + 1] ?? 0) * fx;
+    const lower = (data[below] ?? 0) * (1 - fx) + (data[below + 1] ?? 0) * fx;
+    return upper * (1 - fy) + lower * fy;
+  }
+  const level = (column: number, row: number): number => {
+    const nearest = Math.min(width - 1, Math.max(0, column));
+    const line = Math.min(height - 1, Math.max(0, row));
+    const isOutside = nearest !== column || line !== row;
+    return isOutside && beyond === 'white' ? 255 : (data[line * width + nearest] ?? 0);
+  };
+  const upper = level(left, top) * (1 - fx) + level(left + 1, top) * fx;
+  const lower = level(left, top + 1) * (1 - fx) + level(left + 1, top + 1) * fx;
   return upper * (1 - fy) + lower * fy;
 }
 
@@ -57,7 +70,7 @@ export interface PatchOptions {
   /** How much longer the rows get for every pixel of the image downwards, as a share: bars that converge stand upright in the copy. */
   readonly fan?: number;
   /** What is copied where the rectangle reaches beyond the image. */
-  readonly beyond?: 'white' | 'border';
+  readonly beyond?: Beyond;
 }
 
 /**

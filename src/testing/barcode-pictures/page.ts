@@ -2,20 +2,23 @@ import { paintSymbol, toRgba } from './paint.ts';
 import { createRandom } from './random.ts';
 import type { Specimen } from './specimens.ts';
 
-/** Modules around a symbol, and pixels between two pictures of symbols. */
+/** Modules around a symbol. */
 const QUIET = 10;
-const GAP = 6;
+
+export interface PageOptions {
+  readonly seed: number;
+  readonly module: number;
+  readonly width: number;
+  readonly height: number;
+  readonly mostTurn: number;
+  /** Pixels between two pictures of symbols. */
+  readonly gap?: number;
+}
 
 /** A page full of symbols, in an order and each at a slight turn of their own by seed. Throws where they do not all fit. */
 export function paintPage(
   specimens: readonly Specimen[],
-  {
-    seed,
-    module,
-    width,
-    height,
-    mostTurn,
-  }: { seed: number; module: number; width: number; height: number; mostTurn: number },
+  { seed, module, width, height, mostTurn, gap = 6 }: PageOptions,
 ): ReturnType<typeof toRgba> {
   const random = createRandom(seed);
   const gray = new Uint8Array(width * height).fill(255);
@@ -26,13 +29,13 @@ export function paintPage(
     const painted = paintSymbol(specimen.symbol, { module, turn, quiet: QUIET });
     if (x + painted.width > width) {
       x = 30;
-      y += tall + GAP;
+      y += tall + gap;
       tall = 0;
     }
     if (y + painted.height > height) throw new RangeError(`The page is too small for ${specimen.type}`);
     for (let row = 0; row < painted.height; row++)
       gray.set(painted.gray.subarray(row * painted.width, (row + 1) * painted.width), (y + row) * width + x);
-    x += painted.width + GAP;
+    x += painted.width + gap;
     tall = Math.max(tall, painted.height);
   }
   return toRgba({ gray, width, height });

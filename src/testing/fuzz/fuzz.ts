@@ -1,5 +1,5 @@
 // Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures and PDFs from bytes to
-// pixels; lossy originals with secrets to the redaction; symbols at any turn to the readers of barcodes; and tries schedules of what may
+// pixels; lossy originals with secrets to the redaction, and pages of barcodes; symbols at any turn to the readers of barcodes; and tries schedules of what may
 // happen to the storage of documents. Each round has a seed of its own, so that one that fails can be run alone.
 
 import { MediaError } from '../../codecs/errors.ts';
@@ -19,13 +19,25 @@ import { runAdversarial } from '../pdf/run-adversarial.ts';
 import { runPdf } from '../pdf/run-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
 import { recordPainting, testEnvironment } from '../recording-context.ts';
+import { faultsOf, runRedactedCodesLaw } from '../redacted-codes-law.ts';
 import { runRedactionLaw } from '../redaction-law.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { runSchedule } from './storage-schedules.ts';
 
-export const FUZZ_KINDS = ['marks', 'picture', 'pdf', 'redaction', 'redact-pdf', 'storage', 'barcodes'] as const;
+export const FUZZ_KINDS = [
+  'marks',
+  'picture',
+  'pdf',
+  'redaction',
+  'redact-pdf',
+  'redact-codes',
+  'storage',
+  'barcodes',
+] as const;
 /** Those of which a round takes no programs and no seconds. */
-export const QUICK_KINDS: readonly FuzzKind[] = FUZZ_KINDS.filter((kind) => kind !== 'redact-pdf');
+export const QUICK_KINDS: readonly FuzzKind[] = FUZZ_KINDS.filter(
+  (kind) => kind !== 'redact-pdf' && kind !== 'redact-codes',
+);
 export type FuzzKind = (typeof FUZZ_KINDS)[number];
 
 export interface FuzzInputs {
@@ -128,6 +140,11 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
       if (faults.length > 0) throw new Error(`${name}, ${seeds.join(' and ')}: ${faults.join('; ')}`);
       return;
     }
+    case 'redact-codes': {
+      const faults = faultsOf(await runRedactedCodesLaw(random, random.integer(2, 10)));
+      if (faults.length > 0) throw new Error(faults.join('; '));
+      return;
+    }
     case 'storage': {
       const reason = await runSchedule(random.integer(0, 2 ** 31));
       if (reason !== undefined) throw new Error(reason);
@@ -165,7 +182,7 @@ async function runRound(
   } catch (error) {
     return { seed, what, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  return what !== 'redaction' && what !== 'redact-pdf' && work > mostWork
+  return !what.startsWith('redact') && work > mostWork
     ? { seed, what, reason: `It took ${Math.round(work)} ms of work` }
     : undefined;
 }
