@@ -308,6 +308,8 @@ describe('burn, redact and convert', () => {
       const { stderr } = await burn('--pages', '2', '--dpi', '100');
       expect(stderr).toBe('The PDF keeps its pages, and --dpi changes nothing.\n');
       for (const words of await wordsOf('out.pdf')) expect(words).toEqual(['Yours,', 'Bob', 'Received']);
+      expect(await runHere('convert', 'letter.pdf', '-o', 'copy.pdf', '--pages', '2')).toMatchObject({ code: 0 });
+      for (const words of await wordsOf('copy.pdf')) expect(words).toEqual(['Yours,', 'Bob']);
     });
 
     it('takes words out, and proves it in a report that does not repeat them', async () => {

@@ -6,7 +6,7 @@ import type { MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import type { OriginalPdf } from '../output/messages.ts';
 import { parsePageRange } from '../output/options.ts';
-import { openFile } from '../server/open-file.ts';
+import { openFileApart } from '../server/open-file.ts';
 import { inputError, usageError } from './errors.ts';
 
 const isFileSystemError = (error: unknown): error is NodeJS.ErrnoException =>
@@ -42,7 +42,7 @@ export const DOCUMENT_OPTIONS = {
 /** @throws CommandError why it cannot be opened */
 export async function openInput(path: string, password?: string): Promise<DirectDocument> {
   try {
-    return await openFile(path, { password });
+    return await openFileApart(path, { password });
   } catch (error) {
     throw inputError(describeFault(path, error));
   }

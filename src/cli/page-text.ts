@@ -55,7 +55,7 @@ export function createWordReader(
   }
 
   async function read(pageNumber: number): Promise<PageWords> {
-    const characters = document.characters(pageNumber - 1);
+    const characters = await document.characters(pageNumber - 1);
     const page = characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
     if (page.words.length > 0 || (await isEmpty(pageNumber))) return { page, isUnread: false };
     if (ocr === undefined) return { page, isUnread: true };

@@ -99,6 +99,8 @@ function createDeferred<Value>() {
   return { promise, resolve, reject };
 }
 
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
 const REMOVED = () => new DOMException('The viewer was taken out of the page.', 'AbortError');
 
 export class MarkwrightViewer extends Base {
@@ -110,6 +112,9 @@ export class MarkwrightViewer extends Base {
   #life: AbortController | undefined;
   #whenReady = createDeferred<Session>();
   #document: ViewerDocument | undefined;
+  /** The last one that could be opened. */
+  #shown: ViewerDocument | undefined;
+  #opened: Promise<unknown> = Promise.resolve();
   #marks: string | undefined;
   #tools: readonly string[] | undefined;
   #theme: ViewerTheme = 'system';
@@ -180,6 +185,7 @@ export class MarkwrightViewer extends Base {
   async close(): Promise<void> {
     this.#opening?.abort(new DOMException('The document was closed.', 'AbortError'));
     this.#document = undefined;
+    this.#shown = undefined;
     this.#marks = undefined;
     this.#changed.clear();
     await (await this.#whenReady.promise).caller.call('close', null);
@@ -187,7 +193,7 @@ export class MarkwrightViewer extends Base {
 
   /** The marks as they are now, as marks JSON. @throws Error without a document */
   async getMarks(): Promise<string> {
-    const marks = await (await this.#whenReady.promise).caller.call('getMarks', null);
+    const marks = await (await this.#whenSettled()).call('getMarks', null);
     this.#marks = marks;
     return marks;
   }
@@ -195,14 +201,14 @@ export class MarkwrightViewer extends Base {
   /** Other marks in place of all that there are; those that do not conform stay out, and are told of. */
   async setMarks(marks: ViewerMarks): Promise<TakenMarks> {
     const text = toText(marks);
+    const taken = await (await this.#whenSettled()).call('setMarks', { marks: text });
     this.#marks = text;
-    this.#changed.delete('marks');
-    return (await this.#whenReady.promise).caller.call('setMarks', { marks: text });
+    return taken;
   }
 
   /** Reads the barcodes of pages that were not scanned yet, and tells those of all that were asked for; without numbers, of every page. */
   async scan(pageNumbers?: readonly number[]): Promise<readonly PageScanResult[]> {
-    return (await this.#whenReady.promise).caller.call('scan', { pageNumbers });
+    return (await this.#whenSettled()).call('scan', { pageNumbers });
   }
 
   /** Listening by the name of an event, with its type. */
@@ -302,14 +308,38 @@ export class MarkwrightViewer extends Base {
     const isDocument = this.#changed.has('document');
     this.#changed.clear();
     const done = !isDocument
-      ? this.#document === undefined || caller.call('setMarks', { marks: this.#marks ?? '{"marks":[]}' })
+      ? this.#document === undefined || this.setMarks(this.#marks ?? '{"marks":[]}')
       : this.#document === undefined
         ? caller.call('close', null)
         : this.#open();
     Promise.resolve(done).catch((error: unknown) => this.#tellError(error));
   }
 
-  async #open(name?: string): Promise<OpenedDocument> {
+  /** The viewer, once the document that was asked for last is there, or could not be had. */
+  async #whenSettled(): Promise<EndpointCaller<ViewerCalls>> {
+    const { caller } = await this.#whenReady.promise;
+    await this.#opened;
+    return caller;
+  }
+
+  #open(name?: string): Promise<OpenedDocument> {
+    const [source, before] = [this.#document, this.#shown];
+    const opened = this.#openNow(name);
+    this.#opened = opened.then(
+      () => {
+        this.#shown = source;
+      },
+      async (error: unknown) => {
+        // What was shown before still is, with its marks, unless it was given up for something else.
+        if (isAbort(error) || this.#document !== source) return;
+        this.#document = before;
+        this.#marks = before && (await this.#session?.caller.call('getMarks', null).catch(() => undefined));
+      },
+    );
+    return opened;
+  }
+
+  async #openNow(name: string | undefined): Promise<OpenedDocument> {
     const own = new AbortController();
     this.#opening?.abort(new DOMException('Another document is opened.', 'AbortError'));
     this.#opening = own;
@@ -322,7 +352,7 @@ export class MarkwrightViewer extends Base {
   }
 
   #tellError(error: unknown): void {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
+    if (isAbort(error)) return;
     this.dispatchEvent(new CustomEvent('error', { detail: { message: messageOf(error) } }));
   }
 }

@@ -9,6 +9,7 @@ import {
   type ByteSource,
   createPdfEngine,
   type PdfCharacters,
+  type PdfDocumentInfo,
   type PdfEngine,
   PdfError,
   POINTS_PER_INCH,
@@ -29,7 +30,7 @@ export interface DirectDocument {
   /** How the page's coding binds its pixels together; undefined where it loses nothing. */
   lossyCoding(page: number): Promise<LossyCoding | undefined>;
   /** The characters of a page; undefined where it has none but in its pixels. */
-  characters(page: number): PdfCharacters | undefined;
+  characters(page: number): Promise<PdfCharacters | undefined>;
   /** Gives memory back. */
   close(): void;
 }
@@ -55,23 +56,28 @@ function withEngine<Result>(run: () => Result): Result {
   }
 }
 
+/** What a PDF is, as a document. */
+export const describePdf = ({ pages }: PdfDocumentInfo) => ({
+  format: 'pdf' as const,
+  pages: pages.map(({ width, height }) => ({ width, height })),
+  unitsPerInch: POINTS_PER_INCH,
+  resolutions: pages.map(() => undefined),
+});
+
 async function openPdf(source: ByteSource, password: string | undefined): Promise<DirectDocument> {
   engine ??= createPdfEngine();
   const ready = await engine;
   const document = withEngine(() => ready.open(source, password));
   const { pages } = document.info;
   return {
-    format: 'pdf',
-    pages: pages.map(({ width, height }) => ({ width, height })),
-    unitsPerInch: POINTS_PER_INCH,
-    resolutions: pages.map(() => undefined),
+    ...describePdf(document.info),
     async pixels(page, rect, scale = 1) {
       const size = pages[page];
       if (!size) throw new PdfError('DamagedPage', `There is no page ${page + 1}.`);
       return withEngine(() => document.render(page, toRequest(size, scale, rect)));
     },
     lossyCoding: async (page) => withEngine(() => toSpread(document.lossyReach(page))),
-    characters: (page) => withEngine(() => document.characters(page)),
+    characters: async (page) => withEngine(() => document.characters(page)),
     close: () => withEngine(() => document.close()),
   };
 }
@@ -91,7 +97,7 @@ function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: D
       return cropRgba(full, rect ?? { x: 0, y: 0, width: full.width, height: full.height });
     },
     lossyCoding: async (page) => picture.lossyCoding(page),
-    characters: () => undefined,
+    characters: async () => undefined,
     close: () => {
       last = undefined;
     },

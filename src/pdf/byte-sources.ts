@@ -1,4 +1,5 @@
 import type { ByteSource } from './engine.ts';
+import type { PdfFile } from './messages.ts';
 
 const BLOCK = 64 * 1024;
 const MAX_BLOCKS = 64;
@@ -58,7 +59,8 @@ interface BlockingReader {
 }
 
 /** In a worker only: nothing else reads a Blob while it waits. */
-export function fromBlob(blob: Blob): ByteSource {
+export function fromBlob(blob: PdfFile): ByteSource {
+  if (typeof blob === 'number') throw new TypeError('A browser knows no descriptors of files.');
   const { FileReaderSync } = globalThis as unknown as { FileReaderSync: new () => BlockingReader };
   const reader = new FileReaderSync();
   return inBlocks({
@@ -69,7 +71,8 @@ export function fromBlob(blob: Blob): ByteSource {
 }
 
 /** In Node. The caller closes the descriptor, after the document. */
-export function fromFile(descriptor: number): ByteSource {
+export function fromFile(descriptor: PdfFile): ByteSource {
+  if (typeof descriptor !== 'number') throw new TypeError('Only open files are read here.');
   const { fstatSync, readSync } = process.getBuiltinModule('node:fs');
   return inBlocks({
     size: fstatSync(descriptor).size,

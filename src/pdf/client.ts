@@ -2,7 +2,7 @@
 import { type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { PdfDocumentInfo } from './engine.ts';
 import { PdfError, type PdfErrorCode } from './errors.ts';
-import type { PdfCalls, Pulse } from './messages.ts';
+import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
 
 /** Milliseconds without a sign of life after which the engine counts as hanging. */
 export const HANG_LIMIT = 5_000;
@@ -29,6 +29,8 @@ class Loss {
 export interface PdfClientOptions {
   readonly password?: string | undefined;
   readonly spawn?: SpawnWorker;
+  /** Milliseconds in place of {@link HANG_LIMIT}, where nobody sits and waits. */
+  readonly hangLimit?: number;
 }
 
 const spawnPdfWorker = spawnWorker(
@@ -41,6 +43,7 @@ const spawnPdfWorker = spawnWorker(
  */
 export class PdfClient {
   readonly #worker: RemoteWorker<PdfCalls>;
+  readonly #hangLimit: number;
   #info: PdfDocumentInfo | undefined;
   /** What a new worker has to be told. */
   #hidden: readonly number[] = [];
@@ -52,7 +55,8 @@ export class PdfClient {
   #looks = 0;
   #clock: ReturnType<typeof setInterval> | undefined;
 
-  constructor(file: Blob, { password, spawn = spawnPdfWorker }: PdfClientOptions = {}) {
+  constructor(file: PdfFile, { password, spawn = spawnPdfWorker, hangLimit = HANG_LIMIT }: PdfClientOptions = {}) {
+    this.#hangLimit = hangLimit;
     this.#worker = new RemoteWorker<PdfCalls>({
       spawn,
       prepare: async (caller) => {
@@ -135,6 +139,8 @@ export class PdfClient {
         this.#clock ??= setInterval(() => this.#look(), LOOK);
       }
     };
+    // In Node it would keep a program from ending whose document nobody has closed.
+    (port1 as { unref?: () => void }).unref?.();
     return port2;
   }
 
@@ -145,7 +151,7 @@ export class PdfClient {
 
   #look(): void {
     this.#looks += 1;
-    if (this.#looks * LOOK < HANG_LIMIT) return;
+    if (this.#looks * LOOK < this.#hangLimit) return;
     this.#stopClock();
     const error = new PdfError('TooSlow', 'This takes the PDF engine too long: it was ended.');
     this.#worker.stop(new Loss(error, this.#current));

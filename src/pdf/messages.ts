@@ -12,10 +12,13 @@ interface OfPage {
 /** What the engine is at: told to the page on a port of its own, since other workers ask it for pixels, too. */
 export type Pulse = 'alive' | 'idle';
 
+/** A file, wherever it is held; in Node the descriptor of an open one, which threads share. */
+export type PdfFile = Blob | number;
+
 /** `open` comes first, and once. */
 export type PdfCalls = PixelCalls & {
   open: {
-    readonly input: { readonly file: Blob; readonly password: string | undefined; readonly pulse: MessagePort };
+    readonly input: { readonly file: PdfFile; readonly password: string | undefined; readonly pulse: MessagePort };
     readonly result: PdfDocumentInfo;
     readonly part: Begun;
   };

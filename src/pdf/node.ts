@@ -1,6 +1,13 @@
 // The entry of whoever has no worker between itself and the engine: Node.
 export { fromFile } from './byte-sources.ts';
-export { type ByteSource, type PdfCharacters, type PdfEngine, POINTS_PER_INCH } from './engine.ts';
-export { PdfError } from './errors.ts';
+export {
+  type ByteSource,
+  type PdfCharacters,
+  type PdfDocumentInfo,
+  type PdfEngine,
+  POINTS_PER_INCH,
+} from './engine.ts';
+export { PdfError, toPdfErrorData } from './errors.ts';
 export { createPdfEngine } from './pdfium-engine.ts';
 export { toRequest } from './render-request.ts';
+export { createPdfHandlers, PDF_URGENCY } from './serve-pdf.ts';

@@ -3,13 +3,14 @@ import { toSpread } from '../codecs/block-coding.ts';
 import type { Handlers, ServiceOptions } from '../workers/index.ts';
 import type { ByteSource, PdfDocument, PdfEngine, RenderedImage, RenderRequest } from './engine.ts';
 import { PdfError } from './errors.ts';
-import type { PdfCalls, Pulse } from './messages.ts';
+import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
 import { toRequest } from './render-request.ts';
 import { type PdfPlaces, withTurns } from './turned-pages.ts';
 
 export interface PdfSurroundings {
   createEngine(): Promise<PdfEngine>;
-  toSource(file: Blob): ByteSource;
+  /** @throws PdfError where it cannot be read from here */
+  toSource(file: PdfFile): ByteSource;
   toBitmap(image: RenderedImage): Promise<ImageBitmap>;
 }
 

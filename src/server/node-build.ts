@@ -16,6 +16,7 @@ export const nodeBuild = (outDir: string): InlineConfig => ({
     rolldownOptions: {
       input: {
         markwright: 'src/cli/main.ts',
+        'pdf-thread': 'src/server/pdf-thread.ts',
         'scan-thread': 'src/server/scan-thread.ts',
         'search-thread': 'src/server/search-thread.ts',
       },

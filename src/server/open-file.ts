@@ -1,16 +1,20 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { createNodePlatform } from '../codecs/node-platform.ts';
-import { type DirectDocument, type DirectOptions, openDirect } from '../media/direct.ts';
+import { sniffFormat } from '../codecs/sniff.ts';
+import { type DirectDocument, type DirectOptions, describePdf, openDirect } from '../media/direct.ts';
+import { PdfClient } from '../pdf/index.ts';
 import { fromFile } from '../pdf/node.ts';
+import { builtThread } from './built-threads.ts';
+import { createThreadSpawner } from './thread-workers.ts';
 
-/**
- * Opens a document of the file system; only what is asked for of a PDF is read.
- * @throws MediaError, PdfError what is wrong with it; what the file system says
- */
-export async function openFile(path: string, options: Omit<DirectOptions, 'platform'> = {}): Promise<DirectDocument> {
+/** Keeps the descriptor open as long as the document is. */
+async function withDescriptor(
+  path: string,
+  open: (descriptor: number) => Promise<DirectDocument>,
+): Promise<DirectDocument> {
   const descriptor = openSync(path, 'r');
   try {
-    const document = await openDirect(fromFile(descriptor), { platform: createNodePlatform(), ...options });
+    const document = await open(descriptor);
     return {
       ...document,
       close() {
@@ -22,4 +26,73 @@ export async function openFile(path: string, options: Omit<DirectOptions, 'platf
     closeSync(descriptor);
     throw error;
   }
+}
+
+const openHere = (descriptor: number, options: Omit<DirectOptions, 'platform'>): Promise<DirectDocument> =>
+  openDirect(fromFile(descriptor), { platform: createNodePlatform(), ...options });
+
+/**
+ * Opens a document of the file system; only what is asked for of a PDF is read.
+ * @throws MediaError, PdfError what is wrong with it; what the file system says
+ */
+export const openFile = (path: string, options: Omit<DirectOptions, 'platform'> = {}): Promise<DirectDocument> =>
+  withDescriptor(path, (descriptor) => openHere(descriptor, options));
+
+/** Milliseconds without a sign of the engine: a loaded machine may take its time, and nobody waits in front of it. */
+const HANG_LIMIT = 60_000;
+/** Bytes that tell what a file is. */
+const HEAD = 1024;
+
+function isPdf(descriptor: number): boolean {
+  const head = new Uint8Array(HEAD);
+  return sniffFormat(head.subarray(0, readSync(descriptor, head, 0, HEAD, 0))) === 'pdf';
+}
+
+/** Longer than anybody waits, milliseconds. */
+const FOR_EVER = 2 ** 31 - 1;
+
+/** A thread does not keep a program from ending, but what is asked of it must. */
+async function awaited<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const hold = setInterval(() => undefined, FOR_EVER);
+  try {
+    return await answer;
+  } finally {
+    clearInterval(hold);
+  }
+}
+
+export interface ApartOptions {
+  readonly password?: string | undefined;
+  readonly hangLimit?: number;
+  /** The code of the thread; without, what the build has made, and where nothing is built (in tests), none. */
+  readonly thread?: string;
+}
+
+/**
+ * As {@link openFile}, with a PDF in a thread of its own: there are files at which the engine never comes to an end, and then the thread
+ * is ended, and the call with an error.
+ */
+export async function openFileApart(path: string, options: ApartOptions = {}): Promise<DirectDocument> {
+  const { password, hangLimit = HANG_LIMIT, thread = await builtThread('pdf-thread') } = options;
+  return withDescriptor(path, async (descriptor) => {
+    if (!isPdf(descriptor) || !existsSync(thread)) return openHere(descriptor, { password });
+    // A program ends whose document nobody has closed. Its listeners would hold the thread: they are there by now.
+    const spawn = createThreadSpawner(
+      async () => thread,
+      (each) => each.unref(),
+    );
+    const client = new PdfClient(descriptor, { password, hangLimit, spawn });
+    try {
+      return {
+        ...describePdf(await awaited(client.open())),
+        pixels: (page, rect, scale = 1) => awaited(client.call('pixels', { page, rect, scale })),
+        lossyCoding: (page) => awaited(client.call('lossyCoding', { page })),
+        characters: (page) => awaited(client.call('characters', { page })),
+        close: () => client.close(),
+      };
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+  });
 }

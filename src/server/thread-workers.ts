@@ -1,7 +1,11 @@
-import { Worker } from 'node:worker_threads';
+import { MessagePort, type TransferListItem, Worker } from 'node:worker_threads';
 import type { SpawnWorker } from '../workers/index.ts';
 
-/** Scanning workers as threads of Node, so that the server answers while they scan. `onThread` is told of every one that starts. */
+/** What can be handed to a thread: the page hands over more kinds of things. */
+const isMovable = (each: unknown): each is TransferListItem =>
+  each instanceof ArrayBuffer || each instanceof MessagePort;
+
+/** Workers as threads of Node, so that whoever asks them goes on meanwhile. `onThread` is told of every one that starts. */
 export const createThreadSpawner =
   (getCode: () => Promise<string>, onThread?: (thread: Worker) => void): SpawnWorker =>
   (onDeath) => {
@@ -14,23 +18,22 @@ export const createThreadSpawner =
     const start = (code: string) => {
       if (isEnded) return;
       // The environment holds the API key, which is no business of a decoder of strangers' files.
-      thread = new Worker(code, { env: {}, name: 'scanner' });
+      thread = new Worker(code, { env: {}, name: 'markwright' });
       thread.unref();
-      onThread?.(thread);
       thread.on('message', (message: unknown) => receive(message));
       thread.on('messageerror', () => onDeath('its answer could not be read.'));
       thread.on('error', (error) => onDeath(error.message));
       thread.on('exit', (code) => onDeath(`it ended with code ${code}.`));
+      onThread?.(thread);
       for (const parameters of waiting.splice(0)) thread.postMessage(...parameters);
     };
     getCode().then(start, (fault: unknown) => onDeath(`its code could not be made: ${String(fault)}`));
 
     return {
       post(message, transfer = []) {
-        // Only buffers are handed to a scan.
         const parameters: Parameters<Worker['postMessage']> = [
           message,
-          transfer.filter((each) => each instanceof ArrayBuffer),
+          (transfer as readonly unknown[]).filter(isMovable),
         ];
         if (thread) thread.postMessage(...parameters);
         else waiting.push(parameters);

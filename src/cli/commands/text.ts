@@ -9,7 +9,9 @@ export const textCommand = defineCommand({
   summary:
     'Writes the words of a document: plain text, a form feed between pages, or JSON with the place of each word.',
   options: {
-    json: { help: 'a line a page: {"page","width","height","words":[{"text","x","y","width","height"}]}' },
+    json: {
+      help: 'a line a page: {"page","width","height","words":[{"text","x","y","width","height","confidence"?}]}',
+    },
     ...TEXT_OPTIONS,
     ...DOCUMENT_OPTIONS,
   },
@@ -25,7 +27,11 @@ export const textCommand = defineCommand({
       }
       if (options.json) {
         const { width, height } = document.pages[pageNumber - 1] ?? {};
-        const words = page.words.map(({ start, end, rect }) => ({ text: page.text.slice(start, end), ...rect }));
+        const words = page.words.map(({ start, end, rect, confidence }) => ({
+          text: page.text.slice(start, end),
+          ...rect,
+          ...(confidence === undefined ? {} : { confidence }),
+        }));
         await terminal.writeLine(JSON.stringify({ page: pageNumber, width, height, words }));
       } else await terminal.writeLine(`${index > 0 ? '\f' : ''}${page.text}`);
     }

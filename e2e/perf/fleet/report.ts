@@ -1,0 +1,106 @@
+// One fleet after the other over the same pictures, each with a database of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../../src/server/fleet/database.ts';
+import { startTestDatabase } from '../../../src/server/fleet/test-database.ts';
+import { buildNodeProgram, type NodeProgram } from '../../../src/server/test-program.ts';
+import { paintCode128, toPng } from '../../../src/testing/scan-pictures.ts';
+
+const MADE = 400;
+const TICKS_A_SECOND = 100;
+const LOOP_SECONDS = 5;
+
+/** Seconds of a processor that a process has taken, with all of its threads. */
+function cpuOf({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
+
+/** Rounds a second of so many loops together. */
+async function runLoops(count: number): Promise<number> {
+  const code = `const end = Date.now() + ${LOOP_SECONDS * 1000}; let n = 0; while (Date.now() < end) for (let i = 0; i < 1e5; i++) n += Math.sqrt(i) > 1 ? 1 : 0; console.log(n)`;
+  const loops = Array.from({ length: count }, async () => {
+    const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    await once(child, 'close');
+    return Number(text);
+  });
+  return (await Promise.all(loops)).reduce((sum, rounds) => sum + rounds, 0) / LOOP_SECONDS;
+}
+
+interface Run {
+  readonly pictures: number;
+  /** From the first result to the last: what comes before is starting. */
+  readonly seconds: number;
+  readonly cpu: number;
+  /** Bytes of the database a picture. */
+  readonly stored: number;
+}
+
+async function runFleet(program: NodeProgram, folder: string, workers: number): Promise<Run> {
+  const database = await startTestDatabase();
+  const sql = openDatabase(database.url);
+  const env = { MARKWRIGHT_DATABASE_URL: database.url, MARKWRIGHT_WORK_FILES: join(folder, 'work-files') };
+  const children: ChildProcess[] = [];
+  const ask = async (query: string) => Number(Object.values((await sql.query(query))[0] ?? {})[0]);
+  try {
+    const empty = await ask('SELECT pg_database_size(current_database())');
+    const { stdout } = await program.run(['scan', '--database', database.url, '--enqueue', join(folder, 'pictures')]);
+    const pictures: number = JSON.parse(stdout).enqueued;
+    for (let each = 0; each < workers; each++) children.push(program.start(['work', '-j', '1'], { env }));
+    while ((await ask(`SELECT count(*) FROM markwright.task WHERE state = 'processing'`)) > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    return {
+      pictures,
+      seconds: await ask('SELECT extract(epoch FROM max(finished_at) - min(finished_at)) FROM markwright.task'),
+      cpu: children.reduce((sum, child) => sum + cpuOf(child), 0),
+      stored: ((await ask('SELECT pg_database_size(current_database())')) - empty) / pictures,
+    };
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    await sql.close();
+    await database.remove();
+  }
+}
+
+function makePictures(folder: string): void {
+  for (let index = 0; index < MADE; index++) {
+    writeFileSync(join(folder, `${index}.png`), toPng(paintCode128(`PICTURE ${index}`)));
+  }
+}
+
+export async function writeReport(given: string | undefined): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'markwright-fleet-bench-'));
+  const program = await buildNodeProgram();
+  try {
+    const pictures = join(folder, 'pictures');
+    if (given === undefined) {
+      mkdirSync(pictures);
+      makePictures(pictures);
+    } else {
+      cpSync(given, pictures, { recursive: true });
+    }
+    const loops = [await runLoops(1), await runLoops(2)] as const;
+    const [one, two] = [await runFleet(program, folder, 1), await runFleet(program, folder, 2)];
+    const row = (name: string, { pictures: count, seconds, cpu, stored }: Run) =>
+      `| ${name} | ${count} | ${seconds.toFixed(1)} s | ${((1000 * cpu) / count).toFixed(0)} ms | ${(stored / 1024).toFixed(1)} KB |`;
+    return [
+      '| | Pictures | Time | Processor a picture | Database a picture |',
+      '|---|---|---|---|---|',
+      row('One worker', one),
+      row('Two workers', two),
+      '',
+      `Two workers are ${(one.seconds / two.seconds).toFixed(2)} times as fast as one; two loops do ${(loops[1] / loops[0]).toFixed(2)} times as much as one. Load ${loadavg()[0]?.toFixed(1)}.`,
+    ].join('\n');
+  } finally {
+    program.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

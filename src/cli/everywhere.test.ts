@@ -1,0 +1,157 @@
+// The same everywhere: what the page finds in documents and makes of it, the command line does, to the last digit.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createRedacting } from '../app/redacting.ts';
+import { createWords } from '../app/words.ts';
+import { type Mark, serializeMarksDocument } from '../marks/index.ts';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { buildPdf, type PdfPageSpec, textLine } from '../testing/pdf/build-pdf.ts';
+import { createRandom } from '../testing/random.ts';
+import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { createSearchHandlers, type SearchCalls } from '../text/patterns/serve-search.ts';
+import { Service, type SpawnWorker } from '../workers/index.ts';
+import { runCommandLine } from './run.ts';
+
+/** The search of both, in this process: neither a browser nor a built program is here. */
+const spawnHere: SpawnWorker = () => {
+  let receive: (message: unknown) => void = () => undefined;
+  let serve: (message: unknown) => void = () => undefined;
+  new Service<SearchCalls>(createSearchHandlers()).attach({
+    post: (message) => receive(structuredClone(message)),
+    listen: (onMessage) => {
+      serve = onMessage;
+    },
+  });
+  return {
+    post: (message) => queueMicrotask(() => serve(structuredClone(message))),
+    listen: (onMessage) => {
+      receive = onMessage;
+    },
+    end: () => undefined,
+  };
+};
+vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
+  const { openSearch, ...rest } = await original();
+  return { ...rest, openSearch: (request) => openSearch(request, spawnHere) };
+});
+
+const DOCUMENTS = 20;
+const PARTS = [
+  ...['Alice Archer', 'ALICE', 'alice@example.org', 'write to', 'DE89 3704 0044 0532 0130 00', 'born 12.03.1985'],
+  ...['+49 30 1234567', 'Invoice INV-2041', '4111 1111 1111 1111', 'and so on', 'bob.baker@mail.example.com'],
+];
+
+/** Lines of words and of personal data, at any place of pages that are turned and cut in any way. */
+function makeDocument(seed: number): Uint8Array<ArrayBuffer> {
+  const random = createRandom(seed);
+  const makePage = (): PdfPageSpec => ({
+    rotate: random.pick([0, 0, 90, 180, 270]),
+    ...(random.chance(0.3) ? { cropBox: [20, 30, 580, 760] } : {}),
+    content: Array.from({ length: 12 }, (_, line) =>
+      textLine(
+        [random.pick(PARTS), random.pick(PARTS), random.pick(PARTS)].join(' '),
+        random.decimal(40, 100),
+        720 - line * 50,
+        random.decimal(8, 14),
+      ),
+    ).join(''),
+  });
+  return buildPdf({ pages: Array.from({ length: random.integer(1, 3) }, makePage) });
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'markwright-everywhere-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const REQUEST = { patterns: ['email', 'iban', 'phone', 'card', 'birth-date'], words: ['alice', 'write to'] } as const;
+const EXPRESSION = 'INV-\\d+';
+
+/** Without what differs from one making to the next. */
+const toText = (marks: readonly Mark[]): string =>
+  serializeMarksDocument({
+    marks: marks.map((mark) => ({ ...mark, uid: '', creationDateTime: '', modificationDateTime: '' })),
+  });
+
+let engine: ReturnType<typeof createPdfEngine> | undefined;
+
+/** The redactions that the page makes of all that it finds. */
+async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Mark[]> {
+  engine ??= createPdfEngine();
+  const document = (await engine).open(fromBytes(bytes));
+  const { pages, ...info } = document.info;
+  const picture = createFakePicture('a.pdf', {
+    format: 'pdf',
+    pages,
+    pdf: {
+      ...info,
+      labels: [],
+      original: { file: new Blob([bytes]), password: undefined },
+      readCharacters: async (index) => document.characters(index),
+      readLinks: async () => [],
+      hideAnnotations: async () => undefined,
+      readOutline: async () => [],
+    },
+  });
+  const { core, openAs } = createTestApplication();
+  openAs(async () => picture);
+  await core.workspace.open({ file: pictureFile('a.pdf') });
+  const words = createWords(picture, () => undefined);
+  const redacting = createRedacting(
+    { ...core, device: { ...core.device, isEmbedded: true } },
+    {
+      words: () => words,
+      recognition: () => Promise.reject(new Error('Nothing is read.')),
+      scanPages: async () => undefined,
+    },
+  );
+  redacting.setOption({ searchesBarcodes: false });
+  redacting.setRequest({
+    patterns: [...REQUEST.patterns],
+    words: [...REQUEST.words],
+    expressions: [{ name: EXPRESSION, expression: EXPRESSION }],
+  });
+  await redacting.search();
+  const { hits, errors } = redacting.state.getState();
+  expect(errors).toEqual([]);
+  redacting.decide(
+    hits.map(({ id }) => id),
+    'redact',
+  );
+  redacting.apply();
+  document.close();
+  return core.editor.document.toMarksDocument().marks;
+}
+
+/** Those that the command line writes. */
+async function redactOnCommandLine(bytes: Uint8Array): Promise<{ marks: readonly Mark[]; lines: string[] }> {
+  const [path, out] = [join(folder, 'a.pdf'), join(folder, 'found.json')];
+  writeFileSync(path, bytes);
+  const lines: string[] = [];
+  const asked = [...REQUEST.words.flatMap((word) => ['--text', word]), '--pattern', REQUEST.patterns.join()];
+  const code = await runCommandLine(['find', path, ...asked, '--regex', EXPRESSION, '--marks', out], {
+    writeLine: async (line) => void lines.push(line),
+    tell: (message) => expect.unreachable(message),
+    showProgress: () => undefined,
+    endProgress: () => undefined,
+  });
+  expect(code).toBe(0);
+  return { marks: JSON.parse(readFileSync(out, 'utf8')).marks, lines };
+}
+
+it(`finds and redacts the same on the page and on the command line, in ${DOCUMENTS} documents`, async () => {
+  let found = 0;
+  for (let seed = 1; seed <= DOCUMENTS; seed++) {
+    const bytes = makeDocument(seed);
+    const onPage = await redactOnPage(bytes);
+    const { marks, lines } = await redactOnCommandLine(bytes);
+    expect(toText(marks), `document ${seed}`).toBe(toText(onPage));
+    expect(lines.length).toBe(marks.length);
+    found += lines.length;
+  }
+  expect(found).toBeGreaterThan(DOCUMENTS * 10);
+});
