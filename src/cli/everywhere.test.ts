@@ -92,6 +92,7 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
       labels: [],
       original: { file: new Blob([bytes]), password: undefined },
       readCharacters: async (index) => document.characters(index),
+      readNotes: async () => [],
       readLinks: async () => [],
       hideAnnotations: async () => undefined,
       readOutline: async () => [],
