@@ -252,7 +252,10 @@ function Shell() {
     >
       {isListing ? null : <Header />}
       {isOpen && !isListing ? <Toolbar /> : null}
-      <LoadBoundary>{pageCount > 1 && !isListing ? <PagesStrip /> : null}</LoadBoundary>
+      {/* Its place is kept while it is fetched: the page must not move when it comes. */}
+      <LoadBoundary fallback={<div className="pages-strip" />}>
+        {pageCount > 1 && !isListing ? <PagesStrip /> : null}
+      </LoadBoundary>
       <Workspace />
       {isListing ? null : <Inspector />}
       <Dialogs />

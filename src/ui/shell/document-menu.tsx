@@ -6,7 +6,6 @@ import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuPlace } from '../ui-store.ts';
 import { PAGES_MENU } from './menus.ts';
-import { focusPages } from './page-list.tsx';
 
 /** What can be done at a place of the document, in groups; only what can be done now is shown. Of a page, what cannot be done says so. */
 const DOCUMENT_GROUPS: readonly (readonly string[])[] = [
@@ -21,6 +20,10 @@ const MENUS = {
   document: { label: 'Document', groups: DOCUMENT_GROUPS, hides: true },
   pages: { label: 'Pages', groups: PAGES_MENU, hides: false },
 } as const;
+
+/** Brings the focus to the page at hand in the strip, once it is shown there. */
+const focusPages = (): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('.page-button[aria-current]')?.focus());
 
 /** Between the menu and the window's edge, CSS pixels. */
 const MARGIN = 8;

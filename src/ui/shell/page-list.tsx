@@ -58,10 +58,6 @@ const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 /** CSS pixels that a pointer goes before it drags. */
 const DRAG_START = 6;
 
-/** Brings the focus to the page at hand in the strip, once it is shown there. */
-export const focusPages = (): void =>
-  void requestAnimationFrame(() => document.querySelector<HTMLElement>('.page-button[aria-current]')?.focus());
-
 /** Chooses pages as files are chosen in a list: one more or less with Control, all from the last one on with Shift. */
 function choose(
   editor: Editor,
