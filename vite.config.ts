@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { catalogs } from './src/server/catalog-plugin.ts';
 import { offlineFiles } from './src/server/offline-plugin.ts';
 import { lockedPage } from './src/server/page-plugin.ts';
 import { markwrightServer } from './src/server/plugin.ts';
 import { utifOnce } from './src/server/utif-plugin.ts';
 
 export default defineConfig({
-  plugins: [lockedPage(), react(), markwrightServer(), offlineFiles()],
-  worker: { format: 'es', plugins: () => [utifOnce()] },
+  plugins: [lockedPage(), react(), catalogs(), markwrightServer(), offlineFiles()],
+  worker: { format: 'es', plugins: () => [utifOnce(), catalogs()] },
   // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
   optimizeDeps: { entries: ['index.html', 'src/**/worker.ts'] },
   build: { target: 'es2023', sourcemap: false },

@@ -1,4 +1,5 @@
 import type { InlineConfig } from 'vite';
+import { catalogs } from './catalog-plugin.ts';
 
 /**
  * What runs in Node, and the library, beside the built page: the command line with its servers, and the code of their threads. Packages
@@ -6,6 +7,7 @@ import type { InlineConfig } from 'vite';
  */
 export const nodeBuild = (outDir: string): InlineConfig => ({
   configFile: false,
+  plugins: [catalogs()],
   publicDir: false,
   build: {
     ssr: true,

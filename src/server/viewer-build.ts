@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { VIEWER_SIGN } from '../embed/messages.ts';
+import { catalogs } from './catalog-plugin.ts';
 import { metaPolicy } from './page-headers.ts';
 import { utifOnce } from './utif-plugin.ts';
 
@@ -51,7 +52,7 @@ ${sheets.map((sheet) => `    <link rel="stylesheet" href="./${sheet}" />`).join(
 export const viewerBuild = (outDir: string): InlineConfig => ({
   configFile: false,
   base: './',
-  plugins: [react(), viewerPage()],
+  plugins: [react(), catalogs(), viewerPage()],
   worker: { format: 'es', plugins: () => [utifOnce()] },
   publicDir: PUBLIC,
   build: {

@@ -16,6 +16,8 @@ const SOURCES = new Map(
 /** Which rooms each room may import. `testing` builds inputs for tests and may know all the pure rooms. */
 const MAY_KNOW: Record<string, readonly string[]> = {
   kernel: [],
+  // Whoever says something to people does so through it.
+  messages: ['kernel'],
   workers: ['kernel'],
   marks: ['kernel', 'workers'],
   store: ['kernel', 'marks', 'barcodes'],
@@ -33,10 +35,12 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   redaction: ['kernel', 'workers', 'codecs', 'pdf'],
   output: ['kernel', 'workers', 'marks', 'codecs', 'media', 'pdf', 'redaction'],
 };
+for (const room of Object.keys(MAY_KNOW))
+  if (room !== 'kernel' && room !== 'messages') MAY_KNOW[room] = ['messages', ...(MAY_KNOW[room] ?? [])];
 const BELOW_APP = Object.keys(MAY_KNOW).filter((room) => room !== 'server');
 MAY_KNOW.cli = Object.keys(MAY_KNOW).filter((room) => !['store', 'editor', 'canvas'].includes(room));
-MAY_KNOW.lib = ['marks', 'barcodes', 'text', 'output', 'workers', 'embed'];
-MAY_KNOW.embed = ['kernel', 'workers', 'marks', 'barcodes', 'store', 'app', 'ui'];
+MAY_KNOW.lib = ['messages', 'marks', 'barcodes', 'text', 'output', 'workers', 'embed'];
+MAY_KNOW.embed = ['kernel', 'messages', 'workers', 'marks', 'barcodes', 'store', 'app', 'ui'];
 MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [...BELOW_APP, 'app'];
 MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
@@ -65,7 +69,11 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],
   [/^idb-keyval(\/|$)/, ['store/', 'scanner/', 'app/']],
   [/^(lucide-react|@tanstack\/react-virtual)(\/|$)/, ['ui/']],
-  [/^vite(\/|$)/, ['server/']],
+  [/^vite(\/|$)/, ['server/', 'messages/extraction/']],
+  [/^@lingui\/react(\/|$)/, ['ui/']],
+  [/^@lingui\/core(\/|$)/, ['messages/']],
+  [/^@lingui\/message-utils(\/|$)/, ['messages/', 'server/catalog-plugin.ts']],
+  [/^pofile(\/|$)/, ['messages/extraction/', 'server/catalog-plugin.ts']],
 ];
 
 /** Packages that no source imports: tools, and what the tests in a browser need. */
@@ -74,6 +82,8 @@ const TOOLS =
 
 /** A room with an `index.ts` is entered through it, or by one of these. */
 const FURTHER_DOORS: Record<string, readonly string[]> = {
+  // Where a language is chosen: whoever only speaks needs no catalogs beside it.
+  messages: ['languages.ts'],
   // The table of symbologies, what values say and where they cut a stack, without the readers, which the page does not load.
   barcodes: ['types.ts', 'meaning/index.ts', 'stack.ts'],
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.

@@ -1,0 +1,43 @@
+// Catalogs as PO files.
+import PO from 'pofile';
+import type { SourceMessage } from './sources.ts';
+
+/**
+ * A catalog with the messages of the sources: translations that are there stay, those of messages that are gone go.
+ * @param before the PO file so far; none for a new language
+ * @param isSource whether the messages are their own translations
+ */
+export function updateCatalog(
+  before: string | undefined,
+  language: string,
+  messages: readonly SourceMessage[],
+  isSource: boolean,
+): string {
+  const known = new Map(
+    before === undefined ? [] : PO.parse(before).items.map((item) => [item.msgid, item.msgstr[0] ?? '']),
+  );
+  const catalog = new PO();
+  catalog.headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Transfer-Encoding': '8bit',
+    'MIME-Version': '1.0',
+    Language: language,
+  };
+  catalog.items = messages.map(({ id, note, files }) => {
+    const item = new PO.Item();
+    item.msgid = id;
+    item.msgstr = [isSource ? id : (known.get(id) ?? '')];
+    item.extractedComments = note.split('\n');
+    item.references = [...files];
+    return item;
+  });
+  return `${catalog.toString().trimEnd()}\n`;
+}
+
+/** What a catalog says for each message; an empty text where it says nothing yet. */
+export const readCatalog = (text: string): Map<string, string> =>
+  new Map(
+    PO.parse(text)
+      .items.filter(({ obsolete }) => !obsolete)
+      .map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']),
+  );

@@ -1,0 +1,39 @@
+// npm run messages [-- --check]
+// Brings the catalogs in line with the sources: new messages come without a translation, those that are gone go. With --check nothing is
+// written, and what would be is a failure. Words of the interface that stand in no catalog fail either way.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const isCheck = process.argv.includes('--check');
+
+const server = await createServer({
+  configFile: false,
+  root: ROOT,
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+  server: { middlewareMode: true, watch: null, ws: false },
+});
+try {
+  const { readSources } = await server.ssrLoadModule('/src/messages/extraction/sources.ts');
+  const { readCatalog, updateCatalog } = await server.ssrLoadModule('/src/messages/extraction/catalog-text.ts');
+  const { LANGUAGES } = await server.ssrLoadModule('/src/messages/languages.ts');
+  const { messages, loose } = readSources();
+  for (const words of loose) console.error(`In no catalog: ${words}`);
+  let faults = loose.length;
+  for (const { code } of LANGUAGES) {
+    const path = `${ROOT}src/messages/catalogs/${code}.po`;
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    const after = updateCatalog(before, code, messages, code === 'en');
+    const missing = [...readCatalog(after).values()].filter((text) => text === '').length;
+    if (after !== before && isCheck) {
+      faults += 1;
+      console.error(`${code}.po is not what the sources say: npm run messages`);
+    } else if (after !== before) writeFileSync(path, after);
+    console.log(`${code}: ${messages.length - missing} of ${messages.length}`);
+  }
+  process.exitCode = faults > 0 ? 1 : 0;
+} finally {
+  await server.close();
+}

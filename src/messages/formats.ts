@@ -1,0 +1,75 @@
+// Numbers, times and lists as the language in use writes them.
+import { i18n } from './telling.ts';
+
+const intlLocale = (): string => String(i18n.locales ?? i18n.locale);
+
+/** Builds what `Intl` offers once for each language. */
+function perLanguage<Format>(build: (locale: string) => Format): () => Format {
+  const built = new Map<string, Format>();
+  return () => {
+    const locale = intlLocale();
+    let format = built.get(locale);
+    if (format === undefined) {
+      format = build(locale);
+      built.set(locale, format);
+    }
+    return format;
+  };
+}
+
+const decimal = perLanguage((locale) => new Intl.NumberFormat(locale));
+const percent = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
+const conjunction = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+const collation = perLanguage((locale) => new Intl.Collator(locale, { numeric: true }));
+const separators = perLanguage((locale) => {
+  const parts = new Intl.NumberFormat(locale).formatToParts(-1234567.5);
+  return {
+    decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
+    group: parts.find(({ type }) => type === 'group')?.value ?? ',',
+  };
+});
+
+/** `1,200.5` in English. */
+export const numberText = (value: number): string => decimal().format(value);
+
+/** @param share of 1 */
+export const percentText = (share: number): string => percent().format(share);
+
+/** `a, b, and c` in English. */
+export const listText = (items: readonly string[]): string => conjunction().format(items);
+
+/** The order of the language's own alphabet; `page 9` before `page 10`. */
+export const compareText = (a: string, b: string): number => collation().compare(a, b);
+
+const times = new Map<string, Intl.DateTimeFormat>();
+
+/** @param time milliseconds since 1970 */
+export function timeText(time: number | Date, options: Intl.DateTimeFormatOptions): string {
+  const locale = intlLocale();
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = times.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    times.set(key, format);
+  }
+  return format.format(time);
+}
+
+/**
+ * The number that somebody typed, with the separators of the language in use; NaN where it is none. A full stop parts decimals in every
+ * language where it cannot group thousands: `1.5` is one and a half in German, too.
+ */
+export function parseNumber(text: string): number {
+  const { decimal: point, group } = separators();
+  const bare = text
+    .trim()
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace('−', '-');
+  if (bare === '') return Number.NaN;
+  if (Number.isFinite(Number(bare)) && (point === '.' || !isGrouped(bare, group))) return Number(bare);
+  return Number(bare.replaceAll(group.trim() || ' ', '').replace(point, '.'));
+}
+
+/** `1.234`, `12.345.678`: what only thousands look like. */
+const isGrouped = (text: string, group: string): boolean =>
+  new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+$`).test(text) && group.trim() !== '';

@@ -1,0 +1,63 @@
+// The languages that there are catalogs for.
+import type { Messages } from '@lingui/core';
+import { i18n } from './telling.ts';
+
+interface Language {
+  /** BCP 47. */
+  readonly code: string;
+  /** As those who speak it call it. */
+  readonly name: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly load: () => Promise<{ readonly messages: Messages }>;
+}
+
+const language = (code: string, name: string, load: Language['load'], dir: Language['dir'] = 'ltr'): Language => ({
+  code,
+  name,
+  dir,
+  load,
+});
+
+export const LANGUAGES: readonly Language[] = [
+  language('en', 'English', async () => ({ messages: {} })),
+  language('de', 'Deutsch', () => import('./catalogs/de.po')),
+  language('fr', 'Français', () => import('./catalogs/fr.po')),
+  language('es', 'Español', () => import('./catalogs/es.po')),
+  language('it', 'Italiano', () => import('./catalogs/it.po')),
+  language('pt-BR', 'Português (Brasil)', () => import('./catalogs/pt-BR.po')),
+  language('nl', 'Nederlands', () => import('./catalogs/nl.po')),
+  language('pl', 'Polski', () => import('./catalogs/pl.po')),
+  language('ja', '日本語', () => import('./catalogs/ja.po')),
+  language('zh-Hans', '简体中文', () => import('./catalogs/zh-Hans.po')),
+  language('ar', 'العربية', () => import('./catalogs/ar.po'), 'rtl'),
+];
+
+/** The language that suits best what somebody prefers: the same, or another of the same tongue; English where there is none. */
+export function bestLanguage(preferred: readonly string[]): string {
+  for (const wanted of preferred) {
+    const locale = parseLocale(wanted);
+    const found = locale && LANGUAGES.find(({ code }) => locale.language === new Intl.Locale(code).language);
+    if (found) return found.code;
+  }
+  return 'en';
+}
+
+function parseLocale(tag: string): Intl.Locale | undefined {
+  try {
+    // `de_DE.UTF-8`, as the environment of a command line has it.
+    return new Intl.Locale(tag.replace(/\..*$/, '').replaceAll('_', '-'));
+  } catch {
+    return undefined;
+  }
+}
+
+export const languageOf = (code: string): Language | undefined => LANGUAGES.find((each) => each.code === code);
+
+/** Brings the catalog and speaks it from then on. @throws when the catalog cannot be had; the language stays as it was. */
+export async function speak(code: string): Promise<void> {
+  const chosen = languageOf(code);
+  if (!chosen) throw new RangeError(`There is no catalog for ${code}`);
+  const { messages } = await chosen.load();
+  // Western digits everywhere: numbers on the page, in fields and in the files themselves look alike.
+  i18n.loadAndActivate({ locale: chosen.code, locales: `${chosen.code}-u-nu-latn`, messages });
+}

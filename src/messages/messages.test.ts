@@ -1,0 +1,91 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readCatalog } from './extraction/catalog-text.ts';
+import { findMessages } from './extraction/find-messages.ts';
+import { PARTS, partsOf, readSources } from './extraction/sources.ts';
+import { compileIcu } from './icu.ts';
+import { parseNumber } from './index.ts';
+import { bestLanguage, LANGUAGES, speak } from './languages.ts';
+import { messageOf, msg, SaidError, say, t, tell } from './telling.ts';
+
+const CATALOGS = import.meta.glob<string>('./catalogs/*.po', { query: '?raw', import: 'default', eager: true });
+const catalogOf = (code: string) => readCatalog(CATALOGS[`./catalogs/${code}.po`] ?? '');
+
+afterEach(() => speak('en'));
+
+describe('messages', () => {
+  it.each([
+    'a {b} c',
+    "it's {n}, '{x}' and a ''",
+    '{count, plural, one {# mark} other {# marks of {n, number}}}',
+    '{a, select, x {X} other {O #}}',
+    '{count, plural, =0 {none} one {#} other {# {a, select, y {in {b}} other {}}}}',
+    '{n, number, percent}',
+  ])('%s is read as Lingui reads it', (message) => {
+    expect(compileIcu(message)).toEqual(compileMessage(message));
+  });
+
+  it('are put into words with their parts', () => {
+    expect(t('{count, plural, one {# mark} other {# marks}}', { count: 1200 })).toBe('1,200 marks');
+    expect(tell(say('Not {what}', { what: say('now {n}', { n: 5 }) }))).toBe('Not now 5');
+    expect(messageOf(new SaidError(say('No {n}', { n: 'end' })))).toBe('No end');
+    expect(msg('Open')).toBe('Open');
+  });
+
+  it('are found in sources, with words that pass them by', () => {
+    const code = `const a = <p title="Loose {b}">{t('One')}<Trans id="Two <0/>" /> three</p>;
+const b = { label: isOpen ? 'Four' : msg('Five') }; throw new PdfError('DamagedFile', \`Six \${n} times\`); new Error('not for people');`;
+    const { messages, loose } = findMessages('a.tsx', code, true);
+    expect(messages.map(({ id }) => id)).toEqual(['One', 'Two <0/>', 'Five']);
+    expect(loose.map(({ id }) => id)).toEqual(['Loose {b}', 'three', 'Four', 'Six {} times']);
+  });
+});
+
+describe('the catalogs', () => {
+  const { messages, loose } = readSources();
+  const ids = messages.map(({ id }) => id);
+
+  it('hold every word of the sources', () => {
+    expect(loose).toEqual([]);
+  });
+
+  it.each(LANGUAGES.map(({ code }) => code))('say all that the sources say, with the same parts: %s', (code) => {
+    const catalog = catalogOf(code);
+    expect([...catalog.keys()], 'npm run messages').toEqual(ids);
+    const isPlural = (id: string) => id.includes(', plural,');
+    const wanted = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+    for (const [id, text] of catalog) {
+      expect(text, `${code}: ${id}`).not.toBe('');
+      expect(compileMessage(text), id).toEqual(compileIcu(text));
+      expect(partsOf(text).toSorted(), `${code}: ${id}`).toEqual(partsOf(id).toSorted());
+      if (isPlural(id))
+        for (const category of wanted) expect(text, `${code}: ${id}`).toMatch(new RegExp(`\\b${category} *\\{`));
+    }
+  });
+
+  it('tell what each part of a message is', () => {
+    expect([...new Set(ids.flatMap(partsOf))].filter((name) => !(name in PARTS))).toEqual([]);
+    expect(messages.filter(({ note }) => note.startsWith('\n') || note === '')).toEqual([]);
+  });
+});
+
+describe('languages', () => {
+  it('suit what somebody prefers', () => {
+    expect(bestLanguage(['de-AT', 'en'])).toBe('de');
+    expect(bestLanguage(['xx', 'pt-PT'])).toBe('pt-BR');
+    expect(bestLanguage(['zh-CN'])).toBe('zh-Hans');
+    expect(bestLanguage(['de_DE.UTF-8'])).toBe('de');
+    expect(bestLanguage(['C', ''])).toBe('en');
+  });
+
+  it('write numbers in their own way, and read them', async () => {
+    expect(parseNumber('1,234.5')).toBe(1234.5);
+    expect(parseNumber('')).toBeNaN();
+    await speak('de');
+    expect(t('{count, plural, one {# mark} other {# marks}}', { count: 1200 })).toContain('1.200');
+    expect(parseNumber('1.234,5')).toBe(1234.5);
+    expect(parseNumber('1,5')).toBe(1.5);
+    expect(parseNumber('1.5')).toBe(1.5);
+    expect(parseNumber('1.234')).toBe(1234);
+  });
+});

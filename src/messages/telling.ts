@@ -1,0 +1,59 @@
+// What the program says, in the language in use. The English message is its own key: the catalogs hold the others.
+import { setupI18n } from '@lingui/core';
+import { compileIcu } from './icu.ts';
+
+/** The parts of a message, by name. Another message among them is told in the same language. */
+export type Values = Readonly<Record<string, string | number | Said>>;
+
+/** A message and its parts, as plain data: it crosses to other workers and is put into words where it is shown. */
+export interface Said {
+  readonly id: string;
+  readonly values?: Values;
+}
+
+/** Text as it is (a name, a value, what another program said), or a message that is told in the language in use. */
+export type Telling = string | Said;
+
+/** The catalogs at work. Until a language is chosen, and in workers and on servers, all is English. */
+export const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+i18n.setMessagesCompiler(compileIcu);
+
+const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && 'id' in value;
+
+/**
+ * A message in the language in use.
+ * @param id the English message in ICU form: `{count, plural, one {# mark} other {# marks}}`. Always a literal, so that `npm run messages` finds it,
+ * or text that {@link msg} has marked
+ */
+export function t(id: string, values?: Values): string {
+  const parts =
+    values &&
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSaid(value) ? tell(value) : value]));
+  return i18n._(id, parts);
+}
+
+/** Marks English text for the catalogs that is kept in a table and shown by `t(…)` elsewhere. */
+export const msg = (id: string): string => id;
+
+/** A message to be told later, or elsewhere. */
+export const say = (id: string, values?: Values): Said => (values ? { id, values } : { id });
+
+/** Puts what was said into words. */
+export const tell = (telling: Telling): string => (isSaid(telling) ? t(telling.id, telling.values) : telling);
+
+/** An error that says what is wrong in the language of whoever reads it. Its `message` is in the language of where it was made. */
+export class SaidError extends Error {
+  readonly said: Telling;
+
+  constructor(said: Telling, options?: ErrorOptions) {
+    super(tell(said), options);
+    this.said = said;
+  }
+}
+
+/** What was thrown, which may be anything, as a sentence for people. */
+export function messageOf(error: unknown): string {
+  const said = error instanceof Error && 'said' in error ? (error.said as Telling | undefined) : undefined;
+  if (said !== undefined) return tell(said);
+  return error instanceof Error ? error.message : String(error);
+}
