@@ -5,6 +5,7 @@ import { browser } from './app/browser.ts';
 import { takeLaunchedFiles } from './app/launched-files.ts';
 import { tellUnhandled } from './app/unhandled.ts';
 import { App } from './ui/app.tsx';
+import { startLanguage } from './ui/language.ts';
 import { putAsideOnOpen } from './ui/offline/put-aside-on-open.ts';
 import { createServices } from './ui/services.ts';
 import { createUiStore } from './ui/ui-store.ts';
@@ -22,6 +23,8 @@ tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), b
 
 putAsideOnOpen(app.workspace);
 takeLaunchedFiles(window, windowPort, app.files.openFiles);
+
+await startLanguage(ui, browser.settings);
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App services={createServices(app, ui)} />);

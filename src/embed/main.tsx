@@ -4,6 +4,7 @@ import { createApplication } from '../app/application.ts';
 import { embeddedBrowser } from '../app/browser.ts';
 import { tellUnhandled } from '../app/unhandled.ts';
 import { App } from '../ui/app.tsx';
+import { startLanguage } from '../ui/language.ts';
 import { createServices } from '../ui/services.ts';
 import { createUiStore } from '../ui/ui-store.ts';
 import { createWindowPort } from '../ui/window-port.ts';
@@ -35,6 +36,8 @@ function start(calls: MessagePort, events: MessagePort): void {
   };
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App services={createServices(app, ui)} />);
+  // In the meantime it is English: whoever embeds it waits for nothing.
+  void startLanguage(ui, embeddedBrowser.settings);
   tellEvents(app, tell);
   new Service<ViewerCalls>(createViewerHandlers(app)).attach(endpointOf(calls));
   tell({ kind: 'ready' });

@@ -1,6 +1,8 @@
+import { I18nProvider } from '@lingui/react';
 import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../kernel/wording.ts';
 import { definitionOf } from '../marks/index.ts';
+import { i18n } from '../messages/index.ts';
 import type { DraftState } from '../store/draft.ts';
 import {
   AppProvider,
@@ -54,6 +56,9 @@ const ReceivedPictureDialog = lazy(() =>
 );
 const SeveralFilesDialog = lazy(() =>
   import('./dialogs/several-files.tsx').then(({ SeveralFilesDialog: Dialog }) => ({ default: Dialog })),
+);
+const LanguageDialog = lazy(() =>
+  import('./dialogs/language.tsx').then(({ LanguageDialog: Dialog }) => ({ default: Dialog })),
 );
 const CameraDialog = lazy(() =>
   import('./barcodes/camera-dialog.tsx').then(({ CameraDialog: Dialog }) => ({ default: Dialog })),
@@ -116,6 +121,7 @@ function Dialogs() {
       {dialog === 'check-report' ? <CheckReportDialog /> : null}
       {dialog === 'print' ? <PrintDialog /> : null}
       {dialog === 'camera' ? <CameraDialog /> : null}
+      {dialog === 'language' ? <LanguageDialog /> : null}
       {dialog === 'palette' ? <PaletteDialog /> : null}
     </LoadBoundary>
   );
@@ -266,11 +272,18 @@ function Shell() {
   );
 }
 
+/** Made anew in another language: what is worth keeping is in the stores. */
+function Window() {
+  return <Shell key={useUi(({ language }) => language)} />;
+}
+
 /** The whole window. */
 export function App({ services }: { readonly services: AppServices }) {
   return (
     <AppProvider value={services}>
-      <Shell />
+      <I18nProvider i18n={i18n}>
+        <Window />
+      </I18nProvider>
     </AppProvider>
   );
 }

@@ -50,6 +50,7 @@ import {
   Image,
   ImageOff,
   ImagePlus,
+  Languages,
   Layers2,
   Link,
   List,
@@ -237,6 +238,7 @@ const ICONS = {
   'text-signature': PenLine,
   text: Type,
   theme: SunMoon,
+  language: Languages,
   'tool-lock': Pin,
   'transparent-redaction': RedactSeeThrough,
   'turn-view': RotateCw,
@@ -257,8 +259,26 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
+/** Those that point along the line of reading. */
+const ALONG_THE_LINE: ReadonlySet<IconName> = new Set([
+  'command',
+  'expand',
+  'next-page',
+  'previous-page',
+  'redo',
+  'undo',
+]);
+
 /** An icon of the set; decoration only, so what it stands for must be said beside it or in a label. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   const Shape: LucideIcon = ICONS[name];
-  return <Shape size={size} strokeWidth={size > 16 ? 1.75 : 2} aria-hidden="true" focusable="false" />;
+  return (
+    <Shape
+      size={size}
+      strokeWidth={size > 16 ? 1.75 : 2}
+      className={ALONG_THE_LINE.has(name) ? 'along-the-line' : undefined}
+      aria-hidden="true"
+      focusable="false"
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress, Settings } from '../app/ports.ts';
 import type { DialogName, PanelName } from '../editor/commands/index.ts';
 import type { MarkFamily } from '../marks/index.ts';
+import { i18n } from '../messages/index.ts';
 
 export type SheetName = 'inspector' | 'pages';
 
@@ -39,6 +40,8 @@ export interface UiState {
   /** What is open of the parts that cover the page on a narrow window. */
   readonly sheet: SheetName | undefined;
   readonly theme: Theme;
+  /** BCP 47. The window is made anew when it changes. */
+  readonly language: string;
   /** The ids of the drawing tools that are there; undefined for all. */
   readonly tools: ReadonlySet<string> | undefined;
   /** The tools that are shown where there is no room for all. */
@@ -92,6 +95,7 @@ export function createUiStore(settings: Settings): UiStore {
     inspectorWidth: clampInspector(Number(settings.get(WIDTH) ?? INSPECTOR_WIDTH.usual)),
     sheet: undefined,
     theme: toTheme(settings.get(THEME)),
+    language: i18n.locale,
     tools: undefined,
     toolFamily: 'annotation',
     toast: undefined,

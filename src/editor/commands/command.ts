@@ -55,6 +55,7 @@ export type CommandIcon =
   | 'table'
   | 'text'
   | 'theme'
+  | 'language'
   | 'tool-lock'
   | 'turn-view'
   | 'undo'
@@ -94,7 +95,7 @@ export const PANEL_NAMES = ['properties', 'marks', 'comments', 'redact', 'review
 
 export type PanelName = (typeof PANEL_NAMES)[number];
 
-export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print' | 'check-report' | 'camera';
+export type DialogName = 'shortcuts' | 'palette' | 'export' | 'print' | 'check-report' | 'camera' | 'language';
 
 /** What commands do beyond the editor: files, workers, windows. */
 export interface AppActions {

@@ -1,4 +1,5 @@
 import type { LayoutMode } from '../../kernel/page-layout.ts';
+import { msg } from '../../messages/index.ts';
 import { nextScale, zoomAt } from '../camera.ts';
 import { always, type Command, type CommandContext, hasSelection, isOpen, PANEL_NAMES } from './command.ts';
 
@@ -208,6 +209,16 @@ function createLookCommands(context: CommandContext): Command[] {
       shortcuts: [],
       when: always,
       run: actions.toggleTheme,
+    },
+    {
+      id: 'language',
+      label: msg('Language…'),
+      group: 'View',
+      icon: 'language',
+      keywords: 'language sprache langue idioma lingua taal język 言語 语言 لغة english deutsch français español',
+      shortcuts: [],
+      when: always,
+      run: () => actions.showDialog('language'),
     },
     {
       id: 'next-part',

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { readingKey } from '../direction.ts';
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -13,7 +14,7 @@ export function moveFocus(
   selector: string,
   onMove?: (to: HTMLElement) => void,
 ): void {
-  const step = STEPS[event.key];
+  const step = STEPS[readingKey(event.key)];
   const isEnd = event.key === 'Home' || event.key === 'End';
   if (step === undefined && !isEnd) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter(

@@ -209,6 +209,7 @@ const StartControls = () => (
     <div className="header-middle" />
     <div className="header-side end">
       <CommandButton id="palette" text="Commands" className="header-word" />
+      <CommandButton id="language" />
       <CommandButton id="toggle-theme" />
       <CommandButton id="shortcuts" />
     </div>

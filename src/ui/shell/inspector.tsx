@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { PanelName } from '../../editor/commands/index.ts';
 import { isTyping } from '../../editor/keyboard.ts';
 import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
+import { isRightToLeft, readingKey } from '../direction.ts';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
 import { moveFocus } from '../parts/roving.ts';
@@ -21,7 +22,9 @@ function Edge() {
   const width = useUi((state) => state.inspectorWidth);
   const drag = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
   const onMove = (event: PointerEvent) => {
-    if (drag.current) resizeInspector(ui, drag.current.width + drag.current.x - event.clientX);
+    if (!drag.current) return;
+    const moved = drag.current.x - event.clientX;
+    resizeInspector(ui, drag.current.width + (isRightToLeft() ? -moved : moved));
   };
   const end = () => {
     drag.current = undefined;
@@ -38,7 +41,7 @@ function Edge() {
       aria-valuemin={INSPECTOR_WIDTH.least}
       aria-valuemax={INSPECTOR_WIDTH.most}
       onKeyDown={(event) => {
-        const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key];
+        const step = { ArrowLeft: 1, ArrowRight: -1 }[readingKey(event.key)];
         if (step === undefined) return;
         resizeInspector(ui, width + step * EDGE_STEP);
         event.preventDefault();

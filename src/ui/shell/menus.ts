@@ -6,7 +6,7 @@ export const FILE_MENU: readonly (readonly string[])[] = [
   ['export-document', 'import-marks', 'export-marks', 'copy-marks-json'],
   ['insert-pages'],
   ['review-redactions', 'export-picture', 'print'],
-  ['check-report'],
+  ['check-report', 'language'],
   ['close-document'],
 ];
 
@@ -36,5 +36,5 @@ export const EXPORT_MENU: readonly (readonly string[])[] = [
 export const MORE_MENU: readonly (readonly string[])[] = [
   ['redo', 'scan', 'find'],
   ['show-marks', 'show-comments'],
-  ['palette', 'shortcuts', 'toggle-theme'],
+  ['palette', 'shortcuts', 'toggle-theme', 'language'],
 ];

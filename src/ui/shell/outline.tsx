@@ -3,6 +3,7 @@ import { followLink } from '../../app/follow-link.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import type { PdfOutlineItem } from '../../pdf/index.ts';
 import { useApp, useSession } from '../app-context.tsx';
+import { readingKey } from '../direction.ts';
 import { Icon } from '../icons.tsx';
 import { currentRow, type OutlineRow, openedByFile, rowsOf } from './outline-items.ts';
 
@@ -118,7 +119,7 @@ export function Outline({ items, onFollow }: OutlineProps) {
       Enter: () => follow(tabStop),
       ' ': () => follow(tabStop),
     };
-    const move = moves[event.key];
+    const move = moves[readingKey(event.key)];
     if (!move) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,0 +1,38 @@
+// Which language the window speaks: the one that was chosen here, or else one that the browser is set to.
+import type { Settings } from '../app/ports.ts';
+import { bestLanguage, languageOf, speak } from '../messages/languages.ts';
+import type { UiStore } from './ui-store.ts';
+
+/** Name of the setting; empty for the browser's own language. */
+const LANGUAGE = 'language';
+
+/** What was chosen here; undefined where the browser is asked. */
+export const chosenLanguage = (settings: Settings): string | undefined =>
+  languageOf(settings.get(LANGUAGE) ?? '')?.code;
+
+export const browserLanguage = (): string => bestLanguage(navigator.languages);
+
+/** @throws when the catalog cannot be fetched; the language stays as it was */
+async function switchTo(ui: UiStore, code: string): Promise<void> {
+  await speak(code);
+  const root = document.documentElement;
+  root.lang = code;
+  root.dir = languageOf(code)?.dir ?? 'ltr';
+  ui.setState({ language: code });
+}
+
+/** Before the window is there. It is English where the catalog cannot be fetched. */
+export async function startLanguage(ui: UiStore, settings: Settings): Promise<void> {
+  const code = chosenLanguage(settings) ?? browserLanguage();
+  if (code !== ui.getState().language) await switchTo(ui, code).catch(() => undefined);
+}
+
+/**
+ * Another language, at once and from now on.
+ * @param code undefined for the browser's own
+ * @throws as {@link switchTo} does
+ */
+export async function chooseLanguage(ui: UiStore, settings: Settings, code: string | undefined): Promise<void> {
+  await switchTo(ui, code ?? browserLanguage());
+  settings.set(LANGUAGE, code ?? '');
+}
