@@ -202,9 +202,16 @@ export class App {
   /** Runs a command of the File menu; on the start page, by its button. Which of them is there may change until it is clicked. */
   async run(id: string): Promise<void> {
     const file = this.page.getByRole('button', { name: 'File', exact: true });
-    await file.or(this.command(id)).first().click();
-    const isMenuOpen = (await file.isVisible()) && (await file.getAttribute('aria-expanded')) === 'true';
-    if (isMenuOpen) await this.page.getByRole('menu', { name: 'File' }).locator(`[data-command="${id}"]`).click();
+    const entry = this.page.getByRole('menu', { name: 'File' }).locator(`[data-command="${id}"]`);
+    // A kept document may come while the start page is still there: what is gone before it could be clicked is looked for in the other.
+    await expect(async () => {
+      await file.or(this.command(id)).first().waitFor({ timeout: 5000 });
+      if (!(await file.isVisible())) await this.command(id).first().click({ timeout: 5000 });
+      else {
+        if ((await file.getAttribute('aria-expanded')) !== 'true') await file.click({ timeout: 5000 });
+        await entry.click({ timeout: 5000 });
+      }
+    }).toPass();
   }
 
   /** Chooses a tool by its button, or in the flyout of its button. */

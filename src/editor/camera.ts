@@ -90,6 +90,15 @@ export function fitWidth(area: Rect, viewport: Size): Camera {
   return { ...camera, y: Math.max(camera.y, FIT_MARGIN - area.y * scale) };
 }
 
+/** The camera moved so that above and below what is higher than the window there is no more than a margin. */
+export function withoutVoid(camera: Camera, content: Rect, viewport: Size): Camera {
+  const start = content.y * camera.scale;
+  const end = start + content.height * camera.scale;
+  if (end - start + 2 * FIT_MARGIN <= viewport.height) return camera;
+  const y = Math.min(FIT_MARGIN - start, Math.max(viewport.height - FIT_MARGIN - end, camera.y));
+  return { ...camera, y: Math.round(y) };
+}
+
 /** An area of the plane as large as the window has room for. */
 export const zoomTo = (area: Rect, viewport: Size): Camera =>
   centred(clampScale(scaleInto(area, viewport)), area, viewport);

@@ -34,6 +34,24 @@ describe('scrolling', () => {
     expect(y + PAGE.height * scale).toBeCloseTo(600 - 24, 6);
   });
 
+  it('shows nothing empty above the first page and below the last in a window that is higher than one', () => {
+    const editor = createEditor();
+    editor.resizeViewport({ width: 360, height: 640, density: 1 });
+    editor.fit('page');
+    expect(editor.pageView(1).y).toBe(24);
+    for (const page of [2, 3, 4]) {
+      editor.goToPage(page);
+      const { y, scale } = editor.pageView(page);
+      expect(y + (PAGE.height * scale) / 2).toBeCloseTo(320, 0);
+    }
+    editor.goToPage(5);
+    expect(editor.session.getState().pageNumber).toBe(5);
+    const { y, scale } = editor.pageView(5);
+    expect(y + PAGE.height * scale).toBeCloseTo(640 - 24, 0);
+    editor.setLayoutMode('single');
+    expect(editor.pageView(5).y).toBeGreaterThan(60);
+  });
+
   it('keeps what is selected, wherever it goes', () => {
     const editor = createEditor();
     editor.document.load({ marks: [markIn('RectangleAnnotation', 'a', { x: 10, y: 10, width: 50, height: 50 })] });

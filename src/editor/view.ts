@@ -14,7 +14,17 @@ import type { Point } from '../kernel/point.ts';
 import { intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { normalizeDegrees } from '../kernel/turn.ts';
 import { layoutOf, type SessionState, type SessionStore, type Viewport } from '../store/session.ts';
-import { fitPage, fitWidth, keepInView, scrollBy, showEnd, showTop, visibleRect, zoomTo } from './camera.ts';
+import {
+  fitPage,
+  fitWidth,
+  keepInView,
+  scrollBy,
+  showEnd,
+  showTop,
+  visibleRect,
+  withoutVoid,
+  zoomTo,
+} from './camera.ts';
 
 /** A page that is not named is the one at hand. */
 export interface View {
@@ -86,8 +96,10 @@ function cameraFor(place: Pick<PagePlace, 'origin' | 'degrees'>, point: Point, a
 }
 
 function fitted(state: SessionState, mode: 'page' | 'width'): Camera {
-  const area = layoutOf(state).spread(state.pageNumber) ?? NO_PLACE.box;
-  return mode === 'page' ? fitPage(area, state.viewport) : fitWidth(area, state.viewport);
+  const { viewport } = state;
+  const layout = layoutOf(state);
+  const area = layout.spread(state.pageNumber) ?? NO_PLACE.box;
+  return withoutVoid(mode === 'page' ? fitPage(area, viewport) : fitWidth(area, viewport), layout.bounds, viewport);
 }
 
 /** The scale once pages lie elsewhere: what was fitted and has been scrolled since is as large as if it were fitted anew. */
