@@ -1,6 +1,6 @@
 import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
-import { messageOf } from '../kernel/wording.ts';
 import { definitionOf } from '../marks/index.ts';
+import { messageOf, t } from '../messages/index.ts';
 import type { DraftState } from '../store/draft.ts';
 import {
   AppProvider,
@@ -76,9 +76,9 @@ const LeaveDocumentDialog = lazy(() =>
 );
 
 /** Something that covers the window was asked for, and is being fetched. */
-const OPENING = (
+const Opening = () => (
   <p className="progress-card is-late" role="status" data-pending="">
-    Opening…
+    {t('Opening…')}
   </p>
 );
 
@@ -104,7 +104,7 @@ function Dialogs() {
     });
   };
   return (
-    <LoadBoundary className="progress-card" onClose={close} fallback={OPENING}>
+    <LoadBoundary className="progress-card" onClose={close} fallback={<Opening />}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
@@ -132,7 +132,7 @@ function useCanvasLabel(): string {
   const pageCount = useSession((state) => state.pages.length);
   const selection = useSession((state) => state.selection);
   useSettledSlice(editor.draft, pickedCountOf);
-  if (pageCount === 0) return 'Document';
+  if (pageCount === 0) return t('Document');
   // While a rectangle is drawn, what it takes; thousands are only counted.
   const { marquee, picked } = editor.draft.getState();
   const uids = marquee ? picked : selection;
@@ -140,11 +140,16 @@ function useCanvasLabel(): string {
   const first = uid === undefined ? undefined : editor.document.get(uid)?.mark;
   const selected =
     first === undefined
-      ? 'nothing selected'
+      ? t('nothing selected')
       : uids.size > 1
-        ? `${uids.size} marks selected`
-        : `${definitionOf(first).label} selected`;
-  return `${name}, page ${pageNumber} of ${pageCount}, ${selected}`;
+        ? t('{count, plural, one {# mark} other {# marks}} selected', { count: uids.size })
+        : t('{mark} selected', { mark: t(definitionOf(first).label) });
+  return t('{name}, page {page} of {count}, {selected}', {
+    name: name ?? '',
+    page: pageNumber,
+    count: pageCount,
+    selected,
+  });
 }
 
 function Workspace() {
@@ -164,7 +169,7 @@ function Workspace() {
     () => (error: unknown) => {
       const detail = messageOf(error);
       setFault(detail);
-      showToast(ui, { kind: 'error', title: 'The page could not be drawn', detail });
+      showToast(ui, { kind: 'error', title: t('The page could not be drawn'), detail });
     },
     [ui],
   );
@@ -188,8 +193,9 @@ function Workspace() {
         </LoadBoundary>
       ) : null}
       <p id="canvas-help" className="visually-hidden">
-        Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
-        inspector holds the same marks.
+        {t(
+          'Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the inspector holds the same marks.',
+        )}
       </p>
       {picture ? <PageText /> : null}
       <SelectionBar />
@@ -208,7 +214,7 @@ function Workspace() {
       ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       {isListing ? (
-        <LoadBoundary className="progress-card" onClose={() => showResults(ui, false)} fallback={OPENING}>
+        <LoadBoundary className="progress-card" onClose={() => showResults(ui, false)} fallback={<Opening />}>
           <ResultsView />
         </LoadBoundary>
       ) : null}
