@@ -2,7 +2,7 @@
 import { followPages } from '../editor/pages.ts';
 import { movesBetween, OWN_FILE, type PageList, pagesOfFile } from '../kernel/page-list.ts';
 import { quarterSize } from '../kernel/quarters.ts';
-import { listText, messageOf, numberText, say, t } from '../messages/index.ts';
+import { listText, messageOf, msg, numberText, t } from '../messages/index.ts';
 import { importedObjects, noteImported, readPdfAnnotations } from '../output/index.ts';
 import type { Core } from './core.ts';
 import type { Words } from './words.ts';
@@ -63,7 +63,7 @@ export async function importAnnotations(
       window.tell({ kind: 'hint', title: t('There are no annotations to import'), ...detail });
       return;
     }
-    document.commit(say('Import annotations'), (transaction) => {
+    document.commit(msg('Import annotations'), (transaction) => {
       for (const mark of fresh) transaction.add(mark);
       const noted = noteImported(fileSize, [...already, ...objects]);
       transaction.setProperties({ ...document.properties(), ...noted, marks: [] });

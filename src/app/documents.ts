@@ -270,7 +270,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     recents,
     list: refresh,
     async start() {
-      await withStorage('Documents cannot be kept here', async () => {
+      await withStorage(t('Documents cannot be kept here'), async () => {
         const own = device.tabDocument.get();
         const held = await claims.held();
         await tidyStorage(storage, device.createId(), held).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { ImportSurroundings } from '../marks/document/import-messages.ts';
 import { mergeProperties } from '../marks/document/merge-properties.ts';
 import type { ImportChoices } from '../marks/document/plan-import.ts';
 import type { Mark, MarksDocument } from '../marks/index.ts';
-import { messageOf, say, type Telling, t, tell } from '../messages/index.ts';
+import { messageOf, msg, type Telling, t, tell } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { ImportReport, WindowPort } from './ports.ts';
 
@@ -39,7 +39,7 @@ function carryOut({ editor, window }: Core, taken: TakenMarks, properties: OpenI
   const replacements = [...taken.replacements].filter(([uid]) => !isFree(uid));
   const marks = [...taken.marks, ...[...taken.replacements].flatMap(([uid, mark]) => (isFree(uid) ? [mark] : []))];
   const added = marks.filter(({ uid }) => isFree(uid));
-  document.commit(say('Import marks'), (transaction) => {
+  document.commit(msg('Import marks'), (transaction) => {
     for (const [uid, mark] of replacements) transaction.replace(uid, mark);
     for (const mark of added) transaction.add(mark);
     transaction.setProperties(mergeProperties(document.properties(), properties));
@@ -76,7 +76,7 @@ export async function finishImport(
     const taken = await open.take(choices);
     if (session.getState().pages === pages) carryOut(core, taken, open.properties);
   } catch (error) {
-    tellFault(core, 'The marks could not be imported', error, () => importMarksFile(core, file));
+    tellFault(core, t('The marks could not be imported'), error, () => importMarksFile(core, file));
   } finally {
     open.close();
   }
@@ -90,7 +90,7 @@ async function readWithProgress(
   retry: () => Promise<void>,
 ): Promise<OpenImport | undefined> {
   const controller = new AbortController();
-  const task = core.progress.begin(`Reading ${name}`, () => controller.abort());
+  const task = core.progress.begin(t('Reading {name}', { name }), () => controller.abort());
   try {
     const read = await readForImport(source, surroundingsOf(core), {
       signal: controller.signal,

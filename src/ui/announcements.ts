@@ -2,9 +2,9 @@
 import type { Editor } from '../editor/editor.ts';
 import { handleLabel } from '../editor/handles.ts';
 import { definitionOf, findMarkTool, type Mark } from '../marks/index.ts';
-import { i18n, msg, type Telling, t, tell } from '../messages/index.ts';
+import { i18n, msg, t, tell } from '../messages/index.ts';
 import type { Diff, EntryChange } from '../store/diff.ts';
-import type { ChangeSource } from '../store/document.ts';
+import type { ChangeSource, StepLabel } from '../store/document.ts';
 import type { SessionState } from '../store/session.ts';
 
 /** Milliseconds without another step after which a zoom, or a row of nudges, is said: only the last of them counts. */
@@ -31,10 +31,10 @@ function describeChange({ from, to }: EntryChange): string | undefined {
 /** What an edit is called after a colon: English begins it with a small letter. */
 const inSentence = (label: string): string => (i18n.locale === 'en' ? label.toLowerCase() : label);
 
-/** An edit in words; `step` is the label of its undo step. */
-export function describeEdit(diff: Diff, source: ChangeSource, step: Telling | undefined): string | undefined {
+/** An edit in words; `step` is the label of its undo step: an English message, or one with its parts. */
+export function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel | undefined): string | undefined {
   if (source === 'load' || step === undefined) return undefined;
-  const label = tell(step);
+  const label = typeof step === 'string' ? t(step) : tell(step);
   if (source === 'undo') return t('Undone: {step}', { step: inSentence(label) });
   if (source === 'redo') return t('Done again: {step}', { step: inSentence(label) });
   if (diff.pages) return label;
