@@ -47,7 +47,7 @@ export function describeView(state: SessionState, before: SessionState): string 
   // Whoever opens a document says so.
   if (state.documentName !== before.documentName || state.pages !== before.pages) return undefined;
   if (state.pageNumber !== before.pageNumber)
-    return t('Page {page} of {count}', { page: state.pageNumber, count: state.pages.length });
+    return t('Page {page} of {pages}', { page: state.pageNumber, pages: state.pages.length });
   if (state.tool !== before.tool) {
     const label = findMarkTool(state.tool)?.label ?? (state.tool === 'hand' ? msg('Hand') : msg('Select'));
     return t('Tool: {tool}', { tool: t(label) });

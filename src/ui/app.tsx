@@ -138,17 +138,14 @@ function useCanvasLabel(): string {
   const uids = marquee ? picked : selection;
   const [uid] = uids;
   const first = uid === undefined ? undefined : editor.document.get(uid)?.mark;
-  const selected =
-    first === undefined
-      ? t('nothing selected')
-      : uids.size > 1
-        ? t('{count, plural, one {# mark} other {# marks}} selected', { count: uids.size })
-        : t('{mark} selected', { mark: t(definitionOf(first).label) });
-  return t('{name}, page {page} of {count}, {selected}', {
-    name: name ?? '',
-    page: pageNumber,
-    count: pageCount,
-    selected,
+  const values = { name: name ?? '', page: pageNumber, pages: pageCount };
+  if (first === undefined) return t('{name}, page {page} of {pages}, nothing selected', values);
+  if (uids.size === 1) {
+    return t('{name}, page {page} of {pages}, {mark} selected', { ...values, mark: t(definitionOf(first).label) });
+  }
+  return t('{name}, page {page} of {pages}, {count, plural, one {# mark} other {# marks}} selected', {
+    ...values,
+    count: uids.size,
   });
 }
 

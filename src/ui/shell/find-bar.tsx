@@ -32,7 +32,7 @@ function describe({ query, hits, current, searched, error }: FindState, pageCoun
       ? t('Nothing found')
       : t('{number, number} of {count, number}', { number: current + 1, count: hits.length });
   if (searched === undefined) return count;
-  return hits.length === 0 ? t('Page {page} of {count}…', { page: searched, count: pageCount }) : `${count}…`;
+  return hits.length === 0 ? t('Page {page} of {pages}…', { page: searched, pages: pageCount }) : `${count}…`;
 }
 
 function Hits({ flow }: { readonly flow: Finding }) {

@@ -77,7 +77,7 @@ function PageField() {
           if (event.key === 'Escape') setDraft(undefined);
         }}
       />
-      <span className="num">{t('of {count}', { count })}</span>
+      <span className="num">{t('of {pages}', { pages: count })}</span>
     </span>
   );
 }
@@ -206,7 +206,7 @@ function PageOfPages() {
   const count = useSession((state) => state.pages.length);
   return (
     <span className="num" aria-hidden="true">
-      {t('{page} of {count}', { page: pageNumber, count })}
+      {t('{page} of {pages}', { page: pageNumber, pages: count })}
     </span>
   );
 }
