@@ -2,16 +2,14 @@
 import { followPages } from '../editor/pages.ts';
 import { movesBetween, OWN_FILE, type PageList, pagesOfFile } from '../kernel/page-list.ts';
 import { quarterSize } from '../kernel/quarters.ts';
-import { countOf, messageOf } from '../kernel/wording.ts';
+import { listText, messageOf, msg, numberText, t } from '../messages/index.ts';
 import { importedObjects, noteImported, readPdfAnnotations } from '../output/index.ts';
 import type { Core } from './core.ts';
 import type { Words } from './words.ts';
 import { addWordsUnder } from './words-under.ts';
 
 const listKinds = (left: Readonly<Record<string, number>>): string =>
-  Object.entries(left)
-    .map(([kind, count]) => `${count} × ${kind}`)
-    .join(', ');
+  listText(Object.entries(left).map(([kind, count]) => `${numberText(count)} × ${kind}`));
 
 /** The pages as they are in the file; undefined where not all of them are in the document. */
 function pagesInFile(sources: PageList, pageCount: number): PageList | undefined {
@@ -31,15 +29,16 @@ export async function importAnnotations(
   if (!inFile) {
     window.tell({
       kind: 'hint',
-      title: 'Pages of the PDF were deleted',
-      detail:
+      title: t('Pages of the PDF were deleted'),
+      detail: t(
         'Its annotations can be imported while all its pages are here: undo the deletion, import, and delete the pages again.',
+      ),
     });
     return;
   }
   const moves = movesBetween(inFile, picture.sources);
   const controller = new AbortController();
-  const task = progress.begin('Reading annotations', () => controller.abort());
+  const task = progress.begin(t('Reading annotations'), () => controller.abort());
   try {
     const date = new Date(device.clock.now()).toISOString();
     const { marks: read, objects, left } = await readPdfAnnotations({ original, date }, controller.signal);
@@ -57,20 +56,26 @@ export async function importAnnotations(
     const isNew = objects.some((object) => !already.has(object));
     const kinds = listKinds(left);
     const detail =
-      kinds === '' ? {} : { detail: `There is no type of mark for these, which stay as they are: ${kinds}.` };
+      kinds === ''
+        ? {}
+        : { detail: t('There is no type of mark for these, which stay as they are: {kinds}.', { kinds }) };
     if (!isNew) {
-      window.tell({ kind: 'hint', title: 'There are no annotations to import', ...detail });
+      window.tell({ kind: 'hint', title: t('There are no annotations to import'), ...detail });
       return;
     }
-    document.commit('Import annotations', (transaction) => {
+    document.commit(msg('Import annotations'), (transaction) => {
       for (const mark of fresh) transaction.add(mark);
       const noted = noteImported(fileSize, [...already, ...objects]);
       transaction.setProperties({ ...document.properties(), ...noted, marks: [] });
     });
-    window.tell({ kind: 'info', title: `${countOf(fresh.length, 'annotation')} imported`, ...detail });
+    window.tell({
+      kind: 'info',
+      title: t('{count, plural, one {# annotation} other {# annotations}} imported', { count: fresh.length }),
+      ...detail,
+    });
   } catch (error) {
     if (controller.signal.aborted) return;
-    window.tell({ kind: 'error', title: 'The annotations could not be read', detail: messageOf(error) });
+    window.tell({ kind: 'error', title: t('The annotations could not be read'), detail: messageOf(error) });
   } finally {
     task.end();
   }

@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
+import { t } from '../messages/index.ts';
 import { importedObjects } from '../output/imported-annotations.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
@@ -65,8 +66,8 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
   const tellMissingGlyphs = () =>
     window.tell({
       kind: 'hint',
-      title: 'Some characters cannot be drawn',
-      detail: 'The document does not bring the font for them. They can be searched, copied and marked all the same.',
+      title: t('Some characters cannot be drawn'),
+      detail: t('The document does not bring the font for them. They can be searched, copied and marked all the same.'),
     });
   pictures.subscribe(({ picture }) => {
     if (picture === words.getState().current?.picture) return;

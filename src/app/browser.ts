@@ -1,4 +1,5 @@
 // The browser, as the application needs it.
+import { SaidError, say } from '../messages/index.ts';
 import type { DevicePort, Settings } from './ports.ts';
 
 /** Held as long as its dialog may be open: the browser would otherwise collect it, and the answer would come to nobody. */
@@ -30,7 +31,7 @@ export function saveFile(name: string, blob: Blob): void {
 
 async function fetchFile(path: string): Promise<Blob> {
   const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`The server answered ${answer.status} for ${path}`);
+  if (!answer.ok) throw new SaidError(say('The server answered {status} for {path}', { status: answer.status, path }));
   return answer.blob();
 }
 

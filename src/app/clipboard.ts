@@ -2,6 +2,7 @@
 import { copySelected, pasteMarks } from '../editor/clipboard.ts';
 import type { Editor } from '../editor/editor.ts';
 import { deleteSelected } from '../editor/selection.ts';
+import { t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { withPart } from './load-part.ts';
 import { writeClipboard } from './marks-json.ts';
@@ -49,7 +50,7 @@ export function pasteFrom(
 export async function copyByCommand(core: Core, isCut: boolean): Promise<void> {
   const { editor } = core;
   const text = copySelected(editor) ?? selectedWords(editor);
-  if (text !== undefined && (await writeClipboard(core, text, isCut ? 'Cut' : 'Copied')) && isCut)
+  if (text !== undefined && (await writeClipboard(core, text, isCut ? t('Cut') : t('Copied'))) && isCut)
     deleteSelected(editor);
 }
 
@@ -57,12 +58,12 @@ export async function pasteByCommand(core: Core): Promise<void> {
   const { window, device } = core;
   try {
     if (pasteText(core, await device.readClipboard())) return;
-    window.tell({ kind: 'hint', title: 'There are no marks on the clipboard' });
+    window.tell({ kind: 'hint', title: t('There are no marks on the clipboard') });
   } catch {
     window.tell({
       kind: 'error',
-      title: 'The clipboard could not be read',
-      detail: 'The browser refused it. The keys for pasting work without its leave.',
+      title: t('The clipboard could not be read'),
+      detail: t('The browser refused it. The keys for pasting work without its leave.'),
     });
   }
 }

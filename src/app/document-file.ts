@@ -1,7 +1,7 @@
 // A document as one file, picture and marks together: saved, and opened as kept documents are.
 import { toSources } from '../kernel/page-list.ts';
-import { countOf } from '../kernel/wording.ts';
 import { isRedaction, serializeMarksDocument } from '../marks/index.ts';
+import { t } from '../messages/index.ts';
 import { packContainer, unpackContainer } from '../store/persistence/container.ts';
 import { viewOf } from '../store/persistence/view.ts';
 import type { Core } from './core.ts';
@@ -13,8 +13,11 @@ function tellWhatItHolds({ window }: Core, name: string, redactions: number): vo
   if (redactions === 0) return;
   window.tell({
     kind: 'error',
-    title: `${name} holds what is under the redactions`,
-    detail: `It is the whole picture, with ${redactions === 1 ? 'the redaction as a mark' : `${countOf(redactions, 'redaction')} as marks`} that can be taken away. To pass a redacted document on, export it.`,
+    title: t('{name} holds what is under the redactions', { name }),
+    detail: t(
+      'It is the whole picture, with {count, plural, one {the redaction as a mark} other {# redactions as marks}} that can be taken away. To pass a redacted document on, export it.',
+      { count: redactions },
+    ),
   });
 }
 
@@ -35,7 +38,11 @@ export function saveDocumentFile(core: Core): void {
 export async function openDocumentFile(core: Core, file: File): Promise<void> {
   const unpacked = await unpackContainer(file);
   if (!unpacked.ok) {
-    core.window.tell({ kind: 'error', title: `${file.name} could not be opened`, detail: unpacked.error });
+    core.window.tell({
+      kind: 'error',
+      title: t('{name} could not be opened', { name: file.name }),
+      detail: unpacked.error,
+    });
     return;
   }
   const { name, picture, pages: arranged, files, marks, view } = unpacked.value;

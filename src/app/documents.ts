@@ -1,7 +1,7 @@
 // Documents that are kept on this device: brought back, opened, removed, taken from other tabs, and carried about as one file.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { messageOf } from '../kernel/wording.ts';
 import type { PictureDocument } from '../media/index.ts';
+import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import { type Claim, type Claims, createClaims } from '../store/persistence/claims.ts';
 import { createKeeper } from '../store/persistence/keeper.ts';
 import { createIndexedDbStorage, type KeyedStorage } from '../store/persistence/keyed-storage.ts';
@@ -115,12 +115,12 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     claim = undefined;
     device.tabDocument.set(undefined);
     if (!(isKept || (await workspace.gate.pass())) || keeper.currentId() !== id) return;
-    const name = session.getState().documentName ?? 'The document';
+    const name = session.getState().documentName ?? t('The document');
     workspace.leave();
     window.tell({
       kind: 'error',
-      title: `${name} went on in another tab`,
-      detail: 'It was closed here so that neither tab writes over the other.',
+      title: t('{name} went on in another tab', { name }),
+      detail: t('It was closed here so that neither tab writes over the other.'),
     });
   }
 
@@ -166,15 +166,18 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     }
     if (!stored) {
       own.release();
-      window.tell({ kind: 'error', title: 'The document is not on this device any more' });
+      window.tell({ kind: 'error', title: t('The document is not on this device any more') });
       await refresh();
       return;
     }
     const kept = { stored, claim: own, writer, ...(untaken ? { untaken } : {}) };
     if (!(await openStored(stored, { kept }))) own.release();
     else if (stored.faults > 0) {
-      const all = `${stored.faults} stored mark${stored.faults === 1 ? ' was' : 's were'}`;
-      window.tell({ kind: 'error', title: `${all} damaged and cannot be shown` });
+      const title = t(
+        '{count, plural, one {# stored mark was} other {# stored marks were}} damaged and cannot be shown',
+        { count: stored.faults },
+      );
+      window.tell({ kind: 'error', title });
     }
   }
 
@@ -199,7 +202,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
   }
 
   async function openOrAsk(id: string, patience = 0): Promise<void> {
-    await withStorage('The document could not be opened', async () => {
+    await withStorage(t('The document could not be opened'), async () => {
       const own = await claims.claim(id, () => giveUp(id), patience);
       if (own) {
         await openClaimed(id, own);
@@ -267,7 +270,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     recents,
     list: refresh,
     async start() {
-      await withStorage('Documents cannot be kept here', async () => {
+      await withStorage(t('Documents cannot be kept here'), async () => {
         const own = device.tabDocument.get();
         const held = await claims.held();
         await tidyStorage(storage, device.createId(), held).catch((error: unknown) => {
@@ -288,22 +291,25 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     isKept: () => keeper.isKept(),
     open: (id) => openOrAsk(id),
     takeOver: (id) =>
-      withStorage('The document could not be taken over', async () =>
+      withStorage(t('The document could not be taken over'), async () =>
         openClaimed(id, await claims.takeOver(id, () => giveUp(id))),
       ),
     openCopy: (id) =>
-      withStorage('The copy could not be opened', async () => {
+      withStorage(t('The copy could not be opened'), async () => {
         const stored = await readDocument(storage, id);
-        if (!stored) throw new Error('It is not on this device any more.');
-        const name = stored.record.name.replace(/(\.[^.]*)?$/, ' (copy)$1');
+        if (!stored) throw new SaidError(say('It is not on this device any more.'));
+        const { name: original } = stored.record;
+        const [extension = ''] = /\.[^.]*$/.exec(original) ?? [];
+        const bare = original.slice(0, original.length - extension.length);
+        const name = `${t('{name} (copy)', { name: bare })}${extension}`;
         await openStored(stored, { name });
       }),
     async remove(id) {
-      await withStorage('The document could not be removed', () => updateRecord(storage, id, { isRemoved: true }));
+      await withStorage(t('The document could not be removed'), () => updateRecord(storage, id, { isRemoved: true }));
       await refresh();
     },
     async restore(id) {
-      await withStorage('The document could not be brought back', () =>
+      await withStorage(t('The document could not be brought back'), () =>
         updateRecord(storage, id, { isRemoved: false }),
       );
       await refresh();

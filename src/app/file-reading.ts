@@ -1,8 +1,8 @@
 // Reads the barcodes of files that are not opened: pictures of one page as they are, documents page by page.
 import type { StoreApi } from 'zustand/vanilla';
 import { sniffFormat } from '../codecs/sniff.ts';
-import { messageOf } from '../kernel/wording.ts';
 import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
+import { messageOf, SaidError, say } from '../messages/index.ts';
 import { type ScannerClient, toScanOptions } from '../scanner/index.ts';
 import type { Core } from './core.ts';
 import { askPassword } from './pdf.ts';
@@ -42,7 +42,7 @@ export function createFileReading({ core, client, state, open, idOf, scanOne }: 
     const page = { file: id, fileName: file.name, pageNumber: undefined, scale: 1 };
     const fileId = client.upload(file, { name: file.name, page });
     const started = client.start({ source: { fileId }, ...toScanOptions(form) }, minSecondsAvailable);
-    if (!started.ok) throw new Error('There is no room for more results: clear some first.');
+    if (!started.ok) throw new SaidError(say('There is no room for more results: clear some first.'));
     begin(id);
   }
 

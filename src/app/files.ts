@@ -1,6 +1,6 @@
 // What becomes of the files that somebody chose, dropped or pasted.
-import { countOf, messageOf } from '../kernel/wording.ts';
 import { PICTURE_ACCEPT } from '../media/index.ts';
+import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
 import { isDocumentFile, isMarksFile, OPENABLE_TYPES, withoutExtension } from './file-types.ts';
@@ -30,6 +30,29 @@ export interface Files {
   receiveFiles(files: readonly File[]): void;
 }
 
+const nameOfJoined = ({ name }: File, others: readonly File[]): string =>
+  `${t('{name} and {count, number} more', { name: withoutExtension(name), count: others.length })}.tiff`;
+
+async function openJoined({ workspace, window, progress }: Core, files: readonly File[]): Promise<void> {
+  const [first, ...others] = files;
+  if (!first) return;
+  const own = new AbortController();
+  const task = progress.begin(t('Joining {count, plural, one {# file} other {# files}}', { count: files.length }), () =>
+    own.abort(),
+  );
+  try {
+    const { joinPictures } = await import('../media/join.ts');
+    const joined = await joinPictures(files, { signal: own.signal, onProgress: task.update });
+    const name = nameOfJoined(first, others);
+    await workspace.open({ file: new File([joined], name, { type: joined.type }) });
+  } catch (error) {
+    if (own.signal.aborted) return;
+    window.tell({ kind: 'error', title: t('These files cannot become one document'), detail: messageOf(error) });
+  } finally {
+    task.end();
+  }
+}
+
 export function createFiles(core: Core, parts: FilesParts): Files {
   const { workspace, window, device } = core;
   const isOpen = () => workspace.pictures.getState().picture !== undefined;
@@ -53,7 +76,11 @@ export function createFiles(core: Core, parts: FilesParts): Files {
     if (picture && others.length > 0) window.askSeveral([picture, ...others]);
     else if (picture) void workspace.open({ file: picture }).then((opened) => (opened ? importAll(marks) : undefined));
     else if (marks.length > 0 && !isOpen()) {
-      window.tell({ kind: 'error', title: 'Open a picture first', detail: 'Marks lie on the pages of a picture.' });
+      window.tell({
+        kind: 'error',
+        title: t('Open a picture first'),
+        detail: t('Marks lie on the pages of a picture.'),
+      });
     } else void importAll(marks);
   }
 
@@ -61,29 +88,12 @@ export function createFiles(core: Core, parts: FilesParts): Files {
   function takeEmbedded(files: readonly File[]): void {
     const marks = files.filter(isMarksFile);
     if (marks.length > 0 && isOpen()) void importAll(marks);
-    else window.tell({ kind: 'hint', title: 'Documents are opened by the page around this one' });
+    else window.tell({ kind: 'hint', title: t('Documents are opened by the page around this one') });
   }
 
   async function openAsPages(files: readonly File[]): Promise<void> {
-    const [first, ...others] = files;
-    if (!first) return;
-    if (device.isEmbedded) {
-      takeEmbedded(files);
-      return;
-    }
-    const own = new AbortController();
-    const task = core.progress.begin(`Joining ${countOf(files.length, 'file')}`, () => own.abort());
-    try {
-      const { joinPictures } = await import('../media/join.ts');
-      const joined = await joinPictures(files, { signal: own.signal, onProgress: task.update });
-      const name = `${withoutExtension(first.name)} and ${others.length} more.tiff`;
-      await workspace.open({ file: new File([joined], name, { type: joined.type }) });
-    } catch (error) {
-      if (own.signal.aborted) return;
-      window.tell({ kind: 'error', title: 'These files cannot become one document', detail: messageOf(error) });
-    } finally {
-      task.end();
-    }
+    if (device.isEmbedded) takeEmbedded(files);
+    else await openJoined(core, files);
   }
 
   return {

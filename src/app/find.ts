@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { bringPage } from '../editor/reveal.ts';
 import { markPlaces, type PageLines } from '../editor/text-marks.ts';
 import { unionOfRects } from '../kernel/rect.ts';
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf, t } from '../messages/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
 import { contextOf, type FindQuery, type HitContext } from '../text/find.ts';
 import { type Finder, openFinder } from '../text/find-client.ts';
@@ -144,7 +144,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       }
       if (own.signal.aborted) return;
       tell(hits, undefined);
-      window.announce(hits.length === 1 ? '1 hit' : `${hits.length} hits`);
+      window.announce(t('{count, plural, one {# hit} other {# hits}}', { count: hits.length }));
     } catch (error) {
       if (own.signal.aborted) return;
       state.setState({ searched: undefined, error: messageOf(error) });
@@ -220,7 +220,10 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     const next = (index + hits.length) % hits.length;
     state.setState({ current: next });
     const hit = hits[next];
-    if (hit) window.announce(`Hit ${next + 1} of ${hits.length}, page ${hit.pageNumber}`);
+    if (hit) {
+      const place = { number: next + 1, count: hits.length, page: hit.pageNumber };
+      window.announce(t('Hit {number, number} of {count, number}, page {page}', place));
+    }
     void reveal(next);
   }
 
@@ -252,7 +255,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       // Another document may be open by now.
       if (editor.session.getState().pages !== pages || places.length === 0) return;
       const marks = markPlaces(editor, toolId, places);
-      window.announce(marks.length === 1 ? '1 mark added' : `${marks.length} marks added`);
+      window.announce(t('{count, plural, one {# mark added} other {# marks added}}', { count: marks.length }));
     },
     close() {
       search?.abort();

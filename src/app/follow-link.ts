@@ -1,4 +1,5 @@
 // Where the links in a PDF lead: inside of it at once, out of it only when a person has seen where to.
+import { t } from '../messages/index.ts';
 import type { PdfTarget } from '../pdf/index.ts';
 import type { Core } from './core.ts';
 
@@ -27,14 +28,14 @@ export function followLink({ editor, window }: Pick<Core, 'editor' | 'window'>, 
   }
   const url = parseAddress(target.uri);
   if (!url) {
-    window.tell({ kind: 'hint', title: 'This link is not opened', detail: target.uri });
+    window.tell({ kind: 'hint', title: t('This link is not opened'), detail: target.uri });
     return;
   }
   const { href } = url;
   window.tell({
     kind: 'hint',
-    title: 'This link leads out of the document',
+    title: t('This link leads out of the document'),
     detail: href,
-    action: { label: 'Open it', run: () => editor.ports.openLink(href) },
+    action: { label: t('Open it'), run: () => editor.ports.openLink(href) },
   });
 }

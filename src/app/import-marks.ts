@@ -1,12 +1,12 @@
 // Marks documents into the open document: read without changing anything, then carried out as one step.
 import { addPasted } from '../editor/clipboard.ts';
 import type { Size } from '../kernel/rect.ts';
-import { countOf, messageOf } from '../kernel/wording.ts';
 import { type OpenImport, readForImport, type TakenMarks } from '../marks/document/import-client.ts';
 import type { ImportSurroundings } from '../marks/document/import-messages.ts';
 import { mergeProperties } from '../marks/document/merge-properties.ts';
 import type { ImportChoices } from '../marks/document/plan-import.ts';
 import type { Mark, MarksDocument } from '../marks/index.ts';
+import { messageOf, msg, type Telling, t, tell } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { ImportReport, WindowPort } from './ports.ts';
 
@@ -20,10 +20,13 @@ const surroundingsOf = ({ editor: { document, session, ports } }: Core): ImportS
 
 function tellImported(window: WindowPort, marks: readonly Mark[], pageCount: number): void {
   const beyond = marks.filter(({ pageNumber }) => pageNumber > pageCount).length;
-  const detail = `${countOf(beyond, 'mark')} on pages that this document does not have; they are kept.`;
+  const detail = t(
+    '{count, plural, one {# mark} other {# marks}} on pages that this document does not have; they are kept.',
+    { count: beyond },
+  );
   window.tell({
     kind: 'info',
-    title: `${countOf(marks.length, 'mark')} imported`,
+    title: t('{count, plural, one {# mark} other {# marks}} imported', { count: marks.length }),
     ...(beyond > 0 ? { detail } : {}),
   });
 }
@@ -36,7 +39,7 @@ function carryOut({ editor, window }: Core, taken: TakenMarks, properties: OpenI
   const replacements = [...taken.replacements].filter(([uid]) => !isFree(uid));
   const marks = [...taken.marks, ...[...taken.replacements].flatMap(([uid, mark]) => (isFree(uid) ? [mark] : []))];
   const added = marks.filter(({ uid }) => isFree(uid));
-  document.commit('Import marks', (transaction) => {
+  document.commit(msg('Import marks'), (transaction) => {
     for (const [uid, mark] of replacements) transaction.replace(uid, mark);
     for (const mark of added) transaction.add(mark);
     transaction.setProperties(mergeProperties(document.properties(), properties));
@@ -51,15 +54,15 @@ function tellFault({ window }: Core, title: string, error: unknown, retry: () =>
     kind: 'error',
     title,
     detail: messageOf(error),
-    action: { label: 'Try again', run: () => void retry() },
+    action: { label: t('Try again'), run: () => void retry() },
   });
 }
 
-const tellNoMarks = ({ window }: Core, name: string, detail: string): void =>
-  window.tell({ kind: 'error', title: `${name} is no marks document`, detail });
+const tellNoMarks = ({ window }: Core, name: string, fault: Telling): void =>
+  window.tell({ kind: 'error', title: t('{name} is no marks document', { name }), detail: tell(fault) });
 
 const tellUnread = (core: Core, file: File, error: unknown): void =>
-  tellFault(core, `${file.name} could not be read`, error, () => importMarksFile(core, file));
+  tellFault(core, t('{name} could not be read', { name: file.name }), error, () => importMarksFile(core, file));
 
 /** Takes the marks of an open import, unless another document was opened in the meantime; ends the import. */
 export async function finishImport(
@@ -73,7 +76,7 @@ export async function finishImport(
     const taken = await open.take(choices);
     if (session.getState().pages === pages) carryOut(core, taken, open.properties);
   } catch (error) {
-    tellFault(core, 'The marks could not be imported', error, () => importMarksFile(core, file));
+    tellFault(core, t('The marks could not be imported'), error, () => importMarksFile(core, file));
   } finally {
     open.close();
   }
@@ -87,7 +90,7 @@ async function readWithProgress(
   retry: () => Promise<void>,
 ): Promise<OpenImport | undefined> {
   const controller = new AbortController();
-  const task = core.progress.begin(`Reading ${name}`, () => controller.abort());
+  const task = core.progress.begin(t('Reading {name}', { name }), () => controller.abort());
   try {
     const read = await readForImport(source, surroundingsOf(core), {
       signal: controller.signal,
@@ -98,7 +101,7 @@ async function readWithProgress(
     tellNoMarks(core, name, read.error);
   } catch (error) {
     if (controller.signal.aborted) return undefined;
-    tellFault(core, `${name} could not be read`, error, retry);
+    tellFault(core, t('{name} could not be read', { name }), error, retry);
   } finally {
     task.end();
   }
@@ -130,7 +133,7 @@ export interface MarksReading {
   readonly document: MarksDocument;
   readonly report?: ImportReport;
   /** Why they are no marks at all. */
-  readonly fault?: string;
+  readonly fault?: Telling;
   /** What was thrown while they were read. */
   readonly error?: unknown;
 }
@@ -176,17 +179,22 @@ export function showReading(core: Core, { file, document, report, fault, error }
 /** Pastes a text that is too long to be looked at within a frame. */
 export async function pasteLongText(core: Core, text: string): Promise<void> {
   const retry = () => pasteLongText(core, text);
-  const open = await readWithProgress(core, new Blob([text]), 'The text on the clipboard', retry);
+  const open = await readWithProgress(core, new Blob([text]), t('The text on the clipboard'), retry);
   if (!open) return;
   try {
     const choices: ImportChoices = { faulty: 'skip', duplicates: 'both' };
     const [{ marks }, { faulty }] = [await open.take(choices), await open.summarize(choices)];
     const count = addPasted(core.editor, marks);
-    const title = count > 0 ? `${countOf(count, 'mark')} pasted` : 'There are no marks on the clipboard';
-    const detail = `${countOf(faulty, 'mark')} did not conform and stayed out.`;
+    const title =
+      count > 0
+        ? t('{count, plural, one {# mark} other {# marks}} pasted', { count })
+        : t('There are no marks on the clipboard');
+    const detail = t('{count, plural, one {# mark} other {# marks}} did not conform and stayed out.', {
+      count: faulty,
+    });
     core.window.tell({ kind: faulty > 0 ? 'error' : 'info', title, ...(faulty > 0 ? { detail } : {}) });
   } catch (error) {
-    tellFault(core, 'The marks could not be pasted', error, retry);
+    tellFault(core, t('The marks could not be pasted'), error, retry);
   } finally {
     open.close();
   }

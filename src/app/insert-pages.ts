@@ -1,8 +1,8 @@
 // Pages of other files, put among those of the open document.
 import { insertPages } from '../editor/pages.ts';
 import type { DocumentPage } from '../kernel/page-list.ts';
-import { countOf, messageOf } from '../kernel/wording.ts';
 import type { NamedBlob, PictureDocument } from '../media/index.ts';
+import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 
 /** Says which of the files is at fault. */
@@ -10,7 +10,7 @@ async function readPages(picture: PictureDocument, file: NamedBlob, name: string
   try {
     return (await picture.addFile?.(file, name)) ?? [];
   } catch (error) {
-    throw new Error(`${file.name}: ${messageOf(error)}`);
+    throw new SaidError(say('{name}: {reason}', { name: file.name, reason: messageOf(error) }));
   }
 }
 
@@ -27,9 +27,12 @@ export async function insertFiles(
   const { picture, source } = pictures.getState();
   if (!picture?.addFile || files.length === 0) return;
   let isCancelled = false;
-  const task = progress.begin(`Inserting ${countOf(files.length, 'file')}`, () => {
-    isCancelled = true;
-  });
+  const task = progress.begin(
+    t('Inserting {count, plural, one {# file} other {# files}}', { count: files.length }),
+    () => {
+      isCancelled = true;
+    },
+  );
   const added = new Map<string, NamedBlob>();
   const pages: DocumentPage[] = [];
   try {
@@ -45,7 +48,7 @@ export async function insertFiles(
     insertPages(editor, pages, place);
   } catch (error) {
     if (isCancelled || pictures.getState().source !== source) return;
-    window.tell({ kind: 'error', title: 'The pages could not be inserted', detail: messageOf(error) });
+    window.tell({ kind: 'error', title: t('The pages could not be inserted'), detail: messageOf(error) });
   } finally {
     task.end();
   }

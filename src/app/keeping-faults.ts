@@ -1,13 +1,20 @@
 // What is said when the open document cannot be opened or kept.
+import { msg, t } from '../messages/index.ts';
 import type { KeepingFault } from '../store/keeping.ts';
 import type { Ports } from './ports.ts';
 import type { WorkspaceListener } from './workspace.ts';
 
+/** English messages, told by `t`. */
 export const REASONS: Readonly<Record<Exclude<KeepingFault, 'taken'>, string>> = {
-  full: 'The storage that the browser allows is full. Remove documents on the start page, or save this one as a file.',
-  silent:
+  full: msg(
+    'The storage that the browser allows is full. Remove documents on the start page, or save this one as a file.',
+  ),
+  silent: msg(
     'The storage of the browser does not answer. It is tried again; save this document as a file before you leave, or close other tabs of this page.',
-  forbidden: 'The browser refused to store it (a private window, or a setting). Save it as a file before you leave.',
+  ),
+  forbidden: msg(
+    'The browser refused to store it (a private window, or a setting). Save it as a file before you leave.',
+  ),
 };
 
 /** One message a kind of fault: saving is tried again and again. */
@@ -22,7 +29,11 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
     }
     if (event.kind !== 'failed') return;
     if (event.what === 'opening') {
-      window.tell({ kind: 'error', title: `${event.name} could not be opened`, detail: event.detail });
+      window.tell({
+        kind: 'error',
+        title: t('{name} could not be opened', { name: event.name }),
+        detail: event.detail,
+      });
       return;
     }
     if (event.fault === told) return;
@@ -32,8 +43,8 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
     if (fault === 'taken') return;
     window.tell({
       kind: 'error',
-      title: 'This document is not kept on this device',
-      detail: REASONS[fault],
+      title: t('This document is not kept on this device'),
+      detail: t(REASONS[fault]),
       lasts: () => told === fault,
     });
   };

@@ -1,5 +1,5 @@
 // Files that the system opens with the installed application.
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf, t } from '../messages/index.ts';
 import type { WindowPort } from './ports.ts';
 
 /** A file as the system hands it over. */
@@ -20,7 +20,7 @@ export function takeLaunchedFiles(scope: object, window: WindowPort, open: (file
     // A start without files is a launch as well.
     if (files.length === 0) return;
     Promise.all(files.map((file) => file.getFile())).then(open, (error: unknown) =>
-      window.tell({ kind: 'error', title: 'The file could not be read', detail: messageOf(error) }),
+      window.tell({ kind: 'error', title: t('The file could not be read'), detail: messageOf(error) }),
     );
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '../messages/index.ts';
 import type { Ports } from './ports.ts';
 
 /**
@@ -15,9 +16,9 @@ export async function withPart<Part>(
   } catch {
     window.tell({
       kind: 'error',
-      title: 'This part could not be loaded',
-      detail: 'What is open is kept. A browser tries it again only when the page is loaded again.',
-      action: { label: 'Load the page again', run: () => device.reload() },
+      title: t('This part could not be loaded'),
+      detail: t('What is open is kept. A browser tries it again only when the page is loaded again.'),
+      action: { label: t('Load the page again'), run: () => device.reload() },
     });
     return;
   }

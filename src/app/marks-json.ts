@@ -1,8 +1,8 @@
 // Marks JSON in and out of the window.
 
 import type { Editor } from '../editor/editor.ts';
-import { countOf } from '../kernel/wording.ts';
 import { serializeMarksDocument } from '../marks/index.ts';
+import { t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { MARKS_TYPES, withoutExtension } from './file-types.ts';
 import { withPart } from './load-part.ts';
@@ -26,18 +26,16 @@ export function chooseMarksFile(core: Core): void {
 const toText = (editor: Editor): string => serializeMarksDocument(editor.document.toMarksDocument());
 
 export function exportMarksFile(editor: Editor, device: DevicePort): void {
-  const { documentName = 'document' } = editor.session.getState();
+  const { documentName = t('document') } = editor.session.getState();
   const blob = new Blob([toText(editor)], { type: 'application/json' });
   device.saveFile(`${withoutExtension(documentName)}.marks.json`, blob);
 }
 
 export async function copyMarksJson(core: Core): Promise<void> {
   const { editor } = core;
-  await writeClipboard(
-    core,
-    toText(editor),
-    `${countOf(editor.document.status.getState().count, 'mark')} copied as JSON`,
-  );
+  const { count } = editor.document.status.getState();
+  const done = t('{count, plural, one {# mark} other {# marks}} copied as JSON', { count });
+  await writeClipboard(core, toText(editor), done);
 }
 
 /** Puts a text on the clipboard and says so, or says why it could not. */
@@ -49,8 +47,8 @@ export async function writeClipboard({ window, device }: Ports, text: string, do
   } catch {
     window.tell({
       kind: 'error',
-      title: 'The clipboard could not be written',
-      detail: 'The browser refused it. Allow this page to use the clipboard, or save a file instead.',
+      title: t('The clipboard could not be written'),
+      detail: t('The browser refused it. Allow this page to use the clipboard, or save a file instead.'),
     });
     return false;
   }

@@ -1,16 +1,19 @@
 // What a PDF asks and says when it is opened.
+import { msg } from '../messages/index.ts';
 import type { PdfNotice } from '../pdf/index.ts';
 import type { WindowPort } from './ports.ts';
 
-/** What a person should know of a PDF that opens all the same. */
+/** What a person should know of a PDF that opens all the same: English messages, told by `t`. */
 export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; readonly detail: string }>> = {
   xfa: {
-    title: 'This form is not shown as its author meant it',
-    detail: 'It is made with XFA, which few programs read. What is shown are the pages that it keeps for all others.',
+    title: msg('This form is not shown as its author meant it'),
+    detail: msg(
+      'It is made with XFA, which few programs read. What is shown are the pages that it keeps for all others.',
+    ),
   },
   'repaired-pages': {
-    title: 'Some pages say that they have no size, or an impossible one',
-    detail: 'They are shown as empty letters.',
+    title: msg('Some pages say that they have no size, or an impossible one'),
+    detail: msg('They are shown as empty letters.'),
   },
 };
 

@@ -1,7 +1,7 @@
 // What a person looks for again and again, kept on this device.
 import { createStore as createIdbStore, get, set } from 'idb-keyval';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf, msg, t, tell } from '../messages/index.ts';
 import { parsePresets, type SearchPreset, writePresets } from '../text/patterns/request.ts';
 import type { Ports } from './ports.ts';
 
@@ -17,12 +17,12 @@ export interface Presets {
 
 const KEY = 'presets';
 
-/** Those that come with the program. */
+/** Those that come with the program. Their names are English messages, told by `t`. */
 export const STANDARD_PRESETS: readonly SearchPreset[] = [
-  { name: 'Contact details', patterns: ['email', 'phone', 'postal-code'] },
-  { name: 'Accounts and cards', patterns: ['iban', 'card', 'money'] },
+  { name: msg('Contact details'), patterns: ['email', 'phone', 'postal-code'] },
+  { name: msg('Accounts and cards'), patterns: ['iban', 'card', 'money'] },
   {
-    name: 'Personal numbers',
+    name: msg('Personal numbers'),
     patterns: [
       ...['birth-date', 'us-ssn', 'uk-nino', 'de-tax-id', 'de-tax-office', 'de-pension', 'de-health'],
       ...['fr-tax-id', 'fr-nir'],
@@ -37,7 +37,7 @@ export function createPresets({ window, device }: Ports): Presets {
     state.setState({ presets });
     if (!storage) return;
     set(KEY, writePresets(presets), storage).catch((error: unknown) =>
-      window.tell({ kind: 'error', title: 'The preset could not be kept', detail: messageOf(error) }),
+      window.tell({ kind: 'error', title: t('The preset could not be kept'), detail: messageOf(error) }),
     );
   };
   const withNew = (added: readonly SearchPreset[]) => {
@@ -56,7 +56,12 @@ export function createPresets({ window, device }: Ports): Presets {
   async function read(file: File): Promise<void> {
     const parsed = parsePresets(await file.text());
     if (parsed.ok) keep(withNew(parsed.value));
-    else window.tell({ kind: 'error', title: `${file.name} holds no presets`, detail: parsed.error });
+    else
+      window.tell({
+        kind: 'error',
+        title: t('{name} holds no presets', { name: file.name }),
+        detail: tell(parsed.error),
+      });
   }
   return {
     state,

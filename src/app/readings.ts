@@ -1,5 +1,6 @@
 // What was read of each page, put together from the processes that read it; and the rows of the table of all of it.
 import { type Barcode, labelOf } from '../barcodes/types.ts';
+import { compareText, msg, t, tell } from '../messages/index.ts';
 import { type ScanEntry, type ScannedPage, type SymbolPicture, toCsvCell, toPageUnits } from '../scanner/index.ts';
 
 /** A file whose pages are not known yet: its turn has not come, or it cannot be opened. */
@@ -45,9 +46,9 @@ function toReading(key: string, entries: readonly ScanEntry[]): Reading {
   return {
     key,
     page: last?.page,
-    fileName: last?.page?.fileName ?? last?.name ?? 'Unnamed',
+    fileName: last?.page?.fileName ?? last?.name ?? t('Unnamed'),
     state,
-    error: state === 'error' ? (last?.reason ?? 'It could not be read.') : undefined,
+    error: state === 'error' ? tell(last?.reason ?? t('It could not be read.')) : undefined,
     found: entries.flatMap(foundIn),
   };
 }
@@ -99,16 +100,16 @@ function rowsOfReading(reading: Reading): ResultRow[] {
       found: each,
     }));
   }
-  if (reading.state === 'reading') return [quiet(reading, 'waiting', 'Being read…', '')];
-  if (reading.state === 'error') return [quiet(reading, 'failed', 'Not read', reading.error ?? '')];
-  return [quiet(reading, 'none', 'No barcode', '')];
+  if (reading.state === 'reading') return [quiet(reading, 'waiting', t('Being read…'), '')];
+  if (reading.state === 'error') return [quiet(reading, 'failed', t('Not read'), reading.error ?? '')];
+  return [quiet(reading, 'none', t('No barcode'), '')];
 }
 
 const rowOfFile = ({ file, fileName, error }: UnreadFile): ResultRow => ({
   key: file,
   fileName,
   page: undefined,
-  type: error === undefined ? 'Waiting…' : 'Not read',
+  type: error === undefined ? t('Waiting…') : t('Not read'),
   value: error ?? '',
   state: error === undefined ? 'waiting' : 'failed',
   found: undefined,
@@ -141,17 +142,14 @@ export interface RowChoice {
   readonly isDescending: boolean;
 }
 
-/** Many times as fast as `localeCompare` with options. */
-const collator = new Intl.Collator(undefined, { numeric: true });
-
 const byPage = (a: ResultRow, b: ResultRow) => (a.page?.pageNumber ?? 1) - (b.page?.pageNumber ?? 1);
-const byFile = (a: ResultRow, b: ResultRow) => collator.compare(a.fileName, b.fileName) || byPage(a, b);
+const byFile = (a: ResultRow, b: ResultRow) => compareText(a.fileName, b.fileName) || byPage(a, b);
 
 const COMPARE: Readonly<Record<Sort, (a: ResultRow, b: ResultRow) => number>> = {
   file: byFile,
   page: byPage,
-  type: (a, b) => collator.compare(a.type, b.type),
-  value: (a, b) => collator.compare(a.value, b.value),
+  type: (a, b) => compareText(a.type, b.type),
+  value: (a, b) => compareText(a.value, b.value),
   confidence: (a, b) => (a.found?.barcode.confidence ?? -1) - (b.found?.barcode.confidence ?? -1),
 };
 
@@ -183,11 +181,11 @@ export const valuesOf = (rows: readonly ResultRow[]): string[] =>
   rows.flatMap(({ found }) => (found?.barcode.barcodeValue ? [found.barcode.barcodeValue] : []));
 
 const COLUMNS: readonly (readonly [string, (row: ResultRow) => string | number | undefined])[] = [
-  ['File', ({ fileName }) => fileName],
-  ['Page', ({ page }) => page?.pageNumber ?? 1],
-  ['Type', ({ type }) => type],
-  ['Value', ({ value }) => value],
-  ['Confidence', ({ found }) => found?.barcode.confidence],
+  [msg('File'), ({ fileName }) => fileName],
+  [msg('Page'), ({ page }) => page?.pageNumber ?? 1],
+  [msg('Type'), ({ type }) => type],
+  [msg('Value'), ({ value }) => value],
+  [msg('Confidence'), ({ found }) => found?.barcode.confidence],
   ...(['x', 'y', 'width', 'height'] as const).map(
     (side) => [side, ({ found }: ResultRow) => found?.barcode.area[side]] as const,
   ),
@@ -195,7 +193,7 @@ const COLUMNS: readonly (readonly [string, (row: ResultRow) => string | number |
 
 /** RFC 4180; cells that a spreadsheet would take for formulas are made text. Places are in page units. */
 export const toRowsCsv = (rows: readonly ResultRow[]): string =>
-  [COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, cell]) => toCsvCell(cell(row))))]
+  [COLUMNS.map(([name]) => toCsvCell(t(name))), ...rows.map((row) => COLUMNS.map(([, cell]) => toCsvCell(cell(row))))]
     .map((cells) => `${cells.join(',')}\r\n`)
     .join('');
 

@@ -1,8 +1,8 @@
 // Reads the print of scanned pages, and gives their words to whoever works with words.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { followMoves } from '../kernel/page-list.ts';
-import { messageOf } from '../kernel/wording.ts';
 import type { PictureDocument } from '../media/index.ts';
+import { messageOf, t } from '../messages/index.ts';
 import type { OcrClient } from '../ocr/client.ts';
 import { DATA_URLS } from '../ocr/installed.ts';
 import { guessLanguage, LANGUAGES, type Language } from '../ocr/languages.ts';
@@ -62,7 +62,7 @@ async function saveReadings(
     import('../output/index.ts'),
   ]);
   const { marks } = editor.document.toMarksDocument();
-  const { pages: sizes, documentName = 'document' } = editor.session.getState();
+  const { pages: sizes, documentName = t('document') } = editor.session.getState();
   const pages = sizes.flatMap((size, index) => {
     const number = index + 1;
     const reading = readings.get(number);
@@ -190,7 +190,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
       const all = queue.length;
       for (const pageNumber of queue) setPage(pageNumber, { kind: 'waiting' });
       const task = progress.begin(
-        all === 1 ? 'Reading the words of the page' : `Reading the words of ${all} pages`,
+        t('{count, plural, one {Reading the words of the page} other {Reading the words of # pages}}', { count: all }),
         cancel,
       );
       let done = 0;
@@ -204,7 +204,8 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
         task.end();
         if (running === own) running = undefined;
       }
-      if (!own.signal.aborted) window.announce(all === 1 ? 'The page is read' : `${all} pages are read`);
+      if (!own.signal.aborted)
+        window.announce(t('{count, plural, one {The page is read} other {# pages are read}}', { count: all }));
     },
     cancel,
     save: (format) => saveReadings(core, state.getState().pages, format),

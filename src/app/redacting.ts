@@ -4,7 +4,7 @@ import { barcodeCover } from '../editor/barcodes.ts';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage } from '../editor/reveal.ts';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
-import { countOf, messageOf } from '../kernel/wording.ts';
+import { messageOf, t } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
@@ -134,7 +134,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
         else unread.push(pageNumber);
       } catch (error) {
         if (signal.aborted) throw error;
-        errors.push(`Page ${pageNumber}: ${messageOf(error)}`);
+        errors.push(t('Page {page}: {reason}', { page: pageNumber, reason: messageOf(error) }));
       }
       if (signal.aborted) throw signal.reason;
       if (performance.now() - told.at > TELL_INTERVAL || pageNumber === count || hits.length >= MAX_HITS) {
@@ -173,7 +173,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       const codes = searchesBarcodes ? await searchBarcodes(search, hits, length, signal) : [];
       if (signal.aborted) return;
       addHits(codes);
-      window.announce(`${countOf(hits.length + codes.length, 'place')} found`);
+      const count = hits.length + codes.length;
+      window.announce(t('{count, plural, one {# place} other {# places}} found', { count }));
     } catch (error) {
       if (!signal.aborted) state.setState(({ errors }) => ({ errors: [...errors, messageOf(error)] }));
     } finally {
@@ -243,7 +244,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       );
       state.setState({ hits: hits.filter(({ decision }) => decision !== 'redact'), current: undefined });
       showHits();
-      window.announce(`${countOf(marks.length, 'place')} redacted`);
+      window.announce(t('{count, plural, one {# place} other {# places}} redacted', { count: marks.length }));
       return marks.length;
     },
     close() {

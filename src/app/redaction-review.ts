@@ -4,8 +4,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage, revealMark } from '../editor/reveal.ts';
-import { countOf, messageOf } from '../kernel/wording.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
+import { messageOf, say, t } from '../messages/index.ts';
 import { shapeOf } from '../output/index.ts';
 import { selectText } from '../text/select.ts';
 import { boundsOf } from '../text/text-page.ts';
@@ -218,7 +218,7 @@ export function createRedactionReview(core: Core, words: WordsStore): RedactionR
       state.setState({ accepted });
     },
     drop(marks) {
-      const label = marks.length === 1 ? 'Drop redaction' : `Drop ${marks.length} redactions`;
+      const label = say('{count, plural, one {Drop redaction} other {Drop # redactions}}', { count: marks.length });
       editor.document.commit(label, (transaction) => {
         for (const { uid } of marks) transaction.remove(uid);
       });
@@ -250,5 +250,6 @@ async function redactUncovered({ editor, window }: Core, words: WordsStore, unco
   }
   // Another document may be open by now.
   if (words.getState().current !== current) return;
-  window.announce(`${countOf(redactPlaces(editor, found).length, 'place')} redacted`);
+  const count = redactPlaces(editor, found).length;
+  window.announce(t('{count, plural, one {# place} other {# places}} redacted', { count }));
 }

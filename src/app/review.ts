@@ -1,5 +1,6 @@
 // What was found and is looked through before it is redacted: decided one by one, by group, or all at once.
 import type { Barcode } from '../barcodes/types.ts';
+import { say, type Telling, tell } from '../messages/index.ts';
 import type { HitContext } from '../text/find.ts';
 import { contextOf } from '../text/find.ts';
 import { PATTERNS } from '../text/patterns/registry.ts';
@@ -14,7 +15,7 @@ interface Reviewed {
   /** From 1. */
   readonly pageNumber: number;
   /** What it is listed under: the same kind and the same word. */
-  readonly group: string;
+  readonly group: Telling;
   readonly decision: Decision;
 }
 
@@ -38,12 +39,12 @@ export interface BarcodeHit extends Reviewed {
 
 export type ReviewHit = WordsHit | BarcodeHit;
 
-const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, label]));
+const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, say(label)]));
 
 /** What a person reads over the hits of one group. */
-export const groupOf = ({ kind, entry }: TextHit): string => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
+export const groupOf = ({ kind, entry }: TextHit): Telling => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
 
-export const BARCODES = 'Barcodes that repeat it';
+export const BARCODES = say('Barcodes that repeat it');
 
 function confidenceIn(page: TextPage, { start, end }: TextRange): number | undefined {
   const found = page.words.filter((word) => word.start < end && word.end > start);
@@ -118,11 +119,11 @@ export interface ReviewGroup {
 
 /** In the order in which each was first found. */
 export function groupHits(hits: readonly ReviewHit[]): ReviewGroup[] {
-  const groups = new Map<string, ReviewHit[]>();
+  const groups = new Map<Telling, ReviewHit[]>();
   for (const hit of hits) {
     const group = groups.get(hit.group);
     if (group) group.push(hit);
     else groups.set(hit.group, [hit]);
   }
-  return [...groups].map(([name, own]) => ({ name, hits: own }));
+  return [...groups].map(([name, own]) => ({ name: tell(name), hits: own }));
 }

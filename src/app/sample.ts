@@ -1,6 +1,6 @@
 // A document of our own making, to try everything on.
-import { messageOf } from '../kernel/wording.ts';
 import { parseMarksDocument } from '../marks/index.ts';
+import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 
 const PICTURE = 'sample.tif';
@@ -16,6 +16,6 @@ export async function openSample({ workspace, window, device }: Core): Promise<v
       readContent: async () => ({ document }),
     });
   } catch (error) {
-    window.tell({ kind: 'error', title: 'The sample could not be loaded', detail: messageOf(error) });
+    window.tell({ kind: 'error', title: t('The sample could not be loaded'), detail: messageOf(error) });
   }
 }

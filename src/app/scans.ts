@@ -2,8 +2,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Barcode, inScans } from '../barcodes/types.ts';
 import { zoomToBarcode } from '../editor/barcodes.ts';
-import { countOf, messageOf } from '../kernel/wording.ts';
 import { type NamedBlob, openDocument, type RgbaImage } from '../media/index.ts';
+import { messageOf, SaidError, say, t, tell } from '../messages/index.ts';
 import {
   createIndexedDbScanStorage,
   createMemoryScanStorage,
@@ -66,8 +66,8 @@ export const createScanner = ({ window, device }: Ports): ScannerClient =>
     onStorageFault: () =>
       window.tell({
         kind: 'error',
-        title: 'Scan results cannot be kept',
-        detail: 'The browser refused the storage (a private window, or a full disk). They are lost with this page.',
+        title: t('Scan results cannot be kept'),
+        detail: t('The browser refused the storage (a private window, or a full disk). They are lost with this page.'),
       }),
   });
 
@@ -115,7 +115,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     state.setState({ openFile: idOf(source) });
     const gone = client.list().filter(({ page }) => page?.file === before);
     for (const { process } of gone) client.remove(process.processId);
-    if (gone.length > 0) window.announce('The results of scanning were dropped, as pages have moved');
+    if (gone.length > 0) window.announce(t('The results of scanning were dropped, as pages have moved'));
   }
 
   /** What was read of the open file before it was opened lies on its pages. */
@@ -150,7 +150,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     const put = (scan: Omit<Parameters<typeof putScan>[1], 'pageNumber'>) => {
       if (isShown()) putScan(editor.scans, { pageNumber, ...scan });
     };
-    const name = picture.pages.length > 1 ? `${fileName}, page ${pageNumber}` : fileName;
+    const name = picture.pages.length > 1 ? t('{name}, page {page}', { name: fileName, page: pageNumber }) : fileName;
     forgetPage(what);
     for (const scale of scalesOf(picture, pageNumber)) {
       let found: readonly Barcode[] = [];
@@ -159,7 +159,10 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
         const page = { file, fileName, pageNumber, scale };
         const options = toScanOptions({ ...form, barcodeTypes });
         const started = client.startPage(source, options, { name, page, minSecondsAvailable });
-        if (!started.ok) throw new Error(`${started.body.errorCode} at ${started.body.errorDetails.at}`);
+        if (!started.ok) {
+          const { errorCode, errorDetails } = started.body;
+          throw new SaidError(say('{code} at {place}', { code: errorCode, place: errorDetails.at }));
+        }
         const { processId } = started.body;
         onStart?.(processId);
         put({ state: 'processing', barcodes: [] });
@@ -180,11 +183,13 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
 
   function faultOf(process: ScanEntry['process'] | undefined, processId: string): string {
     const reason = client.getEntry(processId)?.reason;
-    return reason ?? (process?.state === 'error' ? process.errorCode : 'The scan was cancelled');
+    if (reason !== undefined) return tell(reason);
+    return process?.state === 'error' ? process.errorCode : t('The scan was cancelled');
   }
 
   const announceFound = (count: number | undefined) => {
-    if (count !== undefined) window.announce(count === 0 ? 'No barcode found' : `${countOf(count, 'barcode')} found`);
+    if (count === undefined) return;
+    window.announce(t('{count, plural, =0 {No barcode} one {# barcode} other {# barcodes}} found', { count }));
   };
 
   /** The open document: another picture may be opened in the meantime, and its pages have nothing to do with these results. */
@@ -208,7 +213,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       const onStart = (processId: string) => state.setState({ processId });
       announceFound(await scanOne(page.what, { isWanted: page.isWanted, onStart }));
     } catch (error) {
-      window.tell({ kind: 'error', title: 'The page could not be scanned', detail: messageOf(error) });
+      window.tell({ kind: 'error', title: t('The page could not be scanned'), detail: messageOf(error) });
     } finally {
       state.setState({ processId: undefined });
     }
@@ -225,7 +230,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       );
       if (isWanted()) announceFound(counts.reduce<number>((sum, count) => sum + (count ?? 0), 0));
     } catch (error) {
-      window.tell({ kind: 'error', title: 'Not all pages could be scanned', detail: messageOf(error) });
+      window.tell({ kind: 'error', title: t('Not all pages could be scanned'), detail: messageOf(error) });
     }
   }
 
@@ -261,8 +266,8 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       if (!file) {
         window.tell({
           kind: 'hint',
-          title: 'This file is not at hand any more',
-          detail: 'It was read on an earlier visit. Open it to look at its barcodes.',
+          title: t('This file is not at hand any more'),
+          detail: t('It was read on an earlier visit. Open it to look at its barcodes.'),
         });
         return;
       }

@@ -1,4 +1,5 @@
 // What nobody has caught is still said: a person who sees nothing happen cannot know that something has failed.
+import { messageOf, t } from '../messages/index.ts';
 
 export interface UnhandledFault {
   readonly title: string;
@@ -10,10 +11,10 @@ export function tellUnhandled(target: EventTarget, tell: (fault: UnhandledFault)
   let last = { detail: '', at: Number.NEGATIVE_INFINITY };
   target.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = Reflect.get(event, 'reason');
-    const detail = reason instanceof Error ? reason.message : String(reason);
+    const detail = messageOf(reason);
     if (detail === last.detail && now() - last.at < REPEAT_TIME) return;
     last = { detail, at: now() };
-    tell({ title: 'Something did not work. What is open is still there.', detail });
+    tell({ title: t('Something did not work. What is open is still there.'), detail });
   });
 }
 

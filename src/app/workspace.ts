@@ -2,9 +2,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { addedFiles, movesBetween, type PageMoves, type PageSource } from '../kernel/page-list.ts';
-import { countOf, messageOf } from '../kernel/wording.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
+import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import { createKeepingStore, type KeepingFault, type KeepingStore } from '../store/keeping.ts';
 import type { Claim } from '../store/persistence/claims.ts';
 import type { KeptDocument } from '../store/persistence/keeper.ts';
@@ -119,7 +119,7 @@ async function arrange(
   const files = new Map<string, NamedBlob>();
   for (const name of addedFiles(arrangement.pages)) {
     const content = arrangement.files.get(name);
-    if (!content || !opened.addFile) throw new Error('It lacks a file that pages were added from.');
+    if (!content || !opened.addFile) throw new SaidError(say('It lacks a file that pages were added from.'));
     const file = new File([content], name, { type: content.type });
     await opened.addFile(file, name);
     files.set(name, file);
@@ -167,7 +167,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         .then(
           () => true,
           (error: unknown) => {
-            window.tell({ kind: 'error', title: 'The file could not be made', detail: messageOf(error) });
+            window.tell({ kind: 'error', title: t('The file could not be made'), detail: messageOf(error) });
             return false;
           },
         ),
@@ -182,8 +182,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     emit({ kind: 'opened', picture, source: file, kept });
     if (content?.view) showView(editor, content.view);
     before?.dispose();
-    for (const notice of picture.pdf?.notices ?? []) window.tell({ kind: 'hint', ...NOTICES[notice] });
-    window.announce(`${picture.name} opened, ${countOf(picture.pages.length, 'page')}`);
+    for (const notice of picture.pdf?.notices ?? []) {
+      const { title, detail } = NOTICES[notice];
+      window.tell({ kind: 'hint', title: t(title), detail: t(detail) });
+    }
+    const opened = { name: picture.name, count: picture.pages.length };
+    window.announce(t('{name} opened, {count, plural, one {# page} other {# pages}}', opened));
   }
 
   async function prepare(
@@ -235,7 +239,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       const own = new AbortController();
       opening = own;
       const { name } = request.file;
-      const task = progress.begin(`Opening ${name}`, () => own.abort());
+      const task = progress.begin(t('Opening {name}', { name }), () => own.abort());
       try {
         const prepared = await prepare(request, own.signal, task.update);
         const { picture } = prepared;
@@ -258,7 +262,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     async close() {
       if (!(await gate.pass()) || !pictures.getState().picture) return;
       leave();
-      window.announce('Document closed');
+      window.announce(t('Document closed'));
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -2,6 +2,7 @@
 import type { PageIndex, PageMark } from '../editor/page-index.ts';
 import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from '../marks/index.ts';
+import { SaidError, say } from '../messages/index.ts';
 import {
   type DeviceView,
   deviceRect,
@@ -335,7 +336,7 @@ function scaleToPage(context: CanvasRenderingContext2D, tile: Tile, box: PixelBo
 function createJob(tile: Tile, box: PixelBox, marks: readonly PageMark[]): PaintJob {
   const canvas = createCanvas(box);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser gives no canvas to paint marks on');
+  if (!context) throw new SaidError(say('The browser gives no canvas to paint marks on'));
   scaleToPage(context, tile, box);
   return { box, canvas, context, marks, next: 0 };
 }

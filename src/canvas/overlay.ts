@@ -9,6 +9,7 @@ import type { SnapLine } from '../kernel/snap.ts';
 import type { Handle } from '../marks/index.ts';
 import { definitionOf } from '../marks/index.ts';
 import { maskHint, toInputMask } from '../marks/kit/input-mask.ts';
+import { t } from '../messages/index.ts';
 import type { PlacedPage } from './placed-page.ts';
 
 export interface OverlayColors {
@@ -195,7 +196,7 @@ export function drawEmptyField(context: Context, scene: OverlayScene, { mark, bo
     context.font = `${Math.min(13, height * 0.7)}px system-ui, sans-serif`;
     context.textBaseline = 'middle';
     context.globalAlpha = 0.9;
-    context.fillText(mask ? maskHint(toInputMask(mask)) : label, x + 4, y + height / 2);
+    context.fillText(mask ? maskHint(toInputMask(mask)) : t(label), x + 4, y + height / 2);
   }
   context.restore();
 }

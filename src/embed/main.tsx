@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createApplication } from '../app/application.ts';
 import { embeddedBrowser } from '../app/browser.ts';
 import { tellUnhandled } from '../app/unhandled.ts';
+import { t } from '../messages/index.ts';
 import { App } from '../ui/app.tsx';
 import { startLanguage } from '../ui/language.ts';
 import { createServices } from '../ui/services.ts';
@@ -31,7 +32,7 @@ function start(calls: MessagePort, events: MessagePort): void {
     const resolved = tools && resolveTools(tools);
     ui.setState({ theme, tools: resolved?.tools });
     for (const word of resolved?.unknown ?? []) {
-      tell({ kind: 'error', detail: { message: `There is no tool ${word}` } });
+      tell({ kind: 'error', detail: { message: t('There is no tool {tool}', { tool: word }) } });
     }
   };
   const root = document.getElementById('root');

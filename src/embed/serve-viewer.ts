@@ -2,6 +2,7 @@
 import type { Application } from '../app/application.ts';
 import type { Message } from '../app/ports.ts';
 import { type MarksDocument, markTools, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
+import { SaidError, say, t } from '../messages/index.ts';
 import type { PageScan } from '../store/scans.ts';
 import type { Handlers } from '../workers/index.ts';
 import type { PageScanResult, ViewerCalls, ViewerEvent } from './messages.ts';
@@ -71,16 +72,17 @@ export function tellEvents(app: Application, tell: Tell): void {
 function readMarks(text: string): ReturnType<typeof parseMarksDocument> {
   const parsed = parseMarksDocument(text);
   const whole = parsed.problems.find(({ index }) => index < 0);
-  if (whole && parsed.document.marks.length === 0) throw new Error(`This is no marks document: ${whole.message}`);
+  if (whole && parsed.document.marks.length === 0)
+    throw new SaidError(say('This is no marks document: {reason}', { reason: whole.message }));
   return parsed;
 }
 
 /** Opens a file, and says why where that fails; gives it up when nobody waits for it any more. */
 async function open(app: Application, file: File, document: MarksDocument, signal: AbortSignal): Promise<void> {
-  let reason = 'The document was not opened.';
+  let reason = t('The document was not opened.');
   const stop = app.workspace.subscribe((event) => {
     if (event.kind === 'failed' && event.what === 'opening')
-      reason = `${event.name} could not be opened: ${event.detail}`;
+      reason = t('{name} could not be opened: {reason}', { name: event.name, reason: event.detail });
   });
   try {
     const isGivenUp = new Promise<undefined>((resolve) =>
@@ -100,7 +102,7 @@ export function createViewerHandlers(app: Application): Handlers<ViewerCalls> {
   const { document, session, scans } = app.editor;
   const pagesOf = () => session.getState().pages.map(({ width, height }) => ({ width, height }));
   const requireDocument = () => {
-    if (pagesOf().length === 0) throw new Error('No document is open.');
+    if (pagesOf().length === 0) throw new SaidError(say('No document is open.'));
   };
   return {
     async open({ file, name, marks }, { signal }) {
@@ -127,7 +129,7 @@ export function createViewerHandlers(app: Application): Handlers<ViewerCalls> {
       requireDocument();
       const { length } = pagesOf();
       const beyond = pageNumbers.find((number) => !Number.isInteger(number) || number < 1 || number > length);
-      if (beyond !== undefined) throw new RangeError(`There is no page ${beyond}.`);
+      if (beyond !== undefined) throw new RangeError(t('There is no page {page}.', { page: beyond }));
       await (await app.loadScans()).scanPages(pageNumbers, signal);
       const { byPage } = scans.getState();
       return pageNumbers.flatMap((number) => {

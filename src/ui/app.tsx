@@ -1,8 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
-import { messageOf } from '../kernel/wording.ts';
 import { definitionOf } from '../marks/index.ts';
-import { i18n } from '../messages/index.ts';
+import { i18n, messageOf, t } from '../messages/index.ts';
 import type { DraftState } from '../store/draft.ts';
 import {
   AppProvider,
@@ -81,9 +80,9 @@ const LeaveDocumentDialog = lazy(() =>
 );
 
 /** Something that covers the window was asked for, and is being fetched. */
-const OPENING = (
+const Opening = () => (
   <p className="progress-card is-late" role="status" data-pending="">
-    Opening…
+    {t('Opening…')}
   </p>
 );
 
@@ -109,7 +108,7 @@ function Dialogs() {
     });
   };
   return (
-    <LoadBoundary className="progress-card" onClose={close} fallback={OPENING}>
+    <LoadBoundary className="progress-card" onClose={close} fallback={<Opening />}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
@@ -138,19 +137,21 @@ function useCanvasLabel(): string {
   const pageCount = useSession((state) => state.pages.length);
   const selection = useSession((state) => state.selection);
   useSettledSlice(editor.draft, pickedCountOf);
-  if (pageCount === 0) return 'Document';
+  if (pageCount === 0) return t('Document');
   // While a rectangle is drawn, what it takes; thousands are only counted.
   const { marquee, picked } = editor.draft.getState();
   const uids = marquee ? picked : selection;
   const [uid] = uids;
   const first = uid === undefined ? undefined : editor.document.get(uid)?.mark;
-  const selected =
-    first === undefined
-      ? 'nothing selected'
-      : uids.size > 1
-        ? `${uids.size} marks selected`
-        : `${definitionOf(first).label} selected`;
-  return `${name}, page ${pageNumber} of ${pageCount}, ${selected}`;
+  const values = { name: name ?? '', page: pageNumber, pages: pageCount };
+  if (first === undefined) return t('{name}, page {page} of {pages}, nothing selected', values);
+  if (uids.size === 1) {
+    return t('{name}, page {page} of {pages}, {mark} selected', { ...values, mark: t(definitionOf(first).label) });
+  }
+  return t('{name}, page {page} of {pages}, {count, plural, one {# mark} other {# marks}} selected', {
+    ...values,
+    count: uids.size,
+  });
 }
 
 function Workspace() {
@@ -170,7 +171,7 @@ function Workspace() {
     () => (error: unknown) => {
       const detail = messageOf(error);
       setFault(detail);
-      showToast(ui, { kind: 'error', title: 'The page could not be drawn', detail });
+      showToast(ui, { kind: 'error', title: t('The page could not be drawn'), detail });
     },
     [ui],
   );
@@ -194,8 +195,9 @@ function Workspace() {
         </LoadBoundary>
       ) : null}
       <p id="canvas-help" className="visually-hidden">
-        Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
-        inspector holds the same marks.
+        {t(
+          'Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the inspector holds the same marks.',
+        )}
       </p>
       {picture ? <PageText /> : null}
       <SelectionBar />
@@ -214,7 +216,7 @@ function Workspace() {
       ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       {isListing ? (
-        <LoadBoundary className="progress-card" onClose={() => showResults(ui, false)} fallback={OPENING}>
+        <LoadBoundary className="progress-card" onClose={() => showResults(ui, false)} fallback={<Opening />}>
           <ResultsView />
         </LoadBoundary>
       ) : null}

@@ -1,8 +1,8 @@
 // An export: what is chosen, the plan that follows from it, the writing, and what the check of the written files has found.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../kernel/result.ts';
-import { messageOf } from '../../kernel/wording.ts';
 import type { PictureDocument } from '../../media/index.ts';
+import { messageOf, t } from '../../messages/index.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,
   type FontSource,
@@ -114,7 +114,7 @@ interface ExportInput {
 
 /** The document as it is now, for a plan. */
 function toPlanInput({ core, picture, recognized }: ExportInput): PlanInput {
-  const { documentName = 'document', pages, hidden } = core.editor.session.getState();
+  const { documentName = t('document'), pages, hidden } = core.editor.session.getState();
   return {
     documentName,
     pages,
@@ -134,7 +134,7 @@ const REPORTS = {
 
 function saveReport({ device }: Core, { files }: OutputPlan, report: RedactionReport, kind: ReportKind): void {
   const { type, write } = REPORTS[kind];
-  device.saveFile(reportName(files[0]?.name ?? 'document', kind), new Blob([write(report)], { type }));
+  device.saveFile(reportName(files[0]?.name ?? t('document'), kind), new Blob([write(report)], { type }));
 }
 
 function createExport(asked: ExportInput): Export {

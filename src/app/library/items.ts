@@ -1,16 +1,18 @@
 // What the library of this device holds: pictures and signatures that are placed again and again.
 import { LINE_HEIGHT, type MeasureText } from '../../kernel/text-layout.ts';
 import type { Picture } from '../../marks/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import type { Placing } from '../../store/session.ts';
 
 export const SIGNATURE_ROLES = ['signature', 'initials', 'title'] as const;
 
 export type SignatureRole = (typeof SIGNATURE_ROLES)[number];
 
+/** English messages, told by `t`. */
 export const ROLE_LABELS: Readonly<Record<SignatureRole, string>> = {
-  signature: 'Signature',
-  initials: 'Initials',
-  title: 'Title',
+  signature: msg('Signature'),
+  initials: msg('Initials'),
+  title: msg('Title'),
 };
 
 interface ItemBase {
@@ -61,8 +63,8 @@ export function toPlacing(item: LibraryItem): Placing {
 /** What an item is called. */
 export function labelOf(item: LibraryItem): string {
   if (item.kind === 'image') return item.name;
-  const role = ROLE_LABELS[item.role];
-  return item.kind === 'typed' ? `${role}: ${item.text}` : `${role}, drawn`;
+  const role = t(ROLE_LABELS[item.role]);
+  return item.kind === 'typed' ? t('{role}: {text}', { role, text: item.text }) : t('{role}, drawn', { role });
 }
 
 /** Whether it is what is being placed. */

@@ -2,7 +2,7 @@
 
 import { del, entries, set, type UseStore } from 'idb-keyval';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { messageOf } from '../../kernel/wording.ts';
+import { messageOf } from '../../messages/index.ts';
 import { openDatabase } from '../../store/persistence/database.ts';
 import type { LibraryItem } from './items.ts';
 

@@ -3,6 +3,7 @@
 import { readPictureHead } from '../../codecs/picture-size.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { Picture } from '../../marks/index.ts';
+import { SaidError, say, t } from '../../messages/index.ts';
 
 export interface ReadPicture {
   readonly name: string;
@@ -20,16 +21,19 @@ const JPEG_QUALITY = 0.9;
 
 /** The picture in a file; what fails says why, for people. */
 export async function readPicture(file: File): Promise<Result<ReadPicture, string>> {
-  if (file.size > LARGEST_FILE) return fail(`It has more than ${LARGEST_FILE / MEGABYTE} MB.`);
+  if (file.size > LARGEST_FILE)
+    return fail(t('It has more than {size, number} MB.', { size: LARGEST_FILE / MEGABYTE }));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const head = readPictureHead(bytes);
-  if (!head) return fail('It is no PNG, JPEG, GIF or WebP picture.');
-  if (head.width * head.height > MOST_PIXELS) return fail(`${head.width} × ${head.height} pixels are too many.`);
+  if (!head) return fail(t('It is no PNG, JPEG, GIF or WebP picture.'));
+  if (head.width * head.height > MOST_PIXELS) {
+    return fail(t('{width} × {height} pixels are too many.', { width: head.width, height: head.height }));
+  }
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(new Blob([bytes], { type: head.format }));
   } catch {
-    return fail('It is damaged: the browser cannot decode it.');
+    return fail(t('It is damaged: the browser cannot decode it.'));
   }
   const { width, height } = bitmap;
   try {
@@ -49,13 +53,13 @@ async function drawAnew(bitmap: ImageBitmap, scale: number, format: string): Pro
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser gives no canvas to shrink a picture on');
+  if (!context) throw new SaidError(say('The browser gives no canvas to shrink a picture on'));
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const type = format === 'image/jpeg' ? 'image/jpeg' : 'image/png';
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The browser could not write the picture'))),
+      (blob) => (blob ? resolve(blob) : reject(new SaidError(say('The browser could not write the picture')))),
       type,
       JPEG_QUALITY,
     );

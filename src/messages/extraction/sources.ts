@@ -43,7 +43,37 @@ export const PLACES: Readonly<Record<string, string>> = {
 
 /** What the parts of messages are. */
 export const PARTS: Readonly<Record<string, string>> = {
+  code: 'an error code of the scanner API',
+  color: 'name of a colour',
   count: 'how many',
+  degrees: 'an angle',
+  expected: 'what the number should be',
+  fault: 'what is wrong, in a few words',
+  formats: 'names of file formats, as a list',
+  height: 'in units of the page, or pixels',
+  kinds: 'kinds of annotations with how many there are of each, as a list',
+  mark: 'name of a mark type, such as Rectangle',
+  name: 'name of a document, a file, a person or a property',
+  number: 'which one, from 1',
+  page: 'number or label of a page',
+  pages: 'how many pages there are',
+  path: 'address of a file on the server',
+  percent: 'a number of per cent',
+  place: 'where something is',
+  reason: 'why, as a sentence or in a few words',
+  role: 'what a signature is: signature, initials or title',
+  size: 'how large, in the unit that follows',
+  status: 'status code of HTTP',
+  step: 'name of an edit, such as “Delete”',
+  task: 'what is being done, such as “Opening plan.pdf”',
+  text: 'what is written there',
+  tool: 'name of a tool',
+  tools: 'name of a group of tools',
+  value: 'a value, as it is shown',
+  width: 'in units of the page, or pixels',
+  word: 'short name on a button of several tools',
+  x: 'distance from the left edge',
+  y: 'distance from the top edge',
 };
 
 /** Rooms whose tables and elements are shown to people as they are. */

@@ -1,4 +1,5 @@
 // Which tab works on which document: a lock for each, and a way to ask its holder for it.
+import { SaidError, say } from '../../messages/index.ts';
 
 export interface Claim {
   release(): void;
@@ -94,7 +95,7 @@ export function createClaims(): Claims {
       const claim =
         (await request(id, onTaken, { signal: AbortSignal.timeout(ANSWER_TIME) }).catch(() => undefined)) ??
         (await request(id, onTaken, { steal: true }));
-      if (!claim) throw new Error('The other tab keeps this document');
+      if (!claim) throw new SaidError(say('The other tab keeps this document'));
       return claim;
     },
     async held() {

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { addedFiles, type PageSource } from '../../kernel/page-list.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { t } from '../../messages/index.ts';
 import { type DocumentView, sourcesSchema, viewSchema } from './records.ts';
 
 /** A byte that no text begins with, the name, a version; a carriage return and a line feed tell of a transfer as text. */
@@ -71,22 +72,27 @@ export async function isContainer(file: Blob): Promise<boolean> {
 
 /** The parts of a container; the error says in one sentence what is wrong with it. */
 export async function unpackContainer(file: Blob): Promise<Result<DocumentContainer, string>> {
-  if (!(await isContainer(file))) return fail('It does not begin as a saved document does.');
+  if (!(await isContainer(file))) return fail(t('It does not begin as a saved document does.'));
   const head = await file.slice(SIGNATURE.length, HEAD_BYTES).arrayBuffer();
-  if (head.byteLength < HEAD_BYTES - SIGNATURE.length) return fail('The file ends in its first bytes.');
+  if (head.byteLength < HEAD_BYTES - SIGNATURE.length) return fail(t('The file ends in its first bytes.'));
   const lengths = new DataView(head);
   const headerBytes = lengths.getUint32(0, true);
   const pictureBytes = Number(lengths.getBigUint64(4, true));
   const marksBytes = Number(lengths.getBigUint64(12, true));
-  if (headerBytes > LONGEST_HEADER) return fail('Its header is longer than any that this program writes.');
+  if (headerBytes > LONGEST_HEADER) return fail(t('Its header is longer than any that this program writes.'));
   const sizeFault = (expected: number) =>
-    fail(`The file has ${file.size} bytes and says that it has ${expected}: it is cut off or damaged.`);
+    fail(
+      t('The file has {size} bytes and says that it has {expected}: it is cut off or damaged.', {
+        size: file.size,
+        expected,
+      }),
+    );
   const pictureAt = HEAD_BYTES + headerBytes;
   const marksAt = pictureAt + pictureBytes;
   let end = marksAt + marksBytes;
   if (end > file.size) return sizeFault(end);
   const header = parseHeader(await file.slice(HEAD_BYTES, pictureAt).text());
-  if (!header) return fail('Its header cannot be read.');
+  if (!header) return fail(t('Its header cannot be read.'));
   const files = new Map<string, Blob>();
   for (const { name, type, size } of header.files ?? []) {
     files.set(name, file.slice(end, end + size, type));
@@ -94,7 +100,7 @@ export async function unpackContainer(file: Blob): Promise<Result<DocumentContai
   }
   if (end !== file.size) return sizeFault(end);
   if (addedFiles(header.pages ?? []).some((name) => !files.has(name))) {
-    return fail('A file that pages were added from is not in it.');
+    return fail(t('A file that pages were added from is not in it.'));
   }
   return succeed({
     name: header.name,

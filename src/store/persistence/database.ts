@@ -1,6 +1,7 @@
 // A store of values under keys in IndexedDB that never keeps anybody waiting for ever, nor stands in the way of the database's deletion.
 import { promisifyRequest } from 'idb-keyval';
 import { withDeadline } from '../../kernel/deadline.ts';
+import { t } from '../../messages/index.ts';
 
 /** Milliseconds in which storage has to answer; a busy disk takes a tenth of it. */
 export const ANSWER_TIME = 10_000;
@@ -69,7 +70,7 @@ export function openDatabase(
       if (isLate) callOff(begun.transaction);
       return callback(begun.transaction.objectStore(storeName));
     };
-    return withDeadline(run(), deadline, 'The storage of the browser does not answer', () => {
+    return withDeadline(run(), deadline, t('The storage of the browser does not answer'), () => {
       isLate = true;
       if (!begun) return;
       callOff(begun.transaction);

@@ -6,7 +6,7 @@
 
 import { DeadlineError } from '../../kernel/deadline.ts';
 import { addedFiles, type PageList, type PageSource, toSources } from '../../kernel/page-list.ts';
-import { messageOf } from '../../kernel/wording.ts';
+import { messageOf, t } from '../../messages/index.ts';
 import type { DocumentStore } from '../document.ts';
 import type { KeepingFault, KeepingStore } from '../keeping.ts';
 import type { SessionStore } from '../session.ts';
@@ -402,7 +402,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       if (!current) return;
       stopTimer(current);
       current.isTaken = true;
-      state.setState({ kind: 'failed', fault: 'taken', detail: 'Another tab has this document' }, true);
+      state.setState({ kind: 'failed', fault: 'taken', detail: t('Another tab has this document') }, true);
     },
     leave() {
       const own = current;

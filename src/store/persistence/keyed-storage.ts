@@ -1,5 +1,6 @@
 // What documents are kept in: values under keys, written all or none.
 import { promisifyRequest } from 'idb-keyval';
+import { SaidError, say } from '../../messages/index.ts';
 import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
 import { ANSWER_TIME, callOff, openDatabase } from './database.ts';
 
@@ -21,13 +22,13 @@ export interface Batch {
 }
 
 /** The guard of a batch did not hold: somebody else has written in the meantime, or all is gone. */
-export class GuardError extends Error {
+export class GuardError extends SaidError {
   override readonly name = 'GuardError';
   /** There is nothing under the guard's key any more. */
   readonly isGone: boolean;
 
   constructor(found: unknown) {
-    super(found === undefined ? 'What was stored is gone' : 'Another tab has written this document');
+    super(found === undefined ? say('What was stored is gone') : say('Another tab has written this document'));
     this.isGone = found === undefined;
   }
 }

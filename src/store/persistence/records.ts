@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { addedFiles, isSound, type PageSource } from '../../kernel/page-list.ts';
 import { checkMark, type MarksDocument } from '../../marks/document/parse.ts';
 import type { Mark } from '../../marks/index.ts';
+import { SaidError, say } from '../../messages/index.ts';
 import type { DocumentProperties, Entry } from '../diff.ts';
 import type { FitMode, SessionState } from '../session.ts';
 import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
@@ -317,7 +318,8 @@ async function readFiles(storage: KeyedStorage, id: string, names: readonly stri
   const files = new Map<string, Blob>();
   for (const name of names) {
     const file = await storage.get(fileKey(id, name));
-    if (!(file instanceof Blob)) throw new Error('A file that pages were added from is not on this device any more.');
+    if (!(file instanceof Blob))
+      throw new SaidError(say('A file that pages were added from is not on this device any more.'));
     files.set(name, file);
   }
   return files;

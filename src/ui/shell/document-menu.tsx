@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Command } from '../../editor/commands/index.ts';
 import { selectForMenu } from '../../editor/menu-selection.ts';
+import { msg, t } from '../../messages/index.ts';
 import { type App, useApp, useUi } from '../app-context.tsx';
 import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
@@ -17,8 +18,8 @@ const DOCUMENT_GROUPS: readonly (readonly string[])[] = [
 ];
 
 const MENUS = {
-  document: { label: 'Document', groups: DOCUMENT_GROUPS, hides: true },
-  pages: { label: 'Pages', groups: PAGES_MENU, hides: false },
+  document: { label: msg('Document'), groups: DOCUMENT_GROUPS, hides: true },
+  pages: { label: msg('Pages'), groups: PAGES_MENU, hides: false },
 } as const;
 
 /** Brings the focus to the page at hand in the strip, once it is shown there. */
@@ -55,7 +56,7 @@ function MenuItem({ command, onChoose }: { readonly command: Command; onChoose()
       onClick={isDisabled ? undefined : onChoose}
     >
       <Icon name={command.icon ?? 'command'} size={16} />
-      <span>{command.label}</span>
+      <span>{t(command.label)}</span>
       {isDisabled && command.why ? (
         <span className="menu-note">{command.why()}</span>
       ) : (

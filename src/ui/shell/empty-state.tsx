@@ -1,5 +1,6 @@
 import { lazy, useRef } from 'react';
 import { listFormats } from '../../media/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { Icon, type IconName } from '../icons.tsx';
@@ -18,20 +19,20 @@ interface Task {
 const TASKS: readonly Task[] = [
   {
     icon: 'text-selection-redaction',
-    title: 'Redact a document',
-    text: 'Black out names and numbers, with proof that they are gone',
+    title: msg('Redact a document'),
+    text: msg('Black out names and numbers, with proof that they are gone'),
     next: 'redaction',
   },
   {
     icon: 'freehand-signature',
-    title: 'Sign a form',
-    text: 'Draw or type your signature, fill in the fields, send a PDF back',
+    title: msg('Sign a form'),
+    text: msg('Draw or type your signature, fill in the fields, send a PDF back'),
     next: 'signature',
   },
   {
     icon: 'scan',
-    title: 'Read barcodes',
-    text: 'Every code on the page, with where it is and what it says',
+    title: msg('Read barcodes'),
+    text: msg('Every code on the page, with where it is and what it says'),
     next: 'scan',
   },
 ];
@@ -65,35 +66,35 @@ function useOpening() {
 
 /** What there is before a document is open. */
 export function EmptyState() {
-  return useApp().device.isEmbedded ? <p className="start-formats">No document is open.</p> : <Start />;
+  return useApp().device.isEmbedded ? <p className="start-formats">{t('No document is open.')}</p> : <Start />;
 }
 
 /** The way to open one, what one may want of it, and the ones opened before. */
 function Start() {
   const begin = useOpening();
   return (
-    <section className="empty-state" aria-label="Start">
+    <section className="empty-state" aria-label={t('Start')}>
       <div className="start">
         <div className="start-open">
           <span className="start-sheets" aria-hidden="true">
             <Icon name="zoom-in" size={20} />
           </span>
           <div className="start-words">
-            <h2>Open a document</h2>
-            <p>Drop a picture or PDF anywhere on this page, paste one, or choose a file.</p>
+            <h2>{t('Open a document')}</h2>
+            <p>{t('Drop a picture or PDF anywhere on this page, paste one, or choose a file.')}</p>
             <p className="start-private">
               <Icon name="lock" />
-              <span>It stays on this device. Nothing is uploaded.</span>
+              <span>{t('It stays on this device. Nothing is uploaded.')}</span>
             </p>
           </div>
           <div className="start-buttons">
             <button type="button" className="button primary large" data-command="open" onClick={() => begin('open')}>
               <Icon name="open" />
-              <span>Open…</span>
+              <span>{t('Open…')}</span>
             </button>
             <button type="button" className="button large" onClick={() => begin('open-sample')}>
               <Icon name="sample" />
-              <span>Try the sample</span>
+              <span>{t('Try the sample')}</span>
             </button>
           </div>
         </div>
@@ -105,8 +106,8 @@ function Start() {
                   <Icon name={task.icon} size={20} />
                 </span>
                 <span>
-                  <strong>{task.title}</strong>
-                  <span className="start-task-text">{task.text}</span>
+                  <strong>{t(task.title)}</strong>
+                  <span className="start-task-text">{t(task.text)}</span>
                 </span>
                 <Icon name="expand" />
               </button>
@@ -114,13 +115,15 @@ function Start() {
           ))}
         </ul>
         <div className="start-more">
-          <CommandButton id="scan-files" text="Read barcodes of many files…" className="line" />
-          <CommandButton id="scan-camera" text="Read barcodes with the camera…" className="line" />
+          <CommandButton id="scan-files" text={t('Read barcodes of many files…')} className="line" />
+          <CommandButton id="scan-camera" text={t('Read barcodes with the camera…')} className="line" />
         </div>
         <LoadBoundary>
           <Recents />
         </LoadBoundary>
-        <p className="start-formats">Opens PDF, {listFormats('and')}. Works without a network.</p>
+        <p className="start-formats">
+          {t('Opens PDF, {formats}. Works without a network.', { formats: listFormats('and') })}
+        </p>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/index.ts';
 import { useApp, useUi } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { type Dropping, dismissToast, type Toast } from '../ui-store.ts';
@@ -9,7 +10,7 @@ export function Messages() {
   const { ui } = useApp();
   const toast = useUi((state) => state.toast);
   return (
-    <section className="toasts" aria-label="Messages">
+    <section className="toasts" aria-label={t('Messages')}>
       {toast ? <ToastCard key={toast.id} toast={toast} onDismiss={() => dismissToast(ui, toast.id)} /> : null}
     </section>
   );
@@ -37,7 +38,7 @@ function ToastCard({ toast, onDismiss }: { readonly toast: Toast; onDismiss(): v
           {action.label}
         </button>
       ) : null}
-      <button type="button" className="button icon-only small" aria-label="Dismiss" onClick={onDismiss}>
+      <button type="button" className="button icon-only small" aria-label={t('Dismiss')} onClick={onDismiss}>
         <Icon name="close" size={14} />
       </button>
     </div>
@@ -51,11 +52,11 @@ export function ProgressBar() {
   return (
     <div className="progress-card" role="status">
       <label>
-        <span>{progress.label}…</span>
+        <span>{t('{task}…', { task: progress.label })}</span>
         <progress max={1} {...(progress.share === undefined ? {} : { value: progress.share })} />
       </label>
       <button type="button" className="button" onClick={() => progress.cancel()}>
-        Cancel
+        {t('Cancel')}
       </button>
     </div>
   );
@@ -71,8 +72,8 @@ export function Announcer() {
 }
 
 const HALVES: readonly { readonly half: Dropping['half']; readonly icon: IconName; readonly title: string }[] = [
-  { half: 'pages', icon: 'pages', title: 'Open as pages' },
-  { half: 'barcodes', icon: 'scan', title: 'Read barcodes' },
+  { half: 'pages', icon: 'pages', title: msg('Open as pages') },
+  { half: 'barcodes', icon: 'scan', title: msg('Read barcodes') },
 ];
 
 /** What becomes of files that are let go here: several say by the half of the window what they are for. */
@@ -86,16 +87,16 @@ export function DropHint() {
       <div className="drop-hint">
         <p className="drop-half chosen">
           <Icon name="scan" size={20} />
-          <strong>Drop to read barcodes</strong>
-          <span>Those on all pages, in this list.</span>
+          <strong>{t('Drop to read barcodes')}</strong>
+          <span>{t('Those on all pages, in this list.')}</span>
         </p>
       </div>
     );
   }
   if (dropping.count < 2 || isEmbedded) {
     const [title, text] = isEmbedded
-      ? ['Drop onto the document', 'Marks, or a picture as a stamp.']
-      : ['Drop to open', 'A picture or a PDF; marks come onto the open document.'];
+      ? [t('Drop onto the document'), t('Marks, or a picture as a stamp.')]
+      : [t('Drop to open'), t('A picture or a PDF; marks come onto the open document.')];
     return (
       <div className="drop-hint">
         <p className="drop-half chosen">
@@ -107,15 +108,15 @@ export function DropHint() {
     );
   }
   const texts = {
-    pages: `${dropping.count} files become one document.`,
-    barcodes: 'What is on them, in a list. The files are not opened.',
+    pages: t('{count, plural, one {# file becomes} other {# files become}} one document.', { count: dropping.count }),
+    barcodes: t('What is on them, in a list. The files are not opened.'),
   };
   return (
     <div className="drop-hint">
       {HALVES.map(({ half, icon, title }) => (
         <p key={half} className={`drop-half ${dropping.half === half ? 'chosen' : ''}`}>
           <Icon name={icon} size={20} />
-          <strong>{title}</strong>
+          <strong>{t(title)}</strong>
           <span>{texts[half]}</span>
         </p>
       ))}

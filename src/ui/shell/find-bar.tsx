@@ -1,34 +1,38 @@
 import { use, useEffect, useRef } from 'react';
 import type { Finding, FindState } from '../../app/find.ts';
+import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import '../styles/find.css';
 
 const OPTIONS = [
-  { key: 'matchesCase', text: 'Aa', label: 'Match case' },
-  { key: 'wholeWords', text: 'W', label: 'Whole words' },
-  { key: 'matchesAccents', text: 'é', label: 'Match accents' },
-  { key: 'isExpression', text: '.*', label: 'Regular expression' },
+  { key: 'matchesCase', sign: 'Aa', label: msg('Match case') },
+  { key: 'wholeWords', sign: 'W', label: msg('Whole words') },
+  { key: 'matchesAccents', sign: 'é', label: msg('Match accents') },
+  { key: 'isExpression', sign: '.*', label: msg('Regular expression') },
 ] as const;
 
 /** More are counted, and stepped through, but not listed. */
 const MOST_LISTED = 300;
 
 /** Where a hit is that the page's own text does not hold. */
-const NOTES = { field: 'Field', annotation: 'Comment' } as const;
+const NOTES = { field: msg('Field'), annotation: msg('Comment') } as const;
 
 const MARKERS = [
-  { tool: 'HighlightAnnotation', label: 'Highlight' },
-  { tool: 'TextSelectionRedaction', label: 'Redact' },
+  { tool: 'HighlightAnnotation', label: msg('Highlight'), allLabel: msg('Highlight all') },
+  { tool: 'TextSelectionRedaction', label: msg('Redact'), allLabel: msg('Redact all') },
 ] as const;
 
 function describe({ query, hits, current, searched, error }: FindState, pageCount: number): string {
   if (error !== undefined) return error;
   if (query.text.trim() === '') return '';
-  const count = hits.length === 0 ? 'Nothing found' : `${current + 1} of ${hits.length}`;
+  const count =
+    hits.length === 0
+      ? t('Nothing found')
+      : t('{number, number} of {count, number}', { number: current + 1, count: hits.length });
   if (searched === undefined) return count;
-  return hits.length === 0 ? `Page ${searched} of ${pageCount}…` : `${count}…`;
+  return hits.length === 0 ? t('Page {page} of {pages}…', { page: searched, pages: pageCount }) : `${count}…`;
 }
 
 function Hits({ flow }: { readonly flow: Finding }) {
@@ -36,13 +40,13 @@ function Hits({ flow }: { readonly flow: Finding }) {
   const { pictures } = useApp().workspace;
   const labels = pictures.getState().picture?.pdf?.labels ?? [];
   return (
-    <ol className="find-hits" aria-label="Hits">
+    <ol className="find-hits" aria-label={t('Hits')}>
       {hits.slice(0, MOST_LISTED).map(({ key, pageNumber, note, context }, index) => (
         <li key={key}>
           <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => flow.show(index)}>
             <span className="find-page">{labels[pageNumber - 1] ?? pageNumber}</span>
             <span>
-              {note ? <span className="find-note">{NOTES[note.kind]}</span> : null}
+              {note ? <span className="find-note">{t(NOTES[note.kind])}</span> : null}
               {context.before}
               <mark>{context.found}</mark>
               {context.after}
@@ -50,7 +54,9 @@ function Hits({ flow }: { readonly flow: Finding }) {
           </button>
         </li>
       ))}
-      {hits.length > MOST_LISTED ? <li className="hint">and {hits.length - MOST_LISTED} more</li> : null}
+      {hits.length > MOST_LISTED ? (
+        <li className="hint">{t('and {count, number} more', { count: hits.length - MOST_LISTED })}</li>
+      ) : null}
     </ol>
   );
 }
@@ -79,7 +85,7 @@ export function FindBar() {
   return (
     <search
       className="find-bar"
-      aria-label="Find"
+      aria-label={t('Find')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -90,8 +96,8 @@ export function FindBar() {
         <input
           ref={input}
           type="search"
-          aria-label="Find in the document"
-          placeholder="Find"
+          aria-label={t('Find in the document')}
+          placeholder={t('Find')}
           value={query.text}
           aria-invalid={error !== undefined}
           aria-describedby="find-status"
@@ -103,24 +109,24 @@ export function FindBar() {
             event.preventDefault();
           }}
         />
-        {OPTIONS.map(({ key, text, label }) => (
+        {OPTIONS.map(({ key, sign, label }) => (
           <button
             key={key}
             type="button"
             className="button icon-only"
-            {...tip(label)}
-            aria-label={label}
+            {...tip(t(label))}
+            aria-label={t(label)}
             aria-pressed={query[key]}
             onClick={() => flow.setQuery({ [key]: !query[key] })}
           >
-            {text}
+            {sign}
           </button>
         ))}
         <button
           type="button"
           className="button icon-only"
-          aria-label="Previous hit"
-          {...tip('Previous hit', 'Shift+Enter')}
+          aria-label={t('Previous hit')}
+          {...tip(t('Previous hit'), 'Shift+Enter')}
           disabled={hits.length === 0}
           onClick={() => flow.step(-1)}
         >
@@ -129,14 +135,14 @@ export function FindBar() {
         <button
           type="button"
           className="button icon-only"
-          aria-label="Next hit"
-          {...tip('Next hit', 'Enter')}
+          aria-label={t('Next hit')}
+          {...tip(t('Next hit'), 'Enter')}
           disabled={hits.length === 0}
           onClick={() => flow.step(1)}
         >
           <Icon name="next-page" />
         </button>
-        <button type="button" className="button icon-only" aria-label="Close find" onClick={close}>
+        <button type="button" className="button icon-only" aria-label={t('Close find')} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
@@ -145,13 +151,13 @@ export function FindBar() {
           {describe(state, pageCount)}
         </output>
         {hits.length > 0
-          ? MARKERS.map(({ tool, label }) => (
+          ? MARKERS.map(({ tool, label, allLabel }) => (
               <span key={tool} className="find-mark">
                 <button type="button" className="button" onClick={() => void flow.mark(tool, 'current')}>
-                  {label}
+                  {t(label)}
                 </button>
                 <button type="button" className="button" onClick={() => void flow.mark(tool, 'all')}>
-                  {label} all
+                  {t(allLabel)}
                 </button>
               </span>
             ))

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { parseNumber, t } from '../../messages/index.ts';
 import { useApp, useCommand, useSession } from '../app-context.tsx';
 import { CommandButton, useCommandHint } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
@@ -11,18 +12,21 @@ import { InspectorButton, SheetButton } from './sheets.tsx';
 
 const RecentRows = lazy(() => import('./recent-rows.tsx').then(({ RecentRows: Rows }) => ({ default: Rows })));
 
+/** Of the program: the same in every language. */
+const NAME = 'Markwright';
+
 function FileMenu() {
   const { device } = useApp();
   const [first = [], ...rest] = FILE_MENU;
   return (
     <Menu
-      label="File"
+      label={t('File')}
       button={
-        <button type="button" className="button file-button" aria-label="File">
+        <button type="button" className="button file-button" aria-label={t('File')}>
           <span className="file-sign">
             <Icon name="menu" size={20} />
           </span>
-          <span className="file-word">File</span>
+          <span className="file-word">{t('File')}</span>
           <Icon name="collapse" size={12} />
         </button>
       }
@@ -30,7 +34,11 @@ function FileMenu() {
       {device.isEmbedded ? null : (
         <>
           <CommandGroups groups={[first]} />
-          <Menu label="Open recent" placement="right-start" button={<SubmenuRow label="Open recent" icon="recent" />}>
+          <Menu
+            label={t('Open recent')}
+            placement="right-start"
+            button={<SubmenuRow label={t('Open recent')} icon="recent" />}
+          >
             <LoadBoundary className="menu-head">
               <RecentRows />
             </LoadBoundary>
@@ -50,14 +58,14 @@ function PageField() {
   const count = useSession((state) => state.pages.length);
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const commit = () => {
-    const wanted = Number(draft);
-    if (draft !== undefined && Number.isInteger(wanted)) editor.goToPage(Math.min(count, Math.max(1, wanted)));
+    const wanted = parseNumber(draft ?? '');
+    if (Number.isInteger(wanted)) editor.goToPage(Math.min(count, Math.max(1, wanted)));
     setDraft(undefined);
   };
   return (
     <span className="page-field">
       <input
-        aria-label="Page"
+        aria-label={t('Page')}
         className="num"
         inputMode="numeric"
         value={draft ?? String(pageNumber)}
@@ -69,7 +77,7 @@ function PageField() {
           if (event.key === 'Escape') setDraft(undefined);
         }}
       />
-      <span className="num">of {count}</span>
+      <span className="num">{t('of {pages}', { pages: count })}</span>
     </span>
   );
 }
@@ -78,11 +86,16 @@ function ZoomMenu() {
   const percent = useSession((state) => Math.round(state.camera.scale * 100));
   return (
     <Menu
-      label="Zoom"
+      label={t('Zoom')}
       placement="bottom"
       button={
-        <button type="button" className="button zoom-button num" {...tip('Zoom')} aria-label={`Zoom, ${percent} %`}>
-          <span>{percent} %</span>
+        <button
+          type="button"
+          className="button zoom-button num"
+          {...tip(t('Zoom'))}
+          aria-label={t('Zoom, {percent} %', { percent })}
+        >
+          <span>{t('{percent} %', { percent })}</span>
           <Icon name="collapse" size={12} />
         </button>
       }
@@ -96,8 +109,8 @@ function ZoomMenu() {
 function ZoomOutput() {
   const percent = useSession((state) => Math.round(state.camera.scale * 100));
   return (
-    <output className="visually-hidden" aria-label="Zoom">
-      {percent} %
+    <output className="visually-hidden" aria-label={t('Zoom')}>
+      {t('{percent} %', { percent })}
     </output>
   );
 }
@@ -107,15 +120,15 @@ function ExportButton() {
   const hint = useCommandHint(command);
   return (
     <span className="split">
-      <button type="button" className="button primary" {...hint} aria-label="Export" onClick={() => command.run()}>
+      <button type="button" className="button primary" {...hint} aria-label={t('Export')} onClick={() => command.run()}>
         <Icon name="export-picture" />
-        <span className="export-word">Export</span>
+        <span className="export-word">{t('Export')}</span>
       </button>
       <Menu
-        label="Export"
+        label={t('Export')}
         placement="bottom-end"
         button={
-          <button type="button" className="button primary" aria-label="More ways to export">
+          <button type="button" className="button primary" aria-label={t('More ways to export')}>
             <Icon name="collapse" size={12} />
           </button>
         }
@@ -128,10 +141,10 @@ function ExportButton() {
 
 const MoreMenu = () => (
   <Menu
-    label="More"
+    label={t('More')}
     placement="bottom-end"
     button={
-      <button type="button" className="button icon-only more-button" aria-label="More" {...tip('More')}>
+      <button type="button" className="button icon-only more-button" aria-label={t('More')} {...tip(t('More'))}>
         <Icon name="more" size={20} />
       </button>
     }
@@ -162,7 +175,7 @@ function DocumentControls({ name }: { readonly name: string | undefined }) {
         <span className="rule roomy-only" />
         <span className="page-group">
           {pageCount > 1 ? (
-            <SheetButton name="pages" label="Pages" className="drawer-only" icon="pages">
+            <SheetButton name="pages" label={t('Pages')} className="drawer-only" icon="pages">
               <PageOfPages />
             </SheetButton>
           ) : null}
@@ -178,8 +191,8 @@ function DocumentControls({ name }: { readonly name: string | undefined }) {
         </span>
       </div>
       <div className="header-side end">
-        <CommandButton id="find" text="Find" className="header-word" />
-        <CommandButton id="scan" text="Scan" className="header-word" />
+        <CommandButton id="find" text={t('Find')} className="header-word" />
+        <CommandButton id="scan" text={t('Scan')} className="header-word" />
         <MoreMenu />
         <InspectorButton />
         <ExportButton />
@@ -193,7 +206,7 @@ function PageOfPages() {
   const count = useSession((state) => state.pages.length);
   return (
     <span className="num" aria-hidden="true">
-      {pageNumber} of {count}
+      {t('{page} of {pages}', { page: pageNumber, pages: count })}
     </span>
   );
 }
@@ -203,12 +216,12 @@ const StartControls = () => (
   <>
     <div className="header-side">
       <span className="brand-name" aria-hidden="true">
-        Markwright
+        {NAME}
       </span>
     </div>
     <div className="header-middle" />
     <div className="header-side end">
-      <CommandButton id="palette" text="Commands" className="header-word" />
+      <CommandButton id="palette" text={t('Commands')} className="header-word" />
       <CommandButton id="language" />
       <CommandButton id="toggle-theme" />
       <CommandButton id="shortcuts" />
@@ -224,7 +237,7 @@ export function Header() {
     <header className="header">
       <h1 className="brand">
         <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="24" height="24" />
-        <span className="visually-hidden">Markwright</span>
+        <span className="visually-hidden">{NAME}</span>
       </h1>
       {pageCount > 0 ? <DocumentControls name={name} /> : <StartControls />}
     </header>

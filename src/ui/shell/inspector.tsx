@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { PanelName } from '../../editor/commands/index.ts';
 import { isTyping } from '../../editor/keyboard.ts';
+import { numberText, t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
 import { isRightToLeft, readingKey } from '../direction.ts';
 import { Icon } from '../icons.tsx';
@@ -35,7 +36,7 @@ function Edge() {
       role="separator"
       tabIndex={0}
       className="inspector-edge"
-      aria-label="Width of the inspector"
+      aria-label={t('Width of the inspector')}
       aria-orientation="vertical"
       aria-valuenow={width}
       aria-valuemin={INSPECTOR_WIDTH.least}
@@ -71,7 +72,7 @@ function Tabs({ panel }: { readonly panel: PanelName }) {
     <div
       className="tabs"
       role="tablist"
-      aria-label="Panels"
+      aria-label={t('Panels')}
       onKeyDown={(event) => moveFocus(event, '[role="tab"]', (tab) => tab.click())}
     >
       {TABS.map((name) => (
@@ -86,10 +87,10 @@ function Tabs({ panel }: { readonly panel: PanelName }) {
           onClick={() => ui.setState({ panel: name })}
         >
           {/* With nothing to have properties, it is the document that is shown. */}
-          <span>{name === 'properties' && !isSelected ? 'Document' : PANELS[name].label}</span>
+          <span>{name === 'properties' && !isSelected ? t('Document') : t(PANELS[name].label)}</span>
           {counts[name] ? (
             <span className="tab-count num" aria-hidden="true">
-              {counts[name]}
+              {numberText(counts[name])}
             </span>
           ) : null}
         </button>
@@ -115,21 +116,26 @@ export function Inspector() {
     event.stopPropagation();
   };
   return (
-    <aside id="inspector" className={`inspector ${isWide ? 'wide' : ''}`} aria-label="Inspector" onKeyDown={closeByKey}>
+    <aside
+      id="inspector"
+      className={`inspector ${isWide ? 'wide' : ''}`}
+      aria-label={t('Inspector')}
+      onKeyDown={closeByKey}
+    >
       <Edge />
       <div className="inspector-head">
         {isTab ? (
           <Tabs panel={panel} />
         ) : (
           <h2 id={`tab-${panel}`} tabIndex={-1}>
-            {label}
+            {t(label)}
           </h2>
         )}
         <button
           type="button"
           className={`button icon-only inspector-close ${isTab ? 'sheet-only' : ''}`}
-          aria-label="Close"
-          {...tip('Close')}
+          aria-label={t('Close')}
+          {...tip(t('Close'))}
           onClick={() => {
             if (!isTab) ui.setState({ panel: 'properties' });
             if (!isTab && hasDocument && !isInspectorSheet()) return;
@@ -140,7 +146,7 @@ export function Inspector() {
         </button>
       </div>
       <div className="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
-        <LoadBoundary key={panel} fallback={<p className="panel-empty">Loading…</p>}>
+        <LoadBoundary key={panel} fallback={<p className="panel-empty">{t('Loading…')}</p>}>
           <Content />
         </LoadBoundary>
       </div>

@@ -1,13 +1,14 @@
+import { msg, t } from '../../messages/index.ts';
 import type { KeepingFault, KeepingState } from '../../store/keeping.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
 
 const FAULTS: Readonly<Record<KeepingFault, string>> = {
-  full: 'The storage of this browser is full',
-  silent: 'The storage of this browser does not answer',
-  forbidden: 'The browser refuses to store documents',
-  taken: 'Another tab has this document',
+  full: msg('The storage of this browser is full'),
+  silent: msg('The storage of this browser does not answer'),
+  forbidden: msg('The browser refuses to store documents'),
+  taken: msg('Another tab has this document'),
 };
 
 function toShown(state: KeepingState): { readonly text: string; readonly title: string } | undefined {
@@ -15,11 +16,14 @@ function toShown(state: KeepingState): { readonly text: string; readonly title: 
     case 'none':
       return undefined;
     case 'saving':
-      return { text: 'Saving…', title: 'Being kept on this device' };
+      return { text: t('Saving…'), title: t('Being kept on this device') };
     case 'saved':
-      return { text: 'Saved', title: 'Kept on this device' };
+      return { text: t('Saved'), title: t('Kept on this device') };
     case 'failed':
-      return { text: 'Not kept', title: `${FAULTS[state.fault]}: ${state.detail}` };
+      return {
+        text: t('Not kept'),
+        title: t('{fault}: {reason}', { fault: t(FAULTS[state.fault]), reason: state.detail }),
+      };
   }
 }
 

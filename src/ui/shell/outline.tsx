@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { followLink } from '../../app/follow-link.ts';
 import type { PictureDocument } from '../../media/index.ts';
+import { t } from '../../messages/index.ts';
 import type { PdfOutlineItem } from '../../pdf/index.ts';
 import { useApp, useSession } from '../app-context.tsx';
 import { readingKey } from '../direction.ts';
@@ -65,7 +66,7 @@ function Row({ row, isCurrent, isTabStop, onFocus, onFollow, onToggle, onKeyDown
       }
     >
       <span className="outline-toggle">{isParent ? <Icon name={isOpen ? 'collapse' : 'expand'} /> : null}</span>
-      <span className="outline-title">{item.title.trim() || 'Without a title'}</span>
+      <span className="outline-title">{item.title.trim() || t('Without a title')}</span>
     </div>
   );
 }
@@ -127,7 +128,7 @@ export function Outline({ items, onFollow }: OutlineProps) {
   };
 
   return (
-    <div className="outline" role="tree" aria-label="Outline" ref={tree}>
+    <div className="outline" role="tree" aria-label={t('Outline')} ref={tree}>
       {rows.map((row) => (
         <Row
           key={row.id}

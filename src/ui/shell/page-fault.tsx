@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../kernel/wording.ts';
+import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 
@@ -21,7 +21,7 @@ export function PageFault() {
     <section className="page-fault" role="alert">
       <Icon name="warning" />
       <div>
-        <strong>Page {pageNumber} cannot be shown</strong>
+        <strong>{t('Page {page} cannot be shown', { page: pageNumber })}</strong>
         <p>{messageOf(fault)}</p>
       </div>
       <button
@@ -32,7 +32,7 @@ export function PageFault() {
           page.retry();
         }}
       >
-        Try again
+        {t('Try again')}
       </button>
     </section>
   );

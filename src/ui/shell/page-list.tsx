@@ -14,6 +14,7 @@ import type { Editor } from '../../editor/editor.ts';
 import { deletePages, movePages, nudgePages, pagesMeant } from '../../editor/pages.ts';
 import { pageKey } from '../../kernel/page-list.ts';
 import type { PictureDocument } from '../../media/index.ts';
+import { t } from '../../messages/index.ts';
 import { importedObjects } from '../../output/imported-annotations.ts';
 import { type App, useApp, useSession } from '../app-context.tsx';
 import { closeSheet } from './sheets.tsx';
@@ -46,7 +47,7 @@ function Thumbnail({ picture, index }: { readonly picture: PictureDocument; read
     };
   }, [picture, index, editor, width, height]);
   return isBroken ? (
-    <span className="thumbnail broken">damaged</span>
+    <span className="thumbnail broken">{t('damaged')}</span>
   ) : (
     <canvas className="thumbnail" ref={canvas} style={{ width: width * shrink, height: height * shrink }} />
   );
@@ -272,7 +273,7 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
                 {...drag.handlers(number)}
               >
                 <Thumbnail key={hiddenAnnotations} picture={picture} index={index} />
-                <span className="page-number">Page {picture.pdf?.labels[index] ?? number}</span>
+                <span className="page-number">{t('Page {page}', { page: picture.pdf?.labels[index] ?? number })}</span>
               </button>
             </li>
           );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../messages/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 
@@ -25,7 +26,7 @@ export function PageText() {
   }, [words, revision, pageNumber]);
   if (!page || page.text === '') return null;
   return (
-    <section className="visually-hidden" aria-label={`Text of page ${pageNumber}`}>
+    <section className="visually-hidden" aria-label={t('Text of page {page}', { page: pageNumber })}>
       {page.paragraphs.map(({ start, end }) => (
         <p key={start}>{page.text.slice(start, end)}</p>
       ))}

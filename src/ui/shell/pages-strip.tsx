@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice, useUi } from '../app-context.tsx';
 import { moveFocus } from '../parts/roving.ts';
 import { Outline, useOutline } from './outline.tsx';
@@ -13,8 +14,8 @@ export function PagesStrip() {
 }
 
 const FACES = [
-  { face: 'pages', label: 'Pages' },
-  { face: 'outline', label: 'Outline' },
+  { face: 'pages', label: msg('Pages') },
+  { face: 'outline', label: msg('Outline') },
 ] as const;
 
 function Faces() {
@@ -24,7 +25,7 @@ function Faces() {
     <div
       className="tabs pages-faces"
       role="tablist"
-      aria-label="Pages or outline"
+      aria-label={t('Pages or outline')}
       onKeyDown={(event) => moveFocus(event, '[role="tab"]', (tab) => tab.click())}
     >
       {FACES.map(({ face, label }) => (
@@ -36,7 +37,7 @@ function Faces() {
           tabIndex={shown === face ? 0 : -1}
           onClick={() => ui.setState({ pagesFace: face })}
         >
-          {label}
+          {t(label)}
         </button>
       ))}
     </div>
@@ -67,7 +68,7 @@ function Strip({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {
   if (!picture) return null;
   const classes = ['pages-strip', ...(isDrawerOpen ? ['open'] : []), ...(showsOutline ? ['shows-outline'] : [])];
   return (
-    <nav id="pages" className={classes.join(' ')} aria-label="Pages">
+    <nav id="pages" className={classes.join(' ')} aria-label={t('Pages')}>
       {outline.length > 0 ? <Faces /> : null}
       {showsOutline ? (
         <Outline items={outline} onFollow={() => (isDrawerOpen ? closeSheet(ui, 'pages') : undefined)} />

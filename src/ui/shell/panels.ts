@@ -1,6 +1,7 @@
 // What can stand beside the page: a new panel is one entry here and its name in the commands.
 import { lazy } from 'react';
 import type { PanelName } from '../../editor/commands/index.ts';
+import { msg } from '../../messages/index.ts';
 import { PropertiesPanel } from '../panels/properties.tsx';
 
 interface PanelSpec {
@@ -13,21 +14,21 @@ interface PanelSpec {
 }
 
 export const PANELS: Readonly<Record<PanelName, PanelSpec>> = {
-  properties: { label: 'Properties', isTab: true, Content: PropertiesPanel },
+  properties: { label: msg('Properties'), isTab: true, Content: PropertiesPanel },
   marks: {
-    label: 'Marks',
+    label: msg('Marks'),
     isTab: true,
     Content: lazy(() => import('../panels/marks-list.tsx').then(({ MarksPanel: Panel }) => ({ default: Panel }))),
   },
   comments: {
-    label: 'Comments',
+    label: msg('Comments'),
     isTab: true,
     Content: lazy(() =>
       import('../panels/comments-panel.tsx').then(({ CommentsPanel: Panel }) => ({ default: Panel })),
     ),
   },
   redact: {
-    label: 'Find and redact',
+    label: msg('Find and redact'),
     isTab: false,
     isWide: true,
     Content: lazy(() =>
@@ -35,18 +36,18 @@ export const PANELS: Readonly<Record<PanelName, PanelSpec>> = {
     ),
   },
   review: {
-    label: 'Review redactions',
+    label: msg('Review redactions'),
     isTab: false,
     isWide: true,
     Content: lazy(() => import('../redaction/review-panel.tsx').then(({ ReviewPanel: Panel }) => ({ default: Panel }))),
   },
   scan: {
-    label: 'Scan',
+    label: msg('Scan'),
     isTab: false,
     Content: lazy(() => import('../panels/scan-panel.tsx').then(({ ScanPanel: Panel }) => ({ default: Panel }))),
   },
   developer: {
-    label: 'Developer',
+    label: msg('Developer'),
     isTab: false,
     Content: lazy(() =>
       import('../panels/developer-panel.tsx').then(({ DeveloperPanel: Panel }) => ({ default: Panel })),

@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react';
-import { countOf } from '../../kernel/wording.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { MenuItem } from '../parts/menu.tsx';
 
@@ -14,13 +14,13 @@ export function RecentRows() {
   useEffect(() => void flow.list(), [flow]);
   const own = items?.filter(({ isRemoved, isOpenHere }) => !isRemoved && !isOpenHere).slice(0, MOST_ROWS) ?? [];
   if (own.length === 0)
-    return <p className="menu-head">{items ? 'There are no others on this device.' : 'Looking…'}</p>;
+    return <p className="menu-head">{items ? t('There are no others on this device.') : t('Looking…')}</p>;
   return own.map(({ id, name, pageCount }) => (
     <MenuItem
       key={id}
       label={name}
       icon="sample"
-      note={countOf(pageCount, 'page')}
+      note={t('{count, plural, one {# page} other {# pages}}', { count: pageCount })}
       onChoose={() => void flow.open(id)}
     />
   ));

@@ -1,11 +1,11 @@
 import { use, useEffect, useState } from 'react';
 import type { Documents, RecentDocument } from '../../app/documents.ts';
-import { countOf } from '../../kernel/wording.ts';
+import { t, timeText } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const DATE_STYLE = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 function Thumbnail({ flow, id }: { readonly flow: Documents; readonly id: string }) {
   const [url, setUrl] = useState<string | undefined>(undefined);
@@ -30,9 +30,9 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
   if (isRemoved) {
     return (
       <li className="recent removed">
-        <span className="recent-name">{name} was removed.</span>
+        <span className="recent-name">{t('{name} was removed.', { name })}</span>
         <button type="button" className="button" onClick={() => void flow.restore(id)}>
-          Undo
+          {t('Undo')}
         </button>
       </li>
     );
@@ -44,16 +44,17 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
         <span className="recent-text">
           <span className="recent-name">{name}</span>
           <span className="recent-facts">
-            {dateFormat.format(savedAt)} · {countOf(markCount, 'mark')} · {countOf(pageCount, 'page')}
+            {timeText(savedAt, DATE_STYLE)} · {t('{count, plural, one {# mark} other {# marks}}', { count: markCount })}{' '}
+            · {t('{count, plural, one {# page} other {# pages}}', { count: pageCount })}
           </span>
-          {isInOtherTab ? <span className="recent-tag">Open in another tab</span> : null}
+          {isInOtherTab ? <span className="recent-tag">{t('Open in another tab')}</span> : null}
         </span>
       </button>
       <button
         type="button"
         className="button icon-only"
-        aria-label={`Remove ${name}`}
-        {...tip('Remove from this device')}
+        aria-label={t('Remove {name}', { name })}
+        {...tip(t('Remove from this device'))}
         disabled={isInOtherTab}
         onClick={() => void flow.remove(id)}
       >
@@ -72,14 +73,18 @@ export function Recents() {
     return (
       <p className="recents-fault" role="status">
         <Icon name="warning" size={16} />
-        <span>This browser keeps nothing for this page, so documents last as long as the tab. ({error})</span>
+        <span>
+          {t('This browser keeps nothing for this page, so documents last as long as the tab. ({reason})', {
+            reason: error,
+          })}
+        </span>
       </p>
     );
   }
   if (!items || items.length === 0) return null;
   return (
-    <section className="recents" aria-label="Recent documents">
-      <h3>Recent documents</h3>
+    <section className="recents" aria-label={t('Recent documents')}>
+      <h3>{t('Recent documents')}</h3>
       <ul>
         {items.map((item) => (
           <Recent key={item.id} flow={flow} item={item} />

@@ -3,6 +3,7 @@ import type { Editor } from '../../editor/editor.ts';
 import { type SharedField, setSelectedField, sharedFields } from '../../editor/selection.ts';
 import { toScreenRect } from '../../kernel/page-view.ts';
 import type { Field, FieldValue, Mark, ReasonValue } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { ColorFields, type ColorPart, ColorSign, mainPart } from '../fields/color-field.tsx';
@@ -72,9 +73,14 @@ function Color({ parts }: { readonly parts: readonly ColorPart[] }) {
   if (!part) return null;
   return (
     <Flyout
-      label="Colour"
+      label={t('Colour')}
       button={
-        <button type="button" className="button" aria-label={`Colour: ${nameOfColor(part.value)}`} {...tip('Colour')}>
+        <button
+          type="button"
+          className="button"
+          aria-label={t('Colour: {color}', { color: nameOfColor(part.value) })}
+          {...tip(t('Colour'))}
+        >
           <ColorSign part={part} />
           <Icon name="collapse" size={12} />
         </button>
@@ -88,6 +94,8 @@ function Color({ parts }: { readonly parts: readonly ColorPart[] }) {
 /** What lengths are offered: as large on the screen as these, CSS pixels. */
 const STEPS = { 'stroke.width': [1, 2, 3, 4, 6, 8], 'font.size': [10, 12, 14, 18, 24, 36, 48] } as const;
 
+const pixels = (length: number): string => t('{size, number} px', { size: Math.round(length * 10) / 10 });
+
 interface LengthProps {
   readonly shared: SharedField;
   readonly steps: readonly number[];
@@ -97,8 +105,8 @@ interface LengthProps {
 function Length({ shared: { field, value }, steps, onChange }: LengthProps) {
   const scale = useSession((state) => state.camera.scale);
   if (field.kind !== 'number') return null;
-  const name = field.key === 'stroke.width' ? 'Thickness' : 'Text size';
-  const shown = typeof value === 'number' ? `${Math.round(value * 10) / 10} px` : 'Mixed';
+  const name = field.key === 'stroke.width' ? t('Thickness') : t('Text size');
+  const shown = typeof value === 'number' ? pixels(value) : t('Mixed');
   const offered = [
     ...steps.map((step) => Math.max(1, Math.round(step / scale))),
     ...(typeof value === 'number' ? [value] : []),
@@ -107,7 +115,12 @@ function Length({ shared: { field, value }, steps, onChange }: LengthProps) {
     <Menu
       label={name}
       button={
-        <button type="button" className="button num" aria-label={`${name}: ${shown}`} {...tip(name)}>
+        <button
+          type="button"
+          className="button num"
+          aria-label={t('{name}: {value}', { name, value: shown })}
+          {...tip(name)}
+        >
           <span>{shown}</span>
           <Icon name="collapse" size={12} />
         </button>
@@ -119,7 +132,7 @@ function Length({ shared: { field, value }, steps, onChange }: LengthProps) {
         .map((each) => (
           <MenuItem
             key={each}
-            label={`${Math.round(each * 10) / 10} px`}
+            label={pixels(each)}
             role="menuitemradio"
             isOn={each === value}
             onChoose={() => onChange(field, each)}
@@ -134,12 +147,17 @@ const toReasons = (value: ReasonValue): readonly string[] => ('reasons' in value
 function Reason({ field, value, onChange }: { field: Field; value: FieldValue | undefined; onChange: Change }) {
   if (field.kind !== 'reason') return null;
   const reasons = value === undefined ? undefined : toReasons(value as ReasonValue).filter((each) => each !== '');
-  const shown = reasons === undefined ? 'Mixed' : reasons.length === 0 ? 'No reason' : reasons.join('; ');
+  const shown = reasons === undefined ? t('Mixed') : reasons.length === 0 ? t('No reason') : reasons.join('; ');
   return (
     <Flyout
-      label="Reason"
+      label={t('Reason')}
       button={
-        <button type="button" className="button reason-button" aria-label={`Reason: ${shown}`} {...tip('Reason')}>
+        <button
+          type="button"
+          className="button reason-button"
+          aria-label={t('Reason: {reason}', { reason: shown })}
+          {...tip(t('Reason'))}
+        >
           <Icon name="reason" />
           <span className="cut">{shown}</span>
           <Icon name="collapse" size={12} />
@@ -177,9 +195,9 @@ export function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
   );
   return (
     <div className="reason-list">
-      <p className="menu-head">Reason, shown on the black bar</p>
+      <p className="menu-head">{t('Reason, shown on the black bar')}</p>
       {presets.map((preset) => row(preset, preset, isChosen(preset)))}
-      {row('No reason shown', '', reasons?.length === 0)}
+      {row(t('No reason shown'), '', reasons?.length === 0)}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -187,7 +205,12 @@ export function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
           if (typeof reason === 'string' && reason.trim() !== '') onChoose(reason.trim());
         }}
       >
-        <input name="reason" aria-label="Another reason" placeholder="Another reason, then Enter" autoComplete="off" />
+        <input
+          name="reason"
+          aria-label={t('Another reason')}
+          placeholder={t('Another reason, then Enter')}
+          autoComplete="off"
+        />
       </form>
     </div>
   );
@@ -200,9 +223,9 @@ function Bold({ shared: { field, value }, onChange }: { readonly shared: SharedF
     <button
       type="button"
       className="button icon-only"
-      aria-label="Bold"
+      aria-label={t('Bold')}
       aria-pressed={isBold}
-      {...tip('Bold')}
+      {...tip(t('Bold'))}
       onClick={() => onChange(field, isBold ? styles.filter((each) => each !== 'Bold') : [...styles, 'Bold'])}
     >
       <Icon name="bold" />
@@ -214,10 +237,10 @@ const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as con
 
 const Align = () => (
   <Menu
-    label="Align"
+    label={t('Align')}
     button={
       <button type="button" className="button">
-        <span>Align</span>
+        <span>{t('Align')}</span>
         <Icon name="collapse" size={12} />
       </button>
     }
@@ -225,7 +248,7 @@ const Align = () => (
     {ALIGNMENTS.map((alignment) => (
       <CommandItem key={alignment} id={`align-${alignment}`} />
     ))}
-    <MenuGroup label="Space evenly">
+    <MenuGroup label={t('Space evenly')}>
       <CommandItem id="distribute-x" />
       <CommandItem id="distribute-y" />
     </MenuGroup>
@@ -247,10 +270,14 @@ function Bar({ marks }: { readonly marks: readonly Mark[] }) {
       hidden
       className="selection-bar"
       role="toolbar"
-      aria-label="Selection"
+      aria-label={t('Selection')}
       onKeyDown={(event) => moveFocus(event, 'button')}
     >
-      {marks.length > 1 ? <span className="selection-count">{marks.length} marks</span> : null}
+      {marks.length > 1 ? (
+        <span className="selection-count">
+          {t('{count, plural, one {# mark} other {# marks}}', { count: marks.length })}
+        </span>
+      ) : null}
       {reason ? <Reason {...reason} onChange={onChange} /> : <Color parts={colorParts(fields, onChange)} />}
       {stroke && !reason && !size ? <Length shared={stroke} steps={STEPS['stroke.width']} onChange={onChange} /> : null}
       {size && !reason ? <Length shared={size} steps={STEPS['font.size']} onChange={onChange} /> : null}
@@ -265,7 +292,7 @@ function Bar({ marks }: { readonly marks: readonly Mark[] }) {
       <button
         type="button"
         className="button icon-only touch-only"
-        aria-label="More"
+        aria-label={t('More')}
         onClick={() => bringUpPanel(ui, 'properties')}
       >
         <Icon name="more" />

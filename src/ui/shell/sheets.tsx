@@ -1,6 +1,7 @@
 // Parts of the window that have no room of their own on a narrow one: there they lie over the page, one at a time.
 import type { ReactNode } from 'react';
 import type { PanelName } from '../../editor/commands/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useUi } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
@@ -84,8 +85,8 @@ export function InspectorButton() {
       type="button"
       id={openerId('inspector')}
       className="button icon-only"
-      aria-label="Inspector"
-      {...tip('Inspector')}
+      aria-label={t('Inspector')}
+      {...tip(t('Inspector'))}
       aria-expanded={isOpen}
       aria-controls="inspector"
       onClick={() => {

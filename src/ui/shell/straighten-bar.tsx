@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { messageOf } from '../../kernel/wording.ts';
+import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import '../styles/straighten.css';
@@ -10,8 +10,13 @@ const STEP = 0.1;
 
 const rounded = (degrees: number): number => Math.round(degrees / STEP) / Math.round(1 / STEP);
 
-const describe = (degrees: number): string =>
-  `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? 'to the left' : 'to the right'}`;
+function describe(degrees: number): string {
+  if (degrees === 0) return t('The lines of print are straight.');
+  const turn = { degrees: Math.abs(degrees) };
+  return degrees < 0
+    ? t('Turned by {degrees, number}° to the left.', turn)
+    : t('Turned by {degrees, number}° to the right.', turn);
+}
 
 /** Turns a slanted scan straight: the angle that its lines of print have is found, shown, and can be changed. */
 export function StraightenBar() {
@@ -29,18 +34,18 @@ export function StraightenBar() {
   };
   const find = useCallback(
     async (isWanted: () => boolean) => {
-      setStatus('Looking for lines of print…');
+      setStatus(t('Looking for lines of print…'));
       try {
         const slant = await picture?.findSlant(pageNumber - 1);
         if (!isWanted()) return;
-        if (slant === undefined) setStatus('There is too little print to tell; set the angle yourself.');
+        if (slant === undefined) setStatus(t('There is too little print to tell; set the angle yourself.'));
         else {
           const found = rounded(-slant);
           editor.straighten(pageNumber, found);
-          setStatus(found === 0 ? 'The lines of print are straight.' : `Turned by ${describe(found)}.`);
+          setStatus(describe(found));
         }
       } catch (error) {
-        if (isWanted()) setStatus(`The lines could not be looked for: ${messageOf(error)}`);
+        if (isWanted()) setStatus(t('The lines could not be looked for: {reason}', { reason: messageOf(error) }));
       }
     },
     [picture, pageNumber, editor],
@@ -62,7 +67,7 @@ export function StraightenBar() {
   return (
     <section
       className="straighten-bar"
-      aria-label={`Straighten page ${pageNumber}`}
+      aria-label={t('Straighten page {page}', { page: pageNumber })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -70,10 +75,10 @@ export function StraightenBar() {
       }}
     >
       <label>
-        Angle
+        {t('Angle')}
         <input
           type="range"
-          aria-label="Angle"
+          aria-label={t('Angle')}
           min={-MOST_DEGREES}
           max={MOST_DEGREES}
           step={STEP}
@@ -83,7 +88,7 @@ export function StraightenBar() {
       </label>
       <input
         type="number"
-        aria-label="Degrees"
+        aria-label={t('Degrees')}
         min={-MOST_DEGREES}
         max={MOST_DEGREES}
         step={STEP}
@@ -91,12 +96,12 @@ export function StraightenBar() {
         onChange={(event) => turn(Number(event.target.value))}
       />
       <button type="button" className="button" onClick={() => void find(() => true)}>
-        Find
+        {t('Find')}
       </button>
       <button type="button" className="button" onClick={() => turn(0)}>
-        As scanned
+        {t('As scanned')}
       </button>
-      <button type="button" className="button icon-only" aria-label="Close" onClick={close}>
+      <button type="button" className="button icon-only" aria-label={t('Close')} onClick={close}>
         <Icon name="close" />
       </button>
       <output aria-live="polite" className="hint">

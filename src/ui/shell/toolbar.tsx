@@ -1,20 +1,29 @@
 import { type MouseEvent, useState } from 'react';
 import { type MarkFamily, type MarkTool, markTools } from '../../marks/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { useApp, useCommand, useSession, useUi } from '../app-context.tsx';
 import { CommandButton, useCommandHint } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { CommandItem, Menu, MenuGroup, MenuItem, MenuLine } from '../parts/menu.tsx';
 import { moveFocus } from '../parts/roving.ts';
 
-const FAMILIES: readonly { readonly family: MarkFamily; readonly name: string }[] = [
-  { family: 'annotation', name: 'Annotate' },
-  { family: 'redaction', name: 'Redact' },
-  { family: 'signature', name: 'Sign & fill' },
+interface Family {
+  readonly family: MarkFamily;
+  /** English messages, as all words here. */
+  readonly name: string;
+  /** Where there is little room. */
+  readonly short: string;
+}
+
+const FAMILIES: readonly Family[] = [
+  { family: 'annotation', name: msg('Annotate'), short: msg('Annotate') },
+  { family: 'redaction', name: msg('Redact'), short: msg('Redact') },
+  { family: 'signature', name: msg('Sign & fill'), short: msg('Sign') },
 ];
 
 /** What a group begins with that is no tool of the pointer. */
 const FIRST_COMMANDS: Partial<Record<MarkFamily, readonly { readonly id: string; readonly word: string }[]>> = {
-  redaction: [{ id: 'find-redact', word: 'Find & redact' }],
+  redaction: [{ id: 'find-redact', word: msg('Find & redact') }],
 };
 
 /** What a flyout offers beside its tools, by its word. */
@@ -30,12 +39,12 @@ function CommandTool({ id, word }: { readonly id: string; readonly word: string 
         type="button"
         className="tool-main"
         {...hint}
-        aria-label={word}
+        aria-label={t(word)}
         tabIndex={-1}
         onClick={() => command.run()}
       >
         <Icon name="find-redact" />
-        <span className="tool-word">{word}</span>
+        <span className="tool-word">{t(word)}</span>
       </button>
     </span>
   );
@@ -72,6 +81,7 @@ function ToolButton({ word, tools }: ToolButtonProps) {
   const command = useCommand(`tool-${tool?.id}`);
   const hint = useCommandHint(command);
   if (!tool) return null;
+  const [shownWord, label] = [t(word), t(tool.label)];
   const isOn = chosen !== undefined;
   const isSingle = tools.length === 1;
   return (
@@ -81,7 +91,7 @@ function ToolButton({ word, tools }: ToolButtonProps) {
         className="tool-main"
         {...hint}
         // What is read on it is part of its name.
-        aria-label={tool.label.startsWith(word) ? tool.label : `${word}: ${tool.label}`}
+        aria-label={label.startsWith(shownWord) ? label : t('{word}: {tool}', { word: shownWord, tool: label })}
         aria-pressed={isOn}
         tabIndex={isOn ? 0 : -1}
         onClick={(event) => {
@@ -91,14 +101,19 @@ function ToolButton({ word, tools }: ToolButtonProps) {
         }}
       >
         <Icon name={tool.icon} />
-        <span className="tool-word">{word}</span>
+        <span className="tool-word">{shownWord}</span>
         {isOn && isKept ? <Icon name="tool-lock" size={12} /> : null}
       </button>
       {isSingle ? null : (
         <Menu
-          label={word}
+          label={shownWord}
           button={
-            <button type="button" className="tool-caret" aria-label={`More: ${word}`} tabIndex={-1}>
+            <button
+              type="button"
+              className="tool-caret"
+              aria-label={t('More: {word}', { word: shownWord })}
+              tabIndex={-1}
+            >
               <Icon name="collapse" size={12} />
             </button>
           }
@@ -120,23 +135,23 @@ function ToolButton({ word, tools }: ToolButtonProps) {
 /** On a phone one group is shown at a time: this tile says which, and chooses. */
 function FamilyTile({ family }: { readonly family: MarkFamily }) {
   const { ui } = useApp();
-  const name = FAMILIES.find((each) => each.family === family)?.name ?? '';
+  const { name = '', short = '' } = FAMILIES.find((each) => each.family === family) ?? {};
   return (
     <Menu
-      label="Tools"
+      label={t('Tools')}
       placement="top-start"
       button={
-        <button type="button" className="family-tile" aria-label={`Tools: ${name}`}>
+        <button type="button" className="family-tile" aria-label={t('Tools: {tools}', { tools: t(name) })}>
           <Icon name="families" size={20} />
-          <span>{name.replace(' & fill', '')}</span>
+          <span>{t(short)}</span>
         </button>
       }
     >
-      <MenuGroup label="Tools">
+      <MenuGroup label={t('Tools')}>
         {FAMILIES.map((each) => (
           <MenuItem
             key={each.family}
-            label={each.name}
+            label={t(each.name)}
             role="menuitemradio"
             isOn={each.family === family}
             onChoose={() => ui.setState({ toolFamily: each.family })}
@@ -167,20 +182,20 @@ export function Toolbar() {
     <div
       className="toolbar"
       role="toolbar"
-      aria-label="Tools"
+      aria-label={t('Tools')}
       data-family={current}
       onKeyDown={(event) => moveFocus(event, 'button')}
       onClick={giveFocusBack}
     >
       <FamilyTile family={current} />
-      <fieldset className="tool-family pointer-tools" aria-label="Pointer">
+      <fieldset className="tool-family pointer-tools" aria-label={t('Pointer')}>
         <CommandButton id="tool-select" className="tool" tabIndex={isSelecting ? 0 : -1} />
         <CommandButton id="tool-hand" className="tool" tabIndex={-1} />
       </fieldset>
       {families.map(({ family, name, groups }) => (
-        <fieldset key={family} className={`tool-family ${family === current ? 'current' : ''}`} aria-label={name}>
+        <fieldset key={family} className={`tool-family ${family === current ? 'current' : ''}`} aria-label={t(name)}>
           <span className="family-name" aria-hidden="true">
-            {name}
+            {t(name)}
           </span>
           {FIRST_COMMANDS[family]?.map(({ id, word }) => (
             <CommandTool key={id} id={id} word={word} />
