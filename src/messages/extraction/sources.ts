@@ -43,7 +43,27 @@ export const PLACES: Readonly<Record<string, string>> = {
 
 /** What the parts of messages are. */
 export const PARTS: Readonly<Record<string, string>> = {
+  address: 'address of a web page',
+  change: 'what was changed, in a few words',
   count: 'how many',
+  expected: 'what should be there, in a few words',
+  height: 'in units of the page, or pixels',
+  label: 'name of a field or of a group of fields',
+  name: 'name of a document, a file, a person or a property',
+  number: 'which one, from 1',
+  outcome: 'what becomes of a mark: left out, repaired, corrected or loaded',
+  page: 'number or label of a page',
+  pages: 'how many pages',
+  percent: 'a number of per cent',
+  place: 'where something is',
+  reason: 'why, as a sentence or in a few words',
+  size: 'how large, in the unit that follows if one does',
+  time: 'time of day',
+  total: 'how many in all',
+  value: 'a value, as it is shown',
+  values: 'values, as a list',
+  waiting: 'how many are still to be read',
+  width: 'in units of the page, or pixels',
 };
 
 /** Rooms whose tables and elements are shown to people as they are. */
