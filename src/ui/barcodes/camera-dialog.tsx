@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
 import { type Barcode, labelOf } from '../../barcodes/types.ts';
 import { barcodeCorners } from '../../editor/barcodes.ts';
+import { t, tell } from '../../messages/index.ts';
 import { useApp, useScans } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icons.tsx';
@@ -91,7 +92,7 @@ function useCamera(): CameraView {
       setSeen((before) => [...found, ...before]);
       const png = await toPng(canvas);
       const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '.');
-      if (png) scans.addFiles([new File([png], `Camera ${time}.png`, { type: png.type })]);
+      if (png) scans.addFiles([new File([png], t('Camera {time}.png', { time }), { type: png.type })]);
     }
 
     async function run(): Promise<void> {
@@ -122,7 +123,7 @@ function useCamera(): CameraView {
 function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
   const app = useApp();
   return (
-    <ol className="camera-seen" aria-label="Read with the camera" aria-live="polite">
+    <ol className="camera-seen" aria-label={t('Read with the camera')} aria-live="polite">
       {seen.map(({ key, label, value }) => (
         <li key={key}>
           <span className="value-lines">
@@ -132,9 +133,9 @@ function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
           <button
             type="button"
             className="button icon-only small"
-            aria-label={`Copy ${value}`}
-            {...tip('Copy the value')}
-            onClick={() => void writeClipboard(app, value, 'Value copied')}
+            aria-label={t('Copy {value}', { value })}
+            {...tip(t('Copy the value'))}
+            onClick={() => void writeClipboard(app, value, t('Value copied'))}
           >
             <Icon name="copy" size={14} />
           </button>
@@ -154,11 +155,11 @@ export function CameraDialog() {
   };
   return (
     <Dialog
-      title="Read barcodes with the camera"
+      title={t('Read barcodes with the camera')}
       onClose={close}
       actions={
         <button type="button" className="button primary" onClick={close}>
-          {seen.length > 0 ? 'Show the results' : 'Close'}
+          {seen.length > 0 ? t('Show the results') : t('Close')}
         </button>
       }
     >
@@ -166,19 +167,21 @@ export function CameraDialog() {
         <div className="camera-fault" role="alert">
           <Icon name="warning" />
           <div>
-            <strong>{fault.title}</strong>
-            <p>{fault.detail}</p>
+            <strong>{tell(fault.title)}</strong>
+            <p>{tell(fault.detail)}</p>
           </div>
         </div>
       ) : (
         <div className="camera-view">
-          <video ref={video} muted playsInline aria-label="What the camera sees" />
+          <video ref={video} muted playsInline aria-label={t('What the camera sees')} />
           <canvas ref={overlay} className="camera-overlay" />
         </div>
       )}
       {fault ? null : (
         <p className="hint" role="status">
-          {isLive ? 'Hold a barcode in front of the camera. Pictures stay on this device.' : 'Waiting for the camera…'}
+          {isLive
+            ? t('Hold a barcode in front of the camera. Pictures stay on this device.')
+            : t('Waiting for the camera…')}
         </p>
       )}
       <SeenList seen={seen} />

@@ -1,18 +1,19 @@
 // The camera as a source of pictures: opened, looked through, and let go.
 import type { RgbaImage } from '../../codecs/rgba.ts';
+import { messageOf, SaidError, say, type Telling } from '../../messages/index.ts';
 
 /** Wider frames take longer to read than a hand holds still. */
 const MOST_WIDTH = 1280;
 
 /** What keeps the camera from being used, in words. */
 interface CameraFault {
-  readonly title: string;
-  readonly detail: string;
+  readonly title: Telling;
+  readonly detail: Telling;
 }
 
 const NO_CAMERA: CameraFault = {
-  title: 'This device has no camera',
-  detail: 'Connect one and try again, or read the barcodes of pictures.',
+  title: say('This device has no camera'),
+  detail: say('Connect one and try again, or read the barcodes of pictures.'),
 };
 
 export function toCameraFault(error: unknown): CameraFault {
@@ -20,24 +21,24 @@ export function toCameraFault(error: unknown): CameraFault {
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return NO_CAMERA;
   if (name === 'NotAllowedError') {
     return {
-      title: 'The camera may not be used here',
-      detail: 'Allow this page to use it, in the browser’s settings for the page, and try again.',
+      title: say('The camera may not be used here'),
+      detail: say('Allow this page to use it, in the browser’s settings for the page, and try again.'),
     };
   }
   if (name === 'NotReadableError') {
     return {
-      title: 'The camera cannot be used',
-      detail: 'Another program may be using it. Close that, and try again.',
+      title: say('The camera cannot be used'),
+      detail: say('Another program may be using it. Close that, and try again.'),
     };
   }
-  return { title: 'The camera cannot be used', detail: error instanceof Error ? error.message : String(error) };
+  return { title: say('The camera cannot be used'), detail: messageOf(error) };
 }
 
 /** @throws DOMException why there is none */
 export async function openCamera(): Promise<MediaStream> {
   // Browsers give cameras to pages of secure servers and of this machine only.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw new Error('Browsers give cameras only to pages that come over a secure connection.');
+  if (!devices) throw new SaidError(say('Browsers give cameras only to pages that come over a secure connection.'));
   return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1920 } } });
 }
 
@@ -52,7 +53,7 @@ export function takeFrame(video: HTMLVideoElement): { readonly canvas: HTMLCanva
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('The browser gives no canvas.');
+  if (!context) throw new SaidError(say('The browser gives no canvas.'));
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
   return { canvas, image: { data, width, height } };

@@ -3,6 +3,7 @@ import { type CSSProperties, useRef } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
 import { isDoubtful, type ResultRow, type Sort } from '../../app/readings.ts';
 import { safeHref } from '../../marks/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { useApp, useScans } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
@@ -16,11 +17,11 @@ const NARROW = '(max-width: 760px)';
 const NARROW_ROW_HEIGHT = 64;
 
 const HEADS: Readonly<Record<Sort, string>> = {
-  file: 'File',
-  page: 'Page',
-  type: 'Type',
-  value: 'Value',
-  confidence: 'Confidence',
+  file: msg('File'),
+  page: msg('Page'),
+  type: msg('Type'),
+  value: msg('Value'),
+  confidence: msg('Confidence'),
 };
 
 export interface SortState {
@@ -42,7 +43,7 @@ function Head({ name, sort, isDescending, onSort }: HeadProps) {
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
     >
       <button type="button" onClick={() => onSort({ sort: name, isDescending: isSorted && !isDescending })}>
-        {HEADS[name]}
+        {t(HEADS[name])}
         {isSorted ? <Icon name={isDescending ? 'collapse' : 'up'} size={12} /> : null}
       </button>
     </th>
@@ -60,7 +61,7 @@ function ValueCell({ row }: { readonly row: ResultRow }) {
   const scans = useScans();
   const { page, found, value } = row;
   if (!found) return <span className="row-note">{value}</span>;
-  const text = value === '' ? 'not decoded' : toReadable(value);
+  const text = value === '' ? t('not decoded') : toReadable(value);
   if (!page) return <span className="mono cut">{text}</span>;
   return (
     <button type="button" className="row-main mono cut" onClick={() => void scans.showFound(page, found)}>
@@ -80,8 +81,8 @@ function ActionsCell({ row }: { readonly row: ResultRow }) {
         <button
           type="button"
           className="button icon-only small"
-          aria-label={`Open ${href}`}
-          {...tip(`Open ${href}`)}
+          aria-label={t('Open {address}', { address: href })}
+          {...tip(t('Open {address}', { address: href }))}
           onClick={() => app.editor.ports.openLink(href)}
         >
           <Icon name="open-link" size={14} />
@@ -90,9 +91,9 @@ function ActionsCell({ row }: { readonly row: ResultRow }) {
       <button
         type="button"
         className="button icon-only small"
-        aria-label={`Copy ${value}`}
-        {...tip('Copy the value')}
-        onClick={() => void writeClipboard(app, value, 'Value copied')}
+        aria-label={t('Copy {value}', { value })}
+        {...tip(t('Copy the value'))}
+        onClick={() => void writeClipboard(app, value, t('Value copied'))}
       >
         <Icon name="copy" size={14} />
       </button>
@@ -106,9 +107,16 @@ function Confidence({ row }: { readonly row: ResultRow }) {
   return (
     <span className="confidence num">
       <i className={isDoubtful(row) ? 'low' : ''} style={{ '--share': `${confidence}%` } as CSSProperties} />
-      {confidence} %
+      {t('{percent, number} %', { percent: confidence })}
     </span>
   );
+}
+
+/** What the other columns say, where there is no room for them. */
+function factsOf({ type, fileName, page, found }: ResultRow): string[] {
+  const place =
+    page?.pageNumber === undefined ? fileName : t('{name}, page {page}', { name: fileName, page: page.pageNumber });
+  return [type, place, ...(found ? [t('{percent, number} %', { percent: found.barcode.confidence })] : [])];
 }
 
 function Row({ row, index }: { readonly row: ResultRow; readonly index: number }) {
@@ -132,11 +140,7 @@ function Row({ row, index }: { readonly row: ResultRow; readonly index: number }
         <span className="value-lines">
           <ValueCell row={row} />
           {/* On a narrow window the other columns are one line below. */}
-          <span className="row-facts cut">
-            {row.type} · {fileName}
-            {page?.pageNumber === undefined ? '' : `, page ${page.pageNumber}`}
-            {found ? ` · ${found.barcode.confidence} %` : ''}
-          </span>
+          <span className="row-facts cut">{factsOf(row).join(' · ')}</span>
         </span>
       </td>
       <td className="cell-confidence">
@@ -170,17 +174,17 @@ export function ResultsTable({ rows, onSort, ...sorted }: ResultsTableProps) {
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div className="results-scroller" ref={scroller} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
-      <table className="results-table" aria-label="Barcodes" aria-rowcount={rows.length + 1}>
+      <table className="results-table" aria-label={t('Barcodes')} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className="cell-symbol">
-              <span className="visually-hidden">Symbol</span>
+              <span className="visually-hidden">{t('Symbol')}</span>
             </th>
             {(Object.keys(HEADS) as Sort[]).map((name) => (
               <Head key={name} name={name} {...sorted} onSort={onSort} />
             ))}
             <th scope="col" className="cell-actions">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('Actions')}</span>
             </th>
           </tr>
         </thead>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { READABLE_TYPES } from '../../app/file-types.ts';
 import type { ResultRow, RowChoice } from '../../app/readings.ts';
-import { countOf } from '../../kernel/wording.ts';
+import { msg, t } from '../../messages/index.ts';
 import { useApp, useCommand, useScans, useSession } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
@@ -26,9 +26,9 @@ interface FiltersProps
 
 function Filters({ all, types, doubtful, choice, choose, search }: FiltersProps) {
   const filters: readonly { only: RowChoice['only']; label: string; count: number }[] = [
-    { only: 'all', label: 'All', count: all.length },
+    { only: 'all', label: t('All'), count: all.length },
     ...types.slice(0, MOST_TYPES).map(([type, count]) => ({ only: { type }, label: type, count })),
-    ...(doubtful > 0 ? [{ only: 'doubtful' as const, label: 'To look at', count: doubtful }] : []),
+    ...(doubtful > 0 ? [{ only: 'doubtful' as const, label: t('To look at'), count: doubtful }] : []),
   ];
   return (
     <>
@@ -37,13 +37,13 @@ function Filters({ all, types, doubtful, choice, choose, search }: FiltersProps)
         <input
           ref={search}
           type="search"
-          aria-label="Search results"
-          placeholder="File, type or value"
+          aria-label={t('Search results')}
+          placeholder={t('File, type or value')}
           value={choice.words}
           onChange={(event) => choose({ words: event.target.value })}
         />
       </label>
-      <fieldset className="result-filters" aria-label="Show">
+      <fieldset className="result-filters" aria-label={t('Show')}>
         {filters.map(({ only, label, count }) => (
           <button
             key={label}
@@ -62,32 +62,32 @@ function Filters({ all, types, doubtful, choice, choose, search }: FiltersProps)
 }
 
 /** Without barcodes on the open document's pages there is nothing that marks could be put around. */
-const NEEDS_OPEN = 'Marks lie on the pages of the open document: click a value to open its file';
+const NEEDS_OPEN = msg('Marks lie on the pages of the open document: click a value to open its file');
 
 function Actions({ rows }: { readonly rows: readonly ResultRow[] }) {
   const { values, ownCount, copy, saveCsv, saveJson, frame, redact } = useResultActions(rows);
-  const hint = ownCount === 0 ? tip(NEEDS_OPEN) : {};
+  const hint = ownCount === 0 ? tip(t(NEEDS_OPEN)) : {};
   return (
     <div className="results-actions">
       <button type="button" className="button line" disabled={values.length === 0} onClick={copy}>
         <Icon name="copy" />
-        <span>Copy all</span>
+        <span>{t('Copy all')}</span>
       </button>
       <button type="button" className="button line" disabled={ownCount === 0} {...hint} onClick={frame}>
         <Icon name="rectangle" />
-        <span>Frame all</span>
+        <span>{t('Frame all')}</span>
       </button>
       <button type="button" className="button line" disabled={ownCount === 0} {...hint} onClick={redact}>
         <Icon name="rectangle-redaction" />
-        <span>Redact all</span>
+        <span>{t('Redact all')}</span>
       </button>
       <button type="button" className="button line" disabled={rows.length === 0} onClick={saveJson}>
         <Icon name="copy-json" />
-        <span>Save as JSON</span>
+        <span>{t('Save as JSON')}</span>
       </button>
       <button type="button" className="button primary" disabled={rows.length === 0} onClick={saveCsv}>
         <Icon name="export-picture" />
-        <span>Save as CSV</span>
+        <span>{t('Save as CSV')}</span>
       </button>
     </div>
   );
@@ -101,11 +101,16 @@ function Status({ all }: { readonly all: readonly ResultRow[] }) {
   return (
     <>
       <span className="results-status num" role="status">
-        {waiting > 0 ? `${countOf(found, 'barcode')}, ${waiting} to read…` : countOf(found, 'barcode')}
+        {waiting > 0
+          ? t('{count, plural, one {# barcode} other {# barcodes}}, {waiting, number} to read…', {
+              count: found,
+              waiting,
+            })
+          : t('{count, plural, one {# barcode} other {# barcodes}}', { count: found })}
       </span>
       {waiting > 0 ? (
         <button type="button" className="button small line" onClick={scans.stop}>
-          Stop
+          {t('Stop')}
         </button>
       ) : null}
     </>
@@ -120,27 +125,27 @@ function ViewHead({ all, onClose }: { readonly all: readonly ResultRow[]; onClos
   useEffect(() => title.current?.focus(), []);
   return (
     <header className="results-head">
-      <button type="button" className="button" onClick={onClose} {...tip('Back', 'Esc')}>
+      <button type="button" className="button" onClick={onClose} {...tip(t('Back'), 'Esc')}>
         <Icon name="previous-page" />
-        <span className="cut back-name">{documentName ?? 'Start'}</span>
+        <span className="cut back-name">{documentName ?? t('Start')}</span>
       </button>
       <span className="rule" />
       <h1 ref={title} tabIndex={-1}>
-        Barcodes
+        {t('Barcodes')}
       </h1>
       <Status all={all} />
       <span className="results-gap" />
       <button
         type="button"
         className="button results-source"
-        aria-label="Add files"
-        {...tip('Read barcodes of more files')}
+        aria-label={t('Add files')}
+        {...tip(t('Read barcodes of more files'))}
         onClick={() => device.chooseFiles(READABLE_TYPES, scans.scanFiles, true)}
       >
         <Icon name="add-file" />
-        <span className="button-text">Add files</span>
+        <span className="button-text">{t('Add files')}</span>
       </button>
-      <CommandButton id="scan-camera" text="Camera" className="results-source" />
+      <CommandButton id="scan-camera" text={t('Camera')} className="results-source" />
     </header>
   );
 }
@@ -151,12 +156,12 @@ function Empty({ hasRows }: { readonly hasRows: boolean }) {
     <div className="results-empty">
       <Icon name="scan" size={20} />
       {hasRows ? (
-        <p>No result is of that kind.</p>
+        <p>{t('No result is of that kind.')}</p>
       ) : (
         <>
-          <p>Drop pictures and PDFs here to read the barcodes of all their pages.</p>
+          <p>{t('Drop pictures and PDFs here to read the barcodes of all their pages.')}</p>
           {scanAll.when() ? (
-            <CommandButton id="scan-all" text="Read all pages of this document" className="line" />
+            <CommandButton id="scan-all" text={t('Read all pages of this document')} className="line" />
           ) : null}
         </>
       )}
@@ -184,7 +189,7 @@ export function ResultsView() {
     event.preventDefault();
   };
   return (
-    <section className="results-view" aria-label="Barcodes" onKeyDown={onKeyDown}>
+    <section className="results-view" aria-label={t('Barcodes')} onKeyDown={onKeyDown}>
       <ViewHead all={all} onClose={close} />
       <div className="results-tools">
         <Filters {...results} search={search} />
@@ -197,22 +202,27 @@ export function ResultsView() {
       )}
       <footer className="results-foot">
         <span className="num">
-          {rows.length < all.length ? `${rows.length} of ${all.length} rows` : countOf(all.length, 'row')}
+          {rows.length < all.length
+            ? t('{total, plural, one {{count, number} of # row} other {{count, number} of # rows}}', {
+                count: rows.length,
+                total: all.length,
+              })
+            : t('{count, plural, one {# row} other {# rows}}', { count: all.length })}
         </span>
         <span className="results-gap" />
         <Flyout
-          label="What to look for"
+          label={t('What to look for')}
           button={
             <button type="button" className="button small">
               <Icon name="properties" size={14} />
-              <span>What to look for</span>
+              <span>{t('What to look for')}</span>
             </button>
           }
         >
           <ScanOptions />
         </Flyout>
         <button type="button" className="button small" disabled={all.length === 0} onClick={scans.clearAll}>
-          Clear
+          {t('Clear')}
         </button>
       </footer>
     </section>

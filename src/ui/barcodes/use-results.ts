@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from '../../app/readings.ts';
 import { markBarcodes } from '../../editor/barcodes.ts';
-import { countOf } from '../../kernel/wording.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useScans, useSlice } from '../app-context.tsx';
 import { useSampled } from './use-sampled.ts';
 
@@ -69,16 +69,31 @@ export function useResultActions(rows: readonly ResultRow[]) {
     const others = rows.filter(({ found }) => found).length - count;
     window.tell({
       kind: 'info',
-      title: `${countOf(count, 'barcode')} ${as === 'frame' ? 'framed' : 'redacted'}`,
-      ...(others > 0 ? { detail: `${others} more are in files that are not open.` } : {}),
-      action: { label: 'Undo', run: () => app.commands.find(({ id }) => id === 'undo')?.run() },
+      title:
+        as === 'frame'
+          ? t('{count, plural, one {# barcode framed} other {# barcodes framed}}', { count })
+          : t('{count, plural, one {# barcode redacted} other {# barcodes redacted}}', { count }),
+      ...(others > 0
+        ? {
+            detail: t(
+              '{count, plural, one {# more is in files that are not open.} other {# more are in files that are not open.}}',
+              { count: others },
+            ),
+          }
+        : {}),
+      action: { label: t('Undo'), run: () => app.commands.find(({ id }) => id === 'undo')?.run() },
     });
   };
   return {
     values,
     /** Of these rows, the barcodes on pages of the open document: marks can be put there. */
     ownCount: own.length,
-    copy: () => void writeClipboard(app, values.join('\n'), `${countOf(values.length, 'value')} copied`),
+    copy: () =>
+      void writeClipboard(
+        app,
+        values.join('\n'),
+        t('{count, plural, one {# value copied} other {# values copied}}', { count: values.length }),
+      ),
     saveCsv: () => save('barcodes.csv', toRowsCsv(rows), 'text/csv'),
     saveJson: () => save('barcodes.json', toRowsJson(rows), 'application/json'),
     frame: mark('frame'),

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { t } from '../../messages/index.ts';
 import { Icon } from '../icons.tsx';
 
 interface DialogProps {
@@ -44,7 +45,7 @@ export function Dialog({ title, children, actions, isQuestion = false, onClose }
     <dialog ref={element} className={isQuestion ? 'dialog question' : 'dialog'} aria-label={title}>
       <div className="dialog-title">
         <h2>{title}</h2>
-        <button type="button" className="button icon-only" aria-label="Close" onClick={onClose}>
+        <button type="button" className="button icon-only" aria-label={t('Close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react';
 import { withPart } from '../../app/load-part.ts';
 import type { DocumentConflict } from '../../app/ports.ts';
+import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -19,25 +21,27 @@ export function DocumentConflictDialog({ conflict }: { readonly conflict: Docume
   return (
     <Dialog
       isQuestion
-      title="Open in another tab"
+      title={t('Open in another tab')}
       onClose={close}
       actions={
         <>
           <button type="button" className="button" onClick={close}>
-            Start page
+            {t('Start page')}
           </button>
           <button type="button" className="button" onClick={() => choose('openCopy')}>
-            Open a copy
+            {t('Open a copy')}
           </button>
           <button type="button" className="button primary" onClick={() => choose('takeOver')}>
-            Go on here
+            {t('Go on here')}
           </button>
         </>
       }
     >
       <p>
-        <strong>{name}</strong> is open in another tab of this browser. It can go on here, and is then saved and closed
-        there; or a copy of it, as it was last saved, can be opened beside it.
+        <Trans
+          id="{name} is open in another tab of this browser. It can go on here, and is then saved and closed there; or a copy of it, as it was last saved, can be opened beside it."
+          values={{ name: <strong>{name}</strong> }}
+        />
       </p>
     </Dialog>
   );

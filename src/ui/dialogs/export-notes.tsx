@@ -1,6 +1,6 @@
-import { countOf } from '../../kernel/wording.ts';
 import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
+import { t } from '../../messages/index.ts';
 import { describeRefusal, type OutputPlan } from '../../output/index.ts';
 import { useMargins } from './use-margins.ts';
 
@@ -23,50 +23,71 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
     <ul className="export-notes">
       {redactions > 0 && options.appliesRedactions ? (
         <li>
-          {countOf(redactions, 'redaction')}: the pixels under {redactions === 1 ? 'it' : 'them'} are replaced for good.{' '}
+          {t(
+            '{count, plural, one {# redaction: the pixels under it are replaced for good.} other {# redactions: the pixels under them are replaced for good.}}',
+            { count: redactions },
+          )}{' '}
           <button type="button" className="button line" onClick={onReview}>
-            Review {redactions === 1 ? 'it' : 'them'} first…
+            {t('{count, plural, one {Review it first…} other {Review them first…}}', { count: redactions })}
           </button>
         </li>
       ) : null}
       {plan.keepsPages && picture.pdf?.isEncrypted ? (
-        <li className="export-warning">The original is protected by encryption; the exported file is not.</li>
+        <li className="export-warning">{t('The original is protected by encryption; the exported file is not.')}</li>
       ) : null}
       {margins.widest > 0 ? (
         <li>
-          The original is compressed with loss, as JPEG pictures are, so traces of what is redacted lie around it. Up to{' '}
-          {margins.widest} pixels on each side are replaced as well: the grey margin in the preview.
+          {t(
+            'The original is compressed with loss, as JPEG pictures are, so traces of what is redacted lie around it. {count, plural, one {Up to # pixel on each side is replaced} other {Up to # pixels on each side are replaced}} as well: the grey margin in the preview.',
+            { count: margins.widest },
+          )}
         </li>
       ) : null}
       {margins.refused.map((name) => (
         <li key={name} className="export-warning">
-          These redactions cannot be applied: {describeRefusal(name)}.
+          {t('These redactions cannot be applied: {reason}.', { reason: describeRefusal(name) })}
         </li>
       ))}
       {margins.problem === undefined ? null : (
-        <li className="export-warning">How the original is compressed could not be read: {margins.problem}</li>
+        <li className="export-warning">
+          {t('How the original is compressed could not be read: {reason}', { reason: margins.problem })}
+        </li>
       )}
       {redactions > 0 && !options.appliesRedactions ? (
         <li className="export-warning">
-          The pages are written with everything that {countOf(redactions, 'redaction')} would hide.
+          {t(
+            '{count, plural, one {The pages are written with everything that # redaction would hide.} other {The pages are written with everything that # redactions would hide.}}',
+            { count: redactions },
+          )}
         </li>
       ) : null}
       {transparent > 0 ? (
         <li className="export-warning">
-          {countOf(transparent, 'transparent redaction')} hide{transparent === 1 ? 's' : ''} nothing, here as on the
-          screen.
+          {t(
+            '{count, plural, one {# transparent redaction hides nothing, here as on the screen.} other {# transparent redactions hide nothing, here as on the screen.}}',
+            { count: transparent },
+          )}
         </li>
       ) : null}
       {hiddenMarks > 0 ? (
         <li className="export-warning">
-          {countOf(hiddenMarks, 'hidden mark')} {hiddenMarks === 1 ? 'is' : 'are'} left off the pages
-          {options.includesMarksJson ? '; hiding does not keep a mark out of the marks JSON' : ''}.
+          {options.includesMarksJson
+            ? t(
+                '{count, plural, one {# hidden mark is left off the pages; hiding does not keep a mark out of the marks JSON.} other {# hidden marks are left off the pages; hiding does not keep a mark out of the marks JSON.}}',
+                { count: hiddenMarks },
+              )
+            : t(
+                '{count, plural, one {# hidden mark is left off the pages.} other {# hidden marks are left off the pages.}}',
+                { count: hiddenMarks },
+              )}
         </li>
       ) : null}
       {options.includesMarksJson && withheldMarks > 0 ? (
         <li>
-          {countOf(withheldMarks, 'mark')} stay{withheldMarks === 1 ? 's' : ''} out of the marks JSON: redactions, and
-          what lies under them. Comments and property bags stay out, too.
+          {t(
+            '{count, plural, one {# mark stays out of the marks JSON: redactions, and what lies under them. Comments and property bags stay out, too.} other {# marks stay out of the marks JSON: redactions, and what lies under them. Comments and property bags stay out, too.}}',
+            { count: withheldMarks },
+          )}
         </li>
       ) : null}
     </ul>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ChosenPages, ExportChoices } from '../../app/export/export.ts';
 import type { PictureDocument } from '../../media/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { OUTPUT_LIMITS, type OutputFormat, type OutputPlan, usesJpeg } from '../../output/index.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
@@ -18,47 +19,66 @@ interface ExportOptionsProps {
   onReview(): void;
 }
 
-const FORMATS = [
-  { value: 'pdf', label: 'PDF' },
-  { value: 'tiff', label: 'TIFF' },
-  { value: 'png', label: 'PNG' },
-  { value: 'jpeg', label: 'JPEG' },
-] as const;
+const FORMATS = (['pdf', 'tiff', 'png', 'jpeg'] as const).map((value) => ({ value, label: value.toUpperCase() }));
 
 const PAGES = [
-  { value: 'all', label: 'All' },
-  { value: 'current', label: 'This one' },
-  { value: 'range', label: 'Range' },
+  { value: 'all', label: msg('All') },
+  { value: 'current', label: msg('This one') },
+  { value: 'range', label: msg('Range') },
 ] as const;
 
 const PDF_PAGES = [
-  { value: 'kept', label: 'As they are' },
-  { value: 'pictures', label: 'Pictures' },
+  { value: 'kept', label: msg('As they are') },
+  { value: 'pictures', label: msg('Pictures') },
 ] as const;
 
 const PDF_MARKS = [
-  { value: 'content', label: 'Drawn on the pages' },
-  { value: 'annotations', label: 'Annotations' },
+  { value: 'content', label: msg('Drawn on the pages') },
+  { value: 'annotations', label: msg('Annotations') },
 ] as const;
 
 const PDF_COMPRESSIONS = [
-  { value: 'lossless', label: 'Lossless' },
-  { value: 'jpeg', label: 'JPEG' },
+  { value: 'lossless', label: msg('Lossless') },
+  { value: 'jpeg', label: msg('JPEG') },
 ] as const;
 
 export const CONTENTS = [
-  { key: 'hasAnnotations', label: 'Annotations' },
-  { key: 'hasSignatures', label: 'Signatures' },
-  { key: 'appliesRedactions', label: 'Apply redactions' },
-  { key: 'includesMarksJson', label: 'Marks to go on editing (JSON)' },
+  { key: 'hasAnnotations', label: msg('Annotations') },
+  { key: 'hasSignatures', label: msg('Signatures') },
+  { key: 'appliesRedactions', label: msg('Apply redactions') },
+  { key: 'includesMarksJson', label: msg('Marks to go on editing (JSON)') },
 ] as const;
 
-/** What comes out, and where marks JSON goes that is asked for. */
-const HINTS: Readonly<Record<OutputFormat, { readonly files: string; readonly marksJson: string }>> = {
-  pdf: { files: 'One file, a picture on each page.', marksJson: 'Marks JSON is attached to it.' },
-  tiff: { files: 'One file with all pages, without loss.', marksJson: 'Marks JSON is a file beside it.' },
-  png: { files: 'A file for each page, without loss.', marksJson: 'Marks JSON is a file beside each.' },
-  jpeg: { files: 'A file for each page.', marksJson: 'Marks JSON is a file beside each.' },
+/** What comes out, and where marks JSON goes when that is asked for, too. */
+interface Hint {
+  readonly files: string;
+  readonly withMarksJson: string;
+}
+
+const HINTS: Readonly<Record<OutputFormat, Hint>> = {
+  pdf: {
+    files: msg('One file, a picture on each page.'),
+    withMarksJson: msg('One file, a picture on each page. Marks JSON is attached to it.'),
+  },
+  tiff: {
+    files: msg('One file with all pages, without loss.'),
+    withMarksJson: msg('One file with all pages, without loss. Marks JSON is a file beside it.'),
+  },
+  png: {
+    files: msg('A file for each page, without loss.'),
+    withMarksJson: msg('A file for each page, without loss. Marks JSON is a file beside each.'),
+  },
+  jpeg: {
+    files: msg('A file for each page.'),
+    withMarksJson: msg('A file for each page. Marks JSON is a file beside each.'),
+  },
+};
+
+const KEPT_PAGES_HINT: Hint = {
+  files: msg('One file: the pages with their text, fonts and links, and the marks on top.'),
+  withMarksJson: msg(
+    'One file: the pages with their text, fonts and links, and the marks on top. Marks JSON is attached to it.',
+  ),
 };
 
 interface PageRangeProps {
@@ -71,7 +91,7 @@ function PageRange({ text, error, onChange }: PageRangeProps) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>Pages, such as 1-3, 7</label>
+      <label htmlFor={id}>{t('Pages, such as 1-3, 7')}</label>
       <input
         id={id}
         value={text}
@@ -97,7 +117,7 @@ export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
   return (
     <>
       <ChoiceField
-        label="Pages"
+        label={t('Pages')}
         value={chosen.kind}
         options={PAGES}
         isOpen={false}
@@ -118,7 +138,7 @@ function PdfOptions({ choices, plan, onChange }: Pick<ExportOptionsProps, 'choic
   return (
     <>
       <ChoiceField
-        label="Pages in the PDF"
+        label={t('Pages in the PDF')}
         value={choices.pdfPages}
         options={PDF_PAGES}
         isOpen={false}
@@ -126,7 +146,7 @@ function PdfOptions({ choices, plan, onChange }: Pick<ExportOptionsProps, 'choic
       />
       {plan?.keepsPages ? (
         <ChoiceField
-          label="Marks"
+          label={t('Marks')}
           value={choices.pdfMarks}
           options={PDF_MARKS}
           isOpen={false}
@@ -135,8 +155,9 @@ function PdfOptions({ choices, plan, onChange }: Pick<ExportOptionsProps, 'choic
       ) : null}
       {plan?.keepsPages && choices.pdfMarks === 'annotations' ? (
         <p className="hint">
-          Other programs can edit them, with their comments. Marks of types that PDF does not know, and signatures, are
-          drawn.
+          {t(
+            'Other programs can edit them, with their comments. Marks of types that PDF does not know, and signatures, are drawn.',
+          )}
         </p>
       ) : null}
     </>
@@ -153,7 +174,7 @@ function PictureOptions({ isPdf, choices, onChange }: PictureOptionsProps) {
     <>
       {choices.format === 'pdf' ? (
         <ChoiceField
-          label="Pictures in the PDF"
+          label={t('Pictures in the PDF')}
           value={choices.pdfCompression}
           options={PDF_COMPRESSIONS}
           isOpen={false}
@@ -162,7 +183,7 @@ function PictureOptions({ isPdf, choices, onChange }: PictureOptionsProps) {
       ) : null}
       {usesJpeg(choices) ? (
         <NumberField
-          label="JPEG quality"
+          label={t('JPEG quality')}
           value={choices.jpegQuality}
           {...OUTPUT_LIMITS.jpegQuality}
           step={1}
@@ -173,12 +194,12 @@ function PictureOptions({ isPdf, choices, onChange }: PictureOptionsProps) {
       ) : null}
       {isPdf || choices.format === 'pdf' || choices.format === 'tiff' ? (
         <NumberField
-          label="Resolution"
+          label={t('Resolution')}
           value={choices.dpi}
           {...OUTPUT_LIMITS.dpi}
           step={1}
           isInteger
-          unit="dpi"
+          unit={t('dpi')}
           onChange={(dpi) => onChange({ dpi })}
         />
       ) : null}
@@ -194,7 +215,7 @@ interface ContentsChoiceProps extends Pick<ExportOptionsProps, 'choices' | 'onCh
 export function ContentsChoice({ choices, contents = CONTENTS, onChange }: ContentsChoiceProps) {
   return (
     <fieldset className="field">
-      <legend>On the pages</legend>
+      <legend>{t('On the pages')}</legend>
       <div>
         {contents.map(({ key, label }) => (
           <label key={key} className="check">
@@ -203,7 +224,7 @@ export function ContentsChoice({ choices, contents = CONTENTS, onChange }: Conte
               checked={choices[key]}
               onChange={(event) => onChange({ [key]: event.target.checked })}
             />
-            {label}
+            {t(label)}
           </label>
         ))}
       </div>
@@ -214,14 +235,13 @@ export function ContentsChoice({ choices, contents = CONTENTS, onChange }: Conte
 /** What is written, and how. */
 export function ExportOptions(props: ExportOptionsProps) {
   const { picture, choices, chosenPages, pagesError, plan, onChange, onChangePages, onReview } = props;
-  const hint = HINTS[choices.format];
   const isPdf = picture.pdf !== undefined;
   const keepsPages = plan?.keepsPages ?? false;
-  const files = keepsPages ? 'One file: the pages with their text, fonts and links, and the marks on top.' : hint.files;
+  const hint = keepsPages ? KEPT_PAGES_HINT : HINTS[choices.format];
   return (
     <>
       <ChoiceField
-        label="Format"
+        label={t('Format')}
         value={choices.format}
         options={FORMATS}
         isOpen={false}
@@ -230,10 +250,10 @@ export function ExportOptions(props: ExportOptionsProps) {
           if (format) onChange({ format });
         }}
       />
-      <p className="hint">{choices.includesMarksJson ? `${files} ${hint.marksJson}` : files}</p>
+      <p className="hint">{t(choices.includesMarksJson ? hint.withMarksJson : hint.files)}</p>
       {isPdf && choices.format === 'pdf' ? <PdfOptions choices={choices} plan={plan} onChange={onChange} /> : null}
       {isPdf && !keepsPages ? (
-        <p className="hint">The pages go out as pictures: their text can no longer be selected.</p>
+        <p className="hint">{t('The pages go out as pictures: their text can no longer be selected.')}</p>
       ) : null}
       <PagesChoice chosen={chosenPages} error={pagesError} onChange={onChangePages} />
       {keepsPages ? null : <PictureOptions isPdf={isPdf} choices={choices} onChange={onChange} />}

@@ -1,16 +1,32 @@
 import type { ExportRun } from '../../app/export/export.ts';
-import { countOf } from '../../kernel/wording.ts';
-import type { CheckReport, WrittenFile } from '../../output/index.ts';
+import { t } from '../../messages/index.ts';
+import type { CheckReport, OutputProgress, WrittenFile } from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
 
 function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1000) return t('{count, plural, one {# byte} other {# bytes}}', { count: bytes });
+  return bytes < 1_000_000
+    ? t('{size, number} kB', { size: Math.round(bytes / 1000) })
+    : t('{size, number} MB', { size: Math.round(bytes / 100_000) / 10 });
 }
 
 function describeCheck({ redactedPixels, redactedPages, pageCount }: CheckReport): string {
-  if (redactedPixels === 0) return `Checked: ${countOf(pageCount, 'page')} written whole, with nothing redacted.`;
-  return `Checked: ${countOf(redactedPixels, 'redacted pixel')} on ${countOf(redactedPages, 'page')} hold${redactedPixels === 1 ? 's' : ''} nothing of the original.`;
+  if (redactedPixels === 0) {
+    return t(
+      '{count, plural, one {Checked: # page written whole, with nothing redacted.} other {Checked: # pages written whole, with nothing redacted.}}',
+      { count: pageCount },
+    );
+  }
+  return t(
+    'Checked: {count, plural, one {# redacted pixel on {pages, plural, one {# page} other {# pages}} holds} other {# redacted pixels on {pages, plural, one {# page} other {# pages}} hold}} nothing of the original.',
+    { count: redactedPixels, pages: redactedPages },
+  );
+}
+
+function describeProgress(progress: OutputProgress | undefined): string {
+  if (!progress) return t('Starting…');
+  const page = progress.pageNumber;
+  return progress.phase === 'writing' ? t('Writing page {page}…', { page }) : t('Checking page {page}…', { page });
 }
 
 function Problems({ problems }: { readonly problems: readonly string[] }) {
@@ -18,7 +34,7 @@ function Problems({ problems }: { readonly problems: readonly string[] }) {
     <div className="export-message error" role="alert">
       <Icon name="warning" />
       <div>
-        <strong>The check has failed, and no file is given out.</strong>
+        <strong>{t('The check has failed, and no file is given out.')}</strong>
         <ul>
           {problems.slice(0, 5).map((problem) => (
             <li key={problem}>{problem}</li>
@@ -41,9 +57,7 @@ function Written({ files, report }: { readonly files: readonly WrittenFile[]; re
         ))}
         <ul className="export-files">
           {saved.map(({ name, blob }) => (
-            <li key={name}>
-              {name}, {formatBytes(blob.size)}
-            </li>
+            <li key={name}>{t('{name}, {size}', { name, size: formatBytes(blob.size) })}</li>
           ))}
         </ul>
       </div>
@@ -67,26 +81,23 @@ export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClos
       return (
         <>
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </button>
           <button type="button" className="button primary" disabled={!canWrite} onClick={onWrite}>
-            Write and check
+            {t('Write and check')}
           </button>
         </>
       );
     case 'writing': {
       const { progress } = run;
-      const label = progress
-        ? `${progress.phase === 'writing' ? 'Writing' : 'Checking'} page ${progress.pageNumber}`
-        : 'Starting';
       return (
         <>
           <label className="export-progress" role="status">
-            <span>{label}…</span>
+            <span>{describeProgress(progress)}</span>
             <progress max={1} value={progress?.share ?? 0} />
           </label>
           <button type="button" className="button" onClick={onCancel}>
-            Stop
+            {t('Stop')}
           </button>
         </>
       );
@@ -96,13 +107,13 @@ export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClos
         <>
           <p className="export-message error" role="alert">
             <Icon name="warning" />
-            <span>The export has failed: {run.message}</span>
+            <span>{t('The export has failed: {reason}', { reason: run.message })}</span>
           </p>
           <button type="button" className="button" onClick={onClose}>
-            Close
+            {t('Close')}
           </button>
           <button type="button" className="button primary" disabled={!canWrite} onClick={onWrite}>
-            Try again
+            {t('Try again')}
           </button>
         </>
       );
@@ -113,7 +124,7 @@ export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClos
           <>
             <Problems problems={report.problems} />
             <button type="button" className="button" onClick={onClose}>
-              Close
+              {t('Close')}
             </button>
           </>
         );
@@ -123,10 +134,10 @@ export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClos
         <>
           <Written files={files} report={report} />
           <button type="button" className="button" onClick={onClose}>
-            Close
+            {t('Close')}
           </button>
           <button type="button" className="button primary" onClick={onSave}>
-            Save {count === 1 ? 'file' : `${count} files`}
+            {t('{count, plural, one {Save file} other {Save # files}}', { count })}
           </button>
         </>
       );

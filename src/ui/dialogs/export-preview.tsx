@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../kernel/wording.ts';
 import type { PictureDocument } from '../../media/index.ts';
+import { messageOf, t } from '../../messages/index.ts';
 import {
   type FontSource,
   type OutputOptions,
@@ -99,15 +99,15 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
           width={1}
           height={1}
           role="img"
-          aria-label={page ? `Page ${page.pageNumber} as it will be written` : 'No page'}
+          aria-label={page ? t('Page {page} as it will be written', { page: page.pageNumber }) : t('No page')}
           data-state={typeof status === 'string' ? status : 'failed'}
         />
-        {status === 'painting' && page ? <p className="export-painting">Painting…</p> : null}
+        {status === 'painting' && page ? <p className="export-painting">{t('Painting…')}</p> : null}
         {typeof status === 'object' ? (
           <div className="export-painting">
-            <p>No preview: {status.error}</p>
+            <p>{t('No preview: {reason}', { reason: status.error })}</p>
             <button type="button" className="button" onClick={retry}>
-              Paint it again
+              {t('Paint it again')}
             </button>
           </div>
         ) : null}
@@ -116,17 +116,25 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
         <button
           type="button"
           className="button icon-only"
-          aria-label="Previous page of the preview"
+          aria-label={t('Previous page of the preview')}
           disabled={index <= 0}
           onClick={() => step(-1)}
         >
           <Icon name="previous-page" />
         </button>
-        <span>{page ? `Page ${page.pageNumber}, ${page.width} × ${page.height} pixels` : 'No page'}</span>
+        <span>
+          {page
+            ? t('Page {page}, {width} × {height} pixels', {
+                page: page.pageNumber,
+                width: page.width,
+                height: page.height,
+              })
+            : t('No page')}
+        </span>
         <button
           type="button"
           className="button icon-only"
-          aria-label="Next page of the preview"
+          aria-label={t('Next page of the preview')}
           disabled={index >= pages.length - 1}
           onClick={() => step(1)}
         >

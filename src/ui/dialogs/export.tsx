@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Export } from '../../app/export/export.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useExports, useSlice } from '../app-context.tsx';
 import { Removed } from '../redaction/removed.tsx';
 import { showPanel } from '../shell/sheets.tsx';
@@ -25,7 +26,7 @@ function ExportWindow({ started }: { readonly started: Export }) {
   useEffect(() => () => started.cancel(), [started]);
   return (
     <Dialog
-      title={picture.pdf ? 'Export pages' : 'Export picture'}
+      title={picture.pdf ? t('Export pages') : t('Export picture')}
       onClose={close}
       actions={
         <ExportOutcome

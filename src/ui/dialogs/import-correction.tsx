@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react';
 import { type FormEvent, useId, useState } from 'react';
 import {
   type Correction,
@@ -10,6 +11,7 @@ import {
 } from '../../marks/document/correct.ts';
 import type { ShownProblem } from '../../marks/document/import-job.ts';
 import { shorten } from '../../marks/document/problem.ts';
+import { t } from '../../messages/index.ts';
 
 interface CorrectionFormProps {
   readonly problem: ShownProblem;
@@ -24,13 +26,35 @@ interface CorrectionFormProps {
 function scopesOf({ alike, received }: ShownProblem): readonly { value: CorrectionScope; label: string }[] {
   const { sameRule, sameValue } = alike;
   return [
-    { value: 'one', label: 'This one only' },
-    ...(sameValue > 1 ? [{ value: 'sameValue' as const, label: `All ${sameValue} with ${received}` }] : []),
-    ...(sameRule > sameValue ? [{ value: 'sameRule' as const, label: `All ${sameRule} with this fault` }] : []),
+    { value: 'one', label: t('This one only') },
+    ...(sameValue > 1
+      ? [{ value: 'sameValue' as const, label: t('All {count} with {value}', { count: sameValue, value: received }) }]
+      : []),
+    ...(sameRule > sameValue
+      ? [{ value: 'sameRule' as const, label: t('All {count} with this fault', { count: sameRule }) }]
+      : []),
   ];
 }
 
-const describeDrop = (name: string | number): string => (typeof name === 'number' ? `item ${name + 1}` : name);
+interface DropProps {
+  readonly name: string | number;
+  /** Undefined where the marks that it is dropped of have different ones. */
+  readonly value: string | undefined;
+}
+
+/** What is dropped: a property by its name, or an item of a list. */
+function Drop({ name, value }: DropProps) {
+  if (value === undefined) {
+    return typeof name === 'number' ? t('Drop item {number}', { number: name + 1 }) : t('Drop {name}', { name });
+  }
+  const code = <code>{value}</code>;
+  return typeof name === 'number' ? (
+    <Trans id="Drop item {number} {value}" values={{ number: name + 1, value: code }} />
+  ) : (
+    // An element, too: in a text of the file, tags are no tags of the message.
+    <Trans id="Drop {name} {value}" values={{ name: <span>{name}</span>, value: code }} />
+  );
+}
 
 /** What becomes of a value that does not conform: typed anew, brought into its range, or dropped, for one mark or for all alike. */
 export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: CorrectionFormProps) {
@@ -50,7 +74,7 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
     event.preventDefault();
     const typed = readTyped(problem.type, problem, offer.field, text);
     if (typed.ok) correct({ kind: 'set', value: typed.value });
-    else setFault(`Expected ${typed.error}.`);
+    else setFault(t('Expected {expected}.', { expected: typed.error }));
   };
 
   const change = (value: string) => {
@@ -61,7 +85,7 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
   return (
     <form
       className="correction"
-      aria-label={`Correct ${problem.path}`}
+      aria-label={t('Correct {place}', { place: problem.path })}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -73,7 +97,7 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
     >
       {scopes.length > 1 ? (
         <label className="correction-field">
-          <span>For</span>
+          <span>{t('For')}</span>
           <select value={scope} onChange={(event) => setScope(event.target.value as CorrectionScope)}>
             {scopes.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -85,11 +109,11 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
       ) : null}
       {isTyped ? (
         <div className="correction-field">
-          <label htmlFor={id}>New value</label>
+          <label htmlFor={id}>{t('New value')}</label>
           <span className="correction-value">
             <ValueField id={id} offer={offer} text={text} isFaulty={fault !== undefined} onChange={change} />
             <button type="submit" className="button">
-              Set
+              {t('Set')}
             </button>
           </span>
           <span id={`${id}-fault`} className="field-error" role="alert">
@@ -100,16 +124,18 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
       <div className="correction-remedies">
         {offer.nearest === undefined ? null : (
           <button type="button" className="button" onClick={() => correct({ kind: 'nearest' })}>
-            {scope === 'sameRule' ? 'Nearest allowed value' : `Nearest allowed: ${offer.nearest}`}
+            {scope === 'sameRule'
+              ? t('Nearest allowed value')
+              : t('Nearest allowed: {value}', { value: offer.nearest })}
           </button>
         )}
         {offer.drops.map(({ key, value }) => (
           <button type="button" className="button" key={key} onClick={() => correct({ kind: 'drop', key })}>
-            Drop {describeDrop(key)} {scope === 'sameRule' ? null : <code>{value}</code>}
+            <Drop name={key} value={scope === 'sameRule' ? undefined : value} />
           </button>
         ))}
         <button type="button" className="button" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </button>
       </div>
     </form>
@@ -165,7 +191,7 @@ function ValueField({ id, offer, text, isFaulty, onChange }: ValueFieldProps) {
       {offer.field === 'color' ? (
         <input
           type="color"
-          aria-label="Choose a colour"
+          aria-label={t('Choose a colour')}
           value={/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : '#000000'}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -196,10 +222,14 @@ function suggestionFor(offer: RemedyOffer | undefined): Remedy | undefined {
 export function describeRemedy({ remedy }: Correction, problem: ShownProblem, changes: readonly string[]): string {
   if (remedy.kind === 'drop') {
     const last = keysBelow(problem).at(-1);
-    return `${describeDrop(typeof last === 'number' ? last : remedy.key)} dropped`;
+    const key = typeof last === 'number' ? last : remedy.key;
+    return typeof key === 'number'
+      ? t('item {number} dropped', { number: key + 1 })
+      : t('{name} dropped', { name: key });
   }
-  if (remedy.kind === 'set') return `set to ${toShort(remedy.value)}`;
-  return changes[0] ?? 'nearest allowed value';
+  if (remedy.kind === 'set') return describeSet(remedy.value);
+  return changes[0] ?? t('nearest allowed value');
 }
 
-export const toShort = (value: unknown): string => shorten(JSON.stringify(value));
+/** What was written in place of a value. */
+export const describeSet = (value: unknown): string => t('set to {value}', { value: shorten(JSON.stringify(value)) });

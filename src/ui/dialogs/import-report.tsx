@@ -1,31 +1,49 @@
 import { useRef, useState } from 'react';
 import { finishImport, importMarksFile } from '../../app/import-marks.ts';
 import type { ImportReport } from '../../app/ports.ts';
-import { messageOf } from '../../kernel/wording.ts';
 import { type Correction, findCorrection, keysBelow } from '../../marks/document/correct.ts';
 import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
 import type { DuplicateChoice, ImportChoices } from '../../marks/document/plan-import.ts';
 import { formatPath } from '../../marks/document/problem.ts';
+import { listText, messageOf, msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { Dialog } from './dialog.tsx';
-import { CorrectionForm, describeRemedy, suggestionsFor, toShort } from './import-correction.tsx';
+import { CorrectionForm, describeRemedy, describeSet, suggestionsFor } from './import-correction.tsx';
 
 const FAULTY = [
-  { value: 'skip', label: 'Leave them out' },
-  { value: 'repair', label: 'Repair what is missing' },
+  { value: 'skip', label: msg('Leave them out') },
+  { value: 'repair', label: msg('Repair what is missing') },
 ] as const;
 
 const DUPLICATES = [
-  { value: 'keep', label: 'Keep the first' },
-  { value: 'replace', label: 'Take the later' },
-  { value: 'both', label: 'Both' },
+  { value: 'keep', label: msg('Keep the first') },
+  { value: 'replace', label: msg('Take the later') },
+  { value: 'both', label: msg('Both') },
 ] as const;
 
-function describeFaults({ faulty, total, problems }: ImportReport['summary']): string {
-  if (problems.every(({ fault }) => fault === 'repeatedKey')) return 'it holds keys more than once';
-  if (faulty === 0) return 'a part of it is left out';
-  return `${faulty} of ${total} mark${total === 1 ? '' : 's'} ${faulty === 1 ? 'does' : 'do'} not conform`;
+const OUTCOMES: Readonly<Record<ShownProblem['outcome'], string>> = {
+  'left out': msg('left out'),
+  repaired: msg('repaired'),
+  corrected: msg('corrected'),
+  loaded: msg('loaded'),
+};
+
+function describeFaults(name: string, { faulty, total, problems }: ImportReport['summary']): string {
+  if (problems.every(({ fault }) => fault === 'repeatedKey'))
+    return t('{name}: it holds keys more than once', { name });
+  if (faulty === 0) return t('{name}: a part of it is left out', { name });
+  return t(
+    '{name}: {count, plural, one {{count} of {total, plural, one {{total} mark} other {{total} marks}} does not conform} other {{count} of {total, plural, one {{total} mark} other {{total} marks}} do not conform}}',
+    { name, count: faulty, total },
+  );
+}
+
+/** What becomes of the mark, and what was chosen for it. */
+function describeOutcome(problem: ShownProblem, chosen: Correction | undefined, changes: readonly string[]): string {
+  const outcome = t(OUTCOMES[problem.outcome]);
+  if (!chosen) return outcome;
+  return t('{outcome}, {change}', { outcome, change: describeRemedy(chosen, problem, changes) });
 }
 
 const NO_CORRECTIONS: readonly Correction[] = [];
@@ -47,7 +65,7 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
   const below = formatPath(keysBelow(problem));
   const changes = (summary.corrected.find(({ index }) => index === problem.index)?.changes ?? [])
     .filter((change) => change.path === below && change.kind === 'set')
-    .map(({ value }) => `set to ${toShort(value)}`);
+    .map(({ value }) => describeSet(value));
   const close = () => {
     onOpen(false);
     opener.current?.focus();
@@ -55,15 +73,16 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
   return (
     <>
       <tr>
-        <td title={problem.uid}>{problem.index < 0 ? 'Document' : `Mark ${problem.index + 1}`}</td>
+        <td title={problem.uid}>
+          {problem.index < 0 ? t('Document') : t('Mark {number}', { number: problem.index + 1 })}
+        </td>
         <td>{problem.type ?? '–'}</td>
         <td className="mono">{path}</td>
         <td>{problem.expected}</td>
         <td className="mono">{problem.received}</td>
         <td>
           <span className={problem.outcome === 'left out' ? 'outcome out' : 'outcome'}>
-            {problem.outcome}
-            {chosen ? `, ${describeRemedy(chosen, problem, changes)}` : null}
+            {describeOutcome(problem, chosen, changes)}
           </span>
           {offer ? (
             <span className="outcome-actions">
@@ -72,22 +91,26 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
                 type="button"
                 className="button"
                 aria-expanded={isOpen}
-                aria-label={`${chosen ? 'Change the correction of' : 'Correct'} ${path}`}
+                aria-label={
+                  chosen
+                    ? t('Change the correction of {place}', { place: path })
+                    : t('Correct {place}', { place: path })
+                }
                 onClick={() => onOpen(!isOpen)}
               >
-                {chosen ? 'Change' : 'Correct…'}
+                {chosen ? t('Change') : t('Correct…')}
               </button>
               {chosen ? (
                 <button
                   type="button"
                   className="button"
-                  aria-label={`Undo the correction of ${path}`}
+                  aria-label={t('Undo the correction of {place}', { place: path })}
                   onClick={() => {
                     onChange(corrections.filter((each) => each !== chosen));
                     opener.current?.focus();
                   }}
                 >
-                  Undo
+                  {t('Undo')}
                 </button>
               ) : null}
             </span>
@@ -160,7 +183,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
 
   return (
     <Dialog
-      title={`${file.name}: ${describeFaults(summary)}`}
+      title={describeFaults(file.name, summary)}
       onClose={() => {
         open.close();
         close();
@@ -175,7 +198,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
               close();
             }}
           >
-            Cancel
+            {t('Cancel')}
           </button>
           <button
             type="button"
@@ -190,7 +213,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
                 )
             }
           >
-            Save the report
+            {t('Save the report')}
           </button>
           <button
             type="button"
@@ -201,14 +224,14 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
               void finishImport(app, report, choices);
             }}
           >
-            Load {loaded} mark{loaded === 1 ? '' : 's'}
+            {t('{count, plural, one {Load {count} mark} other {Load {count} marks}}', { count: loaded })}
           </button>
         </>
       }
     >
       {fault === undefined ? null : (
         <div role="alert">
-          <p>The file can no longer be read: {fault}</p>
+          <p>{t('The file can no longer be read: {reason}', { reason: fault })}</p>
           <button
             type="button"
             className="button"
@@ -218,20 +241,20 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
               void importMarksFile(app, file);
             }}
           >
-            Read it again
+            {t('Read it again')}
           </button>
         </div>
       )}
       <div className="import-choices">
         <ChoiceField
-          label="Marks that do not conform"
+          label={t('Marks that do not conform')}
           value={choices.faulty}
           options={FAULTY}
           isOpen={false}
           onChange={(value) => choose({ ...choices, faulty: value === 'repair' ? 'repair' : 'skip' })}
         />
         <ChoiceField
-          label="Marks that are here already"
+          label={t('Marks that are here already')}
           value={choices.duplicates}
           options={DUPLICATES}
           isOpen={false}
@@ -240,21 +263,26 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
       </div>
       {suggested.length > 1 ? (
         <p className="import-suggestions">
-          <span>{suggested.length} of them can be corrected as it lies nearest.</span>
+          <span>
+            {t(
+              '{count, plural, one {# of them can be corrected as it lies nearest.} other {# of them can be corrected as it lies nearest.}}',
+              { count: suggested.length },
+            )}
+          </span>
           <button type="button" className="button line" onClick={() => correct([...corrections, ...suggested])}>
-            Take all suggestions
+            {t('Take all suggestions')}
           </button>
         </p>
       ) : null}
       <table className="problems">
         <thead>
           <tr>
-            <th>Mark</th>
-            <th>Type</th>
-            <th>Path</th>
-            <th>Expected</th>
-            <th>Found</th>
-            <th>Will be</th>
+            <th>{t('Mark')}</th>
+            <th>{t('Type')}</th>
+            <th>{t('Path')}</th>
+            <th>{t('Expected')}</th>
+            <th>{t('Found')}</th>
+            <th>{t('Will be')}</th>
           </tr>
         </thead>
         <tbody>
@@ -272,15 +300,22 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         </tbody>
       </table>
       {problemCount > problems.length ? (
-        <p className="hint">{problemCount - problems.length} more are in the saved report.</p>
+        <p className="hint">
+          {t('{count, plural, one {# more is in the saved report.} other {# more are in the saved report.}}', {
+            count: problemCount - problems.length,
+          })}
+        </p>
       ) : null}
       {repaired.length > 0 ? (
         <details>
-          <summary>What the repair fills in</summary>
+          <summary>{t('What the repair fills in')}</summary>
           <ul>
             {repaired.map(({ index, filledIn }) => (
               <li key={index}>
-                Mark {index + 1}: {filledIn.map(({ path, value }) => `${path} = ${JSON.stringify(value)}`).join(', ')}
+                {t('Mark {number}: {values}', {
+                  number: index + 1,
+                  values: listText(filledIn.map(({ path, value }) => `${path} = ${JSON.stringify(value)}`)),
+                })}
               </li>
             ))}
           </ul>

@@ -1,12 +1,13 @@
 import type { GateQuestion } from '../../app/gate.ts';
 import { REASONS } from '../../app/keeping-faults.ts';
+import { t } from '../../messages/index.ts';
 import { Dialog } from './dialog.tsx';
 
 function reasonOf({ keeping }: GateQuestion): string {
-  if (keeping.kind !== 'failed') return 'It is still being saved on this device, and that takes unusually long.';
+  if (keeping.kind !== 'failed') return t('It is still being saved on this device, and that takes unusually long.');
   if (keeping.fault === 'taken')
-    return 'Another tab has this document, so the last changes here cannot be saved to it.';
-  return REASONS[keeping.fault];
+    return t('Another tab has this document, so the last changes here cannot be saved to it.');
+  return t(REASONS[keeping.fault]);
 }
 
 /** Something of the open document would be lost: what is to become of it? */
@@ -15,24 +16,24 @@ export function LeaveDocumentDialog({ question }: { readonly question: GateQuest
   return (
     <Dialog
       isQuestion
-      title={`${name} is not kept`}
+      title={t('{name} is not kept', { name })}
       onClose={() => answer('cancel')}
       actions={
         <>
           <button type="button" className="button" onClick={() => answer('cancel')}>
-            Cancel
+            {t('Cancel')}
           </button>
           <button type="button" className="button danger" onClick={() => answer('discard')}>
-            Discard
+            {t('Discard')}
           </button>
           <button type="button" className="button primary" onClick={() => answer('save')}>
-            Save as a file
+            {t('Save as a file')}
           </button>
         </>
       }
     >
       <p>{reasonOf(question)}</p>
-      <p>Going on without saving loses what was not kept.</p>
+      <p>{t('Going on without saving loses what was not kept.')}</p>
     </Dialog>
   );
 }

@@ -1,16 +1,26 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Command } from '../../editor/commands/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
 import { useModal } from './dialog.tsx';
 
-/** How well a command fits the words: all must occur; at the start of its label counts most. Undefined when it does not fit. */
+/**
+ * How well a command fits the words: all must occur; at the start of its label counts most. Undefined when it does not fit. It is found by
+ * what it is called in the language in use, and in English.
+ */
 function rank(command: Command, words: readonly string[]): number | undefined {
-  const label = command.label.toLowerCase();
-  const text = `${label} ${command.group.toLowerCase()} ${command.keywords?.toLowerCase() ?? ''}`;
+  const inBoth = (...texts: readonly string[]) =>
+    texts.flatMap((text) => [text, t(text)]).map((text) => text.toLowerCase());
+  const labels = inBoth(command.label);
+  const text = [...labels, ...inBoth(command.group, ...(command.keywords ? [command.keywords] : []))].join(' ');
   if (!words.every((word) => text.includes(word))) return undefined;
-  return words.reduce((sum, word) => sum + (label.startsWith(word) ? 2 : label.includes(word) ? 1 : 0), 0);
+  return words.reduce(
+    (sum, word) =>
+      sum + Math.max(...labels.map((label) => (label.startsWith(word) ? 2 : label.includes(word) ? 1 : 0))),
+    0,
+  );
 }
 
 /** Every command by its name. */
@@ -45,14 +55,14 @@ export function PaletteDialog() {
   };
 
   return (
-    <dialog ref={dialog} className="dialog palette" aria-label="Commands">
+    <dialog ref={dialog} className="dialog palette" aria-label={t('Commands')}>
       <input
         role="combobox"
-        aria-label="Search commands"
+        aria-label={t('Search commands')}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={`${id}-${active}`}
-        placeholder="What do you want to do?"
+        placeholder={t('What do you want to do?')}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -66,7 +76,7 @@ export function PaletteDialog() {
           event.preventDefault();
         }}
       />
-      <div className="palette-list" role="listbox" id={`${id}-list`} aria-label="Commands">
+      <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={t('Commands')}>
         {found.map((command, index) => (
           <button
             type="button"
@@ -79,12 +89,12 @@ export function PaletteDialog() {
             onClick={() => run(command)}
           >
             <Icon name={command.icon ?? 'command'} size={16} />
-            <span>{command.label}</span>
-            <span className="hint">{command.group}</span>
+            <span>{t(command.label)}</span>
+            <span className="hint">{t(command.group)}</span>
             <CommandKeys command={command} />
           </button>
         ))}
-        {found.length === 0 ? <p className="panel-empty">No command fits these words.</p> : null}
+        {found.length === 0 ? <p className="panel-empty">{t('No command fits these words.')}</p> : null}
       </div>
     </dialog>
   );

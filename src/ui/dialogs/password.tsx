@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PasswordRequest } from '../../app/ports.ts';
+import { t } from '../../messages/index.ts';
 import { Dialog } from './dialog.tsx';
 
 /** Asks for the password of a PDF. It is used once, and kept nowhere. */
@@ -13,15 +14,15 @@ export function PasswordDialog({ request }: { readonly request: PasswordRequest 
   return (
     <Dialog
       isQuestion
-      title={`${name} is protected`}
+      title={t('{name} is protected', { name })}
       onClose={() => answer(undefined)}
       actions={
         <>
           <button type="button" className="button" onClick={() => answer(undefined)}>
-            Cancel
+            {t('Cancel')}
           </button>
           <button type="submit" form={formId} className="button primary" disabled={password === ''}>
-            Open
+            {t('Open it')}
           </button>
         </>
       }
@@ -34,7 +35,7 @@ export function PasswordDialog({ request }: { readonly request: PasswordRequest 
         }}
       >
         <div className="field">
-          <label htmlFor={id}>Password</label>
+          <label htmlFor={id}>{t('Password')}</label>
           <input
             ref={input}
             id={id}
@@ -47,7 +48,7 @@ export function PasswordDialog({ request }: { readonly request: PasswordRequest 
             onChange={(event) => setPassword(event.target.value)}
           />
           <p id={`${id}-hint`} className={wasWrong ? 'export-warning' : 'hint'} aria-live="polite">
-            {wasWrong ? 'This password does not open the document.' : 'It is used once, and kept nowhere.'}
+            {wasWrong ? t('This password does not open the document.') : t('It is used once, and kept nowhere.')}
           </p>
         </div>
       </form>

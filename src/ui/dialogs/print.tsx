@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Export, ExportRun } from '../../app/export/export.ts';
-import { countOf, messageOf } from '../../kernel/wording.ts';
+import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useExports, useSlice } from '../app-context.tsx';
 import { printPages } from '../print/print-pages.ts';
 import { showToast } from '../ui-store.ts';
@@ -24,7 +24,9 @@ function faultOf(run: ExportRun): string | undefined {
   if (run.kind === 'failed') return run.message;
   if (run.kind !== 'written') return undefined;
   const { problems } = run.result.report;
-  return problems.length > 0 ? `The check has failed, and nothing is printed. ${problems[0]}` : undefined;
+  return problems[0] === undefined
+    ? undefined
+    : t('The check has failed, and nothing is printed. {reason}', { reason: problems[0] });
 }
 
 function PrintWindow({ started }: { readonly started: Export }) {
@@ -42,7 +44,7 @@ function PrintWindow({ started }: { readonly started: Export }) {
       const page = written?.files[at]?.pages[0];
       return {
         blob,
-        label: page ? `Page ${page.pageNumber}` : name,
+        label: page ? t('Page {page}', { page: page.pageNumber }) : name,
         width: page?.width ?? 1,
         height: page?.height ?? 1,
       };
@@ -53,7 +55,7 @@ function PrintWindow({ started }: { readonly started: Export }) {
     try {
       await printPages(sheets);
     } catch (error) {
-      showToast(ui, { kind: 'error', title: 'The pages could not be printed', detail: messageOf(error) });
+      showToast(ui, { kind: 'error', title: t('The pages could not be printed'), detail: messageOf(error) });
     }
   };
 
@@ -62,15 +64,18 @@ function PrintWindow({ started }: { readonly started: Export }) {
   const count = pages.ok ? pages.value.length : 0;
   return (
     <Dialog
-      title="Print"
+      title={t('Print')}
       onClose={close}
       actions={
         <>
           <output aria-live="polite" className={fault === undefined ? 'hint' : 'export-warning'}>
-            {fault ?? (isWriting ? `Preparing… ${Math.round((run.progress?.share ?? 0) * 100)} %` : '')}
+            {fault ??
+              (isWriting
+                ? t('Preparing… {percent, number} %', { percent: Math.round((run.progress?.share ?? 0) * 100) })
+                : '')}
           </output>
           <button type="button" className="button" onClick={isWriting ? () => started.cancel() : close}>
-            Cancel
+            {t('Cancel')}
           </button>
           <button
             type="button"
@@ -78,7 +83,7 @@ function PrintWindow({ started }: { readonly started: Export }) {
             disabled={isWriting || plan === undefined}
             onClick={() => void print()}
           >
-            {count > 0 ? `Print ${countOf(count, 'page')}` : 'Print'}
+            {count > 0 ? t('{count, plural, one {Print # page} other {Print # pages}}', { count }) : t('Print')}
           </button>
         </>
       }
@@ -94,8 +99,8 @@ function PrintWindow({ started }: { readonly started: Export }) {
           <ContentsChoice choices={choices} contents={PRINTED} onChange={(changed) => started.choose(changed)} />
           <p className="hint">
             {choices.appliesRedactions
-              ? 'What redactions cover is not in what goes to the printer.'
-              : 'Redactions are left out: the pages are printed whole.'}
+              ? t('What redactions cover is not in what goes to the printer.')
+              : t('Redactions are left out: the pages are printed whole.')}
           </p>
         </fieldset>
       </div>

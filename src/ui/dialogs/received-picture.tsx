@@ -1,5 +1,6 @@
 import { readPicture } from '../../app/library/read-picture.ts';
 import { markToolFor } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
@@ -18,7 +19,7 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
     const read = await readPicture(file);
     close();
     if (!read.ok) {
-      showToast(ui, { kind: 'error', title: `${file.name} cannot be a stamp`, detail: read.error });
+      showToast(ui, { kind: 'error', title: t('{name} cannot be a stamp', { name: file.name }), detail: read.error });
       return;
     }
     const { picture, name, aspectRatio } = read.value;
@@ -38,18 +39,21 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
         <>
           {device.isEmbedded ? null : (
             <button type="button" className="button" onClick={open}>
-              Open it instead
+              {t('Open it instead')}
             </button>
           )}
           <button type="button" className="button primary" onClick={() => void place()}>
-            Place as image stamp
+            {t('Place as image stamp')}
           </button>
         </>
       }
     >
       <p>
-        {device.isEmbedded ? '' : `Opening it closes ${editor.session.getState().documentName} with its marks. `}
-        As an image stamp it is placed on the page.
+        {device.isEmbedded
+          ? t('As an image stamp it is placed on the page.')
+          : t('Opening it closes {name} with its marks. As an image stamp it is placed on the page.', {
+              name: editor.session.getState().documentName ?? '',
+            })}
       </p>
     </Dialog>
   );

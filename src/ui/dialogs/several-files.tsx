@@ -1,3 +1,4 @@
+import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Dialog } from './dialog.tsx';
@@ -12,22 +13,22 @@ export function SeveralFilesDialog({ several }: { readonly several: readonly Fil
   return (
     <Dialog
       isQuestion
-      title={`${several.length} files`}
+      title={t('{count, plural, one {# file} other {# files}}', { count: several.length })}
       onClose={() => ui.setState({ several: undefined })}
       actions={
         <>
           <button type="button" className="button line" onClick={choose(files.readBarcodes)}>
             <Icon name="scan" />
-            Read barcodes
+            {t('Read barcodes')}
           </button>
           <button type="button" className="button primary" onClick={choose((all) => void files.openAsPages(all))}>
             <Icon name="pages" />
-            Open as pages
+            {t('Open as pages')}
           </button>
         </>
       }
     >
-      <p>As pages they become one document. Their barcodes can be read without opening them.</p>
+      <p>{t('As pages they become one document. Their barcodes can be read without opening them.')}</p>
     </Dialog>
   );
 }

@@ -1,14 +1,15 @@
 import { type Command, keysOf } from '../../editor/commands/index.ts';
 import { formatShortcut } from '../../editor/keyboard.ts';
+import { msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from './dialog.tsx';
 
 const MORE = [
-  ['Pan', 'Space and drag, middle button, or two fingers'],
-  ['Zoom at the pointer', 'Wheel, or pinch'],
-  ['Add to the selection', 'Shift and click'],
-  ['Square, proportions, or 45°', 'Shift while dragging'],
-  ['From the centre; copy while moving', 'Alt while dragging'],
+  [msg('Pan'), msg('Space and drag, middle button, or two fingers')],
+  [msg('Zoom at the pointer'), msg('Wheel, or pinch')],
+  [msg('Add to the selection'), msg('Shift and click')],
+  [msg('Square, proportions, or 45°'), msg('Shift while dragging')],
+  [msg('From the centre; copy while moving'), msg('Alt while dragging')],
 ] as const;
 
 /** All shortcuts, from the commands themselves. */
@@ -18,7 +19,7 @@ export function ShortcutsDialog() {
   const groups = [...new Set(withKeys.map(({ group }) => group))];
   const row = (command: Command) => (
     <tr key={command.id}>
-      <td>{command.label}</td>
+      <td>{t(command.label)}</td>
       <td>
         {keysOf(command).map((shortcut) => (
           <kbd key={shortcut}>{formatShortcut(shortcut, isMac)}</kbd>
@@ -27,21 +28,21 @@ export function ShortcutsDialog() {
     </tr>
   );
   return (
-    <Dialog title="Keyboard shortcuts" onClose={() => ui.setState({ dialog: undefined })}>
+    <Dialog title={t('Keyboard shortcuts')} onClose={() => ui.setState({ dialog: undefined })}>
       <div className="shortcut-groups">
         {groups.map((group) => (
           <table key={group}>
-            <caption>{group}</caption>
+            <caption>{t(group)}</caption>
             <tbody>{withKeys.filter((command) => command.group === group).map(row)}</tbody>
           </table>
         ))}
         <table>
-          <caption>Pointer</caption>
+          <caption>{t('Pointer')}</caption>
           <tbody>
             {MORE.map(([label, keys]) => (
               <tr key={label}>
-                <td>{label}</td>
-                <td>{keys}</td>
+                <td>{t(label)}</td>
+                <td>{t(keys)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Margins, NO_MARGINS, readMargins, redactedPagesOf } from '../../app/export/margins.ts';
-import { messageOf } from '../../kernel/wording.ts';
 import type { PictureDocument } from '../../media/index.ts';
+import { messageOf } from '../../messages/index.ts';
 import type { OutputPlan } from '../../output/index.ts';
 
 /** What the originals of the redacted pages mean for the redactions; nothing until it is known. */

@@ -3,6 +3,7 @@ import { PAD_TOLERANCE, type Stroke } from '../../app/library/ink.ts';
 import { formatPath } from '../../kernel/path-geometry.ts';
 import { distance, type Point } from '../../kernel/point.ts';
 import { strokesToCommands } from '../../marks/kit/strokes.ts';
+import { t } from '../../messages/index.ts';
 
 /** The pad's own pixels: what is drawn is as fine however large the pad is shown. */
 const PAD = { width: 600, height: 220 };
@@ -58,7 +59,7 @@ export function InkPad({ strokes, onChange }: InkPadProps) {
       className="ink-pad"
       viewBox={`0 0 ${PAD.width} ${PAD.height}`}
       role="img"
-      aria-label="Pad to sign on with a pointer. Without one, type the signature."
+      aria-label={t('Pad to sign on with a pointer. Without one, type the signature.')}
       data-testid="ink-pad"
       onPointerDown={(event) => {
         // A second finger, or the palm of the hand, does not write.

@@ -4,6 +4,7 @@ import { readPicture } from '../../app/library/read-picture.ts';
 import { STAMP_TYPES } from '../../app/library/stamp-types.ts';
 import { hasContent } from '../../editor/tools/place-mark.ts';
 import { type MarkTool, markToolFor } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import type { Placing } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -82,7 +83,11 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
     for (const file of files) {
       void readPicture(file).then((read) => {
         if (!read.ok) {
-          showToast(ui, { kind: 'error', title: `${file.name} cannot be a stamp`, detail: read.error });
+          showToast(ui, {
+            kind: 'error',
+            title: t('{name} cannot be a stamp', { name: file.name }),
+            detail: read.error,
+          });
           return;
         }
         const { picture, name, aspectRatio } = read.value;
@@ -111,9 +116,9 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
     return (
       <div className="placing-chip">
         {chosen ? <ItemPreview item={chosen} /> : <span>{placing?.content.text ?? ''}</span>}
-        <span className="hint">Click to place, or press Enter</span>
+        <span className="hint">{t('Click to place, or press Enter')}</span>
         <button type="button" className="button" onClick={() => setOpen(true)}>
-          Change
+          {t('Change')}
         </button>
       </div>
     );
@@ -122,13 +127,13 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   return (
     <section
       className="placing-panel"
-      aria-label={shelf === 'pictures' ? 'Pictures to place' : 'Signatures to place'}
+      aria-label={shelf === 'pictures' ? t('Pictures to place') : t('Signatures to place')}
       ref={panel}
       onKeyDown={onKeyDown}
     >
       <div className="panel-title">
-        <h3>{shelf === 'pictures' ? 'Pictures' : 'Signatures'}</h3>
-        <button type="button" className="button icon-only" aria-label="Close" onClick={close}>
+        <h3>{shelf === 'pictures' ? t('Pictures') : t('Signatures')}</h3>
+        <button type="button" className="button icon-only" aria-label={t('Close')} onClick={close}>
           <Icon name="close" size={16} />
         </button>
       </div>
@@ -137,17 +142,17 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
           {shelf === 'pictures' ? (
             <button type="button" className="button" onClick={() => device.chooseFiles(STAMP_TYPES, addPictures, true)}>
               <Icon name="add-picture" size={16} />
-              Add a picture…
+              {t('Add a picture…')}
             </button>
           ) : (
             <>
               <button type="button" className="button" onClick={() => setSigning(true)}>
                 <Icon name="freehand-signature" size={16} />
-                New signature…
+                {t('New signature…')}
               </button>
               <button type="button" className="button" onClick={chooseDate}>
                 <Icon name="date" size={16} />
-                Today’s date
+                {t('Today’s date')}
               </button>
             </>
           )}
@@ -155,8 +160,8 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
         {own.length === 0 ? (
           <p className="hint">
             {shelf === 'pictures'
-              ? 'PNG, JPEG, GIF or WebP. Pictures that you add stay on this device; you can also paste or drop one.'
-              : 'Draw or type your signature, initials or title once; it stays on this device.'}
+              ? t('PNG, JPEG, GIF or WebP. Pictures that you add stay on this device; you can also paste or drop one.')
+              : t('Draw or type your signature, initials or title once; it stays on this device.')}
           </p>
         ) : (
           <ul className="shelf">
@@ -175,8 +180,8 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
                 <button
                   type="button"
                   className="row-button"
-                  aria-label={`Delete ${labelOf(item)}`}
-                  {...tip('Delete from this device')}
+                  aria-label={t('Delete {name}', { name: labelOf(item) })}
+                  {...tip(t('Delete from this device'))}
                   onClick={() => void library.remove(item.id)}
                 >
                   <Icon name="delete" size={14} />
@@ -187,7 +192,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
         )}
         {fault === undefined ? null : (
           <p className="hint" role="status">
-            These cannot be kept beyond this visit: {fault}
+            {t('These cannot be kept beyond this visit: {reason}', { reason: fault })}
           </p>
         )}
       </div>

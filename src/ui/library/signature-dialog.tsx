@@ -10,6 +10,7 @@ import {
 import { createMeasure } from '../../canvas/environment.ts';
 import { fontAtSize, toFont, toFontFamily } from '../../marks/kit/fonts.ts';
 import { SIGNATURE_FONT_NAMES } from '../../marks/kit/palette.ts';
+import { t } from '../../messages/index.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { InkPad } from './ink-pad.tsx';
 
@@ -58,7 +59,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
 
   return (
     <Dialog
-      title="New signature"
+      title={t('New signature')}
       onClose={onClose}
       actions={
         <>
@@ -70,33 +71,33 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
                 disabled={strokes.length === 0}
                 onClick={() => setStrokes(strokes.slice(0, -1))}
               >
-                Undo stroke
+                {t('Undo stroke')}
               </button>
               <button type="button" className="button" disabled={strokes.length === 0} onClick={() => setStrokes([])}>
-                Clear
+                {t('Clear')}
               </button>
             </>
           ) : null}
           <button type="submit" form={formId} className="button primary" disabled={!isReady}>
-            Save and place
+            {t('Save and place')}
           </button>
         </>
       }
     >
       <form id={formId} className="signature-form" onSubmit={(event) => void save(event)}>
-        <fieldset className="segmented" aria-label="Way of signing">
+        <fieldset className="segmented" aria-label={t('Way of signing')}>
           <button type="button" aria-pressed={way === 'draw'} onClick={() => setWay('draw')}>
-            Draw
+            {t('Draw it')}
           </button>
           <button type="button" aria-pressed={way === 'type'} onClick={() => setWay('type')}>
-            Type
+            {t('Type it')}
           </button>
         </fieldset>
-        <fieldset className="roles" aria-label="What it is">
+        <fieldset className="roles" aria-label={t('What it is')}>
           {SIGNATURE_ROLES.map((each) => (
             <label key={each} className="check">
               <input type="radio" name="role" checked={role === each} onChange={() => setRole(each)} />
-              {ROLE_LABELS[each]}
+              {t(ROLE_LABELS[each])}
             </label>
           ))}
         </fieldset>
@@ -105,7 +106,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
         ) : (
           <>
             <label className="field">
-              Text
+              {t('Text')}
               <input
                 ref={field}
                 value={text}
@@ -114,7 +115,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
                 onChange={(event) => setText(event.target.value)}
               />
             </label>
-            <fieldset className="font-choices" aria-label="Font">
+            <fieldset className="font-choices" aria-label={t('Font')}>
               {FONTS.map((name) => (
                 <label key={name} className="font-choice">
                   <input

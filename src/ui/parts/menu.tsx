@@ -3,6 +3,7 @@ import * as Ariakit from '@ariakit/react';
 import { createContext, type ReactElement, type ReactNode, use, useRef } from 'react';
 import { keysOf } from '../../editor/commands/index.ts';
 import { formatShortcut } from '../../editor/keyboard.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useCommand } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 
@@ -111,7 +112,7 @@ export function CommandItem({ id, label, role }: CommandItemProps) {
   const [shortcut] = keysOf(command);
   return (
     <MenuItem
-      label={label ?? command.label}
+      label={label ?? t(command.label)}
       {...(command.icon ? { icon: command.icon } : {})}
       keys={shortcut && formatShortcut(shortcut, isMac)}
       isDisabled={!command.when()}

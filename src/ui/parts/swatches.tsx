@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { FORMAT_COLORS, MAIN_COLORS, type NamedColor } from '../../marks/kit/palette.ts';
+import { FORMAT_COLORS, MAIN_COLORS } from '../../marks/kit/palette.ts';
+import { msg, t } from '../../messages/index.ts';
 import { Icon } from '../icons.tsx';
 import { Flyout } from './menu.tsx';
 import { tip } from './tooltip.tsx';
@@ -18,9 +19,9 @@ const isSame = (a: string | undefined, b: string): boolean => a?.toLowerCase() =
 
 /** What a colour is called; no codes, which nobody reads. */
 export function nameOfColor(value: string | undefined): string {
-  if (value === undefined) return 'Mixed';
-  if (value === 'transparent') return 'None';
-  return [...MAIN_COLORS, ...FORMAT_COLORS].find((each) => isSame(value, each.value))?.name ?? 'Own colour';
+  if (value === undefined) return t('Mixed');
+  if (value === 'transparent') return t('None');
+  return t([...MAIN_COLORS, ...FORMAT_COLORS].find((each) => isSame(value, each.value))?.name ?? msg('Own colour'));
 }
 
 interface SwatchesProps {
@@ -41,7 +42,8 @@ export function Swatches({ label, value, allowsNone, isRing, onChange }: Swatche
       {allowsNone ? (
         <Swatch
           group={name}
-          color={{ value: 'transparent', name: 'None' }}
+          value="transparent"
+          name={t('None')}
           isChosen={value === 'transparent'}
           className="none"
           onChange={onChange}
@@ -51,16 +53,22 @@ export function Swatches({ label, value, allowsNone, isRing, onChange }: Swatche
         <Swatch
           key={color.value}
           group={name}
-          color={color}
+          value={color.value}
+          name={t(color.name)}
           isChosen={isSame(value, color.value)}
           className={isRing ? 'ring' : ''}
           onChange={onChange}
         />
       ))}
       <Flyout
-        label="More colours"
+        label={t('More colours')}
         button={
-          <button type="button" className="swatch-more" aria-label={`More colours: ${label}`} {...tip('More colours')}>
+          <button
+            type="button"
+            className="swatch-more"
+            aria-label={t('More colours: {label}', { label })}
+            {...tip(t('More colours'))}
+          >
             <Icon name="zoom-in" size={12} />
           </button>
         }
@@ -73,60 +81,57 @@ export function Swatches({ label, value, allowsNone, isRing, onChange }: Swatche
 
 interface SwatchProps {
   readonly group: string;
-  readonly color: NamedColor;
+  readonly value: string;
+  /** In the language in use. */
+  readonly name: string;
   readonly isChosen: boolean;
   readonly className?: string;
   onChange(value: string): void;
 }
 
-function Swatch({ group, color, isChosen, className = '', onChange }: SwatchProps) {
+function Swatch({ group, value, name, isChosen, className = '', onChange }: SwatchProps) {
   return (
-    <label className={`swatch ${className}`} style={{ color: color.value }} {...tip(color.name)}>
-      <input
-        type="radio"
-        name={group}
-        aria-label={color.name}
-        checked={isChosen}
-        onChange={() => onChange(color.value)}
-      />
+    <label className={`swatch ${className}`} style={{ color: value }} {...tip(name)}>
+      <input type="radio" name={group} aria-label={name} checked={isChosen} onChange={() => onChange(value)} />
     </label>
   );
 }
 
 function MoreColors({ label, value, onChange }: Pick<SwatchesProps, 'label' | 'value' | 'onChange'>) {
   const name = useId();
-  const own = recent.map((color) => ({ value: color, name: `Own colour ${color}` }));
   return (
     <div className="more-colors">
-      {own.length > 0 ? (
-        <div role="radiogroup" aria-label="Recent colours" className="swatches wrap">
-          {own.map((color) => (
+      {recent.length > 0 ? (
+        <div role="radiogroup" aria-label={t('Recent colours')} className="swatches wrap">
+          {recent.map((color) => (
             <Swatch
-              key={color.value}
+              key={color}
               group={`${name}-recent`}
-              color={color}
-              isChosen={isSame(value, color.value)}
+              value={color}
+              name={t('Own colour {value}', { value: color })}
+              isChosen={isSame(value, color)}
               onChange={onChange}
             />
           ))}
         </div>
       ) : null}
-      <div role="radiogroup" aria-label="Colours of the format" className="swatches wrap">
+      <div role="radiogroup" aria-label={t('Colours of the format')} className="swatches wrap">
         {FORMAT_COLORS.map((color) => (
           <Swatch
             key={color.value}
             group={name}
-            color={color}
+            value={color.value}
+            name={t(color.name)}
             isChosen={isSame(value, color.value)}
             onChange={onChange}
           />
         ))}
       </div>
       <label className="own-color">
-        <span>Another colour</span>
+        <span>{t('Another colour')}</span>
         <input
           type="color"
-          aria-label={`${label}: another colour`}
+          aria-label={t('{label}: another colour', { label })}
           value={value !== undefined && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : '#000000'}
           onChange={(event) => {
             remember(event.target.value);
