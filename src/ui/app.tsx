@@ -1,6 +1,7 @@
 import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../kernel/wording.ts';
 import { definitionOf } from '../marks/index.ts';
+import { t } from '../messages/index.ts';
 import type { DraftState } from '../store/draft.ts';
 import {
   AppProvider,
@@ -78,7 +79,7 @@ const LeaveDocumentDialog = lazy(() =>
 /** Something that covers the window was asked for, and is being fetched. */
 const OPENING = (
   <p className="progress-card is-late" role="status" data-pending="">
-    Opening…
+    {t('Opening…')}
   </p>
 );
 
@@ -164,7 +165,7 @@ function Workspace() {
     () => (error: unknown) => {
       const detail = messageOf(error);
       setFault(detail);
-      showToast(ui, { kind: 'error', title: 'The page could not be drawn', detail });
+      showToast(ui, { kind: 'error', title: t('The page could not be drawn'), detail });
     },
     [ui],
   );
@@ -188,8 +189,9 @@ function Workspace() {
         </LoadBoundary>
       ) : null}
       <p id="canvas-help" className="visually-hidden">
-        Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
-        inspector holds the same marks.
+        {t(
+          'Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the inspector holds the same marks.',
+        )}
       </p>
       {picture ? <PageText /> : null}
       <SelectionBar />

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
+import { t } from '../messages/index.ts';
 import { Icon } from './icons.tsx';
 
 interface LoadBoundaryProps {
@@ -27,10 +28,10 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { readonly hasFau
     return (
       <div className={className} role="alert">
         <p className="scan-state error">
-          <Icon name="warning" size={16} /> This part could not be loaded. What is open is kept.
+          <Icon name="warning" size={16} /> {t('This part could not be loaded. What is open is kept.')}
         </p>
         <button type="button" className="button" onClick={() => window.location.reload()}>
-          Load the page again
+          {t('Load the page again')}
         </button>
         {onClose ? (
           <button
@@ -41,7 +42,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { readonly hasFau
               this.setState({ hasFault: false });
             }}
           >
-            Close
+            {t('Close')}
           </button>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import type { LayoutMode } from '../../kernel/page-layout.ts';
+import { msg } from '../../messages/index.ts';
 import { nextScale, zoomAt } from '../camera.ts';
 import { always, type Command, type CommandContext, hasSelection, isOpen, PANEL_NAMES } from './command.ts';
 
@@ -21,7 +22,7 @@ function createZoomCommands(context: CommandContext): Command[] {
   return [
     {
       id: 'zoom-in',
-      label: 'Zoom in',
+      label: msg('Zoom in'),
       group: 'View',
       icon: 'zoom-in',
       shortcuts: ['Mod++', 'Mod+=', '+', '='],
@@ -30,7 +31,7 @@ function createZoomCommands(context: CommandContext): Command[] {
     },
     {
       id: 'zoom-out',
-      label: 'Zoom out',
+      label: msg('Zoom out'),
       group: 'View',
       icon: 'zoom-out',
       shortcuts: ['Mod+-', '-'],
@@ -39,7 +40,7 @@ function createZoomCommands(context: CommandContext): Command[] {
     },
     {
       id: 'zoom-100',
-      label: 'Real size',
+      label: msg('Real size'),
       group: 'View',
       icon: 'zoom-100',
       shortcuts: ['Mod+0', 'Shift+0'],
@@ -48,8 +49,8 @@ function createZoomCommands(context: CommandContext): Command[] {
     },
     {
       id: 'fit-page',
-      label: 'Whole page',
-      keywords: 'fit',
+      label: msg('Whole page'),
+      keywords: msg('fit'),
       group: 'View',
       icon: 'fit-page',
       shortcuts: ['Shift+1', 'Mod+1'],
@@ -59,8 +60,8 @@ function createZoomCommands(context: CommandContext): Command[] {
     },
     {
       id: 'fit-width',
-      label: 'Page width',
-      keywords: 'fit',
+      label: msg('Page width'),
+      keywords: msg('fit'),
       group: 'View',
       icon: 'fit-width',
       shortcuts: ['Shift+2', 'Mod+2'],
@@ -70,7 +71,7 @@ function createZoomCommands(context: CommandContext): Command[] {
     },
     {
       id: 'zoom-selection',
-      label: 'Zoom to the selection',
+      label: msg('Zoom to the selection'),
       group: 'View',
       icon: 'zoom-selection',
       shortcuts: ['Shift+3', 'Mod+3'],
@@ -99,7 +100,7 @@ function createLayoutCommands(context: CommandContext): Command[] {
         label,
         group: 'View',
         icon: `layout-${mode}`,
-        keywords: 'continuous scroll single two up layout',
+        keywords: msg('continuous scroll single two up layout'),
         shortcuts: [],
         when: isOpen(context),
         isOn: () => session.getState().layoutMode === mode,
@@ -108,29 +109,29 @@ function createLayoutCommands(context: CommandContext): Command[] {
     ),
     {
       id: 'turn-view',
-      label: 'Turn the view',
+      label: msg('Turn the view'),
       group: 'View',
       icon: 'turn-view',
-      keywords: 'rotate 90 clockwise',
+      keywords: msg('rotate 90 clockwise'),
       shortcuts: ['Shift+r'],
       when: isOpen(context),
       run: () => editor.turnView(1),
     },
     {
       id: 'straighten',
-      label: 'Straighten the page',
+      label: msg('Straighten the page'),
       group: 'View',
       icon: 'straighten',
-      keywords: 'deskew slanted scan angle rotate',
+      keywords: msg('deskew slanted scan angle rotate'),
       shortcuts: [],
       when: isOpen(context),
       run: actions.straighten,
     },
     {
       id: 'wheel-zooms',
-      label: 'The wheel zooms',
+      label: msg('The wheel zooms'),
       group: 'View',
-      keywords: 'mouse setting scroll swap',
+      keywords: msg('mouse setting scroll swap'),
       shortcuts: [],
       when: always,
       isOn: () => session.getState().wheelZooms,
@@ -156,7 +157,7 @@ function createPageCommands(context: CommandContext): Command[] {
   return [
     {
       id: 'next-page',
-      label: 'Next page',
+      label: msg('Next page'),
       group: 'View',
       icon: 'next-page',
       shortcuts: ['PageDown'],
@@ -165,17 +166,24 @@ function createPageCommands(context: CommandContext): Command[] {
     },
     {
       id: 'previous-page',
-      label: 'Previous page',
+      label: msg('Previous page'),
       group: 'View',
       icon: 'previous-page',
       shortcuts: ['PageUp'],
       when: () => session.getState().pageNumber > 1,
       run: () => goTo(session.getState().pageNumber - 1)(),
     },
-    { id: 'first-page', label: 'First page', group: 'View', shortcuts: ['Home'], when: isOpen(context), run: goTo(1) },
+    {
+      id: 'first-page',
+      label: msg('First page'),
+      group: 'View',
+      shortcuts: ['Home'],
+      when: isOpen(context),
+      run: goTo(1),
+    },
     {
       id: 'last-page',
-      label: 'Last page',
+      label: msg('Last page'),
       group: 'View',
       shortcuts: ['End'],
       when: isOpen(context),
@@ -190,10 +198,10 @@ function createLookCommands(context: CommandContext): Command[] {
   return [
     {
       id: 'see-through',
-      label: 'See through redactions',
+      label: msg('See through redactions'),
       group: 'View',
       icon: 'see-through',
-      keywords: 'review draft',
+      keywords: msg('review draft'),
       shortcuts: ['Shift+x'],
       when: isOpen(context),
       isOn: () => session.getState().seeThrough,
@@ -201,19 +209,19 @@ function createLookCommands(context: CommandContext): Command[] {
     },
     {
       id: 'toggle-theme',
-      label: 'Light or dark',
+      label: msg('Light or dark'),
       group: 'View',
       icon: 'theme',
-      keywords: 'theme appearance',
+      keywords: msg('theme appearance'),
       shortcuts: [],
       when: always,
       run: actions.toggleTheme,
     },
     {
       id: 'next-part',
-      label: 'Next part of the window',
+      label: msg('Next part of the window'),
       group: 'View',
-      keywords: 'focus header tools pages inspector leave',
+      keywords: msg('focus header tools pages inspector leave'),
       shortcuts: ['F6'],
       isGlobal: true,
       when: always,
@@ -224,7 +232,7 @@ function createLookCommands(context: CommandContext): Command[] {
         id: `show-${panel}`,
         label: `Show ${panel}`,
         group: 'View',
-        ...(panel === 'developer' ? { keywords: 'account token process' } : {}),
+        ...(panel === 'developer' ? { keywords: msg('account token process') } : {}),
         shortcuts: [],
         when: always,
         run: () => actions.showPanel(panel),

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
+import { t } from '../../messages/index.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -56,7 +57,7 @@ export function NumberField(props: NumberFieldProps) {
           // What is typed counts when the field is left: until then it is a draft.
           {...(draft === undefined ? DOCUMENT_FIELD : {})}
           value={draft ?? (value === undefined ? '' : String(Math.round(value * 100) / 100))}
-          placeholder={value === undefined ? 'mixed' : ''}
+          placeholder={value === undefined ? t('mixed') : ''}
           list={presets ? `${id}-presets` : undefined}
           onChange={(event) => setDraft(event.target.value)}
           onBlur={(event) => commit(event.target.value)}

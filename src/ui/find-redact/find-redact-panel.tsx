@@ -1,4 +1,5 @@
 import { use, useEffect } from 'react';
+import { t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { ReadWords } from './read-words.tsx';
@@ -15,12 +16,12 @@ export function FindRedactPanel() {
   useEffect(() => () => redacting.close(), [redacting]);
   const chosen = state.hits.filter(({ decision }) => decision === 'redact').length;
   return (
-    <section className="panel-section find-redact" aria-label="Find and redact">
+    <section className="panel-section find-redact" aria-label={t('Find and redact')}>
       <ReadWords recognition={recognition} />
       <SearchForm redacting={redacting} />
       <output className="hint" aria-live="polite">
         {state.searched !== undefined ? `Searching page ${state.searched}…` : null}
-        {state.searched === undefined && state.hasSearched && state.hits.length === 0 ? 'Nothing found.' : null}
+        {state.searched === undefined && state.hasSearched && state.hits.length === 0 ? t('Nothing found.') : null}
       </output>
       {state.errors.map((error) => (
         <p key={error} className="export-warning" role="alert">
@@ -40,7 +41,7 @@ export function FindRedactPanel() {
             <strong>{chosen}</strong> of {state.hits.length} places chosen
             {chosen < state.hits.length ? `, ${state.hits.length - chosen} left as they are` : ''}.
           </p>
-          <p className="hint">Marks only, until you export: all of it can be undone.</p>
+          <p className="hint">{t('Marks only, until you export: all of it can be undone.')}</p>
           <button
             type="button"
             className="button primary"
@@ -48,7 +49,7 @@ export function FindRedactPanel() {
             onClick={() => redacting.apply()}
           >
             <Icon name="text-selection-redaction" size={16} />
-            <span>{chosen === 1 ? 'Redact 1 place' : `Redact ${chosen} places`}</span>
+            <span>{chosen === 1 ? t('Redact 1 place') : `Redact ${chosen} places`}</span>
           </button>
         </footer>
       ) : null}

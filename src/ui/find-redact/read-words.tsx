@@ -1,4 +1,5 @@
 import type { PageReading, Recognition } from '../../app/recognition.ts';
+import { t } from '../../messages/index.ts';
 import { labelOf } from '../../ocr/languages.ts';
 import type { OcrNotice } from '../../ocr/recognize.ts';
 import { useSession, useSlice } from '../app-context.tsx';
@@ -49,15 +50,15 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
   const text = describe(current);
   if (pageCount === 0) return null;
   return (
-    <section className="read-words" aria-label="Words of scanned pages">
+    <section className="read-words" aria-label={t('Words of scanned pages')}>
       <div className="read-words-row">
         <label>
-          <span>Language</span>
+          <span>{t('Language')}</span>
           <select
             value={language ?? ''}
             onChange={(event) => recognition.setLanguage(event.target.value === '' ? undefined : event.target.value)}
           >
-            <option value="">Guess it</option>
+            <option value="">{t('Guess it')}</option>
             {recognition.languages.map(({ code, label }) => (
               <option key={code} value={code}>
                 {label}
@@ -67,7 +68,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
         </label>
         {isBusy ? (
           <button type="button" className="button" onClick={() => recognition.cancel()}>
-            Cancel
+            {t('Cancel')}
           </button>
         ) : (
           <>
@@ -76,7 +77,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
               className="button"
               onClick={() => void recognition.read([pageNumber], current?.kind === 'read')}
             >
-              {current?.kind === 'read' ? 'Read this page again' : 'Read this page'}
+              {current?.kind === 'read' ? t('Read this page again') : t('Read this page')}
             </button>
             {pageCount > 1 ? (
               <button
@@ -84,7 +85,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
                 className="button"
                 onClick={() => void recognition.read(Array.from({ length: pageCount }, (_, index) => index + 1))}
               >
-                Read all pages
+                {t('Read all pages')}
               </button>
             ) : null}
           </>
@@ -92,18 +93,18 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
       </div>
       {read > 0 && !isBusy ? (
         <div className="read-words-row">
-          <span className="hint">Save what was read as</span>
+          <span className="hint">{t('Save what was read as')}</span>
           <button type="button" className="button" onClick={() => void recognition.save('text')}>
-            Text
+            {t('Text')}
           </button>
           <button type="button" className="button" onClick={() => void recognition.save('hocr')}>
-            hOCR
+            {t('hOCR')}
           </button>
         </div>
       ) : null}
       {text === undefined ? (
         <p className="hint">
-          Pages that are pictures can be searched once their words are read. It happens on this device.
+          {t('Pages that are pictures can be searched once their words are read. It happens on this device.')}
         </p>
       ) : (
         <p className={current?.kind === 'failed' ? 'export-warning' : 'hint'} role="status">

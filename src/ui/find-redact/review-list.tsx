@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Redacting } from '../../app/redacting.ts';
 import { groupHits, type ReviewGroup, type ReviewHit } from '../../app/review.ts';
 import { REASON_PRESETS } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 
@@ -44,10 +45,10 @@ function Hit({ redacting, hit, isCurrent }: HitProps) {
       {isCurrent && hit.source === 'words' ? (
         <>
           <button type="button" className="button" onClick={() => void redacting.widen(hit.id, 'word')}>
-            Word
+            {t('Word')}
           </button>
           <button type="button" className="button" onClick={() => void redacting.widen(hit.id, 'line')}>
-            Line
+            {t('Line')}
           </button>
         </>
       ) : null}
@@ -110,11 +111,11 @@ export function ReviewList({ redacting }: { readonly redacting: Redacting }) {
     <div className="review">
       <div className="read-words-row">
         <label>
-          <span>Reason for all</span>
+          <span>{t('Reason for all')}</span>
           <input
             list="redact-reasons"
             value={reason}
-            placeholder="None"
+            placeholder={t('None')}
             onChange={(event) => redacting.setOption({ reason: event.target.value })}
           />
         </label>
@@ -125,10 +126,10 @@ export function ReviewList({ redacting }: { readonly redacting: Redacting }) {
         </datalist>
         <button type="button" className="button" onClick={() => redacting.decide(ids, 'redact')}>
           <Icon name="check" size={14} />
-          <span>All</span>
+          <span>{t('All')}</span>
         </button>
         <button type="button" className="button" onClick={() => redacting.decide(ids, 'leave')}>
-          None
+          {t('None')}
         </button>
       </div>
       {groupHits(hits).map((group) => (

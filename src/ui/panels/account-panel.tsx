@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
+import { t } from '../../messages/index.ts';
 import { requestToken, type TokenAnswer } from '../../token/index.ts';
 import { useApp } from '../app-context.tsx';
 
@@ -43,24 +44,24 @@ export function AccountPanel() {
   );
 
   return (
-    <section className="panel-section" aria-label="Account">
-      <h3>Access token</h3>
+    <section className="panel-section" aria-label={t('Account')}>
+      <h3>{t('Access token')}</h3>
       <p className="hint">
-        For clients of the token endpoint: <code>POST /v1/authTokens</code> on the server of this page. The server
-        prints its API key when it starts.
+        For clients of the token endpoint: <code>{t('POST /v1/authTokens')}</code> on the server of this page. The
+        server prints its API key when it starts.
       </p>
       <form onSubmit={(event) => void submit(event)}>
         {input('key', 'API key', apiKey, setApiKey, true)}
         {input('user', 'User identifier', userId, setUserId)}
         {input('role', 'Role', role, setRole)}
         <button type="submit" className="button primary" disabled={isAsking}>
-          {isAsking ? 'Asking…' : 'Get a token'}
+          {isAsking ? t('Asking…') : t('Get a token')}
         </button>
       </form>
       <div aria-live="polite">
         {answer?.ok === false ? (
           <p className="scan-state error" role="alert">
-            {MESSAGES[answer.error] ?? 'The server refused.'} ({answer.status} {answer.error})
+            {MESSAGES[answer.error] ?? t('The server refused.')} ({answer.status} {answer.error})
           </p>
         ) : null}
         {answer?.ok ? (
@@ -79,10 +80,10 @@ export function AccountPanel() {
                 className="button"
                 onClick={() => void writeClipboard(app, answer.token.access_token, 'Token copied')}
               >
-                Copy token
+                {t('Copy token')}
               </button>
               <button type="button" className="button" onClick={() => setAnswer(undefined)}>
-                Forget it
+                {t('Forget it')}
               </button>
             </div>
           </>

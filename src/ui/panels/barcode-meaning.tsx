@@ -3,6 +3,7 @@ import { writeClipboard } from '../../app/marks-json.ts';
 import { describeValue, type MeaningRow } from '../../barcodes/meaning/index.ts';
 import type { Barcode } from '../../barcodes/types.ts';
 import { safeHref } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
@@ -15,7 +16,7 @@ function Row({ row }: { readonly row: MeaningRow }) {
     <tr className={isWrong ? 'wrong' : ''}>
       <th scope="row">
         {label}
-        {isPersonal ? <span className="meaning-personal">personal</span> : null}
+        {isPersonal ? <span className="meaning-personal">{t('personal')}</span> : null}
       </th>
       <td>
         <span className="meaning-value">{value}</span>
@@ -73,7 +74,7 @@ export function BarcodeMeaning({ type, value }: BarcodeMeaningProps) {
           {meaning.title}
           {wrongs > 0 ? (
             <span className="meaning-wrongs">
-              {wrongs === 1 ? '1 entry does not check' : `${wrongs} entries do not check`}
+              {wrongs === 1 ? t('1 entry does not check') : `${wrongs} entries do not check`}
             </span>
           ) : null}
         </caption>

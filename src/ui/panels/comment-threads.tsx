@@ -11,6 +11,7 @@ import {
   toThreads,
 } from '../../marks/document/conversation.ts';
 import type { Mark } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useSession, useUi } from '../app-context.tsx';
 import { setAuthor } from '../ui-store.ts';
 
@@ -57,8 +58,8 @@ function CommentForm({ label, initial = '', action, focus = 0, onSubmit, onCance
       />
       {author === undefined && text !== '' ? (
         <input
-          aria-label="Your name"
-          placeholder="Your name, asked only once"
+          aria-label={t('Your name')}
+          placeholder={t('Your name, asked only once')}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -71,7 +72,7 @@ function CommentForm({ label, initial = '', action, focus = 0, onSubmit, onCance
           </button>
           {onCancel ? (
             <button type="button" className="button small" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </button>
           ) : null}
         </div>
@@ -113,17 +114,17 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
   return (
     <li className={`comment ${isSettled ? 'settled' : ''}`}>
       <p className="comment-head">
-        <strong>{author ?? 'Somebody'}</strong>
+        <strong>{author ?? t('Somebody')}</strong>
         <time dateTime={comment.creationDateTime}>
           {timeFormat.format(new Date(comment.creationDateTime))}
-          {modificationDateTime === undefined ? '' : ', edited'}
+          {modificationDateTime === undefined ? '' : t(', edited')}
         </time>
       </p>
       {mode === 'edit' ? (
         <CommentForm
-          label="Comment"
+          label={t('Comment')}
           initial={comment.text}
-          action="Save"
+          action={t('Save')}
           focus={1}
           onSubmit={(text) => change('Edit comment', (each) => editComment(each, index, text, date()))}
           onCancel={() => setMode('show')}
@@ -135,17 +136,17 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
       )}
       <div className="panel-actions">
         <button type="button" className="link-button" onClick={() => setMode('reply')}>
-          Reply
+          {t('Reply')}
         </button>
         <button type="button" className="link-button" onClick={() => setMode('edit')}>
-          Edit
+          {t('Edit')}
         </button>
         <button
           type="button"
           className="link-button"
           onClick={() => change('Delete comment', (each) => removeComment(each, index, date()))}
         >
-          Delete
+          {t('Delete')}
         </button>
         {isReply ? null : (
           <button
@@ -157,14 +158,14 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
               )
             }
           >
-            {isSettled ? 'Reopen' : 'Resolve'}
+            {isSettled ? t('Reopen') : t('Resolve')}
           </button>
         )}
       </div>
       {mode === 'reply' ? (
         <CommentForm
-          label="Reply"
-          action="Reply"
+          label={t('Reply')}
+          action={t('Reply')}
           focus={1}
           onSubmit={(text) =>
             change('Reply', (each) => addReply(each, index, newComment(text), editor.ports.createUid))
@@ -205,8 +206,8 @@ export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
           ))}
       </ol>
       <CommentForm
-        label="Add a comment"
-        action="Comment"
+        label={t('Add a comment')}
+        action={t('Comment')}
         focus={isSelected ? commenting : 0}
         onSubmit={(text) => editor.update([mark.uid], 'Comment', (each) => addComment(each, newComment(text)))}
       />

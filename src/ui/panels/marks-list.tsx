@@ -11,6 +11,7 @@ import {
   searchTextOf,
 } from '../../marks/document/mark-filter.ts';
 import { definitionOf, findDefinition, type Mark } from '../../marks/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
@@ -27,11 +28,11 @@ interface FilterOption {
 }
 
 const FILTERS: readonly FilterOption[] = [
-  { label: 'All marks', filter: { by: 'all' } },
-  { label: 'Annotations', filter: { by: 'family', value: 'annotation' } },
-  { label: 'Redactions', filter: { by: 'family', value: 'redaction' } },
-  { label: 'Signatures', filter: { by: 'family', value: 'signature' } },
-  { label: 'With comments', filter: { by: 'comments' } },
+  { label: msg('All marks'), filter: { by: 'all' } },
+  { label: msg('Annotations'), filter: { by: 'family', value: 'annotation' } },
+  { label: msg('Redactions'), filter: { by: 'family', value: 'redaction' } },
+  { label: msg('Signatures'), filter: { by: 'family', value: 'signature' } },
+  { label: msg('With comments'), filter: { by: 'comments' } },
 ];
 
 /** More reasons than this are not offered one by one; the search finds them. */
@@ -45,13 +46,13 @@ function listFilters(marks: readonly Mark[]): { readonly label: string; readonly
   const reasons = [...new Set(marks.flatMap(reasonsOf))].sort().slice(0, MOST_REASONS);
   return [
     {
-      label: 'Type',
+      label: t('Type'),
       options: types.map((type) => ({
         label: findDefinition(type)?.label ?? type,
         filter: { by: 'type', value: type },
       })),
     },
-    { label: 'Reason', options: reasons.map((value) => ({ label: value, filter: { by: 'reason', value } })) },
+    { label: t('Reason'), options: reasons.map((value) => ({ label: value, filter: { by: 'reason', value } })) },
   ];
 }
 
@@ -160,21 +161,21 @@ export function MarksPanel() {
   };
 
   if (editor.document.status.getState().count === 0) {
-    return <p className="panel-empty">There are no marks yet. Choose a tool and draw, or import marks JSON.</p>;
+    return <p className="panel-empty">{t('There are no marks yet. Choose a tool and draw, or import marks JSON.')}</p>;
   }
   return (
-    <section className="panel-section marks-panel" aria-label="Marks">
+    <section className="panel-section marks-panel" aria-label={t('Marks')}>
       <input
         type="search"
         className="search"
-        placeholder="Search type, family, text…"
-        aria-label="Search marks"
+        placeholder={t('Search type, family, text…')}
+        aria-label={t('Search marks')}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="filters">
         <select
-          aria-label="Show"
+          aria-label={t('Show')}
           value={toValue(filter)}
           onChange={(event) => setFilter(JSON.parse(event.target.value))}
         >
@@ -193,16 +194,16 @@ export function MarksPanel() {
           disabled={rows.length === 0}
           onClick={() => editor.select(rows.flatMap((row) => (row.kind === 'mark' ? [row.mark.uid] : [])))}
         >
-          Select all shown
+          {t('Select all shown')}
         </button>
       </div>
-      {rows.length === 0 ? <p className="panel-empty">No mark fits.</p> : null}
+      {rows.length === 0 ? <p className="panel-empty">{t('No mark fits.')}</p> : null}
       <div
         className="marks-list"
         role="listbox"
-        aria-label="Marks of the document"
+        aria-label={t('Marks of the document')}
         aria-multiselectable="true"
-        aria-description="Enter selects, Delete deletes, H hides, L locks"
+        aria-description={t('Enter selects, Delete deletes, H hides, L locks')}
         aria-activedescendant={rows[active] ? `mark-row-${active}` : undefined}
         tabIndex={0}
         ref={scroller}
@@ -224,7 +225,7 @@ export function MarksPanel() {
                   role="presentation"
                 >
                   Page {row.pageNumber}
-                  {isBeyond ? ' (not in this document)' : ''}
+                  {isBeyond ? t(' (not in this document)') : ''}
                   <span className="count">{row.count}</span>
                 </div>
               );
@@ -292,7 +293,7 @@ function MarkRow(props: MarkRowProps) {
         <span className="mark-label">{label}</span>
         <span className="mark-text">{text}</span>
         {comments > 0 ? (
-          <span className="badge" {...tip('Comments')}>
+          <span className="badge" {...tip(t('Comments'))}>
             <Icon name="comment" size={12} />
             {comments}
           </span>
@@ -304,7 +305,7 @@ function MarkRow(props: MarkRowProps) {
           type="button"
           className="row-button"
           tabIndex={-1}
-          {...tip(isHidden ? 'Show' : 'Hide')}
+          {...tip(isHidden ? t('Show') : t('Hide'))}
           onClick={onToggleHidden}
         >
           <Icon name={isHidden ? 'hide' : 'show'} size={14} />
@@ -313,7 +314,7 @@ function MarkRow(props: MarkRowProps) {
           type="button"
           className="row-button"
           tabIndex={-1}
-          {...tip(isLocked ? 'Unlock' : 'Lock')}
+          {...tip(isLocked ? t('Unlock') : t('Lock'))}
           onClick={onToggleLocked}
         >
           <Icon name={isLocked ? 'lock' : 'unlock'} size={14} />

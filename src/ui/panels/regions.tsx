@@ -1,6 +1,7 @@
 import { addRegion, placeRegion, removeRegion } from '../../editor/align.ts';
 import type { PageMark } from '../../editor/page-index.ts';
 import { isEditable } from '../../editor/selection.ts';
+import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
 import { Icon } from '../icons.tsx';
@@ -16,11 +17,11 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
   const numbered = regions.map((region, index) => ({ region, index }));
   const isDisabled = !isEditable(mark);
   return (
-    <section className="regions" aria-label="Visible regions">
+    <section className="regions" aria-label={t('Visible regions')}>
       <p className="hint">
         {regions.length === 0
-          ? 'The whole page is covered. Drag with the tool, or add a region, to leave a part of it visible.'
-          : 'All of the page is covered but for these regions.'}
+          ? t('The whole page is covered. Drag with the tool, or add a region, to leave a part of it visible.')
+          : t('All of the page is covered but for these regions.')}
       </p>
       {numbered.slice(0, MOST_LISTED).map(({ region, index }) => (
         <div key={index} className="region">
@@ -30,7 +31,7 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
               type="button"
               className="button icon-only"
               aria-label={`Remove visible region ${index + 1}`}
-              {...tip('Remove: it is covered again')}
+              {...tip(t('Remove: it is covered again'))}
               disabled={isDisabled}
               onClick={() => removeRegion(editor, uid, index)}
             >
@@ -47,7 +48,7 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
       ))}
       {regions.length > MOST_LISTED ? <p className="hint">And {regions.length - MOST_LISTED} more.</p> : null}
       <button type="button" className="button" disabled={isDisabled} onClick={() => addRegion(editor, uid)}>
-        Add visible region
+        {t('Add visible region')}
       </button>
     </section>
   );

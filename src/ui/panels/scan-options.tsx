@@ -1,4 +1,5 @@
 import { labelOf } from '../../barcodes/types.ts';
+import { t } from '../../messages/index.ts';
 import { DEFAULT_LIMITS, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, type ScanForm } from '../../scanner/index.ts';
 import { useScans, useSlice } from '../app-context.tsx';
 import { NumberField } from '../fields/number-field.tsx';
@@ -41,19 +42,19 @@ export function ScanOptions() {
   return (
     <details className="disclosure">
       <summary>
-        Options
+        {t('Options')}
         <span className="count">{form.barcodeTypes.length} types</span>
       </summary>
       <fieldset className="field">
-        <legend>Barcode types</legend>
+        <legend>{t('Barcode types')}</legend>
         {groups.map(checkbox)}
         <details>
-          <summary>Single types</summary>
+          <summary>{t('Single types')}</summary>
           <div className="check-columns">{types.map(checkbox)}</div>
         </details>
       </fieldset>
       <div className="field choice-field">
-        <label htmlFor="scan-orientation">Orientation</label>
+        <label htmlFor="scan-orientation">{t('Orientation')}</label>
         <select
           id="scan-orientation"
           value={form.orientation}
@@ -70,7 +71,7 @@ export function ScanOptions() {
         </select>
       </div>
       <NumberField
-        label="Distance of the sweeps"
+        label={t('Distance of the sweeps')}
         value={form.scanDistance}
         min={SCAN_FORM_LIMITS.scanDistance.min}
         max={SCAN_FORM_LIMITS.scanDistance.max}
@@ -80,7 +81,7 @@ export function ScanOptions() {
         onChange={(scanDistance) => scan.setForm({ scanDistance })}
       />
       <NumberField
-        label="Keep results for at least"
+        label={t('Keep results for at least')}
         value={minSecondsAvailable ?? DEFAULT_LIMITS.lifetimeSeconds}
         min={1}
         max={DEFAULT_LIMITS.maxLifetimeSeconds}

@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { messageOf } from '../../kernel/wording.ts';
+import { msg, t } from '../../messages/index.ts';
 import { checkReport, isReport, type RedactionReport, type ReportMatch } from '../../redaction/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -14,11 +15,11 @@ interface Named<Value> {
 type Answer = { readonly match: ReportMatch } | { readonly problem: string };
 
 const ANSWERS: Readonly<Record<ReportMatch, { readonly isGood: boolean; readonly text: string }>> = {
-  'the redacted file': { isGood: true, text: 'This is the file that was redacted and checked, byte for byte.' },
-  'the original': { isGood: false, text: 'This is the original: nothing in it is redacted.' },
+  'the redacted file': { isGood: true, text: msg('This is the file that was redacted and checked, byte for byte.') },
+  'the original': { isGood: false, text: msg('This is the original: nothing in it is redacted.') },
   'another file': {
     isGood: false,
-    text: 'This is another file than the report speaks of, or it was changed since.',
+    text: msg('This is another file than the report speaks of, or it was changed since.'),
   },
 };
 
@@ -75,24 +76,24 @@ export function CheckReportDialog() {
   return (
     <Dialog
       isQuestion
-      title="Check a file against its report"
+      title={t('Check a file against its report')}
       onClose={close}
       actions={
         <button type="button" className="button primary" onClick={close}>
-          Close
+          {t('Close')}
         </button>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the buttons as well */}
       <div className="check-report" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <p>Nothing is sent anywhere: what the file is, is worked out here.</p>
+        <p>{t('Nothing is sent anywhere: what the file is, is worked out here.')}</p>
         <button type="button" className="button line" onClick={() => device.chooseFiles('.json', take)}>
           <Icon name="check-report" />
-          <span>{report ? report.name : 'Choose the report (JSON)…'}</span>
+          <span>{report ? report.name : t('Choose the report (JSON)…')}</span>
         </button>
         <button type="button" className="button line" onClick={() => device.chooseFiles('', take)}>
           <Icon name="open" />
-          <span>{file ? file.name : 'Choose the file…'}</span>
+          <span>{file ? file.name : t('Choose the file…')}</span>
         </button>
         <div role="status">{shown ? <Told answer={shown} /> : null}</div>
       </div>

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { ReportKind } from '../../app/export/export.ts';
 import { countOf } from '../../kernel/wording.ts';
+import { t } from '../../messages/index.ts';
 import { BECAME_WORDS, type RedactionReport, removedRest, totalRemoved } from '../../redaction/index.ts';
 import { Icon } from '../icons.tsx';
 import '../styles/redaction.css';
@@ -21,8 +22,8 @@ export function Removed({ report, onSave }: RemovedProps) {
   const { redactions, pages, checks } = report;
   const rest = removedRest(report);
   return (
-    <section ref={bringIntoView} className="removed" aria-label="What was removed">
-      <h3>What was removed</h3>
+    <section ref={bringIntoView} className="removed" aria-label={t('What was removed')}>
+      <h3>{t('What was removed')}</h3>
       <p>{describeTotal(report)}</p>
       <Redactions redactions={redactions} />
       {pages.some(({ became }) => became === 'picture') ? (
@@ -66,12 +67,12 @@ export function Removed({ report, onSave }: RemovedProps) {
         </ul>
       </details>
       <div className="panel-actions">
-        <span className="hint">Save this report as</span>
+        <span className="hint">{t('Save this report as')}</span>
         <button type="button" className="button line" onClick={() => onSave('html')}>
-          Page
+          {t('Page')}
         </button>
         <button type="button" className="button line" onClick={() => onSave('json')}>
-          JSON
+          {t('JSON')}
         </button>
       </div>
     </section>
@@ -101,7 +102,7 @@ function Redactions({ redactions }: Pick<RedactionReport, 'redactions'>) {
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what they can reach
-    <section className="removed-rows" ref={scroller} tabIndex={0} aria-label="Redactions">
+    <section className="removed-rows" ref={scroller} tabIndex={0} aria-label={t('Redactions')}>
       <ul style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const redaction = redactions[index];
@@ -118,8 +119,8 @@ function Redactions({ redactions }: Pick<RedactionReport, 'redactions'>) {
           return (
             <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
               <span className="num">{page}</span>
-              <span className="removed-reason">{reason || 'No reason'}</span>
-              <span className="hint">{said.join(', ') || 'empty place'}</span>
+              <span className="removed-reason">{reason || t('No reason')}</span>
+              <span className="hint">{said.join(', ') || t('empty place')}</span>
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RedactionReview } from '../../app/redaction-review.ts';
 import type { Uncovered } from '../../app/uncovered-words.ts';
 import { countOf } from '../../kernel/wording.ts';
+import { t } from '../../messages/index.ts';
 import { Icon } from '../icons.tsx';
 
 /** More are counted, and redacted with the others, but not listed. */
@@ -34,7 +35,7 @@ function Hint({ review, uncovered }: HintProps) {
         aria-label={`Redact ${text} there too`}
         onClick={() => void review.redact([uncovered])}
       >
-        Redact
+        {t('Redact')}
       </button>
     </li>
   );
