@@ -1,7 +1,10 @@
 // What a screen reader hears of the document: every edit, undo and redo, the page, the zoom and the tool.
+
 import type { Editor } from '../editor/editor.ts';
 import { handleLabel } from '../editor/handles.ts';
+import { inSentence } from '../editor/in-sentence.ts';
 import { definitionOf, findMarkTool, type Mark } from '../marks/index.ts';
+import { msg, t } from '../messages/index.ts';
 import type { Diff, EntryChange } from '../store/diff.ts';
 import type { ChangeSource } from '../store/document.ts';
 import type { SessionState } from '../store/session.ts';
@@ -16,12 +19,16 @@ function describeChange({ from, to }: EntryChange): string | undefined {
   if (!from || !to) return undefined;
   const [before, after] = [boundsOf(from.mark), boundsOf(to.mark)];
   if (!before || !after) return undefined;
-  const { label } = definitionOf(to.mark);
+  const name = t(definitionOf(to.mark).label);
   if (before.width !== after.width || before.height !== after.height) {
-    return `${label} resized to ${Math.round(after.width)} by ${Math.round(after.height)}`;
+    return t('{name} resized to {width} by {height}', {
+      name,
+      width: Math.round(after.width),
+      height: Math.round(after.height),
+    });
   }
   if (before.x !== after.x || before.y !== after.y) {
-    return `${label} moved to ${Math.round(after.x)}, ${Math.round(after.y)}`;
+    return t('{name} moved to {x}, {y}', { name, x: Math.round(after.x), y: Math.round(after.y) });
   }
   return undefined;
 }
@@ -29,8 +36,8 @@ function describeChange({ from, to }: EntryChange): string | undefined {
 /** An edit in words; `label` is that of its undo step. */
 export function describeEdit(diff: Diff, source: ChangeSource, label: string | undefined): string | undefined {
   if (source === 'load' || label === undefined) return undefined;
-  if (source === 'undo') return `Undone: ${label.toLowerCase()}`;
-  if (source === 'redo') return `Done again: ${label.toLowerCase()}`;
+  if (source === 'undo') return t('Undone: {step}', { step: inSentence(label) });
+  if (source === 'redo') return t('Done again: {step}', { step: inSentence(label) });
   if (diff.pages) return label;
   const [only, ...others] = diff.entries.values();
   return (only && others.length === 0 ? describeChange(only) : undefined) ?? label;
@@ -40,12 +47,16 @@ export function describeEdit(diff: Diff, source: ChangeSource, label: string | u
 export function describeView(state: SessionState, before: SessionState): string | undefined {
   // Whoever opens a document says so.
   if (state.documentName !== before.documentName || state.pages !== before.pages) return undefined;
-  if (state.pageNumber !== before.pageNumber) return `Page ${state.pageNumber} of ${state.pages.length}`;
-  if (state.tool !== before.tool) {
-    const name = findMarkTool(state.tool)?.label ?? (state.tool === 'hand' ? 'Hand' : 'Select');
-    return `Tool: ${name}`;
+  if (state.pageNumber !== before.pageNumber) {
+    return t('Page {page} of {pages}', { page: state.pageNumber, pages: state.pages.length });
   }
-  if (state.camera.scale !== before.camera.scale) return `Zoom ${Math.round(state.camera.scale * 100)} %`;
+  if (state.tool !== before.tool) {
+    const name = findMarkTool(state.tool)?.label ?? (state.tool === 'hand' ? msg('Hand') : msg('Select'));
+    return t('Tool: {name}', { name: t(name) });
+  }
+  if (state.camera.scale !== before.camera.scale) {
+    return t('Zoom {percent} %', { percent: Math.round(state.camera.scale * 100) });
+  }
   return undefined;
 }
 

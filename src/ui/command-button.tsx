@@ -1,5 +1,6 @@
 import { type Command, keysOf } from '../editor/commands/index.ts';
 import { formatShortcut } from '../editor/keyboard.ts';
+import { t } from '../messages/index.ts';
 import { useApp, useCommand, useDocument, useSession } from './app-context.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { tip } from './parts/tooltip.tsx';
@@ -19,7 +20,7 @@ export function useCommandHint(command: Command) {
   const { isMac } = useApp();
   const [shortcut] = keysOf(command);
   return {
-    ...tip(command.label.replace(/…$/, ''), shortcut && formatShortcut(shortcut, isMac)),
+    ...tip(t(command.label).replace(/…$/, ''), shortcut && formatShortcut(shortcut, isMac)),
     'aria-keyshortcuts': shortcut?.replaceAll('Mod', isMac ? 'Meta' : 'Control'),
     'data-command': command.id,
   };
@@ -44,7 +45,7 @@ export function CommandButton({ id, text, icon, className = '', tabIndex }: Comm
       type="button"
       className={`button ${text ? '' : 'icon-only'} ${className}`}
       {...hint}
-      aria-label={text ?? command.label}
+      aria-label={text ?? t(command.label)}
       aria-pressed={isOn}
       disabled={!canRun}
       tabIndex={tabIndex}

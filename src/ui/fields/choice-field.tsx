@@ -23,7 +23,7 @@ export function ChoiceField({ label, value, options, isOpen, onChange }: ChoiceF
           {isKnown ? null : <option value={value}>{value}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {t(option.label)}
             </option>
           ))}
         </select>
@@ -41,7 +41,7 @@ export function ChoiceField({ label, value, options, isOpen, onChange }: ChoiceF
             aria-pressed={value === option.value}
             onClick={() => onChange(option.value)}
           >
-            {option.label}
+            {t(option.label)}
           </button>
         ))}
       </div>
@@ -77,7 +77,7 @@ export function FlagsField({ label, value, options, onChange }: FlagsFieldProps)
                 onChange(isOn ? rest : [...rest, option.value]);
               }}
             >
-              {option.label}
+              {t(option.label)}
             </button>
           );
         })}

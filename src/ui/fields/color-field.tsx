@@ -34,7 +34,7 @@ export const ColorSign = ({ part }: { readonly part: ColorPart }) => (
 
 /** The short word on the switch. */
 const wordOf = ({ key, label }: ColorPart): string =>
-  ({ 'stroke.color': 'Line', 'fill.color': 'Fill', 'font.color': 'Text' })[key] ?? label;
+  ({ 'stroke.color': t('Line'), 'fill.color': t('Fill'), 'font.color': t('Text') })[key] ?? label;
 
 /** All colours of the selection share one row of swatches; a switch says which of them it is for. */
 export function ColorFields({ parts }: { readonly parts: readonly ColorPart[] }) {

@@ -12,7 +12,7 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
   const [name, setName] = useState('');
   const date = () => editor.ports.now().toISOString();
   const edit = (key: string, change: (mark: Mark) => Mark) =>
-    editor.update([mark.uid], 'Edit data', change, `data ${mark.uid} ${key}`);
+    editor.update([mark.uid], t('Edit data'), change, `data ${mark.uid} ${key}`);
   const entries = Object.entries(mark.data ?? {});
 
   const add = () => {
@@ -43,7 +43,7 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
               }}
             />
             <input
-              aria-label={`Value of ${key}`}
+              aria-label={t('Value of {name}', { name: key })}
               {...DOCUMENT_FIELD}
               value={value}
               onChange={(event) => edit(key, (each) => setDataEntry(each, key, event.target.value, date()))}
@@ -51,7 +51,7 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
             <button
               type="button"
               className="row-button"
-              aria-label={`Remove ${key}`}
+              aria-label={t('Remove {name}', { name: key })}
               onClick={() => edit(key, (each) => removeDataEntry(each, key, date()))}
             >
               <Icon name="close" size={14} />

@@ -22,7 +22,8 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
     if (!file) return;
     const read = await readPicture(file);
     if (read.ok) onChange(read.value.picture);
-    else showToast(ui, { kind: 'error', title: `${file.name} cannot be a stamp`, detail: read.error });
+    else
+      showToast(ui, { kind: 'error', title: t('{name} cannot be a stamp', { name: file.name }), detail: read.error });
   };
   return (
     <fieldset className="field image-field">

@@ -35,7 +35,7 @@ export function MaskField({ label, value, onChange }: MaskFieldProps) {
           {Object.entries(value.translations).map(([character, pattern]) => (
             <TextField
               key={character}
-              label={`“${character}” stands for (regular expression)`}
+              label={t('“{character}” stands for (regular expression)', { character })}
               value={pattern}
               isMultiline={false}
               maxLength={0}

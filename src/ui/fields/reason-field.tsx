@@ -43,7 +43,7 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
                   })
                 }
               />
-              {preset}
+              {t(preset)}
             </label>
           ))}
           <TextField

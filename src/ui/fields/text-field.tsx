@@ -48,7 +48,7 @@ export function TextField({ label, value, isMultiline, maxLength, presets, onCha
       {presets ? (
         <datalist id={`${id}-presets`}>
           {presets.map((preset) => (
-            <option key={preset} value={preset} />
+            <option key={preset} value={preset} label={t(preset)} />
           ))}
         </datalist>
       ) : null}

@@ -34,7 +34,7 @@ function WordsField({ redacting }: FormProps) {
           key={word}
           type="button"
           className="chip chosen"
-          aria-label={`Do not look for ${word}`}
+          aria-label={t('Do not look for {text}', { text: word })}
           onClick={() => redacting.setRequest({ words: words.filter((each) => each !== word) })}
         >
           {word} <Icon name="close" size={12} />
@@ -82,7 +82,7 @@ function PatternChips({ redacting }: FormProps) {
               redacting.setRequest({ patterns: isChosen ? chosen.filter((each) => each !== id) : [...chosen, id] })
             }
           >
-            {label}
+            {t(label)}
           </button>
         );
       })}
@@ -113,7 +113,7 @@ function Lists({ redacting }: FormProps) {
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && nameField.current?.focus()}>
       <summary>
-        Names and expressions
+        {t('Names and expressions')}
         {count > 0 ? <span className="count">{count}</span> : null}
       </summary>
       <label className="find-list">
@@ -167,13 +167,13 @@ function PresetsRow({ redacting }: FormProps) {
         {all.map((preset) => (
           <span key={preset.name} className="preset">
             <button type="button" className="chip" onClick={() => redacting.setRequest(toRequest(preset))}>
-              {preset.name}
+              {own.includes(preset) ? preset.name : t(preset.name)}
             </button>
             {own.includes(preset) ? (
               <button
                 type="button"
                 className="button icon-only"
-                aria-label={`Remove the preset ${preset.name}`}
+                aria-label={t('Remove the preset {name}', { name: preset.name })}
                 onClick={() => redacting.presets.remove(preset.name)}
               >
                 <Icon name="close" size={12} />

@@ -1,15 +1,18 @@
+import { Trans } from '@lingui/react';
 import { type FormEvent, useId, useState } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
-import { t } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { requestToken, type TokenAnswer } from '../../token/index.ts';
 import { useApp } from '../app-context.tsx';
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  invalid_client: 'The API key is missing or wrong.',
-  invalid_scope: 'The user identifier and the role must be given, without spaces.',
-  invalid_request: 'The server could not read the request.',
-  unreachable: 'No token service answers here: it runs with npm start and npm run preview.',
+  invalid_client: msg('The API key is missing or wrong.'),
+  invalid_scope: msg('The user identifier and the role must be given, without spaces.'),
+  invalid_request: msg('The server could not read the request.'),
+  unreachable: msg('No token service answers here: it runs with npm start and npm run preview.'),
 };
+
+const ENDPOINT = 'POST /v1/authTokens';
 
 /** Obtains a token from the server of this page and shows it. Neither it nor the key is kept. */
 export function AccountPanel() {
@@ -47,13 +50,15 @@ export function AccountPanel() {
     <section className="panel-section" aria-label={t('Account')}>
       <h3>{t('Access token')}</h3>
       <p className="hint">
-        For clients of the token endpoint: <code>{t('POST /v1/authTokens')}</code> on the server of this page. The
-        server prints its API key when it starts.
+        <Trans
+          id="For clients of the token endpoint: <0/> on the server of this page. The server prints its API key when it starts."
+          components={[<code key="endpoint">{ENDPOINT}</code>]}
+        />
       </p>
       <form onSubmit={(event) => void submit(event)}>
-        {input('key', 'API key', apiKey, setApiKey, true)}
-        {input('user', 'User identifier', userId, setUserId)}
-        {input('role', 'Role', role, setRole)}
+        {input('key', t('API key'), apiKey, setApiKey, true)}
+        {input('user', t('User identifier'), userId, setUserId)}
+        {input('role', t('Role'), role, setRole)}
         <button type="submit" className="button primary" disabled={isAsking}>
           {isAsking ? t('Asking…') : t('Get a token')}
         </button>
@@ -61,7 +66,7 @@ export function AccountPanel() {
       <div aria-live="polite">
         {answer?.ok === false ? (
           <p className="scan-state error" role="alert">
-            {MESSAGES[answer.error] ?? t('The server refused.')} ({answer.status} {answer.error})
+            {t(MESSAGES[answer.error] ?? msg('The server refused.'))} ({answer.status} {answer.error})
           </p>
         ) : null}
         {answer?.ok ? (
@@ -78,7 +83,7 @@ export function AccountPanel() {
               <button
                 type="button"
                 className="button"
-                onClick={() => void writeClipboard(app, answer.token.access_token, 'Token copied')}
+                onClick={() => void writeClipboard(app, answer.token.access_token, t('Token copied'))}
               >
                 {t('Copy token')}
               </button>

@@ -31,8 +31,8 @@ function Row({ row }: { readonly row: MeaningRow }) {
           <button
             type="button"
             className="button icon-only"
-            aria-label={`Open ${href}`}
-            {...tip(`Open ${href}`)}
+            aria-label={t('Open {address}', { address: href })}
+            {...tip(t('Open {address}', { address: href }))}
             onClick={() => app.editor.ports.openLink(href)}
           >
             <Icon name="open-link" size={14} />
@@ -41,9 +41,9 @@ function Row({ row }: { readonly row: MeaningRow }) {
         <button
           type="button"
           className="button icon-only"
-          aria-label={`Copy ${label}`}
-          {...tip(`Copy ${label}`)}
-          onClick={() => void writeClipboard(app, value, `${label} copied`)}
+          aria-label={t('Copy {name}', { name: label })}
+          {...tip(t('Copy {name}', { name: label }))}
+          onClick={() => void writeClipboard(app, value, t('{name} copied', { name: label }))}
         >
           <Icon name="copy" size={14} />
         </button>
@@ -74,7 +74,7 @@ export function BarcodeMeaning({ type, value }: BarcodeMeaningProps) {
           {meaning.title}
           {wrongs > 0 ? (
             <span className="meaning-wrongs">
-              {wrongs === 1 ? t('1 entry does not check') : `${wrongs} entries do not check`}
+              {t('{count, plural, one {# entry does not check} other {# entries do not check}}', { count: wrongs })}
             </span>
           ) : null}
         </caption>

@@ -11,7 +11,7 @@ import {
   toThreads,
 } from '../../marks/document/conversation.ts';
 import type { Mark } from '../../marks/index.ts';
-import { t } from '../../messages/index.ts';
+import { t, timeText } from '../../messages/index.ts';
 import { useApp, useSession, useUi } from '../app-context.tsx';
 import { setAuthor } from '../ui-store.ts';
 
@@ -91,8 +91,6 @@ function useNewComment(): (text: string) => NewComment {
   };
 }
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 interface ThreadProps {
   readonly mark: Mark;
   readonly thread: CommentThread;
@@ -106,6 +104,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
   const { comment, index, replies } = thread;
   const { author, modificationDateTime } = comment.data;
   const isSettled = isResolved(comment);
+  const made = timeText(new Date(comment.creationDateTime), { dateStyle: 'medium', timeStyle: 'short' });
   const date = () => editor.ports.now().toISOString();
   const change = (label: string, apply: (mark: Mark) => Mark) => {
     editor.update([mark.uid], label, apply);
@@ -116,8 +115,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
       <p className="comment-head">
         <strong>{author ?? t('Somebody')}</strong>
         <time dateTime={comment.creationDateTime}>
-          {timeFormat.format(new Date(comment.creationDateTime))}
-          {modificationDateTime === undefined ? '' : t(', edited')}
+          {modificationDateTime === undefined ? made : t('{date}, edited', { date: made })}
         </time>
       </p>
       {mode === 'edit' ? (
@@ -126,7 +124,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
           initial={comment.text}
           action={t('Save')}
           focus={1}
-          onSubmit={(text) => change('Edit comment', (each) => editComment(each, index, text, date()))}
+          onSubmit={(text) => change(t('Edit comment'), (each) => editComment(each, index, text, date()))}
           onCancel={() => setMode('show')}
         />
       ) : (
@@ -144,7 +142,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
         <button
           type="button"
           className="link-button"
-          onClick={() => change('Delete comment', (each) => removeComment(each, index, date()))}
+          onClick={() => change(t('Delete comment'), (each) => removeComment(each, index, date()))}
         >
           {t('Delete')}
         </button>
@@ -153,7 +151,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
             type="button"
             className="link-button"
             onClick={() =>
-              change(isSettled ? 'Reopen comment' : 'Resolve comment', (each) =>
+              change(isSettled ? t('Reopen comment') : t('Resolve comment'), (each) =>
                 resolveComment(each, index, !isSettled, date()),
               )
             }
@@ -168,7 +166,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
           action={t('Reply')}
           focus={1}
           onSubmit={(text) =>
-            change('Reply', (each) => addReply(each, index, newComment(text), editor.ports.createUid))
+            change(t('Reply'), (each) => addReply(each, index, newComment(text), editor.ports.createUid))
           }
           onCancel={() => setMode('show')}
         />
@@ -209,7 +207,7 @@ export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
         label={t('Add a comment')}
         action={t('Comment')}
         focus={isSelected ? commenting : 0}
-        onSubmit={(text) => editor.update([mark.uid], 'Comment', (each) => addComment(each, newComment(text)))}
+        onSubmit={(text) => editor.update([mark.uid], t('Comment'), (each) => addComment(each, newComment(text)))}
       />
     </div>
   );

@@ -63,8 +63,8 @@ function Conversation({ mark, isSelected, isShown, onShow }: ConversationProps) 
     <article className="commented">
       <button type="button" className="commented-title" aria-pressed={isSelected} onClick={onShow}>
         <Icon name={icon} />
-        <strong>{label}</strong>
-        <span className="hint">page {mark.pageNumber}</span>
+        <strong>{t(label)}</strong>
+        <span className="hint">{t('page {page}', { page: mark.pageNumber })}</span>
       </button>
       <CommentThreads mark={mark} isShown={isShown} />
     </article>
@@ -163,7 +163,7 @@ export function CommentsPanel() {
           <button type="button" className="button small line" onClick={showNext}>
             {t('Next comment')}
           </button>
-          {name ? <span className="hint">You: {name}</span> : null}
+          {name ? <span className="hint">{t('You: {name}', { name })}</span> : null}
         </div>
       ) : null}
       {shown.length === 0 ? (

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { fieldsOnPage, goToField } from '../../editor/fields.ts';
-import { countOf } from '../../kernel/wording.ts';
 import { openCommentsOf } from '../../marks/document/conversation.ts';
 import { definitionOf, isRedaction, type Mark } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
@@ -71,6 +70,7 @@ export function DocumentPanel() {
   const tally = useMemo(() => tallyOf(editor.document.ordered().map(({ mark }) => mark)), [editor, revision]);
   if (pages.length === 0) return <p className="panel-empty">{t('No document is open.')}</p>;
   const { width, height } = pages[pageNumber - 1] ?? { width: 0, height: 0 };
+  const size = { width: Math.round(width), height: Math.round(height) };
   const hasTasks = tally.redactions + tally.comments + tally.emptyFields > 0;
   const goToEmptyField = () => {
     const empty = editor.document.ordered().find(({ mark }) => isEmptyField(mark))?.mark;
@@ -87,7 +87,7 @@ export function DocumentPanel() {
             {tally.redactions > 0 ? (
               <Task
                 icon="text-selection-redaction"
-                title={countOf(tally.redactions, 'redaction')}
+                title={t('{count, plural, one {# redaction} other {# redactions}}', { count: tally.redactions })}
                 text={t('takes effect on export')}
                 action={t('Export')}
                 onAct={() => exporting.run()}
@@ -96,7 +96,7 @@ export function DocumentPanel() {
             {tally.comments > 0 ? (
               <Task
                 icon="comment"
-                title={countOf(tally.comments, 'comment')}
+                title={t('{count, plural, one {# comment} other {# comments}}', { count: tally.comments })}
                 text={t('not yet resolved')}
                 action={t('Show')}
                 onAct={() => bringUpPanel(ui, 'comments')}
@@ -105,7 +105,7 @@ export function DocumentPanel() {
             {tally.emptyFields > 0 ? (
               <Task
                 icon="text-input-signature"
-                title={countOf(tally.emptyFields, 'field')}
+                title={t('{count, plural, one {# field} other {# fields}}', { count: tally.emptyFields })}
                 text={t('to be filled in')}
                 action={t('Next')}
                 onAct={goToEmptyField}
@@ -122,13 +122,18 @@ export function DocumentPanel() {
           </div>
           <div>
             <dt>{t('This page')}</dt>
-            <dd>
-              {Math.round(width)} × {Math.round(height)} {picture?.pdf ? t('points') : t('pixels')}
-            </dd>
+            <dd>{picture?.pdf ? t('{width} × {height} points', size) : t('{width} × {height} pixels', size)}</dd>
           </div>
           <div>
             <dt>{t('Marks')}</dt>
-            <dd>{tally.marks === 0 ? t('none') : `${tally.marks} on ${countOf(tally.pages, 'page')}`}</dd>
+            <dd>
+              {tally.marks === 0
+                ? t('none')
+                : t('{count, number} on {pages, plural, one {# page} other {# pages}}', {
+                    count: tally.marks,
+                    pages: tally.pages,
+                  })}
+            </dd>
           </div>
           <div>
             <dt>{t('Text')}</dt>
@@ -136,7 +141,7 @@ export function DocumentPanel() {
           </div>
           <div>
             <dt>{t('Barcodes')}</dt>
-            <dd>{barcodes > 0 ? `${barcodes} on this page` : t('not looked for')}</dd>
+            <dd>{barcodes > 0 ? t('{count, number} on this page', { count: barcodes }) : t('not looked for')}</dd>
           </div>
         </dl>
       </Section>

@@ -11,7 +11,7 @@ import {
   searchTextOf,
 } from '../../marks/document/mark-filter.ts';
 import { definitionOf, findDefinition, type Mark } from '../../marks/index.ts';
-import { msg, t } from '../../messages/index.ts';
+import { compareText, msg, t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
@@ -42,15 +42,19 @@ const toValue = (filter: MarkFilter): string => JSON.stringify(filter);
 
 /** The types and the reasons that the marks have, to filter by. */
 function listFilters(marks: readonly Mark[]): { readonly label: string; readonly options: readonly FilterOption[] }[] {
-  const types = [...new Set(marks.map(({ type }) => type))].sort();
-  const reasons = [...new Set(marks.flatMap(reasonsOf))].sort().slice(0, MOST_REASONS);
+  const types = [...new Set(marks.map(({ type }) => type))];
+  const reasons = [...new Set(marks.flatMap(reasonsOf))].sort(compareText).slice(0, MOST_REASONS);
   return [
     {
       label: t('Type'),
-      options: types.map((type) => ({
-        label: findDefinition(type)?.label ?? type,
-        filter: { by: 'type', value: type },
-      })),
+      options: types
+        .map(
+          (type): FilterOption => ({
+            label: t(findDefinition(type)?.label ?? type),
+            filter: { by: 'type', value: type },
+          }),
+        )
+        .sort((a, b) => compareText(a.label, b.label)),
     },
     { label: t('Reason'), options: reasons.map((value) => ({ label: value, filter: { by: 'reason', value } })) },
   ];
@@ -144,7 +148,7 @@ export function MarksPanel() {
       case 'Delete':
       case 'Backspace':
         if (row?.kind === 'mark') {
-          editor.document.commit('Delete', (transaction) => transaction.remove(row.mark.uid));
+          editor.document.commit(t('Delete'), (transaction) => transaction.remove(row.mark.uid));
         }
         break;
       case 'h':
@@ -179,7 +183,7 @@ export function MarksPanel() {
           value={toValue(filter)}
           onChange={(event) => setFilter(JSON.parse(event.target.value))}
         >
-          {FILTERS.map(toOption)}
+          {FILTERS.map(({ label, filter: by }) => toOption({ label: t(label), filter: by }))}
           {filters
             .filter(({ options }) => options.length > 0)
             .map(({ label, options }) => (
@@ -224,8 +228,9 @@ export function MarksPanel() {
                   style={style}
                   role="presentation"
                 >
-                  Page {row.pageNumber}
-                  {isBeyond ? t(' (not in this document)') : ''}
+                  {isBeyond
+                    ? t('Page {page} (not in this document)', { page: row.pageNumber })
+                    : t('Page {page}', { page: row.pageNumber })}
                   <span className="count">{row.count}</span>
                 </div>
               );
@@ -273,6 +278,10 @@ function MarkRow(props: MarkRowProps) {
   const isLocked = mark.interactionMode === 'SelectionDisabled';
   const text = definition.describe(mark);
   const comments = commentsOf(mark).length;
+  let name = t(label);
+  if (text) name = t('{name}, {text}', { name, text });
+  if (isLocked) name = t('{name}, locked', { name });
+  if (isHidden) name = t('{name}, hidden', { name });
   return (
     <div
       className={`mark-row ${isActive ? 'active' : ''} ${isSelected ? 'selected' : ''} ${isHidden ? 'dimmed' : ''}`}
@@ -284,13 +293,13 @@ function MarkRow(props: MarkRowProps) {
         className="mark-option"
         role="option"
         aria-selected={isSelected}
-        aria-label={`${label}${text ? `, ${text}` : ''}${isLocked ? ', locked' : ''}${isHidden ? ', hidden' : ''}`}
+        aria-label={name}
         tabIndex={-1}
         onClick={(event) => onChoose(event.shiftKey || event.ctrlKey || event.metaKey)}
         onKeyDown={() => undefined}
       >
         <Icon name={icon} size={15} />
-        <span className="mark-label">{label}</span>
+        <span className="mark-label">{t(label)}</span>
         <span className="mark-text">{text}</span>
         {comments > 0 ? (
           <span className="badge" {...tip(t('Comments'))}>

@@ -2,7 +2,7 @@ import { placeableBounds, placeSelected } from '../../editor/align.ts';
 import { applyFormatStyle, createSample, forgetStyle } from '../../editor/create-mark.ts';
 import { lockMarks, rememberStyle, setSelectedField, sharedFields } from '../../editor/selection.ts';
 import { definitionOf, findMarkTool, type Mark, type MarkTool } from '../../marks/index.ts';
-import { t } from '../../messages/index.ts';
+import { msg, t, timeText } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
@@ -27,14 +27,14 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
     .filter((field) => field.isStyle && field.kind !== 'image')
     .map((field) => ({ field, value: field.get(sample) }));
   return (
-    <section aria-label={`${tool.label}, next mark`}>
+    <section aria-label={t('{name}, next mark', { name: t(tool.label) })}>
       <div className="panel-title">
         <Icon name={tool.icon} />
-        <h3>{tool.label}</h3>
+        <h3>{t(tool.label)}</h3>
       </div>
       <div className="section">
         <p className="hint">
-          {definition.tool.hint ?? t('Draw on the page, or press Enter to place one in the middle of the view.')}
+          {t(definition.tool.hint ?? msg('Draw on the page, or press Enter to place one in the middle of the view.'))}
         </p>
         <StyleFields
           fields={fields}
@@ -100,9 +100,7 @@ function Position({ marks, isTyped }: { readonly marks: readonly Mark[]; readonl
   );
 }
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-const toTime = (date: string): string => timeFormat.format(new Date(date));
+const toTime = (date: string): string => timeText(new Date(date), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What only those who exchange files ask for. */
 function Details({ mark }: { readonly mark: Mark }) {
@@ -158,8 +156,10 @@ export function PropertiesPanel() {
       <div className="panel-title">
         <Icon name={isSingle ? definitionOf(first).icon : 'unknown'} />
         <h3>
-          {isSingle ? definitionOf(first).label : `${marks.length} marks`}
-          {isSingle ? <span className="panel-note"> · page {first.pageNumber}</span> : null}
+          {isSingle
+            ? t(definitionOf(first).label)
+            : t('{count, plural, one {# mark} other {# marks}}', { count: marks.length })}
+          {isSingle ? <span className="panel-note"> {t('· page {page}', { page: first.pageNumber })}</span> : null}
         </h3>
         <button
           type="button"
@@ -193,7 +193,7 @@ export function PropertiesPanel() {
       ) : null}
       <Position marks={marks} isTyped={typed !== undefined} />
       {isSingle ? (
-        <Section title={t('Details')} note={`made ${toTime(first.creationDateTime)}`} isClosedFirst>
+        <Section title={t('Details')} note={t('made {date}', { date: toTime(first.creationDateTime) })} isClosedFirst>
           <StyleFields fields={details} {...shared} />
           <Details mark={first} />
         </Section>

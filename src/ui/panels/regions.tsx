@@ -26,11 +26,11 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
       {numbered.slice(0, MOST_LISTED).map(({ region, index }) => (
         <div key={index} className="region">
           <div className="panel-title">
-            <h4>Visible region {index + 1}</h4>
+            <h4>{t('Visible region {number}', { number: index + 1 })}</h4>
             <button
               type="button"
               className="button icon-only"
-              aria-label={`Remove visible region ${index + 1}`}
+              aria-label={t('Remove visible region {number}', { number: index + 1 })}
               {...tip(t('Remove: it is covered again'))}
               disabled={isDisabled}
               onClick={() => removeRegion(editor, uid, index)}
@@ -39,14 +39,16 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
             </button>
           </div>
           <PlaceFields
-            label={`Visible region ${index + 1}, pixels`}
+            label={t('Visible region {number}, pixels', { number: index + 1 })}
             rect={region}
             isDisabled={isDisabled}
             onChange={(change) => placeRegion(editor, uid, index, change)}
           />
         </div>
       ))}
-      {regions.length > MOST_LISTED ? <p className="hint">And {regions.length - MOST_LISTED} more.</p> : null}
+      {regions.length > MOST_LISTED ? (
+        <p className="hint">{t('And {count, number} more.', { count: regions.length - MOST_LISTED })}</p>
+      ) : null}
       <button type="button" className="button" disabled={isDisabled} onClick={() => addRegion(editor, uid)}>
         {t('Add visible region')}
       </button>

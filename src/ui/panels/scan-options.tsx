@@ -1,22 +1,22 @@
 import { labelOf } from '../../barcodes/types.ts';
-import { t } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { DEFAULT_LIMITS, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, type ScanForm } from '../../scanner/index.ts';
 import { useScans, useSlice } from '../app-context.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 
 const FLAG_LABELS: Readonly<Record<(typeof SCAN_FORM_FLAGS)[number], string>> = {
-  additionalReadingPass: 'Another pass at half size',
-  appendCheckSum: 'Append check sums',
-  code39StartStopPatternsAreMandatory: 'Code 39 needs its start and stop',
-  returnPossibleBarcodes: 'Also what could not be decoded',
-  royalMailVariableLength: 'Royal Mail of any length',
+  additionalReadingPass: msg('Another pass at half size'),
+  appendCheckSum: msg('Append check sums'),
+  code39StartStopPatternsAreMandatory: msg('Code 39 needs its start and stop'),
+  returnPossibleBarcodes: msg('Also what could not be decoded'),
+  royalMailVariableLength: msg('Royal Mail of any length'),
 };
 
 const ORIENTATION_LABELS: Readonly<Record<ScanForm['orientation'], string>> = {
-  horizontal: 'Horizontal',
-  horizontalVertical: 'Horizontal and vertical',
-  horizontalVerticalDiagonal: 'Also at 45°',
-  vertical: 'Vertical',
+  horizontal: msg('Horizontal'),
+  horizontalVertical: msg('Horizontal and vertical'),
+  horizontalVerticalDiagonal: msg('Also at 45°'),
+  vertical: msg('Vertical'),
 };
 
 /** A form of the scanner's input, with the specification's defaults and limits. */
@@ -35,7 +35,7 @@ export function ScanOptions() {
   const checkbox = (type: (typeof groups)[number] | (typeof types)[number]) => (
     <label key={type} className="check">
       <input type="checkbox" checked={chosen.has(type)} onChange={(event) => toggle(type, event.target.checked)} />
-      {labelOf(type)}
+      {t(labelOf(type))}
     </label>
   );
 
@@ -43,7 +43,9 @@ export function ScanOptions() {
     <details className="disclosure">
       <summary>
         {t('Options')}
-        <span className="count">{form.barcodeTypes.length} types</span>
+        <span className="count">
+          {t('{count, plural, one {# type} other {# types}}', { count: form.barcodeTypes.length })}
+        </span>
       </summary>
       <fieldset className="field">
         <legend>{t('Barcode types')}</legend>
@@ -65,7 +67,7 @@ export function ScanOptions() {
         >
           {SCAN_FORM_LIMITS.orientation.map((orientation) => (
             <option key={orientation} value={orientation}>
-              {ORIENTATION_LABELS[orientation]}
+              {t(ORIENTATION_LABELS[orientation])}
             </option>
           ))}
         </select>
@@ -97,7 +99,7 @@ export function ScanOptions() {
             checked={form[flag]}
             onChange={(event) => scan.setForm({ [flag]: event.target.checked })}
           />
-          {FLAG_LABELS[flag]}
+          {t(FLAG_LABELS[flag])}
         </label>
       ))}
     </details>

@@ -17,6 +17,11 @@ const BarcodeMeaning = lazy(() =>
   import('./barcode-meaning.tsx').then(({ BarcodeMeaning: Table }) => ({ default: Table })),
 );
 
+function describeCheckSum({ validCheckSum, numberOfCheckSumChars: count }: Barcode): string {
+  const state = validCheckSum ? t('valid') : t('none or not valid');
+  return count > 0 ? t('{state}, {count, plural, one {# character} other {# characters}}', { state, count }) : state;
+}
+
 interface ResultProps {
   readonly barcode: Barcode;
   readonly index: number;
@@ -41,9 +46,9 @@ function Result({ barcode, index, isSelected }: ResultProps) {
         aria-pressed={isSelected}
         onClick={() => showBarcode(editor, index)}
       >
-        <span className="scan-type">{labelOf(barcodeType)}</span>
+        <span className="scan-type">{t(labelOf(barcodeType))}</span>
         <span className="scan-confidence" {...tip(t('Confidence'))}>
-          {confidence} %
+          {t('{percent} %', { percent: confidence })}
         </span>
         <span className="scan-value mono">{barcodeValue === null ? t('not decoded') : toReadable(barcodeValue)}</span>
       </button>
@@ -57,12 +62,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
           <dl className="common">
             <div>
               <dt>{t('Check sum')}</dt>
-              <dd>
-                {barcode.validCheckSum ? t('valid') : t('none or not valid')}
-                {barcode.numberOfCheckSumChars > 0
-                  ? `, ${barcode.numberOfCheckSumChars} character${barcode.numberOfCheckSumChars === 1 ? '' : 's'}`
-                  : ''}
-              </dd>
+              <dd>{describeCheckSum(barcode)}</dd>
             </div>
             <div>
               <dt>{t('Skew')}</dt>
@@ -82,7 +82,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
               type="button"
               className="button"
               disabled={barcodeValue === null}
-              onClick={() => void writeClipboard(app, barcodeValue ?? '', 'Value copied')}
+              onClick={() => void writeClipboard(app, barcodeValue ?? '', t('Value copied'))}
             >
               <Icon name="copy" size={14} />
               <span>{t('Copy value')}</span>
@@ -115,7 +115,11 @@ export function ScanPanel() {
   return (
     <section className="panel-section" aria-label={t('Scan')}>
       <div className="panel-title">
-        <CommandButton id="scan" text={`Scan page ${pageNumber || ''}`} className="line" />
+        <CommandButton
+          id="scan"
+          text={pageNumber > 0 ? t('Scan page {page}', { page: pageNumber }) : t('Scan page')}
+          className="line"
+        />
         {running !== undefined ? (
           <button type="button" className="button" onClick={() => scan.client.cancel(running)}>
             {t('Cancel')}
@@ -137,7 +141,9 @@ export function ScanPanel() {
         ) : null}
         {pageScan?.state === 'complete' ? (
           <p className="scan-state">
-            complete, {barcodes.length === 0 ? t('no barcode found') : `${barcodes.length} found`}
+            {barcodes.length === 0
+              ? t('complete, no barcode found')
+              : t('complete, {count, number} found', { count: barcodes.length })}
           </p>
         ) : null}
       </div>

@@ -1,10 +1,21 @@
 import { useEffect, useState } from 'react';
 import { PICTURE_ACCEPT } from '../../media/index.ts';
-import { t } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { type ScanEntry, toScansCsv, toScansJson } from '../../scanner/index.ts';
 import { useApp, useScans, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
+
+/** The states of a process, and the stages of its processing, as the scanner names them. */
+const STATES: Readonly<Record<ScanEntry['process']['state'] | NonNullable<ScanEntry['stage']>, string>> = {
+  queued: msg('queued'),
+  loading: msg('loading'),
+  decoding: msg('decoding'),
+  scanning: msg('scanning'),
+  processing: msg('processing'),
+  complete: msg('complete'),
+  error: msg('error'),
+};
 
 /** Seconds as `m:ss`. */
 const formatTime = (seconds: number): string => {
@@ -25,6 +36,7 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
   const scan = useScans();
   const { process, stage, reason, name } = entry;
   const { processId } = process;
+  const state = t(STATES[process.state === 'processing' ? (stage ?? 'processing') : process.state]);
   const count = process.state === 'complete' ? process.output.barcodes.length : undefined;
   return (
     <li className="process">
@@ -35,8 +47,7 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
             {formatTime((entry.expiresAt - now) / 1000)}
           </span>
           <span className={`process-state ${process.state}`}>
-            {process.state === 'processing' ? (stage ?? 'processing') : process.state}
-            {count === undefined ? '' : `, ${count}`}
+            {count === undefined ? state : t('{state}, {count, number}', { state, count })}
           </span>
         </summary>
         {reason ? <p className="hint">{reason}</p> : null}
@@ -73,7 +84,7 @@ export function ScanProcesses() {
       <div className="panel-title">
         <h3>{t('Processes')}</h3>
         <span className="count">
-          {finished} of {entries.length}
+          {t('{done, number} of {count, number}', { done: finished, count: entries.length })}
         </span>
         <button
           type="button"

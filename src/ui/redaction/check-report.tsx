@@ -1,6 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { messageOf } from '../../kernel/wording.ts';
-import { msg, t } from '../../messages/index.ts';
+import { messageOf, msg, SaidError, say, t } from '../../messages/index.ts';
 import { checkReport, isReport, type RedactionReport, type ReportMatch } from '../../redaction/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -23,15 +22,15 @@ const ANSWERS: Readonly<Record<ReportMatch, { readonly isGood: boolean; readonly
   },
 };
 
-/** @throws Error what is wrong with it */
+/** @throws SaidError what is wrong with it */
 async function readReport(file: File): Promise<Named<RedactionReport>> {
   let value: unknown;
   try {
     value = JSON.parse(await file.text());
   } catch {
-    throw new Error(`${file.name} is no JSON.`);
+    throw new SaidError(say('{name} is no JSON.', { name: file.name }));
   }
-  if (!isReport(value)) throw new Error(`${file.name} is no report of a redaction.`);
+  if (!isReport(value)) throw new SaidError(say('{name} is no report of a redaction.', { name: file.name }));
   return { name: file.name, value };
 }
 
@@ -39,7 +38,7 @@ async function compare(report: Named<RedactionReport>, file: Named<File>): Promi
   try {
     return { match: await checkReport(new Uint8Array(await file.value.arrayBuffer()), report.value) };
   } catch (error) {
-    return { problem: `${file.name} could not be read: ${messageOf(error)}` };
+    return { problem: t('{name} could not be read: {problem}', { name: file.name, problem: messageOf(error) }) };
   }
 }
 
@@ -102,11 +101,11 @@ export function CheckReportDialog() {
 }
 
 function Told({ answer }: { readonly answer: Answer }) {
-  const { isGood, text } = 'match' in answer ? ANSWERS[answer.match] : { isGood: false, text: answer.problem };
+  const isGood = 'match' in answer && ANSWERS[answer.match].isGood;
   return (
     <p className={`export-message ${isGood ? 'success' : 'error'}`}>
       <Icon name={isGood ? 'check' : 'warning'} />
-      <span>{text}</span>
+      <span>{'match' in answer ? t(ANSWERS[answer.match].text) : answer.problem}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react';
 import { use, useEffect, useState } from 'react';
 import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
-import { countOf } from '../../kernel/wording.ts';
 import type { Mark } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useCommand, useSlice } from '../app-context.tsx';
@@ -32,7 +32,11 @@ export function ReviewPanel() {
       <ReviewRows review={review} state={state} shown={shown} />
       <footer>
         <p>
-          <strong>{done}</strong> of {countOf(redactions.length, 'redaction')} accepted. The original stays as it is.
+          <Trans
+            id="<0>{done, number}</0> of {count, plural, one {# redaction} other {# redactions}} accepted. The original stays as it is."
+            values={{ done, count: redactions.length }}
+            components={[<strong key="done" />]}
+          />
         </p>
         <div className="panel-actions">
           <button
@@ -42,7 +46,7 @@ export function ReviewPanel() {
             onClick={() => review.accept(shown, true)}
           >
             <Icon name="check" size={14} />
-            <span>{reason === undefined ? t('Accept all') : `Accept ${shown.length}`}</span>
+            <span>{reason === undefined ? t('Accept all') : t('Accept {count, number}', { count: shown.length })}</span>
           </button>
           <ExportButton />
         </div>
@@ -108,7 +112,7 @@ function Words({ review, state }: WordsProps) {
       <div className="panel-actions" aria-live="polite">
         {searched !== undefined ? (
           <>
-            <span className="hint">Looking for the same words elsewhere: page {searched}…</span>
+            <span className="hint">{t('Looking for the same words elsewhere: page {page}…', { page: searched })}</span>
             <button type="button" className="button line" onClick={review.cancel}>
               {t('Cancel')}
             </button>
@@ -131,7 +135,10 @@ function Words({ review, state }: WordsProps) {
       {unread > 0 ? (
         <div className="panel-actions">
           <span className="hint">
-            No words are known of {countOf(unread, 'page')} with redactions, so the same ones elsewhere are not found.
+            {t(
+              'No words are known of {count, plural, one {# page} other {# pages}} with redactions, so the same ones elsewhere are not found.',
+              { count: unread },
+            )}
           </span>
           <button type="button" className="button line" onClick={() => findRedact.run()}>
             {t('Read them…')}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
@@ -122,11 +123,14 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
         onKeyDown={() => undefined}
       >
         <span className="review-page num">
-          <span className="visually-hidden">{t('Page')} </span>
-          {mark.pageNumber}
+          <Trans
+            id="<0>Page </0>{page}"
+            values={{ page: mark.pageNumber }}
+            components={[<span key="page" className="visually-hidden" />]}
+          />
         </span>
         <span className="review-about">
-          {text === '' ? <Covered mark={mark} label={label} /> : <span className="review-text">{text}</span>}
+          {text === '' ? <Covered mark={mark} label={t(label)} /> : <span className="review-text">{text}</span>}
           <span className="review-reason">
             <Icon name={icon} size={13} />
             {reason || t('No reason')}
