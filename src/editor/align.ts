@@ -1,7 +1,9 @@
 // Putting marks in their place by numbers: lined up, spaced evenly, or where somebody says.
+
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf } from '../marks/index.ts';
+import { msg } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
 import type { PageMark } from './page-index.ts';
 import { isEditable } from './selection.ts';
@@ -153,7 +155,7 @@ function changeRegions(
 
 /** Gives a region another place or size, page pixels; what is not named stays. */
 export function placeRegion(editor: Editor, uid: string, index: number, change: Partial<Rect>): void {
-  const step = { label: 'Change visible region', key: `region ${uid} ${index} ${Object.keys(change).join(' ')}` };
+  const step = { label: msg('Change visible region'), key: `region ${uid} ${index} ${Object.keys(change).join(' ')}` };
   changeRegions(editor, uid, step, (regions) =>
     regions.map((region, at) => (at === index ? { ...region, ...change } : region)),
   );
@@ -167,9 +169,11 @@ export function addRegion(editor: Editor, uid: string): void {
   const height = page.height * REGION_SHARE.height;
   const { x, y } = editor.viewCenter();
   const added = { x: x - width / 2, y: y - height / 2, width, height };
-  changeRegions(editor, uid, { label: 'Add visible region' }, (regions) => [...regions, added]);
+  changeRegions(editor, uid, { label: msg('Add visible region') }, (regions) => [...regions, added]);
 }
 
 export function removeRegion(editor: Editor, uid: string, index: number): void {
-  changeRegions(editor, uid, { label: 'Remove visible region' }, (regions) => regions.filter((_, at) => at !== index));
+  changeRegions(editor, uid, { label: msg('Remove visible region') }, (regions) =>
+    regions.filter((_, at) => at !== index),
+  );
 }

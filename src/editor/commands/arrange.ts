@@ -1,5 +1,6 @@
 import { isLocked } from '../../marks/document/common-fields.ts';
 import type { Mark } from '../../marks/index.ts';
+import { msg } from '../../messages/index.ts';
 import { type Alignment, alignSelected, distributeSelected } from '../align.ts';
 import { lockMarks, restackSelected, type StackDirection } from '../selection.ts';
 import { type Command, type CommandContext, hasSelection } from './command.ts';
@@ -19,7 +20,7 @@ function createAlignCommands({ editor }: CommandContext): Command[] {
     label,
     group: 'Arrange',
     icon: `align-${alignment}`,
-    keywords: 'line up',
+    keywords: msg('line up'),
     shortcuts: [],
     when: hasSelected(2),
     run: () => alignSelected(editor, alignment),
@@ -30,7 +31,7 @@ function createAlignCommands({ editor }: CommandContext): Command[] {
     label,
     group: 'Arrange',
     icon: `distribute-${axis}`,
-    keywords: 'space evenly',
+    keywords: msg('space evenly'),
     shortcuts: [],
     when: hasSeveral(3),
     run: () => distributeSelected(editor, axis),
@@ -54,7 +55,7 @@ function createStackCommands(context: CommandContext): Command[] {
     label,
     group: 'Arrange',
     icon: `stack-${direction}`,
-    keywords: 'z-order layer',
+    keywords: msg('z-order layer'),
     shortcuts: [shortcut],
     when: hasSelection(context),
     run: () => restackSelected(context.editor, direction),
@@ -79,10 +80,10 @@ function createLockCommands({ editor }: CommandContext): Command[] {
   return [
     {
       id: 'lock',
-      label: 'Lock',
+      label: msg('Lock'),
       group: 'Arrange',
       icon: 'lock',
-      keywords: 'interaction mode selection disabled',
+      keywords: msg('interaction mode selection disabled'),
       shortcuts: ['Mod+l'],
       when: () => hasSelected((mark) => !isLocked(mark)),
       run() {
@@ -93,10 +94,10 @@ function createLockCommands({ editor }: CommandContext): Command[] {
     },
     {
       id: 'unlock',
-      label: 'Unlock',
+      label: msg('Unlock'),
       group: 'Arrange',
       icon: 'unlock',
-      keywords: 'interaction mode selection enabled',
+      keywords: msg('interaction mode selection enabled'),
       shortcuts: ['Mod+Shift+l'],
       when: () => hasSelected(isLocked),
       run: () => lockMarks(editor, session.getState().selection, false),

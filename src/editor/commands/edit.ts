@@ -1,3 +1,4 @@
+import { msg } from '../../messages/index.ts';
 import { chooseHandle, hasHandles, nudgeHandle } from '../handles.ts';
 import { bringPage } from '../reveal.ts';
 import { deleteActiveHandle, deleteSelected, duplicateInPlace, isEditable, nudgeSelected } from '../selection.ts';
@@ -35,7 +36,7 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
   return [
     {
       id: 'undo',
-      label: 'Undo',
+      label: msg('Undo'),
       group: 'Edit',
       icon: 'undo',
       shortcuts: ['Mod+z'],
@@ -45,7 +46,7 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
     },
     {
       id: 'redo',
-      label: 'Redo',
+      label: msg('Redo'),
       group: 'Edit',
       icon: 'redo',
       shortcuts: ['Mod+Shift+z', 'Mod+y'],
@@ -62,7 +63,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
   return [
     {
       id: 'cut',
-      label: 'Cut',
+      label: msg('Cut'),
       group: 'Edit',
       icon: 'cut',
       shortcuts: [],
@@ -72,7 +73,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
     },
     {
       id: 'copy',
-      label: 'Copy',
+      label: msg('Copy'),
       group: 'Edit',
       icon: 'copy',
       shortcuts: [],
@@ -82,7 +83,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
     },
     {
       id: 'paste',
-      label: 'Paste',
+      label: msg('Paste'),
       group: 'Edit',
       icon: 'paste',
       shortcuts: [],
@@ -92,7 +93,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
     },
     {
       id: 'duplicate',
-      label: 'Duplicate',
+      label: msg('Duplicate'),
       group: 'Edit',
       icon: 'duplicate',
       shortcuts: ['Mod+d'],
@@ -104,17 +105,17 @@ function createClipboardCommands(context: CommandContext): Command[] {
     },
     {
       id: 'comment',
-      label: 'Comment',
+      label: msg('Comment'),
       group: 'Edit',
       icon: 'comment',
-      keywords: 'remark note conversation',
+      keywords: msg('remark note conversation'),
       shortcuts: ['Mod+Alt+m'],
       when: () => session.getState().selection.size === 1,
       run: actions.comment,
     },
     {
       id: 'delete',
-      label: 'Delete',
+      label: msg('Delete'),
       group: 'Edit',
       icon: 'delete',
       shortcuts: ['Delete', 'Backspace'],
@@ -132,7 +133,7 @@ function createSelectionCommands(context: CommandContext): Command[] {
   return [
     {
       id: 'select-all',
-      label: 'Select all on this page',
+      label: msg('Select all on this page'),
       group: 'Edit',
       icon: 'select-all',
       shortcuts: ['Mod+a'],
@@ -148,10 +149,10 @@ function createSelectionCommands(context: CommandContext): Command[] {
     },
     {
       id: 'select-same-type',
-      label: 'Select all of the same type',
+      label: msg('Select all of the same type'),
       group: 'Edit',
       icon: 'select-all',
-      keywords: 'similar',
+      keywords: msg('similar'),
       shortcuts: ['Mod+Shift+a'],
       when: hasSelection(context),
       run() {
@@ -168,57 +169,57 @@ function createFindCommands(context: CommandContext): Command[] {
   return [
     {
       id: 'find',
-      label: 'Find words',
+      label: msg('Find words'),
       group: 'Edit',
       icon: 'find',
-      keywords: 'search text',
+      keywords: msg('search text'),
       shortcuts: ['Mod+f'],
       when: actions.hasWords,
       run: actions.find,
     },
     {
       id: 'find-redact',
-      label: 'Find and redact',
+      label: msg('Find and redact'),
       group: 'Edit',
       icon: 'text-selection-redaction',
-      keywords: 'personal data names search pii',
+      keywords: msg('personal data names search pii'),
       shortcuts: ['Mod+Shift+f'],
       when: isOpen(context),
       run: () => actions.showPanel('redact'),
     },
     {
       id: 'review-redactions',
-      label: 'Review redactions…',
+      label: msg('Review redactions…'),
       group: 'Edit',
       icon: 'review',
-      keywords: 'check accept drop reason before export apply',
+      keywords: msg('check accept drop reason before export apply'),
       shortcuts: [],
       when: isOpen(context),
       run: () => actions.showPanel('review'),
     },
     {
       id: 'read-words',
-      label: 'Read the words of this page',
+      label: msg('Read the words of this page'),
       group: 'Edit',
       icon: 'scan',
-      keywords: 'ocr text recognition scan',
+      keywords: msg('ocr text recognition scan'),
       shortcuts: [],
       when: isOpen(context),
       run: () => actions.readWords('page'),
     },
     {
       id: 'read-all-words',
-      label: 'Read the words of all pages',
+      label: msg('Read the words of all pages'),
       group: 'Edit',
       icon: 'scan',
-      keywords: 'ocr text recognition scan',
+      keywords: msg('ocr text recognition scan'),
       shortcuts: [],
       when: isOpen(context),
       run: () => actions.readWords('all'),
     },
     {
       id: 'find-next',
-      label: 'Next hit',
+      label: msg('Next hit'),
       group: 'Edit',
       icon: 'find',
       shortcuts: ['Mod+g', 'F3'],
@@ -227,7 +228,7 @@ function createFindCommands(context: CommandContext): Command[] {
     },
     {
       id: 'find-previous',
-      label: 'Previous hit',
+      label: msg('Previous hit'),
       group: 'Edit',
       icon: 'find',
       shortcuts: ['Mod+Shift+g', 'Shift+F3'],
@@ -242,7 +243,7 @@ function createEscapeCommand({ editor, actions }: CommandContext): Command[] {
   return [
     {
       id: 'escape',
-      label: 'Cancel, deselect, or go back to selecting',
+      label: msg('Cancel, deselect, or go back to selecting'),
       group: 'Edit',
       icon: 'close',
       shortcuts: ['Escape'],
@@ -283,9 +284,9 @@ const createHandleCommands = ({ editor }: CommandContext): Command[] => [
   ...([1, -1] as const).map(
     (step): Command => ({
       id: step > 0 ? 'next-handle' : 'previous-handle',
-      label: step > 0 ? 'Next handle' : 'Previous handle',
+      label: step > 0 ? msg('Next handle') : msg('Previous handle'),
       group: 'Edit',
-      keywords: 'vertex corner resize',
+      keywords: msg('vertex corner resize'),
       shortcuts: [step > 0 ? '.' : ','],
       when: () => hasHandles(editor),
       run: () => chooseHandle(editor, step),
@@ -296,7 +297,7 @@ const createHandleCommands = ({ editor }: CommandContext): Command[] => [
       id: `resize-${name}-${step}`,
       label: `Move the handle ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
       group: 'Edit',
-      keywords: 'resize vertex',
+      keywords: msg('resize vertex'),
       shortcuts: [step === 'fine' ? `Shift+${key}` : `Mod+Shift+${key}`],
       when: () => hasHandles(editor),
       run: () => nudgeHandle(editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),

@@ -1,5 +1,7 @@
 // Text in its place, and the page as a form.
+
 import { definitionOf } from '../../marks/index.ts';
+import { msg } from '../../messages/index.ts';
 import { currentField, findNext, goToField, marksOnPage } from '../fields.ts';
 import { beginTyping, findTypable } from '../text-editing.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -10,7 +12,7 @@ export function createTextCommands({ editor }: CommandContext): Command[] {
     id,
     label,
     group: 'Edit',
-    keywords: 'form sign tab field',
+    keywords: msg('form sign tab field'),
     shortcuts: [shortcut],
     when: () => nextMark(step) !== undefined,
     run() {
@@ -27,10 +29,10 @@ export function createTextCommands({ editor }: CommandContext): Command[] {
   return [
     {
       id: 'edit-text',
-      label: 'Edit text',
+      label: msg('Edit text'),
       group: 'Edit',
       icon: 'text',
-      keywords: 'type write change',
+      keywords: msg('type write change'),
       shortcuts: ['Enter', 'F2'],
       when: () => findTypable(editor) !== undefined,
       run() {
@@ -42,10 +44,10 @@ export function createTextCommands({ editor }: CommandContext): Command[] {
     goTo('previous-mark', 'Previous mark on the page', 'Shift+Tab', -1),
     {
       id: 'open-link',
-      label: 'Open link',
+      label: msg('Open link'),
       group: 'Edit',
       icon: 'open-link',
-      keywords: 'hyperlink browse',
+      keywords: msg('hyperlink browse'),
       shortcuts: [],
       when: () => linkOf() !== undefined,
       run() {

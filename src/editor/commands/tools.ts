@@ -1,4 +1,5 @@
 import { findMarkTool, markTools } from '../../marks/index.ts';
+import { msg } from '../../messages/index.ts';
 import { markSelectedText } from '../text-marks.ts';
 import { placeMark } from '../tools/place-mark.ts';
 import { type Command, type CommandContext, isOpen } from './command.ts';
@@ -15,7 +16,7 @@ function createChoices(context: CommandContext): Command[] {
   return [
     {
       id: 'tool-select',
-      label: 'Select',
+      label: msg('Select'),
       group: 'Tools',
       icon: 'select',
       shortcuts: ['v'],
@@ -25,10 +26,10 @@ function createChoices(context: CommandContext): Command[] {
     },
     {
       id: 'tool-hand',
-      label: 'Hand',
+      label: msg('Hand'),
       group: 'Tools',
       icon: 'hand',
-      keywords: 'pan',
+      keywords: msg('pan'),
       shortcuts: ['Shift+h'],
       when: isOpen(context),
       isOn: () => session.getState().tool === 'hand',
@@ -59,17 +60,17 @@ function createHelpers(context: CommandContext): Command[] {
   return [
     {
       id: 'place-date',
-      label: 'Today’s date',
+      label: msg('Today’s date'),
       group: 'Tools',
       icon: 'date',
-      keywords: 'day fill in sign',
+      keywords: msg('day fill in sign'),
       shortcuts: [],
       when: isOpen(context),
       run: actions.placeDate,
     },
     {
       id: 'tool-lock',
-      label: 'Keep this tool',
+      label: msg('Keep this tool'),
       group: 'Tools',
       icon: 'tool-lock',
       shortcuts: ['Shift+q'],
@@ -79,10 +80,10 @@ function createHelpers(context: CommandContext): Command[] {
     },
     {
       id: 'snap',
-      label: 'Snap to edges and centres',
+      label: msg('Snap to edges and centres'),
       group: 'Tools',
       icon: 'snap',
-      keywords: 'guides align',
+      keywords: msg('guides align'),
       shortcuts: ['Shift+s'],
       when: isOpen(context),
       isOn: () => session.getState().isSnapping,
@@ -90,9 +91,9 @@ function createHelpers(context: CommandContext): Command[] {
     },
     {
       id: 'place',
-      label: 'Place a mark in the middle of the view',
+      label: msg('Place a mark in the middle of the view'),
       group: 'Tools',
-      keywords: 'keyboard draw insert',
+      keywords: msg('keyboard draw insert'),
       shortcuts: ['Enter'],
       when: () => editor.pageSize() !== undefined && findMarkTool(session.getState().tool) !== undefined,
       run() {

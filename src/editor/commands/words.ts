@@ -1,4 +1,5 @@
 // Selecting words of the page by keys, as editors of text do.
+import { msg } from '../../messages/index.ts';
 import type { CaretStep } from '../../text/caret.ts';
 import { extendSelection, selectFirstWord } from '../words-by-keys.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -19,9 +20,9 @@ const STEPS: readonly (readonly [id: string, label: string, shortcut: string, st
 export const createWordCommands = ({ editor, actions }: CommandContext): Command[] => [
   {
     id: 'select-words',
-    label: 'Select words from the page’s first on',
+    label: msg('Select words from the page’s first on'),
     group: 'Edit',
-    keywords: 'text caret browsing keyboard',
+    keywords: msg('text caret browsing keyboard'),
     shortcuts: ['F7'],
     when: actions.hasWords,
     run: () => void selectFirstWord(editor),

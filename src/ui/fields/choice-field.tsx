@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { FieldOption } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 
 interface ChoiceFieldProps {
   readonly label: string;
@@ -18,11 +19,11 @@ export function ChoiceField({ label, value, options, isOpen, onChange }: ChoiceF
       <div className="field choice-field">
         <label htmlFor={id}>{label}</label>
         <select id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-          {value === undefined ? <option value="">mixed</option> : null}
+          {value === undefined ? <option value="">{t('mixed')}</option> : null}
           {isKnown ? null : <option value={value}>{value}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {t(option.label)}
             </option>
           ))}
         </select>
@@ -40,7 +41,7 @@ export function ChoiceField({ label, value, options, isOpen, onChange }: ChoiceF
             aria-pressed={value === option.value}
             onClick={() => onChange(option.value)}
           >
-            {option.label}
+            {t(option.label)}
           </button>
         ))}
       </div>
@@ -61,7 +62,7 @@ export function FlagsField({ label, value, options, onChange }: FlagsFieldProps)
     <fieldset className="field choice-field">
       <legend>
         {label}
-        {value === undefined ? <span className="field-value">mixed</span> : null}
+        {value === undefined ? <span className="field-value">{t('mixed')}</span> : null}
       </legend>
       <div className="segmented">
         {options.map((option) => {
@@ -76,7 +77,7 @@ export function FlagsField({ label, value, options, onChange }: FlagsFieldProps)
                 onChange(isOn ? rest : [...rest, option.value]);
               }}
             >
-              {option.label}
+              {t(option.label)}
             </button>
           );
         })}

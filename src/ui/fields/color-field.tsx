@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../messages/index.ts';
 import { nameOfColor, Swatches } from '../parts/swatches.tsx';
 
 /** One of the colours that a mark has. */
@@ -33,7 +34,7 @@ export const ColorSign = ({ part }: { readonly part: ColorPart }) => (
 
 /** The short word on the switch. */
 const wordOf = ({ key, label }: ColorPart): string =>
-  ({ 'stroke.color': 'Line', 'fill.color': 'Fill', 'font.color': 'Text' })[key] ?? label;
+  ({ 'stroke.color': t('Line'), 'fill.color': t('Fill'), 'font.color': t('Text') })[key] ?? label;
 
 /** All colours of the selection share one row of swatches; a switch says which of them it is for. */
 export function ColorFields({ parts }: { readonly parts: readonly ColorPart[] }) {
@@ -44,7 +45,7 @@ export function ColorFields({ parts }: { readonly parts: readonly ColorPart[] })
   return (
     <div className="field color-field">
       {ordered.length > 1 ? (
-        <fieldset className="segmented" aria-label="Colour of">
+        <fieldset className="segmented" aria-label={t('Colour of')}>
           {ordered.map((each) => (
             <button key={each.key} type="button" aria-pressed={each.key === part.key} onClick={() => setKey(each.key)}>
               <ColorSign part={each} />
@@ -54,7 +55,7 @@ export function ColorFields({ parts }: { readonly parts: readonly ColorPart[] })
         </fieldset>
       ) : null}
       <p className="field-label" aria-hidden="true">
-        <span>Colour</span>
+        <span>{t('Colour')}</span>
         <b>{nameOfColor(part.value)}</b>
       </p>
       <Swatches

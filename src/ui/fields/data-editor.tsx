@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
 import { removeDataEntry, renameDataEntry, setDataEntry } from '../../marks/document/common-fields.ts';
 import type { Mark } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 
@@ -11,7 +12,7 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
   const [name, setName] = useState('');
   const date = () => editor.ports.now().toISOString();
   const edit = (key: string, change: (mark: Mark) => Mark) =>
-    editor.update([mark.uid], 'Edit data', change, `data ${mark.uid} ${key}`);
+    editor.update([mark.uid], t('Edit data'), change, `data ${mark.uid} ${key}`);
   const entries = Object.entries(mark.data ?? {});
 
   const add = () => {
@@ -24,14 +25,14 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
   return (
     <details className="disclosure" open={entries.length > 0}>
       <summary>
-        Data
+        {t('Data')}
         <span className="count">{entries.length}</span>
       </summary>
       <ul className="data-entries">
         {entries.map(([key, value]) => (
           <li key={key}>
             <input
-              aria-label="Name"
+              aria-label={t('Name')}
               defaultValue={key}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') event.currentTarget.value = key;
@@ -42,7 +43,7 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
               }}
             />
             <input
-              aria-label={`Value of ${key}`}
+              aria-label={t('Value of {name}', { name: key })}
               {...DOCUMENT_FIELD}
               value={value}
               onChange={(event) => edit(key, (each) => setDataEntry(each, key, event.target.value, date()))}
@@ -50,7 +51,7 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
             <button
               type="button"
               className="row-button"
-              aria-label={`Remove ${key}`}
+              aria-label={t('Remove {name}', { name: key })}
               onClick={() => edit(key, (each) => removeDataEntry(each, key, date()))}
             >
               <Icon name="close" size={14} />
@@ -66,13 +67,13 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
         }}
       >
         <input
-          aria-label="New name"
-          placeholder="New name"
+          aria-label={t('New name')}
+          placeholder={t('New name')}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <button type="submit" className="button" disabled={name.trim() === ''}>
-          Add
+          {t('Add')}
         </button>
       </form>
     </details>

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { fromPercent, toPercent } from '../../kernel/color.ts';
 import type { Field, FieldValue, Mark, MaskValue, Picture, ReasonValue } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { LoadBoundary } from '../load-boundary.tsx';
 import { ChoiceField, FlagsField } from './choice-field.tsx';
 import { MaskField } from './mask-field.tsx';
@@ -21,7 +22,7 @@ interface FieldControlProps {
 
 /** The control for a definition's field. The casts follow from the kind, which says what `get` gives. */
 export function FieldControl({ field, value, mark, onChange }: FieldControlProps) {
-  const { label } = field;
+  const label = t(field.label);
   switch (field.kind) {
     case 'color':
       // All colours of a mark share one control.

@@ -2,6 +2,7 @@ import { readPicture } from '../../app/library/read-picture.ts';
 import { STAMP_TYPES } from '../../app/library/stamp-types.ts';
 import type { Picture } from '../../marks/index.ts';
 import { imageSourceOf } from '../../marks/kit/image-source.ts';
+import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { showToast } from '../ui-store.ts';
@@ -21,13 +22,14 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
     if (!file) return;
     const read = await readPicture(file);
     if (read.ok) onChange(read.value.picture);
-    else showToast(ui, { kind: 'error', title: `${file.name} cannot be a stamp`, detail: read.error });
+    else
+      showToast(ui, { kind: 'error', title: t('{name} cannot be a stamp', { name: file.name }), detail: read.error });
   };
   return (
     <fieldset className="field image-field">
       <legend>
         {label}
-        {value === undefined ? <span className="field-value">mixed</span> : null}
+        {value === undefined ? <span className="field-value">{t('mixed')}</span> : null}
       </legend>
       {source ? <img src={source} alt="" /> : null}
       <button
@@ -36,7 +38,7 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
         onClick={() => device.chooseFiles(STAMP_TYPES, (files) => void replace(files))}
       >
         <Icon name="add-picture" size={16} />
-        Replace…
+        {t('Replace…')}
       </button>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cutText } from '../../marks/kit/text-style.ts';
+import { t } from '../../messages/index.ts';
 
 /** Characters that a field takes. Browsers lay out all that a field holds with each key: beyond this, typing would stop them. */
 const MOST_IN_FIELD = 20_000;
@@ -23,7 +24,9 @@ export function useLongText(text: string): LongText {
   if (wanted !== tailLength) setTailLength(wanted);
   const head = text.slice(0, text.length - wanted);
   if (wanted === 0) return { head, tail: '', note: undefined };
-  const count = (characters: number) => characters.toLocaleString('en');
-  const note = `The first ${count(head.length)} of ${count(text.length)} characters. The rest stays as it is.`;
+  const note = t('The first {shown, number} of {count, number} characters. The rest stays as it is.', {
+    shown: head.length,
+    count: text.length,
+  });
   return { head, tail: text.slice(head.length), note };
 }

@@ -1,4 +1,5 @@
 import type { MaskValue } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { TextField } from './text-field.tsx';
 
 interface MaskFieldProps {
@@ -20,12 +21,12 @@ export function MaskField({ label, value, onChange }: MaskFieldProps) {
           checked={Boolean(value)}
           onChange={(event) => onChange(event.target.checked ? EXAMPLE : null)}
         />
-        Only input that fits a mask
+        {t('Only input that fits a mask')}
       </label>
       {value ? (
         <>
           <TextField
-            label="Mask"
+            label={t('Mask')}
             value={value.value}
             isMultiline={false}
             maxLength={0}
@@ -34,7 +35,7 @@ export function MaskField({ label, value, onChange }: MaskFieldProps) {
           {Object.entries(value.translations).map(([character, pattern]) => (
             <TextField
               key={character}
-              label={`“${character}” stands for (regular expression)`}
+              label={t('“{character}” stands for (regular expression)', { character })}
               value={pattern}
               isMultiline={false}
               maxLength={0}
@@ -42,7 +43,7 @@ export function MaskField({ label, value, onChange }: MaskFieldProps) {
             />
           ))}
           <TextField
-            label="Add a character with a meaning"
+            label={t('Add a character with a meaning')}
             value=""
             isMultiline={false}
             maxLength={1}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
+import { numberText, parseNumber, t } from '../../messages/index.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -18,6 +19,10 @@ interface NumberFieldProps {
 
 const MOST_ON_SLIDER = 100;
 
+/** With the decimal point of the language in use, and nothing between thousands: what is shown can be typed as well. */
+const toFieldText = (value: number): string =>
+  String(Math.round(value * 100) / 100).replace('.', numberText(0.5).charAt(1));
+
 /** A slider with its number beside it. What is typed counts when it is a number within the limits. */
 export function NumberField(props: NumberFieldProps) {
   const { label, letter, value, min, max, step, isInteger, unit, presets, onChange } = props;
@@ -25,10 +30,9 @@ export function NumberField(props: NumberFieldProps) {
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const hasSlider = max - min <= MOST_ON_SLIDER && !presets;
 
-  const commit = (text: string) => {
-    const number = Number(text);
+  const commit = (number: number) => {
     setDraft(undefined);
-    if (text.trim() === '' || !Number.isFinite(number)) return;
+    if (!Number.isFinite(number)) return;
     const bounded = Math.min(max, Math.max(min, isInteger ? Math.round(number) : number));
     if (bounded !== value) onChange(bounded);
   };
@@ -41,7 +45,7 @@ export function NumberField(props: NumberFieldProps) {
       {hasSlider ? (
         <input
           type="range"
-          aria-label={`${label}, slider`}
+          aria-label={t('{name}, slider', { name: label })}
           min={min}
           max={max}
           step={step}
@@ -55,17 +59,17 @@ export function NumberField(props: NumberFieldProps) {
           inputMode="decimal"
           // What is typed counts when the field is left: until then it is a draft.
           {...(draft === undefined ? DOCUMENT_FIELD : {})}
-          value={draft ?? (value === undefined ? '' : String(Math.round(value * 100) / 100))}
-          placeholder={value === undefined ? 'mixed' : ''}
+          value={draft ?? (value === undefined ? '' : toFieldText(value))}
+          placeholder={value === undefined ? t('mixed') : ''}
           list={presets ? `${id}-presets` : undefined}
           onChange={(event) => setDraft(event.target.value)}
-          onBlur={(event) => commit(event.target.value)}
+          onBlur={(event) => commit(parseNumber(event.target.value))}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') commit(event.currentTarget.value);
+            if (event.key === 'Enter') commit(parseNumber(event.currentTarget.value));
             if (event.key === 'Escape') setDraft(undefined);
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
-            commit(String((value ?? min) + (event.key === 'ArrowUp' ? step : -step)));
+            commit((value ?? min) + (event.key === 'ArrowUp' ? step : -step));
           }}
         />
         <span aria-hidden="true">{unit}</span>
@@ -73,7 +77,7 @@ export function NumberField(props: NumberFieldProps) {
       {presets ? (
         <datalist id={`${id}-presets`}>
           {presets.map((preset) => (
-            <option key={preset} value={preset} />
+            <option key={preset} value={toFieldText(preset)} />
           ))}
         </datalist>
       ) : null}

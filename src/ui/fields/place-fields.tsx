@@ -1,14 +1,15 @@
 import type { Rect } from '../../kernel/rect.ts';
+import { msg, t } from '../../messages/index.ts';
 import { NumberField } from './number-field.tsx';
 
 /** Beyond the longest side of any picture. */
 const MOST_PIXELS = 100_000;
 
 const PLACE = [
-  { key: 'x', letter: 'X', min: -MOST_PIXELS },
-  { key: 'y', letter: 'Y', min: -MOST_PIXELS },
-  { key: 'width', letter: 'W', min: 1 },
-  { key: 'height', letter: 'H', min: 1 },
+  { key: 'x', label: msg('x'), letter: msg('X'), min: -MOST_PIXELS },
+  { key: 'y', label: msg('y'), letter: msg('Y'), min: -MOST_PIXELS },
+  { key: 'width', label: msg('width'), letter: msg('W'), min: 1 },
+  { key: 'height', label: msg('height'), letter: msg('H'), min: 1 },
 ] as const;
 
 interface PlaceFieldsProps {
@@ -23,11 +24,11 @@ interface PlaceFieldsProps {
 export function PlaceFields({ label, rect, isDisabled, onChange }: PlaceFieldsProps) {
   return (
     <fieldset className="geometry" aria-label={label} disabled={isDisabled}>
-      {PLACE.map(({ key, letter, min }) => (
+      {PLACE.map(({ key, label: name, letter, min }) => (
         <NumberField
           key={key}
-          label={key}
-          letter={letter}
+          label={t(name)}
+          letter={t(letter)}
           value={Math.round(rect[key] * 10) / 10}
           min={min}
           max={MOST_PIXELS}

@@ -1,4 +1,5 @@
 import type { ReasonValue } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { TextField } from './text-field.tsx';
 
 interface ReasonFieldProps {
@@ -17,14 +18,14 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
       <legend>{label}</legend>
       <div className="segmented">
         <button type="button" aria-pressed={!isSeveral} onClick={() => onChange({ reason: reasons.join('; ') })}>
-          One
+          {t('One')}
         </button>
         <button
           type="button"
           aria-pressed={isSeveral}
           onClick={() => onChange({ reasons: reasons.filter((reason) => reason !== '') })}
         >
-          Several
+          {t('Several')}
         </button>
       </div>
       {isSeveral ? (
@@ -42,11 +43,11 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
                   })
                 }
               />
-              {preset}
+              {t(preset)}
             </label>
           ))}
           <TextField
-            label="Other reasons, one a line"
+            label={t('Other reasons, one a line')}
             value={reasons.filter((reason) => !presets.includes(reason)).join('\n')}
             isMultiline
             maxLength={0}
@@ -62,7 +63,7 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
         </>
       ) : (
         <TextField
-          label="Shown in the centre"
+          label={t('Shown in the centre')}
           value={value === undefined ? undefined : (reasons[0] ?? '')}
           isMultiline={false}
           maxLength={0}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
+import { t } from '../../messages/index.ts';
 import { useLongText } from './long-text.ts';
 
 interface TextFieldProps {
@@ -23,7 +24,7 @@ export function TextField({ label, value, isMultiline, maxLength, presets, onCha
     ...DOCUMENT_FIELD,
     value: head,
     dir: 'auto',
-    placeholder: value === undefined ? 'mixed' : '',
+    placeholder: value === undefined ? t('mixed') : '',
     ...(maxLength > 0 ? { maxLength: Math.max(0, maxLength - tail.length) } : {}),
     ...(note === undefined ? {} : { 'aria-describedby': `${id}-note` }),
   };
@@ -47,7 +48,7 @@ export function TextField({ label, value, isMultiline, maxLength, presets, onCha
       {presets ? (
         <datalist id={`${id}-presets`}>
           {presets.map((preset) => (
-            <option key={preset} value={preset} />
+            <option key={preset} value={preset} label={t(preset)} />
           ))}
         </datalist>
       ) : null}

@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react';
 import { use, useEffect } from 'react';
+import { listText, msg, t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { ReadWords } from './read-words.tsx';
@@ -14,13 +16,14 @@ export function FindRedactPanel() {
   const state = useSlice(redacting.state, (each) => each);
   useEffect(() => () => redacting.close(), [redacting]);
   const chosen = state.hits.filter(({ decision }) => decision === 'redact').length;
+  const left = state.hits.length - chosen;
   return (
-    <section className="panel-section find-redact" aria-label="Find and redact">
+    <section className="panel-section find-redact" aria-label={t('Find and redact')}>
       <ReadWords recognition={recognition} />
       <SearchForm redacting={redacting} />
       <output className="hint" aria-live="polite">
-        {state.searched !== undefined ? `Searching page ${state.searched}…` : null}
-        {state.searched === undefined && state.hasSearched && state.hits.length === 0 ? 'Nothing found.' : null}
+        {state.searched !== undefined ? t('Searching page {page}…', { page: state.searched }) : null}
+        {state.searched === undefined && state.hasSearched && state.hits.length === 0 ? t('Nothing found.') : null}
       </output>
       {state.errors.map((error) => (
         <p key={error} className="export-warning" role="alert">
@@ -29,18 +32,28 @@ export function FindRedactPanel() {
       ))}
       {state.unread.length > 0 && state.searched === undefined ? (
         <p className="export-warning">
-          <Icon name="warning" size={14} /> No words are known of {pagesOf(state.unread)}: if they are pictures, read
-          their words first.
+          <Icon name="warning" size={14} />{' '}
+          {t(
+            'No words are known of {count, plural, one {page} other {pages}} {pages}: if they are pictures, read their words first.',
+            { count: state.unread.length, pages: spansOf(state.unread) },
+          )}
         </p>
       ) : null}
       <ReviewList redacting={redacting} />
       {state.hits.length > 0 ? (
         <footer className="find-redact-end">
           <p>
-            <strong>{chosen}</strong> of {state.hits.length} places chosen
-            {chosen < state.hits.length ? `, ${state.hits.length - chosen} left as they are` : ''}.
+            <Trans
+              id={
+                left > 0
+                  ? msg('<0>{chosen, number}</0> of {count, number} places chosen, {left, number} left as they are.')
+                  : msg('<0>{chosen, number}</0> of {count, number} places chosen.')
+              }
+              values={{ chosen, count: state.hits.length, left }}
+              components={[<strong key="chosen" />]}
+            />
           </p>
-          <p className="hint">Marks only, until you export: all of it can be undone.</p>
+          <p className="hint">{t('Marks only, until you export: all of it can be undone.')}</p>
           <button
             type="button"
             className="button primary"
@@ -48,7 +61,7 @@ export function FindRedactPanel() {
             onClick={() => redacting.apply()}
           >
             <Icon name="text-selection-redaction" size={16} />
-            <span>{chosen === 1 ? 'Redact 1 place' : `Redact ${chosen} places`}</span>
+            <span>{t('Redact {count, plural, one {# place} other {# places}}', { count: chosen })}</span>
           </button>
         </footer>
       ) : null}
@@ -56,15 +69,19 @@ export function FindRedactPanel() {
   );
 }
 
-/** `page 3`, `pages 1 to 4, 7 and 3 more`. */
-function pagesOf(numbers: readonly number[]): string {
+/** So many spans of pages are named. */
+const MOST_SPANS = 4;
+
+/** `3`, `1 to 4 and 7`, `1 to 4, 7, 9, 11 and more`. */
+function spansOf(numbers: readonly number[]): string {
   const spans: [number, number][] = [];
   for (const number of numbers) {
     const last = spans.at(-1);
     if (last && number === last[1] + 1) last[1] = number;
     else spans.push([number, number]);
   }
-  const texts = spans.slice(0, 4).map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
-  const more = spans.length > 4 ? ' and more' : '';
-  return `${numbers.length === 1 ? 'page' : 'pages'} ${texts.join(', ')}${more}`;
+  const texts = spans
+    .slice(0, MOST_SPANS)
+    .map(([first, last]) => (first === last ? String(first) : t('{first} to {last}', { first, last })));
+  return spans.length > MOST_SPANS ? t('{pages} and more', { pages: texts.join(', ') }) : listText(texts);
 }

@@ -1,13 +1,14 @@
 import type { PageReading, Recognition } from '../../app/recognition.ts';
+import { msg, t } from '../../messages/index.ts';
 import { labelOf } from '../../ocr/languages.ts';
 import type { OcrNotice } from '../../ocr/recognize.ts';
 import { useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 
 const NOTICES: Readonly<Record<OcrNotice, string>> = {
-  blank: 'Nothing is printed on it.',
-  'no-words': 'No words were found on it.',
-  unsure: 'It is hardly legible: look at its words before you rely on them.',
+  blank: msg('Nothing is printed on it.'),
+  'no-words': msg('No words were found on it.'),
+  unsure: msg('It is hardly legible: look at its words before you rely on them.'),
 };
 
 /** Below this a word is shown as doubtful. */
@@ -18,19 +19,29 @@ function describe(reading: PageReading | undefined): string | undefined {
     case undefined:
       return undefined;
     case 'waiting':
-      return 'It waits to be read.';
+      return t('It waits to be read.');
     case 'reading':
-      return `It is being read: ${Math.round(reading.share * 100)} %.`;
+      return t('It is being read: {percent} %.', { percent: Math.round(reading.share * 100) });
     case 'failed':
       return reading.message;
     case 'read': {
       const { language, result } = reading;
-      if (result.notice === 'blank' || result.notice === 'no-words') return NOTICES[result.notice];
+      if (result.notice === 'blank' || result.notice === 'no-words') return t(NOTICES[result.notice]);
       const doubtful = result.page.words.filter(({ confidence = 1 }) => confidence < DOUBTFUL).length;
-      const words = `${result.page.words.length} words read, ${labelOf(language)}`;
-      const sure = `, ${Math.round(result.confidence * 100)} % sure`;
-      const doubts = doubtful > 0 ? `; ${doubtful} of them doubtful` : '';
-      return `${words}${sure}${doubts}.${result.notice ? ` ${NOTICES[result.notice]}` : ''}`;
+      const values = {
+        count: result.page.words.length,
+        language: t(labelOf(language)),
+        percent: Math.round(result.confidence * 100),
+        doubtful,
+      };
+      const words =
+        doubtful > 0
+          ? t(
+              '{count, plural, one {# word} other {# words}} read, {language}, {percent} % sure; {doubtful, number} of them doubtful.',
+              values,
+            )
+          : t('{count, plural, one {# word} other {# words}} read, {language}, {percent} % sure.', values);
+      return result.notice ? `${words} ${t(NOTICES[result.notice])}` : words;
     }
   }
 }
@@ -49,25 +60,25 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
   const text = describe(current);
   if (pageCount === 0) return null;
   return (
-    <section className="read-words" aria-label="Words of scanned pages">
+    <section className="read-words" aria-label={t('Words of scanned pages')}>
       <div className="read-words-row">
         <label>
-          <span>Language</span>
+          <span>{t('Language')}</span>
           <select
             value={language ?? ''}
             onChange={(event) => recognition.setLanguage(event.target.value === '' ? undefined : event.target.value)}
           >
-            <option value="">Guess it</option>
+            <option value="">{t('Guess it')}</option>
             {recognition.languages.map(({ code, label }) => (
               <option key={code} value={code}>
-                {label}
+                {t(label)}
               </option>
             ))}
           </select>
         </label>
         {isBusy ? (
           <button type="button" className="button" onClick={() => recognition.cancel()}>
-            Cancel
+            {t('Cancel')}
           </button>
         ) : (
           <>
@@ -76,7 +87,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
               className="button"
               onClick={() => void recognition.read([pageNumber], current?.kind === 'read')}
             >
-              {current?.kind === 'read' ? 'Read this page again' : 'Read this page'}
+              {current?.kind === 'read' ? t('Read this page again') : t('Read this page')}
             </button>
             {pageCount > 1 ? (
               <button
@@ -84,7 +95,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
                 className="button"
                 onClick={() => void recognition.read(Array.from({ length: pageCount }, (_, index) => index + 1))}
               >
-                Read all pages
+                {t('Read all pages')}
               </button>
             ) : null}
           </>
@@ -92,28 +103,30 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
       </div>
       {read > 0 && !isBusy ? (
         <div className="read-words-row">
-          <span className="hint">Save what was read as</span>
+          <span className="hint">{t('Save what was read as')}</span>
           <button type="button" className="button" onClick={() => void recognition.save('text')}>
-            Text
+            {t('Text')}
           </button>
           <button type="button" className="button" onClick={() => void recognition.save('hocr')}>
-            hOCR
+            {t('hOCR')}
           </button>
         </div>
       ) : null}
       {text === undefined ? (
         <p className="hint">
-          Pages that are pictures can be searched once their words are read. It happens on this device.
+          {t('Pages that are pictures can be searched once their words are read. It happens on this device.')}
         </p>
       ) : (
         <p className={current?.kind === 'failed' ? 'export-warning' : 'hint'} role="status">
-          Page {pageNumber}: {text}
-          {pageCount > 1 && read > 0 ? ` ${read} of ${pageCount} pages are read.` : ''}
+          {t('Page {page}: {text}', { page: pageNumber, text })}
+          {pageCount > 1 && read > 0
+            ? ` ${t('{done, number} of {count, plural, one {# page} other {# pages}} are read.', { done: read, count: pageCount })}`
+            : ''}
         </p>
       )}
       {failed.map(({ number, message }) => (
         <p key={number} className="export-warning">
-          <Icon name="warning" size={14} /> Page {number}: {message}
+          <Icon name="warning" size={14} /> {t('Page {page}: {text}', { page: number, text: message })}
         </p>
       ))}
     </section>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Redacting } from '../../app/redacting.ts';
 import { groupHits, type ReviewGroup, type ReviewHit } from '../../app/review.ts';
 import { REASON_PRESETS } from '../../marks/index.ts';
+import { numberText, t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 
@@ -17,7 +18,7 @@ interface HitProps {
 }
 
 function What({ hit }: { readonly hit: ReviewHit }) {
-  if (hit.source === 'barcode') return <span>This code repeats “{hit.repeats}”</span>;
+  if (hit.source === 'barcode') return <span>{t('This code repeats “{text}”', { text: hit.repeats })}</span>;
   const { before, found, after } = hit.context;
   return (
     <span>
@@ -44,16 +45,16 @@ function Hit({ redacting, hit, isCurrent }: HitProps) {
       {isCurrent && hit.source === 'words' ? (
         <>
           <button type="button" className="button" onClick={() => void redacting.widen(hit.id, 'word')}>
-            Word
+            {t('Word')}
           </button>
           <button type="button" className="button" onClick={() => void redacting.widen(hit.id, 'line')}>
-            Line
+            {t('Line')}
           </button>
         </>
       ) : null}
       <input
         type="checkbox"
-        aria-label={`Redact this place on page ${hit.pageNumber}`}
+        aria-label={t('Redact this place on page {page}', { page: hit.pageNumber })}
         checked={!isLeft}
         onChange={(event) => redacting.decide([hit.id], event.target.checked ? 'redact' : 'leave')}
       />
@@ -79,7 +80,7 @@ function Group({ redacting, group: { name, hits }, current }: GroupProps) {
         <input
           ref={box}
           type="checkbox"
-          aria-label={`Redact all of ${name}`}
+          aria-label={t('Redact all of {name}', { name })}
           checked={chosen === hits.length}
           onChange={(event) =>
             redacting.decide(
@@ -89,13 +90,19 @@ function Group({ redacting, group: { name, hits }, current }: GroupProps) {
           }
         />
         <strong>{name}</strong>
-        <span className="hint">{chosen === hits.length ? hits.length : `${chosen} of ${hits.length}`}</span>
+        <span className="hint">
+          {chosen === hits.length
+            ? numberText(hits.length)
+            : t('{chosen, number} of {count, number}', { chosen, count: hits.length })}
+        </span>
       </summary>
       <ol>
         {hits.slice(0, MOST_LISTED).map((hit) => (
           <Hit key={hit.id} redacting={redacting} hit={hit} isCurrent={hit.id === current} />
         ))}
-        {hits.length > MOST_LISTED ? <li className="hint">and {hits.length - MOST_LISTED} more</li> : null}
+        {hits.length > MOST_LISTED ? (
+          <li className="hint">{t('and {count, number} more', { count: hits.length - MOST_LISTED })}</li>
+        ) : null}
       </ol>
     </details>
   );
@@ -110,25 +117,25 @@ export function ReviewList({ redacting }: { readonly redacting: Redacting }) {
     <div className="review">
       <div className="read-words-row">
         <label>
-          <span>Reason for all</span>
+          <span>{t('Reason for all')}</span>
           <input
             list="redact-reasons"
             value={reason}
-            placeholder="None"
+            placeholder={t('None')}
             onChange={(event) => redacting.setOption({ reason: event.target.value })}
           />
         </label>
         <datalist id="redact-reasons">
           {REASON_PRESETS.map((preset) => (
-            <option key={preset} value={preset} />
+            <option key={preset} value={preset} label={t(preset)} />
           ))}
         </datalist>
         <button type="button" className="button" onClick={() => redacting.decide(ids, 'redact')}>
           <Icon name="check" size={14} />
-          <span>All</span>
+          <span>{t('All')}</span>
         </button>
         <button type="button" className="button" onClick={() => redacting.decide(ids, 'leave')}>
-          None
+          {t('None')}
         </button>
       </div>
       {groupHits(hits).map((group) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { STANDARD_PRESETS } from '../../app/presets.ts';
 import { isEmptyRequest, type Redacting } from '../../app/redacting.ts';
+import { t } from '../../messages/index.ts';
 import { PATTERNS } from '../../text/patterns/registry.ts';
 import { linesOfList, textOfList, toRequest } from '../../text/patterns/request.ts';
 import { useApp, useSlice } from '../app-context.tsx';
@@ -33,7 +34,7 @@ function WordsField({ redacting }: FormProps) {
           key={word}
           type="button"
           className="chip chosen"
-          aria-label={`Do not look for ${word}`}
+          aria-label={t('Do not look for {text}', { text: word })}
           onClick={() => redacting.setRequest({ words: words.filter((each) => each !== word) })}
         >
           {word} <Icon name="close" size={12} />
@@ -41,8 +42,8 @@ function WordsField({ redacting }: FormProps) {
       ))}
       <input
         ref={field}
-        aria-label="Add a word"
-        placeholder="Add a word"
+        aria-label={t('Add a word')}
+        placeholder={t('Add a word')}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={add}
@@ -68,7 +69,7 @@ function PatternChips({ redacting }: FormProps) {
   const shown = PATTERNS.filter(({ id }, index) => showsAll || index < MOST_USED || chosen.includes(id));
   return (
     <fieldset className="chips">
-      <legend className="visually-hidden">Kinds of personal data</legend>
+      <legend className="visually-hidden">{t('Kinds of personal data')}</legend>
       {shown.map(({ id, label }) => {
         const isChosen = chosen.includes(id);
         return (
@@ -81,12 +82,12 @@ function PatternChips({ redacting }: FormProps) {
               redacting.setRequest({ patterns: isChosen ? chosen.filter((each) => each !== id) : [...chosen, id] })
             }
           >
-            {label}
+            {t(label)}
           </button>
         );
       })}
       <button type="button" className="chip" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-        {showsAll ? 'Fewer' : 'More kinds…'}
+        {showsAll ? t('Fewer') : t('More kinds…')}
       </button>
     </fieldset>
   );
@@ -112,11 +113,13 @@ function Lists({ redacting }: FormProps) {
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && nameField.current?.focus()}>
       <summary>
-        Names and expressions
+        {t('Names and expressions')}
         {count > 0 ? <span className="count">{count}</span> : null}
       </summary>
       <label className="find-list">
-        <span>Names, one a line: “Anna Berg” or “Berg, Anna”. Initials and the other order are found as well.</span>
+        <span>
+          {t('Names, one a line: “Anna Berg” or “Berg, Anna”. Initials and the other order are found as well.')}
+        </span>
         <textarea ref={nameField} rows={3} value={namesText} onChange={(event) => setNames(event.target.value)} />
       </label>
       <button
@@ -131,10 +134,10 @@ function Lists({ redacting }: FormProps) {
           })
         }
       >
-        Add a list from a file…
+        {t('Add a list from a file…')}
       </button>
       <label className="find-list">
-        <span>Regular expressions, one a line</span>
+        <span>{t('Regular expressions, one a line')}</span>
         <textarea
           rows={2}
           className="mono"
@@ -159,18 +162,18 @@ function PresetsRow({ redacting }: FormProps) {
   };
   return (
     <details>
-      <summary>Presets</summary>
+      <summary>{t('Presets')}</summary>
       <div className="chips">
         {all.map((preset) => (
           <span key={preset.name} className="preset">
             <button type="button" className="chip" onClick={() => redacting.setRequest(toRequest(preset))}>
-              {preset.name}
+              {own.includes(preset) ? preset.name : t(preset.name)}
             </button>
             {own.includes(preset) ? (
               <button
                 type="button"
                 className="button icon-only"
-                aria-label={`Remove the preset ${preset.name}`}
+                aria-label={t('Remove the preset {name}', { name: preset.name })}
                 onClick={() => redacting.presets.remove(preset.name)}
               >
                 <Icon name="close" size={12} />
@@ -181,8 +184,8 @@ function PresetsRow({ redacting }: FormProps) {
       </div>
       <div className="read-words-row">
         <input
-          aria-label="Name of the preset"
-          placeholder="Name of the preset"
+          aria-label={t('Name of the preset')}
+          placeholder={t('Name of the preset')}
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
@@ -193,10 +196,10 @@ function PresetsRow({ redacting }: FormProps) {
           }}
         />
         <button type="button" className="button" disabled={name.trim() === ''} onClick={keep}>
-          Keep
+          {t('Keep')}
         </button>
         <button type="button" className="button" onClick={() => redacting.presets.importFile()}>
-          Import…
+          {t('Import…')}
         </button>
         <button
           type="button"
@@ -204,7 +207,7 @@ function PresetsRow({ redacting }: FormProps) {
           disabled={own.length === 0}
           onClick={() => redacting.presets.exportFile()}
         >
-          Export
+          {t('Export')}
         </button>
       </div>
     </details>
@@ -232,7 +235,7 @@ export function SearchForm({ redacting }: FormProps) {
           checked={request.isTolerant}
           onChange={(event) => redacting.setRequest({ isTolerant: event.target.checked })}
         />
-        Also what reading a scan may have mistaken (0 and O, rn and m)
+        {t('Also what reading a scan may have mistaken (0 and O, rn and m)')}
       </label>
       <label className="check">
         <input
@@ -240,16 +243,16 @@ export function SearchForm({ redacting }: FormProps) {
           checked={searchesBarcodes}
           onChange={(event) => redacting.setOption({ searchesBarcodes: event.target.checked })}
         />
-        Also in barcodes
+        {t('Also in barcodes')}
       </label>
       <div className="panel-actions wrap">
         <button type="submit" className="button primary" disabled={isEmptyRequest(request) || isSearching}>
           <Icon name="find" size={16} />
-          <span>Find on all pages</span>
+          <span>{t('Find on all pages')}</span>
         </button>
         {isSearching ? (
           <button type="button" className="button" onClick={() => redacting.cancel()}>
-            Cancel
+            {t('Cancel')}
           </button>
         ) : null}
       </div>

@@ -1,14 +1,18 @@
+import { Trans } from '@lingui/react';
 import { type FormEvent, useId, useState } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
+import { msg, t } from '../../messages/index.ts';
 import { requestToken, type TokenAnswer } from '../../token/index.ts';
 import { useApp } from '../app-context.tsx';
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  invalid_client: 'The API key is missing or wrong.',
-  invalid_scope: 'The user identifier and the role must be given, without spaces.',
-  invalid_request: 'The server could not read the request.',
-  unreachable: 'No token service answers here: it runs with npm start and npm run preview.',
+  invalid_client: msg('The API key is missing or wrong.'),
+  invalid_scope: msg('The user identifier and the role must be given, without spaces.'),
+  invalid_request: msg('The server could not read the request.'),
+  unreachable: msg('No token service answers here: it runs with npm start and npm run preview.'),
 };
+
+const ENDPOINT = 'POST /v1/authTokens';
 
 /** Obtains a token from the server of this page and shows it. Neither it nor the key is kept. */
 export function AccountPanel() {
@@ -43,24 +47,26 @@ export function AccountPanel() {
   );
 
   return (
-    <section className="panel-section" aria-label="Account">
-      <h3>Access token</h3>
+    <section className="panel-section" aria-label={t('Account')}>
+      <h3>{t('Access token')}</h3>
       <p className="hint">
-        For clients of the token endpoint: <code>POST /v1/authTokens</code> on the server of this page. The server
-        prints its API key when it starts.
+        <Trans
+          id="For clients of the token endpoint: <0/> on the server of this page. The server prints its API key when it starts."
+          components={[<code key="endpoint">{ENDPOINT}</code>]}
+        />
       </p>
       <form onSubmit={(event) => void submit(event)}>
-        {input('key', 'API key', apiKey, setApiKey, true)}
-        {input('user', 'User identifier', userId, setUserId)}
-        {input('role', 'Role', role, setRole)}
+        {input('key', t('API key'), apiKey, setApiKey, true)}
+        {input('user', t('User identifier'), userId, setUserId)}
+        {input('role', t('Role'), role, setRole)}
         <button type="submit" className="button primary" disabled={isAsking}>
-          {isAsking ? 'Asking…' : 'Get a token'}
+          {isAsking ? t('Asking…') : t('Get a token')}
         </button>
       </form>
       <div aria-live="polite">
         {answer?.ok === false ? (
           <p className="scan-state error" role="alert">
-            {MESSAGES[answer.error] ?? 'The server refused.'} ({answer.status} {answer.error})
+            {t(MESSAGES[answer.error] ?? msg('The server refused.'))} ({answer.status} {answer.error})
           </p>
         ) : null}
         {answer?.ok ? (
@@ -77,12 +83,12 @@ export function AccountPanel() {
               <button
                 type="button"
                 className="button"
-                onClick={() => void writeClipboard(app, answer.token.access_token, 'Token copied')}
+                onClick={() => void writeClipboard(app, answer.token.access_token, t('Token copied'))}
               >
-                Copy token
+                {t('Copy token')}
               </button>
               <button type="button" className="button" onClick={() => setAnswer(undefined)}>
-                Forget it
+                {t('Forget it')}
               </button>
             </div>
           </>

@@ -3,6 +3,7 @@ import { writeClipboard } from '../../app/marks-json.ts';
 import { describeValue, type MeaningRow } from '../../barcodes/meaning/index.ts';
 import type { Barcode } from '../../barcodes/types.ts';
 import { safeHref } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
@@ -15,7 +16,7 @@ function Row({ row }: { readonly row: MeaningRow }) {
     <tr className={isWrong ? 'wrong' : ''}>
       <th scope="row">
         {label}
-        {isPersonal ? <span className="meaning-personal">personal</span> : null}
+        {isPersonal ? <span className="meaning-personal">{t('personal')}</span> : null}
       </th>
       <td>
         <span className="meaning-value">{value}</span>
@@ -30,8 +31,8 @@ function Row({ row }: { readonly row: MeaningRow }) {
           <button
             type="button"
             className="button icon-only"
-            aria-label={`Open ${href}`}
-            {...tip(`Open ${href}`)}
+            aria-label={t('Open {address}', { address: href })}
+            {...tip(t('Open {address}', { address: href }))}
             onClick={() => app.editor.ports.openLink(href)}
           >
             <Icon name="open-link" size={14} />
@@ -40,9 +41,9 @@ function Row({ row }: { readonly row: MeaningRow }) {
         <button
           type="button"
           className="button icon-only"
-          aria-label={`Copy ${label}`}
-          {...tip(`Copy ${label}`)}
-          onClick={() => void writeClipboard(app, value, `${label} copied`)}
+          aria-label={t('Copy {name}', { name: label })}
+          {...tip(t('Copy {name}', { name: label }))}
+          onClick={() => void writeClipboard(app, value, t('{name} copied', { name: label }))}
         >
           <Icon name="copy" size={14} />
         </button>
@@ -73,7 +74,7 @@ export function BarcodeMeaning({ type, value }: BarcodeMeaningProps) {
           {meaning.title}
           {wrongs > 0 ? (
             <span className="meaning-wrongs">
-              {wrongs === 1 ? '1 entry does not check' : `${wrongs} entries do not check`}
+              {t('{count, plural, one {# entry does not check} other {# entries do not check}}', { count: wrongs })}
             </span>
           ) : null}
         </caption>

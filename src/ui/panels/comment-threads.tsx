@@ -11,6 +11,7 @@ import {
   toThreads,
 } from '../../marks/document/conversation.ts';
 import type { Mark } from '../../marks/index.ts';
+import { t, timeText } from '../../messages/index.ts';
 import { useApp, useSession, useUi } from '../app-context.tsx';
 import { setAuthor } from '../ui-store.ts';
 
@@ -57,8 +58,8 @@ function CommentForm({ label, initial = '', action, focus = 0, onSubmit, onCance
       />
       {author === undefined && text !== '' ? (
         <input
-          aria-label="Your name"
-          placeholder="Your name, asked only once"
+          aria-label={t('Your name')}
+          placeholder={t('Your name, asked only once')}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -71,7 +72,7 @@ function CommentForm({ label, initial = '', action, focus = 0, onSubmit, onCance
           </button>
           {onCancel ? (
             <button type="button" className="button small" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </button>
           ) : null}
         </div>
@@ -90,8 +91,6 @@ function useNewComment(): (text: string) => NewComment {
   };
 }
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 interface ThreadProps {
   readonly mark: Mark;
   readonly thread: CommentThread;
@@ -105,6 +104,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
   const { comment, index, replies } = thread;
   const { author, modificationDateTime } = comment.data;
   const isSettled = isResolved(comment);
+  const made = timeText(new Date(comment.creationDateTime), { dateStyle: 'medium', timeStyle: 'short' });
   const date = () => editor.ports.now().toISOString();
   const change = (label: string, apply: (mark: Mark) => Mark) => {
     editor.update([mark.uid], label, apply);
@@ -113,19 +113,18 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
   return (
     <li className={`comment ${isSettled ? 'settled' : ''}`}>
       <p className="comment-head">
-        <strong>{author ?? 'Somebody'}</strong>
+        <strong>{author ?? t('Somebody')}</strong>
         <time dateTime={comment.creationDateTime}>
-          {timeFormat.format(new Date(comment.creationDateTime))}
-          {modificationDateTime === undefined ? '' : ', edited'}
+          {modificationDateTime === undefined ? made : t('{date}, edited', { date: made })}
         </time>
       </p>
       {mode === 'edit' ? (
         <CommentForm
-          label="Comment"
+          label={t('Comment')}
           initial={comment.text}
-          action="Save"
+          action={t('Save')}
           focus={1}
-          onSubmit={(text) => change('Edit comment', (each) => editComment(each, index, text, date()))}
+          onSubmit={(text) => change(t('Edit comment'), (each) => editComment(each, index, text, date()))}
           onCancel={() => setMode('show')}
         />
       ) : (
@@ -135,39 +134,39 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
       )}
       <div className="panel-actions">
         <button type="button" className="link-button" onClick={() => setMode('reply')}>
-          Reply
+          {t('Reply')}
         </button>
         <button type="button" className="link-button" onClick={() => setMode('edit')}>
-          Edit
+          {t('Edit')}
         </button>
         <button
           type="button"
           className="link-button"
-          onClick={() => change('Delete comment', (each) => removeComment(each, index, date()))}
+          onClick={() => change(t('Delete comment'), (each) => removeComment(each, index, date()))}
         >
-          Delete
+          {t('Delete')}
         </button>
         {isReply ? null : (
           <button
             type="button"
             className="link-button"
             onClick={() =>
-              change(isSettled ? 'Reopen comment' : 'Resolve comment', (each) =>
+              change(isSettled ? t('Reopen comment') : t('Resolve comment'), (each) =>
                 resolveComment(each, index, !isSettled, date()),
               )
             }
           >
-            {isSettled ? 'Reopen' : 'Resolve'}
+            {isSettled ? t('Reopen') : t('Resolve')}
           </button>
         )}
       </div>
       {mode === 'reply' ? (
         <CommentForm
-          label="Reply"
-          action="Reply"
+          label={t('Reply')}
+          action={t('Reply')}
           focus={1}
           onSubmit={(text) =>
-            change('Reply', (each) => addReply(each, index, newComment(text), editor.ports.createUid))
+            change(t('Reply'), (each) => addReply(each, index, newComment(text), editor.ports.createUid))
           }
           onCancel={() => setMode('show')}
         />
@@ -205,10 +204,10 @@ export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
           ))}
       </ol>
       <CommentForm
-        label="Add a comment"
-        action="Comment"
+        label={t('Add a comment')}
+        action={t('Comment')}
         focus={isSelected ? commenting : 0}
-        onSubmit={(text) => editor.update([mark.uid], 'Comment', (each) => addComment(each, newComment(text)))}
+        onSubmit={(text) => editor.update([mark.uid], t('Comment'), (each) => addComment(each, newComment(text)))}
       />
     </div>
   );

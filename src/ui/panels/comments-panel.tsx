@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { revealMark } from '../../editor/reveal.ts';
 import { type CommentThread, commentsOf, isResolved, toThreads } from '../../marks/document/conversation.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { CommentThreads } from './comment-threads.tsx';
@@ -31,20 +32,20 @@ interface FiltersProps {
 
 const Filters = ({ authors, author, wanted, onAuthor, onWanted }: FiltersProps) => (
   <div className="filters">
-    <select aria-label="Comments by" value={author} onChange={(event) => onAuthor(event.target.value)}>
-      <option value="">Everybody</option>
+    <select aria-label={t('Comments by')} value={author} onChange={(event) => onAuthor(event.target.value)}>
+      <option value="">{t('Everybody')}</option>
       {authors.map((each) => (
         <option key={each}>{each}</option>
       ))}
     </select>
     <select
-      aria-label="State of the comments"
+      aria-label={t('State of the comments')}
       value={wanted}
       onChange={(event) => onWanted(event.target.value as Wanted)}
     >
-      <option value="all">Open and resolved</option>
-      <option value="open">Open</option>
-      <option value="resolved">Resolved</option>
+      <option value="all">{t('Open and resolved')}</option>
+      <option value="open">{t('Open')}</option>
+      <option value="resolved">{t('Resolved')}</option>
     </select>
   </div>
 );
@@ -62,8 +63,8 @@ function Conversation({ mark, isSelected, isShown, onShow }: ConversationProps) 
     <article className="commented">
       <button type="button" className="commented-title" aria-pressed={isSelected} onClick={onShow}>
         <Icon name={icon} />
-        <strong>{label}</strong>
-        <span className="hint">page {mark.pageNumber}</span>
+        <strong>{t(label)}</strong>
+        <span className="hint">{t('page {page}', { page: mark.pageNumber })}</span>
       </button>
       <CommentThreads mark={mark} isShown={isShown} />
     </article>
@@ -155,21 +156,21 @@ export function CommentsPanel() {
     if (next) show(next);
   };
   return (
-    <section className="comments-panel" aria-label="Comments">
+    <section className="comments-panel" aria-label={t('Comments')}>
       {commented.length > 0 ? (
         <div className="comments-head">
           <Filters {...{ authors, author, wanted }} onAuthor={setAuthor} onWanted={setWanted} />
           <button type="button" className="button small line" onClick={showNext}>
-            Next comment
+            {t('Next comment')}
           </button>
-          {name ? <span className="hint">You: {name}</span> : null}
+          {name ? <span className="hint">{t('You: {name}', { name })}</span> : null}
         </div>
       ) : null}
       {shown.length === 0 ? (
         <p className="panel-empty">
           {commented.length === 0
-            ? 'There are no comments yet. Select a mark to comment on it.'
-            : 'No comment fits these filters.'}
+            ? t('There are no comments yet. Select a mark to comment on it.')
+            : t('No comment fits these filters.')}
         </p>
       ) : null}
       <Conversations marks={shown} isShown={isShown} onShow={show} />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { fieldsOnPage, goToField } from '../../editor/fields.ts';
-import { countOf } from '../../kernel/wording.ts';
 import { openCommentsOf } from '../../marks/document/conversation.ts';
 import { definitionOf, isRedaction, type Mark } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useCommand, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
@@ -68,8 +68,9 @@ export function DocumentPanel() {
   const barcodes = useSlice(editor.scans, (state) => barcodesOn(state, pageNumber).length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
   const tally = useMemo(() => tallyOf(editor.document.ordered().map(({ mark }) => mark)), [editor, revision]);
-  if (pages.length === 0) return <p className="panel-empty">No document is open.</p>;
+  if (pages.length === 0) return <p className="panel-empty">{t('No document is open.')}</p>;
   const { width, height } = pages[pageNumber - 1] ?? { width: 0, height: 0 };
+  const size = { width: Math.round(width), height: Math.round(height) };
   const hasTasks = tally.redactions + tally.comments + tally.emptyFields > 0;
   const goToEmptyField = () => {
     const empty = editor.document.ordered().find(({ mark }) => isEmptyField(mark))?.mark;
@@ -79,68 +80,73 @@ export function DocumentPanel() {
     if (field) goToField(editor, field, { typing: true });
   };
   return (
-    <section aria-label="Document">
+    <section aria-label={t('Document')}>
       {hasTasks ? (
-        <Section title="Open to do">
+        <Section title={t('Open to do')}>
           <ul className="tasks">
             {tally.redactions > 0 ? (
               <Task
                 icon="text-selection-redaction"
-                title={countOf(tally.redactions, 'redaction')}
-                text="takes effect on export"
-                action="Export"
+                title={t('{count, plural, one {# redaction} other {# redactions}}', { count: tally.redactions })}
+                text={t('takes effect on export')}
+                action={t('Export')}
                 onAct={() => exporting.run()}
               />
             ) : null}
             {tally.comments > 0 ? (
               <Task
                 icon="comment"
-                title={countOf(tally.comments, 'comment')}
-                text="not yet resolved"
-                action="Show"
+                title={t('{count, plural, one {# comment} other {# comments}}', { count: tally.comments })}
+                text={t('not yet resolved')}
+                action={t('Show')}
                 onAct={() => bringUpPanel(ui, 'comments')}
               />
             ) : null}
             {tally.emptyFields > 0 ? (
               <Task
                 icon="text-input-signature"
-                title={countOf(tally.emptyFields, 'field')}
-                text="to be filled in"
-                action="Next"
+                title={t('{count, plural, one {# field} other {# fields}}', { count: tally.emptyFields })}
+                text={t('to be filled in')}
+                action={t('Next')}
                 onAct={goToEmptyField}
               />
             ) : null}
           </ul>
         </Section>
       ) : null}
-      <Section title="Document">
+      <Section title={t('Document')}>
         <dl className="common">
           <div>
-            <dt>Pages</dt>
+            <dt>{t('Pages')}</dt>
             <dd>{pages.length}</dd>
           </div>
           <div>
-            <dt>This page</dt>
+            <dt>{t('This page')}</dt>
+            <dd>{picture?.pdf ? t('{width} × {height} points', size) : t('{width} × {height} pixels', size)}</dd>
+          </div>
+          <div>
+            <dt>{t('Marks')}</dt>
             <dd>
-              {Math.round(width)} × {Math.round(height)} {picture?.pdf ? 'points' : 'pixels'}
+              {tally.marks === 0
+                ? t('none')
+                : t('{count, number} on {pages, plural, one {# page} other {# pages}}', {
+                    count: tally.marks,
+                    pages: tally.pages,
+                  })}
             </dd>
           </div>
           <div>
-            <dt>Marks</dt>
-            <dd>{tally.marks === 0 ? 'none' : `${tally.marks} on ${countOf(tally.pages, 'page')}`}</dd>
+            <dt>{t('Text')}</dt>
+            <dd>{picture?.pdf ? t('can be searched') : t('a picture')}</dd>
           </div>
           <div>
-            <dt>Text</dt>
-            <dd>{picture?.pdf ? 'can be searched' : 'a picture'}</dd>
-          </div>
-          <div>
-            <dt>Barcodes</dt>
-            <dd>{barcodes > 0 ? `${barcodes} on this page` : 'not looked for'}</dd>
+            <dt>{t('Barcodes')}</dt>
+            <dd>{barcodes > 0 ? t('{count, number} on this page', { count: barcodes }) : t('not looked for')}</dd>
           </div>
         </dl>
       </Section>
       <p className="panel-empty">
-        Click a mark to select it, or draw a frame around several. Shift adds to the selection.
+        {t('Click a mark to select it, or draw a frame around several. Shift adds to the selection.')}
       </p>
     </section>
   );

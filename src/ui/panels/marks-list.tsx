@@ -11,6 +11,7 @@ import {
   searchTextOf,
 } from '../../marks/document/mark-filter.ts';
 import { definitionOf, findDefinition, type Mark } from '../../marks/index.ts';
+import { compareText, msg, t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
@@ -27,11 +28,11 @@ interface FilterOption {
 }
 
 const FILTERS: readonly FilterOption[] = [
-  { label: 'All marks', filter: { by: 'all' } },
-  { label: 'Annotations', filter: { by: 'family', value: 'annotation' } },
-  { label: 'Redactions', filter: { by: 'family', value: 'redaction' } },
-  { label: 'Signatures', filter: { by: 'family', value: 'signature' } },
-  { label: 'With comments', filter: { by: 'comments' } },
+  { label: msg('All marks'), filter: { by: 'all' } },
+  { label: msg('Annotations'), filter: { by: 'family', value: 'annotation' } },
+  { label: msg('Redactions'), filter: { by: 'family', value: 'redaction' } },
+  { label: msg('Signatures'), filter: { by: 'family', value: 'signature' } },
+  { label: msg('With comments'), filter: { by: 'comments' } },
 ];
 
 /** More reasons than this are not offered one by one; the search finds them. */
@@ -41,17 +42,21 @@ const toValue = (filter: MarkFilter): string => JSON.stringify(filter);
 
 /** The types and the reasons that the marks have, to filter by. */
 function listFilters(marks: readonly Mark[]): { readonly label: string; readonly options: readonly FilterOption[] }[] {
-  const types = [...new Set(marks.map(({ type }) => type))].sort();
-  const reasons = [...new Set(marks.flatMap(reasonsOf))].sort().slice(0, MOST_REASONS);
+  const types = [...new Set(marks.map(({ type }) => type))];
+  const reasons = [...new Set(marks.flatMap(reasonsOf))].sort(compareText).slice(0, MOST_REASONS);
   return [
     {
-      label: 'Type',
-      options: types.map((type) => ({
-        label: findDefinition(type)?.label ?? type,
-        filter: { by: 'type', value: type },
-      })),
+      label: t('Type'),
+      options: types
+        .map(
+          (type): FilterOption => ({
+            label: t(findDefinition(type)?.label ?? type),
+            filter: { by: 'type', value: type },
+          }),
+        )
+        .sort((a, b) => compareText(a.label, b.label)),
     },
-    { label: 'Reason', options: reasons.map((value) => ({ label: value, filter: { by: 'reason', value } })) },
+    { label: t('Reason'), options: reasons.map((value) => ({ label: value, filter: { by: 'reason', value } })) },
   ];
 }
 
@@ -143,7 +148,7 @@ export function MarksPanel() {
       case 'Delete':
       case 'Backspace':
         if (row?.kind === 'mark') {
-          editor.document.commit('Delete', (transaction) => transaction.remove(row.mark.uid));
+          editor.document.commit(t('Delete'), (transaction) => transaction.remove(row.mark.uid));
         }
         break;
       case 'h':
@@ -160,25 +165,25 @@ export function MarksPanel() {
   };
 
   if (editor.document.status.getState().count === 0) {
-    return <p className="panel-empty">There are no marks yet. Choose a tool and draw, or import marks JSON.</p>;
+    return <p className="panel-empty">{t('There are no marks yet. Choose a tool and draw, or import marks JSON.')}</p>;
   }
   return (
-    <section className="panel-section marks-panel" aria-label="Marks">
+    <section className="panel-section marks-panel" aria-label={t('Marks')}>
       <input
         type="search"
         className="search"
-        placeholder="Search type, family, text…"
-        aria-label="Search marks"
+        placeholder={t('Search type, family, text…')}
+        aria-label={t('Search marks')}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="filters">
         <select
-          aria-label="Show"
+          aria-label={t('Show')}
           value={toValue(filter)}
           onChange={(event) => setFilter(JSON.parse(event.target.value))}
         >
-          {FILTERS.map(toOption)}
+          {FILTERS.map(({ label, filter: by }) => toOption({ label: t(label), filter: by }))}
           {filters
             .filter(({ options }) => options.length > 0)
             .map(({ label, options }) => (
@@ -193,16 +198,16 @@ export function MarksPanel() {
           disabled={rows.length === 0}
           onClick={() => editor.select(rows.flatMap((row) => (row.kind === 'mark' ? [row.mark.uid] : [])))}
         >
-          Select all shown
+          {t('Select all shown')}
         </button>
       </div>
-      {rows.length === 0 ? <p className="panel-empty">No mark fits.</p> : null}
+      {rows.length === 0 ? <p className="panel-empty">{t('No mark fits.')}</p> : null}
       <div
         className="marks-list"
         role="listbox"
-        aria-label="Marks of the document"
+        aria-label={t('Marks of the document')}
         aria-multiselectable="true"
-        aria-description="Enter selects, Delete deletes, H hides, L locks"
+        aria-description={t('Enter selects, Delete deletes, H hides, L locks')}
         aria-activedescendant={rows[active] ? `mark-row-${active}` : undefined}
         tabIndex={0}
         ref={scroller}
@@ -223,8 +228,9 @@ export function MarksPanel() {
                   style={style}
                   role="presentation"
                 >
-                  Page {row.pageNumber}
-                  {isBeyond ? ' (not in this document)' : ''}
+                  {isBeyond
+                    ? t('Page {page} (not in this document)', { page: row.pageNumber })
+                    : t('Page {page}', { page: row.pageNumber })}
                   <span className="count">{row.count}</span>
                 </div>
               );
@@ -272,6 +278,10 @@ function MarkRow(props: MarkRowProps) {
   const isLocked = mark.interactionMode === 'SelectionDisabled';
   const text = definition.describe(mark);
   const comments = commentsOf(mark).length;
+  let name = t(label);
+  if (text) name = t('{name}, {text}', { name, text });
+  if (isLocked) name = t('{name}, locked', { name });
+  if (isHidden) name = t('{name}, hidden', { name });
   return (
     <div
       className={`mark-row ${isActive ? 'active' : ''} ${isSelected ? 'selected' : ''} ${isHidden ? 'dimmed' : ''}`}
@@ -283,16 +293,16 @@ function MarkRow(props: MarkRowProps) {
         className="mark-option"
         role="option"
         aria-selected={isSelected}
-        aria-label={`${label}${text ? `, ${text}` : ''}${isLocked ? ', locked' : ''}${isHidden ? ', hidden' : ''}`}
+        aria-label={name}
         tabIndex={-1}
         onClick={(event) => onChoose(event.shiftKey || event.ctrlKey || event.metaKey)}
         onKeyDown={() => undefined}
       >
         <Icon name={icon} size={15} />
-        <span className="mark-label">{label}</span>
+        <span className="mark-label">{t(label)}</span>
         <span className="mark-text">{text}</span>
         {comments > 0 ? (
-          <span className="badge" {...tip('Comments')}>
+          <span className="badge" {...tip(t('Comments'))}>
             <Icon name="comment" size={12} />
             {comments}
           </span>
@@ -304,7 +314,7 @@ function MarkRow(props: MarkRowProps) {
           type="button"
           className="row-button"
           tabIndex={-1}
-          {...tip(isHidden ? 'Show' : 'Hide')}
+          {...tip(isHidden ? t('Show') : t('Hide'))}
           onClick={onToggleHidden}
         >
           <Icon name={isHidden ? 'hide' : 'show'} size={14} />
@@ -313,7 +323,7 @@ function MarkRow(props: MarkRowProps) {
           type="button"
           className="row-button"
           tabIndex={-1}
-          {...tip(isLocked ? 'Unlock' : 'Lock')}
+          {...tip(isLocked ? t('Unlock') : t('Lock'))}
           onClick={onToggleLocked}
         >
           <Icon name={isLocked ? 'lock' : 'unlock'} size={14} />

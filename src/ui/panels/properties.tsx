@@ -2,6 +2,7 @@ import { placeableBounds, placeSelected } from '../../editor/align.ts';
 import { applyFormatStyle, createSample, forgetStyle } from '../../editor/create-mark.ts';
 import { lockMarks, rememberStyle, setSelectedField, sharedFields } from '../../editor/selection.ts';
 import { definitionOf, findMarkTool, type Mark, type MarkTool } from '../../marks/index.ts';
+import { msg, t, timeText } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
@@ -26,14 +27,14 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
     .filter((field) => field.isStyle && field.kind !== 'image')
     .map((field) => ({ field, value: field.get(sample) }));
   return (
-    <section aria-label={`${tool.label}, next mark`}>
+    <section aria-label={t('{name}, next mark', { name: t(tool.label) })}>
       <div className="panel-title">
         <Icon name={tool.icon} />
-        <h3>{tool.label}</h3>
+        <h3>{t(tool.label)}</h3>
       </div>
       <div className="section">
         <p className="hint">
-          {definition.tool.hint ?? 'Draw on the page, or press Enter to place one in the middle of the view.'}
+          {t(definition.tool.hint ?? msg('Draw on the page, or press Enter to place one in the middle of the view.'))}
         </p>
         <StyleFields
           fields={fields}
@@ -42,10 +43,10 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
         />
         <div className="panel-actions wrap">
           <button type="button" className="button small line" onClick={() => applyFormatStyle(editor, tool)}>
-            Format’s defaults
+            {t('Format’s defaults')}
           </button>
           <button type="button" className="button small line" onClick={() => forgetStyle(editor, tool)}>
-            As at first
+            {t('As at first')}
           </button>
         </div>
       </div>
@@ -58,14 +59,14 @@ function Geometry() {
   const { editor } = useApp();
   const selected = editor.selected();
   const [only] = selected;
-  if (!only) return <p className="hint">On another page.</p>;
+  if (!only) return <p className="hint">{t('On another page.')}</p>;
   if (selected.length === 1 && only.definition.geometry.regions) return <Regions mark={only} />;
   const placeable = placeableBounds(editor);
   const bounds = placeable ?? editor.selectionBounds();
   if (!bounds) return null;
   return (
     <PlaceFields
-      label="Place on the page, pixels"
+      label={t('Place on the page, pixels')}
       rect={bounds}
       isDisabled={!placeable}
       onChange={(change) => placeSelected(editor, change)}
@@ -78,7 +79,7 @@ const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as con
 /** Where the selection lies: on the page, beside the others, above and below them. */
 function Position({ marks, isTyped }: { readonly marks: readonly Mark[]; readonly isTyped: boolean }) {
   return (
-    <Section title="Position" note="page pixels">
+    <Section title={t('Position')} note={t('page pixels')}>
       {isTyped ? null : <Geometry />}
       {marks.length > 1 ? (
         <div className="button-row">
@@ -99,9 +100,7 @@ function Position({ marks, isTyped }: { readonly marks: readonly Mark[]; readonl
   );
 }
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-const toTime = (date: string): string => timeFormat.format(new Date(date));
+const toTime = (date: string): string => timeText(new Date(date), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What only those who exchange files ask for. */
 function Details({ mark }: { readonly mark: Mark }) {
@@ -110,19 +109,19 @@ function Details({ mark }: { readonly mark: Mark }) {
       <DataEditor mark={mark} />
       <dl className="common">
         <div>
-          <dt>Page</dt>
+          <dt>{t('Page')}</dt>
           <dd>{mark.pageNumber}</dd>
         </div>
         <div>
-          <dt>Made</dt>
+          <dt>{t('Made')}</dt>
           <dd>{toTime(mark.creationDateTime)}</dd>
         </div>
         <div>
-          <dt>Changed</dt>
+          <dt>{t('Changed')}</dt>
           <dd>{toTime(mark.modificationDateTime)}</dd>
         </div>
         <div>
-          <dt>uid</dt>
+          <dt>{t('uid')}</dt>
           <dd className="mono">{mark.uid}</dd>
         </div>
       </dl>
@@ -153,19 +152,21 @@ export function PropertiesPanel() {
   const style = inSection(fields, 'style');
   const details = inSection(fields, 'details');
   return (
-    <section aria-label="Properties of the selection">
+    <section aria-label={t('Properties of the selection')}>
       <div className="panel-title">
         <Icon name={isSingle ? definitionOf(first).icon : 'unknown'} />
         <h3>
-          {isSingle ? definitionOf(first).label : `${marks.length} marks`}
-          {isSingle ? <span className="panel-note"> · page {first.pageNumber}</span> : null}
+          {isSingle
+            ? t(definitionOf(first).label)
+            : t('{count, plural, one {# mark} other {# marks}}', { count: marks.length })}
+          {isSingle ? <span className="panel-note"> {t('· page {page}', { page: first.pageNumber })}</span> : null}
         </h3>
         <button
           type="button"
           className="button icon-only"
           aria-pressed={isLocked}
-          aria-label={isLocked ? 'Unlock' : 'Lock'}
-          {...tip(isLocked ? 'Unlock' : 'Lock: drawn and listed, but not picked on the page')}
+          aria-label={isLocked ? t('Unlock') : t('Lock')}
+          {...tip(isLocked ? t('Unlock') : t('Lock: drawn and listed, but not picked on the page'))}
           onClick={() => lockMarks(editor, selection, !isLocked)}
         >
           <Icon name={isLocked ? 'lock' : 'unlock'} />
@@ -174,30 +175,30 @@ export function PropertiesPanel() {
       {content.length > 0 || (isSingle && definitionOf(first).link) ? (
         <div className="section">
           <StyleFields fields={content} {...shared} />
-          {isSingle && definitionOf(first).link ? <CommandButton id="open-link" text="Open link" /> : null}
+          {isSingle && definitionOf(first).link ? <CommandButton id="open-link" text={t('Open link')} /> : null}
         </div>
       ) : null}
       {text.length > 0 ? (
-        <Section title="Text">
+        <Section title={t('Text')}>
           <StyleFields fields={text} {...shared} />
         </Section>
       ) : null}
       {style.length > 0 ? (
-        <Section title="Style">
+        <Section title={t('Style')}>
           <StyleFields fields={style} {...shared} />
           <button type="button" className="button small line" onClick={() => applyFormatStyle(editor)}>
-            Format’s defaults
+            {t('Format’s defaults')}
           </button>
         </Section>
       ) : null}
       <Position marks={marks} isTyped={typed !== undefined} />
       {isSingle ? (
-        <Section title="Details" note={`made ${toTime(first.creationDateTime)}`} isClosedFirst>
+        <Section title={t('Details')} note={t('made {date}', { date: toTime(first.creationDateTime) })} isClosedFirst>
           <StyleFields fields={details} {...shared} />
           <Details mark={first} />
         </Section>
       ) : null}
-      <p className="panel-foot">The next one starts with this style.</p>
+      <p className="panel-foot">{t('The next one starts with this style.')}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { addRegion, placeRegion, removeRegion } from '../../editor/align.ts';
 import type { PageMark } from '../../editor/page-index.ts';
 import { isEditable } from '../../editor/selection.ts';
+import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
 import { Icon } from '../icons.tsx';
@@ -16,21 +17,21 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
   const numbered = regions.map((region, index) => ({ region, index }));
   const isDisabled = !isEditable(mark);
   return (
-    <section className="regions" aria-label="Visible regions">
+    <section className="regions" aria-label={t('Visible regions')}>
       <p className="hint">
         {regions.length === 0
-          ? 'The whole page is covered. Drag with the tool, or add a region, to leave a part of it visible.'
-          : 'All of the page is covered but for these regions.'}
+          ? t('The whole page is covered. Drag with the tool, or add a region, to leave a part of it visible.')
+          : t('All of the page is covered but for these regions.')}
       </p>
       {numbered.slice(0, MOST_LISTED).map(({ region, index }) => (
         <div key={index} className="region">
           <div className="panel-title">
-            <h4>Visible region {index + 1}</h4>
+            <h4>{t('Visible region {number}', { number: index + 1 })}</h4>
             <button
               type="button"
               className="button icon-only"
-              aria-label={`Remove visible region ${index + 1}`}
-              {...tip('Remove: it is covered again')}
+              aria-label={t('Remove visible region {number}', { number: index + 1 })}
+              {...tip(t('Remove: it is covered again'))}
               disabled={isDisabled}
               onClick={() => removeRegion(editor, uid, index)}
             >
@@ -38,16 +39,18 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
             </button>
           </div>
           <PlaceFields
-            label={`Visible region ${index + 1}, pixels`}
+            label={t('Visible region {number}, pixels', { number: index + 1 })}
             rect={region}
             isDisabled={isDisabled}
             onChange={(change) => placeRegion(editor, uid, index, change)}
           />
         </div>
       ))}
-      {regions.length > MOST_LISTED ? <p className="hint">And {regions.length - MOST_LISTED} more.</p> : null}
+      {regions.length > MOST_LISTED ? (
+        <p className="hint">{t('And {count, number} more.', { count: regions.length - MOST_LISTED })}</p>
+      ) : null}
       <button type="button" className="button" disabled={isDisabled} onClick={() => addRegion(editor, uid)}>
-        Add visible region
+        {t('Add visible region')}
       </button>
     </section>
   );

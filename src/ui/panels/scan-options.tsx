@@ -1,21 +1,22 @@
 import { labelOf } from '../../barcodes/types.ts';
+import { msg, t } from '../../messages/index.ts';
 import { DEFAULT_LIMITS, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, type ScanForm } from '../../scanner/index.ts';
 import { useScans, useSlice } from '../app-context.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 
 const FLAG_LABELS: Readonly<Record<(typeof SCAN_FORM_FLAGS)[number], string>> = {
-  additionalReadingPass: 'Another pass at half size',
-  appendCheckSum: 'Append check sums',
-  code39StartStopPatternsAreMandatory: 'Code 39 needs its start and stop',
-  returnPossibleBarcodes: 'Also what could not be decoded',
-  royalMailVariableLength: 'Royal Mail of any length',
+  additionalReadingPass: msg('Another pass at half size'),
+  appendCheckSum: msg('Append check sums'),
+  code39StartStopPatternsAreMandatory: msg('Code 39 needs its start and stop'),
+  returnPossibleBarcodes: msg('Also what could not be decoded'),
+  royalMailVariableLength: msg('Royal Mail of any length'),
 };
 
 const ORIENTATION_LABELS: Readonly<Record<ScanForm['orientation'], string>> = {
-  horizontal: 'Horizontal',
-  horizontalVertical: 'Horizontal and vertical',
-  horizontalVerticalDiagonal: 'Also at 45°',
-  vertical: 'Vertical',
+  horizontal: msg('Horizontal'),
+  horizontalVertical: msg('Horizontal and vertical'),
+  horizontalVerticalDiagonal: msg('Also at 45°'),
+  vertical: msg('Vertical'),
 };
 
 /** A form of the scanner's input, with the specification's defaults and limits. */
@@ -34,26 +35,28 @@ export function ScanOptions() {
   const checkbox = (type: (typeof groups)[number] | (typeof types)[number]) => (
     <label key={type} className="check">
       <input type="checkbox" checked={chosen.has(type)} onChange={(event) => toggle(type, event.target.checked)} />
-      {labelOf(type)}
+      {t(labelOf(type))}
     </label>
   );
 
   return (
     <details className="disclosure">
       <summary>
-        Options
-        <span className="count">{form.barcodeTypes.length} types</span>
+        {t('Options')}
+        <span className="count">
+          {t('{count, plural, one {# type} other {# types}}', { count: form.barcodeTypes.length })}
+        </span>
       </summary>
       <fieldset className="field">
-        <legend>Barcode types</legend>
+        <legend>{t('Barcode types')}</legend>
         {groups.map(checkbox)}
         <details>
-          <summary>Single types</summary>
+          <summary>{t('Single types')}</summary>
           <div className="check-columns">{types.map(checkbox)}</div>
         </details>
       </fieldset>
       <div className="field choice-field">
-        <label htmlFor="scan-orientation">Orientation</label>
+        <label htmlFor="scan-orientation">{t('Orientation')}</label>
         <select
           id="scan-orientation"
           value={form.orientation}
@@ -64,13 +67,13 @@ export function ScanOptions() {
         >
           {SCAN_FORM_LIMITS.orientation.map((orientation) => (
             <option key={orientation} value={orientation}>
-              {ORIENTATION_LABELS[orientation]}
+              {t(ORIENTATION_LABELS[orientation])}
             </option>
           ))}
         </select>
       </div>
       <NumberField
-        label="Distance of the sweeps"
+        label={t('Distance of the sweeps')}
         value={form.scanDistance}
         min={SCAN_FORM_LIMITS.scanDistance.min}
         max={SCAN_FORM_LIMITS.scanDistance.max}
@@ -80,7 +83,7 @@ export function ScanOptions() {
         onChange={(scanDistance) => scan.setForm({ scanDistance })}
       />
       <NumberField
-        label="Keep results for at least"
+        label={t('Keep results for at least')}
         value={minSecondsAvailable ?? DEFAULT_LIMITS.lifetimeSeconds}
         min={1}
         max={DEFAULT_LIMITS.maxLifetimeSeconds}
@@ -96,7 +99,7 @@ export function ScanOptions() {
             checked={form[flag]}
             onChange={(event) => scan.setForm({ [flag]: event.target.checked })}
           />
-          {FLAG_LABELS[flag]}
+          {t(FLAG_LABELS[flag])}
         </label>
       ))}
     </details>

@@ -2,6 +2,7 @@ import { lazy, useEffect, useRef } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
 import { type Barcode, labelOf } from '../../barcodes/types.ts';
 import { markBarcodes, showBarcode } from '../../editor/barcodes.ts';
+import { t } from '../../messages/index.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useScans, useSession, useSlice } from '../app-context.tsx';
 import { toReadable } from '../barcodes/readable.ts';
@@ -15,6 +16,11 @@ import { ScanOptions } from './scan-options.tsx';
 const BarcodeMeaning = lazy(() =>
   import('./barcode-meaning.tsx').then(({ BarcodeMeaning: Table }) => ({ default: Table })),
 );
+
+function describeCheckSum({ validCheckSum, numberOfCheckSumChars: count }: Barcode): string {
+  const state = validCheckSum ? t('valid') : t('none or not valid');
+  return count > 0 ? t('{state}, {count, plural, one {# character} other {# characters}}', { state, count }) : state;
+}
 
 interface ResultProps {
   readonly barcode: Barcode;
@@ -40,11 +46,11 @@ function Result({ barcode, index, isSelected }: ResultProps) {
         aria-pressed={isSelected}
         onClick={() => showBarcode(editor, index)}
       >
-        <span className="scan-type">{labelOf(barcodeType)}</span>
-        <span className="scan-confidence" {...tip('Confidence')}>
-          {confidence} %
+        <span className="scan-type">{t(labelOf(barcodeType))}</span>
+        <span className="scan-confidence" {...tip(t('Confidence'))}>
+          {t('{percent} %', { percent: confidence })}
         </span>
-        <span className="scan-value mono">{barcodeValue === null ? 'not decoded' : toReadable(barcodeValue)}</span>
+        <span className="scan-value mono">{barcodeValue === null ? t('not decoded') : toReadable(barcodeValue)}</span>
       </button>
       {isSelected ? (
         <>
@@ -55,20 +61,15 @@ function Result({ barcode, index, isSelected }: ResultProps) {
           )}
           <dl className="common">
             <div>
-              <dt>Check sum</dt>
-              <dd>
-                {barcode.validCheckSum ? 'valid' : 'none or not valid'}
-                {barcode.numberOfCheckSumChars > 0
-                  ? `, ${barcode.numberOfCheckSumChars} character${barcode.numberOfCheckSumChars === 1 ? '' : 's'}`
-                  : ''}
-              </dd>
+              <dt>{t('Check sum')}</dt>
+              <dd>{describeCheckSum(barcode)}</dd>
             </div>
             <div>
-              <dt>Skew</dt>
+              <dt>{t('Skew')}</dt>
               <dd>{barcode.skew}°</dd>
             </div>
             <div>
-              <dt>Corners</dt>
+              <dt>{t('Corners')}</dt>
               <dd className="mono">
                 {[barcode.point1, barcode.point2, barcode.point3, barcode.point4]
                   .map(({ x, y }) => `${x},${y}`)
@@ -81,18 +82,18 @@ function Result({ barcode, index, isSelected }: ResultProps) {
               type="button"
               className="button"
               disabled={barcodeValue === null}
-              onClick={() => void writeClipboard(app, barcodeValue ?? '', 'Value copied')}
+              onClick={() => void writeClipboard(app, barcodeValue ?? '', t('Value copied'))}
             >
               <Icon name="copy" size={14} />
-              <span>Copy value</span>
+              <span>{t('Copy value')}</span>
             </button>
             <button type="button" className="button" onClick={() => mark('frame')}>
               <Icon name="rectangle" size={14} />
-              <span>Frame it</span>
+              <span>{t('Frame it')}</span>
             </button>
             <button type="button" className="button" onClick={() => mark('redaction')}>
               <Icon name="rectangle-redaction" size={14} />
-              <span>Redact this code</span>
+              <span>{t('Redact this code')}</span>
             </button>
           </div>
         </>
@@ -112,12 +113,16 @@ export function ScanPanel() {
   const barcodes = useSlice(editor.scans, (state) => barcodesOn(state, pageNumber));
   const running = useSlice(scan.state, (state) => state.processId);
   return (
-    <section className="panel-section" aria-label="Scan">
+    <section className="panel-section" aria-label={t('Scan')}>
       <div className="panel-title">
-        <CommandButton id="scan" text={`Scan page ${pageNumber || ''}`} className="line" />
+        <CommandButton
+          id="scan"
+          text={pageNumber > 0 ? t('Scan page {page}', { page: pageNumber }) : t('Scan page')}
+          className="line"
+        />
         {running !== undefined ? (
           <button type="button" className="button" onClick={() => scan.client.cancel(running)}>
-            Cancel
+            {t('Cancel')}
           </button>
         ) : null}
       </div>
@@ -125,8 +130,8 @@ export function ScanPanel() {
       <div aria-live="polite">
         {running !== undefined ? (
           <div className="scan-state">
-            <progress aria-label="Scanning" />
-            <span>processing</span>
+            <progress aria-label={t('Scanning')} />
+            <span>{t('processing')}</span>
           </div>
         ) : null}
         {pageScan?.state === 'error' ? (
@@ -136,11 +141,13 @@ export function ScanPanel() {
         ) : null}
         {pageScan?.state === 'complete' ? (
           <p className="scan-state">
-            complete, {barcodes.length === 0 ? 'no barcode found' : `${barcodes.length} found`}
+            {barcodes.length === 0
+              ? t('complete, no barcode found')
+              : t('complete, {count, number} found', { count: barcodes.length })}
           </p>
         ) : null}
       </div>
-      <ol className="scan-results" aria-label="Barcodes">
+      <ol className="scan-results" aria-label={t('Barcodes')}>
         {barcodes.map((barcode, index) => (
           <Result
             key={`${barcode.barcodeType} ${barcode.point1.x} ${barcode.point1.y} ${barcode.barcodeValue}`}
@@ -151,9 +158,9 @@ export function ScanPanel() {
         ))}
       </ol>
       <div className="panel-actions wrap">
-        {pageCount > 1 ? <CommandButton id="scan-all" text="Scan all pages" className="line" /> : null}
-        <CommandButton id="scan-results" text="Table of all results" className="line" />
-        <CommandButton id="scan-camera" text="Use the camera" className="line" />
+        {pageCount > 1 ? <CommandButton id="scan-all" text={t('Scan all pages')} className="line" /> : null}
+        <CommandButton id="scan-results" text={t('Table of all results')} className="line" />
+        <CommandButton id="scan-camera" text={t('Use the camera')} className="line" />
       </div>
     </section>
   );

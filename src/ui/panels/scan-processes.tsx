@@ -1,9 +1,21 @@
 import { useEffect, useState } from 'react';
 import { PICTURE_ACCEPT } from '../../media/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { type ScanEntry, toScansCsv, toScansJson } from '../../scanner/index.ts';
 import { useApp, useScans, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
+
+/** The states of a process, and the stages of its processing, as the scanner names them. */
+const STATES: Readonly<Record<ScanEntry['process']['state'] | NonNullable<ScanEntry['stage']>, string>> = {
+  queued: msg('queued'),
+  loading: msg('loading'),
+  decoding: msg('decoding'),
+  scanning: msg('scanning'),
+  processing: msg('processing'),
+  complete: msg('complete'),
+  error: msg('error'),
+};
 
 /** Seconds as `m:ss`. */
 const formatTime = (seconds: number): string => {
@@ -24,18 +36,18 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
   const scan = useScans();
   const { process, stage, reason, name } = entry;
   const { processId } = process;
+  const state = t(STATES[process.state === 'processing' ? (stage ?? 'processing') : process.state]);
   const count = process.state === 'complete' ? process.output.barcodes.length : undefined;
   return (
     <li className="process">
       <details>
         <summary>
           <span className="process-name">{name ?? processId}</span>
-          <span className="process-time" {...tip('Time left until it is deleted')}>
+          <span className="process-time" {...tip(t('Time left until it is deleted'))}>
             {formatTime((entry.expiresAt - now) / 1000)}
           </span>
           <span className={`process-state ${process.state}`}>
-            {process.state === 'processing' ? (stage ?? 'processing') : process.state}
-            {count === undefined ? '' : `, ${count}`}
+            {count === undefined ? state : t('{state}, {count, number}', { state, count })}
           </span>
         </summary>
         {reason ? <p className="hint">{reason}</p> : null}
@@ -43,16 +55,16 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
         <div className="panel-actions wrap">
           {process.state === 'processing' ? (
             <button type="button" className="button" onClick={() => scan.client.cancel(processId)}>
-              Cancel
+              {t('Cancel')}
             </button>
           ) : null}
           {entry.canRetry ? (
             <button type="button" className="button" onClick={() => scan.client.retry(processId)}>
-              Retry
+              {t('Retry')}
             </button>
           ) : null}
           <button type="button" className="button" onClick={() => scan.client.remove(processId)}>
-            Remove
+            {t('Remove')}
           </button>
         </div>
       </details>
@@ -68,24 +80,24 @@ export function ScanProcesses() {
   const now = useNow();
   const finished = entries.filter(({ process }) => process.state !== 'processing').length;
   return (
-    <section className="processes" aria-label="Processes">
+    <section className="processes" aria-label={t('Processes')}>
       <div className="panel-title">
-        <h3>Processes</h3>
+        <h3>{t('Processes')}</h3>
         <span className="count">
-          {finished} of {entries.length}
+          {t('{done, number} of {count, number}', { done: finished, count: entries.length })}
         </span>
         <button
           type="button"
           className="button icon-only"
-          aria-label="Scan files without opening them"
-          {...tip('Scan files without opening them')}
+          aria-label={t('Scan files without opening them')}
+          {...tip(t('Scan files without opening them'))}
           onClick={() => device.chooseFiles(PICTURE_ACCEPT, scan.scanFiles, true)}
         >
           <Icon name="open" size={16} />
         </button>
       </div>
       {finished < entries.length ? (
-        <progress aria-label="Finished processes" max={entries.length} value={finished} />
+        <progress aria-label={t('Finished processes')} max={entries.length} value={finished} />
       ) : null}
       <ol>
         {entries.toReversed().map((entry) => (
@@ -101,17 +113,17 @@ export function ScanProcesses() {
               device.saveFile('scans.json', new Blob([toScansJson(entries)], { type: 'application/json' }))
             }
           >
-            Save as JSON
+            {t('Save as JSON')}
           </button>
           <button
             type="button"
             className="button"
             onClick={() => device.saveFile('scans.csv', new Blob([toScansCsv(entries)], { type: 'text/csv' }))}
           >
-            Save as CSV
+            {t('Save as CSV')}
           </button>
           <button type="button" className="button" onClick={() => scan.client.removeFinished()}>
-            Clear
+            {t('Clear')}
           </button>
         </div>
       ) : null}

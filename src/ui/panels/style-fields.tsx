@@ -1,5 +1,6 @@
 import type { SharedField } from '../../editor/selection.ts';
 import type { Field, FieldSection, FieldValue, Mark } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { ColorFields, type ColorPart } from '../fields/color-field.tsx';
 import { FieldControl } from '../fields/field-control.tsx';
 
@@ -20,7 +21,7 @@ export const colorParts = (
       ? [
           {
             key: field.key,
-            label: field.label,
+            label: t(field.label),
             value: typeof value === 'string' ? value : undefined,
             allowsTransparent: field.allowsTransparent,
             onChange: (next: string) => onChange(field, next),

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { messageOf } from '../../kernel/wording.ts';
+import { messageOf, msg, SaidError, say, t } from '../../messages/index.ts';
 import { checkReport, isReport, type RedactionReport, type ReportMatch } from '../../redaction/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -14,23 +14,23 @@ interface Named<Value> {
 type Answer = { readonly match: ReportMatch } | { readonly problem: string };
 
 const ANSWERS: Readonly<Record<ReportMatch, { readonly isGood: boolean; readonly text: string }>> = {
-  'the redacted file': { isGood: true, text: 'This is the file that was redacted and checked, byte for byte.' },
-  'the original': { isGood: false, text: 'This is the original: nothing in it is redacted.' },
+  'the redacted file': { isGood: true, text: msg('This is the file that was redacted and checked, byte for byte.') },
+  'the original': { isGood: false, text: msg('This is the original: nothing in it is redacted.') },
   'another file': {
     isGood: false,
-    text: 'This is another file than the report speaks of, or it was changed since.',
+    text: msg('This is another file than the report speaks of, or it was changed since.'),
   },
 };
 
-/** @throws Error what is wrong with it */
+/** @throws SaidError what is wrong with it */
 async function readReport(file: File): Promise<Named<RedactionReport>> {
   let value: unknown;
   try {
     value = JSON.parse(await file.text());
   } catch {
-    throw new Error(`${file.name} is no JSON.`);
+    throw new SaidError(say('{name} is no JSON.', { name: file.name }));
   }
-  if (!isReport(value)) throw new Error(`${file.name} is no report of a redaction.`);
+  if (!isReport(value)) throw new SaidError(say('{name} is no report of a redaction.', { name: file.name }));
   return { name: file.name, value };
 }
 
@@ -38,7 +38,7 @@ async function compare(report: Named<RedactionReport>, file: Named<File>): Promi
   try {
     return { match: await checkReport(new Uint8Array(await file.value.arrayBuffer()), report.value) };
   } catch (error) {
-    return { problem: `${file.name} could not be read: ${messageOf(error)}` };
+    return { problem: t('{name} could not be read: {problem}', { name: file.name, problem: messageOf(error) }) };
   }
 }
 
@@ -75,24 +75,24 @@ export function CheckReportDialog() {
   return (
     <Dialog
       isQuestion
-      title="Check a file against its report"
+      title={t('Check a file against its report')}
       onClose={close}
       actions={
         <button type="button" className="button primary" onClick={close}>
-          Close
+          {t('Close')}
         </button>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the buttons as well */}
       <div className="check-report" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <p>Nothing is sent anywhere: what the file is, is worked out here.</p>
+        <p>{t('Nothing is sent anywhere: what the file is, is worked out here.')}</p>
         <button type="button" className="button line" onClick={() => device.chooseFiles('.json', take)}>
           <Icon name="check-report" />
-          <span>{report ? report.name : 'Choose the report (JSON)…'}</span>
+          <span>{report ? report.name : t('Choose the report (JSON)…')}</span>
         </button>
         <button type="button" className="button line" onClick={() => device.chooseFiles('', take)}>
           <Icon name="open" />
-          <span>{file ? file.name : 'Choose the file…'}</span>
+          <span>{file ? file.name : t('Choose the file…')}</span>
         </button>
         <div role="status">{shown ? <Told answer={shown} /> : null}</div>
       </div>
@@ -101,11 +101,11 @@ export function CheckReportDialog() {
 }
 
 function Told({ answer }: { readonly answer: Answer }) {
-  const { isGood, text } = 'match' in answer ? ANSWERS[answer.match] : { isGood: false, text: answer.problem };
+  const isGood = 'match' in answer && ANSWERS[answer.match].isGood;
   return (
     <p className={`export-message ${isGood ? 'success' : 'error'}`}>
       <Icon name={isGood ? 'check' : 'warning'} />
-      <span>{text}</span>
+      <span>{'match' in answer ? t(ANSWERS[answer.match].text) : answer.problem}</span>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { ReportKind } from '../../app/export/export.ts';
-import { countOf } from '../../kernel/wording.ts';
-import { BECAME_WORDS, type RedactionReport, removedRest, totalRemoved } from '../../redaction/index.ts';
+import { listText, msg, t } from '../../messages/index.ts';
+import { type RedactionReport, removedRest, totalRemoved } from '../../redaction/index.ts';
 import { Icon } from '../icons.tsx';
 import '../styles/redaction.css';
 
@@ -21,17 +21,15 @@ export function Removed({ report, onSave }: RemovedProps) {
   const { redactions, pages, checks } = report;
   const rest = removedRest(report);
   return (
-    <section ref={bringIntoView} className="removed" aria-label="What was removed">
-      <h3>What was removed</h3>
+    <section ref={bringIntoView} className="removed" aria-label={t('What was removed')}>
+      <h3>{t('What was removed')}</h3>
       <p>{describeTotal(report)}</p>
       <Redactions redactions={redactions} />
       {pages.some(({ became }) => became === 'picture') ? (
         <ul className="removed-list">
           {pages.map(({ page, became, why }) =>
             became === 'picture' ? (
-              <li key={page}>
-                Page {page} {BECAME_WORDS[became]}: {why}
-              </li>
+              <li key={page}>{t('Page {page} became a picture: {why}', { page, why: why ?? '' })}</li>
             ) : null,
           )}
         </ul>
@@ -39,39 +37,37 @@ export function Removed({ report, onSave }: RemovedProps) {
       {rest.length > 0 ? (
         <details>
           <summary>
-            Beside the pages:{' '}
-            {countOf(
-              rest.reduce((sum, [, count]) => sum + count, 0),
-              'thing',
-            )}
+            {t('Beside the pages: {count, plural, one {# thing} other {# things}}', {
+              count: rest.reduce((sum, [, count]) => sum + count, 0),
+            })}
           </summary>
           <ul className="removed-list">
             {rest.map(([label, count]) => (
-              <li key={label}>
-                {label}: {count}
-              </li>
+              <li key={label}>{t('{name}: {count, number}', { name: t(label), count })}</li>
             ))}
           </ul>
         </details>
       ) : null}
       <details>
-        <summary>{countOf(checks.length, 'check')} passed</summary>
+        <summary>{t('{count, plural, one {# check} other {# checks}} passed', { count: checks.length })}</summary>
         <ul className="removed-list">
           {checks.map(({ name, passed, counted, limit }) => (
             <li key={name}>
-              <Icon name={passed ? 'check' : 'warning'} size={13} /> {name}: {counted.toLocaleString('en')}
-              {limit === undefined ? '' : ` (tolerance: ${limit})`}
+              <Icon name={passed ? 'check' : 'warning'} size={13} />{' '}
+              {limit === undefined
+                ? t('{name}: {count, number}', { name: t(name), count: counted })
+                : t('{name}: {count, number} (tolerance: {limit})', { name: t(name), count: counted, limit })}
             </li>
           ))}
         </ul>
       </details>
       <div className="panel-actions">
-        <span className="hint">Save this report as</span>
+        <span className="hint">{t('Save this report as')}</span>
         <button type="button" className="button line" onClick={() => onSave('html')}>
-          Page
+          {t('Page')}
         </button>
         <button type="button" className="button line" onClick={() => onSave('json')}>
-          JSON
+          {t('JSON')}
         </button>
       </div>
     </section>
@@ -80,14 +76,19 @@ export function Removed({ report, onSave }: RemovedProps) {
 
 function describeTotal({ redactions, unit = 'points' }: RedactionReport): string {
   const { characters, images, paths, shadings, pixels } = totalRemoved(redactions);
-  const by = `by ${countOf(redactions.length, 'redaction')}`;
-  if (unit === 'pixels') return `${countOf(pixels, 'pixel')} ${by}.`;
-  const things = [
-    countOf(characters, 'character'),
-    ...(images > 0 ? [`parts of ${countOf(images, 'image')}`] : []),
-    ...(paths + shadings > 0 ? [countOf(paths + shadings, 'drawing')] : []),
-  ];
-  return `${things.join(', ')} ${by}.`;
+  const drawings = paths + shadings;
+  const things =
+    unit === 'pixels'
+      ? [t('{count, plural, one {# pixel} other {# pixels}}', { count: pixels })]
+      : [
+          t('{count, plural, one {# character} other {# characters}}', { count: characters }),
+          ...(images > 0 ? [t('parts of {count, plural, one {# image} other {# images}}', { count: images })] : []),
+          ...(drawings > 0 ? [t('{count, plural, one {# drawing} other {# drawings}}', { count: drawings })] : []),
+        ];
+  return t('{things} by {count, plural, one {# redaction} other {# redactions}}.', {
+    things: listText(things),
+    count: redactions.length,
+  });
 }
 
 /** One row a redaction: there may be thousands. */
@@ -101,7 +102,7 @@ function Redactions({ redactions }: Pick<RedactionReport, 'redactions'>) {
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what they can reach
-    <section className="removed-rows" ref={scroller} tabIndex={0} aria-label="Redactions">
+    <section className="removed-rows" ref={scroller} tabIndex={0} aria-label={t('Redactions')}>
       <ul style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const redaction = redactions[index];
@@ -109,17 +110,17 @@ function Redactions({ redactions }: Pick<RedactionReport, 'redactions'>) {
           const { page, reason, removed } = redaction;
           const { characters, images, paths, shadings, pixels } = removed;
           const counts = [
-            [characters, 'character'],
-            [images, 'image'],
-            [paths + shadings, 'drawing'],
-            [pixels ?? 0, 'pixel'],
+            [characters, msg('{count, plural, one {# character} other {# characters}}')],
+            [images, msg('{count, plural, one {# image} other {# images}}')],
+            [paths + shadings, msg('{count, plural, one {# drawing} other {# drawings}}')],
+            [pixels ?? 0, msg('{count, plural, one {# pixel} other {# pixels}}')],
           ] as const;
-          const said = counts.flatMap(([count, word]) => (count > 0 ? [countOf(count, word)] : []));
+          const said = counts.flatMap(([count, message]) => (count > 0 ? [t(message, { count })] : []));
           return (
             <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
               <span className="num">{page}</span>
-              <span className="removed-reason">{reason || 'No reason'}</span>
-              <span className="hint">{said.join(', ') || 'empty place'}</span>
+              <span className="removed-reason">{reason || t('No reason')}</span>
+              <span className="hint">{said.length > 0 ? listText(said) : t('empty place')}</span>
             </li>
           );
         })}

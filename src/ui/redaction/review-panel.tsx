@@ -1,7 +1,8 @@
+import { Trans } from '@lingui/react';
 import { use, useEffect, useState } from 'react';
 import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
-import { countOf } from '../../kernel/wording.ts';
 import type { Mark } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useCommand, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { ReviewRows } from './review-rows.tsx';
@@ -17,7 +18,7 @@ export function ReviewPanel() {
   useEffect(() => review.open(), [review]);
   const { redactions, accepted } = state;
   if (redactions.length === 0) {
-    return <p className="panel-empty">There are no redactions yet. Find and redact finds names and numbers.</p>;
+    return <p className="panel-empty">{t('There are no redactions yet. Find and redact finds names and numbers.')}</p>;
   }
   const reasons = countReasons(redactions);
   // One that nobody has any more is not chosen.
@@ -25,13 +26,17 @@ export function ReviewPanel() {
   const shown = reason === undefined ? redactions : redactions.filter((mark) => reasonOf(mark) === reason);
   const done = redactions.filter((mark) => accepted.has(mark)).length;
   return (
-    <section className="panel-section review-panel" aria-label="Review redactions">
+    <section className="panel-section review-panel" aria-label={t('Review redactions')}>
       <Reasons reasons={reasons} chosen={reason} onChoose={setReason} />
       <Words review={review} state={state} />
       <ReviewRows review={review} state={state} shown={shown} />
       <footer>
         <p>
-          <strong>{done}</strong> of {countOf(redactions.length, 'redaction')} accepted. The original stays as it is.
+          <Trans
+            id="<0>{done, number}</0> of {count, plural, one {# redaction} other {# redactions}} accepted. The original stays as it is."
+            values={{ done, count: redactions.length }}
+            components={[<strong key="done" />]}
+          />
         </p>
         <div className="panel-actions">
           <button
@@ -41,7 +46,7 @@ export function ReviewPanel() {
             onClick={() => review.accept(shown, true)}
           >
             <Icon name="check" size={14} />
-            <span>{reason === undefined ? 'Accept all' : `Accept ${shown.length}`}</span>
+            <span>{reason === undefined ? t('Accept all') : t('Accept {count, number}', { count: shown.length })}</span>
           </button>
           <ExportButton />
         </div>
@@ -55,7 +60,7 @@ function ExportButton() {
   return (
     <button type="button" className="button primary" onClick={() => command.run()}>
       <Icon name="export-picture" size={16} />
-      <span>Export redacted…</span>
+      <span>{t('Export redacted…')}</span>
     </button>
   );
 }
@@ -77,7 +82,7 @@ interface ReasonsProps {
 function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   return (
     <fieldset className="review-reasons">
-      <legend className="visually-hidden">Reasons</legend>
+      <legend className="visually-hidden">{t('Reasons')}</legend>
       {[...reasons].map(([reason, count]) => (
         <button
           key={reason}
@@ -86,7 +91,7 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
           aria-pressed={reason === chosen}
           onClick={() => onChoose(reason === chosen ? undefined : reason)}
         >
-          <span className="chip-text">{reason || 'No reason'}</span> <span className="num">{count}</span>
+          <span className="chip-text">{reason || t('No reason')}</span> <span className="num">{count}</span>
         </button>
       ))}
     </fieldset>
@@ -107,33 +112,36 @@ function Words({ review, state }: WordsProps) {
       <div className="panel-actions" aria-live="polite">
         {searched !== undefined ? (
           <>
-            <span className="hint">Looking for the same words elsewhere: page {searched}…</span>
+            <span className="hint">{t('Looking for the same words elsewhere: page {page}…', { page: searched })}</span>
             <button type="button" className="button line" onClick={review.cancel}>
-              Cancel
+              {t('Cancel')}
             </button>
           </>
         ) : null}
         {searched === undefined && !isComplete ? (
           <>
             <span className={error === undefined ? 'hint' : 'export-warning'}>
-              {error === undefined ? 'It is not known where the same words stand elsewhere.' : error}
+              {error === undefined ? t('It is not known where the same words stand elsewhere.') : error}
             </span>
             <button type="button" className="button line" onClick={review.search}>
-              Look for them
+              {t('Look for them')}
             </button>
           </>
         ) : null}
         {isComplete && uncovered.length === 0 && unread === 0 ? (
-          <span className="hint">Words that are redacted stand nowhere else.</span>
+          <span className="hint">{t('Words that are redacted stand nowhere else.')}</span>
         ) : null}
       </div>
       {unread > 0 ? (
         <div className="panel-actions">
           <span className="hint">
-            No words are known of {countOf(unread, 'page')} with redactions, so the same ones elsewhere are not found.
+            {t(
+              'No words are known of {count, plural, one {# page} other {# pages}} with redactions, so the same ones elsewhere are not found.',
+              { count: unread },
+            )}
           </span>
           <button type="button" className="button line" onClick={() => findRedact.run()}>
-            Read them…
+            {t('Read them…')}
           </button>
         </div>
       ) : null}

@@ -1,7 +1,9 @@
+import { Trans } from '@lingui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
@@ -60,8 +62,8 @@ export function ReviewRows({ review, state, shown }: ReviewRowsProps) {
     <div
       className="review-rows"
       role="listbox"
-      aria-label="Redactions"
-      aria-description="Enter goes to the place, the space bar accepts, Delete drops"
+      aria-label={t('Redactions')}
+      aria-description={t('Enter goes to the place, the space bar accepts, Delete drops')}
       aria-activedescendant={shown[active] ? `review-row-${active}` : undefined}
       tabIndex={0}
       ref={scroller}
@@ -121,16 +123,19 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
         onKeyDown={() => undefined}
       >
         <span className="review-page num">
-          <span className="visually-hidden">Page </span>
-          {mark.pageNumber}
+          <Trans
+            id="<0>Page </0>{page}"
+            values={{ page: mark.pageNumber }}
+            components={[<span key="page" className="visually-hidden" />]}
+          />
         </span>
         <span className="review-about">
-          {text === '' ? <Covered mark={mark} label={label} /> : <span className="review-text">{text}</span>}
+          {text === '' ? <Covered mark={mark} label={t(label)} /> : <span className="review-text">{text}</span>}
           <span className="review-reason">
             <Icon name={icon} size={13} />
-            {reason || 'No reason'}
+            {reason || t('No reason')}
           </span>
-          <span className="visually-hidden">{isAccepted ? 'accepted' : 'not accepted'}</span>
+          <span className="visually-hidden">{isAccepted ? t('accepted') : t('not accepted')}</span>
         </span>
       </div>
       {/* For pointers. An option may hold no buttons, and keys do the same in the list. */}
@@ -139,12 +144,18 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
           type="button"
           className={`row-button ${isAccepted ? 'on' : ''}`}
           tabIndex={-1}
-          {...tip(isAccepted ? 'Not accepted after all' : 'Accept')}
+          {...tip(isAccepted ? t('Not accepted after all') : t('Accept'))}
           onClick={() => review.accept([mark], !isAccepted)}
         >
           <Icon name="check" size={16} />
         </button>
-        <button type="button" className="row-button" tabIndex={-1} {...tip('Drop')} onClick={() => review.drop([mark])}>
+        <button
+          type="button"
+          className="row-button"
+          tabIndex={-1}
+          {...tip(t('Drop'))}
+          onClick={() => review.drop([mark])}
+        >
           <Icon name="delete" size={16} />
         </button>
       </span>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { RedactionReview } from '../../app/redaction-review.ts';
 import type { Uncovered } from '../../app/uncovered-words.ts';
-import { countOf } from '../../kernel/wording.ts';
+import { listText, t } from '../../messages/index.ts';
 import { Icon } from '../icons.tsx';
 
 /** More are counted, and redacted with the others, but not listed. */
 const MOST_LISTED = 50;
+/** More pages of one of them are not named. */
+const MOST_PAGES = 4;
 
 interface HintProps {
   readonly review: RedactionReview;
@@ -25,25 +27,31 @@ function Hint({ review, uncovered }: HintProps) {
       <button type="button" className="uncovered-words" onClick={show}>
         <strong>{text}</strong>
         <span className="hint">
-          {countOf(places.length, 'more place')}: {pagesOf(places.map(({ pageNumber }) => pageNumber))}
+          {t('{count, plural, one {# more place} other {# more places}}: {pages}', {
+            count: places.length,
+            pages: pagesOf(places.map(({ pageNumber }) => pageNumber)),
+          })}
         </span>
       </button>
       <button
         type="button"
         className="button line"
-        aria-label={`Redact ${text} there too`}
+        aria-label={t('Redact {text} there too', { text })}
         onClick={() => void review.redact([uncovered])}
       >
-        Redact
+        {t('Redact')}
       </button>
     </li>
   );
 }
 
-/** `page 3`, `pages 1, 4, 5 …`. */
+/** `page 3`, `pages 1, 4, 5, 8 …`. */
 function pagesOf(numbers: readonly number[]): string {
   const pages = [...new Set(numbers)];
-  return `${pages.length === 1 ? 'page' : 'pages'} ${pages.slice(0, 4).join(', ')}${pages.length > 4 ? ' …' : ''}`;
+  const shown = pages.slice(0, MOST_PAGES).map(String);
+  return pages.length > MOST_PAGES
+    ? t('pages {pages} …', { pages: shown.join(', ') })
+    : t('{count, plural, one {page} other {pages}} {pages}', { count: pages.length, pages: listText(shown) });
 }
 
 interface UncoveredHintsProps {
@@ -59,17 +67,21 @@ export function UncoveredHints({ review, uncovered }: UncoveredHintsProps) {
     <details className="uncovered" open>
       <summary>
         <Icon name="warning" size={14} />
-        <span>Words that are redacted stand in {countOf(count, 'more place')}</span>
+        <span>
+          {t('Words that are redacted stand in {count, plural, one {# more place} other {# more places}}', { count })}
+        </span>
       </summary>
       <ul>
         {uncovered.slice(0, MOST_LISTED).map((each) => (
           <Hint key={each.key} review={review} uncovered={each} />
         ))}
-        {uncovered.length > MOST_LISTED ? <li className="hint">and {uncovered.length - MOST_LISTED} more</li> : null}
+        {uncovered.length > MOST_LISTED ? (
+          <li className="hint">{t('and {count, number} more', { count: uncovered.length - MOST_LISTED })}</li>
+        ) : null}
       </ul>
       {uncovered.length > 1 ? (
         <button type="button" className="button line" onClick={() => void review.redact(uncovered)}>
-          Redact all {count} places
+          {t('Redact all {count, plural, one {# place} other {# places}}', { count })}
         </button>
       ) : null}
     </details>

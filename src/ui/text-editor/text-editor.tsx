@@ -1,10 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createTextMetrics, watchFonts } from '../../canvas/environment.ts';
 import { currentField, findNextField, goToField } from '../../editor/fields.ts';
+import { inSentence } from '../../editor/in-sentence.ts';
 import { acceptTyped, finishTyping, leaveTyping, type } from '../../editor/text-editing.ts';
 import { definitionOf } from '../../marks/index.ts';
 import { maskHint, toInputMask } from '../../marks/kit/input-mask.ts';
 import { layoutTyped } from '../../marks/kit/styled-text.ts';
+import { t } from '../../messages/index.ts';
 import type { Typing } from '../../store/draft.ts';
 import { layoutOf } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
@@ -112,7 +114,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
         rows={1}
         dir="auto"
         spellCheck={false}
-        aria-label={`Text of ${definition.label.toLowerCase()}`}
+        aria-label={t('Text of {name}', { name: inSentence(t(definition.label)) })}
         aria-describedby="typing-hint"
         placeholder={style.mask ? maskHint(toInputMask(style.mask)) : ''}
         enterKeyHint={style.isMultiline ? 'enter' : 'done'}
