@@ -43,7 +43,28 @@ export const PLACES: Readonly<Record<string, string>> = {
 
 /** What the parts of messages are. */
 export const PARTS: Readonly<Record<string, string>> = {
+  bits: 'how many bits',
+  code: 'a number that a file states',
   count: 'how many',
+  detail: 'the closer place, behind the wider one',
+  file: 'the name of a file',
+  format: 'the name of a file format, such as JPEG',
+  formats: 'a list of file formats',
+  found: 'how many there are',
+  height: 'height, a number',
+  index: 'a number, counted from 1',
+  language: 'the name of a language',
+  limit: 'how much or how many there may be',
+  list: 'a list of values',
+  name: 'a name',
+  page: 'the number of a page',
+  place: 'where it is',
+  reason: 'why: another sentence, or the rest of this one',
+  row: 'the number of a row',
+  size: 'how large it is',
+  text: 'text of the user’s or of the document',
+  wanted: 'how many there should be',
+  width: 'width, a number',
 };
 
 /** Rooms whose tables and elements are shown to people as they are. */
