@@ -20,7 +20,7 @@ export interface BlockCoding {
 /** Every pixel may depend on every other: each part of the picture is coded as what it differs by from the parts decoded before. */
 export interface UnboundedCoding {
   readonly kind: 'unbounded';
-  /** What people call it, within a sentence: `lossy WebP`. */
+  /** What people call it, within a sentence: `lossy WebP`. A message, to be told by `t`. */
   readonly name: string;
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../messages/index.ts';
 import { MediaError } from './errors.ts';
 import type { PageSize, RgbaImage } from './rgba.ts';
 
@@ -13,10 +14,13 @@ export async function decodeBy(
     image = await decoder(bytes);
   } catch (error) {
     if (error instanceof RangeError || error instanceof MediaError) throw error;
-    throw new MediaError('DamagedFile', `The ${label} data is damaged.`);
+    throw new MediaError('DamagedFile', say('The {format} data is damaged.', { format: label }));
   }
   if (image.width !== width || image.height !== height) {
-    throw new MediaError('DamagedFile', `The ${label} data does not have the size that it states.`);
+    throw new MediaError(
+      'DamagedFile',
+      say('The {format} data does not have the size that it states.', { format: label }),
+    );
   }
   return image;
 }

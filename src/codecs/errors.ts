@@ -1,3 +1,6 @@
+import { SaidError, say, type Telling, tell } from '../messages/index.ts';
+import { saidOf } from '../workers/index.ts';
+
 export type MediaErrorCode =
   | 'EmptyFile'
   | 'FileTooLarge'
@@ -11,57 +14,66 @@ export type MediaErrorCode =
 /** What went wrong with a picture, as plain data for a worker's border. */
 export interface MediaErrorData {
   readonly code: MediaErrorCode;
-  /** One sentence that says what is wrong. It does not name the file: whoever shows it knows the name. */
+  /** What is said, in the language of where it was found. */
   readonly message: string;
+  /** One sentence that says what is wrong. It does not name the file: whoever shows it knows the name. */
+  readonly said: Telling;
   /** Where in the file, in words: `page 2, strip 14`. */
   readonly at?: string;
+  /** The same, to be told in the language of whoever reads it. */
+  readonly place?: Telling;
 }
 
-export class MediaError extends Error {
+export class MediaError extends SaidError {
   override readonly name = 'MediaError';
   readonly code: MediaErrorCode;
   readonly at: string | undefined;
+  readonly place: Telling | undefined;
 
-  constructor(code: MediaErrorCode, message: string, at?: string) {
-    super(message);
+  constructor(code: MediaErrorCode, said: Telling, place?: Telling) {
+    super(said);
     this.code = code;
-    this.at = at;
+    this.at = place === undefined ? undefined : tell(place);
+    this.place = place;
   }
 }
 
 /** The error as data. What is not a MediaError came from a decoder: its words are kept, its stack is not. */
 export function toMediaErrorData(error: unknown): MediaErrorData {
-  if (error instanceof MediaError) {
-    const { code, message, at } = error;
-    return at === undefined ? { code, message } : { code, message, at };
-  }
+  const { code, message, said, at, place } = toMediaError(error);
+  return { code, message, said, ...(at !== undefined && { at }), ...(place !== undefined && { place }) };
+}
+
+function toMediaError(error: unknown): MediaError {
+  if (error instanceof MediaError) return error;
   if (error instanceof RangeError && /alloc|array length|invalid typed array/i.test(error.message)) {
-    return { code: 'PictureTooLarge', message: 'There is not enough memory for this picture.' };
+    return new MediaError('PictureTooLarge', say('There is not enough memory for this picture.'));
   }
-  const reason = error instanceof Error ? error.message : String(error);
-  return { code: 'DecoderFailed', message: `The picture could not be decoded: ${reason}` };
+  return new MediaError('DecoderFailed', say('The picture could not be decoded: {reason}', { reason: saidOf(error) }));
 }
 
 /** The other half of {@link toMediaErrorData}, on the other side of the border. */
 export function reviveMediaError({
   code,
   message,
-  at,
+  said,
+  place,
 }: Partial<MediaErrorData> & { readonly message: string }): MediaError {
-  return new MediaError(code ?? 'DecoderFailed', message, at);
+  return new MediaError(code ?? 'DecoderFailed', said ?? message, place);
 }
 
 /** The error with its place in the file, in front of a closer one that it has. What is no MediaError stays as it is. */
-export function addPlace(error: unknown, at: string): unknown {
+export function addPlace(error: unknown, place: Telling): unknown {
   if (!(error instanceof MediaError)) return error;
-  return new MediaError(error.code, error.message, error.at ? `${at}, ${error.at}` : at);
+  const whole = error.place === undefined ? place : say('{place}, {detail}', { place, detail: error.place });
+  return new MediaError(error.code, error.said, whole);
 }
 
 /** Runs one step of decoding and gives whatever it throws a place. */
-export async function withPlace<Result>(at: string, run: () => Promise<Result>): Promise<Result> {
+export async function withPlace<Result>(place: Telling, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    throw addPlace(error, at);
+    throw addPlace(error, place);
   }
 }

@@ -1,4 +1,5 @@
 // What people and systems call the formats that can be opened.
+import { say, tell } from '../messages/index.ts';
 
 interface FormatNames {
   readonly label: string;
@@ -20,11 +21,15 @@ export type PictureFormat = keyof typeof PICTURE_FORMATS;
 
 const names: readonly FormatNames[] = Object.values(PICTURE_FORMATS);
 
-/** The formats in a sentence, the last one behind `and` or `or`. */
+/** The formats in a sentence, the last one behind a word. A test compares them with the table. */
+export const FORMATS_SAID = {
+  and: say('PNG, JPEG, TIFF, BMP, GIF and WebP'),
+  or: say('PNG, JPEG, TIFF, BMP, GIF or WebP'),
+} as const;
+
+/** {@link FORMATS_SAID} in the language in use. */
 export function listFormats(conjunction: 'and' | 'or'): string {
-  return new Intl.ListFormat('en-GB', { type: conjunction === 'and' ? 'conjunction' : 'disjunction' }).format(
-    names.map(({ label }) => label),
-  );
+  return tell(FORMATS_SAID[conjunction]);
 }
 
 /** What a file dialog offers: the `accept` of a file field. */

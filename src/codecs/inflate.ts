@@ -1,3 +1,5 @@
+import { say, type Telling } from '../messages/index.ts';
+import { saidOf } from '../workers/index.ts';
 import { MediaError } from './errors.ts';
 
 /**
@@ -18,7 +20,7 @@ export async function inflate(
   const reader: ReadableStreamDefaultReader<Uint8Array> = stream.readable.getReader();
   const out = new Uint8Array(expected);
   let filled = 0;
-  let failure = 'it ends early';
+  let failure: Telling = say('it ends early');
   try {
     while (filled < expected) {
       const { done, value } = await reader.read();
@@ -29,10 +31,11 @@ export async function inflate(
     }
   } catch (error) {
     // Padding behind the data is an error to DecompressionStream, but only after all the data has come.
-    failure = error instanceof Error ? error.message : String(error);
+    failure = saidOf(error);
   }
   await reader.cancel().catch(() => undefined);
   await feeding;
-  if (filled < expected) throw new MediaError('DamagedFile', `The compressed data is damaged (${failure}).`);
+  if (filled < expected)
+    throw new MediaError('DamagedFile', say('The compressed data is damaged ({reason}).', { reason: failure }));
   return out;
 }

@@ -1,3 +1,4 @@
+import { say, type Telling } from '../messages/index.ts';
 import { MediaError } from './errors.ts';
 
 /** What a file may ask of us. Checked against headers, before anything of the stated size is allocated. */
@@ -17,23 +18,46 @@ export const DEFAULT_LIMITS: MediaLimits = {
   maxFileBytes: 1024 ** 3,
 };
 
-const inMegapixels = (pixels: number) => `${Math.round(pixels / 100_000) / 10} megapixels`;
+const inMegapixels = (pixels: number) =>
+  say('{count, plural, one {# megapixel} other {# megapixels}}', { count: Math.round(pixels / 100_000) / 10 });
+const inMegabytes = (bytes: number) => say('{count, number} MB', { count: Math.round(bytes / 1024 ** 2) });
 
-export function checkPageSize(width: number, height: number, limits: MediaLimits, at?: string): void {
+export function checkFileSize(bytes: number, limit: number): void {
+  if (bytes <= limit) return;
+  throw new MediaError(
+    'FileTooLarge',
+    say('The file has {size}; the limit is {limit}.', { size: inMegabytes(bytes), limit: inMegabytes(limit) }),
+  );
+}
+
+export function checkPageSize(width: number, height: number, limits: MediaLimits, at?: Telling): void {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
-    throw new MediaError('DamagedFile', `The picture says that it is ${width} × ${height} pixels.`, at);
+    throw new MediaError(
+      'DamagedFile',
+      say('The picture says that it is {width} × {height} pixels.', { width, height }),
+      at,
+    );
   }
   if (width * height > limits.maxPixels) {
     throw new MediaError(
       'PictureTooLarge',
-      `The picture is ${width} × ${height} pixels (${inMegapixels(width * height)}); the limit is ${inMegapixels(limits.maxPixels)}.`,
+      say('The picture is {width} × {height} pixels ({size}); the limit is {limit}.', {
+        width,
+        height,
+        size: inMegapixels(width * height),
+        limit: inMegapixels(limits.maxPixels),
+      }),
       at,
     );
   }
   if (Math.max(width, height) > limits.maxSide) {
     throw new MediaError(
       'PictureTooLarge',
-      `The picture is ${width} × ${height} pixels; a side may have ${limits.maxSide}.`,
+      say('The picture is {width} × {height} pixels; a side may have {limit}.', {
+        width,
+        height,
+        limit: limits.maxSide,
+      }),
       at,
     );
   }

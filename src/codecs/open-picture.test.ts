@@ -1,5 +1,6 @@
 import { decode as decodeFastPng } from 'fast-png';
 import { describe, expect, it } from 'vitest';
+import { tell } from '../messages/index.ts';
 import { addExif, createExif } from '../testing/exif.ts';
 import { encodeJpeg } from '../testing/jpeg.ts';
 import { createPngChunk, type PngPicture, writePng } from '../testing/png.ts';
@@ -41,7 +42,7 @@ describe('sniffing', () => {
 
   it('refuses what is no picture and names it', () => {
     expect(() => open(latin1('%PDF-1.7'))).toThrow(expect.objectContaining({ code: 'UnsupportedFileFormat' }));
-    expect(() => open(latin1('%PDF-1.7'))).toThrow(describeFormat('pdf'));
+    expect(() => open(latin1('%PDF-1.7'))).toThrow(tell(describeFormat('pdf')));
     expect(() => open(new Uint8Array())).toThrow(expect.objectContaining({ code: 'EmptyFile' }));
   });
 });

@@ -1,11 +1,12 @@
 // Runs in the page's worker, the scanner's worker and Node alike: what they differ in is the platform that they lend.
+import { say } from '../messages/index.ts';
 import type { LossyCoding } from './block-coding.ts';
 import { openBmp } from './bmp/read.ts';
 import { MediaError } from './errors.ts';
-import { listFormats, PICTURE_FORMATS, type PictureFormat } from './formats.ts';
+import { FORMATS_SAID, PICTURE_FORMATS, type PictureFormat } from './formats.ts';
 import { openGif } from './gif/read.ts';
 import { openJpeg } from './jpeg/read.ts';
-import { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
+import { checkFileSize, DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
 import { orient, orientSize } from './orientation.ts';
 import type { DecodeProgress, OpenFormat, StoredPage } from './page.ts';
 import type { MediaPlatform } from './platform.ts';
@@ -54,19 +55,16 @@ export function openPicture(
   { firstPageOnly = false }: { readonly firstPageOnly?: boolean } = {},
 ): PictureFile {
   const allLimits = { ...DEFAULT_LIMITS, ...limits };
-  if (bytes.length === 0) throw new MediaError('EmptyFile', 'The file is empty.');
-  if (bytes.length > allLimits.maxFileBytes) {
-    const megabytes = (count: number) => `${Math.round(count / 1024 ** 2)} MB`;
-    throw new MediaError(
-      'FileTooLarge',
-      `The file has ${megabytes(bytes.length)}; the limit is ${megabytes(allLimits.maxFileBytes)}.`,
-    );
-  }
+  if (bytes.length === 0) throw new MediaError('EmptyFile', say('The file is empty.'));
+  checkFileSize(bytes.length, allLimits.maxFileBytes);
   const format = sniffFormat(bytes);
   if (!canOpen(format)) {
     throw new MediaError(
       'UnsupportedFileFormat',
-      `The file is ${describeFormat(format)}; ${listFormats('and')} pictures can be opened.`,
+      say('The file is {name}; {formats} pictures can be opened.', {
+        name: describeFormat(format),
+        formats: FORMATS_SAID.and,
+      }),
     );
   }
   const pages = OPEN[format](bytes, { platform, limits: allLimits, firstPageOnly });

@@ -1,4 +1,5 @@
 // The only place that knows signatures.
+import { type Said, say } from '../messages/index.ts';
 import type { PictureFormat } from './formats.ts';
 
 /** What the first bytes say. Formats that cannot be opened are told apart so that the refusal can name them. */
@@ -53,34 +54,34 @@ const SIGNATURES: readonly Signature[] = [
   ['ico', 0, '\0\0\x01\0'],
 ];
 
-const NAMES: Record<SniffedFormat, string> = {
-  png: 'a PNG picture',
-  jpeg: 'a JPEG picture',
-  tiff: 'a TIFF picture',
-  gif: 'a GIF picture',
-  bmp: 'a BMP picture',
-  webp: 'a WebP picture',
-  avif: 'an AVIF picture',
-  heic: 'an HEIC picture',
-  jpeg2000: 'a JPEG 2000 picture',
-  jpegxl: 'a JPEG XL picture',
-  jbig2: 'a JBIG2 picture',
-  djvu: 'a DjVu document',
-  ico: 'an icon file',
-  psd: 'a Photoshop document',
-  pdf: 'a PDF document',
-  svg: 'an SVG drawing',
-  html: 'a web page',
-  xml: 'an XML file',
-  json: 'a JSON file',
-  zip: 'a ZIP archive',
-  gzip: 'a gzip archive',
-  text: 'a text file',
-  unknown: 'not a picture that is known here',
+const NAMES: Record<SniffedFormat, Said> = {
+  png: say('a PNG picture'),
+  jpeg: say('a JPEG picture'),
+  tiff: say('a TIFF picture'),
+  gif: say('a GIF picture'),
+  bmp: say('a BMP picture'),
+  webp: say('a WebP picture'),
+  avif: say('an AVIF picture'),
+  heic: say('an HEIC picture'),
+  jpeg2000: say('a JPEG 2000 picture'),
+  jpegxl: say('a JPEG XL picture'),
+  jbig2: say('a JBIG2 picture'),
+  djvu: say('a DjVu document'),
+  ico: say('an icon file'),
+  psd: say('a Photoshop document'),
+  pdf: say('a PDF document'),
+  svg: say('an SVG drawing'),
+  html: say('a web page'),
+  xml: say('an XML file'),
+  json: say('a JSON file'),
+  zip: say('a ZIP archive'),
+  gzip: say('a gzip archive'),
+  text: say('a text file'),
+  unknown: say('not a picture that is known here'),
 };
 
 /** The format in words, with its article. */
-export function describeFormat(format: SniffedFormat): string {
+export function describeFormat(format: SniffedFormat): Said {
   return NAMES[format];
 }
 

@@ -5,6 +5,7 @@ import type { PictureFormat } from '../codecs/formats.ts';
 import type { PageSize } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import { repeatForTurns, sizesOfPlaces } from '../codecs/turned-pages.ts';
+import { say } from '../messages/index.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import { showAllPages } from './arranged-pages.ts';
 import type { NamedBlob, OpenOptions, PagePicture, PagePlaces, PictureDocument } from './document.ts';
@@ -81,7 +82,7 @@ class WorkerPlaces implements PagePlaces {
 
   dispose(): void {
     this.#tiles.dispose();
-    this.#worker.close(new MediaError('DecoderFailed', 'The picture was closed.'));
+    this.#worker.close(new MediaError('DecoderFailed', say('The picture was closed.')));
   }
 
   #sizeOf(index: number): PageSize {
@@ -125,7 +126,7 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
       for (const each of added) await caller.call('add', { file: each, limits });
     },
     reviveError: reviveMediaError,
-    toDeath: (reason) => new MediaError('DecoderFailed', `The decoder stopped: ${reason}`),
+    toDeath: (reason) => new MediaError('DecoderFailed', say('The decoder stopped: {reason}', { reason })),
   });
   const onAbort = () => worker.close(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -134,7 +135,7 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }
-  if (!opened) throw new MediaError('DecoderFailed', 'The decoder gave no answer.');
+  if (!opened) throw new MediaError('DecoderFailed', say('The decoder gave no answer.'));
   const places = new WorkerPlaces(file, opened, worker);
   return showAllPages(places, opened.pages, async (more) => {
     const facts = await worker.call('add', { file: more, limits });

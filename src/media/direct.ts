@@ -5,6 +5,7 @@ import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
 import { cropRgba, type PageSize, type Rect, type RgbaImage } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
+import { say } from '../messages/index.ts';
 import {
   type ByteSource,
   createPdfEngine,
@@ -73,7 +74,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
     ...describePdf(document.info),
     async pixels(page, rect, scale = 1) {
       const size = pages[page];
-      if (!size) throw new PdfError('DamagedPage', `There is no page ${page + 1}.`);
+      if (!size) throw new PdfError('DamagedPage', say('There is no page {page}.', { page: page + 1 }));
       return withEngine(() => document.render(page, toRequest(size, scale, rect)));
     },
     lossyCoding: async (page) => withEngine(() => toSpread(document.lossyReach(page))),

@@ -3,6 +3,7 @@ import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { TiffWriter } from '../codecs/tiff/write.ts';
+import { say } from '../messages/index.ts';
 import type { NamedBlob } from './document.ts';
 
 /** What a file says that states no resolution. */
@@ -61,7 +62,8 @@ async function naming<Result>(file: NamedBlob, act: () => Promise<Result>): Prom
   try {
     return await act();
   } catch (error) {
-    if (error instanceof MediaError) throw new MediaError(error.code, `${file.name}: ${error.message}`);
+    if (error instanceof MediaError)
+      throw new MediaError(error.code, say('{file}: {reason}', { file: file.name, reason: error.said }));
     throw error;
   }
 }

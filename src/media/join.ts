@@ -1,5 +1,6 @@
 // The page's side of joining pictures: in a worker of its own, which ends with it.
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
+import { say } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { NamedBlob } from './document.ts';
 import type { JoinCalls } from './messages.ts';
@@ -23,7 +24,7 @@ export async function joinPictures(
   const worker = new RemoteWorker<JoinCalls>({
     spawn: spawnWorker(createWorker),
     reviveError: reviveMediaError,
-    toDeath: (reason) => new MediaError('DecoderFailed', `The decoder stopped: ${reason}`),
+    toDeath: (reason) => new MediaError('DecoderFailed', say('The decoder stopped: {reason}', { reason })),
   });
   const onAbort = () => worker.close(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -31,6 +32,6 @@ export async function joinPictures(
     return await worker.call('join', { files }, { onPart: ({ share }) => onProgress(share) });
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    worker.close(new MediaError('DecoderFailed', 'The pictures were joined.'));
+    worker.close(new MediaError('DecoderFailed', say('The pictures were joined.')));
   }
 }

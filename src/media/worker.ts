@@ -2,11 +2,12 @@
 
 import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
-import { DEFAULT_LIMITS } from '../codecs/limits.ts';
+import { checkFileSize, DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { openPicture, type PictureFile } from '../codecs/open-picture.ts';
 import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
 import { stackFiles, withTurns } from '../codecs/turned-pages.ts';
-import { type CallContext, serveWorker } from '../workers/index.ts';
+import { say } from '../messages/index.ts';
+import { type CallContext, saidOf, serveWorker } from '../workers/index.ts';
 import type { MediaCalls, OpenedFile, OpenPhase, OpenProgress } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
 import { findSlant, findTextLines } from './text/find-lines.ts';
@@ -40,10 +41,7 @@ function createReport(tell: TellProgress, phase: OpenPhase): (share: number) => 
 }
 
 async function readFile(file: Blob, maxBytes: number, tell: TellProgress): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size > maxBytes) {
-    const megabytes = (count: number) => `${Math.round(count / 1024 ** 2)} MB`;
-    throw new MediaError('FileTooLarge', `The file has ${megabytes(file.size)}; the limit is ${megabytes(maxBytes)}.`);
-  }
+  checkFileSize(file.size, maxBytes);
   const report = createReport(tell, 'reading');
   const bytes = new Uint8Array(file.size);
   let at = 0;
@@ -56,10 +54,7 @@ async function readFile(file: Blob, maxBytes: number, tell: TellProgress): Promi
       report(at / file.size);
     }
   } catch (error) {
-    throw new MediaError(
-      'DecoderFailed',
-      `The file could not be read: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new MediaError('DecoderFailed', say('The file could not be read: {reason}', { reason: saidOf(error) }));
   }
   return bytes;
 }
@@ -76,7 +71,7 @@ function forgetPages(newest: number): void {
 }
 
 function getPicture(): PictureFile {
-  if (!picture) throw new MediaError('DecoderFailed', 'No file is open.');
+  if (!picture) throw new MediaError('DecoderFailed', say('No file is open.'));
   return picture;
 }
 

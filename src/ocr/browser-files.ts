@@ -1,6 +1,7 @@
 // For the browser: the files come from our own host, where the build has put those of the installed packages.
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
-import { messageOf } from '../kernel/wording.ts';
+import { say } from '../messages/index.ts';
+import { saidOf } from '../workers/index.ts';
 import type { OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
 import { DATA_URLS } from './installed.ts';
@@ -18,19 +19,26 @@ export const browserFiles: OcrFiles = {
     try {
       return await load(coreUrl);
     } catch (error) {
-      throw new OcrError('EngineFailed', `What reads print could not be loaded: ${messageOf(error)}`);
+      throw new OcrError(
+        'EngineFailed',
+        say('What reads print could not be loaded: {reason}', { reason: saidOf(error) }),
+      );
     }
   },
   async language(code) {
     const label = labelOf(code);
     const url = DATA_URLS.get(code);
-    if (url === undefined) throw new OcrError('NoLanguageData', `There is no data for reading ${label} here.`);
+    if (url === undefined)
+      throw new OcrError('NoLanguageData', say('There is no data for reading {language} here.', { language: label }));
     let bytes: Uint8Array<ArrayBuffer>;
     try {
       bytes = await load(url);
     } catch (error) {
-      const reason = messageOf(error);
-      throw new OcrError('NoLanguageData', `The data for reading ${label} could not be loaded: ${reason}`);
+      const reason = saidOf(error);
+      throw new OcrError(
+        'NoLanguageData',
+        say('The data for reading {language} could not be loaded: {reason}', { language: label, reason }),
+      );
     }
     return unpack(bytes, code);
   },

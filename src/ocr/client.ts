@@ -1,4 +1,5 @@
 // The page's end of reading print: as many workers as there are processors but one, each with a page at a time.
+import { say, type Telling } from '../messages/index.ts';
 import { type ErrorData, type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import { OcrError, type OcrErrorCode } from './errors.ts';
 import type { OcrCalls, OcrSource } from './messages.ts';
@@ -30,10 +31,11 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
 
 function reviveError(data: ErrorData): unknown {
   const code = typeof data.code === 'string' ? (data.code as OcrErrorCode) : 'EngineFailed';
-  return new OcrError(code, data.message);
+  return new OcrError(code, data.said ?? data.message);
 }
 
-const toDeath = (reason: string) => new OcrError('EngineFailed', `What reads print has ended: ${reason}`);
+const toDeath = (reason: Telling) =>
+  new OcrError('EngineFailed', say('What reads print has ended: {reason}', { reason }));
 
 export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)): OcrClient {
   const size = Math.min(Math.max((globalThis.navigator?.hardwareConcurrency ?? 2) - 1, 1), MOST_WORKERS);
@@ -63,7 +65,7 @@ export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)):
     signal.addEventListener('abort', end, { once: true });
     lost.addEventListener('abort', end, { once: true });
     const timer = setTimeout(
-      () => worker.stop(new OcrError('TooSlow', 'Reading it took too long, and was given up.')),
+      () => worker.stop(new OcrError('TooSlow', say('Reading it took too long, and was given up.'))),
       LONGEST,
     );
     try {
@@ -88,7 +90,7 @@ export function createOcrClient(spawn: SpawnWorker = spawnWorker(createWorker)):
       }
     },
     close() {
-      for (const worker of all) worker.close(new OcrError('EngineFailed', 'Reading print was ended.'));
+      for (const worker of all) worker.close(new OcrError('EngineFailed', say('Reading print was ended.')));
     },
   };
 }

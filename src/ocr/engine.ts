@@ -1,8 +1,9 @@
 // The only module that loads tesseract.js-core, the engine of tesseract.js. Its WebAssembly comes from our own files, and so do the
 // languages' data; nothing is asked of any other host.
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
-import { messageOf } from '../kernel/wording.ts';
 import type { GreyImage } from '../media/text/ink.ts';
+import { say } from '../messages/index.ts';
+import { saidOf } from '../workers/index.ts';
 import { OcrError } from './errors.ts';
 
 /** Pixels of the picture, the right and lower edges not included. */
@@ -105,7 +106,8 @@ function toPgm({ data, width, height }: GreyImage): Uint8Array {
 /** @throws OcrError NoLanguageData, EngineFailed */
 export async function createOcrEngine(files: OcrFiles, language: string): Promise<OcrEngine> {
   const codes = language.split('+');
-  const damaged = () => new OcrError('NoLanguageData', `The data for reading ${language} is damaged.`);
+  const damaged = () =>
+    new OcrError('NoLanguageData', say('The data for reading {language} is damaged.', { language }));
   const data = await Promise.all(codes.map((code) => files.language(code)));
   if (data.some(({ length }) => length < LEAST_DATA)) throw damaged();
   let tell: (share: number) => void = () => undefined;
@@ -131,7 +133,7 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
       const page: RecognizedPage = JSON.parse(api.GetJSONText());
       return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
     } catch (error) {
-      throw new OcrError('EngineFailed', `The recognition failed: ${messageOf(error)}`);
+      throw new OcrError('EngineFailed', say('The recognition failed: {reason}', { reason: saidOf(error) }));
     }
   };
   return {

@@ -1,8 +1,8 @@
 // What a worker that reads print does, whatever it runs in.
 import { reviveMediaError } from '../codecs/errors.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
-import { messageOf } from '../kernel/wording.ts';
-import { EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
+import { say } from '../messages/index.ts';
+import { EndpointCaller, endpointOf, type Handlers, saidOf } from '../workers/index.ts';
 import { createOcrEngine, type OcrEngine, type OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
 import { readGrey } from './grey-page.ts';
@@ -16,7 +16,10 @@ async function readPixels({ page, width, height, scale }: OcrSource, port: Messa
       media.call('pixels', { page, rect, scale }),
     );
   } catch (error) {
-    throw new OcrError('PageUnreadable', `The page's picture could not be had: ${messageOf(error)}`);
+    throw new OcrError(
+      'PageUnreadable',
+      say("The page's picture could not be had: {reason}", { reason: saidOf(error) }),
+    );
   } finally {
     port.close();
   }

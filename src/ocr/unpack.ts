@@ -1,3 +1,4 @@
+import { say } from '../messages/index.ts';
 import { OcrError } from './errors.ts';
 import { labelOf } from './languages.ts';
 
@@ -8,6 +9,9 @@ export async function unpack(bytes: Uint8Array<ArrayBuffer>, code: string): Prom
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
     return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch {
-    throw new OcrError('NoLanguageData', `The data for reading ${labelOf(code)} is damaged.`);
+    throw new OcrError(
+      'NoLanguageData',
+      say('The data for reading {language} is damaged.', { language: labelOf(code) }),
+    );
   }
 }

@@ -1,7 +1,8 @@
 // The page's end of the worker that holds a PDF.
+import { say } from '../messages/index.ts';
 import { type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { PdfDocumentInfo } from './engine.ts';
-import { PdfError, type PdfErrorCode } from './errors.ts';
+import { PdfError, revivePdfError } from './errors.ts';
 import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
 
 /** Milliseconds without a sign of life after which the engine counts as hanging. */
@@ -65,8 +66,9 @@ export class PdfClient {
         this.#info = await this.#watch(OPENING, (onPart) => caller.call('open', input, { ...options, onPart }));
         if (this.#hidden.length > 0) await caller.call('hideAnnotations', { objects: this.#hidden });
       },
-      reviveError: ({ code, message }) => new PdfError((code as PdfErrorCode | undefined) ?? 'EngineStopped', message),
-      toDeath: (reason) => new Loss(new PdfError('EngineStopped', `The PDF engine stopped: ${reason}`), this.#current),
+      reviveError: revivePdfError,
+      toDeath: (reason) =>
+        new Loss(new PdfError('EngineStopped', say('The PDF engine stopped: {reason}', { reason })), this.#current),
     });
   }
 
@@ -75,7 +77,7 @@ export class PdfClient {
     try {
       await this.#worker.start();
       if (this.#info) return this.#info;
-      throw new PdfError('EngineStopped', 'The PDF engine did not open the document.');
+      throw new PdfError('EngineStopped', say('The PDF engine did not open the document.'));
     } catch (error) {
       throw error instanceof Loss ? error.error : error;
     }
@@ -111,7 +113,7 @@ export class PdfClient {
   }
 
   close(): void {
-    this.#worker.close(new PdfError('UnreadableFile', 'The document was closed.'));
+    this.#worker.close(new PdfError('UnreadableFile', say('The document was closed.')));
     this.#stopClock();
     this.#pulse?.close();
   }
@@ -153,7 +155,7 @@ export class PdfClient {
     this.#looks += 1;
     if (this.#looks * LOOK < this.#hangLimit) return;
     this.#stopClock();
-    const error = new PdfError('TooSlow', 'This takes the PDF engine too long: it was ended.');
+    const error = new PdfError('TooSlow', say('This takes the PDF engine too long: it was ended.'));
     this.#worker.stop(new Loss(error, this.#current));
   }
 }

@@ -1,6 +1,7 @@
 // The only module that loads @embedpdf/pdfium. Its WebAssembly comes from our own files, never from the package's default CDN, and is
 // called directly: the package's wrappers take longer than most of the calls.
 import { init } from '@embedpdf/pdfium';
+import { say } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 
 /** The functions of PDFium's C interface that are used here. */
@@ -200,7 +201,7 @@ export class Native {
 
   allocate(bytes: number): number {
     const pointer = this.calls.malloc(bytes);
-    if (pointer === 0) throw new PdfError('TooLarge', 'The PDF engine has no memory left.');
+    if (pointer === 0) throw new PdfError('TooLarge', say('The PDF engine has no memory left.'));
     return pointer;
   }
 

@@ -1,4 +1,6 @@
 import type { Size } from '../kernel/rect.ts';
+import { say } from '../messages/index.ts';
+import { saidOf } from '../workers/index.ts';
 import type { ByteSource, PdfDocument, PdfEngine, PdfNotice } from './engine.ts';
 import { PdfError } from './errors.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
@@ -67,8 +69,7 @@ class Guard {
   }
 
   #toError(): PdfError {
-    const reason = this.#fault instanceof Error ? this.#fault.message : String(this.#fault);
-    return new PdfError('EngineStopped', `The PDF engine stopped: ${reason}`);
+    return new PdfError('EngineStopped', say('The PDF engine stopped: {reason}', { reason: saidOf(this.#fault) }));
   }
 }
 
@@ -121,7 +122,10 @@ class PdfiumDocument implements PdfDocument {
 
   constructor(native: Native, guard: Guard, limits: PdfLimits, source: ByteSource, password: string | undefined) {
     if (source.size > limits.maxFileBytes) {
-      throw new PdfError('FileTooLarge', `The file is larger than ${Math.round(limits.maxFileBytes / 1024 ** 2)} MB.`);
+      throw new PdfError(
+        'FileTooLarge',
+        say('The file is larger than {limit, number} MB.', { limit: Math.round(limits.maxFileBytes / 1024 ** 2) }),
+      );
     }
     this.#native = native;
     this.#guard = guard;
@@ -207,7 +211,7 @@ class PdfiumDocument implements PdfDocument {
   }
 
   #run<Result>(call: () => Result): Result {
-    if (this.#isClosed) throw new PdfError('UnreadableFile', 'The document was closed.');
+    if (this.#isClosed) throw new PdfError('UnreadableFile', say('The document was closed.'));
     return this.#guard.run(call);
   }
 
@@ -228,25 +232,34 @@ class PdfiumDocument implements PdfDocument {
     const fault = this.#source.fault();
     if (code === WRONG_PASSWORD) {
       return password
-        ? new PdfError('PasswordWrong', 'The password does not open this document.')
-        : new PdfError('PasswordNeeded', 'The document is protected by a password.');
+        ? new PdfError('PasswordWrong', say('The password does not open this document.'))
+        : new PdfError('PasswordNeeded', say('The document is protected by a password.'));
     }
     if (code === UNKNOWN_SECURITY) {
-      return new PdfError('UnsupportedEncryption', 'The document is protected in a way that is not supported.');
+      return new PdfError('UnsupportedEncryption', say('The document is protected in a way that is not supported.'));
     }
     if (code === CANNOT_READ || fault !== undefined) {
-      const reason = fault instanceof Error ? `: ${fault.message}` : '.';
-      return new PdfError('UnreadableFile', `The file could not be read${reason}`);
+      const said =
+        fault === undefined
+          ? say('The file could not be read.')
+          : say('The file could not be read: {reason}', { reason: saidOf(fault) });
+      return new PdfError('UnreadableFile', said);
     }
-    return new PdfError('DamagedFile', 'The file is damaged beyond repair, or is no PDF.');
+    return new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
   }
 
   #readInfo(): PdfDocument['info'] {
     const { calls } = this.#native;
     const count = calls.FPDF_GetPageCount(this.#handle);
-    if (count < 1) throw new PdfError('NoPages', 'The document has no pages.');
+    if (count < 1) throw new PdfError('NoPages', say('The document has no pages.'));
     if (count > this.#limits.maxPages) {
-      throw new PdfError('TooManyPages', `The document has ${count} pages; the limit is ${this.#limits.maxPages}.`);
+      throw new PdfError(
+        'TooManyPages',
+        say('The document has {count, plural, one {# page} other {# pages}}; the limit is {limit, number}.', {
+          count,
+          limit: this.#limits.maxPages,
+        }),
+      );
     }
     const notices: PdfNotice[] = [];
     if (calls.FPDF_GetFormType(this.#handle) === XFA_FULL) notices.push('xfa');
@@ -304,7 +317,7 @@ class PdfiumDocument implements PdfDocument {
 
   #getPage(index: number): PdfiumPage {
     const measure = this.#measures[index];
-    if (!measure) throw new PdfError('DamagedPage', `There is no page ${index + 1}.`);
+    if (!measure) throw new PdfError('DamagedPage', say('There is no page {page}.', { page: index + 1 }));
     let page = this.#pages.get(index);
     this.#pages.delete(index);
     if (!page) {

@@ -1,5 +1,6 @@
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectFromPoints, type Size } from '../kernel/rect.ts';
+import { say } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 import type { Native } from './native.ts';
 import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
@@ -31,7 +32,7 @@ export function openPage(
 ): PdfiumPage {
   const { calls } = native;
   const handle = calls.FPDF_LoadPage(document, index);
-  if (handle === 0) throw new PdfError('DamagedPage', `Page ${index + 1} is damaged.`);
+  if (handle === 0) throw new PdfError('DamagedPage', say('Page {page} is damaged.', { page: index + 1 }));
   const [left = 0, top = 0, right = 0, bottom = 0] = native.withMemory(16, (pointer) => {
     calls.FPDF_GetPageBoundingBox(handle, pointer);
     return [...native.floats(pointer, 4)];
@@ -39,7 +40,14 @@ export function openPage(
   const box = { width: right - left, height: top - bottom };
   if (!(box.width > 0 && box.height > 0 && Math.max(box.width, box.height) <= maxSide)) {
     calls.FPDF_ClosePage(handle);
-    throw new PdfError('AbsurdPageSize', `Page ${index + 1} says that it is ${box.width} × ${box.height} points.`);
+    throw new PdfError(
+      'AbsurdPageSize',
+      say('Page {page} says that it is {width} × {height} points.', {
+        page: index + 1,
+        width: box.width,
+        height: box.height,
+      }),
+    );
   }
   const turns = (calls.FPDFPage_GetRotation(handle) & 3) as PdfPageFrame['turns'];
   const frame: PdfPageFrame = { left, bottom, right, top, turns, unit };

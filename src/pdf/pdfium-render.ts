@@ -1,3 +1,4 @@
+import { say } from '../messages/index.ts';
 import type { Heartbeat, RenderedImage, RenderRequest } from './engine.ts';
 import { PdfError } from './errors.ts';
 import type { PdfLimits } from './limits.ts';
@@ -44,7 +45,7 @@ export function renderPage(
   beat: Heartbeat = () => undefined,
 ): RenderedImage {
   if (!(width >= 1 && height >= 1 && width * height <= limits.maxPixels)) {
-    throw new PdfError('TooLarge', `A picture of ${width} × ${height} pixels is too large.`);
+    throw new PdfError('TooLarge', say('A picture of {width} × {height} pixels is too large.', { width, height }));
   }
   const { calls } = native;
   const pixels = native.allocate(width * height * 4);
@@ -62,7 +63,7 @@ export function renderPage(
       while (state === TO_BE_CONTINUED) {
         beat();
         if (performance.now() - started > limits.maxRenderTime) {
-          throw new PdfError('TooSlow', 'The page takes too long to draw.');
+          throw new PdfError('TooSlow', say('The page takes too long to draw.'));
         }
         clock.start();
         state = calls.FPDF_RenderPage_Continue(page.handle, clock.pause);
@@ -70,7 +71,7 @@ export function renderPage(
     } finally {
       calls.FPDF_RenderPage_Close(page.handle);
     }
-    if (state === FAILED) throw new PdfError('DamagedPage', 'The page could not be drawn.');
+    if (state === FAILED) throw new PdfError('DamagedPage', say('The page could not be drawn.'));
     if (form !== 0 && drawsAnnotations) calls.FPDF_FFLDraw(form, bitmap, page.handle, ...place);
     const data = new Uint8ClampedArray(width * height * 4);
     data.set(native.bytes(pixels, data.length));

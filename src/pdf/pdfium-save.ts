@@ -1,4 +1,5 @@
 import { concatBytes } from '../codecs/bytes.ts';
+import { say } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 import type { Native } from './native.ts';
 
@@ -30,6 +31,6 @@ export function saveDocument(native: Native, document: number): Uint8Array<Array
     parts.push(bytes.slice());
     return true;
   });
-  if (!isWhole) throw new PdfError('DamagedFile', 'The document could not be written anew.');
+  if (!isWhole) throw new PdfError('DamagedFile', say('The document could not be written anew.'));
   return concatBytes(parts);
 }

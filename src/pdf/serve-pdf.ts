@@ -1,5 +1,6 @@
 // The worker's side, without the worker.
 import { toSpread } from '../codecs/block-coding.ts';
+import { say } from '../messages/index.ts';
 import type { Handlers, ServiceOptions } from '../workers/index.ts';
 import type { ByteSource, PdfDocument, PdfEngine, RenderedImage, RenderRequest } from './engine.ts';
 import { PdfError } from './errors.ts';
@@ -61,7 +62,7 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
 
   const use = <Result>(context: Context, task: (document: PdfDocument) => Result) =>
     work(context, (open) => {
-      if (!open) throw new PdfError('UnreadableFile', 'No document is open.');
+      if (!open) throw new PdfError('UnreadableFile', say('No document is open.'));
       return task(open);
     });
 
@@ -93,7 +94,7 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
     thumbnail: bitmap,
     async pixels({ page, rect, scale = 1 }, { transfer }) {
       const size = places?.sizes[page];
-      if (!size) throw new PdfError('DamagedPage', `There is no page ${page + 1}.`);
+      if (!size) throw new PdfError('DamagedPage', say('There is no page {page}.', { page: page + 1 }));
       const image = await render(page, toRequest(size, scale, rect), { transfer });
       transfer(image.data.buffer);
       return image;

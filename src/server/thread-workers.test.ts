@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Starts a thread that runs `code`, and answers the first thing that is heard of it. */
-function hear(getCode: () => Promise<string>): Promise<{ answer: unknown } | { death: string }> {
+function hear(getCode: () => Promise<string>): Promise<{ answer: unknown } | { death: unknown }> {
   return new Promise((resolve) => {
     createThreadSpawner(getCode)((death) => resolve({ death })).listen((answer) => resolve({ answer }));
   });

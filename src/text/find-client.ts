@@ -1,4 +1,5 @@
 // The page's end of finding.
+import { say } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import { createFinder, FindError, type FindQuery } from './find.ts';
 import type { FindCalls } from './find-worker.ts';
@@ -22,19 +23,19 @@ export function openFinder(query: FindQuery): Finder {
   if (!query.isExpression) return { find: async (text) => findHere(text), close: () => undefined };
   const worker = new RemoteWorker<FindCalls>({
     spawn: spawnWorker(createWorker),
-    toDeath: (reason) => new FindError(`The search stopped: ${reason}`),
+    toDeath: (reason) => new FindError(say('The search stopped: {reason}', { reason })),
   });
   return {
     async find(text) {
       // Its code may come over a slow network.
       await worker.start();
-      const timer = setTimeout(() => worker.stop(new FindError('This expression takes too long.')), LONGEST);
+      const timer = setTimeout(() => worker.stop(new FindError(say('This expression takes too long.'))), LONGEST);
       try {
         return await worker.call('find', { query, text });
       } finally {
         clearTimeout(timer);
       }
     },
-    close: () => worker.close(new FindError('The search was given up.')),
+    close: () => worker.close(new FindError(say('The search was given up.'))),
   };
 }

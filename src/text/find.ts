@@ -1,4 +1,5 @@
 // Finding words on a page, whatever lies between their letters there.
+import { SaidError, say } from '../messages/index.ts';
 import type { TextRange } from './text-page.ts';
 
 export interface FindQuery {
@@ -16,7 +17,7 @@ export const MAX_HITS_A_PAGE = 5_000;
 /** Longer expressions are made to hurt. */
 export const MAX_QUERY = 1_000;
 
-export class FindError extends Error {
+export class FindError extends SaidError {
   override readonly name = 'FindError';
 }
 
@@ -61,14 +62,17 @@ export const asWholeWord = (pattern: string) => `(?<![\\p{L}\\p{N}_])(?:${patter
 /** The expression that a query stands for. @throws FindError what is wrong with it; undefined where nothing is asked */
 function toExpression(query: FindQuery): RegExp | undefined {
   if (query.text.trim() === '') return undefined;
-  if (query.text.length > MAX_QUERY) throw new FindError(`At most ${MAX_QUERY} characters can be looked for.`);
+  if (query.text.length > MAX_QUERY)
+    throw new FindError(
+      say('At most {limit, plural, one {# character} other {# characters}} can be looked for.', { limit: MAX_QUERY }),
+    );
   const text = query.matchesAccents ? query.text.normalize('NFC') : foldAccents(query.text.normalize('NFC'));
   const pattern = query.isExpression ? text : toPattern(text);
   try {
     return new RegExp(query.wholeWords ? asWholeWord(pattern) : pattern, query.matchesCase ? 'gmu' : 'gimu');
   } catch (error) {
     throw new FindError(
-      error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : 'No expression.',
+      error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : say('No expression.'),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { say } from '../messages/index.ts';
 import { createRandom } from '../testing/random.ts';
 import {
   type Caller,
@@ -22,6 +23,7 @@ type TestCalls = {
 class CodedError extends Error {
   readonly code = 'Damaged';
   readonly at = 12;
+  readonly said = say('It is {what}', { what: say('damaged') });
 }
 
 const ports: MessagePort[] = [];
@@ -93,6 +95,7 @@ describe('a call', () => {
     const error = await caller.call('refuse', null).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RemoteError);
     expect(error).toMatchObject({ message: 'It is damaged', data: { code: 'Damaged', at: 12 } });
+    expect(error).toMatchObject({ said: new CodedError('').said });
   });
 
   it('rejects where the input cannot be sent, or the name is none', async () => {

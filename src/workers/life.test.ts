@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tell } from '../messages/index.ts';
 import { showLife, watchWorker } from './life.ts';
 
 /** Locks as a browser keeps them, for one page and its workers. */
@@ -55,7 +56,7 @@ function start() {
   const deaths: string[] = [];
   const watched = watchWorker<unknown, unknown>(worker as unknown as Worker, {
     onMessage: (message) => heard.push(message),
-    onDeath: (reason) => deaths.push(reason),
+    onDeath: (reason) => deaths.push(tell(reason)),
   });
   return { worker, watched, heard, deaths, live: () => showLife((sign) => worker.say(sign)) };
 }

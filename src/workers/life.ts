@@ -1,5 +1,6 @@
 // For the browser. Workers that are heard when they die: with an error, without a word (killed by the browser for its memory, say), or
 // before they came to life.
+import { say, type Telling } from '../messages/index.ts';
 
 /** The first thing that a worker says. */
 interface LifeSign {
@@ -36,7 +37,7 @@ export function showLife(post: (sign: unknown) => void): void {
 export interface WorkerEvents<From> {
   readonly onMessage: (message: From) => void;
   /** The worker is gone, and was ended. Called once at most; `reason` is the rest of a sentence about it. */
-  readonly onDeath: (reason: string) => void;
+  readonly onDeath: (reason: Telling) => void;
 }
 
 export interface WatchedWorker<To> {
@@ -60,12 +61,12 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
     watch.abort();
     worker.terminate();
   };
-  const die = (reason: string) => {
+  const die = (reason: Telling) => {
     if (signal.aborted) return;
     end();
     onDeath(reason);
   };
-  const startTimer = setTimeout(() => die('it did not start in time.'), START_LIMIT);
+  const startTimer = setTimeout(() => die(say('it did not start in time.')), START_LIMIT);
   let held: (readonly [To, readonly Transferable[]])[] | undefined = [];
   const send = (message: To, transfer: readonly Transferable[]) => worker.postMessage(message, [...transfer]);
   const sendHeld = () => {
@@ -83,20 +84,20 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
       }
       if (data.lock !== undefined) {
         getLocks()
-          ?.request(data.lock, { signal }, () => die('the browser ended it, perhaps for want of memory.'))
+          ?.request(data.lock, { signal }, () => die(say('the browser ended it, perhaps for want of memory.')))
           .catch(() => undefined);
       }
       sendHeld();
     },
     { signal },
   );
-  worker.addEventListener('messageerror', () => die('its answer could not be read.'), { signal });
+  worker.addEventListener('messageerror', () => die(say('its answer could not be read.')), { signal });
   worker.addEventListener(
     'error',
     (event) => {
       event.preventDefault();
       // A worker whose script cannot be loaded says no more than that there was an error.
-      die(event.message || 'its code could not be loaded.');
+      die(event.message || say('its code could not be loaded.'));
     },
     { signal },
   );

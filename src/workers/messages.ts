@@ -1,4 +1,5 @@
 // What two ends say to each other, whatever lies between them: a worker, a thread of Node, a port from worker to worker.
+import type { Telling } from '../messages/index.ts';
 
 /**
  * What an end can be asked, by name: what goes in, what comes back, and what may be told before that (progress, pieces of a long answer).
@@ -14,6 +15,8 @@ export type NameOf<C extends Calls> = keyof C & string;
 export interface ErrorData {
   readonly name: string;
   readonly message: string;
+  /** What to tell people instead of the message, in their language. */
+  readonly said?: Telling;
   readonly [field: string]: unknown;
 }
 
@@ -52,20 +55,28 @@ export const endpointOf = (port: MessagePort | (PortLike & EventTarget)): Endpoi
 const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
-/** The error with those of its own fields that are plain values. */
+/** What to tell people of whatever was thrown, in the language of where it is told. */
+export function saidOf(error: unknown): Telling {
+  if (!(error instanceof Error)) return String(error);
+  return ('said' in error ? (error.said as Telling | undefined) : undefined) ?? error.message;
+}
+
+/** The error with what it says and those of its own fields that are plain values. */
 export function toErrorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
-  const own = Object.fromEntries(Object.entries(error).filter(([, value]) => isPlain(value)));
+  const own = Object.fromEntries(Object.entries(error).filter(([field, value]) => field === 'said' || isPlain(value)));
   return { ...own, name: error.name, message: error.message };
 }
 
 /** An error that was thrown on the other side. */
 export class RemoteError extends Error {
   readonly data: ErrorData;
+  readonly said: Telling | undefined;
 
   constructor(data: ErrorData) {
     super(data.message);
     this.name = data.name;
     this.data = data;
+    this.said = data.said;
   }
 }

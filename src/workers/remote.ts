@@ -1,4 +1,5 @@
 // A worker as the page has it: started when it is first asked, heard when it dies, started anew with the next call.
+import type { Telling } from '../messages/index.ts';
 import { type Caller, type CallOptions, EndpointCaller, type ReviveError } from './caller.ts';
 import { showLife, watchWorker } from './life.ts';
 import { type Calls, type Endpoint, endpointOf, type NameOf } from './messages.ts';
@@ -11,7 +12,7 @@ export interface SpawnedWorker extends Endpoint {
 }
 
 /** Starts a worker. `onDeath` is called once at most; its reason is the rest of a sentence about the worker. */
-export type SpawnWorker = (onDeath: (reason: string) => void) => SpawnedWorker;
+export type SpawnWorker = (onDeath: (reason: Telling) => void) => SpawnedWorker;
 
 /** A Web Worker whose code calls {@link serveWorker}. */
 export const spawnWorker =
@@ -45,7 +46,7 @@ export interface RemoteOptions<C extends Calls> {
   readonly prepare?: (caller: Caller<C>) => Promise<unknown>;
   readonly reviveError?: ReviveError;
   /** The error of calls that a worker's death ends. */
-  readonly toDeath: (reason: string) => unknown;
+  readonly toDeath: (reason: Telling) => unknown;
   /** Not started anew: what it holds cannot be told again, and later calls would miss it. They hear why it ended instead. */
   readonly livesOnce?: boolean;
 }

@@ -1,3 +1,4 @@
+import { type Said, say } from '../../messages/index.ts';
 import { MediaError } from '../errors.ts';
 import { toDpi } from '../resolution.ts';
 
@@ -50,7 +51,7 @@ const OPAQUE = 0xff000000;
 const MASKS_16: BmpMasks = { red: 0x7c00, green: 0x03e0, blue: 0x001f, alpha: 0 };
 const MASKS_32: BmpMasks = { red: 0xff0000, green: 0x00ff00, blue: 0x0000ff, alpha: 0 };
 
-const damaged = (message: string) => new MediaError('DamagedFile', message);
+const damaged = (said: Said) => new MediaError('DamagedFile', said);
 const isBits = (bits: number): bits is BmpHeader['bits'] => [1, 2, 4, 8, 16, 24, 32].includes(bits);
 
 function parseCompression(code: number, bits: number, headerBytes: number): BmpCompression {
@@ -61,13 +62,23 @@ function parseCompression(code: number, bits: number, headerBytes: number): BmpC
     if (code === BI_RLE4 && bits === 4) return 'rle4';
     if ((code === BI_BITFIELDS || code === BI_ALPHABITFIELDS) && (bits === 16 || bits === 32)) return 'none';
     if (code <= BI_BITFIELDS || code === BI_ALPHABITFIELDS) {
-      throw damaged(`The BMP file states compression ${code} with ${bits} bits a pixel, which do not go together.`);
+      throw damaged(
+        say(
+          'The BMP file states compression {code} with {bits, plural, one {# bit} other {# bits}} a pixel, which do not go together.',
+          { code, bits },
+        ),
+      );
     }
   }
-  const name = isOther ? 'of OS/2' : (COMPRESSION_NAMES[code] ?? 'unknown');
+  const name = isOther ? say('of OS/2') : COMPRESSION_NAMES[code];
   throw new MediaError(
     'UnsupportedCompression',
-    `The BMP data is compressed by a method that cannot be read here (${name}, compression ${code}).`,
+    name === undefined
+      ? say('The BMP data is compressed by a method that cannot be read here (unknown, compression {code}).', { code })
+      : say('The BMP data is compressed by a method that cannot be read here ({name}, compression {code}).', {
+          name,
+          code,
+        }),
   );
 }
 
@@ -78,11 +89,11 @@ function checkMasks(masks: BmpMasks, bits: number): BmpMasks {
     const lowest = (mask & -mask) >>> 0;
     const run = lowest === 0 ? 0 : mask / lowest;
     if ((run & (run + 1)) !== 0 || (bits === 16 && mask > 0xffff) || (taken & mask) !== 0) {
-      throw damaged('The BMP file states channels that cannot be.');
+      throw damaged(say('The BMP file states channels that cannot be.'));
     }
     taken |= mask;
   }
-  if (taken === 0) throw damaged('The BMP file states no channels.');
+  if (taken === 0) throw damaged(say('The BMP file states no channels.'));
   return masks;
 }
 
@@ -102,24 +113,32 @@ function readPalette(
 /** Reads everything in front of the pixels. Its size is not yet checked against limits. */
 export function parseBmpHeader(bytes: Uint8Array<ArrayBuffer>): BmpHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < FILE_HEADER_BYTES + CORE_HEADER_BYTES) throw damaged('The BMP file ends inside its header.');
+  if (bytes.length < FILE_HEADER_BYTES + CORE_HEADER_BYTES) throw damaged(say('The BMP file ends inside its header.'));
   const headerBytes = view.getUint32(FILE_HEADER_BYTES, true);
   const isCore = headerBytes === CORE_HEADER_BYTES;
   if (!HEADER_SIZES.includes(headerBytes)) {
-    throw damaged(`The BMP file states a header of ${headerBytes} bytes, which is none.`);
+    throw damaged(
+      say('The BMP file states a header of {count, plural, one {# byte} other {# bytes}}, which is none.', {
+        count: headerBytes,
+      }),
+    );
   }
   let start = FILE_HEADER_BYTES + headerBytes;
-  if (start > bytes.length) throw damaged('The BMP file ends inside its header.');
+  if (start > bytes.length) throw damaged(say('The BMP file ends inside its header.'));
   const bits = view.getUint16(isCore ? 24 : 28, true);
   if (!isBits(bits)) {
-    throw new MediaError('UnsupportedPixelFormat', `The BMP picture has ${bits} bits a pixel, which cannot be read.`);
+    throw new MediaError(
+      'UnsupportedPixelFormat',
+      say('The BMP picture has {bits, plural, one {# bit} other {# bits}} a pixel, which cannot be read.', { bits }),
+    );
   }
   const code = isCore ? BI_RGB : view.getUint32(30, true);
   const compression = parseCompression(code, bits, headerBytes);
   const hasMasks = code === BI_BITFIELDS || code === BI_ALPHABITFIELDS;
   if (hasMasks && headerBytes === INFO_HEADER_BYTES) start += code === BI_ALPHABITFIELDS ? 16 : 12;
   const stated = view.getUint32(10, true);
-  if (start > bytes.length || (stated !== 0 && stated < start)) throw damaged('The BMP file ends inside its header.');
+  if (start > bytes.length || (stated !== 0 && stated < start))
+    throw damaged(say('The BMP file ends inside its header.'));
   const mask = (index: number) => view.getUint32(MASKS_AT + index * 4, true);
   const hasAlpha = headerBytes >= ALPHA_HEADER_BYTES || code === BI_ALPHABITFIELDS;
   const masks = hasMasks

@@ -1,3 +1,4 @@
+import { say } from '../../messages/index.ts';
 import { MediaError } from '../errors.ts';
 import type { PageSize } from '../rgba.ts';
 
@@ -26,7 +27,7 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const MOST_INDEX_BITS = 8;
 
-const endsEarly = () => new MediaError('DamagedFile', 'The GIF file ends early.');
+const endsEarly = () => new MediaError('DamagedFile', say('The GIF file ends early.'));
 
 /** Reads a file from one end to the other. */
 class Reader {
@@ -88,21 +89,24 @@ export function parseGif(bytes: Uint8Array): GifFrame {
   let transparent: number | undefined;
   for (;;) {
     const kind = reader.uint8();
-    if (kind === TRAILER) throw new MediaError('DamagedFile', 'The GIF file has no picture.');
+    if (kind === TRAILER) throw new MediaError('DamagedFile', say('The GIF file has no picture.'));
     if (kind === EXTENSION) {
       const label = reader.uint8();
       const blocks = reader.takeBlocks();
       if (label === GRAPHIC_CONTROL) transparent = readTransparent(blocks);
       continue;
     }
-    if (kind !== IMAGE) throw new MediaError('DamagedFile', 'The GIF file is damaged: an unknown block follows.');
+    if (kind !== IMAGE) throw new MediaError('DamagedFile', say('The GIF file is damaged: an unknown block follows.'));
     const [x, y, width, height] = [reader.uint16(), reader.uint16(), reader.uint16(), reader.uint16()];
     const imageFlags = reader.uint8();
     const palette = reader.takePalette(imageFlags) ?? common;
-    if (!palette) throw new MediaError('DamagedFile', 'The GIF picture has no colours.');
+    if (!palette) throw new MediaError('DamagedFile', say('The GIF picture has no colours.'));
     const indexBits = reader.uint8();
     if (indexBits < 1 || indexBits > MOST_INDEX_BITS) {
-      throw new MediaError('DamagedFile', `The GIF picture states codes of ${indexBits} bits.`);
+      throw new MediaError(
+        'DamagedFile',
+        say('The GIF picture states codes of {bits, plural, one {# bit} other {# bits}}.', { bits: indexBits }),
+      );
     }
     const isInterlaced = (imageFlags & 0x40) !== 0;
     return { screen, x, y, width, height, isInterlaced, palette, transparent, indexBits, blocks: reader.takeBlocks() };

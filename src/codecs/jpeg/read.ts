@@ -1,3 +1,4 @@
+import { say } from '../../messages/index.ts';
 import { decodeBy } from '../decode-by.ts';
 import { MediaError } from '../errors.ts';
 import { checkPageSize } from '../limits.ts';
@@ -32,7 +33,10 @@ export const openJpeg: OpenFormat = (bytes, { platform, limits }) => {
   const { frame, orientation, dpi } = structure;
   checkPageSize(frame.width, frame.height, limits);
   if (![1, 3, 4].includes(frame.components)) {
-    throw new MediaError('UnsupportedPixelFormat', `The JPEG picture has ${frame.components} components.`);
+    throw new MediaError(
+      'UnsupportedPixelFormat',
+      say('The JPEG picture has {count, plural, one {# component} other {# components}}.', { count: frame.components }),
+    );
   }
   const decode = () =>
     frame.components === 4 && !platform.decodesCmykJpeg

@@ -1,3 +1,4 @@
+import { say } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
 import { MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
@@ -72,16 +73,18 @@ function findMarker(bytes: Uint8Array, at: number): number {
   return bytes.length;
 }
 
-function checkFrame(marker: number, frame: JpegFrame): void {
-  const kind =
+function checkFrame(marker: number, { precision }: JpegFrame): void {
+  const refusal =
     marker >= 0xc9
-      ? 'arithmetic coding'
+      ? say('The JPEG data uses arithmetic coding, which cannot be decoded.')
       : marker === 0xc3 || marker >= 0xc5
-        ? 'lossless or hierarchical coding'
-        : frame.precision !== 8
-          ? `${frame.precision} bits a sample`
+        ? say('The JPEG data uses lossless or hierarchical coding, which cannot be decoded.')
+        : precision !== 8
+          ? say('The JPEG data uses {bits, plural, one {# bit} other {# bits}} a sample, which cannot be decoded.', {
+              bits: precision,
+            })
           : undefined;
-  if (kind) throw new MediaError('UnsupportedCompression', `The JPEG data uses ${kind}, which cannot be decoded.`);
+  if (refusal) throw new MediaError('UnsupportedCompression', refusal);
 }
 
 /** From the unit of a JFIF marker on; unit 0 states no more than the shape of a pixel. */
@@ -118,7 +121,7 @@ const readSampling = (bytes: Uint8Array, at: number, count: number) =>
 /** @param at where the header's marker stands */
 function readFrame(bytes: Uint8Array, at: number, length: number): JpegFrame {
   const components = bytes[at + 9] ?? 0;
-  if (length < 8 + 3 * components) throw new MediaError('DamagedFile', 'The JPEG frame header is cut off.');
+  if (length < 8 + 3 * components) throw new MediaError('DamagedFile', say('The JPEG frame header is cut off.'));
   return {
     precision: bytes[at + 4] as number,
     height: ((bytes[at + 5] as number) << 8) | (bytes[at + 6] as number),
@@ -130,7 +133,7 @@ function readFrame(bytes: Uint8Array, at: number, length: number): JpegFrame {
 
 /** Walks the markers. Reads no picture data, so it is quick; throws only where the walk cannot go on. */
 export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new MediaError('DamagedFile', 'The JPEG data has no start.');
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new MediaError('DamagedFile', say('The JPEG data has no start.'));
   const segments: JpegSegment[] = [];
   let frame: JpegFrame | undefined;
   let orientation: Orientation = 1;
@@ -159,7 +162,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
     const end = at + 2 + length;
     if (length < 2 || end > bytes.length) break;
     if (isFrame(marker)) {
-      if (frame) throw new MediaError('DamagedFile', 'The JPEG data has two frame headers.');
+      if (frame) throw new MediaError('DamagedFile', say('The JPEG data has two frame headers.'));
       frame = readFrame(bytes, at, length);
       isProgressive = marker === SOF2;
       checkFrame(marker, frame);
@@ -171,7 +174,11 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
       adobeTransform = bytes[at + 15];
     } else if (marker === SOS) {
       scans += 1;
-      if (scans > MAX_SCANS) throw new MediaError('DamagedFile', `The JPEG data has more than ${MAX_SCANS} scans.`);
+      if (scans > MAX_SCANS)
+        throw new MediaError(
+          'DamagedFile',
+          say('The JPEG data has more than {count, plural, one {# scan} other {# scans}}.', { count: MAX_SCANS }),
+        );
       if (scanStart < 0) scanStart = at;
       noteScan(sent, bytes, at);
     }
@@ -209,8 +216,8 @@ export function readJpegSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefin
 export function checkJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure & { readonly frame: JpegFrame } {
   const structure = parseJpeg(bytes);
   const { frame, scanCount, isComplete } = structure;
-  if (!frame) throw new MediaError('DamagedFile', 'The JPEG data has no frame header.');
-  if (scanCount === 0 || !isComplete) throw new MediaError('DamagedFile', 'The JPEG data ends early.');
+  if (!frame) throw new MediaError('DamagedFile', say('The JPEG data has no frame header.'));
+  if (scanCount === 0 || !isComplete) throw new MediaError('DamagedFile', say('The JPEG data ends early.'));
   return { ...structure, frame };
 }
 

@@ -1,3 +1,4 @@
+import { type Said, say } from '../../messages/index.ts';
 import { MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
@@ -48,19 +49,24 @@ export function readPngSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefine
   return { width: view.getUint32(SIZE_END - 8), height: view.getUint32(SIZE_END - 4) };
 }
 
-const damaged = (message: string) => new MediaError('DamagedFile', message);
+const damaged = (said: Said) => new MediaError('DamagedFile', said);
 
 function parseHeader(view: DataView, { type, start, end }: PngChunk): PngHeader {
-  if (type !== 'IHDR' || end - start !== 13) throw damaged('The PNG file does not begin with its header.');
+  if (type !== 'IHDR' || end - start !== 13) throw damaged(say('The PNG file does not begin with its header.'));
   const depth = view.getUint8(start + 8);
   const colorType = view.getUint8(start + 9);
   if (!DEPTHS[colorType]?.includes(depth)) {
-    throw damaged(`The PNG file states colour type ${colorType} with ${depth} bits, which do not go together.`);
+    throw damaged(
+      say(
+        'The PNG file states colour type {code} with {bits, plural, one {# bit} other {# bits}}, which do not go together.',
+        { code: colorType, bits: depth },
+      ),
+    );
   }
   if (view.getUint8(start + 10) !== 0 || view.getUint8(start + 11) !== 0 || view.getUint8(start + 12) > 1) {
     throw new MediaError(
       'UnsupportedCompression',
-      'The PNG file uses a compression, filter or interlace method that is unknown.',
+      say('The PNG file uses a compression, filter or interlace method that is unknown.'),
     );
   }
   return {
@@ -87,18 +93,18 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
   const chunks: PngChunk[] = [];
   let at = SIGNATURE_BYTES;
   for (;;) {
-    if (at + 12 > bytes.length) throw damaged('The PNG file ends early.');
+    if (at + 12 > bytes.length) throw damaged(say('The PNG file ends early.'));
     const start = at + 8;
     const end = start + view.getUint32(at);
-    if (end + 4 > bytes.length) throw damaged('The PNG file ends early.');
+    if (end + 4 > bytes.length) throw damaged(say('The PNG file ends early.'));
     const type = String.fromCharCode(...bytes.subarray(at + 4, start));
     // A capital first letter marks the chunks that a decoder cannot do without.
     const isCritical = /^[A-Z]/.test(type);
     if (isCritical && computeCrc(bytes.subarray(at + 4, end)) !== view.getUint32(end)) {
       throw new MediaError(
         'DamagedFile',
-        'The PNG file is damaged: a check sum is wrong.',
-        `chunk ${chunks.length + 1} (${type})`,
+        say('The PNG file is damaged: a check sum is wrong.'),
+        say('chunk {index} ({name})', { index: chunks.length + 1, name: type }),
       );
     }
     chunks.push({ type, start, end });
@@ -106,7 +112,7 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
     if (type === 'IEND') break;
     at = end + 4;
   }
-  if (!chunks.some(({ type }) => type === 'IDAT')) throw damaged('The PNG file has no picture data.');
+  if (!chunks.some(({ type }) => type === 'IDAT')) throw damaged(say('The PNG file has no picture data.'));
   const exif = chunks.find(({ type }) => type === 'eXIf');
   const physical = chunks.find(({ type, start: from, end: to }) => type === 'pHYs' && to - from === 9);
   return {

@@ -1,3 +1,4 @@
+import { say } from '../../messages/index.ts';
 import { MediaError } from '../errors.ts';
 import { BLACK_CODES, LONG_CODES, MODE_CODES, toRunLength, WHITE_CODES } from './ccitt-codes.ts';
 
@@ -54,7 +55,7 @@ class BitReader {
 
   skip(count: number): void {
     this.at += count;
-    if (this.at > this.bitLength) throw new MediaError('DamagedFile', 'The fax data ends early.');
+    if (this.at > this.bitLength) throw new MediaError('DamagedFile', say('The fax data ends early.'));
   }
 
   alignToByte(): void {
@@ -69,7 +70,10 @@ function readRun(reader: BitReader, isBlack: boolean): number {
     const entry = table[reader.peek(RUN_BITS)] as number;
     if (entry < 0) {
       const isAtEnd = reader.at + RUN_BITS > reader.bitLength;
-      throw new MediaError('DamagedFile', isAtEnd ? 'The fax data ends early.' : 'The fax data holds a wrong code.');
+      throw new MediaError(
+        'DamagedFile',
+        isAtEnd ? say('The fax data ends early.') : say('The fax data holds a wrong code.'),
+      );
     }
     reader.skip(entry & 15);
     const length = entry >> 4;
@@ -102,7 +106,7 @@ function finishRow(changes: Changes, width: number): void {
 }
 
 function checkInRow(position: number, width: number): void {
-  if (position > width) throw new MediaError('DamagedFile', 'A row of the fax data is too long.');
+  if (position > width) throw new MediaError('DamagedFile', say('A row of the fax data is too long.'));
 }
 
 function decodeRow1d(reader: BitReader, row: Changes, width: number): void {
@@ -127,7 +131,7 @@ function decodeRow2d(reader: BitReader, row: Changes, reference: Changes, width:
     if ((index & 1) !== (isBlack ? 1 : 0)) index += 1;
     while ((above[index] as number) <= position && (above[index] as number) < width) index += 2;
     const entry = MODES[reader.peek(MODE_BITS)] as number;
-    if (entry < 0) throw new MediaError('DamagedFile', 'The fax data ends early or holds a wrong code.');
+    if (entry < 0) throw new MediaError('DamagedFile', say('The fax data ends early or holds a wrong code.'));
     reader.skip(entry & 15);
     const mode = entry >> 4;
     if (mode === PASS) {
@@ -141,7 +145,8 @@ function decodeRow2d(reader: BitReader, row: Changes, reference: Changes, width:
       position = second;
     } else {
       const change = (above[index] as number) + mode - 3;
-      if (change < Math.max(position, 0)) throw new MediaError('DamagedFile', 'A row of the fax data runs backwards.');
+      if (change < Math.max(position, 0))
+        throw new MediaError('DamagedFile', say('A row of the fax data runs backwards.'));
       checkInRow(change, width);
       addChange(row, change);
       position = change;
@@ -201,7 +206,8 @@ export function decodeCcitt(
     if (scheme === 'group3-1d' || scheme === 'group3-2d') {
       const hasEndOfLine = skipEndOfLine(reader);
       if (scheme === 'group3-2d') {
-        if (!hasEndOfLine && y > 0) throw new MediaError('DamagedFile', `The fax data lacks the end of row ${y}.`);
+        if (!hasEndOfLine && y > 0)
+          throw new MediaError('DamagedFile', say('The fax data lacks the end of row {row}.', { row: y }));
         if (hasEndOfLine) {
           is2d = reader.peek(1) === 0;
           reader.skip(1);

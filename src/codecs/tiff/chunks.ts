@@ -1,3 +1,4 @@
+import { type Said, say } from '../../messages/index.ts';
 import { MediaError } from '../errors.ts';
 import { inflate } from '../inflate.ts';
 import { decodeLzw, decodePackBits, isOldStyleLzw, reverseBits } from './byte-codecs.ts';
@@ -41,22 +42,44 @@ function countBytes(file: TiffFile, layout: TiffLayout, offsets: readonly number
   return counts;
 }
 
+const sayTooFew = ({ isTiled }: TiffLayout, count: number, found: number): Said =>
+  isTiled
+    ? say('The page needs {count, plural, one {# tile} other {# tiles}}; the file lists {found, number}.', {
+        count,
+        found,
+      })
+    : say('The page needs {count, plural, one {# strip} other {# strips}}; the file lists {found, number}.', {
+        count,
+        found,
+      });
+
 export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable {
   const across = Math.ceil(layout.width / layout.chunkWidth);
   const down = Math.ceil(layout.height / layout.chunkHeight);
   const count = across * down * (layout.isPlanar ? layout.samples : 1);
   // Some writers give tiles in the tags of strips.
   const tag = layout.isTiled && layout.ifd.has(TAG.tileOffsets) ? TAG.tileOffsets : TAG.stripOffsets;
-  const kind = layout.isTiled ? 'tiles' : 'strips';
   if (layout.ifd.count(tag) < count) {
-    throw new MediaError('DamagedFile', `The page needs ${count} ${kind}; the file lists ${layout.ifd.count(tag)}.`);
+    throw new MediaError('DamagedFile', sayTooFew(layout, count, layout.ifd.count(tag)));
   }
   const offsets = layout.ifd.getAll(tag, count);
   const byteCounts = countBytes(file, layout, offsets, down);
-  if (byteCounts.length < count) throw new MediaError('DamagedFile', `The sizes of the page's ${kind} are missing.`);
+  if (byteCounts.length < count) {
+    throw new MediaError(
+      'DamagedFile',
+      layout.isTiled
+        ? say("The sizes of the page's tiles are missing.")
+        : say("The sizes of the page's strips are missing."),
+    );
+  }
   const total = byteCounts.reduce((sum, bytes) => sum + bytes, 0);
   if (total > file.bytes.length * MAX_SHARING) {
-    throw new MediaError('DamagedFile', `The page's ${kind} are larger than the file.`);
+    throw new MediaError(
+      'DamagedFile',
+      layout.isTiled
+        ? say("The page's tiles are larger than the file.")
+        : say("The page's strips are larger than the file."),
+    );
   }
   return { offsets, byteCounts, across, down };
 }
@@ -65,13 +88,14 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
 export function readChunk(file: TiffFile, table: ChunkTable, index: number): Uint8Array<ArrayBuffer> {
   const offset = table.offsets[index] as number;
   const length = table.byteCounts[index] as number;
-  if (length === 0) throw new MediaError('DamagedFile', 'A part of the page is missing.');
-  if (!file.has(offset, length)) throw new MediaError('DamagedFile', 'The file ends before the picture data does.');
+  if (length === 0) throw new MediaError('DamagedFile', say('A part of the page is missing.'));
+  if (!file.has(offset, length))
+    throw new MediaError('DamagedFile', say('The file ends before the picture data does.'));
   return file.bytes.subarray(offset, offset + length);
 }
 
 function filled(out: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer> {
-  if (count < out.length) throw new MediaError('DamagedFile', 'The compressed data ends early or is damaged.');
+  if (count < out.length) throw new MediaError('DamagedFile', say('The compressed data ends early or is damaged.'));
   return out;
 }
 
@@ -80,7 +104,7 @@ function toFaxScheme(layout: TiffLayout): 'group3-1d' | 'group3-2d' {
   if (options & 2) {
     throw new MediaError(
       'UnsupportedCompression',
-      'The fax data uses the uncompressed mode, which cannot be read here.',
+      say('The fax data uses the uncompressed mode, which cannot be read here.'),
     );
   }
   return options & 1 ? 'group3-2d' : 'group3-1d';
@@ -105,7 +129,7 @@ export async function decompressChunk(
     }
     case 'lzw': {
       if (isOldStyleLzw(bytes)) {
-        throw new MediaError('UnsupportedCompression', 'The data is compressed by the LZW of early TIFF drafts.');
+        throw new MediaError('UnsupportedCompression', say('The data is compressed by the LZW of early TIFF drafts.'));
       }
       const out = new Uint8Array(expected);
       return filled(out, decodeLzw(bytes, out));

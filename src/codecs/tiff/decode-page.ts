@@ -1,3 +1,4 @@
+import { say } from '../../messages/index.ts';
 import { MediaError, withPlace } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
 import type { DecodeProgress } from '../page.ts';
@@ -84,13 +85,13 @@ export async function decodeTiffPage(
         const result = await decodeJpegChunk(readChunk(file, table, index), tables, layout, platform);
         if (result.kind === 'pixels') {
           if (result.image.width < place.width || result.image.height < place.height) {
-            throw new MediaError('DamagedFile', 'The JPEG data is smaller than its place.');
+            throw new MediaError('DamagedFile', say('The JPEG data is smaller than its place.'));
           }
           pasteRgba(result.image, target, place);
           return;
         }
         if (result.width !== layout.chunkWidth || result.height < place.height) {
-          throw new MediaError('DamagedFile', 'The JPEG data is smaller than its place.');
+          throw new MediaError('DamagedFile', say('The JPEG data is smaller than its place.'));
         }
         parts.push(result.samples);
       }
@@ -109,9 +110,9 @@ export async function decodeTiffPage(
   };
 
   for (const chunk of listChunks(layout, table)) {
-    await withPlace(`${layout.isTiled ? 'tile' : 'strip'} ${(chunk.indexes[0] as number) + 1}`, () =>
-      decodeChunk(chunk),
-    );
+    const index = (chunk.indexes[0] as number) + 1;
+    const place = layout.isTiled ? say('tile {index}', { index }) : say('strip {index}', { index });
+    await withPlace(place, () => decodeChunk(chunk));
     done += 1;
     onProgress?.(done / (table.across * table.down));
   }

@@ -1,3 +1,4 @@
+import { say } from '../../messages/index.ts';
 import { MediaError } from '../errors.ts';
 import { decodeJpegComponents } from '../jpeg/components.ts';
 import { decodePlatformJpeg } from '../jpeg/read.ts';
@@ -30,10 +31,16 @@ export async function decodeJpegChunk(
   const bytes = assembleJpeg(stored, tables, color);
   const { frame } = checkJpeg(bytes);
   if (frame.components !== expected) {
-    throw new MediaError('DamagedFile', `The JPEG data has ${frame.components} components where ${expected} belong.`);
+    throw new MediaError(
+      'DamagedFile',
+      say('The JPEG data has {count, plural, one {# component} other {# components}} where {wanted} belong.', {
+        count: frame.components,
+        wanted: expected,
+      }),
+    );
   }
   if (frame.width > layout.chunkWidth * 2 || frame.height > layout.chunkHeight * 2) {
-    throw new MediaError('DamagedFile', 'The JPEG data is larger than its place.');
+    throw new MediaError('DamagedFile', say('The JPEG data is larger than its place.'));
   }
   if (isColor) return { kind: 'pixels', image: await decodePlatformJpeg(bytes, platform) };
   if (expected === 1) {
@@ -52,12 +59,12 @@ export async function decodeJpegChunk(
  */
 export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<ArrayBuffer> {
   const offset = layout.ifd.get(TAG.jpegInterchangeFormat) ?? layout.ifd.get(TAG.stripOffsets) ?? 0;
-  if (!file.has(offset, 4)) throw new MediaError('DamagedFile', 'The file ends before the picture data does.');
+  if (!file.has(offset, 4)) throw new MediaError('DamagedFile', say('The file ends before the picture data does.'));
   const bytes = file.bytes.subarray(offset);
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || layout.color === 'cmyk') {
     throw new MediaError(
       'UnsupportedCompression',
-      'The page is old-style JPEG without a JPEG file of its own, which cannot be read here.',
+      say('The page is old-style JPEG without a JPEG file of its own, which cannot be read here.'),
     );
   }
   return bytes;
@@ -71,7 +78,7 @@ export async function readOldJpeg(file: TiffFile, layout: TiffLayout, platform: 
   if (image.width !== layout.width || image.height !== layout.height) {
     throw new MediaError(
       'UnsupportedCompression',
-      'The page is old-style JPEG in several parts, which cannot be read here.',
+      say('The page is old-style JPEG in several parts, which cannot be read here.'),
     );
   }
   return image;

@@ -1,3 +1,4 @@
+import { type Said, say, type Telling } from '../../messages/index.ts';
 import { MediaError } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
@@ -57,11 +58,11 @@ const COMPRESSIONS: Record<number, TiffCompression> = {
 };
 
 /** Compressions that are told apart only to name them in the refusal. */
-const COMPRESSION_NAMES: Record<number, string> = {
+const COMPRESSION_NAMES: Record<number, Telling> = {
   9: 'JBIG (T.85)',
   10: 'JBIG (T.43)',
   32766: 'NeXT',
-  32771: 'CCITT RLE on word borders',
+  32771: say('CCITT RLE on word borders'),
   32809: 'ThunderScan',
   32908: 'Pixar film',
   32909: 'Pixar log',
@@ -95,8 +96,8 @@ const COLOR_SAMPLES: Record<TiffColor, number> = {
   cmyk: 4,
 };
 
-const unsupported = (message: string) => new MediaError('UnsupportedPixelFormat', message);
-const damaged = (message: string) => new MediaError('DamagedFile', message);
+const unsupported = (said: Said) => new MediaError('UnsupportedPixelFormat', said);
+const damaged = (said: Said) => new MediaError('DamagedFile', said);
 
 const hasSize = (ifd: Ifd) => ifd.has(TAG.imageWidth) && ifd.has(TAG.imageLength);
 
@@ -141,10 +142,15 @@ function parseCompression(ifd: Ifd): TiffCompression {
   const code = ifd.get(TAG.compression) ?? 1;
   const compression = COMPRESSIONS[code];
   if (compression) return compression;
-  const name = COMPRESSION_NAMES[code] ?? 'unknown';
+  const name = COMPRESSION_NAMES[code];
   throw new MediaError(
     'UnsupportedCompression',
-    `The TIFF data is compressed by a method that cannot be read here (${name}, compression ${code}).`,
+    name === undefined
+      ? say('The TIFF data is compressed by a method that cannot be read here (unknown, compression {code}).', { code })
+      : say('The TIFF data is compressed by a method that cannot be read here ({name}, compression {code}).', {
+          name,
+          code,
+        }),
   );
 }
 
@@ -158,7 +164,9 @@ function parseColor(ifd: Ifd, samples: number, compression: TiffCompression): Ti
   }
   const color = COLORS[code];
   if (!color)
-    throw unsupported(`The colours of the TIFF page (photometric interpretation ${code}) cannot be read here.`);
+    throw unsupported(
+      say('The colours of the TIFF page (photometric interpretation {code}) cannot be read here.', { code }),
+    );
   return color;
 }
 
@@ -166,14 +174,20 @@ function parseBits(ifd: Ifd, samples: number, color: TiffColor): number {
   const all = ifd.getAll(TAG.bitsPerSample, samples);
   const bits = all[0] ?? 1;
   if (all.some((other) => other !== bits)) {
-    throw unsupported(`The samples of the TIFF page differ in their bits (${all.join(', ')}).`);
+    throw unsupported(say('The samples of the TIFF page differ in their bits ({list}).', { list: all.join(', ') }));
   }
   if (![1, 2, 4, 8, 16].includes(bits) || (color === 'ycbcr' && bits !== 8)) {
-    throw unsupported(`The TIFF page has ${bits} bits a sample, which cannot be read here.`);
+    throw unsupported(
+      say('The TIFF page has {bits, plural, one {# bit} other {# bits}} a sample, which cannot be read here.', {
+        bits,
+      }),
+    );
   }
   const formats = ifd.getAll(TAG.sampleFormat, samples);
   if (formats.some((format) => format !== 1 && format !== 4)) {
-    throw unsupported('The samples of the TIFF page are signed or floating-point numbers, which cannot be read here.');
+    throw unsupported(
+      say('The samples of the TIFF page are signed or floating-point numbers, which cannot be read here.'),
+    );
   }
   return bits;
 }
@@ -182,20 +196,23 @@ function parseChunks(ifd: Ifd, width: number, height: number, limits: MediaLimit
   const isTiled = ifd.has(TAG.tileWidth) || ifd.has(TAG.tileOffsets);
   if (!isTiled) {
     const rows = ifd.get(TAG.rowsPerStrip) ?? height;
-    if (rows < 1) throw damaged('The strips of the TIFF page have no rows.');
+    if (rows < 1) throw damaged(say('The strips of the TIFF page have no rows.'));
     return { isTiled, chunkWidth: width, chunkHeight: Math.min(rows, height) };
   }
   const chunkWidth = ifd.get(TAG.tileWidth) ?? 0;
   const chunkHeight = ifd.get(TAG.tileLength) ?? 0;
-  if (chunkWidth < 1 || chunkHeight < 1) throw damaged('The tiles of the TIFF page have no size.');
-  checkPageSize(chunkWidth, chunkHeight, limits, 'tile size');
+  if (chunkWidth < 1 || chunkHeight < 1) throw damaged(say('The tiles of the TIFF page have no size.'));
+  checkPageSize(chunkWidth, chunkHeight, limits, say('tile size'));
   return { isTiled, chunkWidth, chunkHeight };
 }
 
 function parseSubsampling(ifd: Ifd): readonly [number, number] {
   const [across = 2, down = 2] = ifd.getAll(TAG.yCbCrSubSampling, 2);
   const isKnown = [1, 2, 4].includes(across) && [1, 2, 4].includes(down);
-  if (!isKnown) throw damaged(`The chroma of the TIFF page is subsampled by ${across} × ${down}.`);
+  if (!isKnown)
+    throw damaged(
+      say('The chroma of the TIFF page is subsampled by {width} × {height}.', { width: across, height: down }),
+    );
   return [across, down];
 }
 
@@ -204,24 +221,36 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
   const { width, height, orientation } = parsePageSize(ifd, limits);
   const compression = parseCompression(ifd);
   const samples = ifd.get(TAG.samplesPerPixel) ?? Math.max(ifd.count(TAG.bitsPerSample), 1);
-  if (samples < 1 || samples > 32) throw unsupported(`The TIFF page has ${samples} samples a pixel.`);
+  if (samples < 1 || samples > 32)
+    throw unsupported(
+      say('The TIFF page has {count, plural, one {# sample} other {# samples}} a pixel.', { count: samples }),
+    );
   const color = parseColor(ifd, samples, compression);
   const colorSamples = COLOR_SAMPLES[color];
   if (samples < colorSamples)
-    throw damaged(`The TIFF page has ${samples} samples a pixel; its colours need ${colorSamples}.`);
+    throw damaged(
+      say('The TIFF page has {count, plural, one {# sample} other {# samples}} a pixel; its colours need {wanted}.', {
+        count: samples,
+        wanted: colorSamples,
+      }),
+    );
   const bits = parseBits(ifd, samples, color);
   if (color === 'cmyk' && (ifd.get(TAG.inkSet) ?? 1) !== 1) {
-    throw unsupported('The inks of the TIFF page are not cyan, magenta, yellow and black.');
+    throw unsupported(say('The inks of the TIFF page are not cyan, magenta, yellow and black.'));
   }
   const isFax = compression === 'huffman' || compression === 'group3' || compression === 'group4';
-  if (isFax && (bits !== 1 || samples !== 1)) throw damaged('The TIFF page is fax data, but not of 1 bit a pixel.');
+  if (isFax && (bits !== 1 || samples !== 1))
+    throw damaged(say('The TIFF page is fax data, but not of 1 bit a pixel.'));
   const isJpeg = compression === 'jpeg' || compression === 'old-jpeg';
   if (isJpeg && (bits !== 8 || color === 'palette'))
-    throw unsupported('The TIFF page is JPEG data, but not of 8 bits.');
+    throw unsupported(say('The TIFF page is JPEG data, but not of 8 bits.'));
   const predictor = isJpeg || isFax ? 1 : (ifd.get(TAG.predictor) ?? 1);
   if (predictor !== 1 && (predictor !== 2 || (bits !== 8 && bits !== 16))) {
     throw unsupported(
-      `The TIFF page uses predictor ${predictor} with ${bits} bits a sample, which cannot be read here.`,
+      say(
+        'The TIFF page uses predictor {code} with {bits, plural, one {# bit} other {# bits}} a sample, which cannot be read here.',
+        { code: predictor, bits },
+      ),
     );
   }
   // Extra samples follow the colours. Those of no stated meaning are not alpha: Photoshop saves its channels so.
@@ -230,10 +259,10 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
   const isPlanar = samples > 1 && ifd.get(TAG.planarConfiguration) === 2;
   const subsampling = color === 'ycbcr' && !isJpeg ? parseSubsampling(ifd) : ([1, 1] as const);
   if (isPlanar && subsampling[0] * subsampling[1] > 1) {
-    throw unsupported('The TIFF page has subsampled chroma in planes of its own, which cannot be read here.');
+    throw unsupported(say('The TIFF page has subsampled chroma in planes of its own, which cannot be read here.'));
   }
   if (subsampling[0] * subsampling[1] > 1 && samples > 3) {
-    throw unsupported('The TIFF page has subsampled chroma beside extra samples, which cannot be read here.');
+    throw unsupported(say('The TIFF page has subsampled chroma beside extra samples, which cannot be read here.'));
   }
   return {
     ifd,

@@ -1,3 +1,4 @@
+import { say } from '../../messages/index.ts';
 import { addPlace, MediaError, withPlace } from '../errors.ts';
 import type { OpenFormat } from '../page.ts';
 import { decodeTiffPage } from './decode-page.ts';
@@ -8,12 +9,18 @@ import { tiffCoding } from './lossy-coding.ts';
 export const openTiff: OpenFormat = (bytes, { platform, limits, firstPageOnly }) => {
   const file = new TiffFile(bytes);
   const ifds = selectPages(parseIfds(file, limits.maxPages * 2, firstPageOnly ? isPage : undefined));
-  if (ifds.length === 0) throw new MediaError('DamagedFile', 'The TIFF file has no page.');
+  if (ifds.length === 0) throw new MediaError('DamagedFile', say('The TIFF file has no page.'));
   if (ifds.length > limits.maxPages) {
-    throw new MediaError('PictureTooLarge', `The TIFF file has ${ifds.length} pages; the limit is ${limits.maxPages}.`);
+    throw new MediaError(
+      'PictureTooLarge',
+      say('The TIFF file has {count, plural, one {# page} other {# pages}}; the limit is {limit, number}.', {
+        count: ifds.length,
+        limit: limits.maxPages,
+      }),
+    );
   }
   return ifds.map((ifd, index) => {
-    const at = `page ${index + 1}`;
+    const at = say('page {page}', { page: index + 1 });
     try {
       const { width, height, orientation } = parsePageSize(ifd, limits);
       // The first page is shown at once: what cannot be decoded there is better said before anything is replaced.

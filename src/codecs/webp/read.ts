@@ -1,3 +1,4 @@
+import { msg } from '../../messages/index.ts';
 import { decodeBy } from '../decode-by.ts';
 import { checkPageSize } from '../limits.ts';
 import type { OpenFormat } from '../page.ts';
@@ -18,6 +19,6 @@ export const openWebp: OpenFormat = (bytes, { platform, limits }) => {
   };
   // VP8 makes a block from what was decoded before it.
   const isLossy = structure.chunks.some(({ type }) => type === 'VP8 ');
-  const lossyCoding = () => (isLossy ? ({ kind: 'unbounded', name: 'lossy WebP' } as const) : undefined);
+  const lossyCoding = () => (isLossy ? ({ kind: 'unbounded', name: msg('lossy WebP') } as const) : undefined);
   return [{ size, orientation, dpi: undefined, lossyCoding, decode }];
 };

@@ -1,3 +1,4 @@
+import { type Said, say } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
 import { MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
@@ -26,7 +27,7 @@ const ICC_FLAG = 0x20;
 const ALPHA_FLAG = 0x10;
 const EXIF_PREFIX = 'Exif\0\0';
 
-const damaged = (message: string) => new MediaError('DamagedFile', message);
+const damaged = (said: Said) => new MediaError('DamagedFile', said);
 const viewOf = (bytes: Uint8Array<ArrayBuffer>) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const uint24 = (bytes: Uint8Array, at: number) =>
   (bytes[at] as number) | ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16);
@@ -36,10 +37,10 @@ const toText = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 function* listChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {
-    if (at + HEAD_BYTES > bytes.length) throw damaged('The WebP file ends early.');
+    if (at + HEAD_BYTES > bytes.length) throw damaged(say('The WebP file ends early.'));
     const length = view.getUint32(at + 4, true);
     const start = at + HEAD_BYTES;
-    if (start + length > bytes.length) throw damaged('The WebP file ends early.');
+    if (start + length > bytes.length) throw damaged(say('The WebP file ends early.'));
     yield { type: toText(bytes.subarray(at, at + 4)), data: bytes.subarray(start, start + length) };
     at = start + length + (length % 2);
   }
@@ -83,34 +84,34 @@ function readOrientation(exif: Chunk | undefined): Orientation {
 function readFrame(animation: Chunk | undefined, canvas: PageSize, all: readonly Chunk[]) {
   if (!animation) return { frame: { x: 0, y: 0, ...canvas }, parts: all };
   const { data } = animation;
-  if (data.length < FRAME_BYTES) throw damaged('The first frame of the WebP file is cut off.');
+  if (data.length < FRAME_BYTES) throw damaged(say('The first frame of the WebP file is cut off.'));
   const frame = { x: uint24(data, 0) * 2, y: uint24(data, 3) * 2, ...readCanvasSize(data, 6) };
   return { frame, parts: [...listChunks(data.subarray(FRAME_BYTES))] };
 }
 
 /** Walks the chunks and checks that they agree on the size, so that no decoder is given more than the header says. */
 export function parseWebp(bytes: Uint8Array<ArrayBuffer>): WebpStructure {
-  if (bytes.length < RIFF_BYTES) throw damaged('The WebP file ends early.');
+  if (bytes.length < RIFF_BYTES) throw damaged(say('The WebP file ends early.'));
   const end = HEAD_BYTES + viewOf(bytes).getUint32(4, true);
-  if (end > bytes.length || end < RIFF_BYTES) throw damaged('The WebP file ends early.');
+  if (end > bytes.length || end < RIFF_BYTES) throw damaged(say('The WebP file ends early.'));
   const all = [...listChunks(bytes.subarray(RIFF_BYTES, end))];
   const find = (type: string) => all.find((chunk) => chunk.type === type);
   const extended = find('VP8X');
-  if (extended && extended.data.length < 10) throw damaged('The header of the WebP file is cut off.');
+  if (extended && extended.data.length < 10) throw damaged(say('The header of the WebP file is cut off.'));
   const stated = extended && readCanvasSize(extended.data, 4);
   const animation = extended && find('ANMF');
   const pixels = (animation ? [] : all).find(isPixels);
   const canvas = stated ?? (pixels && readPixelsSize(pixels));
-  if (!canvas) throw damaged('The WebP file has no picture.');
+  if (!canvas) throw damaged(say('The WebP file has no picture.'));
   const { frame, parts } = readFrame(animation, canvas, all);
   const picture = parts.find(isPixels);
   const size = picture && readPixelsSize(picture);
-  if (!picture || !size) throw damaged('The WebP file has no picture.');
+  if (!picture || !size) throw damaged(say('The WebP file has no picture.'));
   if (size.width !== frame.width || size.height !== frame.height) {
-    throw damaged('The picture in the WebP file does not have the size that the file states.');
+    throw damaged(say('The picture in the WebP file does not have the size that the file states.'));
   }
   if (frame.x + frame.width > canvas.width || frame.y + frame.height > canvas.height) {
-    throw damaged('The first frame of the WebP file goes beyond its canvas.');
+    throw damaged(say('The first frame of the WebP file goes beyond its canvas.'));
   }
   const profile = extended && find('ICCP');
   const alpha = extended && picture.type === 'VP8 ' ? parts.find(({ type }) => type === 'ALPH') : undefined;

@@ -1,4 +1,5 @@
 // Looking for personal data, in a worker.
+import { say } from '../../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
 import { FindError } from '../find.ts';
 import type { SearchRequest } from './request.ts';
@@ -23,18 +24,18 @@ export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSea
   const worker = new RemoteWorker<SearchCalls>({
     spawn,
     prepare: (caller) => caller.call('prepare', request),
-    toDeath: (reason) => new FindError(`The search stopped: ${reason}`),
+    toDeath: (reason) => new FindError(say('The search stopped: {reason}', { reason })),
   });
   return {
     async search(text) {
       await worker.start();
-      const timer = setTimeout(() => worker.stop(new FindError('An expression takes too long.')), LONGEST);
+      const timer = setTimeout(() => worker.stop(new FindError(say('An expression takes too long.'))), LONGEST);
       try {
         return await worker.call('search', { text });
       } finally {
         clearTimeout(timer);
       }
     },
-    close: () => worker.close(new FindError('The search was given up.')),
+    close: () => worker.close(new FindError(say('The search was given up.'))),
   };
 }

@@ -1,5 +1,7 @@
 // Finds words, names, expressions and patterns on a page. The same in a worker, on the page and on the command line.
 import type { Rect } from '../../kernel/rect.ts';
+import { say } from '../../messages/index.ts';
+import { saidOf } from '../../workers/index.ts';
 import { asWholeWord, FindError, foldAccents, MAX_HITS_A_PAGE, toPattern } from '../find.ts';
 import { rectsOf } from '../select.ts';
 import type { TextPage, TextRange } from '../text-page.ts';
@@ -87,21 +89,27 @@ function expressionRule(name: string, source: string, { matchesCase }: SearchReq
   try {
     expression = new RegExp(source, matchesCase ? 'gmu' : 'gimu');
   } catch (error) {
-    throw new FindError(`“${name}”: ${error instanceof Error ? error.message : 'This is no expression.'}`);
+    throw new FindError(say('“{name}”: {reason}', { name, reason: saidOf(error) }));
   }
   return { kind: 'expression', entry: name, rank: ASKED, find: (text) => matches(expression, text) };
 }
 
 function patternRule(id: string, { isTolerant }: SearchRequest): Rule {
   const pattern = patternOf(id);
-  if (!pattern) throw new FindError(`There is no pattern ${id}.`);
+  if (!pattern) throw new FindError(say('There is no pattern {name}.', { name: id }));
   const rank = RANKS[pattern.certainty];
   return { kind: id, entry: '', rank, find: (text) => pattern.find(text, { isTolerant }) };
 }
 
 function refuseLong(entries: readonly string[]): void {
   const long = entries.find((entry) => entry.length > MAX_ENTRY);
-  if (long !== undefined) throw new FindError(`“${long.slice(0, 40)}…” is longer than ${MAX_ENTRY} characters.`);
+  if (long !== undefined)
+    throw new FindError(
+      say('“{text}…” is longer than {limit, plural, one {# character} other {# characters}}.', {
+        text: long.slice(0, 40),
+        limit: MAX_ENTRY,
+      }),
+    );
 }
 
 /** @throws FindError what is wrong with the request */

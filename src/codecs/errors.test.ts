@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from 'vitest';
+import { i18n, listText, messageOf, say, tell } from '../messages/index.ts';
+import { addPlace, MediaError, reviveMediaError, toMediaErrorData } from './errors.ts';
+import { FORMATS_SAID, PICTURE_FORMATS } from './formats.ts';
+
+afterEach(() => i18n.activate('en'));
+
+const cross = (error: unknown) => reviveMediaError(structuredClone(toMediaErrorData(error)));
+
+it('is told in the language of the page, wherever it was found', () => {
+  const found = addPlace(
+    new MediaError('DamagedFile', say('The GIF file ends early.'), say('row {row}', { row: 3 })),
+    say('page {page}', { page: 2 }),
+  );
+  expect(found).toMatchObject({ message: 'The GIF file ends early.', at: 'page 2, row 3' });
+  i18n.loadAndActivate({
+    locale: 'de',
+    messages: {
+      'The GIF file ends early.': 'Die GIF-Datei endet zu früh.',
+      'row {row}': 'Zeile {row}',
+      'page {page}': 'Seite {page}',
+      'The picture could not be decoded: {reason}': 'Das Bild ist nicht lesbar: {reason}',
+    },
+  });
+  const revived = cross(found);
+  expect(revived).toMatchObject({ name: 'MediaError', code: 'DamagedFile', at: 'Seite 2, Zeile 3' });
+  expect(messageOf(revived)).toBe('Die GIF-Datei endet zu früh.');
+  expect(messageOf(cross(new Error('no reason')))).toBe('Das Bild ist nicht lesbar: no reason');
+});
+
+it('names all formats that can be opened', () => {
+  const labels = Object.values(PICTURE_FORMATS).map(({ label }) => label);
+  expect(tell(FORMATS_SAID.and)).toBe(listText(labels).replace(', and', ' and'));
+  expect(tell(FORMATS_SAID.or)).toBe(tell(FORMATS_SAID.and).replace(' and ', ' or '));
+});
