@@ -2,6 +2,8 @@
 import { msg, t } from '../messages/index.ts';
 import type { RedactionReport, ReportedPage, ReportedRedaction } from './types.ts';
 
+export { sayReported, tellReported } from './reported.ts';
+
 /** To be told with `t`. */
 export const BECAME_WORDS: Readonly<Record<ReportedPage['became'], string>> = {
   cut: msg('cut out of its content'),
