@@ -1,6 +1,7 @@
 // Which pixels a redaction has to destroy, worked out from the marks' geometry alone: the check must not believe the painters.
 import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
+import { type Said, say } from '../messages/index.ts';
 
 /** Whether a mark shows on a page. */
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
@@ -42,6 +43,19 @@ export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size
     // Between the regions that a redaction of the page leaves visible, there may be slivers.
     return drawn.some(isEmpty) || shapeOf(mark, pageNumber, size).every(isEmpty);
   });
+}
+
+/** What is to be done about one of them. */
+export function sayEmpty(mark: Mark, pageNumber: number): Said {
+  const { label, describe } = definitionOf(mark);
+  const text = describe(mark);
+  const parts = { page: pageNumber, mark: say(label) };
+  return text === ''
+    ? say('On page {page}, a redaction ({mark}) covers no area: give it a size, or delete it.', parts)
+    : say('On page {page}, the redaction “{text}” ({mark}) covers no area: give it a size, or delete it.', {
+        ...parts,
+        text,
+      });
 }
 
 /** A byte a pixel of the rows from `top` on: 1 where one of the areas covers it. Undefined where none does. */

@@ -1,8 +1,10 @@
 // The page's end of the writing worker. Each task has a worker of its own, so that cancelling is ending it.
 import type { PictureDocument } from '../media/index.ts';
+import { SaidError, say } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputCalls, OutputProgress, OutputResult, PreviewTask, ReadTask, WriteTask } from './messages.ts';
+import { tellResult } from './tell-result.ts';
 
 export interface TaskOptions {
   readonly onProgress?: (progress: OutputProgress) => void;
@@ -19,7 +21,7 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
 const spawnOutput = () =>
   new RemoteWorker<OutputCalls>({
     spawn: spawnWorker(createWorker),
-    toDeath: (reason) => new Error(`Writing stopped: ${reason}`),
+    toDeath: (reason) => new SaidError(say('Writing stopped: {reason}', { reason })),
   });
 
 /**
@@ -54,22 +56,24 @@ async function run<Result>(
  * Writes files, and checks them.
  * @throws Error that says why it failed; the signal's reason when it was cancelled
  */
-export const writeFiles = (
+export const writeFiles = async (
   source: Source,
   task: WriteTask,
   { onProgress, signal }: TaskOptions = {},
 ): Promise<OutputResult> =>
-  run(source, signal, (worker, pixels, ends) =>
-    worker.call(
-      'write',
-      {
-        ...task,
-        original: source.pdf?.original,
-        opened: { file: source.file, pageCount: source.ownPageCount },
-        pixels,
-        places: placesOf(source),
-      },
-      { signal: ends, onPart: onProgress, transfer: [pixels] },
+  tellResult(
+    await run(source, signal, (worker, pixels, ends) =>
+      worker.call(
+        'write',
+        {
+          ...task,
+          original: source.pdf?.original,
+          opened: { file: source.file, pageCount: source.ownPageCount },
+          pixels,
+          places: placesOf(source),
+        },
+        { signal: ends, onPart: onProgress, transfer: [pixels] },
+      ),
     ),
   );
 

@@ -10,6 +10,7 @@ import { growToBlocks, type LossyCoding, longestGrowth } from '../codecs/block-c
 import { inflateRect, intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { isRedaction } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
+import { type Said, SaidError, say, tell } from '../messages/index.ts';
 import { redactedAreas } from './areas.ts';
 import type { OutputOptions } from './options.ts';
 import type { PlannedPage } from './plan.ts';
@@ -30,8 +31,13 @@ export const isRedacted = ({ marks }: PlannedPage, { appliesRedactions }: Output
   appliesRedactions && marks.some(isRedaction);
 
 /** The format whose pages cannot be redacted, and why. */
-export const describeRefusal = (name: string): string =>
-  `${name} carries traces of what a redaction hides through the whole page, and they cannot be told from the picture. Begin with an original in another format`;
+export const describeRefusal = (name: string): string => tell(sayRefusal(name));
+
+const sayRefusal = (name: string): Said =>
+  say(
+    '{format} carries traces of what a redaction hides through the whole page, and they cannot be told from the picture. Begin with an original in another format',
+    { format: name },
+  );
 
 /**
  * The rectangles that redactions destroy on a page, in whole page pixels: what the marks cover, and whatever that has a part in. They
@@ -44,7 +50,9 @@ export function destroyedAreas(page: SourcePage, options: OutputOptions): Rect[]
   const areas = redactedAreas(marks, pageNumber, page);
   if (!coding) return areas;
   if (coding.kind === 'unbounded') {
-    throw new Error(`Page ${pageNumber} cannot be redacted: ${describeRefusal(coding.name)}.`);
+    throw new SaidError(
+      say('Page {page} cannot be redacted: {reason}.', { page: pageNumber, reason: sayRefusal(coding.name) }),
+    );
   }
   if (coding.kind === 'spread') {
     const whole = { x: 0, y: 0, width: page.width, height: page.height };

@@ -1,5 +1,6 @@
 // What the writing worker can be asked.
 import type { OriginalFile } from '../media/index.ts';
+import type { Telling } from '../messages/index.ts';
 import type { RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputOptions } from './options.ts';
@@ -29,24 +30,27 @@ export interface WrittenFile {
 }
 
 /** What reading the written files back has shown. */
-export interface CheckReport {
+export interface CheckReport<Text = string> {
   readonly redactedPixels: number;
   /** Pages with at least one redacted pixel. */
   readonly redactedPages: number;
   readonly pageCount: number;
   /** What a person should know of files that are sound. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
   /** Why the files must not be given out; none when they are sound. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Text[];
 }
 
-export interface OutputResult {
+export interface OutputResult<Text = string> {
   /** None when the check has found a problem. */
   readonly files: readonly WrittenFile[];
-  readonly report: CheckReport;
+  readonly report: CheckReport<Text>;
   /** What was taken out, and how that was proved; only where there was something to redact. */
   readonly proof?: RedactionReport;
 }
+
+/** As it comes from the writing worker: not yet told, see `tellResult`. */
+export type SaidResult = OutputResult<Telling>;
 
 /** A PDF as it was opened, and its pages that are shown. */
 export type OriginalPdf = OriginalFile;
@@ -87,6 +91,6 @@ export interface ReadTask {
 
 export type OutputCalls = {
   readAnnotations: { readonly input: ReadTask; readonly result: ReadAnnotations };
-  write: { readonly input: WriteTask & WithPixels; readonly result: OutputResult; readonly part: OutputProgress };
+  write: { readonly input: WriteTask & WithPixels; readonly result: SaidResult; readonly part: OutputProgress };
   preview: { readonly input: PreviewTask & WithPixels; readonly result: ImageBitmap };
 };

@@ -1,5 +1,6 @@
 // What a person chooses of an export.
 import type { Result } from '../kernel/result.ts';
+import { t } from '../messages/index.ts';
 
 export type OutputFormat = 'png' | 'jpeg' | 'tiff' | 'pdf';
 
@@ -60,12 +61,15 @@ export function parsePageRange(text: string, pageCount: number): Result<readonly
     const match = /^\s*(\d{1,9})?\s*(?:([-–])\s*(\d{1,9})?)?\s*$/.exec(part);
     const [, from, dash, to] = match ?? [];
     if (!match || (from === undefined && to === undefined)) {
-      return { ok: false, error: `“${part.trim()}” is no page and no range of pages.` };
+      return { ok: false, error: t('“{text}” is no page and no range of pages.', { text: part.trim() }) };
     }
     const first = from === undefined ? 1 : Number(from);
     const last = dash === undefined ? first : to === undefined ? pageCount : Number(to);
     if (first < 1 || last > pageCount || first > last) {
-      return { ok: false, error: `“${part.trim()}” is not within the pages 1 to ${pageCount}.` };
+      return {
+        ok: false,
+        error: t('“{text}” is not within the pages 1 to {count}.', { text: part.trim(), count: pageCount }),
+      };
     }
     for (let number = first; number <= last; number += 1) numbers.add(number);
   }

@@ -1,5 +1,6 @@
 // The strips of a page as they are written, in order, each read while the one before it is worked on.
 import type { LossyCoding, Rect, RgbaImage } from '../media/index.ts';
+import { SaidError, say } from '../messages/index.ts';
 import { destroyedAreas, erase, isRedacted, type SourcePage } from './destroyed.ts';
 import type { OutputOptions } from './options.ts';
 import type { OutputEnvironment } from './paint/environment.ts';
@@ -30,7 +31,7 @@ const readStrip = async (reader: PageReader, { pageNumber, scale }: PlannedPage,
   const { top, width, height } = strip;
   const image = await reader.pixels(pageNumber - 1, { x: 0, y: top, width, height }, scale);
   if (image.width !== width || image.height !== height) {
-    throw new Error(`Page ${pageNumber} no longer has the size that it had.`);
+    throw new SaidError(say('Page {page} no longer has the size that it had.', { page: pageNumber }));
   }
   return image;
 };

@@ -1,8 +1,9 @@
 // The redactions of a PDF that keeps its pages: the last thing that is done to the file, with all marks in it already.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
+import type { Telling } from '../messages/index.ts';
 import type { RedactionRequest } from '../redaction/types.ts';
-import { emptyRedactions, shapeOf } from './areas.ts';
+import { emptyRedactions, sayEmpty, shapeOf } from './areas.ts';
 
 export interface RedactedPage {
   readonly pageNumber: number;
@@ -16,15 +17,13 @@ export interface KeptRedactions {
   /** What is redacted by each request. */
   readonly marks: readonly Mark[];
   /** What keeps them from being applied. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Telling[];
 }
 
 /** What is to be redacted in a file that holds these pages, in this order. */
 export function toRequests(pages: readonly RedactedPage[]): KeptRedactions {
   const problems = pages.flatMap(({ pageNumber, marks, size }) =>
-    emptyRedactions(marks, pageNumber, size).map(
-      (mark) => `A ${definitionOf(mark).label.toLowerCase()} on page ${pageNumber} covers nothing.`,
-    ),
+    emptyRedactions(marks, pageNumber, size).map((mark) => sayEmpty(mark, pageNumber)),
   );
   const asked = pages.flatMap(({ pageNumber, marks, size }, page) =>
     marks.filter(isRedaction).map((mark) => {

@@ -1,6 +1,7 @@
 // The report of a redaction whose pages were written as pixels.
 import { rectSetArea } from '../kernel/rect-set.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
+import { msg } from '../messages/index.ts';
 import { factsOf } from '../redaction/report.ts';
 import type { FileFacts, RedactionReport, ReportedCheck, ReportedRedaction } from '../redaction/types.ts';
 import { redactedAreas } from './areas.ts';
@@ -14,7 +15,7 @@ export interface WrittenPictures {
   readonly facts: readonly FileFacts[];
   readonly pages: readonly SourcePage[];
   readonly options: OutputOptions;
-  readonly report: CheckReport;
+  readonly report: CheckReport<unknown>;
 }
 
 const NOTHING = { characters: 0, images: 0, paths: 0, shadings: 0 };
@@ -44,12 +45,14 @@ export async function reportPictures({
   const redacted = [...new Set(redactions.map(({ page }) => page))];
   const checks: ReportedCheck[] = [
     {
-      name: 'Redacted pixels of the file that was read back, margins of lossy originals among them, are what the redactions alone make of them',
+      name: msg(
+        'Redacted pixels of the file that was read back, margins of lossy originals among them, are what the redactions alone make of them',
+      ),
       passed: true,
       counted: report.redactedPixels,
-      limit: usesJpeg(options) ? 'none: the same coding of what must be there' : 'none',
+      limit: usesJpeg(options) ? msg('none: the same coding of what must be there') : msg('none'),
     },
-    { name: 'Files hold nothing but what their format needs for the pages', passed: true, counted: facts.length },
+    { name: msg('Files hold nothing but what their format needs for the pages'), passed: true, counted: facts.length },
   ];
   return {
     kind: 'markwright-redaction-report',

@@ -1,11 +1,11 @@
 // What the writing worker does, free of how it is talked to and of where it runs.
 
 import type { Rect } from '../kernel/rect.ts';
-import { countOf } from '../kernel/wording.ts';
 import type { RgbaImage } from '../media/index.ts';
+import { SaidError, say, type Telling } from '../messages/index.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { factsOf } from '../redaction/report.ts';
-import { totalRemoved } from '../redaction/report-words.ts';
+import { sayReported, totalRemoved } from '../redaction/report-words.ts';
 import type { FileFacts, RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
@@ -18,6 +18,7 @@ import type {
   OutputResult,
   PreviewTask,
   ReadTask,
+  SaidResult,
   WriteTask,
   WrittenFile,
 } from './messages.ts';
@@ -32,6 +33,7 @@ import type { OutputPlatform } from './platform.ts';
 import { type KeptRedactions, overBars, toRequests } from './redact-kept.ts';
 import { reportPictures } from './report-pictures.ts';
 import { stripsOf } from './strips.ts';
+import { tellResult } from './tell-result.ts';
 import { writeFile } from './write/write-file.ts';
 
 export interface WritePorts {
@@ -54,7 +56,7 @@ async function toSourceFile(
 async function writeKept(
   { plan, fonts, original }: WriteTask & { readonly original: OriginalPdf },
   { platform, onProgress }: Pick<WritePorts, 'platform' | 'onProgress'>,
-): Promise<OutputResult> {
+): Promise<SaidResult> {
   const [file] = plan.files;
   if (!file) throw new RangeError('There is no page to write.');
   const { burnPdf, checkBurnt, createPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
@@ -94,7 +96,7 @@ async function writeKept(
     pages.map(({ pageNumber, marks }) => ({ pageNumber, isMarked: marks.length > 0 })),
   );
   const notes = [
-    ...(isEncrypted ? ['The original is protected by encryption; the file that was written is not.'] : []),
+    ...(isEncrypted ? [say('The original is protected by encryption; the file that was written is not.')] : []),
     ...describePainted(burnt),
   ];
   const whole = {
@@ -122,7 +124,7 @@ async function openOriginal(engine: PdfEngine, { file, password, sources }: Orig
   const pdf = engine.open(fromBytes(arranged));
   const [problem] = checkArranged(opened, pdf, sources);
   opened.close();
-  if (problem !== undefined) throw new Error(problem);
+  if (problem !== undefined) throw new SaidError(problem);
   return { bytes: arranged, pdf, isEncrypted };
 }
 
@@ -137,9 +139,9 @@ interface KeptFile {
 }
 
 /** Takes what redactions cover out of the file with the marks in it, and gives the report of that along. */
-async function redactKept(kept: KeptFile, report: CheckReport): Promise<OutputResult> {
+async function redactKept(kept: KeptFile, report: CheckReport<Telling>): Promise<SaidResult> {
   const { bytes, opened, redactions, file, engine, onShare } = kept;
-  const { redactPdf, reportPage } = await import('./pdf/index.ts');
+  const { redactPdf } = await import('./pdf/index.ts');
   let painted: BurntPdf | undefined;
   const redacted = await redactPdf(bytes, redactions.requests, {
     engine,
@@ -152,7 +154,10 @@ async function redactKept(kept: KeptFile, report: CheckReport): Promise<OutputRe
   });
   if (!redacted.ok) {
     const { message, problems } = redacted.error;
-    return { files: [], report: { ...report, problems: problems.length > 0 ? problems : [message] } };
+    return {
+      files: [],
+      report: { ...report, problems: (problems.length > 0 ? problems : [message]).map(sayReported) },
+    };
   }
   const proof = redacted.value.report;
   const asFile = (name: string, content: BlobPart, type: string) => ({ name, blob: new Blob([content], { type }) });
@@ -160,7 +165,6 @@ async function redactKept(kept: KeptFile, report: CheckReport): Promise<OutputRe
   return {
     files: [
       asFile(file.name, redacted.value.bytes, MIME_TYPES.pdf),
-      asFile(reportName(file.name, 'html'), reportPage(proof), 'text/html'),
       asFile(reportName(file.name, 'json'), JSON.stringify(proof, null, 2), 'application/json'),
       ...(marksJson === undefined ? [] : [asFile(sidecarName(file.name), marksJson, 'application/json')]),
     ],
@@ -198,19 +202,27 @@ async function paintRedactions(
   }
 }
 
-function describeProof({ redactions, pages, elsewhere }: RedactionReport, file: PlannedFile): string[] {
+function describeProof({ redactions, pages, elsewhere }: RedactionReport, file: PlannedFile): Telling[] {
   const { characters } = totalRemoved(redactions);
   const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
   const pictures = pages.filter(({ became }) => became === 'picture');
   return [
-    `${countOf(characters, 'character')} ${characters === 1 ? 'was' : 'were'} taken out of the text, and from the rest of the file all that no page shows.`,
-    ...pictures.map(
-      ({ page, why }) =>
-        `Page ${pageNumberOf(page)} became a picture with its other words still to be searched: ${why}.`,
+    say(
+      '{count, plural, one {# character was taken out of the text, and from the rest of the file all that no page shows.} other {# characters were taken out of the text, and from the rest of the file all that no page shows.}}',
+      { count: characters },
+    ),
+    ...pictures.map(({ page, why = '' }) =>
+      say('Page {page} became a picture with its other words still to be searched: {reason}.', {
+        page: pageNumberOf(page),
+        reason: sayReported(why),
+      }),
     ),
     ...(elsewhere && elsewhere.places > 0
       ? [
-          `The same words stand in ${countOf(elsewhere.places, 'more place')}: page ${elsewhere.pages.map(pageNumberOf).join(', ')}.`,
+          say('The same words stand in {count, plural, one {# more place} other {# more places}}: page {pages}.', {
+            count: elsewhere.places,
+            pages: elsewhere.pages.map(pageNumberOf).join(', '),
+          }),
         ]
       : []),
   ];
@@ -223,25 +235,40 @@ export async function readAnnotations({ original, date }: ReadTask): Promise<Rea
 }
 
 /** Nothing where there are none. */
-const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): string[] => [
-  ...describeCharacters(drawnCharacters, 'in the marks they are pictures'),
-  ...describeCharacters(missingCharacters, 'in the marks they are empty boxes'),
+const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): Telling[] => [
+  ...(drawnCharacters.length > 0
+    ? [
+        say('There is no font for {characters}: in the marks they are pictures.', {
+          characters: firstOf(drawnCharacters),
+        }),
+      ]
+    : []),
+  ...(missingCharacters.length > 0
+    ? [
+        say('There is no font for {characters}: in the marks they are empty boxes.', {
+          characters: firstOf(missingCharacters),
+        }),
+      ]
+    : []),
 ];
 
-const describeCharacters = (characters: readonly string[], what: string): string[] =>
-  characters.length === 0
-    ? []
-    : [`There is no font for ${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}: ${what}.`];
+const firstOf = (characters: readonly string[]): string =>
+  `${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}`;
 
-export function write(task: WriteTask, ports: WritePorts): Promise<OutputResult> {
+/** What it says is told where it is asked for: see `tellResult`. */
+export function perform(task: WriteTask, ports: WritePorts): Promise<SaidResult> {
   const { original } = task;
   return task.plan.keepsPages && original ? writeKept({ ...task, original }, ports) : writePictures(task, ports);
 }
 
+/** The same, told in the language in use here. */
+export const write = async (task: WriteTask, ports: WritePorts): Promise<OutputResult> =>
+  tellResult(await perform(task, ports));
+
 async function writePictures(
   { plan, fonts, opened }: WriteTask,
   { platform, reader, onProgress }: WritePorts,
-): Promise<OutputResult> {
+): Promise<SaidResult> {
   const { options } = plan;
   const files: PlannedFile<SourcePage>[] = [];
   for (const file of plan.files) files.push(await toSourceFile(file, options, reader));

@@ -4,7 +4,7 @@ import { EndpointCaller, endpointOf, serveWorker } from '../workers/index.ts';
 import { browserOutput as platform } from './browser-platform.ts';
 import type { OutputCalls } from './messages.ts';
 import type { PageReader } from './page-source.ts';
-import { preview, readAnnotations, write } from './run-task.ts';
+import { perform, preview, readAnnotations } from './run-task.ts';
 
 function readOver(port: MessagePort, places: readonly number[]): PageReader {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port));
@@ -22,7 +22,7 @@ function readOver(port: MessagePort, places: readonly number[]): PageReader {
 serveWorker<OutputCalls>({
   readAnnotations,
   write: ({ pixels, places, ...task }, { tell }) =>
-    write(task, { platform, reader: readOver(pixels, places), onProgress: tell }),
+    perform(task, { platform, reader: readOver(pixels, places), onProgress: tell }),
   async preview({ pixels, places, ...task }, { transfer }) {
     const { data, width, height } = await preview(task, { platform, reader: readOver(pixels, places) });
     const bitmap = await createImageBitmap(new ImageData(data, width, height));

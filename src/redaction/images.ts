@@ -1,9 +1,10 @@
 // Pixels blanked in the image itself, in its own colours where its data can be read here, else in those that the engine shows it in.
 import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFObjectCopier, PDFRawStream } from '@cantoo/pdf-lib';
+import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import type { ImageArea } from './content/job.ts';
-import { Inexact } from './content/state.ts';
+import { Inexact, unreadable } from './content/state.ts';
 import { decodeStream, filtersOf, get, getArray, getNumber, getStream, itemsOf, numbersOf } from './objects.ts';
 import { writeSample } from './predictor.ts';
 
@@ -159,8 +160,8 @@ async function drawImage(image: PDFRawStream, engine: PdfEngine): Promise<Uint8C
 
 async function blankDrawn(image: PDFRawStream, areas: readonly ImageArea[], engine: PdfEngine): Promise<PDFRawStream> {
   if (get(image.dict, 'Mask') instanceof PDFArray)
-    throw new Inexact('an image with a transparent colour cannot be read here');
-  if ((getNumber(image.dict, 'SMaskInData') ?? 0) > 0) throw new Inexact('an image holds its own transparency');
+    throw new Inexact(msg('an image with a transparent colour cannot be read here'));
+  if ((getNumber(image.dict, 'SMaskInData') ?? 0) > 0) throw new Inexact(msg('an image holds its own transparency'));
   const size = sizeOf(image);
   const rgba = await drawImage(image, engine);
   const { width, height } = size;
@@ -202,7 +203,7 @@ export function packPixels(rgba: Uint8ClampedArray): Uint8Array {
 
 async function blankOne(image: PDFRawStream, areas: readonly ImageArea[], engine: PdfEngine): Promise<PDFRawStream> {
   const { width, height } = sizeOf(image);
-  if (!(width > 0 && height > 0)) throw new Inexact('an image does not say how large it is');
+  if (!(width > 0 && height > 0)) throw new Inexact(msg('an image does not say how large it is'));
   const components = componentsOf(image);
   const isOwn = filtersOf(image.dict).every((filter) => OWN.has(filter));
   try {
@@ -210,9 +211,7 @@ async function blankOne(image: PDFRawStream, areas: readonly ImageArea[], engine
     return blanked ?? (await blankDrawn(image, areas, engine));
   } catch (error) {
     if (error instanceof Inexact) throw error;
-    throw new Inexact(
-      `an image under a redaction cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw unreadable(msg('an image under a redaction cannot be read: {reason}'), error);
   }
 }
 

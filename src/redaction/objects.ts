@@ -11,6 +11,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { msg } from '../messages/index.ts';
 import { undoPredictor } from './predictor.ts';
 
 /** Of bytes as a string holds them, without escapes. */
@@ -77,7 +78,7 @@ export function decodeStream(stream: PDFRawStream): Uint8Array {
   const parms = listOf(get(stream.dict, 'DecodeParms')).map(asDict);
   const withPredictor = parms.findIndex((parm) => (getNumber(parm, 'Predictor') ?? 1) > 1);
   if (withPredictor < 0) return bytes;
-  if (withPredictor !== filters.length - 1) throw new Error('a predictor stands in the middle of its filters');
+  if (withPredictor !== filters.length - 1) throw new Error(msg('a predictor stands in the middle of its filters'));
   return undoPredictor(bytes, {
     predictor: getNumber(parms[withPredictor], 'Predictor') ?? 1,
     colors: getNumber(parms[withPredictor], 'Colors') ?? 1,

@@ -2,8 +2,9 @@
 import { PDFArray, PDFDict, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
+import { msg } from '../messages/index.ts';
 import { type Box, boxOf, meetBoxes, type Vector } from './content/matrix.ts';
-import { Inexact } from './content/state.ts';
+import { unreadable } from './content/state.ts';
 import { decodeStream, get, listOf, numbersOf } from './objects.ts';
 
 const LETTER: Box = [0, 0, 612, 792];
@@ -99,7 +100,7 @@ export function readContent(page: PDFDict): Uint8Array {
     const streams = listOf(get(page, 'Contents')).filter((stream) => stream instanceof PDFRawStream);
     return concatBytes(streams.flatMap((stream) => [decodeStream(stream), Uint8Array.of(10)]));
   } catch (error) {
-    throw new Inexact(`its content cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw unreadable(msg('its content cannot be read: {reason}'), error);
   }
 }
 

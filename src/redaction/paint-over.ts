@@ -2,17 +2,25 @@
 // written as one revision again, and the whole of it is searched once more.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { fail, type Result, succeed } from '../kernel/result.ts';
+import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { asDict } from './objects.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type { Written } from './report.ts';
+import { reported } from './reported.ts';
 import type { RedactionOptions } from './types.ts';
-import { findWords } from './verify/check-words.ts';
+import { findWords, type WordHit } from './verify/check-words.ts';
 import { scanFile } from './verify/scan.ts';
 import type { Verified } from './verify/verify.ts';
 import { writeFile } from './write-file.ts';
+
+const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
+  text: msg('a redacted word stands in a text of the painted file'),
+  name: msg('a redacted word stands in a name of the painted file'),
+  data: msg('a redacted word stands in data of the painted file'),
+};
 
 type Options = RedactionOptions & { readonly engine: PdfEngine };
 
@@ -30,12 +38,14 @@ export async function paintOver(
   const hits = await findWords(file, gone, shown);
   const problems = [
     ...file.faults,
-    ...new Set(hits.map(({ where }) => `a redacted word stands in ${where} of the painted file`)),
+    ...new Set(hits.map(({ where }) => FOUND_IN[where])),
     ...comparePages(engine, produced.bytes, bytes),
   ];
   if (problems.length > 0) return fail(problems);
   const check = {
-    name: 'With what redactions show painted over them it is one revision still, has its words, and none that was redacted',
+    name: msg(
+      'With what redactions show painted over them it is one revision still, has its words, and none that was redacted',
+    ),
     passed: true,
     counted: file.objects.length,
   };
@@ -61,13 +71,14 @@ async function rewrite(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 function comparePages(engine: PdfEngine, before: Uint8Array, painted: Uint8Array): string[] {
   const [old, now] = [engine.open(fromBytes(before)), engine.open(fromBytes(painted))];
   try {
-    if (old.info.pages.length !== now.info.pages.length) return ['it has not the pages that it had'];
+    if (old.info.pages.length !== now.info.pages.length) return [msg('it has not the pages that it had')];
     return old.info.pages.flatMap(({ width, height }, index) => {
+      const onPage = (problem: string) => reported('page {page}: {problem}', { page: index + 1, problem });
       const page = now.info.pages[index];
       const isOfSize = page && Math.abs(page.width - width) < 0.1 && Math.abs(page.height - height) < 0.1;
-      if (!isOfSize) return [`page ${index + 1}: it has not the size that it had`];
+      if (!isOfSize) return [onPage(msg('it has not the size that it had'))];
       const isWhole = now.characters(index).count >= old.characters(index).count;
-      return isWhole ? [] : [`page ${index + 1}: what was painted has taken text away`];
+      return isWhole ? [] : [onPage(msg('what was painted has taken text away'))];
     });
   } finally {
     old.close();

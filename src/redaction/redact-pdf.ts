@@ -1,6 +1,7 @@
 // Redacts a PDF, and proves it: bytes in, bytes and a report out. What is asked of it is removed from the content, the rest of the file is cleaned,
 // everything is written as one revision, and what was written is opened and searched again. Runs in a worker and in Node.
 import { fail, type Result, succeed } from '../kernel/result.ts';
+import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfDocument } from '../pdf/engine.ts';
 import { PdfError } from '../pdf/errors.ts';
@@ -9,6 +10,7 @@ import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
 import { makeReport } from './report.ts';
+import { reported } from './reported.ts';
 import { countRevisions } from './rest-counts.ts';
 import type { Problem, RedactedFile, RedactionOptions, RedactionRefusal, RedactionRequest } from './types.ts';
 import { verify } from './verify/verify.ts';
@@ -41,11 +43,11 @@ export async function redactPdf(
 }
 
 const REASONS = {
-  NoSuchPage: 'A redaction is for a page that the document does not have.',
-  NothingToDo: 'There is nothing to redact.',
+  NoSuchPage: msg('A redaction is for a page that the document does not have.'),
+  NothingToDo: msg('There is nothing to redact.'),
 };
 
-const NOT_GIVEN_OUT = 'The redacted file did not pass its check: it is not given out.';
+const NOT_GIVEN_OUT = msg('The redacted file did not pass its check: it is not given out.');
 
 type Settled = RedactionOptions & { readonly engine: NonNullable<RedactionOptions['engine']> };
 
@@ -81,6 +83,8 @@ async function work(
       if (page !== undefined && !pictures.has(page)) pictures.set(page, message);
     if (pictures.size === before) break;
   }
-  const messages = problems.map(({ message, page }) => (page === undefined ? message : `page ${page + 1}: ${message}`));
+  const messages = problems.map(({ message, page }) =>
+    page === undefined ? message : reported('page {page}: {problem}', { page: page + 1, problem: message }),
+  );
   return refuse('CheckFailed', NOT_GIVEN_OUT, [...new Set(messages)]);
 }

@@ -1,5 +1,7 @@
-// The report as a page of its own, which needs nothing but a browser.
+// The report as a page of its own, which needs nothing but a browser, in the language in use.
+import { i18n, listText, t } from '../messages/index.ts';
 import { BECAME_WORDS, removedRest } from './report-words.ts';
+import { tellReported } from './reported.ts';
 import type { RedactionReport } from './types.ts';
 
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -8,69 +10,98 @@ const cell = (value: string | number) => `<td>${escapeText(String(value))}</td>`
 const row = (...values: (string | number)[]) => `<tr>${values.map(cell).join('')}</tr>`;
 const table = (heads: readonly string[], rows: readonly string[]) =>
   `<table><thead><tr>${heads.map((head) => `<th>${escapeText(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+const section = (heading: string, ...content: readonly string[]) =>
+  [`<h2>${escapeText(heading)}</h2>`, ...content].join('\n');
+const paragraph = (text: string) => `<p>${escapeText(text)}</p>`;
 
 const STYLE =
   'body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b}' +
-  'table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}td,th{border-bottom:1px solid #ddd;padding:.3rem .5rem;text-align:left;vertical-align:top}' +
+  'table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}td,th{border-bottom:1px solid #ddd;padding:.3rem .5rem;text-align:start;vertical-align:top}' +
   'code{overflow-wrap:anywhere}h1{font-size:1.4rem}h2{font-size:1.1rem}';
 
-/** Columns of a PDF's pages, and of pages that were written as pixels. */
-const REMOVED = {
-  points: ['Characters', 'Images', 'Drawings'],
-  pixels: ['Pixels'],
-};
+/** What a PDF's pages lost, and pages that were written as pixels. */
+const lossHeads = (unit: 'points' | 'pixels'): readonly string[] =>
+  unit === 'points'
+    ? [t('Area (points: left, top, size)'), t('Reason'), t('Characters'), t('Images'), t('Drawings')]
+    : [t('Area (pixels: left, top, size)'), t('Reason'), t('Pixels')];
 
 function redactionsTable({ redactions, unit = 'points' }: RedactionReport): string {
-  const heads = ['Page', `Area (${unit}: left, top, size)`, 'Reason', ...REMOVED[unit]];
   const rows = redactions.map(({ page, areas, reason, removed }) => {
     const counts = [removed.characters, removed.images, removed.paths + removed.shadings];
     const places = areas.map(({ x, y, width, height }) => `${x}, ${y}, ${width} × ${height}`).join('; ');
     return row(page, places, reason, ...(unit === 'points' ? counts : [removed.pixels ?? 0]));
   });
-  return table(heads, rows);
+  return table([t('Page'), ...lossHeads(unit)], rows);
 }
 
 function restSection(report: RedactionReport): string {
   const { rest } = report;
   if (!rest)
-    return '<h2>Rest of the file</h2><p>It was written anew from pixels: nothing else of the original is in it.</p>';
-  const removed = removedRest(report);
-  const rows = removed.map(([label, count]) => row(label, count));
-  return `<h2>Rest of the file (${rest.mode === 'whole' ? 'all of it removed' : 'what held redacted words removed'})</h2>
-${rows.length > 0 ? table(['What', 'Removed'], rows) : '<p>There was nothing.</p>'}`;
+    return section(
+      t('Rest of the file'),
+      paragraph(t('It was written anew from pixels: nothing else of the original is in it.')),
+    );
+  const rows = removedRest(report).map(([label, count]) => row(label, count));
+  return section(
+    rest.mode === 'whole'
+      ? t('Rest of the file (all of it removed)')
+      : t('Rest of the file (what held redacted words removed)'),
+    rows.length > 0 ? table([t('What'), t('Removed')], rows) : paragraph(t('There was nothing.')),
+  );
 }
 
 function elsewhereLine({ elsewhere }: RedactionReport): string {
   if (!elsewhere) return '';
   const { places, pages } = elsewhere;
-  return `<p>${places === 0 ? 'The redacted words stand nowhere else.' : escapeText(`The redacted words stand in ${places} more places, on the pages ${pages.join(', ')}.`)}</p>`;
+  if (places === 0) return paragraph(t('The redacted words stand nowhere else.'));
+  return paragraph(
+    t('The redacted words stand in {count, plural, one {# more place} other {# more places}}, on the pages {pages}.', {
+      count: places,
+      pages: listText(pages.map(String)),
+    }),
+  );
 }
 
 /** HTML; every text in it is escaped. */
 export function reportPage(report: RedactionReport): string {
   const { before, after, furtherFiles = [], pages, checks } = report;
-  const files = [['Before', before] as const, ...[after, ...furtherFiles].map((file) => ['After', file] as const)];
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Report of a redaction</title><style>${STYLE}</style>
-<h1>Report of a redaction</h1>
+  const title = escapeText(t('Report of a redaction'));
+  const files = [
+    [t('Before'), before] as const,
+    ...[after, ...furtherFiles].map((file) => [t('After'), file] as const),
+  ];
+  const sections = [
+    section(
+      t('Files'),
+      table(
+        ['', 'SHA-256', t('Bytes'), t('Pages')],
+        files.map(([label, { sha256, bytes, pages: count }]) => row(label, sha256, bytes, count)),
+      ),
+    ),
+    section(t('Redactions'), redactionsTable(report)),
+    section(
+      t('Pages'),
+      table(
+        [t('Page'), t('How'), t('Why')],
+        pages.map(({ page, became, why = '' }) => row(page, t(BECAME_WORDS[became]), why && tellReported(why))),
+      ),
+    ),
+    restSection(report),
+    section(
+      t('Checks'),
+      table(
+        [t('Check'), t('Result'), t('Looked at'), t('Tolerance')],
+        checks.map(({ name, passed, counted, limit = '' }) =>
+          row(tellReported(name), passed ? t('passed') : t('failed'), counted, limit && tellReported(limit)),
+        ),
+      ),
+    ),
+  ];
+  // Which way it is read follows from its first word.
+  return `<!doctype html><html lang="${i18n.locale}" dir="auto"><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style>
+<h1>${title}</h1>
 <p>${escapeText(report.program)}, ${escapeText(report.created)}</p>
-<h2>Files</h2>
-${table(
-  ['', 'SHA-256', 'Bytes', 'Pages'],
-  files.map(([label, { sha256, bytes, pages: count }]) => row(label, sha256, bytes, count)),
-)}
-<h2>Redactions</h2>
-${redactionsTable(report)}
-<h2>Pages</h2>
-${table(
-  ['Page', 'How', 'Why'],
-  pages.map(({ page, became, why }) => row(page, BECAME_WORDS[became], why ?? '')),
-)}
-${restSection(report)}
-<h2>Checks</h2>
-${table(
-  ['Check', 'Result', 'Looked at', 'Tolerance'],
-  checks.map(({ name, passed, counted, limit }) => row(name, passed ? 'passed' : 'failed', counted, limit ?? '')),
-)}
+${sections.join('\n')}
 ${elsewhereLine(report)}
 </html>`;
 }

@@ -1,35 +1,39 @@
 // What a person reads of a report, wherever it is shown.
+import { msg, t } from '../messages/index.ts';
 import type { RedactionReport, ReportedPage, ReportedRedaction } from './types.ts';
 
+export { sayReported, tellReported } from './reported.ts';
+
+/** To be told with `t`. */
 export const BECAME_WORDS: Readonly<Record<ReportedPage['became'], string>> = {
-  cut: 'cut out of its content',
-  picture: 'became a picture',
-  blanked: 'a picture on it was blanked',
+  cut: msg('cut out of its content'),
+  picture: msg('became a picture'),
+  blanked: msg('a picture on it was blanked'),
 };
 
 type RestKey = keyof NonNullable<RedactionReport['rest']>['removed'];
 
-export const REST_WORDS: Readonly<Record<RestKey, string>> = {
-  information: 'Entries of the document information',
-  xmp: 'Metadata (XMP)',
-  outlineTitles: 'Titles of the outline',
-  annotations: 'Annotations',
-  fields: 'Form fields',
-  layers: 'Layers',
-  thumbnails: 'Thumbnails',
-  privateData: 'Private data of applications',
-  spokenTexts: 'Texts that stand for what is drawn',
-  scripts: 'Scripts',
-  attachments: 'Attached files',
-  revisions: 'Earlier revisions',
+const REST_WORDS: Readonly<Record<RestKey, string>> = {
+  information: msg('Entries of the document information'),
+  xmp: msg('Metadata (XMP)'),
+  outlineTitles: msg('Titles of the outline'),
+  annotations: msg('Annotations'),
+  fields: msg('Form fields'),
+  layers: msg('Layers'),
+  thumbnails: msg('Thumbnails'),
+  privateData: msg('Private data of applications'),
+  spokenTexts: msg('Texts that stand for what is drawn'),
+  scripts: msg('Scripts'),
+  attachments: msg('Attached files'),
+  revisions: msg('Earlier revisions'),
 };
 
-/** What was removed beside the pages, and how much of it; nothing where there was none. */
+/** What was removed beside the pages, in the language in use, and how much of it; nothing where there was none. */
 export const removedRest = ({ rest }: RedactionReport): readonly (readonly [label: string, count: number])[] =>
   rest === undefined
     ? []
     : (Object.keys(REST_WORDS) as RestKey[]).flatMap((key) =>
-        rest.removed[key] > 0 ? [[REST_WORDS[key], rest.removed[key]] as const] : [],
+        rest.removed[key] > 0 ? [[t(REST_WORDS[key]), rest.removed[key]] as const] : [],
       );
 
 /** What was removed by the redactions together. */

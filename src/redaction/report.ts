@@ -1,5 +1,5 @@
 // The report of a redaction: as data, and as a page to read. It holds counts and places, never words.
-
+import { SaidError, say } from '../messages/index.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type { FileFacts, RedactionOptions, RedactionReport, ReportedPage } from './types.ts';
@@ -70,7 +70,7 @@ export type ReportMatch = 'the redacted file' | 'the original' | 'another file';
 
 /** Which file a report speaks of: whether `bytes` are what came out, what went in, or neither. @throws Error where it is no report */
 export async function checkReport(bytes: Uint8Array, report: unknown): Promise<ReportMatch> {
-  if (!isReport(report)) throw new Error('This is no report of a redaction.');
+  if (!isReport(report)) throw new SaidError(say('This is no report of a redaction.'));
   const sha256 = await digestOf(bytes);
   const written = [report.after, ...(report.furtherFiles ?? [])];
   if (written.some((file) => file.sha256 === sha256 && file.bytes === bytes.length)) return 'the redacted file';

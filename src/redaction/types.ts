@@ -107,7 +107,7 @@ export interface RedactedFile {
 
 export interface RedactionRefusal {
   readonly code: 'Unreadable' | 'NothingToDo' | 'NoSuchPage' | 'CheckFailed';
-  /** One sentence. */
+  /** One sentence, in English as its problems are: told by `sayReported`. */
   readonly message: string;
   readonly problems: readonly string[];
 }

@@ -12,6 +12,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
+import { SaidError, say } from '../messages/index.ts';
 
 const MAX_DEPTH = 200;
 
@@ -42,7 +43,7 @@ class Numbering {
   }
 
   write(object: PDFObject, depth = 0): string {
-    if (depth > MAX_DEPTH) throw new Error('The document nests too deeply.');
+    if (depth > MAX_DEPTH) throw new SaidError(say('The document nests too deeply.'));
     if (object instanceof PDFRef) {
       const target = this.#context.lookup(object);
       // Shared names and numbers are one object to the reader: they stand where they are meant.

@@ -1,7 +1,9 @@
 // A PDF whose pages were arranged anew, read back by the engine and not by what wrote it.
 import type { PageSource } from '../../kernel/page-list.ts';
 import { quarterSize } from '../../kernel/quarters.ts';
+import { type Said, say } from '../../messages/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
+import { sayPageCounts } from './page-counts.ts';
 
 /** Points that sizes may differ by: they are written as decimal numbers. */
 const TOLERANCE = 0.01;
@@ -19,19 +21,19 @@ function textOf(pdf: PdfDocument, index: number): string {
  * What is wrong with it, for people.
  * @param before the file as it was opened
  */
-export function checkArranged(before: PdfDocument, after: PdfDocument, sources: readonly PageSource[]): string[] {
+export function checkArranged(before: PdfDocument, after: PdfDocument, sources: readonly PageSource[]): Said[] {
   if (after.info.pages.length !== sources.length) {
-    return [`The file has ${after.info.pages.length} pages instead of ${sources.length}.`];
+    return [sayPageCounts(after.info.pages.length, sources.length)];
   }
   return sources.flatMap(({ page, quarters }, index) => {
     const original = before.info.pages[page];
     const written = after.info.pages[index];
-    if (!original || !written) return [`Page ${index + 1} is missing.`];
+    if (!original || !written) return [say('Page {page} is missing.', { page: index + 1 })];
     const { width, height } = quarterSize(original, quarters);
     const isSized = Math.abs(width - written.width) < TOLERANCE && Math.abs(height - written.height) < TOLERANCE;
-    if (!isSized) return [`Page ${index + 1} has another size than it should have.`];
+    if (!isSized) return [say('Page {page} has another size than it should have.', { page: index + 1 })];
     return textOf(before, page) === textOf(after, index)
       ? []
-      : [`Page ${index + 1} has other words than it should have.`];
+      : [say('Page {page} has other words than it should have.', { page: index + 1 })];
   });
 }

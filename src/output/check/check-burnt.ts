@@ -1,5 +1,7 @@
 // Reads a PDF back that keeps its pages, with the engine and not with the code that wrote it: what was there has to be there.
+import { type Said, say } from '../../messages/index.ts';
 import type { ByteSource, PdfDocument, PdfEngine, PdfOutlineItem } from '../../pdf/engine.ts';
+import { sayPageCounts } from './page-counts.ts';
 
 /** Points that a page's size may be rounded by. */
 const TOLERANCE = 0.01;
@@ -10,15 +12,16 @@ const countItems = (items: readonly PdfOutlineItem[]): number =>
 /** How many of the page's characters its own content draws. */
 const countCharacters = (pdf: PdfDocument, index: number): number => pdf.characters(index).count;
 
-function comparePage(before: PdfDocument, from: number, after: PdfDocument, to: number, isMarked: boolean): string[] {
+function comparePage(before: PdfDocument, from: number, after: PdfDocument, to: number, isMarked: boolean): Said[] {
   const [old, written] = [before.info.pages[from], after.info.pages[to]];
-  if (!old || !written) return [`Page ${from + 1} is missing.`];
+  if (!old || !written) return [say('Page {page} is missing.', { page: from + 1 })];
   const isOfSize = Math.abs(old.width - written.width) < TOLERANCE && Math.abs(old.height - written.height) < TOLERANCE;
-  if (!isOfSize) return [`Page ${from + 1} was not written in its size.`];
+  if (!isOfSize) return [say('Page {page} was not written in its size.', { page: from + 1 })];
   // Only what was changed is read: a document may have a thousand pages.
   if (!isMarked) return [];
-  const problems: string[] = [];
-  if (countCharacters(after, to) < countCharacters(before, from)) problems.push(`Page ${from + 1} has lost text.`);
+  const problems: Said[] = [];
+  if (countCharacters(after, to) < countCharacters(before, from))
+    problems.push(say('Page {page} has lost text.', { page: from + 1 }));
   return problems;
 }
 
@@ -33,17 +36,17 @@ export function checkBurnt(
   written: ByteSource,
   before: PdfDocument,
   pages: readonly WrittenPage[],
-): readonly string[] {
+): readonly Said[] {
   const after = engine.open(written);
   try {
     const count = after.info.pages.length;
-    if (count !== pages.length) return [`The file has ${count} pages instead of ${pages.length}.`];
+    if (count !== pages.length) return [sayPageCounts(count, pages.length)];
     const problems = pages.flatMap(({ pageNumber, isMarked }, index) =>
       comparePage(before, pageNumber - 1, after, index, isMarked),
     );
     const isWhole = pages.length === before.info.pages.length;
     if (isWhole && countItems(after.outline()) !== countItems(before.outline())) {
-      problems.push('The outline of the document was not written whole.');
+      problems.push(say('The outline of the document was not written whole.'));
     }
     return problems;
   } finally {

@@ -1,8 +1,10 @@
 // The check must find what it is there for: each test spoils one thing that a sound file has.
+
 import { describe, expect, it } from 'vitest';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
+import { tell } from '../../messages/index.ts';
 import { createRandom } from '../../testing/random.ts';
 import { maskOfRows, redactedAreas } from '../areas.ts';
 import type { SourcePage } from '../destroyed.ts';
@@ -109,7 +111,7 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
       () => stripsFrom(createNoise(), false),
       () => [],
     );
-    const { problems } = await checkFile(bytes, file, options, ports);
+    const problems = (await checkFile(bytes, file, options, ports)).problems.map(tell);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^On page 1, \d+ redacted pixels? (is|are) not/);
   });
@@ -126,7 +128,7 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
       createRedactionPainter: () => (color, strip) =>
         cover(fill(color === '#ffffff' ? [255, 255, 255, 255] : [0, 0, 0, 255], strip), strip, false),
     };
-    const { problems } = await checkFile(bytes, file, options, leaking);
+    const problems = (await checkFile(bytes, file, options, leaking)).problems.map(tell);
     expect(problems).toHaveLength(1);
   });
 
@@ -138,9 +140,13 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
       () => [],
     );
     const two = { ...file, pages: [page, { ...page, pageNumber: 2 }] };
-    expect((await checkFile(bytes, two, options, ports)).problems).toContain('The file has 1 pages instead of 2.');
+    expect((await checkFile(bytes, two, options, ports)).problems.map(tell)).toContain(
+      'The file has 1 page instead of 2.',
+    );
     const larger = { ...file, pages: [{ ...page, width: SIZE.width + 1 }] };
-    expect((await checkFile(bytes, larger, options, ports)).problems).toEqual(['Page 1 was not written in its size.']);
+    expect((await checkFile(bytes, larger, options, ports)).problems.map(tell)).toEqual([
+      'Page 1 was not written in its size.',
+    ]);
   });
 
   it('counts nothing when redactions are not applied', async () => {
@@ -185,7 +191,7 @@ describe('a redaction that covers no area', () => {
       () => stripsFrom(createNoise(), chosen.appliesRedactions),
       () => [],
     );
-    return (await checkFile(bytes, marked, chosen, ports)).problems;
+    return (await checkFile(bytes, marked, chosen, ports)).problems.map(tell);
   };
 
   it.each([

@@ -6,9 +6,9 @@ import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
-import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import { emptyRedactions, maskOfRows } from '../areas.ts';
+import { type Said, say, type Telling } from '../../messages/index.ts';
+import { emptyRedactions, maskOfRows, sayEmpty } from '../areas.ts';
 import { destroyedAreas, type SourcePage } from '../destroyed.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
@@ -23,6 +23,7 @@ import {
   rowsOf,
   takeMasked,
 } from './compare.ts';
+import { sayPageCounts } from './page-counts.ts';
 
 /** Paints the redactions of a page and their margins alone, on paper of one colour. */
 export type PaintRedactions = (color: string, strip: Strip) => RgbaImage;
@@ -36,20 +37,20 @@ export interface CheckPorts {
 }
 
 interface CheckedPage extends Comparison {
-  readonly problems: readonly string[];
+  readonly problems: readonly Telling[];
 }
 
 export interface CheckedFile {
   readonly redactedPixels: number;
   readonly redactedPages: number;
-  readonly problems: readonly string[];
+  readonly problems: readonly Telling[];
 }
 
 interface OpenedFile {
   readonly decoders: readonly (() => Promise<RgbaImage>)[];
   /** Where unseen words stand on each page, in shares of its sides. */
   readonly words: readonly (readonly Rect[])[];
-  readonly problems: readonly string[];
+  readonly problems: readonly Telling[];
 }
 
 /** Decoders of the written pages, in their order. */
@@ -79,12 +80,6 @@ async function throughJpeg(image: RgbaImage, quality: number, platform: MediaPla
   return openPicture(concatBytes(await writer.finish()), platform).decodePage(0);
 }
 
-function describeEmpty(mark: Mark, { pageNumber }: SourcePage): string {
-  const { label, describe } = definitionOf(mark);
-  const text = describe(mark);
-  return `On page ${pageNumber}, ${text === '' ? 'a redaction' : `the redaction “${text}”`} (${label}) covers no area: give it a size, or delete it.`;
-}
-
 async function checkPage(
   page: SourcePage,
   written: RgbaImage,
@@ -92,10 +87,13 @@ async function checkPage(
   ports: CheckPorts,
 ): Promise<CheckedPage> {
   if (written.width !== page.width || written.height !== page.height) {
-    return { ...NOTHING_COMPARED, problems: [`Page ${page.pageNumber} was not written in its size.`] };
+    return {
+      ...NOTHING_COMPARED,
+      problems: [say('Page {page} was not written in its size.', { page: page.pageNumber })],
+    };
   }
   const empty = options.appliesRedactions ? emptyRedactions(page.marks, page.pageNumber, page) : [];
-  if (empty.length > 0) return { ...NOTHING_COMPARED, problems: empty.map((mark) => describeEmpty(mark, page)) };
+  if (empty.length > 0) return { ...NOTHING_COMPARED, problems: empty.map((mark) => sayEmpty(mark, page.pageNumber)) };
   const areas = destroyedAreas(page, options);
   if (areas.length === 0) return { ...NOTHING_COMPARED, problems: [] };
   const paintRedactions = ports.createRedactionPainter(page);
@@ -125,12 +123,15 @@ async function checkPage(
     }
   }
   const { wrongPixels } = comparison;
-  const problem = `On page ${page.pageNumber}, ${wrongPixels} redacted pixel${wrongPixels === 1 ? ' is' : 's are'} not what the redaction makes of ${wrongPixels === 1 ? 'it' : 'them'}.`;
+  const problem = say(
+    '{count, plural, one {On page {page}, # redacted pixel is not what the redaction makes of it.} other {On page {page}, # redacted pixels are not what the redaction makes of them.}}',
+    { count: wrongPixels, page: page.pageNumber },
+  );
   return { ...comparison, problems: wrongPixels > 0 ? [problem] : [] };
 }
 
 /** Words that can be selected must not stand on what is redacted. */
-function checkWords(page: SourcePage, words: readonly Rect[], options: OutputOptions): string[] {
+function checkWords(page: SourcePage, words: readonly Rect[], options: OutputOptions): Said[] {
   if (words.length === 0) return [];
   const areas = destroyedAreas(page, options);
   const covered = words.filter(({ x, y, width, height }) => {
@@ -138,7 +139,12 @@ function checkWords(page: SourcePage, words: readonly Rect[], options: OutputOpt
     return areas.some((area) => rectsTouch(area, rect));
   });
   if (covered.length === 0) return [];
-  return [`On page ${page.pageNumber}, ${covered.length} of the words that can be selected stand on a redaction.`];
+  return [
+    say(
+      '{count, plural, one {On page {page}, # of the words that can be selected stands on a redaction.} other {On page {page}, # of the words that can be selected stand on a redaction.}}',
+      { count: covered.length, page: page.pageNumber },
+    ),
+  ];
 }
 
 export async function checkFile(
@@ -150,7 +156,7 @@ export async function checkFile(
   const { decoders, words, problems: structureProblems } = await openWritten(bytes, options, ports.platform);
   const problems = [...structureProblems];
   if (decoders.length !== file.pages.length) {
-    problems.push(`The file has ${decoders.length} pages instead of ${file.pages.length}.`);
+    problems.push(sayPageCounts(decoders.length, file.pages.length));
   }
   let redactedPixels = 0;
   let redactedPages = 0;

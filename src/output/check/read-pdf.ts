@@ -12,6 +12,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { wrapPngRows } from '../../codecs/png/write.ts';
 import type { Rect } from '../../kernel/rect.ts';
+import { type Said, say } from '../../messages/index.ts';
 import { PICTURE_NAME } from '../write/pdf.ts';
 import { WORDS_FONT } from '../write/words-layer.ts';
 import { readWords } from './read-words.ts';
@@ -22,7 +23,7 @@ export interface ReadPdf {
   /** Where each page's words stand: shares of its width and height, from its top left. */
   readonly words: readonly (readonly Rect[])[];
   /** What is in the file beside the pictures, attached marks and the drawing of one picture a page; none in a sound file. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Said[];
 }
 
 const DRAWING = new RegExp(`^q [\\d.]+ 0 0 [\\d.]+ 0 0 cm /${PICTURE_NAME} Do Q$`);
@@ -93,7 +94,7 @@ const toUnicodeOf = (resources: PDFDict | undefined): PDFObject | undefined =>
 export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
   const { context } = document;
-  const problems: string[] = [];
+  const problems: Said[] = [];
   const pictures: ReadPdf['pictures'][number][] = [];
   const words: Rect[][] = [];
   const known = new Set<PDFObject>();
@@ -102,14 +103,15 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> 
     const [picture, ...others] = (xObjects?.keys() ?? []).map((key) => xObjects?.lookup(key));
     const contents = page.node.Contents();
     if (!(picture instanceof PDFRawStream) || others.length > 0 || !(contents instanceof PDFRawStream)) {
-      problems.push(`Page ${index + 1} of the PDF does not hold exactly one picture.`);
+      problems.push(say('Page {page} of the PDF does not hold exactly one picture.', { page: index + 1 }));
       continue;
     }
     const operators = new TextDecoder('latin1').decode(decodePDFRawStream(contents).decode()).trim();
     const [drawing = ''] = operators.split('\n', 1);
     const rest = operators.slice(drawing.length + 1);
     const layer = rest === '' ? [] : readWords(rest);
-    if (!DRAWING.test(drawing) || !layer) problems.push(`Page ${index + 1} of the PDF draws more than its picture.`);
+    if (!DRAWING.test(drawing) || !layer)
+      problems.push(say('Page {page} of the PDF draws more than its picture.', { page: index + 1 }));
     const { width, height } = page.getSize();
     words.push((layer ?? []).map((rect) => toShares(rect, width, height)));
     const toUnicode = toUnicodeOf(page.node.Resources());
@@ -119,10 +121,11 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> 
   }
   for (const [, value] of context.enumerateIndirectObjects()) {
     const names = unknownKeys(value);
-    if (names.length > 0) problems.push(`The PDF has entries that were not asked for: ${names.join(', ')}.`);
+    if (names.length > 0)
+      problems.push(say('The PDF has entries that were not asked for: {names}.', { names: names.join(', ') }));
     if (!(value instanceof PDFStream) || known.has(value)) continue;
     const type = value.dict.lookup(PDFName.of('Type'));
-    if (type !== PDFName.of('EmbeddedFile')) problems.push('The PDF has a stream that belongs to no page.');
+    if (type !== PDFName.of('EmbeddedFile')) problems.push(say('The PDF has a stream that belongs to no page.'));
   }
   return { pictures, words, problems };
 }

@@ -1,4 +1,5 @@
 // Where the fonts come from that are embedded in PDFs: free ones, as wide as those that the format names where such exist.
+import { SaidError, say } from '../../messages/index.ts';
 
 /** A family in the pieces that its characters are kept in, the commonest first. */
 interface FontFamily {
@@ -58,6 +59,6 @@ export const loadFontFile: LoadFontFile = async (family, piece, style) => {
   const url = findAddresses()[`/node_modules/${path}`];
   if (url === undefined) throw new RangeError(`There is no font file ${path}.`);
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`A font could not be loaded (${response.status}).`);
+  if (!response.ok) throw new SaidError(say('A font could not be loaded ({status}).', { status: response.status }));
   return new Uint8Array(await response.arrayBuffer());
 };

@@ -2,7 +2,6 @@
 export { fromBlob, fromBytes } from '../../pdf/byte-sources.ts';
 export { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 export { redactPdf } from '../../redaction/redact-pdf.ts';
-export { reportPage } from '../../redaction/report-page.ts';
 export { readAnnotations } from '../annotations/read-annotations.ts';
 export { checkArranged } from '../check/check-arranged.ts';
 export { checkBurnt } from '../check/check-burnt.ts';

@@ -9,6 +9,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
+import { SaidError, say } from '../../messages/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 
 export const nameOf = (text: string): PDFName => PDFName.of(text);
@@ -87,6 +88,7 @@ export async function openStructure(bytes: Uint8Array, pdf: PdfDocument): Promis
   }
   // Objects that nobody can read stay unread, as they did on the screen.
   const document = await load(pdf.save(), false);
-  if (document.getPageCount() !== shown.length) throw new Error('The structure of the document cannot be read.');
+  if (document.getPageCount() !== shown.length)
+    throw new SaidError(say('The structure of the document cannot be read.'));
   return document;
 }

@@ -1,4 +1,5 @@
 // How the bytes of a string become codes and CIDs: the part of CMap files that fonts in documents use.
+import { msg } from '../../messages/index.ts';
 import { type Operand, TokenReader } from './tokens.ts';
 
 interface Range {
@@ -57,7 +58,7 @@ export function parseCodeMap(bytes: Uint8Array, base: CodeMap | undefined, isVer
         else if (cid !== undefined) cids.push({ ...range, cid });
       }
     }
-    if (token.word === 'usecmap' && !base) throw new Error('its encoding refers to a table that is not at hand');
+    if (token.word === 'usecmap' && !base) throw new Error(msg('its encoding refers to a table that is not at hand'));
     waiting = [];
   }
   const longest = Math.max(1, ...spaces.map((space) => space.bytes));

@@ -1,5 +1,6 @@
 // What the place of a glyph depends on: how strings become codes, and how wide each is.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
+import { msg } from '../../messages/index.ts';
 import {
   decodeStream,
   get,
@@ -107,7 +108,7 @@ function standardWidths(dict: PDFDict): (code: number) => number {
   const base = getName(dict, 'BaseFont') ?? '';
   const standard = standardNameOf(base);
   if (!standard || get(getDict(dict, 'FontDescriptor'), 'FontFile'))
-    throw new Error('a font does not say how wide its characters are');
+    throw new Error(msg('a font does not say how wide its characters are'));
   const { font, encoding } = StandardFontEmbedder.for(standard as StandardFont);
   const names = differencesOf(getDict(dict, 'Encoding'));
   const isMac =
@@ -163,7 +164,7 @@ export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefin
 function readComposite(dict: PDFDict): Font {
   const descendant = itemsOf(getArray(dict, 'DescendantFonts'))[0];
   const map = readCodeMap(get(dict, 'Encoding'));
-  if (!(descendant instanceof PDFDict) || !map) throw new Error('the encoding of a font is not known here');
+  if (!(descendant instanceof PDFDict) || !map) throw new Error(msg('the encoding of a font is not known here'));
   const widths = readCidWidths(getArray(descendant, 'W'), 1);
   const all = getNumber(descendant, 'DW') ?? 1000;
   const vertical = readCidWidths(getArray(descendant, 'W2'), 3);
@@ -171,7 +172,7 @@ function readComposite(dict: PDFDict): Font {
   const measure = (code: number, bytes: number): Glyph => {
     const cid = map.toCid(code, bytes);
     if (cid === undefined && widths.size + vertical.size > 0)
-      throw new Error('the encoding of a font is not known here');
+      throw new Error(msg('the encoding of a font is not known here'));
     const width = (widths.get(cid ?? 0)?.[0] ?? all) / 1000;
     if (!map.isVertical) {
       return { code, bytes, advance: width, box: [Math.min(0, width), BODY.bottom, Math.max(0, width), BODY.top] };

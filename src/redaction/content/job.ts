@@ -1,5 +1,6 @@
 // What one page's contents, and all that they draw, are rewritten for.
 import type { PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import { msg } from '../../messages/index.ts';
 import type { IsHidden } from '../layers.ts';
 import { asDict, get } from '../objects.ts';
 import { type Font, readFont } from './font.ts';
@@ -90,7 +91,7 @@ export class Job {
 
   font(resources: PDFDict | undefined, name: string): Font | Error {
     const dict = asDict(get(asDict(get(resources, 'Font')), name));
-    if (!dict) return new Error('a font is missing');
+    if (!dict) return new Error(msg('a font is missing'));
     let font = this.fonts.get(dict);
     if (!font) {
       try {

@@ -1,5 +1,6 @@
 // Collects a path from its operators, and at its painting says what is left of it.
 import { PDFDict, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { msg } from '../../messages/index.ts';
 import { asDict, get } from '../objects.ts';
 import type { Job } from './job.ts';
 import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
@@ -152,7 +153,7 @@ export class PathPainter {
     const isCut = fill || clipping ? isAreaCut || isLineCut : isLineCut;
     if (!isCut) return untouched;
     if (stroke && line.length > 0 && isLineCut) {
-      if (state.isDashed) throw new Inexact('a dashed line crosses a redaction');
+      if (state.isDashed) throw new Inexact(msg('a dashed line crosses a redaction'));
       this.#refusePattern(state.strokePattern, line, boxes);
     }
     if (fill || stroke) this.#job.count(areas, 'paths');
@@ -175,7 +176,7 @@ export class PathPainter {
     const type = get(shading, 'ShadingType');
     const isSmooth =
       !(pattern instanceof PDFRawStream) && type instanceof PDFNumber && [2, 3].includes(type.asNumber());
-    if (!isSmooth) throw new Inexact('an area filled with a pattern crosses a redaction');
+    if (!isSmooth) throw new Inexact(msg('an area filled with a pattern crosses a redaction'));
   }
 }
 

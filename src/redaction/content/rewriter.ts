@@ -2,6 +2,7 @@
 // copied byte for byte.
 import { type PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
+import { msg } from '../../messages/index.ts';
 import { asDict, decodeStream, get, getArray, getDict, getName, numbersOf, textOfName } from '../objects.ts';
 import { toImageStream } from './inline-image.ts';
 import { Job, resourceOf, SURVEY } from './job.ts';
@@ -9,7 +10,7 @@ import { markedOperation } from './marked-content.ts';
 import { type Box, boxContains, boxOf, joinBoxes, type Matrix, mapBox, meetBoxes, multiply } from './matrix.ts';
 import { PathPainter } from './path-painter.ts';
 import { ResourceUse } from './resource-use.ts';
-import { type GraphicsState, Inexact, initialState } from './state.ts';
+import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
 import { type ShownText, showText, TextPosition } from './text-object.ts';
 import { type Operand, type Operation, parseOperations } from './tokens.ts';
 import { formatName, formatNumber, formatOperand, toBytes } from './write.ts';
@@ -70,7 +71,7 @@ export class ContentRewriter {
   #source: Uint8Array = NOTHING;
 
   constructor(job: Job, resources: PDFDict | undefined, state: GraphicsState, context: PDFDict['context'], depth = 0) {
-    if (depth > MAX_DEPTH) throw new Inexact('its drawings lie too deep in each other');
+    if (depth > MAX_DEPTH) throw new Inexact(msg('its drawings lie too deep in each other'));
     this.#job = job;
     this.#use = new ResourceUse(resources, context);
     this.#state = state;
@@ -174,7 +175,7 @@ export class ContentRewriter {
     const font = getArray(dict, 'Font');
     const width = get(dict, 'LW');
     const dashes = getArray(dict, 'D');
-    if (font) this.#state = { ...this.#state, font: new Error('a font is set by a graphics state') };
+    if (font) this.#state = { ...this.#state, font: new Error(msg('a font is set by a graphics state')) };
     if (width instanceof PDFNumber) this.#state = { ...this.#state, lineWidth: width.asNumber() };
     if (dashes) this.#state = { ...this.#state, isDashed: dashes.size() > 0 };
     const group = get(getDict(dict, 'SMask'), 'G');
@@ -366,7 +367,7 @@ export class ContentRewriter {
       this.#drop();
       return;
     }
-    if (areas.length > 0 && !isSmoothShading(shading)) throw new Inexact('a colour mesh crosses a redaction');
+    if (areas.length > 0 && !isSmoothShading(shading)) throw new Inexact(msg('a colour mesh crosses a redaction'));
     this.#use.take('Shading', name);
     this.copy(operation);
   }
@@ -407,7 +408,7 @@ export class ContentRewriter {
       return decodeStream(stream);
     } catch (error) {
       if (this.#job.options.isSurvey) return NOTHING;
-      throw new Inexact(`a drawing cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      throw unreadable(msg('a drawing cannot be read: {reason}'), error);
     }
   }
 }

@@ -41,7 +41,11 @@ export const initialState = (ctm: Matrix = IDENTITY, clip: Box = EVERYWHERE): Gr
   textMode: 0,
 });
 
-/** Why a page cannot be cut exactly: it becomes a picture. */
+/** Why a page cannot be cut exactly: it becomes a picture. In English, as a report has it. */
 export class Inexact extends Error {
   override readonly name = 'Inexact';
 }
+
+/** @param why an English message with a `{reason}` */
+export const unreadable = (why: string, error: unknown): Inexact =>
+  new Inexact(why.replace('{reason}', () => (error instanceof Error ? error.message : String(error))));

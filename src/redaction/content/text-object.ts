@@ -1,5 +1,5 @@
 // Showing text: which glyphs stay, and how those that stay are shown so that nothing tells what stood between them.
-
+import { msg } from '../../messages/index.ts';
 import { type Glyph, toGlyphMatrix } from './font.ts';
 import type { Job } from './job.ts';
 import { apply, type Box, boxOf, IDENTITY, type Matrix, multiply, type Vector } from './matrix.ts';
@@ -97,7 +97,7 @@ export function showText(
 ): ShownText {
   const { font } = state;
   if (font === undefined || font instanceof Error) {
-    if (!job.options.isSurvey) throw new Inexact(font?.message ?? 'text stands without a font');
+    if (!job.options.isSurvey) throw new Inexact(font?.message ?? msg('text stands without a font'));
     return { removedSome: false, careful: '' };
   }
   const runs: Run[] = [];
@@ -141,7 +141,7 @@ export function showText(
     }
   }
   if (removedSome && state.textMode >= 4)
-    throw new Inexact('text that other things are clipped by lies under a redaction');
+    throw new Inexact(msg('text that other things are clipped by lies under a redaction'));
   return { removedSome, careful: runs.map((each) => formatRun(each, state.ctm)).join('') };
 }
 
@@ -164,7 +164,7 @@ function keepsGlyph(glyph: Glyph, matrix: Matrix, state: GraphicsState, job: Job
   if (job.options.onPaint) job.options.onPaint(ink ?? boxOf(whole));
   if (!core.flat().every(Number.isFinite)) {
     if (job.options.isSurvey) return true;
-    throw new Inexact('text stands nowhere');
+    throw new Inexact(msg('text stands nowhere'));
   }
   if (job.options.areas.length === 0 && !job.options.dropsUnseen) return true;
   const areas = new Set(job.areasAt(core));

@@ -1,4 +1,5 @@
 // The operators of a content stream, with the place in its bytes that each was written at: what is not touched is copied as it stands.
+import { msg } from '../../messages/index.ts';
 
 export type Operand =
   | { readonly kind: 'number'; readonly value: number }
@@ -66,7 +67,7 @@ export class TokenReader {
     if (character === '(') return { kind: 'string', bytes: this.#readLiteral() };
     if (character === '/') return { kind: 'name', name: this.#readName() };
     if (character === '<' && this.bytes[this.at + 1] !== 60) return { kind: 'string', bytes: this.#readHex() };
-    if (depth > MAX_DEPTH) throw new Error('it nests too deeply');
+    if (depth > MAX_DEPTH) throw new Error(msg('it nests too deeply'));
     if (character === '<') return { kind: 'dict', entries: this.#readDict(depth) };
     if (character === '[') return { kind: 'array', items: this.#readArray(depth) };
     return this.#readWord();
@@ -227,7 +228,7 @@ function readInlineImage(reader: TokenReader): InlineImage {
     reader.at = at + 2;
     return { entries, data: bytes.subarray(start, at - 1) };
   }
-  throw new Error('an inline image does not end');
+  throw new Error(msg('an inline image does not end'));
 }
 
 function looksLikeText(bytes: Uint8Array, from: number): boolean {

@@ -1,7 +1,9 @@
 // Looks at the written pages through the engine, beside the original ones: nothing under the areas, everything else in its place.
 import type { Rect } from '../../kernel/rect.ts';
+import { msg } from '../../messages/index.ts';
 import type { PdfCharacters, PdfDocument, PdfPageInfo } from '../../pdf/engine.ts';
 import { boxAt, charactersUnder, isWritten } from '../characters.ts';
+import { reported } from '../reported.ts';
 
 /** Points around an area in which what is drawn may look otherwise: edges of what was cut, and pixels of blocks that hang together. */
 const MARGIN = 2;
@@ -20,7 +22,10 @@ const SAME_PLACE = 1.5;
 /** A level up to which a pixel of a bar is black. */
 const BLACK = 8;
 
-export const TOLERANCE = `squares of ${SQUARE} pixels at ${SCALE * 72} dpi, their means within ${LEVELS.cut} of 255 levels (${LEVELS.picture} where a page became a picture), ${MOST_SQUARES * 100} % of them excepted`;
+export const TOLERANCE = reported(
+  'squares of {side} pixels at {dpi} dpi, their means within {levels} of 255 levels ({pictureLevels} where a page became a picture), {share} % of them excepted',
+  { side: SQUARE, dpi: SCALE * 72, levels: LEVELS.cut, pictureLevels: LEVELS.picture, share: MOST_SQUARES * 100 },
+);
 
 export interface PageCheck {
   readonly index: number;
@@ -47,10 +52,10 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCh
   const { index, areas, removed, unseen } = check;
   const old = before.characters(index);
   const now = after.characters(index);
-  if (charactersUnder(now, areas).size > 0) problems.push('characters lie under a redaction');
+  if (charactersUnder(now, areas).size > 0) problems.push(msg('characters lie under a redaction'));
   const { missing, total } = compareCharacters(old, now, removed);
   if (missing - unseen > Math.floor(total * (1 - LEAST_KEPT)))
-    problems.push('words that are not redacted are no longer where they were');
+    problems.push(msg('words that are not redacted are no longer where they were'));
   const pictures = comparePictures(before, after, check);
   problems.push(...pictures.problems);
   return { problems, characters: total, squares: pictures.squares, pixels: pictures.pixels };
@@ -102,7 +107,7 @@ function comparePictures(before: PdfDocument, after: PdfDocument, check: PageChe
   for (const bar of bars) {
     const { seen, light } = lookAtBar(now.data, width, height, bar, scale);
     pixels += seen;
-    if (light > 0) problems.push('a redacted place is not of one colour');
+    if (light > 0) problems.push(msg('a redacted place is not of one colour'));
   }
   const old = before.render(index, request);
   const { squares, different } = compareSquares(
@@ -114,7 +119,7 @@ function comparePictures(before: PdfDocument, after: PdfDocument, check: PageChe
     isPicture ? LEVELS.picture : LEVELS.cut,
   );
   if (different > Math.max(1, squares * MOST_SQUARES))
-    problems.push('outside of the redactions it looks otherwise than before');
+    problems.push(msg('outside of the redactions it looks otherwise than before'));
   return { problems, squares, pixels };
 }
 

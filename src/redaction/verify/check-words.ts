@@ -32,7 +32,7 @@ const OWN = new Set(
 export interface WordHit {
   /** Of an object in the written file. */
   readonly object: number;
-  readonly where: 'a text' | 'a name' | 'data';
+  readonly where: 'text' | 'name' | 'data';
 }
 
 const isDrawing = (value: ScannedObject['value']) => {
@@ -54,14 +54,14 @@ export async function findWords(
   const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
   for (const { number, value, stream } of file.objects) {
     for (const text of textsOf(value)) {
-      if (text.kind === 'string' && bytesHoldWord(text.bytes, all)) hits.push({ object: number, where: 'a text' });
+      if (text.kind === 'string' && bytesHoldWord(text.bytes, all)) hits.push({ object: number, where: 'text' });
       else if (
         text.kind !== 'string' &&
         text.kind !== 'key' &&
         isOwnName(text.name) === false &&
         namesWord(text.name, all)
       ) {
-        hits.push({ object: number, where: 'a name' });
+        hits.push({ object: number, where: 'name' });
       }
     }
     if (!stream || all.length === 0) continue;

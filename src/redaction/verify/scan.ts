@@ -1,5 +1,7 @@
 // Reads a written file from its first byte to its last, without its cross-reference table and without the library that it was made with.
+import { msg } from '../../messages/index.ts';
 import { type Operand, TokenReader } from '../content/tokens.ts';
+import { reported } from '../reported.ts';
 
 export interface ScannedObject {
   readonly number: number;
@@ -26,7 +28,7 @@ export function scanFile(bytes: Uint8Array): ScannedFile {
     if (number.kind === 'other' && number.word === 'xref') break;
     const [generation, word] = [reader.read(), reader.read()];
     if (number.kind !== 'number' || generation?.kind !== 'number' || word?.kind !== 'other' || word.word !== 'obj') {
-      faults.push('something stands between its objects');
+      faults.push(msg('something stands between its objects'));
       break;
     }
     objects.push(readObject(reader, number.value, faults));
@@ -37,7 +39,7 @@ export function scanFile(bytes: Uint8Array): ScannedFile {
       rest,
     )
   ) {
-    faults.push('more than one table and one end stand behind its objects');
+    faults.push(msg('more than one table and one end stand behind its objects'));
   }
   return { objects, faults };
 }
@@ -46,7 +48,8 @@ function readObject(reader: TokenReader, number: number, faults: string[]): Scan
   const value = reader.read() ?? { kind: 'other' as const, word: 'null' };
   const next = reader.read();
   if (next?.kind !== 'other' || next.word !== 'stream') {
-    if (next?.kind !== 'other' || next.word !== 'endobj') faults.push(`object ${number} does not end`);
+    if (next?.kind !== 'other' || next.word !== 'endobj')
+      faults.push(reported('object {number} does not end', { number }));
     return { number, value, stream: undefined };
   }
   const length = value.kind === 'dict' ? value.entries.get('Length') : undefined;
@@ -55,7 +58,7 @@ function readObject(reader: TokenReader, number: number, faults: string[]): Scan
   reader.at = end;
   const [close, last] = [reader.read(), reader.read()];
   if (close?.kind !== 'other' || close.word !== 'endstream' || last?.kind !== 'other' || last.word !== 'endobj') {
-    faults.push(`the data of object ${number} does not end where it says`);
+    faults.push(reported('the data of object {number} does not end where it says', { number }));
   }
   return { number, value, stream: reader.bytes.subarray(start, end) };
 }

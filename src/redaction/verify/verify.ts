@@ -1,15 +1,23 @@
 // The check of a written file, from its bytes alone.
+import { msg } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { PdfError } from '../../pdf/errors.ts';
 import { textWithout } from '../characters.ts';
 import { findElsewhere, type RedactionPlan } from '../plan.ts';
 import type { Produced } from '../produce.ts';
+import { reported } from '../reported.ts';
 import type { Problem, ReportedCheck } from '../types.ts';
 import { foldText } from '../words.ts';
 import { checkPage, TOLERANCE } from './check-pages.ts';
-import { findWords } from './check-words.ts';
+import { findWords, type WordHit } from './check-words.ts';
 import { scanFile } from './scan.ts';
+
+const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
+  text: msg('a redacted word stands in a text of the file'),
+  name: msg('a redacted word stands in a name of the file'),
+  data: msg('a redacted word stands in data of the file'),
+};
 
 export interface Verified {
   readonly problems: readonly Problem[];
@@ -34,7 +42,7 @@ export async function verify(
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
     return {
-      problems: [{ message: `it cannot be opened: ${error.message}`, page: undefined }],
+      problems: [{ message: reported('it cannot be opened: {reason}', { reason: error.message }), page: undefined }],
       checks: [],
       elsewhere: { places: 0, pages: [] },
       words: { gone: [], shown: [] },
@@ -50,18 +58,18 @@ export async function verify(
       const hits = await findWords(file, gone, [...shown]);
       for (const { object, where } of hits) {
         const used = produced.pagesOf(object);
-        const message = `a redacted word stands in ${where} of the file`;
+        const message = FOUND_IN[where];
         if (used.length === 0) problems.push({ message, page: undefined });
         else problems.push(...used.map((page) => ({ message, page })));
       }
       const checks = [
         {
-          name: 'One revision; every object is one that the pages need',
+          name: msg('One revision; every object is one that the pages need'),
           passed: file.faults.length === 0,
           counted: file.objects.length,
         },
         {
-          name: 'No text, name or decoded stream holds a redacted word that is shown nowhere',
+          name: msg('No text, name or decoded stream holds a redacted word that is shown nowhere'),
           passed: hits.length === 0,
           counted: gone.length,
         },
@@ -91,7 +99,7 @@ async function checkPages(
       const page = after.info.pages[index];
       return page && Math.abs(page.width - width) < 0.1 && Math.abs(page.height - height) < 0.1;
     });
-  if (!isSameLayout) problems.push({ message: 'its pages are not those of the original', page: undefined });
+  if (!isSameLayout) problems.push({ message: msg('its pages are not those of the original'), page: undefined });
   let [characters, squares, pixels] = [0, 0, 0];
   for (const [index, page] of (isSameLayout ? produced.pages : []).entries()) {
     if (index % 8 === 0) await onShare(index / produced.pages.length);
@@ -113,9 +121,9 @@ async function checkPages(
   }
   const passed = problems.length === 0;
   const checks: ReportedCheck[] = [
-    { name: 'No character lies under a redaction; the others are where they were', passed, counted: characters },
-    { name: 'Redacted places are of one colour', passed, counted: pixels },
-    { name: 'Outside of the redactions the pages look as before', passed, counted: squares, limit: TOLERANCE },
+    { name: msg('No character lies under a redaction; the others are where they were'), passed, counted: characters },
+    { name: msg('Redacted places are of one colour'), passed, counted: pixels },
+    { name: msg('Outside of the redactions the pages look as before'), passed, counted: squares, limit: TOLERANCE },
   ];
   return { problems, checks, isSameLayout };
 }

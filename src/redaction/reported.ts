@@ -1,0 +1,45 @@
+// The texts of a report and of a refusal: data in English, as the JSON has them, which are told in the language of whoever reads them. A text is a
+// message of the catalogs by itself, or one of these with its parts filled in.
+import { msg, say, type Telling, tell } from '../messages/index.ts';
+
+const WITH_PARTS = [
+  msg('page {page}: {problem}'),
+  msg('its content cannot be read: {reason}'),
+  msg('a drawing cannot be read: {reason}'),
+  msg('an image under a redaction cannot be read: {reason}'),
+  msg('it cannot be opened: {reason}'),
+  msg('object {number} does not end'),
+  msg('the data of object {number} does not end where it says'),
+  msg(
+    'squares of {side} pixels at {dpi} dpi, their means within {levels} of 255 levels ({pictureLevels} where a page became a picture), {share} % of them excepted',
+  ),
+] as const;
+
+const PART = /\{(\w+)\}/g;
+
+/** One of these in English. */
+export const reported = (
+  message: (typeof WITH_PARTS)[number],
+  parts: Readonly<Record<string, string | number>>,
+): string => message.replace(PART, (_, name: string) => String(parts[name]));
+
+const SHAPES = WITH_PARTS.map((id) => {
+  const literal = id
+    .split(PART)
+    .map((text, at) => (at % 2 === 0 ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : `(?<${text}>.*?)`));
+  return { id, shape: new RegExp(`^${literal.join('')}$`, 's') };
+});
+
+/** What a report or a refusal says, to be told. */
+export function sayReported(text: string): Telling {
+  for (const { id, shape } of SHAPES) {
+    const parts = shape.exec(text)?.groups;
+    if (!parts) continue;
+    return say(id, Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, sayReported(part)])));
+  }
+  // What other programs said is told as it is: braces would be taken for parts.
+  return /[{}]/.test(text) ? text : say(text);
+}
+
+/** The same in the language in use. */
+export const tellReported = (text: string): string => tell(sayReported(text));
