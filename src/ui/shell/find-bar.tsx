@@ -27,12 +27,11 @@ const MARKERS = [
 function describe({ query, hits, current, searched, error }: FindState, pageCount: number): string {
   if (error !== undefined) return error;
   if (query.text.trim() === '') return '';
-  const count =
-    hits.length === 0
-      ? t('Nothing found')
-      : t('{number, number} of {count, number}', { number: current + 1, count: hits.length });
-  if (searched === undefined) return count;
-  return hits.length === 0 ? t('Page {page} of {pages}…', { page: searched, pages: pageCount }) : `${count}…`;
+  const isDone = searched === undefined;
+  if (hits.length === 0)
+    return isDone ? t('Nothing found') : t('Page {page} of {pages}…', { page: searched, pages: pageCount });
+  const place = { number: current + 1, count: hits.length };
+  return isDone ? t('{number, number} of {count, number}', place) : t('{number, number} of {count, number}…', place);
 }
 
 function Hits({ flow }: { readonly flow: Finding }) {

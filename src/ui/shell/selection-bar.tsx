@@ -196,7 +196,7 @@ export function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
   return (
     <div className="reason-list">
       <p className="menu-head">{t('Reason, shown on the black bar')}</p>
-      {presets.map((preset) => row(preset, preset, isChosen(preset)))}
+      {presets.map((preset) => row(t(preset), preset, isChosen(preset)))}
       {row(t('No reason shown'), '', reasons?.length === 0)}
       <form
         onSubmit={(event) => {
