@@ -11,7 +11,7 @@ import {
 } from '../../marks/document/correct.ts';
 import type { ShownProblem } from '../../marks/document/import-job.ts';
 import { shorten } from '../../marks/document/problem.ts';
-import { t } from '../../messages/index.ts';
+import { numberText, t } from '../../messages/index.ts';
 
 interface CorrectionFormProps {
   readonly problem: ShownProblem;
@@ -56,6 +56,9 @@ function Drop({ name, value }: DropProps) {
   );
 }
 
+/** A number as the file has it: a person may type the decimal comma of the language in use. */
+const withPoint = (text: string): string => text.replace(numberText(0.5).charAt(1), '.');
+
 /** What becomes of a value that does not conform: typed anew, brought into its range, or dropped, for one mark or for all alike. */
 export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: CorrectionFormProps) {
   const id = useId();
@@ -72,7 +75,7 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = readTyped(problem.type, problem, offer.field, text);
+    const typed = readTyped(problem.type, problem, offer.field, offer.field === 'number' ? withPoint(text) : text);
     if (typed.ok) correct({ kind: 'set', value: typed.value });
     else setFault(t('Expected {expected}.', { expected: typed.error }));
   };
