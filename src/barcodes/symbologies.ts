@@ -1,6 +1,7 @@
 // What is known of every symbology, one row each: all lists, groups, labels, schemas and engine formats derive from here.
 //
 // To add one: a row here, and where `reader` says so its reader in `linear/readers.ts` or `postal/index.ts`, which the compiler asks for.
+import { msg, t } from '../messages/index.ts';
 
 /** How a type is read: bars swept by lines, a matrix or stacked rows, or bars of several heights. */
 export type BarcodeKind = 'linear' | 'matrix' | 'postal';
@@ -10,10 +11,10 @@ export type CheckSumClass = 'none' | 'required' | 'optional' | 'correction';
 
 /** The values of `barcodeTypes` that stand for several types, with their labels. */
 const GROUPS = {
-  all1D: 'All 1D',
-  all2D: 'All 2D',
-  allPostal: 'All postal',
-  unknownBarcode: 'Unknown 1D (default of the API)',
+  all1D: msg('All 1D'),
+  all2D: msg('All 2D'),
+  allPostal: msg('All postal'),
+  unknownBarcode: msg('Unknown 1D (default of the API)'),
 } as const;
 
 export type BarcodeTypeGroup = keyof typeof GROUPS;
@@ -387,9 +388,9 @@ export function addRow(name: string, row: Symbology): { readonly type: BarcodeTy
   };
 }
 
-/** A value of `barcodeTypes`, or of a result, as people write it. */
+/** A value of `barcodeTypes`, or of a result, as people write it. Symbologies have the same names everywhere. */
 export const labelOf = (type: BarcodeType | BarcodeTypeGroup | 'unknown'): string =>
-  type === 'unknown' ? 'Not decoded' : isGroup(type) ? GROUPS[type] : SYMBOLOGIES[type].label;
+  type === 'unknown' ? t('Not decoded') : isGroup(type) ? t(GROUPS[type]) : SYMBOLOGIES[type].label;
 
 export const isGroup = (value: BarcodeType | BarcodeTypeGroup): value is BarcodeTypeGroup =>
   Object.hasOwn(GROUPS, value);

@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/index.ts';
 import { dayOfYear, daysBetween, nearestTo, writeUtcDay } from './dates.ts';
 import { type Describe, entryOf, type Finding, type MeaningRow, personal, row, wrong } from './meaning.ts';
 
@@ -27,67 +28,72 @@ function reader(text: string) {
 }
 
 const CABINS: Readonly<Record<string, string>> = {
-  F: 'first',
-  A: 'first',
-  P: 'first',
-  J: 'business',
-  C: 'business',
-  D: 'business',
-  W: 'premium economy',
-  Y: 'economy',
+  F: msg('first'),
+  A: msg('first'),
+  P: msg('first'),
+  J: msg('business'),
+  C: msg('business'),
+  D: msg('business'),
+  W: msg('premium economy'),
+  Y: msg('economy'),
+};
+
+const nameOf = (names: Readonly<Record<string, string>>, code: string): string => {
+  const name = entryOf(names, code);
+  return name === undefined ? code : t(name);
 };
 
 const named =
   (names: Readonly<Record<string, string>>) =>
   (code: string): Finding | undefined =>
-    code === '' ? undefined : { value: entryOf(names, code) ?? code };
+    code === '' ? undefined : { value: nameOf(names, code) };
 
 const cabinOf = (code: string): string => {
   const cabin = entryOf(CABINS, code);
-  return cabin === undefined ? code : `${code} (${cabin})`;
+  return cabin === undefined ? code : t('{code} ({name})', { code, name: t(cabin) });
 };
 
 const passengerStatus = named({
-  0: 'issued, not checked in',
-  1: 'issued, checked in',
-  2: 'baggage checked, passenger not',
-  3: 'baggage and passenger checked in',
-  4: 'passed the security check',
-  5: 'passed the gate',
-  6: 'on transit',
-  7: 'standby',
-  8: 'boarding data revalidated',
-  9: 'original boarding line used',
+  0: msg('issued, not checked in'),
+  1: msg('issued, checked in'),
+  2: msg('baggage checked, passenger not'),
+  3: msg('baggage and passenger checked in'),
+  4: msg('passed the security check'),
+  5: msg('passed the gate'),
+  6: msg('on transit'),
+  7: msg('standby'),
+  8: msg('boarding data revalidated'),
+  9: msg('original boarding line used'),
 });
 
 const passengerKind = named({
-  0: 'adult',
-  1: 'male',
-  2: 'female',
-  3: 'child',
-  4: 'infant',
-  5: 'no passenger (cabin baggage)',
-  6: 'adult with an infant',
-  7: 'unaccompanied minor',
-  X: 'not specified',
-  U: 'not disclosed',
+  0: msg('adult'),
+  1: msg('male'),
+  2: msg('female'),
+  3: msg('child'),
+  4: msg('infant'),
+  5: msg('no passenger (cabin baggage)'),
+  6: msg('adult with an infant'),
+  7: msg('unaccompanied minor'),
+  X: msg('not specified'),
+  U: msg('not disclosed'),
 });
 
 const checkInPlace = named({
-  W: 'web',
-  K: 'kiosk at the airport',
-  R: 'kiosk elsewhere',
-  M: 'mobile',
-  O: 'airport agent',
-  T: 'town agent',
-  V: 'third party',
-  A: 'automatic',
+  W: msg('web'),
+  K: msg('kiosk at the airport'),
+  R: msg('kiosk elsewhere'),
+  M: msg('mobile'),
+  O: msg('airport agent'),
+  T: msg('town agent'),
+  V: msg('third party'),
+  A: msg('automatic'),
 });
 
-const documentKind = named({ B: 'boarding pass', I: 'itinerary receipt' });
+const documentKind = named({ B: msg('boarding pass'), I: msg('itinerary receipt') });
 
 const airport = (code: string): Finding =>
-  /^[A-Z]{3}$/.test(code) ? { value: code } : wrong(code, 'no airport code of three letters');
+  /^[A-Z]{3}$/.test(code) ? { value: code } : wrong(code, t('no airport code of three letters'));
 
 /** The last digit of a year and the day of that year. */
 function issued(text: string, today: Date): Date | undefined {
@@ -106,19 +112,21 @@ function flightDay(text: string, issue: Date | undefined, today: Date): Finding 
   const days = [-1, 0, 1, 2, 3, 4].flatMap((step) => dayOfYear(from + step, Number(text)) ?? []);
   // Passes are printed again on the day after, too.
   const day = issue ? days.find((each) => daysBetween(issue, each) >= -1) : nearestTo(today, days);
-  if (!/^\d{3}$/.test(text) || !day) return wrong(text, 'no day of a year (001 to 366)');
+  if (!/^\d{3}$/.test(text) || !day) return wrong(text, t('no day of a year (001 to 366)'));
   if (issue && daysBetween(issue, day) > 366)
-    return wrong(text, `day 366 does not come within a year of ${writeUtcDay(issue)}`);
-  const note = 'the year is not in the code: it is the nearest';
+    return wrong(text, t('day 366 does not come within a year of {date}', { date: writeUtcDay(issue) }));
+  const note = t('the year is not in the code: it is the nearest');
   return { value: writeUtcDay(day), ...(issue ? {} : { note }) };
 }
 
 const seat = (text: string): string => text.replace(/^0+(?=\d)/, '');
 
-const UNITS: Readonly<Record<string, string>> = { K: 'kg', L: 'lb', PC: 'pieces' };
-
 const allowance = (text: string): string =>
-  text.replace(/^0*(\d+)(K|L|PC)$/, (_, count: string, unit: string) => `${count} ${UNITS[unit]}`);
+  text.replace(/^0*(\d+)(K|L|PC)$/, (_, count: string, unit: string) =>
+    unit === 'PC'
+      ? t('{count, plural, one {# piece} other {# pieces}}', { count: Number(count) })
+      : `${count} ${unit === 'K' ? 'kg' : 'lb'}`,
+  );
 
 type Reader = ReturnType<typeof reader>;
 
@@ -134,12 +142,15 @@ function passRows(section: string, today: Date): { readonly rows: MeaningRow[]; 
   const issuer = fields.take(3);
   const bags = [fields.take(13), fields.take(13), fields.take(13)].filter(Boolean).join(', ');
   const rows = [
-    ...row('Passenger is', passengerKind(kind)),
-    ...row('Checked in by', checkInPlace(checkedIn)),
-    ...row('Issued', date === '' ? '' : issue ? writeUtcDay(issue) : wrong(date, 'no day of a year (001 to 366)')),
-    ...row('Document', documentKind(document)),
-    ...row('Issued by', issuer),
-    ...personal('Baggage tags', bags),
+    ...row(t('Passenger is'), passengerKind(kind)),
+    ...row(t('Checked in by'), checkInPlace(checkedIn)),
+    ...row(
+      t('Issued'),
+      date === '' ? '' : issue ? writeUtcDay(issue) : wrong(date, t('no day of a year (001 to 366)')),
+    ),
+    ...row(t('Document'), documentKind(document)),
+    ...row(t('Issued by'), issuer),
+    ...personal(t('Baggage tags'), bags),
   ];
   return { rows, issue };
 }
@@ -155,17 +166,20 @@ function ticketRows(section: string): MeaningRow[] {
   const baggage = fields.take(3);
   const fastTrack = fields.take(1);
   return [
-    ...personal('Ticket', ticket),
-    ...row('Sold by', marketing),
-    ...personal('Frequent flyer', flyer),
-    ...row('Free baggage', allowance(baggage)),
-    ...row('Fast track', fastTrack === '' ? '' : fastTrack === 'Y' ? 'yes' : 'no'),
+    ...personal(t('Ticket'), ticket),
+    ...row(t('Sold by'), marketing),
+    ...personal(t('Frequent flyer'), flyer),
+    ...row(t('Free baggage'), allowance(baggage)),
+    ...row(t('Fast track'), fastTrack === '' ? '' : fastTrack === 'Y' ? t('yes') : t('no')),
   ];
 }
 
 /** One flight: sixty characters at most, and what its airline adds. */
-function legRows(fields: Reader, context: { issue: Date | undefined; isFirst: boolean; prefix: string; today: Date }) {
-  const { prefix, isFirst, today } = context;
+function legRows(
+  fields: Reader,
+  context: { issue: Date | undefined; isFirst: boolean; legNumber: number | undefined; today: Date },
+) {
+  const { legNumber, isFirst, today } = context;
   const [booking, from, to, carrier, number, day, cabin, place, sequence, status] = [7, 3, 3, 3, 5, 3, 1, 4, 5, 1].map(
     (length) => fields.take(length),
   ) as [string, string, string, string, string, string, string, string, string, string];
@@ -183,24 +197,25 @@ function legRows(fields: Reader, context: { issue: Date | undefined; isFirst: bo
   const ticket = extra.section();
   isBroken ||= ticket === undefined;
   const airline = ticket === undefined ? '' : extra.rest().trim();
-  const label = (text: string) => `${prefix}${text}`;
+  const label = (text: string) =>
+    legNumber === undefined ? text : t('{number}. {label}', { number: legNumber, label: text });
   const rows = [
-    ...personal(label('Booking'), booking),
-    ...row(label('From'), airport(from)),
-    ...row(label('To'), airport(to)),
-    ...row(label('Flight'), `${carrier} ${number.replace(/^0+(?=\d)/, '')}`),
-    ...row(label('Date'), flightDay(day, pass.issue, today)),
-    ...row(label('Cabin'), cabinOf(cabin)),
-    ...row(label('Seat'), seat(place)),
-    ...row(label('Check-in number'), seat(sequence)),
-    ...row(label('Status'), passengerStatus(status)),
+    ...personal(label(t('Booking')), booking),
+    ...row(label(t('From')), airport(from)),
+    ...row(label(t('To')), airport(to)),
+    ...row(label(t('Flight')), `${carrier} ${number.replace(/^0+(?=\d)/, '')}`),
+    ...row(label(t('Date')), flightDay(day, pass.issue, today)),
+    ...row(label(t('Cabin')), cabinOf(cabin)),
+    ...row(label(t('Seat')), seat(place)),
+    ...row(label(t('Check-in number')), seat(sequence)),
+    ...row(label(t('Status')), passengerStatus(status)),
     ...pass.rows,
     ...ticketRows(ticket ?? '').map((each) => ({ ...each, label: label(each.label) })),
-    ...row(label("Airline's own data"), airline),
+    ...row(label(t("Airline's own data")), airline),
     ...(isCut || isBroken
       ? row(
-          label('Length'),
-          wrong(isCut ? 'too short' : 'does not fit', 'the pass is cut off, or a length in it is wrong'),
+          label(t('Length')),
+          wrong(isCut ? t('too short') : t('does not fit'), t('the pass is cut off, or a length in it is wrong')),
         )
       : []),
   ];
@@ -216,15 +231,17 @@ export const describeBoardingPass: Describe = ({ value }, today) => {
   const count = Number(fields.take(1));
   const name = fields.take(20);
   fields.take(1);
-  const rows: MeaningRow[] = personal('Passenger', name.replace(/^([^/]+)\/(.+)$/, '$2 $1'));
+  const rows: MeaningRow[] = personal(t('Passenger'), name.replace(/^([^/]+)\/(.+)$/, '$2 $1'));
   let issue: Date | undefined;
   for (let leg = 1; leg <= count; leg++) {
     if (fields.rest() === '') {
-      rows.push(...row('Flights', wrong(`${leg - 1} of ${count}`, 'the pass is cut off')));
+      rows.push(
+        ...row(t('Flights'), wrong(t('{number} of {count}', { number: leg - 1, count }), t('the pass is cut off'))),
+      );
       break;
     }
-    const prefix = count > 1 ? `${leg}. ` : '';
-    const read = legRows(fields, { issue, isFirst: leg === 1, prefix, today });
+    const legNumber = count > 1 ? leg : undefined;
+    const read = legRows(fields, { issue, isFirst: leg === 1, legNumber, today });
     rows.push(...read.rows);
     issue = read.issue;
     if (read.isBroken) break;
@@ -232,7 +249,15 @@ export const describeBoardingPass: Describe = ({ value }, today) => {
   const security = /^\^(.)/.exec(fields.rest());
   return {
     kind: 'boarding-pass',
-    title: 'Boarding pass (IATA)',
-    rows: [...rows, ...row('Signature', security ? `${fields.rest().length - 4} characters` : '')],
+    title: t('Boarding pass (IATA)'),
+    rows: [
+      ...rows,
+      ...row(
+        t('Signature'),
+        security
+          ? t('{count, plural, one {# character} other {# characters}}', { count: fields.rest().length - 4 })
+          : '',
+      ),
+    ],
   };
 };

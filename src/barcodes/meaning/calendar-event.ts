@@ -1,3 +1,4 @@
+import { t } from '../../messages/index.ts';
 import { readDay8, readTime, withTime } from './dates.ts';
 import { type ContentLine, readContentLines, unescapeText } from './fields.ts';
 import { type Describe, entryOf, type Finding, type MeaningRow, personal, row, wrong } from './meaning.ts';
@@ -6,7 +7,7 @@ import { toUrl } from './web-address.ts';
 /** YYYYMMDD, or with THHMMSS behind it and Z for UTC. */
 function readMoment({ value, parameters }: ContentLine): Finding {
   const match = /^(\d{8})(?:T(\d{4,6})(Z?))?$/.exec(value.trim());
-  if (!match) return wrong(value, 'no date of iCalendar');
+  if (!match) return wrong(value, t('no date of iCalendar'));
   const [, day = '', time, zone] = match;
   if (time === undefined) return readDay8(day);
   const found = withTime(readDay8(day), readTime(time.length === 6 && time.endsWith('00') ? time.slice(0, 4) : time));
@@ -15,19 +16,19 @@ function readMoment({ value, parameters }: ContentLine): Finding {
 }
 
 const ROWS: Readonly<Record<string, (line: ContentLine) => MeaningRow[]>> = {
-  SUMMARY: ({ value }) => row('Event', unescapeText(value)),
-  DTSTART: (line) => row('Starts', readMoment(line)),
-  DTEND: (line) => row('Ends', readMoment(line)),
-  DURATION: ({ value }) => row('Duration', value),
-  LOCATION: ({ value }) => row('Place', unescapeText(value)),
-  DESCRIPTION: ({ value }) => row('Description', unescapeText(value)),
+  SUMMARY: ({ value }) => row(t('Event'), unescapeText(value)),
+  DTSTART: (line) => row(t('Starts'), readMoment(line)),
+  DTEND: (line) => row(t('Ends'), readMoment(line)),
+  DURATION: ({ value }) => row(t('Duration'), value),
+  LOCATION: ({ value }) => row(t('Place'), unescapeText(value)),
+  DESCRIPTION: ({ value }) => row(t('Description'), unescapeText(value)),
   ORGANIZER: ({ value, parameters }) =>
-    personal('Organiser', [parameters.get('CN'), value.replace(/^mailto:/i, '')].filter(Boolean).join(', ')),
-  ATTENDEE: ({ value }) => personal('Attendee', value.replace(/^mailto:/i, '')),
-  RRULE: ({ value }) => row('Repeats', value),
+    personal(t('Organiser'), [parameters.get('CN'), value.replace(/^mailto:/i, '')].filter(Boolean).join(', ')),
+  ATTENDEE: ({ value }) => personal(t('Attendee'), value.replace(/^mailto:/i, '')),
+  RRULE: ({ value }) => row(t('Repeats'), value),
   URL: ({ value }) => {
     const url = toUrl(value);
-    return row('Website', value, url ? { href: url.href } : {});
+    return row(t('Website'), value, url ? { href: url.href } : {});
   },
 };
 
@@ -40,10 +41,10 @@ export const describeCalendarEvent: Describe = ({ value }) => {
   const event = lines.slice(start, end < 0 ? undefined : end);
   return {
     kind: 'calendar-event',
-    title: 'Calendar event',
+    title: t('Calendar event'),
     rows: [
       ...event.flatMap((line) => entryOf(ROWS, line.name)?.(line) ?? []),
-      ...(end < 0 ? row('End of the event', wrong('missing', 'the event is cut off: END:VEVENT lacks')) : []),
+      ...(end < 0 ? row(t('End of the event'), wrong(t('missing'), t('the event is cut off: END:VEVENT lacks'))) : []),
     ],
   };
 };

@@ -1,3 +1,4 @@
+import { t } from '../../messages/index.ts';
 import { entryOf, type Finding, wrong } from './meaning.ts';
 
 /** The check digit of a GS1 number without it: weights 3 and 1 from the right. */
@@ -10,11 +11,11 @@ export function gs1CheckDigit(digits: string): number {
 
 /** A number whose last digit checks the others. */
 export function checkGs1Number(digits: string): Finding {
-  if (!/^\d{2,}$/.test(digits)) return wrong(digits, 'not all digits');
+  if (!/^\d{2,}$/.test(digits)) return wrong(digits, t('not all digits'));
   const expected = gs1CheckDigit(digits.slice(0, -1));
   return Number(digits.at(-1)) === expected
     ? { value: digits }
-    : wrong(digits, `wrong check digit: ${expected} would fit`);
+    : wrong(digits, t('wrong check digit: {expected} would fit', { expected }));
 }
 
 /** The remainder by 97 of letters (A is 10) and digits: 1 for what checks (ISO 7064). */
@@ -44,20 +45,29 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
 
 export function checkIban(written: string): Finding {
   const iban = written.replace(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return wrong(written, 'not the form of an IBAN');
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return wrong(written, t('not the form of an IBAN'));
   const value = inFours(iban);
-  if (mod97(moveFront(iban)) !== 1) return wrong(value, 'wrong check digits (mod 97)');
+  if (mod97(moveFront(iban)) !== 1) return wrong(value, t('wrong check digits (mod 97)'));
   const length = entryOf(IBAN_LENGTHS, iban.slice(0, 2));
   return length !== undefined && length !== iban.length
-    ? wrong(value, `${iban.length} characters, an IBAN of ${iban.slice(0, 2)} has ${length}`)
+    ? wrong(
+        value,
+        t('{count, plural, one {# character} other {# characters}}, an IBAN of {country} has {expected}', {
+          count: iban.length,
+          country: iban.slice(0, 2),
+          expected: length,
+        }),
+      )
     : { value };
 }
 
 /** A creditor's reference (ISO 11649), which starts with RF. */
 export function checkCreditorReference(written: string): Finding {
   const text = written.replace(/\s/g, '').toUpperCase();
-  if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return wrong(written, 'not the form of a creditor reference (RF)');
-  return mod97(moveFront(text)) === 1 ? { value: inFours(text) } : wrong(inFours(text), 'wrong check digits (mod 97)');
+  if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return wrong(written, t('not the form of a creditor reference (RF)'));
+  return mod97(moveFront(text)) === 1
+    ? { value: inFours(text) }
+    : wrong(inFours(text), t('wrong check digits (mod 97)'));
 }
 
 const CARRY = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
@@ -65,15 +75,17 @@ const CARRY = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 /** The QR reference of Swiss payments: 27 digits, the last by modulo 10, recursive. */
 export function checkQrReference(written: string): Finding {
   const text = written.replace(/\s/g, '');
-  if (!/^\d{27}$/.test(text)) return wrong(written, 'a QR reference has 27 digits');
+  if (!/^\d{27}$/.test(text)) return wrong(written, t('a QR reference has 27 digits'));
   const carry = [...text.slice(0, -1)].reduce((last, digit) => CARRY[(last + Number(digit)) % 10] ?? 0, 0);
   const value = `${text.slice(0, 2)} ${text.slice(2).replace(/(.{5})(?=.)/g, '$1 ')}`;
   const expected = (10 - carry) % 10;
-  return Number(text.at(-1)) === expected ? { value } : wrong(value, `wrong check digit: ${expected} would fit`);
+  return Number(text.at(-1)) === expected
+    ? { value }
+    : wrong(value, t('wrong check digit: {expected} would fit', { expected }));
 }
 
 export const checkBic = (text: string): Finding =>
-  /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text) ? { value: text } : wrong(text, 'not the form of a BIC');
+  /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text) ? { value: text } : wrong(text, t('not the form of a BIC'));
 
 /** The check character of an ISBN-10 or an ISSN: weights down to 2, modulo 11. */
 export function mod11Character(digits: string): string {

@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/index.ts';
 import { readDay8 } from './dates.ts';
 import { type ContentLine, readContentLines, readFields, splitUnescaped, unescapeText } from './fields.ts';
 import { type Describe, entryOf, type Finding, type MeaningRow, personal, row } from './meaning.ts';
@@ -5,17 +6,18 @@ import { checkedEmail } from './messages.ts';
 import { toUrl } from './web-address.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
-  HOME: 'home',
-  WORK: 'work',
-  CELL: 'mobile',
-  FAX: 'fax',
-  PAGER: 'pager',
+  HOME: msg('home'),
+  WORK: msg('work'),
+  CELL: msg('mobile'),
+  FAX: msg('fax'),
+  PAGER: msg('pager'),
 };
 
 /** What kind of telephone or address it is. */
 function withTypes(label: string, { parameters }: ContentLine): string {
   const types = (parameters.get('TYPE') ?? '').split(',').flatMap((type) => entryOf(TYPES, type.toUpperCase()) ?? []);
-  return types.length > 0 ? `${label} (${[...new Set(types)].join(', ')})` : label;
+  const names = [...new Set(types)].map((type) => t(type));
+  return names.length > 0 ? t('{label} ({names})', { label, names: names.join(', ') }) : label;
 }
 
 const birthday = (text: string): Finding | undefined => {
@@ -27,7 +29,7 @@ const birthday = (text: string): Finding | undefined => {
 
 const site = (text: string): MeaningRow[] => {
   const url = toUrl(text);
-  return row('Website', text, url ? { href: url.href } : {});
+  return row(t('Website'), text, url ? { href: url.href } : {});
 };
 
 /** Family, given, additional, prefixes, suffixes: in the order in which they are spoken. */
@@ -41,17 +43,18 @@ const joined = (parts: readonly string[]): string =>
     .join(', ');
 
 const VCARD: Readonly<Record<string, (line: ContentLine) => MeaningRow[]>> = {
-  FN: ({ value }) => personal('Name', unescapeText(value)),
-  NICKNAME: ({ value }) => personal('Nickname', unescapeText(value)),
-  ORG: ({ value }) => row('Organisation', joined(splitUnescaped(value, ';'))),
-  TITLE: ({ value }) => personal('Job title', unescapeText(value)),
-  ROLE: ({ value }) => personal('Role', unescapeText(value)),
-  TEL: (line) => personal(withTypes('Telephone', line), unescapeText(line.value).replace(/^tel:/i, '')),
-  EMAIL: (line) => personal(withTypes('E-mail', line), checkedEmail(unescapeText(line.value).replace(/^mailto:/i, ''))),
-  ADR: (line) => personal(withTypes('Address', line), joined(splitUnescaped(line.value, ';'))),
+  FN: ({ value }) => personal(t('Name'), unescapeText(value)),
+  NICKNAME: ({ value }) => personal(t('Nickname'), unescapeText(value)),
+  ORG: ({ value }) => row(t('Organisation'), joined(splitUnescaped(value, ';'))),
+  TITLE: ({ value }) => personal(t('Job title'), unescapeText(value)),
+  ROLE: ({ value }) => personal(t('Role'), unescapeText(value)),
+  TEL: (line) => personal(withTypes(t('Telephone'), line), unescapeText(line.value).replace(/^tel:/i, '')),
+  EMAIL: (line) =>
+    personal(withTypes(t('E-mail'), line), checkedEmail(unescapeText(line.value).replace(/^mailto:/i, ''))),
+  ADR: (line) => personal(withTypes(t('Address'), line), joined(splitUnescaped(line.value, ';'))),
   URL: ({ value }) => site(unescapeText(value)),
-  BDAY: ({ value }) => personal('Birthday', birthday(unescapeText(value))),
-  NOTE: ({ value }) => personal('Note', unescapeText(value)),
+  BDAY: ({ value }) => personal(t('Birthday'), birthday(unescapeText(value))),
+  NOTE: ({ value }) => personal(t('Note'), unescapeText(value)),
 };
 
 const describeVcard: Describe = ({ value }) => {
@@ -63,11 +66,13 @@ const describeVcard: Describe = ({ value }) => {
   const isEnded = /\nEND:VCARD\s*$/i.test(value.replace(/\r\n?/g, '\n'));
   return {
     kind: 'contact',
-    title: 'Contact (vCard)',
+    title: t('Contact (vCard)'),
     rows: [
-      ...personal('Name', name && spokenName(splitUnescaped(name.value, ';'))),
+      ...personal(t('Name'), name && spokenName(splitUnescaped(name.value, ';'))),
       ...lines.flatMap((line) => entryOf(VCARD, line.name)?.(line) ?? []),
-      ...(isEnded ? [] : row('End', { value: 'missing', note: 'the card is cut off: END:VCARD lacks', isWrong: true })),
+      ...(isEnded
+        ? []
+        : row(t('End'), { value: t('missing'), note: t('the card is cut off: END:VCARD lacks'), isWrong: true })),
     ],
   };
 };
@@ -86,19 +91,19 @@ const describeMeCard: Describe = ({ value }) => {
   };
   return {
     kind: 'contact',
-    title: 'Contact (MeCard)',
+    title: t('Contact (MeCard)'),
     rows: [
-      ...all('N', (text) => personal('Name', name(text))),
-      ...all('SOUND', (text) => personal('Spoken', name(text))),
-      ...all('NICKNAME', (text) => personal('Nickname', text)),
-      ...all('ORG', (text) => row('Organisation', text)),
-      ...all('TEL', (text) => personal('Telephone', text)),
-      ...all('TEL-AV', (text) => personal('Video telephone', text)),
-      ...all('EMAIL', (text) => personal('E-mail', checkedEmail(text))),
-      ...all('ADR', (text) => personal('Address', joined(text.split(',')))),
+      ...all('N', (text) => personal(t('Name'), name(text))),
+      ...all('SOUND', (text) => personal(t('Spoken'), name(text))),
+      ...all('NICKNAME', (text) => personal(t('Nickname'), text)),
+      ...all('ORG', (text) => row(t('Organisation'), text)),
+      ...all('TEL', (text) => personal(t('Telephone'), text)),
+      ...all('TEL-AV', (text) => personal(t('Video telephone'), text)),
+      ...all('EMAIL', (text) => personal(t('E-mail'), checkedEmail(text))),
+      ...all('ADR', (text) => personal(t('Address'), joined(text.split(',')))),
       ...all('URL', site),
-      ...all('BDAY', (text) => personal('Birthday', birthday(text))),
-      ...all('NOTE', (text) => personal('Note', text)),
+      ...all('BDAY', (text) => personal(t('Birthday'), birthday(text))),
+      ...all('NOTE', (text) => personal(t('Note'), text)),
     ],
   };
 };

@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/index.ts';
 import { readDay8 } from './dates.ts';
 import { COLOURS, ELEMENTS, type ElementForm, ISSUERS, VALUES, WEIGHTS } from './driver-licence-names.ts';
 import { type Describe, entryOf, type Finding, type MeaningRow, row, wrong } from './meaning.ts';
@@ -19,12 +20,22 @@ const height = (text: string): Finding => {
 
 const named =
   (names: Readonly<Record<string, string>>) =>
-  (text: string): Finding => ({ value: entryOf(names, text.toUpperCase()) ?? text });
+  (text: string): Finding => {
+    const name = entryOf(names, text.toUpperCase());
+    return { value: name === undefined ? text : t(name) };
+  };
 
 const READERS: Readonly<Record<ElementForm, (text: string) => Finding>> = {
   date: readDate,
   height,
-  sex: named({ 1: 'male', 2: 'female', 9: 'not specified', M: 'male', F: 'female', X: 'not specified' }),
+  sex: named({
+    1: msg('male'),
+    2: msg('female'),
+    9: msg('not specified'),
+    M: msg('male'),
+    F: msg('female'),
+    X: msg('not specified'),
+  }),
   colour: named(COLOURS),
   value: named(VALUES),
   range: named(WEIGHTS),
@@ -38,11 +49,12 @@ function toRow(line: string): MeaningRow[] {
   const text = line.slice(3).trim();
   if (text === '' || /^(NONE|unavl|unav)$/i.test(text)) return [];
   // What a state adds for itself starts with Z.
-  if (id.startsWith('Z')) return row(`${id} (of the issuer)`, text);
+  if (id.startsWith('Z')) return row(t('{code} (of the issuer)', { code: id }), text);
   const [name, form] = entryOf(ELEMENTS, id) ?? [];
-  if (name === undefined) return row(`${id} Unknown`, wrong(text, 'no element of the AAMVA standard'));
+  if (name === undefined)
+    return row(t('{code} Unknown', { code: id }), wrong(text, t('no element of the AAMVA standard')));
   const found = form === undefined ? { value: text } : READERS[form](text);
-  return row(name, found, { isPersonal: true });
+  return row(t(name), found, { isPersonal: true });
 }
 
 /** Expired is worth saying, and no fault of the code. */
@@ -52,7 +64,7 @@ function withExpiry(rows: MeaningRow[], lines: readonly string[], today: Date): 
   const now = today.toISOString().slice(0, 10).replaceAll('-', '');
   const isOver = /^\d{8}$/.test(ccyymmdd) && ccyymmdd < now;
   return rows.map((each) =>
-    each.label === 'Expires' && isOver && !each.isWrong ? { ...each, note: 'expired' } : each,
+    each.label === t('Expires') && isOver && !each.isWrong ? { ...each, note: t('expired') } : each,
   );
 }
 
@@ -81,12 +93,12 @@ export const describeDriverLicence: Describe = ({ value }, today) => {
   const country = ISSUERS[issuer];
   return {
     kind: 'driver-licence',
-    title: designators.startsWith('ID') ? 'Identity card (AAMVA)' : 'Driver licence (AAMVA)',
+    title: designators.startsWith('ID') ? t('Identity card (AAMVA)') : t('Driver licence (AAMVA)'),
     rows: [
-      ...row('Issuer', country ?? wrong(issuer, 'no issuer known to AAMVA')),
+      ...row(t('Issuer'), country ?? wrong(issuer, t('no issuer known to AAMVA'))),
       ...withExpiry(lines.flatMap(toRow), lines, today),
-      ...(lines.length > 0 ? [] : row('Elements', wrong('none', 'the card is cut off behind its header'))),
-      ...row('Version', String(Number(version))),
+      ...(lines.length > 0 ? [] : row(t('Elements'), wrong('none', 'the card is cut off behind its header'))),
+      ...row(t('Version'), String(Number(version))),
     ],
   };
 };

@@ -1,3 +1,4 @@
+import { t } from '../../messages/index.ts';
 import { toRow } from './gs1.ts';
 import { IDENTIFIERS } from './gs1-identifiers.ts';
 import { type Describe, entryOf, row } from './meaning.ts';
@@ -54,7 +55,7 @@ export const describeGs1Link: Describe = ({ value }, today) => {
     kind: 'gs1-digital-link',
     title: 'GS1 Digital Link',
     rows: [
-      ...row('Leads to', url.host, { href: url.href }),
+      ...row(t('Leads to'), url.host, { href: url.href }),
       ...[...elements, ...attributes.map(([name, data]) => toElement(toId(name), data))].map((each) =>
         toRow(each, today),
       ),

@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/index.ts';
 import { checkGs1Number, checkIban } from './checks.ts';
 import { readDay6, readDay8, readTime } from './dates.ts';
 import type { Identifier, IdentifierPart } from './gs1-identifiers.ts';
@@ -15,22 +16,24 @@ function decodePercent(text: string): Finding {
   try {
     return { value: decodeURIComponent(text.replaceAll('+', ' ')) };
   } catch {
-    return wrong(text, 'a wrong sequence behind a % sign');
+    return wrong(text, t('a wrong sequence behind a % sign'));
   }
 }
 
 const known = (text: string, name: string | undefined, note: string): Finding =>
-  name === undefined ? wrong(text, note) : { value: name };
+  name === undefined ? wrong(text, t(note)) : { value: name };
 
 const degrees = (digits: string, most: number): Finding => {
   const value = Number(digits) / 1e7 - most;
-  return value <= most ? { value: `${value.toFixed(6)}°` } : wrong(digits, `more than ${most}°`);
+  return value <= most ? { value: `${value.toFixed(6)}°` } : wrong(digits, t('more than {most}°', { most }));
 };
 
 const choice =
   (names: Readonly<Record<string, string>>, note: string) =>
-  (text: string): Finding =>
-    known(text, entryOf(names, text), note);
+  (text: string): Finding => {
+    const name = entryOf(names, text);
+    return known(text, name === undefined ? undefined : t(name), note);
+  };
 
 type Read = (text: string, identifier: Identifier, today: Date) => Finding;
 
@@ -44,22 +47,27 @@ const CONTENTS: Readonly<Record<string, Read>> = {
   amount: (text, { decimals = 0 }) => ({ value: withDecimals(text, decimals) }),
   percent: (text, { decimals = 0 }) => ({ value: `${withDecimals(text, decimals)} %` }),
   hundredths: (text) => ({ value: withDecimals(text, 2) }),
-  minus: (text) => (text === '-' ? { value: 'below zero' } : wrong(text, 'only a minus sign may stand here')),
-  currency: (text) => known(text, currencyOfNumber(text), 'no currency of ISO 4217'),
+  minus: (text) => (text === '-' ? { value: t('below zero') } : wrong(text, t('only a minus sign may stand here'))),
+  currency: (text) => known(text, currencyOfNumber(text), msg('no currency of ISO 4217')),
   country: (text) =>
-    text === '999' ? { value: 'several countries' } : known(text, countryOfNumber(text), 'no country of ISO 3166'),
-  letters: (text) => known(text, countryName(text), 'no country of ISO 3166'),
+    text === '999'
+      ? { value: t('several countries') }
+      : known(text, countryOfNumber(text), msg('no country of ISO 3166')),
+  letters: (text) => known(text, countryName(text), msg('no country of ISO 3166')),
   encoded: decodePercent,
   latitude: (text) => degrees(text, 90),
   longitude: (text) => degrees(text, 180),
   iban: checkIban,
   piece: (text) => {
     const [piece, total] = [Number(text.slice(0, 2)), Number(text.slice(2))];
-    const value = `${piece} of ${total}`;
-    return piece > 0 && piece <= total ? { value } : wrong(value, 'there is no such piece');
+    const value = t('{number} of {count}', { number: piece, count: total });
+    return piece > 0 && piece <= total ? { value } : wrong(value, t('there is no such piece'));
   },
-  'yes-no': choice({ 0: 'no', 1: 'yes' }, 'only 0 (no) and 1 (yes) are known'),
-  sex: choice({ 0: 'not known', 1: 'male', 2: 'female', 9: 'not applicable' }, 'no code of ISO 5218'),
+  'yes-no': choice({ 0: msg('no'), 1: msg('yes') }, msg('only 0 (no) and 1 (yes) are known')),
+  sex: choice(
+    { 0: msg('not known'), 1: msg('male'), 2: msg('female'), 9: msg('not applicable') },
+    msg('no code of ISO 5218'),
+  ),
   address: (text) => ({ value: text }),
 };
 
@@ -71,14 +79,14 @@ const CHARACTERS: Readonly<Record<IdentifierPart['characters'], RegExp>> = {
 };
 
 const NAMES: Readonly<Record<IdentifierPart['characters'], string>> = {
-  N: 'only digits may stand here',
-  X: 'a character that GS1 does not allow here',
-  Y: 'a character that GS1 does not allow here',
-  Z: 'a character that GS1 does not allow here',
+  N: msg('only digits may stand here'),
+  X: msg('a character that GS1 does not allow here'),
+  Y: msg('a character that GS1 does not allow here'),
+  Z: msg('a character that GS1 does not allow here'),
 };
 
 function readPart(text: string, part: IdentifierPart, identifier: Identifier, today: Date): Finding {
-  if (!CHARACTERS[part.characters].test(text)) return wrong(text, NAMES[part.characters]);
+  if (!CHARACTERS[part.characters].test(text)) return wrong(text, t(NAMES[part.characters]));
   const read = part.content === undefined ? undefined : CONTENTS[part.content];
   return read ? read(text, identifier, today) : { value: text };
 }
@@ -107,9 +115,17 @@ function join({ parts }: Identifier, values: readonly string[]): string {
 export function readElement(identifier: Identifier, data: string, today: Date): Finding {
   const { least, most } = lengthsOf(identifier.parts);
   if (data.length < least || data.length > most) {
-    const allowed = least === most ? `${most}` : `${Math.max(1, least)} to ${most}`;
-    const cause = data.length > most ? ' (is a separator lacking?)' : '';
-    return wrong(data, `${data.length} characters, ${allowed} belong here${cause}`);
+    const expected = least === most ? `${most}` : t('{from} to {to}', { from: Math.max(1, least), to: most });
+    const parts = { count: data.length, expected };
+    return wrong(
+      data,
+      data.length > most
+        ? t(
+            '{count, plural, one {# character} other {# characters}}, {expected} belong here (is a separator lacking?)',
+            parts,
+          )
+        : t('{count, plural, one {# character} other {# characters}}, {expected} belong here', parts),
+    );
   }
   const findings: Finding[] = [];
   let at = 0;
@@ -117,7 +133,13 @@ export function readElement(identifier: Identifier, data: string, today: Date): 
     if (at >= data.length && part.isOptional) break;
     const text = data.slice(at, at + part.most);
     at += part.most;
-    if (text.length < part.least) findings.push(wrong(text, `${part.least} characters belong here`));
+    if (text.length < part.least)
+      findings.push(
+        wrong(
+          text,
+          t('{count, plural, one {# character belongs here} other {# characters belong here}}', { count: part.least }),
+        ),
+      );
     else findings.push(readPart(text, part, identifier, today));
   }
   const notes = findings.flatMap(({ note }) => note ?? []);

@@ -1,3 +1,4 @@
+import { t } from '../../messages/index.ts';
 import { IDENTIFIERS, type Identifier, identifierAt, needsSeparator } from './gs1-identifiers.ts';
 import { fixedLength, readElement } from './gs1-parts.ts';
 import { type Describe, type MeaningRow, wrong } from './meaning.ts';
@@ -53,10 +54,10 @@ function splitPrinted(text: string): Element[] | undefined {
 
 export function toRow({ id, identifier, data }: Element, today: Date): MeaningRow {
   if (!identifier) {
-    const label = id === '' ? 'Unknown' : `(${id}) Unknown`;
-    return { label, ...wrong(data, 'no application identifier of GS1') };
+    const label = id === '' ? t('Unknown') : t('({code}) Unknown', { code: id });
+    return { label, ...wrong(data, t('no application identifier of GS1')) };
   }
-  const label = `(${identifier.id}) ${identifier.name}`;
+  const label = `(${identifier.id}) ${t(identifier.name)}`;
   const [only] = identifier.parts;
   const finding = readElement(identifier, data, today);
   const isPerson = /^725[0-9]$|^43[01][0-9]$/.test(identifier.id);

@@ -1,4 +1,5 @@
 // What a decoded value says: one file a kind, tried in this order.
+import { t } from '../../messages/index.ts';
 import { describeBoardingPass } from './boarding-pass.ts';
 import { describeCalendarEvent } from './calendar-event.ts';
 import { describeContact } from './contact.ts';
@@ -47,7 +48,7 @@ const MOST_ROWS = 200;
 const atMost = (rows: readonly MeaningRow[]): readonly MeaningRow[] =>
   rows.length <= MOST_ROWS
     ? rows
-    : [...rows.slice(0, MOST_ROWS), { label: 'Further entries', value: String(rows.length - MOST_ROWS) }];
+    : [...rows.slice(0, MOST_ROWS), { label: t('Further entries'), value: String(rows.length - MOST_ROWS) }];
 
 /** What a value says, for people; undefined where it is of no known form. Never throws, whatever the value. */
 export function describeValue(scanned: ScannedValue, today: Date = new Date()): Meaning | undefined {

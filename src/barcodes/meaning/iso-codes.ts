@@ -1,4 +1,5 @@
 // Numbers of countries (ISO 3166-1) and currencies (ISO 4217), each before its letters.
+import { i18n } from '../../messages/index.ts';
 
 const COUNTRIES =
   '004AF 008AL 010AQ 012DZ 016AS 020AD 024AO 028AG 031AZ 032AR 036AU 040AT 044BS 048BH 050BD 051AM 052BB ' +
@@ -39,11 +40,18 @@ const COUNTRY_LETTERS = byNumber(COUNTRIES);
 const KNOWN_LETTERS = new Set(COUNTRY_LETTERS.values());
 const CURRENCY_LETTERS = byNumber(CURRENCIES);
 
-const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
+const namesByLanguage = new Map<string, Intl.DisplayNames>();
 
-/** The English name of a country by its two letters; undefined where there is none. */
+function regionNames(): Intl.DisplayNames {
+  const { locale } = i18n;
+  const names = namesByLanguage.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' });
+  namesByLanguage.set(locale, names);
+  return names;
+}
+
+/** The name of a country by its two letters; undefined where there is none. */
 export const countryName = (letters: string): string | undefined =>
-  KNOWN_LETTERS.has(letters) ? NAMES.of(letters) : undefined;
+  KNOWN_LETTERS.has(letters) ? regionNames().of(letters) : undefined;
 
 export const countryOfNumber = (digits: string): string | undefined => countryName(COUNTRY_LETTERS.get(digits) ?? '');
 

@@ -1,43 +1,44 @@
+import { msg, t } from '../../messages/index.ts';
 import { type Describe, entryOf, type MeaningRow, row, wrong } from './meaning.ts';
 
 /** Data identifiers (ANSI MH10.8.2) of labels on goods in transport and of electronic parts. */
 const IDENTIFIERS: Readonly<Record<string, string>> = {
-  '1J': 'Licence plate',
-  '2J': 'Licence plate',
-  '3J': 'Licence plate',
-  '1K': 'Order of the supplier',
-  '10K': 'Invoice',
-  '11K': 'Packing list',
-  '13Q': 'Packages',
-  '14K': 'Line of the order',
-  '16K': 'Dispatch advice',
-  '1P': 'Part of the supplier',
-  '30P': 'Part of the supplier, first level',
-  '1T': 'Lot',
-  '2T': 'Lot',
-  '4L': 'Country of origin',
-  '9D': 'Date code',
-  '10D': 'Date code (YYWW)',
-  '14D': 'Expires',
-  '16D': 'Produced',
-  '6D': 'Date',
-  '7Q': 'Quantity',
-  '18V': 'Manufacturer',
-  '20L': 'First location',
-  D: 'Date',
-  K: 'Order of the customer',
-  P: 'Part of the customer',
-  Q: 'Quantity',
-  S: 'Serial number',
-  T: 'Lot',
-  V: 'Supplier',
+  '1J': msg('Licence plate'),
+  '2J': msg('Licence plate'),
+  '3J': msg('Licence plate'),
+  '1K': msg('Order of the supplier'),
+  '10K': msg('Invoice'),
+  '11K': msg('Packing list'),
+  '13Q': msg('Packages'),
+  '14K': msg('Line of the order'),
+  '16K': msg('Dispatch advice'),
+  '1P': msg('Part of the supplier'),
+  '30P': msg('Part of the supplier, first level'),
+  '1T': msg('Lot'),
+  '2T': msg('Lot'),
+  '4L': msg('Country of origin'),
+  '9D': msg('Date code'),
+  '10D': msg('Date code (YYWW)'),
+  '14D': msg('Expires'),
+  '16D': msg('Produced'),
+  '6D': msg('Date'),
+  '7Q': msg('Quantity'),
+  '18V': msg('Manufacturer'),
+  '20L': msg('First location'),
+  D: msg('Date'),
+  K: msg('Order of the customer'),
+  P: msg('Part of the customer'),
+  Q: msg('Quantity'),
+  S: msg('Serial number'),
+  T: msg('Lot'),
+  V: msg('Supplier'),
 };
 
 function toRow(field: string): MeaningRow[] {
   const match = /^(\d{0,3}[A-Z])([\s\S]*)$/.exec(field);
-  if (!match) return row('Unknown', wrong(field, 'no data identifier of MH10.8.2'));
+  if (!match) return row(t('Unknown'), wrong(field, t('no data identifier of MH10.8.2')));
   const [, id = '', value = ''] = match;
-  return row(`(${id}) ${entryOf(IDENTIFIERS, id) ?? 'Other'}`, value);
+  return row(`(${id}) ${t(entryOf(IDENTIFIERS, id) ?? msg('Other'))}`, value);
 }
 
 const RECORD = '\u001e';
@@ -55,10 +56,10 @@ export const describeItemLabel: Describe = ({ value }) => {
   const isEnded = others.length > 0;
   return {
     kind: 'item-label',
-    title: 'Item label (ISO 15434)',
+    title: t('Item label (ISO 15434)'),
     rows: [
       ...fields.filter((field) => field !== '').flatMap(toRow),
-      ...(isEnded ? [] : row('End', { value: 'missing', note: 'the record is not ended' })),
+      ...(isEnded ? [] : row(t('End'), { value: t('missing'), note: t('the record is not ended') })),
     ],
   };
 };

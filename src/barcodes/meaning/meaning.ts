@@ -1,3 +1,4 @@
+import { t } from '../../messages/index.ts';
 import type { BarcodeType } from '../symbologies.ts';
 
 /** A decoded value, as the scan gave it. */
@@ -58,7 +59,11 @@ export type Describe = (scanned: ScannedValue, today: Date) => Meaning | undefin
 export type Finding = Pick<MeaningRow, 'value' | 'note' | 'isWrong'>;
 
 /** A value that breaks a rule, as it is written. */
-export const wrong = (value: string, note: string): Finding => ({ value: value.trim() || 'none', note, isWrong: true });
+export const wrong = (value: string, note: string): Finding => ({
+  value: value.trim() || t('none'),
+  note,
+  isWrong: true,
+});
 
 /** Leaves out what is empty. */
 export function row(

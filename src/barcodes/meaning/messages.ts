@@ -1,3 +1,4 @@
+import { t } from '../../messages/index.ts';
 import { readFields } from './fields.ts';
 import { type Describe, personal, row, wrong } from './meaning.ts';
 
@@ -23,7 +24,7 @@ function parametersOf(query: string): Map<string, string> {
 const checkEmail = (text: string) =>
   text.split(',').every((each) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(each.trim()))
     ? { value: text }
-    : wrong(text, 'not the form of an e-mail address');
+    : wrong(text, t('not the form of an e-mail address'));
 
 export const checkedEmail = (text: string) => (text.trim() === '' ? undefined : checkEmail(text.trim()));
 
@@ -33,15 +34,15 @@ export const describeEmail: Describe = ({ value }) => {
   const mailto = /^mailto:([^?]*)\??(.*)$/is.exec(text);
   const rows = (to: string, subject = '', body = '', more: readonly (readonly [string, string])[] = []) => ({
     kind: 'email' as const,
-    title: 'E-mail',
+    title: t('E-mail'),
     rows: [
-      ...personal('To', checkedEmail(to)).map((each) => ({
+      ...personal(t('To'), checkedEmail(to)).map((each) => ({
         ...each,
         ...(mailto ? { href: text } : { href: `mailto:${to.trim()}` }),
       })),
       ...more.flatMap(([label, each]) => personal(label, each)),
-      ...row('Subject', subject),
-      ...row('Text', body),
+      ...row(t('Subject'), subject),
+      ...row(t('Text'), body),
     ],
   });
   if (mailto) {
@@ -49,8 +50,8 @@ export const describeEmail: Describe = ({ value }) => {
     const of = (name: string) => parameters.get(name) ?? '';
     const to = [decode(mailto[1] ?? ''), of('to')].filter(Boolean).join(', ');
     return rows(to, of('subject'), of('body'), [
-      ['Copy to', of('cc')],
-      ['Blind copy to', of('bcc')],
+      [t('Copy to'), of('cc')],
+      [t('Blind copy to'), of('bcc')],
     ]);
   }
   if (/^MATMSG:/i.test(text)) {
@@ -65,12 +66,16 @@ export const describeEmail: Describe = ({ value }) => {
 export const checkTelephone = (text: string) =>
   /^[+*#]?[\d\s().\-/*#]{2,}(;[\w=.+-]+)*$/.test(text)
     ? { value: text }
-    : wrong(text, 'not the form of a telephone number');
+    : wrong(text, t('not the form of a telephone number'));
 
 export const describeTelephone: Describe = ({ value }) => {
   const number = /^tel:(.*)$/is.exec(value.trim())?.[1];
   if (number === undefined) return undefined;
-  return { kind: 'telephone', title: 'Telephone', rows: personal('Number', checkTelephone(decode(number).trim())) };
+  return {
+    kind: 'telephone',
+    title: t('Telephone'),
+    rows: personal(t('Number'), checkTelephone(decode(number).trim())),
+  };
 };
 
 /** `sms:`, SMSTO and MMSTO. */
@@ -80,10 +85,10 @@ export const describeTextMessage: Describe = ({ value }) => {
   const [, number = '', text = '', query = ''] = match;
   return {
     kind: 'text-message',
-    title: 'Text message',
+    title: t('Text message'),
     rows: [
-      ...personal('To', number === '' ? undefined : checkTelephone(decode(number).trim())),
-      ...row('Text', text === '' ? (parametersOf(query).get('body') ?? '') : text),
+      ...personal(t('To'), number === '' ? undefined : checkTelephone(decode(number).trim())),
+      ...row(t('Text'), text === '' ? (parametersOf(query).get('body') ?? '') : text),
     ],
   };
 };
@@ -95,15 +100,15 @@ export const describePlace: Describe = ({ value }) => {
   const degrees = (text: string, most: number) =>
     /^[+-]?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= most
       ? { value: `${text}°` }
-      : wrong(text, `not a number from -${most} to ${most}`);
+      : wrong(text, t('not a number from {from} to {to}', { from: -most, to: most }));
   return {
     kind: 'place',
-    title: 'Place',
+    title: t('Place'),
     rows: [
-      ...row('Latitude', degrees(latitude, 90)),
-      ...row('Longitude', degrees(longitude, 180)),
-      ...row('Height', altitude === '' ? '' : `${altitude} m`),
-      ...row('Search', (parametersOf(query).get('q') ?? '').replaceAll('+', ' ')),
+      ...row(t('Latitude'), degrees(latitude, 90)),
+      ...row(t('Longitude'), degrees(longitude, 180)),
+      ...row(t('Height'), altitude === '' ? '' : `${altitude} m`),
+      ...row(t('Search'), (parametersOf(query).get('q') ?? '').replaceAll('+', ' ')),
     ],
   };
 };
@@ -117,12 +122,12 @@ export const describeOneTimePassword: Describe = ({ value }) => {
   const isSecret = /^[A-Z2-7]+=*$/i.test(secret);
   return {
     kind: 'one-time-password',
-    title: 'One-time passwords',
+    title: t('One-time passwords'),
     rows: [
-      ...personal('Account', decode(match[2] ?? '')),
-      ...row('Issuer', parameters.get('issuer')),
-      ...personal('Secret', isSecret ? secret : wrong(secret, 'a secret is written in base 32')),
-      ...row('Passwords', match[1]?.toLowerCase() === 'totp' ? 'by the time' : 'by a counter'),
+      ...personal(t('Account'), decode(match[2] ?? '')),
+      ...row(t('Issuer'), parameters.get('issuer')),
+      ...personal(t('Secret'), isSecret ? secret : wrong(secret, t('a secret is written in base 32'))),
+      ...row(t('Passwords'), match[1]?.toLowerCase() === 'totp' ? t('by the time') : t('by a counter')),
     ],
   };
 };

@@ -1,3 +1,4 @@
+import { t } from '../../messages/index.ts';
 import { checkBic, checkCreditorReference, checkIban, checkQrReference } from './checks.ts';
 import { countryName } from './iso-codes.ts';
 import { type Describe, type Finding, type MeaningRow, personal, row, wrong } from './meaning.ts';
@@ -11,21 +12,31 @@ const linesOf = (value: string): string[] => value.split(/\r\n|\r|\n/).map((line
 const lineReader = (lines: readonly string[]) => (index: number) => lines[index] ?? '';
 
 const needed = (text: string, check: (text: string) => Finding): Finding =>
-  text === '' ? wrong('', 'must be given') : check(text);
+  text === '' ? wrong('', t('must be given')) : check(text);
 
 const asIs = (text: string): Finding => ({ value: text });
 
 const longest =
   (most: number) =>
   (text: string): Finding =>
-    text.length <= most ? { value: text } : wrong(text, `${text.length} characters, at most ${most} are allowed`);
+    text.length <= most
+      ? { value: text }
+      : wrong(
+          text,
+          t('{count, plural, one {# character} other {# characters}}, at most {most} are allowed', {
+            count: text.length,
+            most,
+          }),
+        );
 
 function epcAmount(text: string): Finding {
   const match = /^EUR(\d{1,9}(?:\.\d{1,2})?)$/.exec(text);
-  if (!match) return wrong(text, 'not EUR and an amount with a point');
+  if (!match) return wrong(text, t('not EUR and an amount with a point'));
   const cents = Math.round(Number(match[1]) * 100);
   const value = `${(cents / 100).toFixed(2)} EUR`;
-  return cents >= 1 && cents <= 99_999_999_999 ? { value } : wrong(value, 'an amount is from 0.01 to 999999999.99 EUR');
+  return cents >= 1 && cents <= 99_999_999_999
+    ? { value }
+    : wrong(value, t('an amount is from 0.01 to 999999999.99 EUR'));
 }
 
 /** SEPA credit transfer by the guidelines of the European Payments Council (EPC069-12, "GiroCode"). */
@@ -37,26 +48,26 @@ export const describeEpcPayment: Describe = ({ value }) => {
   const isReference = line(9) !== '';
   return {
     kind: 'epc-payment',
-    title: 'SEPA credit transfer (EPC)',
+    title: t('SEPA credit transfer (EPC)'),
     rows: [
-      ...personal('Payee', needed(line(5), longest(70))),
+      ...personal(t('Payee'), needed(line(5), longest(70))),
       ...personal('IBAN', needed(line(6), checkIban)),
       ...row('BIC', version === '001' ? needed(line(4), checkBic) : given(line(4), checkBic)),
-      ...row('Amount', given(line(7), epcAmount)),
-      ...row('Purpose', given(line(8), longest(4))),
-      ...personal('Reference', given(line(9), /^RF/i.test(line(9)) ? checkCreditorReference : longest(35))),
+      ...row(t('Amount'), given(line(7), epcAmount)),
+      ...row(t('Purpose'), given(line(8), longest(4))),
+      ...personal(t('Reference'), given(line(9), /^RF/i.test(line(9)) ? checkCreditorReference : longest(35))),
       ...personal(
         'Message',
         isReference && line(10) !== ''
-          ? wrong(line(10), 'a reference and a message exclude each other')
+          ? wrong(line(10), t('a reference and a message exclude each other'))
           : given(line(10), longest(140)),
       ),
-      ...row('Note to the payer', given(line(11), longest(70))),
-      ...row('Version', /^00[12]$/.test(version) ? version : wrong(version, 'only 001 and 002 are known')),
-      ...(line(3) === 'SCT' ? [] : row('Identification', wrong(line(3), 'must be SCT'))),
-      ...(/^[1-8]$/.test(line(2)) ? [] : row('Character set', wrong(line(2), 'must be 1 to 8'))),
+      ...row(t('Note to the payer'), given(line(11), longest(70))),
+      ...row(t('Version'), /^00[12]$/.test(version) ? version : wrong(version, t('only 001 and 002 are known'))),
+      ...(line(3) === 'SCT' ? [] : row(t('Identification'), wrong(line(3), t('must be SCT')))),
+      ...(/^[1-8]$/.test(line(2)) ? [] : row(t('Character set'), wrong(line(2), t('must be 1 to 8')))),
       ...(lines.slice(12).some((rest) => rest !== '')
-        ? row('Further lines', wrong(lines.slice(12).join(' '), 'nothing follows the twelfth line'))
+        ? row(t('Further lines'), wrong(lines.slice(12).join(' '), t('nothing follows the twelfth line')))
         : []),
     ],
   };
@@ -69,20 +80,20 @@ function party(lines: readonly string[]): Finding | undefined {
   const street = kind === 'K' ? [first, second] : [`${first} ${second}`.trim(), `${code} ${town}`.trim()];
   const value = [name, ...street, countryName(country) ?? country].filter(Boolean).join(', ');
   const faults = [
-    ...(/^[SK]$/.test(kind) ? [] : ['the kind of address must be S or K']),
-    ...(name === '' ? ['the name lacks'] : []),
-    ...(countryName(country) === undefined ? ['no country of ISO 3166'] : []),
-    ...(kind === 'S' && (code === '' || town === '') ? ['postal code and town must be given'] : []),
-    ...(kind === 'K' && second === '' ? ['the second line lacks'] : []),
+    ...(/^[SK]$/.test(kind) ? [] : [t('the kind of address must be S or K')]),
+    ...(name === '' ? [t('the name lacks')] : []),
+    ...(countryName(country) === undefined ? [t('no country of ISO 3166')] : []),
+    ...(kind === 'S' && (code === '' || town === '') ? [t('postal code and town must be given')] : []),
+    ...(kind === 'K' && second === '' ? [t('the second line lacks')] : []),
   ];
   return faults.length > 0 ? wrong(value, faults.join('; ')) : { value };
 }
 
 function swissAmount(amount: string, currency: string): Finding {
   const value = `${amount} ${currency}`.trim();
-  if (!/^(CHF|EUR)$/.test(currency)) return wrong(value, 'only CHF and EUR are allowed');
-  if (amount === '') return { value: currency, note: 'the payer fills in the amount' };
-  return /^(0|[1-9]\d{0,8})\.\d{2}$/.test(amount) ? { value } : wrong(value, 'not an amount with two decimals');
+  if (!/^(CHF|EUR)$/.test(currency)) return wrong(value, t('only CHF and EUR are allowed'));
+  if (amount === '') return { value: currency, note: t('the payer fills in the amount') };
+  return /^(0|[1-9]\d{0,8})\.\d{2}$/.test(amount) ? { value } : wrong(value, t('not an amount with two decimals'));
 }
 
 /** Institutions whose IBANs are for payments with a QR reference only. */
@@ -90,18 +101,20 @@ const isQrIban = (iban: string): boolean => /^(CH|LI)\d{2}3[01]\d{3}/.test(iban.
 
 function swissIban(iban: string): Finding {
   const found = checkIban(iban);
-  return found.isWrong || /^(CH|LI)/.test(iban) ? found : wrong(found.value, 'only accounts of CH and LI are allowed');
+  return found.isWrong || /^(CH|LI)/.test(iban)
+    ? found
+    : wrong(found.value, t('only accounts of CH and LI are allowed'));
 }
 
 function swissReference(kind: string, reference: string, iban: string): Finding | undefined {
   const needsQr = isQrIban(iban);
   if (needsQr !== (kind === 'QRR')) {
-    return wrong(reference, needsQr ? 'a QR-IBAN needs a QR reference' : 'a QR reference needs a QR-IBAN');
+    return wrong(reference, needsQr ? t('a QR-IBAN needs a QR reference') : t('a QR reference needs a QR-IBAN'));
   }
   if (kind === 'QRR') return checkQrReference(reference);
   if (kind === 'SCOR') return checkCreditorReference(reference);
-  if (kind !== 'NON') return wrong(`${kind} ${reference}`, 'the kind of reference must be QRR, SCOR or NON');
-  return reference === '' ? undefined : wrong(reference, 'none may be given where its kind is NON');
+  if (kind !== 'NON') return wrong(`${kind} ${reference}`, t('the kind of reference must be QRR, SCOR or NON'));
+  return reference === '' ? undefined : wrong(reference, t('none may be given where its kind is NON'));
 }
 
 /** The payment part of the Swiss QR-bill (Implementation Guidelines 2.x). */
@@ -110,19 +123,19 @@ export const describeSwissPayment: Describe = ({ value }) => {
   const line = lineReader(lines);
   if (line(0) !== 'SPC' || !/^\d{4}$/.test(line(1))) return undefined;
   const rows: MeaningRow[] = [
-    ...personal('Payee', party(lines.slice(4, 11)) ?? wrong('', 'must be given')),
+    ...personal(t('Payee'), party(lines.slice(4, 11)) ?? wrong('', t('must be given'))),
     ...personal('IBAN', needed(line(3), swissIban)),
-    ...row('Ultimate payee', party(lines.slice(11, 18))),
-    ...row('Amount', swissAmount(line(18), line(19))),
-    ...personal('Payer', party(lines.slice(20, 27))),
-    ...personal('Reference', swissReference(line(27), line(28), line(3))),
-    ...personal('Message', given(line(29), longest(140))),
-    ...(line(30) === 'EPD' ? [] : row('End', wrong(line(30) || 'missing', 'EPD must stand in line 31'))),
+    ...row(t('Ultimate payee'), party(lines.slice(11, 18))),
+    ...row(t('Amount'), swissAmount(line(18), line(19))),
+    ...personal(t('Payer'), party(lines.slice(20, 27))),
+    ...personal(t('Reference'), swissReference(line(27), line(28), line(3))),
+    ...personal(t('Message'), given(line(29), longest(140))),
+    ...(line(30) === 'EPD' ? [] : row(t('End'), wrong(line(30) || t('missing'), t('EPD must stand in line 31')))),
     ...billRows(line(31)),
-    ...row('Alternative procedure', given(line(32), asIs)),
-    ...row('Second alternative procedure', given(line(33), asIs)),
-    ...(line(1).startsWith('02') ? [] : row('Version', wrong(line(1), 'only version 2 is known'))),
-    ...(line(2) === '1' ? [] : row('Coding', wrong(line(2), 'must be 1 (UTF-8)'))),
+    ...row(t('Alternative procedure'), given(line(32), asIs)),
+    ...row(t('Second alternative procedure'), given(line(33), asIs)),
+    ...(line(1).startsWith('02') ? [] : row(t('Version'), wrong(line(1), t('only version 2 is known')))),
+    ...(line(2) === '1' ? [] : row(t('Coding'), wrong(line(2), t('must be 1 (UTF-8)')))),
   ];
-  return { kind: 'swiss-payment', title: 'Swiss payment (QR-bill)', rows };
+  return { kind: 'swiss-payment', title: t('Swiss payment (QR-bill)'), rows };
 };

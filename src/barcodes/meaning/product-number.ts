@@ -1,3 +1,4 @@
+import { t } from '../../messages/index.ts';
 import { checkGs1Number, mod11Character } from './checks.ts';
 import { type Describe, type Meaning, row } from './meaning.ts';
 
@@ -15,15 +16,15 @@ function expandUpcE(digits: string): string | undefined {
 
 /** Numbers that name no product of the whole world. */
 function noteOf(gtin13: string): string | undefined {
-  if (/^(02|2)/.test(gtin13)) return 'numbered within a shop or region, often with a price or weight';
-  if (/^0?4/.test(gtin13) && gtin13.startsWith('04')) return 'numbered within a company';
-  if (/^(05|98|99)/.test(gtin13)) return 'a coupon';
+  if (/^(02|2)/.test(gtin13)) return t('numbered within a shop or region, often with a price or weight');
+  if (/^0?4/.test(gtin13) && gtin13.startsWith('04')) return t('numbered within a company');
+  if (/^(05|98|99)/.test(gtin13)) return t('a coupon');
   return undefined;
 }
 
 const product = (label: string, digits: string, more: Meaning['rows'] = [], note?: string): Meaning => ({
   kind: 'product-number',
-  title: 'Product number',
+  title: t('Product number'),
   rows: [...row(label, checkGs1Number(digits), note === undefined ? {} : { note }), ...more],
 });
 
@@ -31,7 +32,7 @@ const book = (digits: string): Meaning => {
   const short = digits.slice(3, -1);
   return {
     kind: 'book-number',
-    title: digits.startsWith('9790') ? 'Music number (ISMN)' : 'Book number (ISBN)',
+    title: digits.startsWith('9790') ? t('Music number (ISMN)') : t('Book number (ISBN)'),
     rows: [
       ...row(digits.startsWith('9790') ? 'ISMN' : 'ISBN', checkGs1Number(digits)),
       ...(digits.startsWith('978') ? row('ISBN-10', `${short}${mod11Character(short)}`) : []),
@@ -43,10 +44,10 @@ const serial = (digits: string): Meaning => {
   const number = digits.slice(3, 10);
   return {
     kind: 'serial-number',
-    title: 'Serial publication (ISSN)',
+    title: t('Serial publication (ISSN)'),
     rows: [
       ...row('ISSN', `${number.slice(0, 4)}-${number.slice(4)}${mod11Character(number)}`),
-      ...row('Variant', digits.slice(10, 12)),
+      ...row(t('Variant'), digits.slice(10, 12)),
       ...row('EAN-13', checkGs1Number(digits)),
     ],
   };
@@ -65,13 +66,13 @@ export const describeProductNumber: Describe = ({ type, value }) => {
       return /^\d{13}$/.test(value) ? ofThirteen(value) : undefined;
     case 'ean8Barcode':
       return /^\d{8}$/.test(value)
-        ? product('GTIN-8', value, [], /^[02]/.test(value) ? 'numbered within a shop' : undefined)
+        ? product('GTIN-8', value, [], /^[02]/.test(value) ? t('numbered within a shop') : undefined)
         : undefined;
     case 'upcABarcode':
       return /^\d{12}$/.test(value) ? product('GTIN-12', value, [], noteOf(`0${value}`)) : undefined;
     case 'upcEBarcode': {
       const long = expandUpcE(value);
-      return long === undefined ? undefined : product('GTIN-12', long, row('Short form', value));
+      return long === undefined ? undefined : product('GTIN-12', long, row(t('Short form'), value));
     }
     case 'interleaved2Of5Barcode':
       return /^\d{14}$/.test(value) && !checkGs1Number(value).isWrong ? product('GTIN-14', value) : undefined;

@@ -1,3 +1,4 @@
+import { t } from '../../messages/index.ts';
 import { type Describe, type MeaningRow, row } from './meaning.ts';
 
 /** The address that a value is; undefined for every other text. */
@@ -12,12 +13,12 @@ export function toUrl(value: string): URL | undefined {
 /** What a reader should know before following an address. */
 function warningsOf(url: URL): string[] {
   return [
-    ...(url.protocol === 'https:' ? [] : ['not encrypted']),
+    ...(url.protocol === 'https:' ? [] : [t('not encrypted')]),
     ...(url.hostname.split('.').some((label) => label.startsWith('xn--'))
-      ? ['letters outside of ASCII: it may look like another name']
+      ? [t('letters outside of ASCII: it may look like another name')]
       : []),
-    ...(url.username === '' ? [] : ['what stands before the @ is no part of the name']),
-    ...(/^[\d.]+$|^\[/.test(url.hostname) ? ['a number, no name'] : []),
+    ...(url.username === '' ? [] : [t('what stands before the @ is no part of the name')]),
+    ...(/^[\d.]+$|^\[/.test(url.hostname) ? [t('a number, no name')] : []),
   ];
 }
 
@@ -26,10 +27,10 @@ export function addressRows(url: URL): MeaningRow[] {
   const warnings = warningsOf(url);
   const note = warnings.length > 0 ? { note: warnings.join('; ') } : {};
   return [
-    ...row('Leads to', url.host, { href: url.href, ...note }),
-    ...row('Path', url.pathname === '/' ? '' : url.pathname),
+    ...row(t('Leads to'), url.host, { href: url.href, ...note }),
+    ...row(t('Path'), url.pathname === '/' ? '' : url.pathname),
     ...[...url.searchParams].flatMap(([name, value]) => row(name, value)),
-    ...row('Part of the page', url.hash.slice(1)),
+    ...row(t('Part of the page'), url.hash.slice(1)),
   ];
 }
 
@@ -39,5 +40,5 @@ export const describeWebAddress: Describe = ({ value }) => {
   const written = bookmark ? (/(?:^|;)URL:((?:\\.|[^;\\])*)/i.exec(bookmark[1] ?? '')?.[1] ?? '') : value;
   const url = toUrl(bookmark ? written.replace(/\\(.)/g, '$1') : written);
   if (!url) return undefined;
-  return { kind: 'web-address', title: 'Web address', rows: [...row('Title', title), ...addressRows(url)] };
+  return { kind: 'web-address', title: t('Web address'), rows: [...row(t('Title'), title), ...addressRows(url)] };
 };
