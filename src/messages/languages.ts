@@ -32,6 +32,14 @@ export const LANGUAGES: readonly Language[] = [
   language('ar', 'العربية', () => import('./catalogs/ar.po'), 'rtl'),
 ];
 
+/** The language as it is written where somebody is. */
+function regional(code: string, preferred: readonly string[]): string {
+  const own = new Intl.Locale(code);
+  const near = preferred.map(parseLocale).find((locale) => locale?.language === own.language && locale.region);
+  const region = near?.region ?? own.region;
+  return new Intl.Locale(own, { ...(region ? { region } : {}), numberingSystem: 'latn' }).toString();
+}
+
 /** The language that suits best what somebody prefers: the same, or another of the same tongue; English where there is none. */
 export function bestLanguage(preferred: readonly string[]): string {
   for (const wanted of preferred) {
@@ -53,11 +61,15 @@ function parseLocale(tag: string): Intl.Locale | undefined {
 
 export const languageOf = (code: string): Language | undefined => LANGUAGES.find((each) => each.code === code);
 
-/** Brings the catalog and speaks it from then on. @throws when the catalog cannot be had; the language stays as it was. */
-export async function speak(code: string): Promise<void> {
+/**
+ * Brings the catalog and speaks it from then on.
+ * @param preferred what somebody prefers: its region says how dates and numbers are written where the language is the same
+ * @throws when the catalog cannot be had; the language stays as it was
+ */
+export async function speak(code: string, preferred: readonly string[] = []): Promise<void> {
   const chosen = languageOf(code);
   if (!chosen) throw new RangeError(`There is no catalog for ${code}`);
   const { messages } = await chosen.load();
   // Western digits everywhere: numbers on the page, in fields and in the files themselves look alike.
-  i18n.loadAndActivate({ locale: chosen.code, locales: `${chosen.code}-u-nu-latn`, messages });
+  i18n.loadAndActivate({ locale: chosen.code, locales: regional(chosen.code, preferred), messages });
 }

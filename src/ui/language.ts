@@ -14,7 +14,7 @@ export const browserLanguage = (): string => bestLanguage(navigator.languages);
 
 /** @throws when the catalog cannot be fetched; the language stays as it was */
 async function switchTo(ui: UiStore, code: string): Promise<void> {
-  await speak(code);
+  await speak(code, navigator.languages);
   const root = document.documentElement;
   root.lang = code;
   root.dir = languageOf(code)?.dir ?? 'ltr';
@@ -24,7 +24,7 @@ async function switchTo(ui: UiStore, code: string): Promise<void> {
 /** Before the window is there. It is English where the catalog cannot be fetched. */
 export async function startLanguage(ui: UiStore, settings: Settings): Promise<void> {
   const code = chosenLanguage(settings) ?? browserLanguage();
-  if (code !== ui.getState().language) await switchTo(ui, code).catch(() => undefined);
+  await switchTo(ui, code).catch(() => undefined);
 }
 
 /**

@@ -3,6 +3,10 @@ import { msg } from '../../messages/index.ts';
 import { nextScale, zoomAt } from '../camera.ts';
 import { always, type Command, type CommandContext, hasSelection, isOpen, PANEL_NAMES } from './command.ts';
 
+/** For whoever is in a language that they cannot read. */
+const IN_ALL_TONGUES =
+  'language sprache langue idioma lingua taal język 言語 语言 لغة english deutsch français español';
+
 export const createViewCommands = (context: CommandContext): Command[] => [
   ...createZoomCommands(context),
   ...createPageCommands(context),
@@ -222,7 +226,7 @@ function createLookCommands(context: CommandContext): Command[] {
       label: msg('Language…'),
       group: 'View',
       icon: 'language',
-      keywords: 'language sprache langue idioma lingua taal język 言語 语言 لغة english deutsch français español',
+      keywords: IN_ALL_TONGUES,
       shortcuts: [],
       when: always,
       run: () => actions.showDialog('language'),

@@ -1,4 +1,6 @@
 // Every source that may say something, and where what it says is seen.
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { compileIcu } from '../icu.ts';
 import { findMessages } from './find-messages.ts';
 
 const SOURCES = import.meta.glob<string>(
@@ -117,9 +119,18 @@ const placeOf = (file: string): string | undefined => {
 };
 
 /** The names of a message's parts. */
-export const partsOf = (id: string): string[] => [
-  ...new Set([...id.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name ?? '')),
-];
+export const partsOf = (id: string): string[] => [...namesIn(compileIcu(id), new Set())];
+
+function namesIn(tokens: CompiledMessage, names: Set<string>): Set<string> {
+  for (const token of tokens) {
+    if (typeof token === 'string') continue;
+    const [name, , cases] = token;
+    names.add(name);
+    if (typeof cases !== 'object' || cases === null) continue;
+    for (const each of Object.values(cases)) if (Array.isArray(each)) namesIn(each, names);
+  }
+  return names;
+}
 
 const noteOf = (id: string, files: readonly string[]): string => {
   const places = [...new Set(files.map(placeOf))].join('; ');
