@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageList } from '../kernel/page-list.ts';
 import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
+import type { Said } from '../messages/index.ts';
 import {
   type Diff,
   type DocumentProperties,
@@ -11,13 +12,16 @@ import {
   mergeDiffs,
 } from './diff.ts';
 
+/** What a step of undo is called: an English message that `msg` has marked, or one with its parts. */
+export type StepLabel = string | Said;
+
 /** The part of the document's state that a view can wait on. The marks themselves are asked of the store. */
 export interface DocumentStatus {
   /** Grows by one with each change. */
   readonly revision: number;
   readonly count: number;
-  readonly undoLabel: string | undefined;
-  readonly redoLabel: string | undefined;
+  readonly undoLabel: StepLabel | undefined;
+  readonly redoLabel: StepLabel | undefined;
 }
 
 export type ChangeSource = 'commit' | 'undo' | 'redo' | 'load';
@@ -48,7 +52,7 @@ export interface CommitOptions {
 export interface DocumentStore {
   readonly status: StoreApi<DocumentStatus>;
   /** The only writer. Gives what changed; undefined when nothing did. */
-  commit(label: string, edit: (transaction: Transaction) => void, options?: CommitOptions): Diff | undefined;
+  commit(label: StepLabel, edit: (transaction: Transaction) => void, options?: CommitOptions): Diff | undefined;
   undo(): Diff | undefined;
   redo(): Diff | undefined;
   /** Ends the current undo step: the next commit begins a new one whatever its key. */
@@ -74,7 +78,7 @@ export interface DocumentStore {
 }
 
 interface Step {
-  readonly label: string;
+  readonly label: StepLabel;
   readonly mergeKey: string | undefined;
   readonly diff: Diff;
 }
@@ -191,7 +195,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     };
   }
 
-  function pushStep(label: string, diff: Diff, mergeKey: string | undefined): void {
+  function pushStep(label: StepLabel, diff: Diff, mergeKey: string | undefined): void {
     redoSteps = [];
     const last = undoSteps.at(-1);
     if (last && canMerge && mergeKey !== undefined && last.mergeKey === mergeKey) {

@@ -1,12 +1,10 @@
 // What a screen reader hears of the document: every edit, undo and redo, the page, the zoom and the tool.
-
 import type { Editor } from '../editor/editor.ts';
 import { handleLabel } from '../editor/handles.ts';
-import { inSentence } from '../editor/in-sentence.ts';
 import { definitionOf, findMarkTool, type Mark } from '../marks/index.ts';
-import { msg, t } from '../messages/index.ts';
+import { i18n, msg, t, tell } from '../messages/index.ts';
 import type { Diff, EntryChange } from '../store/diff.ts';
-import type { ChangeSource } from '../store/document.ts';
+import type { ChangeSource, StepLabel } from '../store/document.ts';
 import type { SessionState } from '../store/session.ts';
 
 /** Milliseconds without another step after which a zoom, or a row of nudges, is said: only the last of them counts. */
@@ -19,23 +17,24 @@ function describeChange({ from, to }: EntryChange): string | undefined {
   if (!from || !to) return undefined;
   const [before, after] = [boundsOf(from.mark), boundsOf(to.mark)];
   if (!before || !after) return undefined;
-  const name = t(definitionOf(to.mark).label);
+  const mark = t(definitionOf(to.mark).label);
   if (before.width !== after.width || before.height !== after.height) {
-    return t('{name} resized to {width} by {height}', {
-      name,
-      width: Math.round(after.width),
-      height: Math.round(after.height),
-    });
+    const [width, height] = [Math.round(after.width), Math.round(after.height)];
+    return t('{mark} resized to {width} by {height}', { mark, width, height });
   }
   if (before.x !== after.x || before.y !== after.y) {
-    return t('{name} moved to {x}, {y}', { name, x: Math.round(after.x), y: Math.round(after.y) });
+    return t('{mark} moved to {x}, {y}', { mark, x: Math.round(after.x), y: Math.round(after.y) });
   }
   return undefined;
 }
 
-/** An edit in words; `label` is that of its undo step. */
-export function describeEdit(diff: Diff, source: ChangeSource, label: string | undefined): string | undefined {
-  if (source === 'load' || label === undefined) return undefined;
+/** What an edit is called after a colon: English begins it with a small letter. */
+const inSentence = (label: string): string => (i18n.locale === 'en' ? label.toLowerCase() : label);
+
+/** An edit in words; `step` is the label of its undo step: an English message, or one with its parts. */
+export function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel | undefined): string | undefined {
+  if (source === 'load' || step === undefined) return undefined;
+  const label = typeof step === 'string' ? t(step) : tell(step);
   if (source === 'undo') return t('Undone: {step}', { step: inSentence(label) });
   if (source === 'redo') return t('Done again: {step}', { step: inSentence(label) });
   if (diff.pages) return label;
@@ -47,28 +46,26 @@ export function describeEdit(diff: Diff, source: ChangeSource, label: string | u
 export function describeView(state: SessionState, before: SessionState): string | undefined {
   // Whoever opens a document says so.
   if (state.documentName !== before.documentName || state.pages !== before.pages) return undefined;
-  if (state.pageNumber !== before.pageNumber) {
+  if (state.pageNumber !== before.pageNumber)
     return t('Page {page} of {pages}', { page: state.pageNumber, pages: state.pages.length });
-  }
   if (state.tool !== before.tool) {
-    const name = findMarkTool(state.tool)?.label ?? (state.tool === 'hand' ? msg('Hand') : msg('Select'));
-    return t('Tool: {name}', { name: t(name) });
+    const label = findMarkTool(state.tool)?.label ?? (state.tool === 'hand' ? msg('Hand') : msg('Select'));
+    return t('Tool: {tool}', { tool: t(label) });
   }
-  if (state.camera.scale !== before.camera.scale) {
+  if (state.camera.scale !== before.camera.scale)
     return t('Zoom {percent} %', { percent: Math.round(state.camera.scale * 100) });
-  }
   return undefined;
 }
 
 /** Says what happens in an editor. */
-export function announceEditor(editor: Editor, say: (text: string) => void): void {
+export function announceEditor(editor: Editor, announce: (text: string) => void): void {
   const { document, session } = editor;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sayLast = (describe: () => string | undefined) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const text = describe();
-      if (text !== undefined) say(text);
+      if (text !== undefined) announce(text);
     }, PAUSE);
   };
   document.subscribe((diff, source) => {

@@ -43,7 +43,36 @@ export const PLACES: Readonly<Record<string, string>> = {
 
 /** What the parts of messages are. */
 export const PARTS: Readonly<Record<string, string>> = {
+  address: 'address of a web page',
+  character: 'a character',
+  chosen: 'how many of them are chosen',
   count: 'how many',
+  date: 'a day, with or without the time',
+  done: 'how many of them are done',
+  doubtful: 'how many of them are doubtful',
+  first: 'number of the first page',
+  height: 'in units of the page, or pixels',
+  language: 'the name of a language',
+  last: 'number of the last page',
+  left: 'how many are left as they are',
+  limit: 'how much or how many there may be',
+  list: 'a list of values',
+  mark: 'name of a mark type, such as Rectangle',
+  name: 'name of a document, a file, a person or a property',
+  number: 'which one, from 1',
+  page: 'number or label of a page',
+  pages: 'how many pages there are',
+  percent: 'a number of per cent',
+  place: 'where something is',
+  reason: 'why, as a sentence or in a few words',
+  shown: 'how many are shown',
+  state: 'the state of a process, or of a check sum',
+  step: 'name of an edit, such as “Delete”',
+  text: 'what is written there',
+  tool: 'name of a tool',
+  width: 'in units of the page, or pixels',
+  x: 'distance from the left edge',
+  y: 'distance from the top edge',
 };
 
 /** Rooms whose tables and elements are shown to people as they are. */
