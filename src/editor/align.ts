@@ -1,5 +1,4 @@
 // Putting marks in their place by numbers: lined up, spaced evenly, or where somebody says.
-
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf } from '../marks/index.ts';
@@ -67,7 +66,7 @@ export function alignSelected(editor: Editor, alignment: Alignment): void {
       ? { x: all.x + (all.width - bounds.width) * share - bounds.x, y: 0 }
       : { x: 0, y: all.y + (all.height - bounds.height) * share - bounds.y },
   ]);
-  moveEach(editor, 'Align', new Map(deltas));
+  moveEach(editor, msg('Align'), new Map(deltas));
 }
 
 /** Moves all but the outermost of the selected marks so that the gaps between them are equal. */
@@ -85,7 +84,7 @@ export function distributeSelected(editor: Editor, axis: 'x' | 'y'): void {
     next += bounds[size] + gap;
     return [uid, axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by }];
   });
-  moveEach(editor, 'Distribute', new Map(deltas));
+  moveEach(editor, msg('Distribute'), new Map(deltas));
 }
 
 /**
@@ -107,7 +106,7 @@ export function placeSelected(editor: Editor, change: Partial<Rect>): void {
   const delta = { x: to.x - from.x, y: to.y - from.y };
   editor.update(
     uids,
-    isMove ? 'Move' : 'Resize',
+    isMove ? msg('Move') : msg('Resize'),
     (mark) => {
       const { geometry } = definitionOf(mark);
       return isMove ? geometry.translate(mark, pageNumber, delta) : geometry.resize(mark, pageNumber, from, to);

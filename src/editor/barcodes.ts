@@ -3,6 +3,7 @@ import { type Barcode, quietZoneOf } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect, intersectRect, type Rect } from '../kernel/rect.ts';
 import { type Mark, markToolFor, setField } from '../marks/index.ts';
+import { say } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
 import { createMark, leaveTool } from './create-mark.ts';
 import type { Editor } from './editor.ts';
@@ -116,8 +117,11 @@ function toMark(editor: Editor, { pageNumber, barcode }: PlacedBarcode, as: 'fra
 export function markBarcodes(editor: Editor, barcodes: readonly PlacedBarcode[], as: 'frame' | 'redaction'): number {
   const marks = barcodes.flatMap((each) => toMark(editor, each, as) ?? []);
   if (marks.length === 0) return 0;
-  const what = marks.length === 1 ? 'barcode' : `${marks.length} barcodes`;
-  editor.document.commit(`${as === 'frame' ? 'Frame' : 'Redact'} ${what}`, (transaction) => {
+  const label =
+    as === 'frame'
+      ? say('{count, plural, one {Frame barcode} other {Frame # barcodes}}', { count: marks.length })
+      : say('{count, plural, one {Redact barcode} other {Redact # barcodes}}', { count: marks.length });
+  editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);
   });
   editor.dropDraft();

@@ -1,6 +1,7 @@
 // Marks travel through the clipboard as a marks document, so that they can be pasted into any text as well.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
+import { msg, say } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
 import { copyOf } from './selection.ts';
 
@@ -33,7 +34,11 @@ export function addPasted(editor: Editor, marks: readonly Mark[]): number {
     size,
     marks.map((mark) => copyTo(editor, mark, pageNumber, size)),
   );
-  editor.document.commit(pasted.length === 1 ? 'Paste' : `Paste ${pasted.length} marks`, (transaction) => {
+  const label =
+    pasted.length === 1
+      ? msg('Paste')
+      : say('Paste {count, plural, one {# mark} other {# marks}}', { count: pasted.length });
+  editor.document.commit(label, (transaction) => {
     for (const mark of pasted) transaction.add(mark);
   });
   editor.select(pasted.map(({ uid }) => uid));

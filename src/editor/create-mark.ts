@@ -1,7 +1,9 @@
 import type { Size } from '../kernel/rect.ts';
 import type { Drawing, ToolVariant } from '../marks/index.ts';
 import { definitionOf, drawingInRect, type Mark, type MarkTool, newMark, toolsOf } from '../marks/index.ts';
+import { msg, say, t } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
+import { inSentence } from './in-sentence.ts';
 import { type Style, screenStyle, styleOf, withStyle } from './styles.ts';
 
 /** A new mark of a page (the one at hand, unless another is named), in the style last used with its tool. It is not in the document yet. */
@@ -59,7 +61,7 @@ export function applyFormatStyle(editor: Editor, tool?: MarkTool): void {
   }
   const { selection } = editor.session.getState();
   const byTool = new Map<MarkTool, Style>();
-  editor.update(selection, 'Change style', (mark) => {
+  editor.update(selection, msg('Change style'), (mark) => {
     const own = findToolOf(mark);
     if (!own) return mark;
     const style = byTool.get(own) ?? formatStyle(editor, own);
@@ -99,7 +101,7 @@ export function defaultSizeOf(editor: Editor, { definition }: MarkTool, pageNumb
 
 /** Adds a new mark and selects it; its tool gives way to selecting unless it is locked. */
 export function addMark(editor: Editor, mark: Mark): void {
-  const label = `Add ${definitionOf(mark).label.toLowerCase()}`;
+  const label = say('Add {name}', { name: inSentence(t(definitionOf(mark).label)) });
   editor.document.commit(label, (transaction) => transaction.add(mark));
   editor.dropDraft();
   editor.select([mark.uid]);

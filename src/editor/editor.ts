@@ -5,7 +5,7 @@ import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
-import { createDocumentStore, type DocumentStore } from '../store/document.ts';
+import { createDocumentStore, type DocumentStore, type StepLabel } from '../store/document.ts';
 import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
 import { createScansStore, type ScansStore } from '../store/scans.ts';
 import { createSessionStore, type SessionStore } from '../store/session.ts';
@@ -62,7 +62,7 @@ export interface Editor extends View {
   /** Hears of the areas of a page that a change repaints, and of the marks there that are new or changed. */
   subscribeAreas(listener: AreaListener): () => void;
   /** Puts a changed mark back in the document, with the size of its page where its coordinates now belong to it. */
-  update(uids: Iterable<string>, label: string, change: (mark: Mark) => Mark, mergeKey?: string): void;
+  update(uids: Iterable<string>, label: StepLabel, change: (mark: Mark) => Mark, mergeKey?: string): void;
 }
 
 /** Pages whose marks are kept by place: more than are ever in view, so that turning back costs nothing. */

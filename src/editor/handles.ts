@@ -2,6 +2,7 @@
 import type { Point } from '../kernel/point.ts';
 import { turnPoint } from '../kernel/turn.ts';
 import { definitionOf, type Handle } from '../marks/index.ts';
+import { msg } from '../messages/index.ts';
 import { placeableBounds, placeSelected } from './align.ts';
 import type { Editor } from './editor.ts';
 import { selectionHandles } from './tools/select.ts';
@@ -61,7 +62,7 @@ export function nudgeHandle(editor: Editor, onScreen: Point): void {
   const to = { x: handle.point.x + delta.x, y: handle.point.y + delta.y };
   editor.update(
     [only.uid],
-    'Resize',
+    msg('Resize'),
     (mark) =>
       geometry.dragHandle(mark, pageNumber, handle.id, to, {
         proportional: keepsProportions ?? false,

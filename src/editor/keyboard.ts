@@ -1,3 +1,4 @@
+import { msg, t } from '../messages/index.ts';
 // Shortcuts as text (`Mod+Shift+Z`, `ArrowLeft`, `r`): how they are matched and shown.
 
 export interface KeyInput {
@@ -65,15 +66,22 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Delete: '⌦',
 };
 const KEY_NAMES: Readonly<Record<string, string>> = {
-  Mod: 'Ctrl',
+  Mod: msg('Ctrl'),
+  Shift: msg('Shift'),
+  Alt: msg('Alt'),
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Escape: 'Esc',
-  PageUp: 'Page Up',
-  PageDown: 'Page Down',
-  Delete: 'Del',
+  Escape: msg('Esc'),
+  Enter: msg('Enter'),
+  Tab: msg('Tab'),
+  Backspace: msg('Backspace'),
+  Delete: msg('Del'),
+  Home: msg('Home'),
+  End: msg('End'),
+  PageUp: msg('Page Up'),
+  PageDown: msg('Page Down'),
 };
 
 /** As it stands on a button or in a menu. */
@@ -81,7 +89,7 @@ export function formatShortcut(shortcut: string, isMac: boolean): string {
   const { modifiers, key } = splitShortcut(shortcut);
   const names = [...modifiers, key].map(
     (part) =>
-      (isMac ? MAC_SIGNS[part] : undefined) ?? KEY_NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part),
+      (isMac ? MAC_SIGNS[part] : undefined) ?? t(KEY_NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part)),
   );
   return names.join(isMac ? '' : '+');
 }

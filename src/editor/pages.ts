@@ -8,8 +8,9 @@ import {
   turnPage,
 } from '../kernel/page-list.ts';
 import type { Quarters } from '../kernel/quarters.ts';
-import { countOf } from '../kernel/wording.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
+import { msg, say } from '../messages/index.ts';
+import type { StepLabel } from '../store/document.ts';
 import type { Editor } from './editor.ts';
 
 /** A mark after pages have moved and turned; undefined where none of its pages is left. The same object where nothing happened to them. */
@@ -36,7 +37,7 @@ const beyond = (pageNumber: number, before: number, after: number): number =>
 const isEqual = (a: PageList, b: PageList): boolean => a.length === b.length && a.every((page, at) => page === b[at]);
 
 /** @throws RangeError where no page, or one of them twice, would be left */
-function changePages(editor: Editor, label: string, pages: PageList): void {
+function changePages(editor: Editor, label: StepLabel, pages: PageList): void {
   const { document } = editor;
   const before = document.pages();
   if (isEqual(before, pages)) return;
@@ -52,8 +53,14 @@ function changePages(editor: Editor, label: string, pages: PageList): void {
   });
 }
 
-const pagesWord = (numbers: readonly number[]): string =>
-  numbers.length === 1 ? `page ${numbers[0]}` : countOf(numbers.length, 'page');
+/** How many pages a step is about, and which, where it is one. */
+const pagesOf = (numbers: readonly number[]) => ({ count: numbers.length, page: numbers[0] ?? 0 });
+
+const ROTATIONS: Readonly<Record<Exclude<Quarters, 0>, string>> = {
+  1: msg('{count, plural, one {Rotate page {page} right} other {Rotate # pages right}}'),
+  2: msg('{count, plural, one {Rotate page {page} by a half} other {Rotate # pages by a half}}'),
+  3: msg('{count, plural, one {Rotate page {page} left} other {Rotate # pages left}}'),
+};
 
 const inOrder = (numbers: Iterable<number>, { length }: PageList): number[] =>
   [...new Set(numbers)].filter((number) => number >= 1 && number <= length).sort((a, b) => a - b);
@@ -62,10 +69,9 @@ const inOrder = (numbers: Iterable<number>, { length }: PageList): number[] =>
 export function turnPages(editor: Editor, pageNumbers: Iterable<number>, quarters: Quarters): void {
   const before = editor.document.pages();
   const numbers = inOrder(pageNumbers, before);
-  if (numbers.length === 0) return;
-  const direction = quarters === 3 ? 'left' : 'right';
+  if (numbers.length === 0 || quarters === 0) return;
   const turned = new Set(numbers);
-  const label = `Rotate ${pagesWord(numbers)} ${quarters === 2 ? 'by a half' : direction}`;
+  const label = say(ROTATIONS[quarters], pagesOf(numbers));
   changePages(
     editor,
     label,
@@ -91,7 +97,7 @@ export function deletePages(editor: Editor, pageNumbers: Iterable<number>): void
   const before = editor.document.pages();
   const numbers = inOrder(pageNumbers, before);
   if (!canDelete(editor, numbers)) return;
-  const label = `Delete ${pagesWord(numbers)}`;
+  const label = say('{count, plural, one {Delete page {page}} other {Delete # pages}}', pagesOf(numbers));
   const gone = new Set(numbers);
   changePages(
     editor,
@@ -112,7 +118,10 @@ export function movePages(editor: Editor, pageNumbers: Iterable<number>, place: 
   const pages = [...head, ...before.filter(isMoved), ...rest(before.slice(at), at)];
   if (isEqual(pages, before)) return;
   const first = head.length + 1;
-  const label = `Move ${pagesWord(numbers)} to ${numbers.length === 1 ? `place ${first}` : `places ${first} to ${first + numbers.length - 1}`}`;
+  const label = say(
+    '{count, plural, one {Move page {page} to place {first}} other {Move # pages to places {first} to {last}}}',
+    { ...pagesOf(numbers), first, last: first + numbers.length - 1 },
+  );
   changePages(editor, label, pages);
 }
 
@@ -139,6 +148,6 @@ export function insertPages(editor: Editor, added: PageList, place: number): voi
   const before = editor.document.pages();
   if (added.length === 0) return;
   const at = Math.min(before.length, Math.max(0, place - 1));
-  const label = `Insert ${countOf(added.length, 'page')}`;
+  const label = say('Insert {count, plural, one {# page} other {# pages}}', { count: added.length });
   changePages(editor, label, [...before.slice(0, at), ...added, ...before.slice(at)]);
 }

@@ -1,6 +1,7 @@
 // Redactions over what was found, all in one step.
 import type { Drawing, Mark } from '../marks/index.ts';
 import { findMarkTool, markToolFor, setField } from '../marks/index.ts';
+import { say } from '../messages/index.ts';
 import { createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 
@@ -23,7 +24,8 @@ export function redactPlaces(editor: Editor, places: readonly FoundPlace[]): rea
     return [reason !== '' && field ? setField(mark, field, { reason }) : mark];
   });
   if (marks.length === 0) return [];
-  editor.document.commit(marks.length === 1 ? 'Redact 1 place' : `Redact ${marks.length} places`, (transaction) => {
+  const label = say('Redact {count, plural, one {# place} other {# places}}', { count: marks.length });
+  editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);
   });
   return marks;

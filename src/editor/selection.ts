@@ -5,9 +5,11 @@ import { turnPoint } from '../kernel/turn.ts';
 import { isLocked, setLocked } from '../marks/document/common-fields.ts';
 import type { Field, FieldValue } from '../marks/index.ts';
 import { definitionOf, type Mark, setField } from '../marks/index.ts';
+import { msg, say, t } from '../messages/index.ts';
 import type { Entry } from '../store/diff.ts';
 import { findToolOf } from './create-mark.ts';
 import type { Editor } from './editor.ts';
+import { inSentence } from './in-sentence.ts';
 import type { PageMark } from './page-index.ts';
 
 const selectedEntries = (editor: Editor): Entry[] =>
@@ -19,11 +21,13 @@ const selectedEntries = (editor: Editor): Entry[] =>
 /** Locked marks stay: they can be unlocked in the list, and by the menu of their place. */
 export const isEditable = (mark: Mark): boolean => !isLocked(mark);
 
-const countLabel = (verb: string, count: number): string => (count === 1 ? verb : `${verb} ${count} marks`);
-
 export function deleteSelected(editor: Editor): void {
   const entries = selectedEntries(editor).filter(({ mark }) => isEditable(mark));
-  editor.document.commit(countLabel('Delete', entries.length), (transaction) => {
+  const label =
+    entries.length === 1
+      ? msg('Delete')
+      : say('Delete {count, plural, one {# mark} other {# marks}}', { count: entries.length });
+  editor.document.commit(label, (transaction) => {
     for (const { mark } of entries) transaction.remove(mark.uid);
   });
 }
@@ -36,7 +40,7 @@ export function deleteActiveHandle(editor: Editor): boolean {
   if (!activeHandle || !mark) return false;
   const without = definitionOf(mark).geometry.removeHandle?.(mark, pageNumber, activeHandle.handleId);
   if (!without) return false;
-  editor.update([mark.uid], 'Delete vertex', () => without);
+  editor.update([mark.uid], msg('Delete vertex'), () => without);
   editor.session.setState({ activeHandle: undefined });
   return true;
 }
@@ -54,7 +58,7 @@ export function nudgeSelected(editor: Editor, delta: Point): void {
   const pageNumber = editor.selectionPage();
   const uids = editableUids(editor, selection);
   const onPage = turnPoint(delta, -turn);
-  editor.update(uids, 'Nudge', (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, onPage), 'nudge');
+  editor.update(uids, msg('Nudge'), (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, onPage), 'nudge');
 }
 
 /** A copy of a mark as a new one of today. */
@@ -64,16 +68,15 @@ export function copyOf(editor: Editor, mark: Mark): Mark {
 }
 
 /** Adds copies of what is selected on a page, moved by `delta`, and selects them. */
-export function duplicateInPlace(
-  editor: Editor,
-  label: string,
-  delta: Point,
-  pageNumber = editor.selectionPage(),
-): void {
+export function duplicateInPlace(editor: Editor, delta: Point, pageNumber = editor.selectionPage()): void {
   const copies = editor
     .selected(pageNumber)
     .map(({ mark }) => definitionOf(mark).geometry.translate(copyOf(editor, mark), pageNumber, delta));
-  editor.document.commit(countLabel(label, copies.length), (transaction) => {
+  const label =
+    copies.length === 1
+      ? msg('Duplicate')
+      : say('Duplicate {count, plural, one {# mark} other {# marks}}', { count: copies.length });
+  editor.document.commit(label, (transaction) => {
     for (const copy of copies) transaction.add(copy);
   });
   editor.select(copies.map(({ uid }) => uid));
@@ -82,10 +85,10 @@ export function duplicateInPlace(
 export type StackDirection = 'front' | 'forward' | 'backward' | 'back';
 
 const STACK_LABELS = {
-  front: 'Bring to front',
-  forward: 'Bring forward',
-  backward: 'Send backward',
-  back: 'Send to back',
+  front: msg('Bring to front'),
+  forward: msg('Bring forward'),
+  backward: msg('Send backward'),
+  back: msg('Send to back'),
 } as const;
 
 /** Moves the selected marks in the z-order, keeping their order among themselves. */
@@ -139,7 +142,7 @@ function findNeighbour(editor: Editor, uids: ReadonlySet<string>, isUp: boolean)
 
 export function lockMarks(editor: Editor, uids: Iterable<string>, locked: boolean): void {
   const date = editor.ports.now().toISOString();
-  editor.document.commit(locked ? 'Lock' : 'Unlock', (transaction) => {
+  editor.document.commit(locked ? msg('Lock') : msg('Unlock'), (transaction) => {
     for (const uid of uids) transaction.update(uid, (mark) => setLocked(mark, locked, date));
   });
 }
@@ -183,7 +186,7 @@ export function setSelectedField(editor: Editor, field: Field, value: FieldValue
   const uids = marks.map(({ uid }) => uid);
   editor.update(
     uids,
-    `Change ${field.label.toLowerCase()}`,
+    say('Change {name}', { name: inSentence(t(field.label)) }),
     (mark) => {
       const own = findField(mark, field);
       return own ? setField(mark, own, value) : mark;

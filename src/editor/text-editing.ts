@@ -1,6 +1,7 @@
 // Typing the text of a mark in its place. What is typed lives in the draft until it is finished: one undo step.
 import { definitionOf, type Mark } from '../marks/index.ts';
 import type { RefusedInput, TextStyle } from '../marks/kit/text-style.ts';
+import { msg } from '../messages/index.ts';
 import { NO_DRAFT } from '../store/draft.ts';
 import { addMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
@@ -45,7 +46,7 @@ export function finishTyping(editor: Editor): void {
   editor.dropDraft();
   if (isNew) addMark(editor, editText.set(mark, text));
   else {
-    editor.update([mark.uid], 'Edit text', (before) =>
+    editor.update([mark.uid], msg('Edit text'), (before) =>
       editText.get(before) === text ? before : editText.set(before, text),
     );
   }

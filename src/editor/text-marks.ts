@@ -1,8 +1,10 @@
 // Marks on words that are selected or found.
 import type { FoundLines, Mark } from '../marks/index.ts';
 import { findMarkTool } from '../marks/index.ts';
+import { say, t } from '../messages/index.ts';
 import { addMark, createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
+import { inSentence } from './in-sentence.ts';
 
 /** Makes a mark of the selected words, where a tool makes marks on words; false where there is none to make. */
 export function markSelectedText(editor: Editor, toolId: string): boolean {
@@ -26,8 +28,12 @@ export function markPlaces(editor: Editor, toolId: string, places: readonly Page
   const marks = places.map(({ pageNumber, ...found }) =>
     createMark(editor, tool, { kind: 'lines', ...found }, pageNumber),
   );
-  const name = tool.label.toLowerCase();
-  editor.document.commit(marks.length === 1 ? `Add ${name}` : `Add ${marks.length} × ${name}`, (transaction) => {
+  const name = inSentence(t(tool.label));
+  const label =
+    marks.length === 1
+      ? say('Add {name}', { name })
+      : say('Add {count, number} × {name}', { count: marks.length, name });
+  editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);
   });
   return marks;

@@ -38,14 +38,14 @@ function createAlignCommands({ editor }: CommandContext): Command[] {
   });
 
   return [
-    align('left', 'Align left edges'),
-    align('center', 'Align centres horizontally'),
-    align('right', 'Align right edges'),
-    align('top', 'Align top edges'),
-    align('middle', 'Align centres vertically'),
-    align('bottom', 'Align bottom edges'),
-    distribute('x', 'Distribute horizontally'),
-    distribute('y', 'Distribute vertically'),
+    align('left', msg('Align left edges')),
+    align('center', msg('Align centres horizontally')),
+    align('right', msg('Align right edges')),
+    align('top', msg('Align top edges')),
+    align('middle', msg('Align centres vertically')),
+    align('bottom', msg('Align bottom edges')),
+    distribute('x', msg('Distribute horizontally')),
+    distribute('y', msg('Distribute vertically')),
   ];
 }
 
@@ -62,10 +62,10 @@ function createStackCommands(context: CommandContext): Command[] {
   });
 
   return [
-    stack('front', 'Bring to front', 'Mod+Shift+]'),
-    stack('forward', 'Bring forward', 'Mod+]'),
-    stack('backward', 'Send backward', 'Mod+['),
-    stack('back', 'Send to back', 'Mod+Shift+['),
+    stack('front', msg('Bring to front'), 'Mod+Shift+]'),
+    stack('forward', msg('Bring forward'), 'Mod+]'),
+    stack('backward', msg('Send backward'), 'Mod+['),
+    stack('back', msg('Send to back'), 'Mod+Shift+['),
   ];
 }
 

@@ -1,5 +1,6 @@
 // What a command is, and what commands need beside the editor.
 import type { MarkIcon } from '../../marks/index.ts';
+import { msg } from '../../messages/index.ts';
 import type { Alignment } from '../align.ts';
 import type { Editor } from '../editor.ts';
 import type { StackDirection } from '../selection.ts';
@@ -69,8 +70,21 @@ export type CommandIcon =
 
 export type CommandGroup = 'File' | 'Edit' | 'Pages' | 'View' | 'Tools' | 'Arrange' | 'Scan' | 'Help';
 
+/** What the groups are called. */
+export const GROUP_LABELS: Readonly<Record<CommandGroup, string>> = {
+  File: msg('File'),
+  Edit: msg('Edit'),
+  Pages: msg('Pages'),
+  View: msg('View'),
+  Tools: msg('Tools'),
+  Arrange: msg('Arrange'),
+  Scan: msg('Scan'),
+  Help: msg('Help'),
+};
+
 export interface Command {
   readonly id: string;
+  /** A message, as are the words to find it by. */
   readonly label: string;
   readonly group: CommandGroup;
   /** More words to find it by. */
@@ -83,7 +97,7 @@ export interface Command {
   readonly isGlobal?: true;
   /** Whether it can be run now. */
   when(): boolean;
-  /** Why it cannot be run, in a few words; asked while {@link Command.when} is false. */
+  /** Why it cannot be run, in a few words of the language in use; asked while {@link Command.when} is false. */
   why?(): string;
   /** Whether what it turns on and off is on: it is shown with a tick, or pressed. */
   isOn?(): boolean;

@@ -100,7 +100,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
       when: hasSelection(context),
       run() {
         const offset = (editor.pageSize()?.width ?? 0) * DUPLICATE_OFFSET;
-        duplicateInPlace(editor, 'Duplicate', { x: offset, y: offset });
+        duplicateInPlace(editor, { x: offset, y: offset });
       },
     },
     {
@@ -261,18 +261,44 @@ function createEscapeCommand({ editor, actions }: CommandContext): Command[] {
   ];
 }
 
-const ARROWS = [
-  ['left', 'ArrowLeft', -1, 0],
-  ['right', 'ArrowRight', 1, 0],
-  ['up', 'ArrowUp', 0, -1],
-  ['down', 'ArrowDown', 0, 1],
-] as const;
+interface Arrow {
+  readonly name: string;
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  /** What the steps of a mark are called, and those of a handle. */
+  readonly nudge: Readonly<Record<keyof typeof NUDGE, string>>;
+  readonly resize: Readonly<Record<keyof typeof NUDGE, string>>;
+}
+
+const ARROWS: readonly Arrow[] = [
+  {
+    ...{ name: 'left', key: 'ArrowLeft', x: -1, y: 0 },
+    nudge: { fine: msg('Move left by 1 pixel'), coarse: msg('Move left by 10 pixels') },
+    resize: { fine: msg('Move the handle left by 1 pixel'), coarse: msg('Move the handle left by 10 pixels') },
+  },
+  {
+    ...{ name: 'right', key: 'ArrowRight', x: 1, y: 0 },
+    nudge: { fine: msg('Move right by 1 pixel'), coarse: msg('Move right by 10 pixels') },
+    resize: { fine: msg('Move the handle right by 1 pixel'), coarse: msg('Move the handle right by 10 pixels') },
+  },
+  {
+    ...{ name: 'up', key: 'ArrowUp', x: 0, y: -1 },
+    nudge: { fine: msg('Move up by 1 pixel'), coarse: msg('Move up by 10 pixels') },
+    resize: { fine: msg('Move the handle up by 1 pixel'), coarse: msg('Move the handle up by 10 pixels') },
+  },
+  {
+    ...{ name: 'down', key: 'ArrowDown', x: 0, y: 1 },
+    nudge: { fine: msg('Move down by 1 pixel'), coarse: msg('Move down by 10 pixels') },
+    resize: { fine: msg('Move the handle down by 1 pixel'), coarse: msg('Move the handle down by 10 pixels') },
+  },
+];
 
 const createNudgeCommands = (context: CommandContext): Command[] =>
-  ARROWS.flatMap(([name, key, x, y]): Command[] =>
+  ARROWS.flatMap(({ name, key, x, y, nudge }): Command[] =>
     (['fine', 'coarse'] as const).map((step) => ({
       id: `nudge-${name}-${step}`,
-      label: `Move ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
+      label: nudge[step],
       group: 'Edit',
       shortcuts: [step === 'fine' ? key : `Mod+${key}`],
       when: hasSelection(context),
@@ -292,10 +318,10 @@ const createHandleCommands = ({ editor }: CommandContext): Command[] => [
       run: () => chooseHandle(editor, step),
     }),
   ),
-  ...ARROWS.flatMap(([name, key, x, y]): Command[] =>
+  ...ARROWS.flatMap(({ name, key, x, y, resize }): Command[] =>
     (['fine', 'coarse'] as const).map((step) => ({
       id: `resize-${name}-${step}`,
-      label: `Move the handle ${name} by ${NUDGE[step]} pixel${NUDGE[step] === 1 ? '' : 's'}`,
+      label: resize[step],
       group: 'Edit',
       keywords: msg('resize vertex'),
       shortcuts: [step === 'fine' ? `Shift+${key}` : `Mod+Shift+${key}`],

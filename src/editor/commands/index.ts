@@ -16,6 +16,7 @@ export {
   type Command,
   type CommandGroup,
   type DialogName,
+  GROUP_LABELS,
   keysOf,
   PANEL_NAMES,
   type PanelName,

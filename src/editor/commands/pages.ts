@@ -1,4 +1,4 @@
-import { msg } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import type { Editor } from '../editor.ts';
 import { canDelete, canNudge, deletePages, nudgePages, pagesMeant, turnPages } from '../pages.ts';
 import { type Command, type CommandContext, isOpen } from './command.ts';
@@ -56,7 +56,7 @@ export function createPagesCommands(context: CommandContext): Command[] {
       keywords: msg('add append merge join pictures'),
       shortcuts: [],
       when: actions.canInsertPages,
-      why: () => 'Not into a PDF',
+      why: () => t('Not into a PDF'),
       run: () => actions.insertPages(lastOf(editor) + 1),
     },
     {
@@ -67,7 +67,7 @@ export function createPagesCommands(context: CommandContext): Command[] {
       keywords: msg('remove take out'),
       shortcuts: [],
       when: () => canDelete(editor, meant()),
-      why: () => 'One page has to stay',
+      why: () => t('One page has to stay'),
       run: () => deletePages(editor, meant()),
     },
   ];

@@ -1,5 +1,4 @@
 // Text in its place, and the page as a form.
-
 import { definitionOf } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { currentField, findNext, goToField, marksOnPage } from '../fields.ts';
@@ -40,8 +39,8 @@ export function createTextCommands({ editor }: CommandContext): Command[] {
         if (mark) beginTyping(editor, mark);
       },
     },
-    goTo('next-mark', 'Next mark on the page', 'Tab', 1),
-    goTo('previous-mark', 'Previous mark on the page', 'Shift+Tab', -1),
+    goTo('next-mark', msg('Next mark on the page'), 'Tab', 1),
+    goTo('previous-mark', msg('Previous mark on the page'), 'Shift+Tab', -1),
     {
       id: 'open-link',
       label: msg('Open link'),

@@ -1,7 +1,15 @@
 import type { LayoutMode } from '../../kernel/page-layout.ts';
-import { msg } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { nextScale, zoomAt } from '../camera.ts';
-import { always, type Command, type CommandContext, hasSelection, isOpen, PANEL_NAMES } from './command.ts';
+import {
+  always,
+  type Command,
+  type CommandContext,
+  hasSelection,
+  isOpen,
+  PANEL_NAMES,
+  type PanelName,
+} from './command.ts';
 
 /** For whoever is in a language that they cannot read. */
 const IN_ALL_TONGUES =
@@ -89,9 +97,9 @@ function createZoomCommands(context: CommandContext): Command[] {
 }
 
 const LAYOUTS: readonly (readonly [LayoutMode, string])[] = [
-  ['continuous', 'Pages under one another'],
-  ['single', 'One page at a time'],
-  ['two-up', 'Two pages side by side'],
+  ['continuous', msg('Pages under one another')],
+  ['single', msg('One page at a time')],
+  ['two-up', msg('Two pages side by side')],
 ];
 
 function createLayoutCommands(context: CommandContext): Command[] {
@@ -143,7 +151,7 @@ function createLayoutCommands(context: CommandContext): Command[] {
         const wheelZooms = !session.getState().wheelZooms;
         session.setState({ wheelZooms });
         editor.ports.notify(
-          wheelZooms ? 'The wheel zooms; Ctrl + wheel scrolls.' : 'The wheel scrolls; Ctrl + wheel zooms.',
+          wheelZooms ? t('The wheel zooms; Ctrl + wheel scrolls.') : t('The wheel scrolls; Ctrl + wheel zooms.'),
         );
       },
     },
@@ -196,6 +204,16 @@ function createPageCommands(context: CommandContext): Command[] {
   ];
 }
 
+const SHOW_LABELS: Readonly<Record<PanelName, string>> = {
+  properties: msg('Show properties'),
+  marks: msg('Show marks'),
+  comments: msg('Show comments'),
+  redact: msg('Show redact'),
+  review: msg('Show review'),
+  scan: msg('Show scan'),
+  developer: msg('Show developer'),
+};
+
 function createLookCommands(context: CommandContext): Command[] {
   const { editor, actions } = context;
   const { session } = editor;
@@ -244,7 +262,7 @@ function createLookCommands(context: CommandContext): Command[] {
     ...PANEL_NAMES.map(
       (panel): Command => ({
         id: `show-${panel}`,
-        label: `Show ${panel}`,
+        label: SHOW_LABELS[panel],
         group: 'View',
         ...(panel === 'developer' ? { keywords: msg('account token process') } : {}),
         shortcuts: [],

@@ -5,16 +5,16 @@ import { extendSelection, selectFirstWord } from '../words-by-keys.ts';
 import type { Command, CommandContext } from './command.ts';
 
 const STEPS: readonly (readonly [id: string, label: string, shortcut: string, step: CaretStep, by: 1 | -1])[] = [
-  ['character-forward', 'one character on', 'Shift+ArrowRight', 'character', 1],
-  ['character-back', 'one character back', 'Shift+ArrowLeft', 'character', -1],
-  ['word-forward', 'one word on', 'Mod+Shift+ArrowRight', 'word', 1],
-  ['word-back', 'one word back', 'Mod+Shift+ArrowLeft', 'word', -1],
-  ['line-down', 'one line down', 'Shift+ArrowDown', 'line', 1],
-  ['line-up', 'one line up', 'Shift+ArrowUp', 'line', -1],
-  ['line-end', 'to the end of the line', 'Shift+End', 'line-end', 1],
-  ['line-start', 'to the start of the line', 'Shift+Home', 'line-end', -1],
-  ['page-end', 'to the end of the page', 'Mod+Shift+End', 'page-end', 1],
-  ['page-start', 'to the start of the page', 'Mod+Shift+Home', 'page-end', -1],
+  ['character-forward', msg('Select words one character on'), 'Shift+ArrowRight', 'character', 1],
+  ['character-back', msg('Select words one character back'), 'Shift+ArrowLeft', 'character', -1],
+  ['word-forward', msg('Select words one word on'), 'Mod+Shift+ArrowRight', 'word', 1],
+  ['word-back', msg('Select words one word back'), 'Mod+Shift+ArrowLeft', 'word', -1],
+  ['line-down', msg('Select words one line down'), 'Shift+ArrowDown', 'line', 1],
+  ['line-up', msg('Select words one line up'), 'Shift+ArrowUp', 'line', -1],
+  ['line-end', msg('Select words to the end of the line'), 'Shift+End', 'line-end', 1],
+  ['line-start', msg('Select words to the start of the line'), 'Shift+Home', 'line-end', -1],
+  ['page-end', msg('Select words to the end of the page'), 'Mod+Shift+End', 'page-end', 1],
+  ['page-start', msg('Select words to the start of the page'), 'Mod+Shift+Home', 'page-end', -1],
 ];
 
 export const createWordCommands = ({ editor, actions }: CommandContext): Command[] => [
@@ -30,7 +30,7 @@ export const createWordCommands = ({ editor, actions }: CommandContext): Command
   ...STEPS.map(
     ([id, label, shortcut, step, by]): Command => ({
       id: `select-words-${id}`,
-      label: `Select words ${label}`,
+      label,
       group: 'Edit',
       shortcuts: [shortcut],
       when: () => editor.session.getState().textSelection !== undefined,

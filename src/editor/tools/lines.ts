@@ -1,11 +1,12 @@
 // Selects words, or printed lines of text, by a drag, as a text marker does.
 import { distance } from '../../kernel/point.ts';
 import { rectFromPoints } from '../../kernel/rect.ts';
-import { messageOf } from '../../kernel/wording.ts';
 import type { FoundLines, MarkTool } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
+import { messageOf, msg, say, t } from '../../messages/index.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
+import { inSentence } from '../in-sentence.ts';
 import { placeMark } from './place-mark.ts';
 import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
 
@@ -32,7 +33,8 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
         if (!isWanted()) return;
         editor.dropDraft();
         // A drag asks again with each move: it is said once, when the last of them has failed.
-        if (start === undefined) editor.ports.notify(`The lines of text could not be found: ${messageOf(error)}`);
+        if (start === undefined)
+          editor.ports.notify(t('The lines of text could not be found: {reason}', { reason: messageOf(error) }));
       },
     );
   }
@@ -51,7 +53,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     if (continued && size) {
       editor.update(
         [continued.uid],
-        'Add lines',
+        msg('Add lines'),
         (mark) => definitionOf(mark).geometry.addLines?.(mark, pageNumber, size, found) ?? mark,
       );
       editor.dropDraft();
@@ -63,7 +65,10 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     lastUid = mark.uid;
     // The answer may come when another tool is in use already: then the mark is made, and nothing else is disturbed.
     if (editor.session.getState().tool === tool.id) addMark(editor, mark);
-    else editor.document.commit(`Add ${tool.label.toLowerCase()}`, (transaction) => transaction.add(mark));
+    else
+      editor.document.commit(say('Add {name}', { name: inSentence(t(tool.label)) }), (transaction) =>
+        transaction.add(mark),
+      );
   }
 
   return {

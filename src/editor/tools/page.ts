@@ -4,6 +4,7 @@ import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';
 import type { MarkTool } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
+import { msg } from '../../messages/index.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import type { PageMark } from '../page-index.ts';
@@ -57,7 +58,7 @@ export function createPageTool(editor: Editor, tool: MarkTool): Tool {
         addMark(editor, create(region ? [region] : [], input));
         return;
       }
-      if (region) editor.update([cover.uid], 'Add visible region', (mark) => withRegion(mark, region));
+      if (region) editor.update([cover.uid], msg('Add visible region'), (mark) => withRegion(mark, region));
       editor.dropDraft();
       editor.select([cover.uid]);
       leaveTool(editor);

@@ -12,6 +12,7 @@ import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resi
 import type { Handle } from '../../marks/index.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import { resizeHandles } from '../../marks/kit/geometry/rectangle.ts';
+import { msg } from '../../messages/index.ts';
 import { growRange, isOnText, rangeAt, rangeBetween } from '../../text/select.ts';
 import type { TextPage, TextRange } from '../../text/text-page.ts';
 import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
@@ -299,10 +300,10 @@ export function createSelectTool(editor: Editor): Tool {
         break;
       case 'moving': {
         const { delta } = moveTo(current, input);
-        if (input.alt) duplicateInPlace(editor, 'Duplicate', delta, pageNumber);
+        if (input.alt) duplicateInPlace(editor, delta, pageNumber);
         else {
           const uids = movable(input).map(({ uid }) => uid);
-          editor.update(uids, 'Move', (mark) => translated(mark, pageNumber, delta));
+          editor.update(uids, msg('Move'), (mark) => translated(mark, pageNumber, delta));
         }
         break;
       }
@@ -311,7 +312,7 @@ export function createSelectTool(editor: Editor): Tool {
         const isInsertion = current.handle.shape === 'insert';
         if (current.hasMoved || isInsertion) {
           const { mark: changed } = dragHandle(current, input);
-          editor.update([current.mark.uid], isInsertion ? 'Add vertex' : 'Resize', () => changed);
+          editor.update([current.mark.uid], isInsertion ? msg('Add vertex') : msg('Resize'), () => changed);
           const handleId = geometry.handleAfter?.(current.handle.id) ?? current.handle.id;
           session.setState({ activeHandle: { uid: current.mark.uid, handleId } });
         }
@@ -321,7 +322,7 @@ export function createSelectTool(editor: Editor): Tool {
         const { to } = resizeTo(current, input);
         if (isDrag(current.start, input)) {
           const uids = movable(input).map(({ uid }) => uid);
-          editor.update(uids, 'Resize', (mark) => resized(mark, current, to));
+          editor.update(uids, msg('Resize'), (mark) => resized(mark, current, to));
         }
         break;
       }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
 import { removeDataEntry, renameDataEntry, setDataEntry } from '../../marks/document/common-fields.ts';
 import type { Mark } from '../../marks/index.ts';
-import { t } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 
@@ -12,7 +12,7 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
   const [name, setName] = useState('');
   const date = () => editor.ports.now().toISOString();
   const edit = (key: string, change: (mark: Mark) => Mark) =>
-    editor.update([mark.uid], t('Edit data'), change, `data ${mark.uid} ${key}`);
+    editor.update([mark.uid], msg('Edit data'), change, `data ${mark.uid} ${key}`);
   const entries = Object.entries(mark.data ?? {});
 
   const add = () => {

@@ -34,8 +34,8 @@ export function FindRedactPanel() {
         <p className="export-warning">
           <Icon name="warning" size={14} />{' '}
           {t(
-            'No words are known of {count, plural, one {page} other {pages}} {pages}: if they are pictures, read their words first.',
-            { count: state.unread.length, pages: spansOf(state.unread) },
+            'No words are known of {count, plural, one {page {list}} other {pages {list}}}: if they are pictures, read their words first.',
+            { count: state.unread.length, list: spansOf(state.unread) },
           )}
         </p>
       ) : null}
@@ -83,5 +83,5 @@ function spansOf(numbers: readonly number[]): string {
   const texts = spans
     .slice(0, MOST_SPANS)
     .map(([first, last]) => (first === last ? String(first) : t('{first} to {last}', { first, last })));
-  return spans.length > MOST_SPANS ? t('{pages} and more', { pages: texts.join(', ') }) : listText(texts);
+  return spans.length > MOST_SPANS ? t('{list} and more', { list: texts.join(', ') }) : listText(texts);
 }

@@ -126,7 +126,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
       )}
       {failed.map(({ number, message }) => (
         <p key={number} className="export-warning">
-          <Icon name="warning" size={14} /> {t('Page {page}: {text}', { page: number, text: message })}
+          <Icon name="warning" size={14} /> {t('Page {page}: {reason}', { page: number, reason: message })}
         </p>
       ))}
     </section>

@@ -11,7 +11,7 @@ import {
   toThreads,
 } from '../../marks/document/conversation.ts';
 import type { Mark } from '../../marks/index.ts';
-import { t, timeText } from '../../messages/index.ts';
+import { msg, t, timeText } from '../../messages/index.ts';
 import { useApp, useSession, useUi } from '../app-context.tsx';
 import { setAuthor } from '../ui-store.ts';
 
@@ -124,7 +124,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
           initial={comment.text}
           action={t('Save')}
           focus={1}
-          onSubmit={(text) => change(t('Edit comment'), (each) => editComment(each, index, text, date()))}
+          onSubmit={(text) => change(msg('Edit comment'), (each) => editComment(each, index, text, date()))}
           onCancel={() => setMode('show')}
         />
       ) : (
@@ -142,7 +142,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
         <button
           type="button"
           className="link-button"
-          onClick={() => change(t('Delete comment'), (each) => removeComment(each, index, date()))}
+          onClick={() => change(msg('Delete comment'), (each) => removeComment(each, index, date()))}
         >
           {t('Delete')}
         </button>
@@ -151,7 +151,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
             type="button"
             className="link-button"
             onClick={() =>
-              change(isSettled ? t('Reopen comment') : t('Resolve comment'), (each) =>
+              change(isSettled ? msg('Reopen comment') : msg('Resolve comment'), (each) =>
                 resolveComment(each, index, !isSettled, date()),
               )
             }
@@ -166,7 +166,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
           action={t('Reply')}
           focus={1}
           onSubmit={(text) =>
-            change(t('Reply'), (each) => addReply(each, index, newComment(text), editor.ports.createUid))
+            change(msg('Reply'), (each) => addReply(each, index, newComment(text), editor.ports.createUid))
           }
           onCancel={() => setMode('show')}
         />
@@ -207,7 +207,7 @@ export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
         label={t('Add a comment')}
         action={t('Comment')}
         focus={isSelected ? commenting : 0}
-        onSubmit={(text) => editor.update([mark.uid], t('Comment'), (each) => addComment(each, newComment(text)))}
+        onSubmit={(text) => editor.update([mark.uid], msg('Comment'), (each) => addComment(each, newComment(text)))}
       />
     </div>
   );

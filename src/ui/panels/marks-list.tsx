@@ -148,7 +148,7 @@ export function MarksPanel() {
       case 'Delete':
       case 'Backspace':
         if (row?.kind === 'mark') {
-          editor.document.commit(t('Delete'), (transaction) => transaction.remove(row.mark.uid));
+          editor.document.commit(msg('Delete'), (transaction) => transaction.remove(row.mark.uid));
         }
         break;
       case 'h':

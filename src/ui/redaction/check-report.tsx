@@ -38,7 +38,7 @@ async function compare(report: Named<RedactionReport>, file: Named<File>): Promi
   try {
     return { match: await checkReport(new Uint8Array(await file.value.arrayBuffer()), report.value) };
   } catch (error) {
-    return { problem: t('{name} could not be read: {problem}', { name: file.name, problem: messageOf(error) }) };
+    return { problem: t('{name} could not be read: {reason}', { name: file.name, reason: messageOf(error) }) };
   }
 }
 

@@ -29,7 +29,7 @@ export function Removed({ report, onSave }: RemovedProps) {
         <ul className="removed-list">
           {pages.map(({ page, became, why }) =>
             became === 'picture' ? (
-              <li key={page}>{t('Page {page} became a picture: {why}', { page, why: why ?? '' })}</li>
+              <li key={page}>{t('Page {page} became a picture: {reason}', { page, reason: why ?? '' })}</li>
             ) : null,
           )}
         </ul>
@@ -43,7 +43,7 @@ export function Removed({ report, onSave }: RemovedProps) {
           </summary>
           <ul className="removed-list">
             {rest.map(([label, count]) => (
-              <li key={label}>{t('{name}: {count, number}', { name: t(label), count })}</li>
+              <li key={label}>{t('{name}: {count, number}', { name: label, count })}</li>
             ))}
           </ul>
         </details>
@@ -85,8 +85,8 @@ function describeTotal({ redactions, unit = 'points' }: RedactionReport): string
           ...(images > 0 ? [t('parts of {count, plural, one {# image} other {# images}}', { count: images })] : []),
           ...(drawings > 0 ? [t('{count, plural, one {# drawing} other {# drawings}}', { count: drawings })] : []),
         ];
-  return t('{things} by {count, plural, one {# redaction} other {# redactions}}.', {
-    things: listText(things),
+  return t('{list} by {count, plural, one {# redaction} other {# redactions}}.', {
+    list: listText(things),
     count: redactions.length,
   });
 }

@@ -27,9 +27,9 @@ function Hint({ review, uncovered }: HintProps) {
       <button type="button" className="uncovered-words" onClick={show}>
         <strong>{text}</strong>
         <span className="hint">
-          {t('{count, plural, one {# more place} other {# more places}}: {pages}', {
+          {t('{count, plural, one {# more place} other {# more places}}: {place}', {
             count: places.length,
-            pages: pagesOf(places.map(({ pageNumber }) => pageNumber)),
+            place: pagesOf(places.map(({ pageNumber }) => pageNumber)),
           })}
         </span>
       </button>
@@ -50,8 +50,8 @@ function pagesOf(numbers: readonly number[]): string {
   const pages = [...new Set(numbers)];
   const shown = pages.slice(0, MOST_PAGES).map(String);
   return pages.length > MOST_PAGES
-    ? t('pages {pages} …', { pages: shown.join(', ') })
-    : t('{count, plural, one {page} other {pages}} {pages}', { count: pages.length, pages: listText(shown) });
+    ? t('pages {list} …', { list: shown.join(', ') })
+    : t('{count, plural, one {page {list}} other {pages {list}}}', { count: pages.length, list: listText(shown) });
 }
 
 interface UncoveredHintsProps {
