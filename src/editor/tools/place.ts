@@ -4,6 +4,7 @@ import type { Rect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';
 import type { MarkTool } from '../../marks/index.ts';
 import { drawingInRect } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
 import { addMark, createMark } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { placedSize } from './place-mark.ts';
@@ -46,7 +47,7 @@ export function createPlaceTool(editor: Editor, tool: MarkTool): Tool {
       const mark = markIn(rectOf(start, input), input);
       start = undefined;
       if (mark) addMark(editor, mark);
-      else editor.ports.notify('Choose what to place first.');
+      else editor.ports.notify(t('Choose what to place first.'));
     },
     cancel() {
       start = undefined;

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
-import { numberText, parseNumber, t } from '../../messages/index.ts';
+import { parseNumber, t } from '../../messages/index.ts';
+import { toFieldText } from './number-text.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -18,10 +19,6 @@ interface NumberFieldProps {
 }
 
 const MOST_ON_SLIDER = 100;
-
-/** With the decimal point of the language in use, and nothing between thousands: what is shown can be typed as well. */
-const toFieldText = (value: number): string =>
-  String(Math.round(value * 100) / 100).replace('.', numberText(0.5).charAt(1));
 
 /** A slider with its number beside it. What is typed counts when it is a number within the limits. */
 export function NumberField(props: NumberFieldProps) {

@@ -35,7 +35,7 @@ export function ScanOptions() {
   const checkbox = (type: (typeof groups)[number] | (typeof types)[number]) => (
     <label key={type} className="check">
       <input type="checkbox" checked={chosen.has(type)} onChange={(event) => toggle(type, event.target.checked)} />
-      {t(labelOf(type))}
+      {labelOf(type)}
     </label>
   );
 

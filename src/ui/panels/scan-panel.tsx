@@ -46,7 +46,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
         aria-pressed={isSelected}
         onClick={() => showBarcode(editor, index)}
       >
-        <span className="scan-type">{t(labelOf(barcodeType))}</span>
+        <span className="scan-type">{labelOf(barcodeType)}</span>
         <span className="scan-confidence" {...tip(t('Confidence'))}>
           {t('{percent} %', { percent: confidence })}
         </span>
