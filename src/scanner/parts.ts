@@ -8,6 +8,7 @@ export {
   toErrorBody,
 } from './answers.ts';
 export { type Clock, systemClock } from './clock.ts';
+export { tellFault } from './faults.ts';
 export { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 export { type ScannedDocument, scalesOf, toPageUnits } from './page-scan.ts';
 export { readStartRequest, toFinishedProcess } from './requests.ts';

@@ -1,8 +1,9 @@
 // The scanner API itself: both transports, HTTP and the page, are thin coats over this.
 import type { ScanOptions } from '../barcodes/types.ts';
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf, say } from '../messages/index.ts';
 import { accept, refuseExpiredProcess, refuseInternal, refuseUnknownProcess } from './answers.ts';
 import type { Clock } from './clock.ts';
+import { tellFault, toFault } from './faults.ts';
 import type { ScannerLimits } from './limits.ts';
 import { readStartRequest, toFinishedProcess } from './requests.ts';
 import type { SymbolPicture } from './symbol-picture.ts';
@@ -73,7 +74,7 @@ const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options
 
 /** What an outcome says that is no part of the process. */
 function besides(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures'> {
-  if (!outcome.ok) return { reason: outcome.fault.message };
+  if (!outcome.ok) return { reason: tellFault(outcome.fault) };
   return outcome.pictures ? { pictures: outcome.pictures } : {};
 }
 
@@ -83,7 +84,7 @@ async function settle(run: () => Promise<ScanOutcome>): Promise<ScanOutcome> {
     return await run();
   } catch (fault) {
     const message = messageOf(fault);
-    return { ok: false, fault: { code: 'InternalError', message } };
+    return { ok: false, fault: toFault('InternalError', message) };
   }
 }
 
@@ -210,7 +211,7 @@ export function createScanner({ runScan, workFiles, clock, createId, limits }: S
     cancel(processId) {
       const controller = running.get(processId);
       if (!controller) return false;
-      finish(processId, { ok: false, fault: { code: 'Canceled', message: 'The scan was cancelled.' } });
+      finish(processId, { ok: false, fault: toFault('Canceled', say('The scan was cancelled.')) });
       controller.abort();
       return true;
     },

@@ -6,8 +6,9 @@ import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limit
 import { openPicture } from '../codecs/open-picture.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf, say } from '../messages/index.ts';
 import { EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
+import { toFault } from './faults.ts';
 import type { ScanCalls, ScanRequest } from './protocol.ts';
 import { pictureOf } from './symbol-picture.ts';
 import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
@@ -34,7 +35,10 @@ function toProcessErrorCode(code: MediaError['code']): ProcessErrorCode {
 
 function toDecodingFault(error: unknown): ScanFault {
   const { code, message, at } = toMediaErrorData(error);
-  return { code: toProcessErrorCode(code), message: at === undefined ? message : `${message} (${at})` };
+  return toFault(
+    toProcessErrorCode(code),
+    at === undefined ? message : say('{problem} ({place})', { problem: message, place: at }),
+  );
 }
 
 /** What a scanning worker takes from its surroundings. */
@@ -91,8 +95,8 @@ async function serveScan(
     if (!drawsSymbols) return { ok: true, barcodes };
     return { ok: true, barcodes, pictures: barcodes.map(({ area }) => pictureOf(image, area)) };
   } catch (error) {
-    const message = messageOf(error);
-    return { ok: false, fault: { code: 'InternalError', message: `The scan failed: ${message}` } };
+    const reason = messageOf(error);
+    return { ok: false, fault: toFault('InternalError', say('The scan failed: {reason}', { reason })) };
   }
 }
 

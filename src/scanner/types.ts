@@ -1,5 +1,6 @@
 // The resources of the scanner API, named as the specification names them.
 import type { Barcode, ScanOptions } from '../barcodes/types.ts';
+import type { Telling } from '../messages/index.ts';
 import type { SymbolPicture } from './symbol-picture.ts';
 
 /** The request's `input`: what to scan, and how. */
@@ -83,6 +84,8 @@ export interface ScanFault {
   readonly code: ProcessErrorCode;
   /** One sentence for people; no part of the API's answers. */
   readonly message: string;
+  /** The same, to be told in the language of whoever shows it; without it the message is shown. */
+  readonly said?: Telling;
 }
 
 export type ScanOutcome =

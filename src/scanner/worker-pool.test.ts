@@ -150,7 +150,7 @@ describe('a pool of workers', () => {
     await settle();
     worker(0).die('out of memory');
     await settle();
-    expect(first.result.outcome).toEqual({
+    expect(first.result.outcome).toMatchObject({
       ok: false,
       fault: { code: 'InternalError', message: 'The scanning worker died: out of memory' },
     });

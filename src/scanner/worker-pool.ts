@@ -1,11 +1,12 @@
 // Keeps workers busy, bounded in number and time, and replaces those that die.
 
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf, say } from '../messages/index.ts';
 import { EndpointCaller, type SpawnedWorker, type SpawnWorker } from '../workers/index.ts';
 import type { Clock } from './clock.ts';
+import { toFault } from './faults.ts';
 import type { ScanCalls } from './protocol.ts';
 import type { RunScan, ScanJob } from './scanner.ts';
-import type { ProcessErrorCode, ScanOutcome } from './types.ts';
+import type { ScanOutcome } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 
 export interface WorkerPoolOptions {
@@ -51,17 +52,16 @@ interface Member {
   stopTimer: () => void;
 }
 
-const fail = (code: ProcessErrorCode, message: string): ScanOutcome => ({ ok: false, fault: { code, message } });
+const fail = (...fault: Parameters<typeof toFault>): ScanOutcome => ({ ok: false, fault: toFault(...fault) });
 
-const CANCELED = fail('Canceled', 'The scan was cancelled.');
+const CANCELED = fail('Canceled', say('The scan was cancelled.'));
 
 async function load(job: ScanJob): Promise<ScanSource | ScanOutcome> {
   try {
-    return (await job.load()) ?? fail('ResourceNotFound', 'The work file has gone.');
+    return (await job.load()) ?? fail('ResourceNotFound', say('The work file has gone.'));
   } catch (fault) {
     // A file on a disk that was taken out, or changed since it was chosen.
-    const reason = messageOf(fault);
-    return fail('ResourceNotFound', `The work file could not be read: ${reason}`);
+    return fail('ResourceNotFound', say('The work file could not be read: {reason}', { reason: messageOf(fault) }));
   }
 }
 
@@ -136,7 +136,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       end(member, fail('InternalError', 'The scanning worker did not start in time.')),
     );
     try {
-      member.worker = spawn((reason) => end(member, fail('InternalError', `The scanning worker died: ${reason}`)));
+      member.worker = spawn((reason) =>
+        end(member, fail('InternalError', say('The scanning worker died: {reason}', { reason }))),
+      );
       member.caller = new EndpointCaller<ScanCalls>(member.worker);
       void member.caller.call('warm', null).then(
         () => onReady(member),
