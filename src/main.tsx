@@ -24,7 +24,8 @@ tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), b
 putAsideOnOpen(app.workspace);
 takeLaunchedFiles(window, windowPort, app.files.openFiles);
 
-await startLanguage(ui, browser.settings);
-
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App services={createServices(app, ui)} />);
+// Not awaited at the top: whatever shares a module with this one would have to wait in files of its own.
+void startLanguage(ui, browser.settings).then(() => {
+  if (root) createRoot(root).render(<App services={createServices(app, ui)} />);
+});

@@ -1,6 +1,6 @@
 // Finds personal data, names and words on all pages, and redacts what a person has looked through and accepted.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { barcodeCover } from '../editor/barcodes.ts';
+import { barcodeCover } from '../editor/mark-barcodes.ts';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage } from '../editor/reveal.ts';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';

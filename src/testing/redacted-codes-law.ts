@@ -4,7 +4,7 @@
 import { type Barcode, EVERYTHING, scan } from '../barcodes/index.ts';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { openPicture } from '../codecs/open-picture.ts';
-import { barcodeCover } from '../editor/barcodes.ts';
+import { barcodeCover } from '../editor/mark-barcodes.ts';
 import { DEFAULT_OUTPUT_OPTIONS } from '../output/options.ts';
 import { paintPage } from './barcode-pictures/page.ts';
 import {

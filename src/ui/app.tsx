@@ -1,7 +1,6 @@
-import { I18nProvider } from '@lingui/react';
 import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
 import { definitionOf } from '../marks/index.ts';
-import { i18n, messageOf, t } from '../messages/index.ts';
+import { messageOf, t } from '../messages/index.ts';
 import type { DraftState } from '../store/draft.ts';
 import {
   AppProvider,
@@ -283,9 +282,7 @@ function Window() {
 export function App({ services }: { readonly services: AppServices }) {
   return (
     <AppProvider value={services}>
-      <I18nProvider i18n={i18n}>
-        <Window />
-      </I18nProvider>
+      <Window />
     </AppProvider>
   );
 }

@@ -13,7 +13,7 @@ import {
   toRowsJson,
   valuesOf,
 } from '../../app/readings.ts';
-import { markBarcodes } from '../../editor/barcodes.ts';
+import { markBarcodes } from '../../editor/mark-barcodes.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useScans, useSlice } from '../app-context.tsx';
 import { useSampled } from './use-sampled.ts';

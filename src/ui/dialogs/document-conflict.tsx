@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react';
 import { withPart } from '../../app/load-part.ts';
 import type { DocumentConflict } from '../../app/ports.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
+import { Trans } from '../parts/trans.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Another tab has the document: two writers of one document would lose the work of one of them. */

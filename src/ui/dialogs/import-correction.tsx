@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react';
 import { type FormEvent, useId, useState } from 'react';
 import {
   type Correction,
@@ -12,6 +11,7 @@ import {
 import type { ShownProblem } from '../../marks/document/import-job.ts';
 import { shorten } from '../../marks/document/problem.ts';
 import { numberText, t } from '../../messages/index.ts';
+import { Trans } from '../parts/trans.tsx';
 
 interface CorrectionFormProps {
   readonly problem: ShownProblem;

@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react';
 import { use, useEffect } from 'react';
 import { listText, msg, t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Trans } from '../parts/trans.tsx';
 import { ReadWords } from './read-words.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SearchForm } from './search-form.tsx';

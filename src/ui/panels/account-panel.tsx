@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react';
 import { type FormEvent, useId, useState } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
 import { msg, t } from '../../messages/index.ts';
 import { requestToken, type TokenAnswer } from '../../token/index.ts';
 import { useApp } from '../app-context.tsx';
+import { Trans } from '../parts/trans.tsx';
 
 const MESSAGES: Readonly<Record<string, string>> = {
   invalid_client: msg('The API key is missing or wrong.'),

@@ -1,7 +1,8 @@
 import { lazy, useEffect, useRef } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
 import { type Barcode, labelOf } from '../../barcodes/types.ts';
-import { markBarcodes, showBarcode } from '../../editor/barcodes.ts';
+import { showBarcode } from '../../editor/barcodes.ts';
+import { markBarcodes } from '../../editor/mark-barcodes.ts';
 import { t } from '../../messages/index.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useScans, useSession, useSlice } from '../app-context.tsx';

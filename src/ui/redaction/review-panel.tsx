@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react';
 import { use, useEffect, useState } from 'react';
 import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
 import type { Mark } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useCommand, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Trans } from '../parts/trans.tsx';
 import { ReviewRows } from './review-rows.tsx';
 import { UncoveredHints } from './uncovered-hints.tsx';
 import '../styles/redaction.css';

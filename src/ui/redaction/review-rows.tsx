@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
@@ -7,6 +6,7 @@ import { t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
+import { Trans } from '../parts/trans.tsx';
 import { PartPicture } from './part-picture.tsx';
 
 const ROW_HEIGHT = 64;

@@ -1,0 +1,68 @@
+// Scan results turned into marks: frames around symbols, or redactions over them.
+import { type Barcode, quietZoneOf } from '../barcodes/types.ts';
+import { inflateRect, intersectRect, type Rect } from '../kernel/rect.ts';
+import { type Mark, markToolFor, setField } from '../marks/index.ts';
+import { say } from '../messages/index.ts';
+import { createMark, leaveTool } from './create-mark.ts';
+import type { Editor } from './editor.ts';
+
+/** Page units around a symbol that a frame leaves free at the least. */
+const FRAME_MARGIN = 6;
+
+/** Around a symbol and its quiet zone, within the page. */
+function frameOf(barcode: Barcode, page: Rect): Rect {
+  const { across, down } = quietZoneOf(barcode);
+  const { x, y, width, height } = barcode.area;
+  const left = FRAME_MARGIN + across;
+  const top = FRAME_MARGIN + down;
+  const frame = { x: x - left, y: y - top, width: width + 2 * left, height: height + 2 * top };
+  return intersectRect(frame, page) ?? frame;
+}
+
+/**
+ * Picture pixels around a symbol that its redaction takes along: at least 6, and a tenth of its shorter side. Where bars end is read in
+ * steps, and a strip of them left over would be read as well as all of them.
+ */
+const redactionMargin = ({ width, height }: Barcode['area']): number =>
+  Math.max(6, Math.ceil(Math.min(width, height) / 10));
+
+/** What a redaction of a symbol covers. */
+export const barcodeCover = ({ area }: Barcode) => inflateRect(area, redactionMargin(area));
+
+export interface PlacedBarcode {
+  readonly pageNumber: number;
+  readonly barcode: Barcode;
+}
+
+/** A frame around a symbol, which keeps what was read, or a redaction over it, which does not. */
+function toMark(editor: Editor, { pageNumber, barcode }: PlacedBarcode, as: 'frame' | 'redaction'): Mark | undefined {
+  const tool = markToolFor(as === 'frame' ? 'annotation' : 'redaction', 'box');
+  const size = editor.pageSize(pageNumber);
+  if (!tool || !size) return undefined;
+  const rect = as === 'frame' ? frameOf(barcode, { x: 0, y: 0, ...size }) : barcodeCover(barcode);
+  const mark = createMark(editor, tool, { kind: 'box', rect }, pageNumber);
+  if (as === 'redaction') return mark;
+  const { barcodeType, barcodeValue } = barcode;
+  const fill = tool.definition.fields.find(({ key }) => key === 'fill.color');
+  // A filled rectangle would hide what it is drawn around.
+  const frame = fill ? setField(mark, fill, 'transparent') : mark;
+  return { ...frame, data: { barcodeType, ...(barcodeValue === null ? {} : { barcodeValue }) } };
+}
+
+/** Turns results into marks in one step, and selects those of the page at hand. @returns how many there are */
+export function markBarcodes(editor: Editor, barcodes: readonly PlacedBarcode[], as: 'frame' | 'redaction'): number {
+  const marks = barcodes.flatMap((each) => toMark(editor, each, as) ?? []);
+  if (marks.length === 0) return 0;
+  const label =
+    as === 'frame'
+      ? say('{count, plural, one {Frame barcode} other {Frame # barcodes}}', { count: marks.length })
+      : say('{count, plural, one {Redact barcode} other {Redact # barcodes}}', { count: marks.length });
+  editor.document.commit(label, (transaction) => {
+    for (const mark of marks) transaction.add(mark);
+  });
+  editor.dropDraft();
+  const { pageNumber } = editor.session.getState();
+  editor.select(marks.filter((mark) => mark.pageNumber === pageNumber).map(({ uid }) => uid));
+  leaveTool(editor);
+  return marks.length;
+}
