@@ -1,8 +1,10 @@
 // What a screen reader hears of the document: every edit, undo and redo, the page, the zoom and the tool.
+
 import type { Editor } from '../editor/editor.ts';
 import { handleLabel } from '../editor/handles.ts';
+import { inSentence } from '../editor/in-sentence.ts';
 import { definitionOf, findMarkTool, type Mark } from '../marks/index.ts';
-import { i18n, msg, t, tell } from '../messages/index.ts';
+import { msg, t, tell } from '../messages/index.ts';
 import type { Diff, EntryChange } from '../store/diff.ts';
 import type { ChangeSource, StepLabel } from '../store/document.ts';
 import type { SessionState } from '../store/session.ts';
@@ -27,9 +29,6 @@ function describeChange({ from, to }: EntryChange): string | undefined {
   }
   return undefined;
 }
-
-/** What an edit is called after a colon: English begins it with a small letter. */
-const inSentence = (label: string): string => (i18n.locale === 'en' ? label.toLowerCase() : label);
 
 /** An edit in words; `step` is the label of its undo step: an English message, or one with its parts. */
 export function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel | undefined): string | undefined {
