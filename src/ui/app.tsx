@@ -1,7 +1,6 @@
-import { I18nProvider } from '@lingui/react';
 import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
+import { messageOf } from '../kernel/wording.ts';
 import { definitionOf } from '../marks/index.ts';
-import { i18n, messageOf, t } from '../messages/index.ts';
 import type { DraftState } from '../store/draft.ts';
 import {
   AppProvider,
@@ -77,9 +76,9 @@ const LeaveDocumentDialog = lazy(() =>
 );
 
 /** Something that covers the window was asked for, and is being fetched. */
-const Opening = () => (
+const OPENING = (
   <p className="progress-card is-late" role="status" data-pending="">
-    {t('Opening…')}
+    Opening…
   </p>
 );
 
@@ -105,7 +104,7 @@ function Dialogs() {
     });
   };
   return (
-    <LoadBoundary className="progress-card" onClose={close} fallback={<Opening />}>
+    <LoadBoundary className="progress-card" onClose={close} fallback={OPENING}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
@@ -133,21 +132,19 @@ function useCanvasLabel(): string {
   const pageCount = useSession((state) => state.pages.length);
   const selection = useSession((state) => state.selection);
   useSettledSlice(editor.draft, pickedCountOf);
-  if (pageCount === 0) return t('Document');
+  if (pageCount === 0) return 'Document';
   // While a rectangle is drawn, what it takes; thousands are only counted.
   const { marquee, picked } = editor.draft.getState();
   const uids = marquee ? picked : selection;
   const [uid] = uids;
   const first = uid === undefined ? undefined : editor.document.get(uid)?.mark;
-  const values = { name: name ?? '', page: pageNumber, pages: pageCount };
-  if (first === undefined) return t('{name}, page {page} of {pages}, nothing selected', values);
-  if (uids.size === 1) {
-    return t('{name}, page {page} of {pages}, {mark} selected', { ...values, mark: t(definitionOf(first).label) });
-  }
-  return t('{name}, page {page} of {pages}, {count, plural, one {# mark} other {# marks}} selected', {
-    ...values,
-    count: uids.size,
-  });
+  const selected =
+    first === undefined
+      ? 'nothing selected'
+      : uids.size > 1
+        ? `${uids.size} marks selected`
+        : `${definitionOf(first).label} selected`;
+  return `${name}, page ${pageNumber} of ${pageCount}, ${selected}`;
 }
 
 function Workspace() {
@@ -167,7 +164,7 @@ function Workspace() {
     () => (error: unknown) => {
       const detail = messageOf(error);
       setFault(detail);
-      showToast(ui, { kind: 'error', title: t('The page could not be drawn'), detail });
+      showToast(ui, { kind: 'error', title: 'The page could not be drawn', detail });
     },
     [ui],
   );
@@ -191,9 +188,8 @@ function Workspace() {
         </LoadBoundary>
       ) : null}
       <p id="canvas-help" className="visually-hidden">
-        {t(
-          'Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the inspector holds the same marks.',
-        )}
+        Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the
+        inspector holds the same marks.
       </p>
       {picture ? <PageText /> : null}
       <SelectionBar />
@@ -212,7 +208,7 @@ function Workspace() {
       ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       {isListing ? (
-        <LoadBoundary className="progress-card" onClose={() => showResults(ui, false)} fallback={<Opening />}>
+        <LoadBoundary className="progress-card" onClose={() => showResults(ui, false)} fallback={OPENING}>
           <ResultsView />
         </LoadBoundary>
       ) : null}
@@ -273,10 +269,8 @@ function Shell() {
 /** The whole window. */
 export function App({ services }: { readonly services: AppServices }) {
   return (
-    <I18nProvider i18n={i18n}>
-      <AppProvider value={services}>
-        <Shell />
-      </AppProvider>
-    </I18nProvider>
+    <AppProvider value={services}>
+      <Shell />
+    </AppProvider>
   );
 }
