@@ -71,6 +71,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   problem: 'what is wrong: a sentence or part of one',
   problems: 'sentences that say what is wrong',
   reason: 'why: a sentence or part of one',
+  seconds: 'how many seconds',
   share: 'a number of percent',
   side: 'the length of a square’s side in pixels',
   status: 'a number that a server answered',
