@@ -43,6 +43,7 @@ test('the page and the command line read the same, to the last digit', async ({ 
     const names = pictures.map(({ name }) => name);
     const { stdout } = await promisify(execFile)(process.execPath, [COMMAND_LINE, 'scan', ...names], {
       cwd: folder,
+      env: { ...process.env, LC_ALL: 'C' },
       maxBuffer: 2 ** 26,
     });
     const lines: { file: string; page: number; barcodes: object[] }[] = stdout

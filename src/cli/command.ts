@@ -1,6 +1,6 @@
 // What a command is, and how its options are read: from one table, which the help is made from as well.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf, type Said, t, tell } from '../messages/index.ts';
 import { type ExitCode, usageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -10,7 +10,7 @@ interface OptionSpec {
   /** It may be given several times, and takes all that follows it up to the next option. */
   readonly isList?: boolean;
   readonly short?: string;
-  readonly help: string;
+  readonly help: Said;
 }
 
 export type OptionTable = Readonly<Record<string, OptionSpec>>;
@@ -34,10 +34,10 @@ export interface CommandSpec<Options extends OptionTable> {
   readonly name: string;
   /** What stands for the files: `FILE` for one, `FILES…` for one or more, nothing for none. */
   readonly files: 'FILE' | 'FILES…' | '[FILES…]' | '';
-  readonly summary: string;
+  readonly summary: Said;
   readonly options: Options;
-  /** Further lines of the help. */
-  readonly notes?: readonly string[];
+  /** Further paragraphs of the help. */
+  readonly notes?: readonly Said[];
   run(input: CommandInput<Options>): Promise<ExitCode>;
 }
 
@@ -91,10 +91,11 @@ function readArguments(args: readonly string[], table: OptionTable) {
 }
 
 function checkFiles(files: readonly string[], expected: CommandSpec<OptionTable>['files']): void {
-  if (expected === '' && files.length > 0) throw usageError(`“${files[0]}” is one argument too many.`);
+  if (expected === '' && files.length > 0)
+    throw usageError(t('“{text}” is one argument too many.', { text: files[0] ?? '' }));
   if (expected === 'FILE' && files.length !== 1)
-    throw usageError(files.length === 0 ? 'A file is missing.' : 'One file at a time.');
-  if (expected === 'FILES…' && files.length === 0) throw usageError('The files are missing.');
+    throw usageError(files.length === 0 ? t('A file is missing.') : t('One file at a time.'));
+  if (expected === 'FILES…' && files.length === 0) throw usageError(t('The files are missing.'));
 }
 
 export function defineCommand<const Options extends OptionTable>(spec: CommandSpec<Options>): Command {
@@ -116,19 +117,26 @@ export function defineCommand<const Options extends OptionTable>(spec: CommandSp
 }
 
 const COLUMN = 26;
+const WIDTH = 120;
+
+/** Breaks a paragraph into lines. */
+const wrap = (text: string): string => text.replace(new RegExp(`(?=.{${WIDTH + 1}})(.{1,${WIDTH}}) `, 'g'), '$1\n');
 
 function describeOption([name, { value, short, isList, help }]: [string, OptionSpec]): string {
   const flag = `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}${isList ? '…' : ''}` : ''}`;
-  return flag.length < COLUMN ? `  ${flag.padEnd(COLUMN)}${help}` : `  ${flag}\n  ${' '.repeat(COLUMN)}${help}`;
+  const explained = tell(help);
+  return flag.length < COLUMN
+    ? `  ${flag.padEnd(COLUMN)}${explained}`
+    : `  ${flag}\n  ${' '.repeat(COLUMN)}${explained}`;
 }
 
 export const describeCommand = ({ name, files, summary, options, notes = [] }: Omit<Command, 'start'>): string =>
   [
-    `markwright ${name} ${files}${files ? ' ' : ''}[options]`,
+    ['markwright', name, ...(files ? [files] : []), t('[options]')].join(' '),
     '',
-    summary,
+    tell(summary),
     '',
     ...Object.entries(options).map(describeOption),
-    ...(notes.length > 0 ? ['', ...notes] : []),
+    ...(notes.length > 0 ? ['', ...notes.map((note) => wrap(tell(note)))] : []),
     '',
   ].join('\n');

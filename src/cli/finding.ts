@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type Mark, markToolFor, newMark } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
+import { messageOf, say, t } from '../messages/index.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import { FindError } from '../text/find.ts';
@@ -16,11 +17,14 @@ import { createWordReader, TEXT_OPTIONS } from './page-text.ts';
 
 /** Shared by the commands that find. */
 export const FIND_OPTIONS = {
-  text: { value: 'WORD', isList: true, help: 'words to find, also where a line ends within them' },
-  regex: { value: 'R', isList: true, help: 'regular expressions to find' },
-  list: { value: 'NAMES.txt', help: 'a file with the name of a person a line' },
-  pattern: { value: 'A,B', help: `personal data by its form: ${PATTERNS.map(({ id }) => id).join(', ')}` },
-  case: { help: 'words and expressions only as they are written, capitals and small letters apart' },
+  text: { value: 'WORD', isList: true, help: say('words to find, also where a line ends within them') },
+  regex: { value: 'R', isList: true, help: say('regular expressions to find') },
+  list: { value: 'NAMES.txt', help: say('a file with the name of a person a line') },
+  pattern: {
+    value: 'A,B',
+    help: say('personal data by its form: {names}', { names: PATTERNS.map(({ id }) => id).join(', ') }),
+  },
+  case: { help: say('words and expressions only as they are written, capitals and small letters apart') },
   ...TEXT_OPTIONS,
 } as const;
 
@@ -52,7 +56,7 @@ export const isAsked = ({ text, regex, list, pattern }: FindOptionValues): boole
 export function readRequest({ text, regex, list, pattern, case: matchesCase, ocr }: FindOptionValues): SearchRequest {
   const patterns = pattern?.split(',') ?? [];
   const strange = patterns.find((id) => !patternOf(id));
-  if (strange !== undefined) throw usageError(`--pattern: there is no pattern “${strange}”.`);
+  if (strange !== undefined) throw usageError(t('--pattern: there is no pattern “{text}”.', { text: strange }));
   const request: SearchRequest = {
     patterns,
     words: text,
@@ -66,7 +70,7 @@ export function readRequest({ text, regex, list, pattern, case: matchesCase, ocr
     // Told before anything is opened.
     createTextSearch(request);
   } catch (error) {
-    if (error instanceof FindError) throw usageError(error.message);
+    if (error instanceof FindError) throw usageError(messageOf(error));
     throw error;
   }
   return request;
@@ -99,7 +103,7 @@ export async function* findHits({ document, pageNumbers, asked, onUnread }: Find
       }
     }
   } catch (error) {
-    if (error instanceof FindError) throw inputError(error.message);
+    if (error instanceof FindError) throw inputError(messageOf(error));
     throw error;
   } finally {
     search.close();

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
-import { messageOf } from '../kernel/wording.ts';
 import { createImportJob, type ImportJob } from '../marks/document/import-job.ts';
 import { readMarksText } from '../marks/document/read-text.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
+import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import type { OriginalPdf } from '../output/messages.ts';
 import { parsePageRange } from '../output/options.ts';
 import { openFileApart } from '../server/open-file.ts';
@@ -15,18 +15,18 @@ const isFileSystemError = (error: unknown): error is NodeJS.ErrnoException =>
 /** What went wrong with a file, in a sentence. */
 export function describeFault(path: string, error: unknown): string {
   if (isFileSystemError(error)) {
-    if (error.code === 'ENOENT') return `${path}: there is no such file.`;
-    if (error.code === 'EISDIR') return `${path} is a folder.`;
-    if (error.code === 'EACCES') return `${path} may not be read.`;
+    if (error.code === 'ENOENT') return t('{file}: there is no such file.', { file: path });
+    if (error.code === 'EISDIR') return t('{file} is a folder.', { file: path });
+    if (error.code === 'EACCES') return t('{file} may not be read.', { file: path });
   }
-  return `${path}: ${messageOf(error)}`;
+  return t('{file}: {problem}', { file: path, problem: messageOf(error) });
 }
 
 /** @throws CommandError why it cannot be read */
 function readBlob(path: string): Blob {
   try {
     // Told by its size before it is read.
-    if (statSync(path).isDirectory()) throw new Error('It is a folder.');
+    if (statSync(path).isDirectory()) throw new SaidError(say('It is a folder.'));
     return new Blob([readFileSync(path)]);
   } catch (error) {
     throw inputError(describeFault(path, error));
@@ -35,8 +35,8 @@ function readBlob(path: string): Blob {
 
 /** Shared by the commands that open documents. */
 export const DOCUMENT_OPTIONS = {
-  pages: { value: '1-3', help: 'only these pages, such as 1-3,7' },
-  password: { value: 'TEXT', help: 'of a PDF that asks for one' },
+  pages: { value: '1-3', help: say('only these pages, such as 1-3,7') },
+  password: { value: 'TEXT', help: say('of a PDF that asks for one') },
 } as const;
 
 /** @throws CommandError why it cannot be opened */
@@ -66,7 +66,7 @@ export async function readMarks(
   { pages }: Pick<DirectDocument, 'pages'> = { pages: [] },
 ): Promise<ImportJob> {
   const text = await readMarksText(readBlob(path));
-  if (!text.ok) throw inputError(`${path}: ${text.error}`);
+  if (!text.ok) throw inputError(t('{file}: {problem}', { file: path, problem: text.error }));
   const job = createImportJob(text.value, {
     createUid: () => crypto.randomUUID(),
     date: new Date().toISOString(),
@@ -74,7 +74,7 @@ export async function readMarks(
     hasMark: () => false,
   });
   if (job.ok) return job.value;
-  throw inputError(`${path}: ${job.error}`);
+  throw inputError(t('{file}: {problem}', { file: path, problem: job.error }));
 }
 
 /**
@@ -85,8 +85,12 @@ export async function readSoundMarks(path: string, document: Pick<DirectDocument
   const job = await readMarks(path, document);
   const [first, ...others] = job.problems();
   if (first) {
-    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-    throw inputError(`${path}: ${first.message}${more} “markwright check --repair” may help.`);
+    const parts = { file: path, problem: first.message, count: others.length };
+    throw inputError(
+      others.length > 0
+        ? t('{file}: {problem} (and {count} more) “markwright check --repair” may help.', parts)
+        : t('{file}: {problem} “markwright check --repair” may help.', parts),
+    );
   }
   const { marks } = job.take({ faulty: 'skip', duplicates: 'keep' });
   return { ...job.properties, marks };

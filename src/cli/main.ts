@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 // The command line. Everything that it does, the page does as well: a command reads its options and calls the same functions.
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf } from '../messages/index.ts';
 import { runCommandLine } from './run.ts';
+import { speakAsAsked } from './speech.ts';
 import { createTerminal } from './terminal.ts';
 
 const terminal = createTerminal(process.stdout, process.stderr);
 try {
+  await speakAsAsked(process.env);
   process.exitCode = await runCommandLine(process.argv.slice(2), terminal);
 } catch (fault) {
   // A fault of our own: with its place, for whoever reports it.

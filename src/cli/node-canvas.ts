@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { Size } from '../kernel/rect.ts';
 import { SIGNATURE_FONT_NAMES } from '../marks/kit/palette.ts';
+import { SaidError, say, t } from '../messages/index.ts';
 import type { Canvas, OutputPlatform } from '../output/platform.ts';
 import { refusal } from './errors.ts';
 
@@ -48,11 +49,13 @@ export async function createNodeOutput(): Promise<OutputPlatform> {
     createCanvas(size) {
       if (canvas) return createCanvas(canvas, size);
       throw refusal(
-        'Painting marks needs the package @napi-rs/canvas, which is not installed here or has no build for this machine: npm install @napi-rs/canvas',
+        t(
+          'Painting marks needs the package @napi-rs/canvas, which is not installed here or has no build for this machine: npm install @napi-rs/canvas',
+        ),
       );
     },
     async decodePicture(bytes) {
-      if (!canvas) throw new Error('There is no canvas.');
+      if (!canvas) throw new SaidError(say('There is no canvas.'));
       return (await canvas.loadImage(bytes)) as unknown as CanvasImageSource;
     },
     loadFonts: async () => undefined,

@@ -1,7 +1,7 @@
 // Files come whole or not at all: written beside their place, and renamed when all of them are there.
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import { CommandError, inputError, usageError } from './errors.ts';
 
 export interface OutputFile {
@@ -20,7 +20,8 @@ export function refuseOverwriting(inputs: readonly string[], output: string): vo
     const other = statSync(path, { throwIfNoEntry: false });
     return other?.dev === dev && other.ino === ino;
   };
-  if (inputs.some(isSame)) throw usageError(`${output} is what is read: choose another name for the result.`);
+  if (inputs.some(isSame))
+    throw usageError(t('{file} is what is read: choose another name for the result.', { file: output }));
 }
 
 /** Calls `clean` when a signal ends the process. @returns what stops that */
@@ -48,7 +49,8 @@ export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<Ou
   const stop = onEnd(removeParts);
   try {
     for await (const { content, path } of files) {
-      if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${path} is a folder`);
+      if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+        throw new SaidError(say('{file} is a folder', { file: path }));
       const part = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.part`);
       parts.set(part, path);
       writeFileSync(part, content);
@@ -56,7 +58,9 @@ export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<Ou
     for (const [part, path] of parts) renameSync(part, path);
   } catch (error) {
     removeParts();
-    throw error instanceof CommandError ? error : inputError(`The result could not be written: ${messageOf(error)}.`);
+    throw error instanceof CommandError
+      ? error
+      : inputError(t('The result could not be written: {reason}.', { reason: messageOf(error) }));
   } finally {
     stop();
   }
@@ -67,6 +71,6 @@ export function ensureFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    throw inputError(`The folder cannot be made: ${messageOf(error)}.`);
+    throw inputError(t('The folder cannot be made: {reason}.', { reason: messageOf(error) }));
   }
 }

@@ -1,6 +1,6 @@
 import type { Rect, RgbaImage } from '../codecs/rgba.ts';
-import { messageOf } from '../kernel/wording.ts';
 import type { DirectDocument } from '../media/direct.ts';
+import { messageOf, say, t } from '../messages/index.ts';
 import { createOcrEngine, type OcrEngine } from '../ocr/engine.ts';
 import { OcrError } from '../ocr/errors.ts';
 import { readGrey } from '../ocr/grey-page.ts';
@@ -13,7 +13,7 @@ import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { inputError, usageError } from './errors.ts';
 
 export const TEXT_OPTIONS = {
-  ocr: { value: 'LANG', help: 'read pages that are pictures, in this language' },
+  ocr: { value: 'LANG', help: say('read pages that are pictures, in this language') },
 } as const;
 
 export interface PageWords {
@@ -66,8 +66,8 @@ export function createWordReader(
     try {
       return await read(pageNumber);
     } catch (error) {
-      if (error instanceof OcrError && error.code === 'NoLanguageData') throw usageError(error.message);
-      throw inputError(`Page ${pageNumber}: ${messageOf(error)}`);
+      if (error instanceof OcrError && error.code === 'NoLanguageData') throw usageError(messageOf(error));
+      throw inputError(t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) }));
     }
   };
 }

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ScanOptions } from '../barcodes/types.ts';
-import { countOf, messageOf } from '../kernel/wording.ts';
+import { messageOf, say, t } from '../messages/index.ts';
 import { DEFAULT_LIMITS } from '../scanner/parts.ts';
 import { UnavailableError } from '../server/api.ts';
 import { type Fleet, openFleet } from '../server/fleet/fleet.ts';
@@ -29,7 +29,7 @@ async function withFleet<Result>(databaseUrl: string, use: (fleet: Fleet) => Pro
   try {
     return await use(fleet);
   } catch (error) {
-    if (error instanceof UnavailableError) throw inputError(error.message);
+    if (error instanceof UnavailableError) throw inputError(messageOf(error));
     throw error;
   } finally {
     await fleet.close();
@@ -62,9 +62,11 @@ export const enqueueFolder = (
         if (await fleet.addFile(path, options)) added += 1;
       } catch (error) {
         if (error instanceof UnavailableError) throw error;
-        throw inputError(describeFault(path, messageOf(error)));
+        throw inputError(describeFault(path, error));
       }
-      terminal.showProgress(`${index + 1} of ${countOf(files.length, 'file')}`);
+      terminal.showProgress(
+        t('{number} of {count, plural, one {# file} other {# files}}', { number: index + 1, count: files.length }),
+      );
     }
     terminal.endProgress();
     await terminal.writeLine(JSON.stringify({ files: files.length, enqueued: added }));
@@ -80,16 +82,22 @@ export const tellResults = (url: string, terminal: Terminal): Promise<ExitCode> 
       if (state === 'processing') waiting += 1;
       if (state === 'error') {
         faults += 1;
-        terminal.tell(`${path}: ${(result as { message?: string }).message ?? 'it could not be scanned.'}`);
+        const { message } = result as { message?: string };
+        terminal.tell(t('{file}: {problem}', { file: path, problem: message ?? say('it could not be scanned.') }));
       }
       if (state !== 'complete') continue;
       for (const { error, ...page } of result as readonly PageResult[]) {
         if (error !== undefined) {
           faults += 1;
-          terminal.tell(`${path}, page ${page.page}: ${error}`);
+          terminal.tell(t('{file}, page {page}: {problem}', { file: path, page: page.page, problem: error }));
         } else await terminal.writeLine(JSON.stringify({ file: path, ...page }));
       }
     }
-    if (waiting > 0) terminal.tell(`${countOf(waiting, 'file')} still to be scanned.`);
+    if (waiting > 0)
+      terminal.tell(
+        t('{count, plural, one {# file still to be scanned.} other {# files still to be scanned.}}', {
+          count: waiting,
+        }),
+      );
     return faults > 0 ? EXIT.problems : EXIT.done;
   });

@@ -1,4 +1,5 @@
 import PACKAGE from '../../package.json' with { type: 'json' };
+import { t, tell } from '../messages/index.ts';
 import { type Command, describeCommand } from './command.ts';
 import { CommandError, EXIT, type ExitCode } from './errors.ts';
 import type { Terminal } from './terminal.ts';
@@ -20,12 +21,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 async function describeAll(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
   return [
-    'markwright COMMAND [options]',
+    t('markwright COMMAND [options]'),
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`),
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)}${tell(summary)}`),
     '',
-    '“markwright COMMAND --help” says more; “markwright --version” which one this is.',
-    'Ends: 0 done, 1 problems in the input, 2 a wrong command line, 3 refused.',
+    t('“markwright COMMAND --help” says more; “markwright --version” which one this is.'),
+    t('Ends: 0 done, 1 problems in the input, 2 a wrong command line, 3 refused.'),
     '',
   ].join('\n');
 }
@@ -45,8 +46,8 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return EXIT.done;
   }
   if (!command) {
-    terminal.tell(name === '' ? 'A command is missing.' : `There is no command “${name}”.`);
-    terminal.tell('“markwright --help” shows what there is.');
+    terminal.tell(name === '' ? t('A command is missing.') : t('There is no command “{name}”.', { name }));
+    terminal.tell(t('“markwright --help” shows what there is.'));
     return EXIT.usage;
   }
   try {
@@ -54,7 +55,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     terminal.tell(error.message);
-    if (error.exitCode === EXIT.usage) terminal.tell(`“markwright ${name} --help” shows how it is used.`);
+    if (error.exitCode === EXIT.usage) terminal.tell(t('“markwright {name} --help” shows how it is used.', { name }));
     return error.exitCode;
   }
 }

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { ScanOptions } from '../barcodes/types.ts';
 import { EVERYTHING } from '../barcodes/types.ts';
+import { say, t } from '../messages/index.ts';
 import { checkScanRequest, createWorkerPool, DEFAULT_LIMITS, systemClock } from '../scanner/parts.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { type PageToScan, type ScannedPage, scanPage } from '../server/page-scanner.ts';
@@ -10,9 +11,12 @@ import { usageError } from './errors.ts';
 
 /** Shared by the commands that scan. */
 export const SCAN_OPTIONS = {
-  types: { value: 'A,B', help: 'barcode types or groups, as the scanner API names them; all there are by default' },
-  options: { value: 'JSON', help: 'further options of the scanner API: {"scanDistance":2}' },
-  jobs: { value: 'N', short: 'j', help: 'threads that scan; as many as there are processors by default' },
+  types: {
+    value: 'A,B',
+    help: say('barcode types or groups, as the scanner API names them; all there are by default'),
+  },
+  options: { value: 'JSON', help: say('further options of the scanner API: {form}', { form: '{"scanDistance":2}' }) },
+  jobs: { value: 'N', short: 'j', help: say('threads that scan; as many as there are processors by default') },
 } as const;
 
 interface ScanOptionValues {
@@ -28,7 +32,7 @@ function parseOptions(text: string): object {
   } catch {
     // Said below.
   }
-  throw usageError('--options: expected a JSON object.');
+  throw usageError(t('--options: expected a JSON object.'));
 }
 
 /** What the options ask for, checked as a request is. @throws CommandError what is wrong with them */
@@ -38,16 +42,20 @@ export function readScanOptions({ types, options = '{}' }: Pick<ScanOptionValues
   if (checked.ok) return asked as ScanOptions;
   const { errorCode, errorDetails } = checked.body;
   const at = errorDetails.at.replace(/^input\./, '');
-  const wanted = errorDetails.expected === undefined ? '' : `: expected ${errorDetails.expected}`;
+  if (errorCode === 'UnrecognizedInput') throw usageError(t('There is no option {name}.', { name: at }));
+  const { expected } = errorDetails;
   throw usageError(
-    errorCode === 'UnrecognizedInput' ? `There is no option ${at}.` : `The option ${at} is wrong${wanted}.`,
+    expected === undefined
+      ? t('The option {name} is wrong.', { name: at })
+      : t('The option {name} is wrong: expected {expected}.', { name: at, expected }),
   );
 }
 
 /** A whole number from 1 on. @throws CommandError */
 export function readCount(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw usageError(`--${name}: expected a whole number from 1 on, found “${text}”.`);
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw usageError(t('--{name}: expected a whole number from 1 on, found “{text}”.', { name, text }));
   return Number(text);
 }
 

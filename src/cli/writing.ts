@@ -1,9 +1,9 @@
 // Writing pages into files, with the functions of the page's export.
 import { basename, dirname, extname, join } from 'node:path';
-import { countOf, messageOf } from '../kernel/wording.ts';
 import { isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import type { OriginalPdf, OutputResult } from '../output/messages.ts';
+import { listText, messageOf, say, t, tell } from '../messages/index.ts';
+import type { OriginalPdf, OutputProgress, SaidResult } from '../output/messages.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,
   OUTPUT_LIMITS,
@@ -12,7 +12,7 @@ import {
   statedDpi,
 } from '../output/options.ts';
 import { type OutputPlan, planOutput } from '../output/plan.ts';
-import { write } from '../output/run-task.ts';
+import { perform } from '../output/run-task.ts';
 import { CommandError, inputError, refusal, usageError } from './errors.ts';
 import { createNodeOutput } from './node-canvas.ts';
 import type { OutputFile } from './output-files.ts';
@@ -20,9 +20,9 @@ import type { Terminal } from './terminal.ts';
 
 /** Shared by the commands that write pages. */
 export const WRITE_OPTIONS = {
-  output: { value: 'OUT', short: 'o', help: 'the file to write: .pdf, .png, .jpg or .tif' },
-  dpi: { value: 'N', help: 'pixels an inch of pictures; what the document states, or 300' },
-  quality: { value: 'N', help: 'of JPEG data, 1 to 100; 85 by default' },
+  output: { value: 'OUT', short: 'o', help: say('the file to write: .pdf, .png, .jpg or .tif') },
+  dpi: { value: 'N', help: say('pixels an inch of pictures; what the document states, or 300') },
+  quality: { value: 'N', help: say('of JPEG data, 1 to 100; 85 by default') },
 } as const;
 
 interface WriteOptionValues {
@@ -44,11 +44,11 @@ const FORMATS: Readonly<Record<string, OutputFormat>> = {
 export function formatOf(output: string): OutputFormat {
   const format = FORMATS[extname(output).toLowerCase()];
   if (format) return format;
-  throw usageError(`${output}: the name must end in .pdf, .png, .jpg or .tif.`);
+  throw usageError(t('{file}: the name must end in .pdf, .png, .jpg or .tif.', { file: output }));
 }
 
 export function requireOutput(output: string | undefined): string {
-  if (output === undefined) throw usageError('-o OUT is missing.');
+  if (output === undefined) throw usageError(t('-o OUT is missing.'));
   return output;
 }
 
@@ -56,7 +56,9 @@ function readNumber(name: 'dpi' | 'quality', text: string | undefined, { min, ma
   if (text === undefined) return undefined;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-  throw usageError(`--${name}: expected a whole number from ${min} to ${max}, found “${text}”.`);
+  throw usageError(
+    t('--{name}: expected a whole number from {from} to {to}, found “{text}”.', { name, from: min, to: max, text }),
+  );
 }
 
 /** @throws CommandError what is wrong with the options */
@@ -79,7 +81,7 @@ export function readOutputOptions(
 export function tellUnused({ dpi, quality }: WriteOptionValues, { keepsPages }: Written, terminal: Terminal): void {
   const unused = [...(dpi === undefined ? [] : ['--dpi']), ...(quality === undefined ? [] : ['--quality'])];
   if (keepsPages && unused.length > 0)
-    terminal.tell(`The PDF keeps its pages, and ${unused.join(' and ')} changes nothing.`);
+    terminal.tell(t('The PDF keeps its pages, and {names} changes nothing.', { names: listText(unused) }));
 }
 
 /** `scan.png` for the only page, `scan.page-2.png` for one of several. */
@@ -99,17 +101,20 @@ export interface WriteRequest {
   readonly terminal: Terminal;
 }
 
-export interface Written extends Omit<OutputResult, 'files'> {
+export interface Written extends Omit<SaidResult, 'files'> {
   /** The pages, without what goes beside them. */
   readonly files: readonly OutputFile[];
   /** Whether they are still those of the PDF. */
   readonly keepsPages: boolean;
 }
 
+const progressText = (phase: OutputProgress['phase'], percent: number): string =>
+  phase === 'writing' ? t('writing {percent} %', { percent }) : t('checking {percent} %', { percent });
+
 /** The files with pages: what goes beside them is not asked for by their name. */
 async function placePages(
   { files }: OutputPlan,
-  written: OutputResult['files'],
+  written: SaidResult['files'],
   output: string,
 ): Promise<readonly OutputFile[]> {
   const placed: OutputFile[] = [];
@@ -132,18 +137,25 @@ export async function writePages(request: WriteRequest): Promise<Written> {
   const source = { pages, unitsPerInch, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
   try {
-    const { files, report, ...rest } = await write(
+    const { files, report, ...rest } = await perform(
       { plan, original, fonts: [] },
       {
         platform: await createNodeOutput(),
         reader: document,
-        onProgress: ({ phase, share }) => terminal.showProgress(`${phase} ${Math.round(share * 100)} %`),
+        onProgress: ({ phase, share }) => terminal.showProgress(progressText(phase, Math.round(share * 100))),
       },
     );
-    if (report.problems.length > 0) throw refusal(`Nothing is written: ${report.problems.join(' ')}`);
-    for (const note of report.notes) terminal.tell(note);
+    if (report.problems.length > 0)
+      throw refusal(t('Nothing is written: {problems}', { problems: report.problems.map(tell).join(' ') }));
+    for (const note of report.notes) terminal.tell(tell(note));
     const beyond = marks.marks.filter(({ pageNumber }) => pageNumber > pages.length).length;
-    if (beyond > 0) terminal.tell(`${countOf(beyond, 'mark')} on pages that the document does not have.`);
+    if (beyond > 0)
+      terminal.tell(
+        t(
+          '{count, plural, one {# mark on pages that the document does not have.} other {# marks on pages that the document does not have.}}',
+          { count: beyond },
+        ),
+      );
     return { ...rest, report, keepsPages: plan.keepsPages, files: await placePages(plan, files, output) };
   } catch (error) {
     if (error instanceof CommandError) throw error;

@@ -133,7 +133,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     };
     members.add(member);
     setTimer(member, START_LIMIT_SECONDS, () =>
-      end(member, fail('InternalError', 'The scanning worker did not start in time.')),
+      end(member, fail('InternalError', say('The scanning worker did not start in time.'))),
     );
     try {
       member.worker = spawn((reason) =>
@@ -146,14 +146,20 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         () => undefined,
       );
     } catch (fault) {
-      end(member, fail('InternalError', `No scanning worker can be started: ${String(fault)}`));
+      end(member, fail('InternalError', say('No scanning worker can be started: {reason}', { reason: String(fault) })));
     }
   }
 
   /** Fetches the task's picture and hands it over. The time limit counts from here. */
   async function send(member: Member, task: Task) {
     setTimer(member, timeLimitSeconds, () =>
-      end(member, fail('TimeLimitExceeded', `The scan took longer than ${timeLimitSeconds} s and was stopped.`)),
+      end(
+        member,
+        fail(
+          'TimeLimitExceeded',
+          say('The scan took longer than {seconds} s and was stopped.', { seconds: timeLimitSeconds }),
+        ),
+      ),
     );
     task.job.onStage('loading');
     const loaded = await load(task.job);
@@ -179,7 +185,10 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       if (!caller) throw new Error('it has not been started');
       return await caller.call('scan', request, { transfer: transferOf(source), onPart: job.onStage });
     } catch (fault) {
-      return fail('InternalError', `The picture could not be handed to the worker: ${String(fault)}`);
+      return fail(
+        'InternalError',
+        say('The picture could not be handed to the worker: {reason}', { reason: String(fault) }),
+      );
     }
   }
 

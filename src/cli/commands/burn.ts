@@ -1,4 +1,4 @@
-import { countOf } from '../../kernel/wording.ts';
+import { say, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOriginal, readSoundMarks } from '../input-files.ts';
@@ -7,26 +7,26 @@ import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages
 
 function readSwitch(name: string, text = 'all'): boolean {
   if (text === 'all' || text === 'none') return text === 'all';
-  throw usageError(`--${name}: expected all or none, found “${text}”.`);
+  throw usageError(t('--{name}: expected all or none, found “{text}”.', { name, text }));
 }
 
 export const burnCommand = defineCommand({
   name: 'burn',
   files: 'FILE',
-  summary: 'Writes the pages with the marks of a marks file painted on them; what redactions cover is destroyed.',
+  summary: say('Writes the pages with the marks of a marks file painted on them; what redactions cover is destroyed.'),
   options: {
-    marks: { value: 'M.json', short: 'm', help: 'the marks' },
+    marks: { value: 'M.json', short: 'm', help: say('the marks') },
     ...WRITE_OPTIONS,
-    annotations: { value: 'all|none', help: 'whether annotations are painted' },
-    signatures: { value: 'all|none', help: 'whether signatures are painted' },
+    annotations: { value: 'all|none', help: say('whether annotations are painted') },
+    signatures: { value: 'all|none', help: say('whether signatures are painted') },
     ...DOCUMENT_OPTIONS,
   },
   notes: [
-    'A PDF that is written as a PDF keeps its pages, with their text, links and outline.',
-    'Of several pages, .png and .jpg become a file each: OUT.page-2.png.',
+    say('A PDF that is written as a PDF keeps its pages, with their text, links and outline.'),
+    say('Of several pages, .png and .jpg become a file each: OUT.page-2.png.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
-    if (options.marks === undefined) throw usageError('--marks M.json is missing.');
+    if (options.marks === undefined) throw usageError(t('--marks M.json is missing.'));
     const output = requireOutput(options.output);
     refuseOverwriting([path, options.marks], output);
     const document = await openInput(path, options.password);
@@ -48,7 +48,12 @@ export const burnCommand = defineCommand({
     await writeOutput(written.files);
     tellUnused(options, written, terminal);
     const { redactedPages } = written.report;
-    if (redactedPages > 0) terminal.tell(`${countOf(redactedPages, 'page')} redacted, and checked.`);
+    if (redactedPages > 0)
+      terminal.tell(
+        t('{count, plural, one {# page redacted, and checked.} other {# pages redacted, and checked.}}', {
+          count: redactedPages,
+        }),
+      );
     return EXIT.done;
   },
 });

@@ -1,29 +1,32 @@
-import { countOf } from '../../kernel/wording.ts';
 import { serializeMarksDocument } from '../../marks/index.ts';
+import { say, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { readMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { inEnglish } from '../speech.ts';
 
 export const checkCommand = defineCommand({
   name: 'check',
   files: 'FILE',
-  summary: 'Checks a marks file, and mends it where it can be mended.',
+  summary: say('Checks a marks file, and mends it where it can be mended.'),
   options: {
     repair: {
-      help: 'fill in what is missing with the defaults of the format, and leave out what still does not conform',
+      help: say('fill in what is missing with the defaults of the format, and leave out what still does not conform'),
     },
-    output: { value: 'OUT', short: 'o', help: 'where the mended file goes' },
+    output: { value: 'OUT', short: 'o', help: say('where the mended file goes') },
   },
   notes: [
-    'The result: {"marks":N,"problems":[{"path","expected","received","message",…}]}. With --repair also how many were',
-    'repaired and left out. The end is 1 when there are problems, with --repair when something was left out.',
+    say(
+      'The result: {form}. With --repair also how many were repaired and left out. The end is 1 when there are problems, with --repair when something was left out.',
+      { form: '{"marks":N,"problems":[{"path","expected","received","message",…}]}' },
+    ),
   ],
   async run({ files: [path = ''], options: { repair, output }, terminal }) {
-    if (repair !== (output !== undefined)) throw usageError('--repair and -o OUT go together.');
+    if (repair !== (output !== undefined)) throw usageError(t('--repair and -o OUT go together.'));
     if (output !== undefined) refuseOverwriting([path], output);
     const job = await readMarks(path);
-    const problems = job.problems();
+    const problems = inEnglish(() => job.problems());
     if (output === undefined) {
       const { total } = job.summarize({ faulty: 'skip', duplicates: 'keep' });
       await terminal.writeLine(JSON.stringify({ marks: total, problems }));
@@ -36,7 +39,13 @@ export const checkCommand = defineCommand({
     await writeOutput([{ path: output, content: serializeMarksDocument({ ...job.properties, marks }) }]);
     const leftOut = total - loaded;
     await terminal.writeLine(JSON.stringify({ marks: total, problems, repaired, leftOut }));
-    if (leftOut > 0) terminal.tell(`${countOf(leftOut, 'mark')} could not be mended and stayed out of ${output}.`);
+    if (leftOut > 0)
+      terminal.tell(
+        t(
+          '{count, plural, one {# mark could not be mended and stayed out of {file}.} other {# marks could not be mended and stayed out of {file}.}}',
+          { count: leftOut, file: output },
+        ),
+      );
     return leftOut > 0 ? EXIT.problems : EXIT.done;
   },
 });

@@ -1,3 +1,4 @@
+import { say } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../errors.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOriginal } from '../input-files.ts';
@@ -7,11 +8,11 @@ import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages
 export const convertCommand = defineCommand({
   name: 'convert',
   files: 'FILE',
-  summary: 'Writes the pages of a picture or PDF in another format.',
+  summary: say('Writes the pages of a picture or PDF in another format.'),
   options: { ...WRITE_OPTIONS, ...DOCUMENT_OPTIONS },
   notes: [
-    'A PDF that is written as a PDF keeps its pages, with their text, links and outline.',
-    'Of several pages, .png and .jpg become a file each: OUT.page-2.png.',
+    say('A PDF that is written as a PDF keeps its pages, with their text, links and outline.'),
+    say('Of several pages, .png and .jpg become a file each: OUT.page-2.png.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
     const output = requireOutput(options.output);

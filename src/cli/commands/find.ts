@@ -1,4 +1,5 @@
 import { serializeMarksDocument } from '../../marks/index.ts';
+import { say, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { FIND_OPTIONS, findHits, type Hit, isAsked, readRequest, toLine, toRedactions } from '../finding.ts';
@@ -8,18 +9,20 @@ import { refuseOverwriting, writeOutput } from '../output-files.ts';
 export const findCommand = defineCommand({
   name: 'find',
   files: 'FILE',
-  summary: 'Finds words in a document: a line of JSON a hit, in the order of reading.',
+  summary: say('Finds words in a document: a line of JSON a hit, in the order of reading.'),
   options: {
     ...FIND_OPTIONS,
-    marks: { value: 'OUT.json', short: 'm', help: 'write redactions of all hits as marks JSON' },
+    marks: { value: 'OUT.json', short: 'm', help: say('write redactions of all hits as marks JSON') },
     ...DOCUMENT_OPTIONS,
   },
   notes: [
-    'A line: {"page","kind","text","areas":[{"x","y","width","height"}]}; kind is word, name, expression or the pattern.',
-    'The end is 1 when a page has print of which no words are known.',
+    say('A line: {form}; kind is word, name, expression or the pattern.', {
+      form: '{"page","kind","text","areas":[{"x","y","width","height"}]}',
+    }),
+    say('The end is 1 when a page has print of which no words are known.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
-    if (!isAsked(options)) throw usageError('Nothing is asked for: give --text, --regex, --list or --pattern.');
+    if (!isAsked(options)) throw usageError(t('Nothing is asked for: give --text, --regex, --list or --pattern.'));
     readRequest(options);
     if (options.marks !== undefined) refuseOverwriting([path], options.marks);
     const document = await openInput(path, options.password);
@@ -27,7 +30,9 @@ export const findCommand = defineCommand({
     let unread = 0;
     const onUnread = (pageNumber: number) => {
       unread += 1;
-      terminal.tell(`${path}, page ${pageNumber} is a picture: its words are read with --ocr LANG.`);
+      terminal.tell(
+        t('{file}, page {page} is a picture: its words are read with --ocr LANG.', { file: path, page: pageNumber }),
+      );
     };
     const pageNumbers = choosePages(document, options.pages);
     for await (const hit of findHits({ document, pageNumbers, asked: options, onUnread })) {

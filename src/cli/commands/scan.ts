@@ -1,5 +1,6 @@
 import type { Size } from '../../kernel/rect.ts';
-import { countOf } from '../../kernel/wording.ts';
+import { say, t } from '../../messages/index.ts';
+import { tellFault } from '../../scanner/parts.ts';
 import type { PageToScan, ScannedPage } from '../../server/page-scanner.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
@@ -13,7 +14,8 @@ export function takeShard(files: readonly string[], shard: string | undefined): 
   if (shard === undefined) return files;
   const [, part, count] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
   const [index, total] = [Number(part), Number(count)];
-  if (!(index >= 1 && index <= total)) throw usageError(`--shard: expected i/n, such as 1/4, found “${shard}”.`);
+  if (!(index >= 1 && index <= total))
+    throw usageError(t('--shard: expected i/n, such as 1/4, found “{text}”.', { text: shard }));
   return files.filter((_, place) => place % total === index - 1);
 }
 
@@ -47,7 +49,9 @@ async function tellPage(
   terminal: Terminal,
 ) {
   if (!scanned.ok) {
-    terminal.tell(`${path}, page ${pageNumber}: ${scanned.fault.message}`);
+    terminal.tell(
+      t('{file}, page {page}: {problem}', { file: path, page: pageNumber, problem: tellFault(scanned.fault) }),
+    );
     return;
   }
   const { barcodes } = scanned;
@@ -57,29 +61,37 @@ async function tellPage(
 export const scanCommand = defineCommand({
   name: 'scan',
   files: '[FILES…]',
-  summary: 'Reads the barcodes of pictures and PDFs: a line of JSON a page.',
+  summary: say('Reads the barcodes of pictures and PDFs: a line of JSON a page.'),
   options: {
     ...SCAN_OPTIONS,
     ...DOCUMENT_OPTIONS,
-    shard: { value: 'I/N', help: 'only the I-th of N equal parts of the files' },
-    database: { value: 'URL', help: 'PostgreSQL: with --enqueue the queue, without it the results of what was queued' },
-    enqueue: { value: 'FOLDER', help: 'put the files of the folder into the queue, each once, for “markwright work”' },
+    shard: { value: 'I/N', help: say('only the I-th of N equal parts of the files') },
+    database: {
+      value: 'URL',
+      help: say('PostgreSQL: with --enqueue the queue, without it the results of what was queued'),
+    },
+    enqueue: {
+      value: 'FOLDER',
+      help: say('put the files of the folder into the queue, each once, for “markwright work”'),
+    },
   },
   notes: [
-    'A line: {"file","page","width","height","barcodes":[…]}, with the barcode objects of the scanner API, in units of the',
-    'page: pixels of a picture, points of a PDF. A page that cannot be read is told on standard error, and the rest goes on.',
+    say(
+      'A line: {form}, with the barcode objects of the scanner API, in units of the page: pixels of a picture, points of a PDF. A page that cannot be read is told on standard error, and the rest goes on.',
+      { form: '{"file","page","width","height","barcodes":[…]}' },
+    ),
   ],
   async run({ files, options, terminal }): Promise<ExitCode> {
     const { database, enqueue } = options;
     if (database !== undefined) {
-      if (files.length > 0) throw usageError('--database takes --enqueue FOLDER in place of files.');
+      if (files.length > 0) throw usageError(t('--database takes --enqueue FOLDER in place of files.'));
       // With its packages, which no other scan needs.
       const { enqueueFolder, tellResults } = await import('../queueing.ts');
       if (enqueue === undefined) return tellResults(database, terminal);
       return enqueueFolder(database, enqueue, readScanOptions(options), terminal);
     }
-    if (enqueue !== undefined) throw usageError('--enqueue needs --database URL.');
-    if (files.length === 0) throw usageError('The files are missing.');
+    if (enqueue !== undefined) throw usageError(t('--enqueue needs --database URL.'));
+    if (files.length === 0) throw usageError(t('The files are missing.'));
     const jobs = readJobs(options);
     const scanner = createPageScanner(jobs, readScanOptions(options));
     let faults = 0;
@@ -93,7 +105,7 @@ export const scanCommand = defineCommand({
         else await tellPage(step.page, step.scanned, terminal);
         if ('fault' in step || !step.scanned.ok) faults += 1;
         done += 1;
-        terminal.showProgress(`${countOf(done, 'page')} scanned`);
+        terminal.showProgress(t('{count, plural, one {# page scanned} other {# pages scanned}}', { count: done }));
       }
     } finally {
       scanner.close();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { messageOf } from '../../kernel/wording.ts';
+import { messageOf, say, t } from '../../messages/index.ts';
 import { builtThread } from '../../server/built-threads.ts';
 import { startHttpServer } from '../../server/http-server.ts';
 import { defineCommand } from '../command.ts';
@@ -12,10 +12,12 @@ const PAGE = fileURLToPath(new URL('..', import.meta.url));
 export const serveCommand = defineCommand({
   name: 'serve',
   files: '',
-  summary: 'Serves the page, the token endpoint, work files and the scanner. Settings come from the environment.',
-  options: { quiet: { short: 'q', help: 'no access log' } },
+  summary: say('Serves the page, the token endpoint, work files and the scanner. Settings come from the environment.'),
+  options: { quiet: { short: 'q', help: say('no access log') } },
   notes: [
-    'HOST (127.0.0.1) and PORT (8080) say where it listens; the README lists MARKWRIGHT_… . GET /health tells how it is.',
+    say(
+      'HOST (127.0.0.1) and PORT (8080) say where it listens; the README lists MARKWRIGHT_… . GET /health tells how it is.',
+    ),
   ],
   async run({ options: { quiet }, terminal }) {
     const log = (line: string) => void (quiet || terminal.writeLine(line));
@@ -28,10 +30,10 @@ export const serveCommand = defineCommand({
     }).catch((error: unknown) => {
       throw usageError(messageOf(error));
     });
-    terminal.tell(`serving at ${server.url}`);
-    if (server.madeKey !== undefined) terminal.tell(`API key of this run: ${server.madeKey}`);
+    terminal.tell(t('serving at {url}', { url: server.url }));
+    if (server.madeKey !== undefined) terminal.tell(t('API key of this run: {key}', { key: server.madeKey }));
     await asked;
-    terminal.tell('stopping');
+    terminal.tell(t('stopping'));
     await server.stop();
     return EXIT.done;
   },

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { cutPages, namesOf, type Part, type Separator } from '../../barcodes/stack.ts';
-import { countOf, messageOf } from '../../kernel/wording.ts';
 import type { DirectDocument } from '../../media/direct.ts';
+import { messageOf, say, t } from '../../messages/index.ts';
 import { copyPages } from '../../output/copy-pages.ts';
 import { DEFAULT_OUTPUT_OPTIONS, statedDpi } from '../../output/options.ts';
+import { tellFault } from '../../scanner/parts.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { mapInOrder } from '../in-order.ts';
@@ -35,7 +36,7 @@ async function openStack(files: readonly string[], password: string | undefined)
     stack.push(...document.pages.map((_, index) => ({ path, document, index })));
   }
   if (new Set(stack.map(({ document }) => document.format === 'pdf')).size > 1) {
-    throw usageError('Pictures and PDFs cannot be parts of one stack: give the ones or the others.');
+    throw usageError(t('Pictures and PDFs cannot be parts of one stack: give the ones or the others.'));
   }
   return stack;
 }
@@ -57,9 +58,18 @@ async function findParts(
     };
     for await (const { page, result } of mapInOrder(stack, 2 * count, scan)) {
       // A page that cannot be read could be where the next document begins.
-      if (!result.ok) throw inputError(`${page.path}, page ${page.index + 1}: ${result.fault.message}`);
+      if (!result.ok)
+        throw inputError(
+          t('{file}, page {page}: {problem}', {
+            file: page.path,
+            page: page.index + 1,
+            problem: tellFault(result.fault),
+          }),
+        );
       scanned.push({ page, barcodes: result.barcodes });
-      terminal.showProgress(`${countOf(scanned.length, 'page')} scanned`);
+      terminal.showProgress(
+        t('{count, plural, one {# page scanned} other {# pages scanned}}', { count: scanned.length }),
+      );
     }
   } finally {
     scanner.close();
@@ -84,7 +94,7 @@ async function writePdfPart(pages: readonly StackedPage[], path: string): Promis
   try {
     return { path, content: await copyPages(sources) };
   } catch (error) {
-    throw inputError(`The pages for ${path} cannot be copied: ${messageOf(error)}`);
+    throw inputError(t('The pages for {file} cannot be copied: {reason}', { file: path, reason: messageOf(error) }));
   }
 }
 
@@ -116,22 +126,22 @@ async function writePicturePart(pages: readonly StackedPage[], path: string, ter
 export const splitCommand = defineCommand({
   name: 'split',
   files: 'FILES…',
-  summary: 'Cuts a stack of pages into documents: PDFs into PDFs with their text, pictures into TIFFs.',
+  summary: say('Cuts a stack of pages into documents: PDFs into PDFs with their text, pictures into TIFFs.'),
   options: {
     at: {
       value: 'WHERE',
-      help: 'patchT: at sheets with that patch code, which are taken out; value:REGEX: where a barcode says so',
+      help: say('patchT: at sheets with that patch code, which are taken out; value:REGEX: where a barcode says so'),
     },
-    output: { value: 'DIR', short: 'o', help: 'the folder for the parts' },
+    output: { value: 'DIR', short: 'o', help: say('the folder for the parts') },
     options: SCAN_OPTIONS.options,
     jobs: SCAN_OPTIONS.jobs,
     password: DOCUMENT_OPTIONS.password,
   },
-  notes: ['A line of JSON a part: {"file","value","pages":[{"file","page"}]}.'],
+  notes: [say('A line of JSON a part: {form}.', { form: '{"file","value","pages":[{"file","page"}]}' })],
   async run({ files, options, terminal }) {
     const separator = readSeparator(options.at);
     const folder = options.output;
-    if (folder === undefined) throw usageError('-o DIR is missing.');
+    if (folder === undefined) throw usageError(t('-o DIR is missing.'));
     const stack = await openStack(files, options.password);
     const parts = await findParts(stack, separator, options, terminal);
     const isPdf = stack[0]?.document.format === 'pdf';

@@ -1,3 +1,4 @@
+import { say, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../errors.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
@@ -6,11 +7,14 @@ import { createWordReader, TEXT_OPTIONS } from '../page-text.ts';
 export const textCommand = defineCommand({
   name: 'text',
   files: 'FILE',
-  summary:
+  summary: say(
     'Writes the words of a document: plain text, a form feed between pages, or JSON with the place of each word.',
+  ),
   options: {
     json: {
-      help: 'a line a page: {"page","width","height","words":[{"text","x","y","width","height","confidence"?}]}',
+      help: say('a line a page: {form}', {
+        form: '{"page","width","height","words":[{"text","x","y","width","height","confidence"?}]}',
+      }),
     },
     ...TEXT_OPTIONS,
     ...DOCUMENT_OPTIONS,
@@ -23,7 +27,9 @@ export const textCommand = defineCommand({
       const { page, isUnread } = await readWords(pageNumber);
       if (isUnread) {
         unread += 1;
-        terminal.tell(`${path}, page ${pageNumber} is a picture: its words are read with --ocr LANG.`);
+        terminal.tell(
+          t('{file}, page {page} is a picture: its words are read with --ocr LANG.', { file: path, page: pageNumber }),
+        );
       }
       if (options.json) {
         const { width, height } = document.pages[pageNumber - 1] ?? {};

@@ -1,4 +1,4 @@
-import { messageOf } from '../../kernel/wording.ts';
+import { messageOf, say, t } from '../../messages/index.ts';
 import { createWorkerPool, DEFAULT_LIMITS, systemClock } from '../../scanner/parts.ts';
 import { builtThread } from '../../server/built-threads.ts';
 import { openFleet } from '../../server/fleet/fleet.ts';
@@ -22,12 +22,12 @@ function readEnvironment() {
 export const workCommand = defineCommand({
   name: 'work',
   files: '',
-  summary: 'Scans for the servers and queues of a database, until it is stopped.',
+  summary: say('Scans for the servers and queues of a database, until it is stopped.'),
   options: { jobs: SCAN_OPTIONS.jobs },
-  notes: ['MARKWRIGHT_DATABASE_URL names the database, MARKWRIGHT_WORK_FILES the folder that all share.'],
+  notes: [say('MARKWRIGHT_DATABASE_URL names the database, MARKWRIGHT_WORK_FILES the folder that all share.')],
   async run({ options, terminal }) {
     const { databaseUrl, workFileFolder: folder, ...settings } = readEnvironment();
-    if (databaseUrl === undefined || folder === undefined) throw usageError('MARKWRIGHT_DATABASE_URL is missing.');
+    if (databaseUrl === undefined || folder === undefined) throw usageError(t('MARKWRIGHT_DATABASE_URL is missing.'));
     const slots = readJobs(options);
     const asked = whenAsked();
     const createId = () => createSecret(16);
@@ -46,12 +46,12 @@ export const workCommand = defineCommand({
       lifetimeSeconds: settings.workFileLifetime,
     });
     const onFault = (fault: unknown) =>
-      terminal.tell(`fault: ${fault instanceof Error ? fault.stack : messageOf(fault)}`);
+      terminal.tell(t('fault: {reason}', { reason: (fault instanceof Error && fault.stack) || messageOf(fault) }));
     const fleet = openFleet({ databaseUrl, limits: DEFAULT_LIMITS, workFiles, createId, onFault });
     fleet.work({ runScan: pool.run, slots });
-    terminal.tell('working');
+    terminal.tell(t('working'));
     await asked;
-    terminal.tell('stopping');
+    terminal.tell(t('stopping'));
     await fleet.close();
     pool.close();
     return EXIT.done;

@@ -1,0 +1,42 @@
+import { afterEach, expect, it } from 'vitest';
+import { i18n, say } from '../messages/index.ts';
+import type { RedactionReport } from '../redaction/types.ts';
+import type { SaidResult } from './messages.ts';
+import { tellResult } from './tell-result.ts';
+
+afterEach(() => i18n.activate('en'));
+
+const facts = { sha256: '00', bytes: 1, pages: 1 };
+const proof: RedactionReport = {
+  ...{ kind: 'markwright-redaction-report', reportVersion: 1, program: 'Markwright', created: '2026-01-01' },
+  ...{ unit: 'points', before: facts, after: facts, redactions: [], pages: [], checks: [] },
+};
+const fileOf = (name: string) => ({ name, blob: new Blob([name]) });
+const RESULT: SaidResult = {
+  files: [fileOf('a-redacted.pdf'), fileOf('a-redacted.report.json')],
+  report: {
+    ...{ redactedPixels: 1, redactedPages: 1, pageCount: 1, problems: [] },
+    notes: [say('The same words stand in {count} places', { count: 2 }), 'as it is'],
+  },
+  proof,
+};
+
+it('tells the notes and writes the report in the language of whoever asks', async () => {
+  i18n.loadAndActivate({
+    locale: 'de',
+    messages: {
+      'The same words stand in {count} places': 'Dieselben Wörter stehen an {count} Stellen',
+      'Report of a redaction': 'Bericht einer Schwärzung',
+    },
+  });
+  const { files, report } = tellResult(RESULT);
+  expect(report.notes).toEqual(['Dieselben Wörter stehen an 2 Stellen', 'as it is']);
+  expect(files.map(({ name }) => name)).toEqual(['a-redacted.pdf', 'a-redacted.report.html', 'a-redacted.report.json']);
+  expect(await files[1]?.blob.text()).toContain('<h1>Bericht einer Schwärzung</h1>');
+});
+
+it('gives no report page along with pictures, nor where nothing was written', () => {
+  const { files } = RESULT;
+  expect(tellResult({ ...RESULT, proof: { ...proof, unit: 'pixels' } }).files).toEqual(files);
+  expect(tellResult({ ...RESULT, files: [] }).files).toEqual([]);
+});
