@@ -87,10 +87,13 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 /** As it stands on a button or in a menu. */
 export function formatShortcut(shortcut: string, isMac: boolean): string {
   const { modifiers, key } = splitShortcut(shortcut);
-  const names = [...modifiers, key].map(
-    (part) =>
-      (isMac ? MAC_SIGNS[part] : undefined) ?? t(KEY_NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part)),
-  );
+  const names = [...modifiers, key].map((part) => {
+    const sign = isMac ? MAC_SIGNS[part] : undefined;
+    if (sign !== undefined) return sign;
+    // Letters are what is printed on the keys, in every language.
+    const name = KEY_NAMES[part];
+    return name === undefined ? part.toUpperCase() : t(name);
+  });
   return names.join(isMac ? '' : '+');
 }
 

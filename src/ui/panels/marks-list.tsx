@@ -40,6 +40,11 @@ const MOST_REASONS = 100;
 
 const toValue = (filter: MarkFilter): string => JSON.stringify(filter);
 
+function labelOf(type: string): string {
+  const definition = findDefinition(type);
+  return definition ? t(definition.label) : type;
+}
+
 /** The types and the reasons that the marks have, to filter by. */
 function listFilters(marks: readonly Mark[]): { readonly label: string; readonly options: readonly FilterOption[] }[] {
   const types = [...new Set(marks.map(({ type }) => type))];
@@ -50,7 +55,7 @@ function listFilters(marks: readonly Mark[]): { readonly label: string; readonly
       options: types
         .map(
           (type): FilterOption => ({
-            label: t(findDefinition(type)?.label ?? type),
+            label: labelOf(type),
             filter: { by: 'type', value: type },
           }),
         )
