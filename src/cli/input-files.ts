@@ -4,6 +4,7 @@ import { createImportJob, type ImportJob } from '../marks/document/import-job.ts
 import { readMarksText } from '../marks/document/read-text.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
+import { tell } from '../messages/index.ts';
 import type { OriginalPdf } from '../output/messages.ts';
 import { parsePageRange } from '../output/options.ts';
 import { openFileApart } from '../server/open-file.ts';
@@ -66,7 +67,7 @@ export async function readMarks(
   { pages }: Pick<DirectDocument, 'pages'> = { pages: [] },
 ): Promise<ImportJob> {
   const text = await readMarksText(readBlob(path));
-  if (!text.ok) throw inputError(`${path}: ${text.error}`);
+  if (!text.ok) throw inputError(`${path}: ${tell(text.error)}`);
   const job = createImportJob(text.value, {
     createUid: () => crypto.randomUUID(),
     date: new Date().toISOString(),
@@ -74,7 +75,7 @@ export async function readMarks(
     hasMark: () => false,
   });
   if (job.ok) return job.value;
-  throw inputError(`${path}: ${job.error}`);
+  throw inputError(`${path}: ${tell(job.error)}`);
 }
 
 /**

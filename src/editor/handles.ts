@@ -2,6 +2,7 @@
 import type { Point } from '../kernel/point.ts';
 import { turnPoint } from '../kernel/turn.ts';
 import { definitionOf, type Handle } from '../marks/index.ts';
+import { tell } from '../messages/index.ts';
 import { placeableBounds, placeSelected } from './align.ts';
 import type { Editor } from './editor.ts';
 import { selectionHandles } from './tools/select.ts';
@@ -27,7 +28,8 @@ export const hasHandles = (editor: Editor): boolean => selectionHandles(editor).
 /** What the chosen handle is called. */
 export function handleLabel(editor: Editor): string | undefined {
   const { activeHandle } = editor.session.getState();
-  return selectionHandles(editor).find(({ id }) => id === activeHandle?.handleId)?.label;
+  const handle = selectionHandles(editor).find(({ id }) => id === activeHandle?.handleId);
+  return handle && tell(handle.label);
 }
 
 /** Chooses the next (or the previous) handle of the only selected mark. */
