@@ -72,6 +72,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   row: 'the number of a row',
   size: 'how large it is',
   stated: 'a number that a file states, such as the code of its compression',
+  status: 'status code of HTTP',
   text: 'text of the user’s or of the document',
   type: 'name of a type in the file, such as LineAnnotation',
   wanted: 'how many there should be',
