@@ -1,2 +1,14 @@
 export { compareText, listText, numberText, parseNumber, percentText, timeText } from './formats.ts';
-export { i18n, messageOf, msg, type Said, SaidError, say, type Telling, t, tell, type Values } from './telling.ts';
+export {
+  i18n,
+  inEnglish,
+  messageOf,
+  msg,
+  type Said,
+  SaidError,
+  say,
+  type Telling,
+  t,
+  tell,
+  type Values,
+} from './telling.ts';

@@ -18,6 +18,10 @@ export type Telling = string | Said;
 export const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 i18n.setMessagesCompiler(compileIcu);
 
+/** English, whatever language is in use. */
+const english = setupI18n({ locale: 'en', messages: { en: {} } });
+english.setMessagesCompiler(compileIcu);
+
 const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && 'id' in value;
 
 /**
@@ -25,11 +29,13 @@ const isSaid = (value: unknown): value is Said => typeof value === 'object' && v
  * @param id the English message in ICU form: `{count, plural, one {# mark} other {# marks}}`. Always a literal, so that `npm run messages` finds it,
  * or text that {@link msg} has marked
  */
-export function t(id: string, values?: Values): string {
-  const parts =
-    values &&
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSaid(value) ? tell(value) : value]));
-  return i18n._(id, parts);
+export const t = (id: string, values?: Values): string => putIntoWords(i18n, id, values);
+
+function putIntoWords(catalogs: typeof i18n, id: string, values?: Values): string {
+  const toPart = (value: string | number | Said) =>
+    isSaid(value) ? putIntoWords(catalogs, value.id, value.values) : value;
+  const parts = values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toPart(value)]));
+  return catalogs._(id, parts);
 }
 
 /** Marks English text for the catalogs that is kept in a table and shown by `t(…)` elsewhere. */
@@ -40,6 +46,10 @@ export const say = (id: string, values?: Values): Said => (values ? { id, values
 
 /** Puts what was said into words. */
 export const tell = (telling: Telling): string => (isSaid(telling) ? t(telling.id, telling.values) : telling);
+
+/** The same in English, for files and for programs that read them. */
+export const inEnglish = (telling: Telling): string =>
+  isSaid(telling) ? putIntoWords(english, telling.id, telling.values) : telling;
 
 /** An error that says what is wrong in the language of whoever reads it. Its `message` is in the language of where it was made. */
 export class SaidError extends Error {

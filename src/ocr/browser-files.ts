@@ -1,6 +1,6 @@
 // For the browser: the files come from our own host, where the build has put those of the installed packages.
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
-import { say } from '../messages/index.ts';
+import { SaidError, say } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 import type { OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
@@ -10,7 +10,7 @@ import { unpack } from './unpack.ts';
 
 async function load(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  if (!response.ok) throw new SaidError(say('The server answered {status}.', { status: response.status }));
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -26,10 +26,10 @@ export const browserFiles: OcrFiles = {
     }
   },
   async language(code) {
-    const label = labelOf(code);
+    const language = say(labelOf(code));
     const url = DATA_URLS.get(code);
     if (url === undefined)
-      throw new OcrError('NoLanguageData', say('There is no data for reading {language} here.', { language: label }));
+      throw new OcrError('NoLanguageData', say('There is no data for reading {language} here.', { language }));
     let bytes: Uint8Array<ArrayBuffer>;
     try {
       bytes = await load(url);
@@ -37,7 +37,7 @@ export const browserFiles: OcrFiles = {
       const reason = saidOf(error);
       throw new OcrError(
         'NoLanguageData',
-        say('The data for reading {language} could not be loaded: {reason}', { language: label, reason }),
+        say('The data for reading {language} could not be loaded: {reason}', { language, reason }),
       );
     }
     return unpack(bytes, code);

@@ -2,7 +2,7 @@
 // languages' data; nothing is asked of any other host.
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import type { GreyImage } from '../media/text/ink.ts';
-import { say } from '../messages/index.ts';
+import { SaidError, say } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 import { OcrError } from './errors.ts';
 
@@ -129,7 +129,7 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
     try {
       api.SetVariable('tessedit_pageseg_mode', SEGMENTATION[mode]);
       prepare();
-      if (api.Recognize(null) !== 0) throw new Error('It gave up.');
+      if (api.Recognize(null) !== 0) throw new SaidError(say('It gave up.'));
       const page: RecognizedPage = JSON.parse(api.GetJSONText());
       return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
     } catch (error) {
@@ -141,7 +141,7 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
       run('page', () => {
         tell = onProgress;
         core.FS.writeFile('/input', toPgm(image));
-        if (api.SetImageFile(1, 0) !== 0) throw new Error('It refused the picture.');
+        if (api.SetImageFile(1, 0) !== 0) throw new SaidError(say('It refused the picture.'));
       }),
     recognizeLine: ({ x0, y0, x1, y1 }) =>
       run('line', () => {

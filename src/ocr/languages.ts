@@ -1,8 +1,10 @@
+import { msg } from '../messages/index.ts';
 // The languages whose print can be read: the one place that names the packages with their data. What is installed comes into the build.
 
 export interface Language {
   /** ISO 639-2, with a script where it needs one: the name of the data, and what `--ocr` takes. */
   readonly code: string;
+  /** A message, to be told by `t`. */
   readonly label: string;
   /** ISO 639-1, as browsers name it. */
   readonly tag: string;
@@ -19,18 +21,33 @@ const language = (code: string, tag: string, label: string, words: string): Lang
 
 /** `npm install @tesseract.js-data/CODE` adds one. */
 export const LANGUAGES: readonly Language[] = [
-  language('eng', 'en', 'English', 'the of and to in is that for you with are this not have from your was will we our'),
-  language('deu', 'de', 'German', 'der die und das den von zu mit sich des auf für ist im dem nicht ein eine wir ihre'),
-  language('fra', 'fr', 'French', 'le la les et des en un une du dans est que pour qui sur pas vous nous avec votre'),
-  language('spa', 'es', 'Spanish', 'el la los y en que del las un por con una para su es al lo como más usted'),
-  language('ita', 'it', 'Italian', 'il di che la e un per non in una sono del con della è le si gli alla nel'),
-  language('por', 'pt', 'Portuguese', 'o de que e do da em um para com não uma os no na por mais as dos ao'),
-  language('nld', 'nl', 'Dutch', 'de het een van en in is dat op te zijn met voor niet aan er om ook uw wij'),
-  language('pol', 'pl', 'Polish', 'w i na z do się nie to że jest o od za po przez dla jak oraz pan pani'),
-  language('ara', 'ar', 'Arabic', ''),
-  language('chi_sim', 'zh', 'Chinese (simplified)', ''),
-  language('jpn', 'ja', 'Japanese', ''),
-  language('kor', 'ko', 'Korean', ''),
+  language(
+    'eng',
+    'en',
+    msg('English'),
+    'the of and to in is that for you with are this not have from your was will we our',
+  ),
+  language(
+    'deu',
+    'de',
+    msg('German'),
+    'der die und das den von zu mit sich des auf für ist im dem nicht ein eine wir ihre',
+  ),
+  language(
+    'fra',
+    'fr',
+    msg('French'),
+    'le la les et des en un une du dans est que pour qui sur pas vous nous avec votre',
+  ),
+  language('spa', 'es', msg('Spanish'), 'el la los y en que del las un por con una para su es al lo como más usted'),
+  language('ita', 'it', msg('Italian'), 'il di che la e un per non in una sono del con della è le si gli alla nel'),
+  language('por', 'pt', msg('Portuguese'), 'o de que e do da em um para com não uma os no na por mais as dos ao'),
+  language('nld', 'nl', msg('Dutch'), 'de het een van en in is dat op te zijn met voor niet aan er om ook uw wij'),
+  language('pol', 'pl', msg('Polish'), 'w i na z do się nie to że jest o od za po przez dla jak oraz pan pani'),
+  language('ara', 'ar', msg('Arabic'), ''),
+  language('chi_sim', 'zh', msg('Chinese (simplified)'), ''),
+  language('jpn', 'ja', msg('Japanese'), ''),
+  language('kor', 'ko', msg('Korean'), ''),
 ];
 
 export const dataPackageOf = (code: string): string => `@tesseract.js-data/${code}`;
@@ -38,6 +55,7 @@ export const dataPackageOf = (code: string): string => `@tesseract.js-data/${cod
 /** The data's file inside its package: the smaller model, of whole numbers, which is as good. */
 export const dataFileOf = (code: string): string => `4.0.0_best_int/${code}.traineddata.gz`;
 
+/** A message; the code where the language is not known. */
 export const labelOf = (code: string): string => LANGUAGES.find((known) => known.code === code)?.label ?? code;
 
 /** Fewer words tell nothing. */

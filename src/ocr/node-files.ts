@@ -1,4 +1,5 @@
 // For Node: the command line and tests. The files of the installed packages.
+import { say } from '../messages/index.ts';
 import type { OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
 import { dataFileOf, dataPackageOf, LANGUAGES, labelOf } from './languages.ts';
@@ -24,8 +25,13 @@ export function createNodeFiles(base: string = import.meta.url): OcrFiles & { in
     async language(code) {
       const path = pathOf(code);
       if (path === undefined) {
-        const message = `There is no data for reading ${labelOf(code)}: npm install ${dataPackageOf(code)} adds it.`;
-        throw new OcrError('NoLanguageData', message);
+        throw new OcrError(
+          'NoLanguageData',
+          say('There is no data for reading {language}: npm install {name} adds it.', {
+            language: say(labelOf(code)),
+            name: dataPackageOf(code),
+          }),
+        );
       }
       return unpack(new Uint8Array(await readFile(path)), code);
     },

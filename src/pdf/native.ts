@@ -1,7 +1,7 @@
 // The only module that loads @embedpdf/pdfium. Its WebAssembly comes from our own files, never from the package's default CDN, and is
 // called directly: the package's wrappers take longer than most of the calls.
 import { init } from '@embedpdf/pdfium';
-import { say } from '../messages/index.ts';
+import { SaidError, say } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 
 /** The functions of PDFium's C interface that are used here. */
@@ -117,7 +117,8 @@ async function loadWasm(): Promise<WebAssembly.Module> {
   }
   const { default: url } = await import('@embedpdf/pdfium/pdfium.wasm?url');
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The PDF engine could not be loaded (${response.status}).`);
+  if (!response.ok)
+    throw new SaidError(say('The PDF engine could not be loaded ({status}).', { status: response.status }));
   // Servers that do not know the type send something else, and browsers then refuse to compile as it comes.
   return response.headers.get('Content-Type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)

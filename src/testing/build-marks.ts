@@ -2,7 +2,15 @@
 // whatever its properties are.
 import * as v from 'valibot';
 import type { MarksDocument } from '../marks/document/parse.ts';
-import { entriesOf, isOptional, isSchema, partsOf, rangeOf, unwrapOptional } from '../marks/kit/schema.ts';
+import {
+  describeSchema,
+  entriesOf,
+  isOptional,
+  isSchema,
+  partsOf,
+  rangeOf,
+  unwrapOptional,
+} from '../marks/kit/schema.ts';
 import * as values from '../marks/kit/values.ts';
 import { notesOf, type PageData } from '../marks/kit/values.ts';
 import { allDefinitions, findDefinition, type Mark, type MarkType } from '../marks/registry.ts';
@@ -124,7 +132,7 @@ function buildString(schema: v.GenericSchema, draft: Draft): string {
   const taken = forms.filter((form) => v.is(schema, form));
   if (taken.includes(text)) return text;
   if (taken.length === 0)
-    throw new TypeError(`No text is known that meets ${v.getDescription(schema) ?? 'the schema'}`);
+    throw new TypeError(`No text is known that meets ${describeSchema(schema)?.id ?? 'the schema'}`);
   return random.chance(0.8) ? (taken[0] as string) : random.pick(taken);
 }
 

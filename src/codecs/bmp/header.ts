@@ -64,8 +64,8 @@ function parseCompression(code: number, bits: number, headerBytes: number): BmpC
     if (code <= BI_BITFIELDS || code === BI_ALPHABITFIELDS) {
       throw damaged(
         say(
-          'The BMP file states compression {code} with {bits, plural, one {# bit} other {# bits}} a pixel, which do not go together.',
-          { code, bits },
+          'The BMP file states compression {stated} with {bits, plural, one {# bit} other {# bits}} a pixel, which do not go together.',
+          { stated: code, bits },
         ),
       );
     }
@@ -74,10 +74,12 @@ function parseCompression(code: number, bits: number, headerBytes: number): BmpC
   throw new MediaError(
     'UnsupportedCompression',
     name === undefined
-      ? say('The BMP data is compressed by a method that cannot be read here (unknown, compression {code}).', { code })
-      : say('The BMP data is compressed by a method that cannot be read here ({name}, compression {code}).', {
+      ? say('The BMP data is compressed by a method that cannot be read here (unknown, compression {stated}).', {
+          stated: code,
+        })
+      : say('The BMP data is compressed by a method that cannot be read here ({name}, compression {stated}).', {
           name,
-          code,
+          stated: code,
         }),
   );
 }

@@ -2,7 +2,9 @@
 // scan, and makes Huffman tables of each picture's own, so that its strips cannot be joined. Here each block of 8 × 8 pixels depends on
 // its own pixels alone: that is what lets the check compare redacted pixels exactly.
 import type { Size } from '../../kernel/rect.ts';
+import { say } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
+import { MediaError } from '../errors.ts';
 import type { PageWriter } from '../page-writer.ts';
 import type { RgbaImage } from '../rgba.ts';
 import { transformBlock } from './dct.ts';
@@ -95,10 +97,15 @@ export class JpegWriter implements PageWriter {
   readonly #components: readonly [Component, Component, Component];
   readonly #coefficients = new Int16Array(BLOCK * BLOCK);
 
-  /** @throws RangeError when JPEG cannot hold a picture of that size */
+  /** @throws MediaError when JPEG cannot hold a picture of that size */
   constructor(size: Size, quality: number) {
     if (Math.max(size.width, size.height) > MOST_JPEG_SIDE) {
-      throw new RangeError(`A side of a JPEG picture has no more than ${MOST_JPEG_SIDE} pixels.`);
+      throw new MediaError(
+        'PictureTooLarge',
+        say('A side of a JPEG picture has no more than {limit, plural, one {# pixel} other {# pixels}}.', {
+          limit: MOST_JPEG_SIDE,
+        }),
+      );
     }
     const quantization = quantizationTables(quality);
     const create = (id: number, kind: 'luminance' | 'chrominance'): Component => ({

@@ -58,8 +58,8 @@ function parseHeader(view: DataView, { type, start, end }: PngChunk): PngHeader 
   if (!DEPTHS[colorType]?.includes(depth)) {
     throw damaged(
       say(
-        'The PNG file states colour type {code} with {bits, plural, one {# bit} other {# bits}}, which do not go together.',
-        { code: colorType, bits: depth },
+        'The PNG file states colour type {stated} with {bits, plural, one {# bit} other {# bits}}, which do not go together.',
+        { stated: colorType, bits: depth },
       ),
     );
   }

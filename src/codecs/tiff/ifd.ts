@@ -166,7 +166,7 @@ export class Ifd {
       throw new MediaError(
         'DamagedFile',
         say('A field of the TIFF directory points outside the file.'),
-        say('tag {code}', { code: tag }),
+        say('tag {stated}', { stated: tag }),
       );
     }
     return entry;

@@ -146,10 +146,12 @@ function parseCompression(ifd: Ifd): TiffCompression {
   throw new MediaError(
     'UnsupportedCompression',
     name === undefined
-      ? say('The TIFF data is compressed by a method that cannot be read here (unknown, compression {code}).', { code })
-      : say('The TIFF data is compressed by a method that cannot be read here ({name}, compression {code}).', {
+      ? say('The TIFF data is compressed by a method that cannot be read here (unknown, compression {stated}).', {
+          stated: code,
+        })
+      : say('The TIFF data is compressed by a method that cannot be read here ({name}, compression {stated}).', {
           name,
-          code,
+          stated: code,
         }),
   );
 }
@@ -165,7 +167,7 @@ function parseColor(ifd: Ifd, samples: number, compression: TiffCompression): Ti
   const color = COLORS[code];
   if (!color)
     throw unsupported(
-      say('The colours of the TIFF page (photometric interpretation {code}) cannot be read here.', { code }),
+      say('The colours of the TIFF page (photometric interpretation {stated}) cannot be read here.', { stated: code }),
     );
   return color;
 }
@@ -248,8 +250,8 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
   if (predictor !== 1 && (predictor !== 2 || (bits !== 8 && bits !== 16))) {
     throw unsupported(
       say(
-        'The TIFF page uses predictor {code} with {bits, plural, one {# bit} other {# bits}} a sample, which cannot be read here.',
-        { code: predictor, bits },
+        'The TIFF page uses predictor {stated} with {bits, plural, one {# bit} other {# bits}} a sample, which cannot be read here.',
+        { stated: predictor, bits },
       ),
     );
   }

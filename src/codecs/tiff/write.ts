@@ -1,7 +1,9 @@
 // A multi-page TIFF of RGB strips with Deflate and the horizontal predictor. Of the kept libraries utif
 // writes uncompressed pages only and the others write nothing, so the tags are written here.
 import type { Size } from '../../kernel/rect.ts';
+import { say } from '../../messages/index.ts';
 import { deflate } from '../deflate.ts';
+import { MediaError } from '../errors.ts';
 import { copyRgbRow } from '../page-writer.ts';
 import type { RgbaImage } from '../rgba.ts';
 import type { WrittenTag } from './check.ts';
@@ -59,9 +61,10 @@ export class TiffWriter {
     this.#appendDirectory(this.#entriesOf(page, rowsPerStrip, places));
   }
 
-  /** @throws RangeError when the file is larger than its own offsets can say */
+  /** @throws MediaError when the file is larger than its own offsets can say */
   finish(): Uint8Array<ArrayBuffer>[] {
-    if (this.#size > MOST_TIFF_BYTES) throw new RangeError('A TIFF file cannot be larger than 4 GB.');
+    if (this.#size > MOST_TIFF_BYTES)
+      throw new MediaError('FileTooLarge', say('A TIFF file cannot be larger than 4 GB.'));
     return this.#parts;
   }
 

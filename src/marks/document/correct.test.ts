@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tell } from '../../messages/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
 import { fc } from '../../testing/properties.ts';
 import { createRandom } from '../../testing/random.ts';
@@ -10,6 +11,9 @@ import { checkMark } from './parse.ts';
 
 const build = (type: MarkType, seed = 1): Mark => buildMark(type, createRandom(seed));
 const sources = toSources({ date: '2024-01-01T00:00:00.000Z', pages: [{ width: 100, height: 100 }], uids: [] });
+
+/** What a problem says that nobody reads. */
+const NOTHING = { id: '', values: { expected: '', received: '' } };
 
 const firstProblem = (mark: unknown, index = 0) => {
   const [problem] = checkMark(mark, index);
@@ -87,9 +91,8 @@ describe('a typed value', () => {
     ['startPoint', 'json', '{"x":1,"y":2}', { x: 1, y: 2 }],
     ['data["a b"]', 'text', '', ''],
   ] as const)('%s is taken', (below, field, typed, value) => {
-    expect(
-      readTyped('LineAnnotation', { path: `marks[0].${below}`.replace('.[', '['), expected: '' }, field, typed),
-    ).toEqual({ ok: true, value });
+    const path = `marks[0].${below}`.replace('.[', '[');
+    expect(readTyped('LineAnnotation', { path, said: NOTHING }, field, typed)).toEqual({ ok: true, value });
   });
 
   it.each([
@@ -99,10 +102,8 @@ describe('a typed value', () => {
     ['thickness', 'number', '1e999', 'a number 1 to 50'],
     ['startPoint', 'json', '{x:1}', 'a point {x, y}'],
   ] as const)('%s is refused with what it should be', (below, field, typed, error) => {
-    expect(readTyped('LineAnnotation', { path: `marks[0].${below}`, expected: '' }, field, typed)).toEqual({
-      ok: false,
-      error,
-    });
+    const read = readTyped('LineAnnotation', { path: `marks[0].${below}`, said: NOTHING }, field, typed);
+    expect(read.ok || tell(read.error)).toBe(error);
   });
 });
 
@@ -206,7 +207,7 @@ describe('for all alike', () => {
     { ...line, uid: 'd', thickness: 900 },
   ];
   const made = createImportJob(JSON.stringify({ marks: items }), sources);
-  if (!made.ok) throw new Error(made.error);
+  if (!made.ok) throw new Error(tell(made.error));
   const job = made.value;
   const base = { faulty: 'skip', duplicates: 'keep' } as const;
   const [red] = job.summarize(base).problems;
@@ -253,7 +254,7 @@ it('shows what comes to light by a correction, and repairs what is missing then'
     unknown
   >;
   const made = createImportJob(JSON.stringify({ marks: [unknown] }), sources);
-  if (!made.ok) throw new Error(made.error);
+  if (!made.ok) throw new Error(tell(made.error));
   const [problem] = made.value.summarize({ faulty: 'skip', duplicates: 'keep' }).problems;
   if (!problem) throw new Error('There is no problem');
   const corrections: Correction[] = [{ scope: 'one', problem, remedy: { kind: 'set', value: 'LineAnnotation' } }];
@@ -277,7 +278,7 @@ it('shows what comes to light by a correction, and repairs what is missing then'
 it('shows at least one problem of each kind, however many there are of another', () => {
   const many = Array.from({ length: 600 }, (_, index) => ({ ...line, uid: `m${index}`, thickness: 60 + index }));
   const made = createImportJob(JSON.stringify({ marks: [...many, { ...line, uid: 'last', color: 'red' }] }), sources);
-  if (!made.ok) throw new Error(made.error);
+  if (!made.ok) throw new Error(tell(made.error));
   const { problems, problemCount } = made.value.summarize({ faulty: 'skip', duplicates: 'keep' });
   expect([problems.length, problemCount]).toEqual([500, 601]);
   expect(problems.at(-1)?.path).toBe('marks[600].color');

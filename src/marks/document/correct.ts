@@ -1,6 +1,7 @@
 // Corrections of values that are there and do not conform: typed anew, brought into their range, or dropped. Missing ones are `repair.ts`'s.
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import type { Telling } from '../../messages/index.ts';
 import {
   childSchema,
   describeSchema,
@@ -12,7 +13,7 @@ import {
 } from '../kit/schema.ts';
 import { allDefinitions, findDefinition } from '../registry.ts';
 import { checkMark } from './parse.ts';
-import { formatPath, type MarkProblem, parseKeys, shorten } from './problem.ts';
+import { formatPath, type MarkProblem, parseKeys, type SaidProblem, shorten } from './problem.ts';
 
 export type Keys = readonly (string | number)[];
 
@@ -223,15 +224,15 @@ export function offerRemedy(mark: unknown, problem: MarkProblem): RemedyOffer | 
  */
 export function readTyped(
   type: string | undefined,
-  problem: Pick<MarkProblem, 'path' | 'expected'>,
+  problem: Pick<MarkProblem, 'path'> & { readonly said: SaidProblem },
   field: RemedyOffer['field'],
   text: string,
-): Result<unknown, string> {
+): Result<unknown, Telling> {
   const keys = keysBelow(problem);
   const schema = schemaFor({ type }, keys);
   const value = field === 'number' ? toNumber(text) : field === 'json' ? parseJson(text) : text;
   if (value !== undefined && v.safeParse(schema, value).success) return succeed(value);
-  return fail(describeSchema(schema) ?? problem.expected);
+  return fail(describeSchema(schema) ?? problem.said.values.expected);
 }
 
 function parseJson(text: string): unknown {

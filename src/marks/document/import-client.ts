@@ -1,5 +1,6 @@
 // The page's side of reading marks documents: small ones at once, large ones in a worker of their own that ends with the import.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { SaidError, say, tell } from '../../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../../workers/index.ts';
 import type { Mark } from '../registry.ts';
 import { createImportJob, guardText, type ImportSummary } from './import-job.ts';
@@ -34,9 +35,9 @@ const SMALL = 256 * 1024;
 async function readHere(source: Blob, surroundings: ImportSurroundings): Promise<Result<OpenImport, string>> {
   const text = await source.text();
   const fault = guardText(text);
-  if (fault !== undefined) return fail(fault);
+  if (fault !== undefined) return fail(tell(fault));
   const made = createImportJob(text, toSources(surroundings));
-  if (!made.ok) return made;
+  if (!made.ok) return fail(tell(made.error));
   const job = made.value;
   return succeed({
     properties: job.properties,
@@ -52,7 +53,7 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
 const createReader = () =>
   new RemoteWorker<ImportCalls>({
     spawn: spawnWorker(createWorker),
-    toDeath: (reason) => new Error(`The reader stopped: ${reason}`),
+    toDeath: (reason) => new SaidError(say('The reader stopped: {reason}', { reason })),
     livesOnce: true,
   });
 
@@ -93,7 +94,7 @@ async function readInWorker(
     const read = await reader.call('read', { source, surroundings }, { onPart: onProgress });
     if (!read.ok) {
       close();
-      return read;
+      return fail(tell(read.error));
     }
     return succeed({
       properties: read.value,
@@ -117,7 +118,7 @@ async function readInWorker(
 }
 
 /**
- * Reads a marks document without changing anything.
+ * Reads a marks document without changing anything. The error says in the language in use why it is none.
  * @throws when the worker died, or the signal ended it
  */
 export async function readForImport(
@@ -126,6 +127,6 @@ export async function readForImport(
   options: ReadOptions = {},
 ): Promise<Result<OpenImport, string>> {
   const fault = describeFileLimit(source.size);
-  if (fault !== undefined) return fail(fault);
+  if (fault !== undefined) return fail(tell(fault));
   return source.size <= SMALL ? readHere(source, surroundings) : readInWorker(source, surroundings, options);
 }

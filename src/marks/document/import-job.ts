@@ -1,16 +1,18 @@
 // One import from its text to the marks that are taken: the same code on the page for small files and in a worker for others.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { msg, type Said, say } from '../../messages/index.ts';
 import { type Correction, correctMark, offerRemedy, type RemedyOffer, ruleOf, valueRuleOf } from './correct.ts';
 import { JsonGuard, MARKS_LIMITS } from './limits.ts';
 import { readMarksDocument } from './parse.ts';
 import { type ImportChoices, type ImportPlan, type ImportSources, planImport } from './plan-import.ts';
-import type { MarkProblem } from './problem.ts';
+import { type MarkProblem, type SaidProblem, sayProblem, tellProblem } from './problem.ts';
 import type { FilledIn } from './repair.ts';
 
 /** Of longer lists only the beginning is shown; the saved report has all. */
 export const MOST_SHOWN = 500;
 
 export interface ShownProblem extends MarkProblem {
+  readonly said: SaidProblem;
   readonly outcome: 'left out' | 'repaired' | 'corrected' | 'loaded';
   /** What can be done about it; undefined where there is nothing to be done, or it is a missing field. */
   readonly offer: RemedyOffer | undefined;
@@ -45,21 +47,18 @@ export interface ImportJob {
 const UNTOUCHED: ImportChoices = { faulty: 'skip', duplicates: 'keep' };
 
 function beyondProblem(count: number): MarkProblem {
-  const expected = `at most ${MARKS_LIMITS.marks.toLocaleString('en-GB')} marks`;
-  const received = `${count.toLocaleString('en-GB')} marks`;
-  const message = `The document: expected ${expected}, found ${received}. What lies beyond is left out.`;
-  return {
-    index: MARKS_LIMITS.marks,
-    fault: 'excess',
-    path: `marks[${MARKS_LIMITS.marks}]`,
-    expected,
-    received,
-    message,
-  };
+  return tellProblem(
+    { index: MARKS_LIMITS.marks, fault: 'excess', path: `marks[${MARKS_LIMITS.marks}]` },
+    msg('The document: expected {expected}, found {received}. What lies beyond is left out.'),
+    {
+      expected: say('at most {limit, plural, one {# mark} other {# marks}}', { limit: MARKS_LIMITS.marks }),
+      received: say('{count, plural, one {# mark} other {# marks}}', { count }),
+    },
+  );
 }
 
 /** Looks at the text of a small file first; a large one has been looked at as it was read. */
-export function guardText(text: string): string | undefined {
+export function guardText(text: string): Said | undefined {
   return new JsonGuard().push(new TextEncoder().encode(text));
 }
 
@@ -140,9 +139,9 @@ function chooseShown(problems: readonly MarkProblem[]): readonly MarkProblem[] {
 }
 
 /** The job for a text; the error says in a sentence why it is no marks document. */
-export function createImportJob(text: string, sources: ImportSources): Result<ImportJob, string> {
+export function createImportJob(text: string, sources: ImportSources): Result<ImportJob, Said> {
   const read = readMarksDocument(text);
-  if (!read.ok) return fail(read.error.message);
+  if (!read.ok) return fail(sayProblem(read.error));
   const { items: all, properties, problems: ofDocument } = read.value;
   const items = all.length > MARKS_LIMITS.marks ? all.slice(0, MARKS_LIMITS.marks) : all;
   const general = all.length > items.length ? [...ofDocument, beyondProblem(all.length)] : ofDocument;
@@ -172,6 +171,7 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
         faulty: new Set(listed.filter(isOfMark).map(({ index }) => index)).size,
         problems: chooseShown(listed).map((problem) => ({
           ...problem,
+          said: sayProblem(problem),
           outcome: outcomeOf(problem),
           offer: offer(problem),
           alike: count(problem),

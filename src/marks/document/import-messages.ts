@@ -1,6 +1,7 @@
 // What the worker that reads marks documents can be asked.
 import type { Size } from '../../kernel/rect.ts';
 import type { Result } from '../../kernel/result.ts';
+import type { Said } from '../../messages/index.ts';
 import type { Mark } from '../registry.ts';
 import type { ImportSummary } from './import-job.ts';
 import type { ImportChoices, ImportSources } from './plan-import.ts';
@@ -17,7 +18,7 @@ export type ImportCalls = {
   /** Comes first. Parts are the share of the file that has been read. */
   read: {
     readonly input: { readonly source: Blob; readonly surroundings: ImportSurroundings };
-    readonly result: Result<Readonly<Record<string, unknown>>, string>;
+    readonly result: Result<Readonly<Record<string, unknown>>, Said>;
     readonly part: number;
   };
   summarize: { readonly input: ImportChoices; readonly result: ImportSummary };

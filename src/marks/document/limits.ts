@@ -1,4 +1,5 @@
 // What a marks document may ask of us. Real ones stay far below; files made to do harm, or by mistake, are refused in words.
+import { type Said, say, type Telling } from '../../messages/index.ts';
 import { longestNumber } from './exact-numbers.ts';
 
 export const MARKS_LIMITS = {
@@ -29,13 +30,17 @@ export const MARKS_LIMITS = {
   propertyText: 1024 ** 2,
 } as const;
 
-export const formatCount = (value: number): string => value.toLocaleString('en-GB');
+/** A number by itself. */
+export const sayCount = (count: number): Said => say('{count, number}', { count });
+
+const atMostCharacters = (limit: number): Said =>
+  say('at most {limit, plural, one {# character} other {# characters}}', { limit });
 
 /** A place in a mark that is beyond a limit. */
 export interface ExcessiveValue {
   readonly keys: readonly (string | number)[];
-  readonly expected: string;
-  readonly received: string;
+  readonly expected: Telling;
+  readonly received: Telling;
 }
 
 /** How many more values a mark may hold after this one and what is in it; below 0 where anything may be too much. */
@@ -68,31 +73,37 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
     if (values > MARKS_LIMITS.markValues) {
       return {
         keys: keys.slice(0, 1),
-        expected: `at most ${formatCount(MARKS_LIMITS.markValues)} values`,
-        received: 'more',
+        expected: say('at most {limit, plural, one {# value} other {# values}}', { limit: MARKS_LIMITS.markValues }),
+        received: say('more'),
       };
     }
     if (typeof value === 'string') {
       const most = keys.at(-1) === 'imageDataUrl' ? MARKS_LIMITS.image : MARKS_LIMITS.text;
       if (value.length <= most) return undefined;
-      return { keys, expected: `at most ${formatCount(most)} characters`, received: formatCount(value.length) };
+      return { keys, expected: atMostCharacters(most), received: sayCount(value.length) };
     }
     if (typeof value !== 'object' || value === null) return undefined;
     if (value instanceof Map) {
       const { length, keys: below } = longestNumber(value);
       if (length <= MARKS_LIMITS.number) return undefined;
-      const expected = `a number of at most ${formatCount(MARKS_LIMITS.number)} characters`;
-      return { keys: [...keys.slice(0, -1), ...below], expected, received: formatCount(length) };
+      const expected = say('a number of at most {limit, plural, one {# character} other {# characters}}', {
+        limit: MARKS_LIMITS.number,
+      });
+      return { keys: [...keys.slice(0, -1), ...below], expected, received: sayCount(length) };
     }
     if (keys.length >= MARKS_LIMITS.markDepth) {
-      return { keys: keys.slice(0, 1), expected: `at most ${MARKS_LIMITS.markDepth} levels`, received: 'more' };
+      return {
+        keys: keys.slice(0, 1),
+        expected: say('at most {limit, plural, one {# level} other {# levels}}', { limit: MARKS_LIMITS.markDepth }),
+        received: say('more'),
+      };
     }
     if (Array.isArray(value)) {
       if (value.length > MARKS_LIMITS.markValues) {
         return {
           keys,
-          expected: `at most ${formatCount(MARKS_LIMITS.markValues)} items`,
-          received: formatCount(value.length),
+          expected: say('at most {limit, plural, one {# item} other {# items}}', { limit: MARKS_LIMITS.markValues }),
+          received: sayCount(value.length),
         };
       }
       for (let index = 0; index < value.length; index += 1) {
@@ -105,8 +116,10 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
       if (key.length > MARKS_LIMITS.key) {
         return {
           keys,
-          expected: `keys of at most ${formatCount(MARKS_LIMITS.key)} characters`,
-          received: 'a longer one',
+          expected: say('keys of at most {limit, plural, one {# character} other {# characters}}', {
+            limit: MARKS_LIMITS.key,
+          }),
+          received: say('a longer one'),
         };
       }
       const found = look(Reflect.get(value, key), [...keys, key]);
@@ -152,7 +165,7 @@ export class JsonGuard {
   #isEscaped = false;
 
   /** What is wrong so far, in a sentence; undefined while all is well. */
-  push(bytes: Uint8Array): string | undefined {
+  push(bytes: Uint8Array): Said | undefined {
     for (let place = 0; place < bytes.length; place += 1) {
       const byte = bytes[place] as number;
       if (this.#isInText) {
@@ -169,7 +182,8 @@ export class JsonGuard {
         case 0x5b: // [
           this.#depth += 1;
           this.#values += 1;
-          if (this.#depth > MARKS_LIMITS.depth) return `Its objects are nested more than ${MARKS_LIMITS.depth} deep.`;
+          if (this.#depth > MARKS_LIMITS.depth)
+            return say('Its objects are nested more than {limit, number} deep.', { limit: MARKS_LIMITS.depth });
           break;
         case 0x7d: // }
         case 0x5d: // ]
@@ -180,14 +194,20 @@ export class JsonGuard {
           break;
       }
       if (this.#values > MARKS_LIMITS.values) {
-        return `It holds more than ${formatCount(MARKS_LIMITS.values)} values, which would not fit into memory.`;
+        return say(
+          'It holds more than {limit, plural, one {# value} other {# values}}, which would not fit into memory.',
+          { limit: MARKS_LIMITS.values },
+        );
       }
     }
     return undefined;
   }
 }
 
-export const describeFileLimit = (bytes: number): string | undefined =>
+export const describeFileLimit = (bytes: number): Said | undefined =>
   bytes > MARKS_LIMITS.fileBytes
-    ? `It has ${Math.round(bytes / 1024 ** 2)} MB; the limit is ${MARKS_LIMITS.fileBytes / 1024 ** 2} MB.`
+    ? say('It has {size, number} MB; the limit is {limit, number} MB.', {
+        size: Math.round(bytes / 1024 ** 2),
+        limit: MARKS_LIMITS.fileBytes / 1024 ** 2,
+      })
     : undefined;

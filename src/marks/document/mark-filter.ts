@@ -1,4 +1,5 @@
 // What the list of marks is searched and filtered by.
+import { t } from '../../messages/index.ts';
 import { propertiesWith } from '../kit/schema.ts';
 import { type AnyMarkDefinition, definitionOf, type Mark } from '../registry.ts';
 import { commentsOf } from './conversation.ts';
@@ -17,12 +18,12 @@ function writtenProperties(definition: AnyMarkDefinition): readonly string[] {
 const textsIn = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value ?? ''];
 
-/** Everything that is written on a mark or about it, in lower case: its type's name, texts, reasons, comments and property bag. */
+/** Everything that is written on a mark or about it, in lower case: its type's name, in English, too, texts, reasons, comments and property bag. */
 export function searchTextOf(mark: Mark): string {
   const definition = definitionOf(mark);
   const own = writtenProperties(definition).flatMap((property) => textsIn(Reflect.get(mark, property)));
   const comments = commentsOf(mark).map(({ text }) => text);
-  return [definition.label, mark.type, ...own, ...comments].join('\n').toLowerCase();
+  return [definition.label, t(definition.label), mark.type, ...own, ...comments].join('\n').toLowerCase();
 }
 
 /** Whether each word that is looked for occurs. */

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { messageOf } from '../../kernel/wording.ts';
+import { msg, say, type Telling } from '../../messages/index.ts';
+import { saidOf } from '../../workers/index.ts';
 import { type AnyMarkDefinition, allDefinitions, findDefinition, type Mark } from '../registry.ts';
 import { attachExactNumbers, copyExactNumbers, exactNumbersOf, setExactNumbers } from './exact-numbers.ts';
 import { type RepeatedKey, readJsonText } from './json-text.ts';
-import { findExcess, formatCount, MARKS_LIMITS, measureValue } from './limits.ts';
-import { createProblem, formatPath, formatValue, type MarkProblem, toProblems } from './problem.ts';
+import { findExcess, MARKS_LIMITS, measureValue } from './limits.ts';
+import { createProblem, formatPath, formatValue, type MarkProblem, tellProblem, toProblems } from './problem.ts';
 import { compileCheck, type QuickCheck } from './quick-check.ts';
 
 /** A marks document: `marks`, and whatever else its file carries. */
@@ -35,14 +36,16 @@ function quickCheckOf(definition: AnyMarkDefinition): QuickCheck {
 /** The problems of one mark; none when it conforms to the schema of its type. */
 export function checkMark(mark: unknown, index: number): readonly MarkProblem[] {
   if (typeof mark !== 'object' || mark === null || Array.isArray(mark)) {
-    return [createProblem(index, mark, [], 'value', 'an object', formatValue(mark))];
+    return [createProblem(index, mark, [], 'value', say('an object'), formatValue(mark))];
   }
   const excess = findExcess(mark);
   if (excess) return [createProblem(index, mark, excess.keys, 'excess', excess.expected, excess.received)];
   const type: unknown = Reflect.get(mark, 'type');
   const definition = typeof type === 'string' ? findDefinition(type) : undefined;
   if (!definition) {
-    const expected = `one of the ${allDefinitions.length} mark types`;
+    const expected = say('one of the {count, plural, one {# mark type} other {# mark types}}', {
+      count: allDefinitions.length,
+    });
     return [createProblem(index, mark, ['type'], 'value', expected, formatValue(type))];
   }
   if (quickCheckOf(definition)(mark)) return [];
@@ -60,8 +63,7 @@ export interface RawMarksDocument {
   readonly problems: readonly MarkProblem[];
 }
 
-const documentProblem = (path: string, expected: string, received: string, message: string) =>
-  fail<MarkProblem>({ index: -1, fault: 'value', path, expected, received, message });
+const DOCUMENT = { index: -1, fault: 'value' } as const;
 
 /** Reads the text of a file as far as the document goes; its marks are not checked. */
 export function readMarksDocument(text: string): Result<RawMarksDocument, MarkProblem> {
@@ -70,8 +72,13 @@ export function readMarksDocument(text: string): Result<RawMarksDocument, MarkPr
   try {
     value = JSON.parse(json);
   } catch (error) {
-    const reason = messageOf(error);
-    return documentProblem('', 'JSON', 'other text', `The text is not JSON: ${reason}.`);
+    return fail(
+      tellProblem({ ...DOCUMENT, path: '' }, msg('The text is not JSON: {reason}.'), {
+        reason: saidOf(error),
+        expected: 'JSON',
+        received: say('other text'),
+      }),
+    );
   }
   if (typeof value !== 'object' || value === null) return toRawDocument(value);
   const { numbers, repeated } = readJsonText(json, value);
@@ -85,31 +92,53 @@ export function readMarksDocument(text: string): Result<RawMarksDocument, MarkPr
 function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMarksDocument): readonly MarkProblem[] {
   const told = repeated.slice(0, MARKS_LIMITS.repeatedKeys).map(({ keys, times }): MarkProblem => {
     const [first, index, ...below] = keys;
-    const expected = 'each key once in its object';
-    const received = `it ${formatCount(times)} times with different values; the last one counts`;
+    const expected = say('each key once in its object');
+    const received = say(
+      'it {count, plural, one {# time} other {# times}} with different values; the last one counts',
+      { count: times },
+    );
     if (first === 'marks' && typeof index === 'number' && below.length > 0) {
       return createProblem(index, items[index], below, 'repeatedKey', expected, received);
     }
     const path = formatPath(keys);
-    const message = `The document, ${path}: expected ${expected}, found ${received}.`;
-    return { index: -1, fault: 'repeatedKey', path, expected, received, message };
+    return tellProblem(
+      { index: -1, fault: 'repeatedKey', path },
+      msg('The document, {where}: expected {expected}, found {received}.'),
+      { where: path, expected, received },
+    );
   });
   const rest = repeated.length - told.length;
   if (rest === 0) return told;
-  const received = `${formatCount(rest)} more that are repeated`;
-  const message = `The document: expected each key once in its object, found ${received}.`;
-  return [...told, { index: -1, fault: 'repeatedKey', path: '', expected: 'each key once', received, message }];
+  const more = tellProblem(
+    { index: -1, fault: 'repeatedKey', path: '' },
+    msg('The document: expected each key once in its object, found {received}.'),
+    {
+      expected: say('each key once'),
+      received: say('{count, plural, one {# more that is repeated} other {# more that are repeated}}', { count: rest }),
+    },
+  );
+  return [...told, more];
 }
 
 function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const received = formatValue(value);
-    return documentProblem('', 'an object', received, `A marks document is an object with marks; found ${received}.`);
+    return fail(
+      tellProblem({ ...DOCUMENT, path: '' }, msg('A marks document is an object with marks; found {received}.'), {
+        expected: say('an object'),
+        received,
+      }),
+    );
   }
   const items: unknown = Reflect.get(value, 'marks');
   if (!Array.isArray(items)) {
     const received = formatValue(items);
-    return documentProblem('marks', 'an array', received, `The property marks must be an array; found ${received}.`);
+    return fail(
+      tellProblem({ ...DOCUMENT, path: 'marks' }, msg('The property marks must be an array; found {received}.'), {
+        expected: say('an array'),
+        received,
+      }),
+    );
   }
   return succeed({ items, ...boundProperties(value) });
 }
@@ -123,9 +152,14 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
   let beyond = 0;
   let values = 0;
   let characters = 0;
-  const report = (path: string, expected: string, received: string) => {
-    const message = `The document, ${path}: expected ${expected}, found ${received}. It is left out.`;
-    problems.push({ index: -1, fault: 'excess', path, expected, received, message });
+  const report = (path: string, expected: Telling, received: Telling) => {
+    problems.push(
+      tellProblem(
+        { index: -1, fault: 'excess', path: path || 'a property' },
+        msg('The document, {where}: expected {expected}, found {received}. It is left out.'),
+        { where: path || say('a property'), expected, received },
+      ),
+    );
   };
   const leaveOut = (key: string) => {
     firstBeyond ??= key.slice(0, MARKS_LIMITS.key);
@@ -148,7 +182,7 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
     if (numbers !== undefined) setExactNumbers(holder, new Map([[key, numbers]]));
     const excess = findExcess(holder);
     if (excess) {
-      report(formatPath(excess.keys) || 'a property', excess.expected, excess.received);
+      report(formatPath(excess.keys), excess.expected, excess.received);
       continue;
     }
     const size = measureValue(value);
@@ -165,8 +199,15 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
   }
   if (firstBeyond !== undefined) {
     const { propertyValues, propertyText } = MARKS_LIMITS;
-    const expected = `at most ${formatCount(propertyValues)} values and ${formatCount(propertyText)} characters beside the marks`;
-    report(formatPath([firstBeyond]), expected, beyond === 1 ? 'more' : `${formatCount(beyond)} properties more`);
+    const expected = say(
+      'at most {limit, plural, one {# value} other {# values}} and {characters, plural, one {# character} other {# characters}} beside the marks',
+      { limit: propertyValues, characters: propertyText },
+    );
+    const received =
+      beyond === 1
+        ? say('more')
+        : say('{count, plural, one {# property more} other {# properties more}}', { count: beyond });
+    report(formatPath([firstBeyond]), expected, received);
   }
   const properties = Object.fromEntries(taken);
   copyExactNumbers(whole, properties);
@@ -195,7 +236,7 @@ function checkRawDocument(raw: Result<RawMarksDocument, MarkProblem>): ParsedMar
     const earlier = indexByUid.get(conformingMark.uid);
     if (earlier === undefined) indexByUid.set(conformingMark.uid, index);
     else {
-      const expected = `a uid of its own (marks[${earlier}] has the same)`;
+      const expected = say('a uid of its own ({where} has the same)', { where: `marks[${earlier}]` });
       problems.push(createProblem(index, mark, ['uid'], 'uid', expected, formatValue(conformingMark.uid)));
     }
     conforming.push(conformingMark);

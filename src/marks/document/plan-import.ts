@@ -1,4 +1,5 @@
 // What an import adds, replaces and leaves out, under the choices of the import dialog.
+import { say } from '../../messages/index.ts';
 import type { Mark } from '../registry.ts';
 import { type Corrected, type Correction, correctMark } from './correct.ts';
 import { createProblem, formatValue, type MarkProblem } from './problem.ts';
@@ -88,7 +89,7 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
     switch (choices.duplicates) {
       case 'keep':
         duplicates.push({ index, uid });
-        skipped.push(createProblem(index, mark, ['uid'], 'uid', 'a uid of its own', formatValue(uid)));
+        skipped.push(createProblem(index, mark, ['uid'], 'uid', say('a uid of its own'), formatValue(uid)));
         return;
       case 'replace':
         duplicates.push({ index, uid });

@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
+import { inEnglish, msg, type Said, say, type Telling, type Values } from '../../messages/index.ts';
 import { describeSchema, schemaAt } from '../kit/schema.ts';
+import { EXPECTED } from '../kit/values.ts';
 import { exactNumbersOf } from './exact-numbers.ts';
 
 /**
@@ -8,7 +10,7 @@ import { exactNumbersOf } from './exact-numbers.ts';
  */
 export type FaultKind = 'missing' | 'value' | 'both' | 'excess' | 'repeatedKey' | 'uid';
 
-/** Why a mark, or the document itself, does not conform. */
+/** Why a mark, or the document itself, does not conform. All words are English, for files and programs; {@link sayProblem} has them for people. */
 export interface MarkProblem {
   /** Position in `marks`, from 0; −1 when the document itself is at fault. */
   readonly index: number;
@@ -21,6 +23,41 @@ export interface MarkProblem {
   readonly received: string;
   /** One plain sentence. */
   readonly message: string;
+}
+
+/** What a problem says, to be told in the language of whoever reads it. */
+export interface SaidProblem extends Said {
+  readonly values: Values & { readonly expected: Telling; readonly received: Telling };
+}
+
+/** Beside the problems and not in them, which are written to files as they are. */
+const saidBy = new WeakMap<MarkProblem, SaidProblem>();
+
+/** @throws TypeError for a problem that was not found here, but copied */
+export function sayProblem(problem: MarkProblem): SaidProblem {
+  const said = saidBy.get(problem);
+  if (!said) throw new TypeError(`Nobody knows what to say of ${problem.path}`);
+  return said;
+}
+
+/**
+ * @param message one sentence, marked by `msg`
+ * @param values its parts; what was expected and what was found stand alone in tables, too
+ */
+export function tellProblem(
+  place: Pick<MarkProblem, 'index' | 'uid' | 'type' | 'fault' | 'path'>,
+  message: string,
+  values: SaidProblem['values'],
+): MarkProblem {
+  const said = { id: message, values };
+  const problem = {
+    ...place,
+    expected: inEnglish(values.expected),
+    received: inEnglish(values.received),
+    message: inEnglish(said),
+  };
+  saidBy.set(problem, said);
+  return problem;
 }
 
 /** `marks[1].data["a key"]`: keys that are no identifiers are quoted. */
@@ -49,26 +86,27 @@ export const formatProblems = (problems: readonly MarkProblem[]): string =>
 const LONGEST_RECEIVED = 60;
 
 /** A value as a short piece of JSON, for people. */
-export function formatValue(value: unknown): string {
-  if (value === undefined) return 'nothing';
+export function formatValue(value: unknown): Telling {
+  if (value === undefined) return say('nothing');
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  if (typeof value === 'object' && value !== null) return 'an object';
+  if (Array.isArray(value)) return say('an array of {length}', { length: value.length });
+  if (typeof value === 'object' && value !== null) return say('an object');
   return shorten(JSON.stringify(value));
 }
 
 export const shorten = (text: string): string =>
   text.length <= LONGEST_RECEIVED ? text : `${text.slice(0, LONGEST_RECEIVED)}…`;
 
-function describeExpected(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: readonly unknown[]): string {
-  const own = /^Expected (.+)$/.exec(issue.message)?.[1];
+function describeExpected(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: readonly unknown[]): Telling {
+  const message = EXPECTED.exec(issue.message)?.[1];
+  const own = message === undefined ? undefined : say(message);
   // A rule that is broken says so itself; a value that is missing or of another kind is told what it should be.
   if (own !== undefined && issue.kind === 'validation') return own;
-  return describeSchema(schemaAt(schema, path)) ?? own ?? issue.expected ?? 'another value';
+  return describeSchema(schemaAt(schema, path)) ?? own ?? issue.expected ?? say('another value');
 }
 
 /** The value that an issue is about, as its file writes it where a double cannot hold it. */
-function receivedOf(issue: v.BaseIssue<unknown>): string {
+function receivedOf(issue: v.BaseIssue<unknown>): Telling {
   const item = issue.path?.at(-1);
   const { input, key } = item ?? {};
   const exact = typeof input === 'object' && input !== null ? exactNumbersOf(input)?.get(key as string) : undefined;
@@ -88,11 +126,11 @@ function toProblem(index: number, mark: unknown, issue: v.BaseIssue<unknown>, sc
   const path = (arrayAt < 0 ? items : items.slice(0, arrayAt)).map((item) => item.key);
   const keys = path.filter((key) => typeof key === 'string' || typeof key === 'number');
   if (arrayAt >= 0) {
-    const expected = describeSchema(schemaAt(schema, path)) ?? 'an object';
+    const expected = describeSchema(schemaAt(schema, path)) ?? say('an object');
     return createProblem(index, mark, keys, 'value', expected, formatValue(items[arrayAt]?.input));
   }
-  const isAboutSeveral = issue.received === 'neither' || issue.received === 'both';
-  const received = isAboutSeveral ? issue.received : receivedOf(issue);
+  const received =
+    issue.received === 'neither' ? say('neither') : issue.received === 'both' ? say('both') : receivedOf(issue);
   return createProblem(index, mark, keys, faultOf(issue), describeExpected(schema, issue, path), received);
 }
 
@@ -116,21 +154,35 @@ export function createProblem(
   mark: unknown,
   keys: readonly (string | number)[],
   fault: FaultKind,
-  expected: string,
-  received: string,
+  expected: Telling,
+  received: Telling,
 ): MarkProblem {
   const uid: unknown = typeof mark === 'object' && mark !== null ? Reflect.get(mark, 'uid') : undefined;
   const type: unknown = typeof mark === 'object' && mark !== null ? Reflect.get(mark, 'type') : undefined;
   const where = formatPath(keys);
-  const what = typeof type === 'string' ? `Mark ${index + 1} (${type})` : `Mark ${index + 1}`;
-  return {
+  const place = {
     index,
     ...(typeof uid === 'string' ? { uid } : {}),
     ...(typeof type === 'string' ? { type } : {}),
     fault,
     path: formatPath(['marks', index, ...keys]),
+  };
+  return tellProblem(place, sentenceOf(typeof type === 'string', where !== ''), {
+    number: index + 1,
+    type: String(type),
+    where,
     expected,
     received,
-    message: `${what}${where === '' ? '' : `, ${where}`}: expected ${expected}, found ${received}.`,
-  };
+  });
+}
+
+function sentenceOf(hasType: boolean, hasPlace: boolean): string {
+  if (hasType) {
+    return hasPlace
+      ? msg('Mark {number} ({type}), {where}: expected {expected}, found {received}.')
+      : msg('Mark {number} ({type}): expected {expected}, found {received}.');
+  }
+  return hasPlace
+    ? msg('Mark {number}, {where}: expected {expected}, found {received}.')
+    : msg('Mark {number}: expected {expected}, found {received}.');
 }

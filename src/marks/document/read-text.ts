@@ -1,4 +1,5 @@
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import type { Said } from '../../messages/index.ts';
 import { describeFileLimit, JsonGuard } from './limits.ts';
 
 /**
@@ -8,7 +9,7 @@ import { describeFileLimit, JsonGuard } from './limits.ts';
 export async function readMarksText(
   source: Blob,
   tell: (share: number) => void = () => undefined,
-): Promise<Result<string, string>> {
+): Promise<Result<string, Said>> {
   const fault = describeFileLimit(source.size);
   if (fault !== undefined) return fail(fault);
   const guard = new JsonGuard();

@@ -1,6 +1,7 @@
 // Regular expressions that come from files, for one character. They are never handed to a backtracking engine: whether a pattern
 // matches exactly one character is computed from its parts, in a time that grows with its length alone, whatever it nests.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { type Said, say } from '../../messages/index.ts';
 
 /** Longer patterns for a single character mean nothing good. */
 export const LONGEST_PATTERN = 200;
@@ -79,7 +80,17 @@ const repeated = (part: Matcher, least: number, most: number): Matcher => {
   };
 };
 
-class PatternError extends Error {}
+/** What is wrong with a pattern: what it has in it, or that it is too long. */
+export type PatternFault = Said | 'long';
+
+class PatternError extends Error {
+  readonly fault: Said;
+
+  constructor(fault: Said) {
+    super(fault.id);
+    this.fault = fault;
+  }
+}
 
 class Parser {
   readonly #source: string;
@@ -91,7 +102,7 @@ class Parser {
 
   parse(): Matcher {
     const matcher = this.#alternatives();
-    if (this.#at < this.#source.length) throw new PatternError('a bracket too many');
+    if (this.#at < this.#source.length) throw new PatternError(say('a bracket too many'));
     return matcher;
   }
 
@@ -136,29 +147,30 @@ class Parser {
     if (this.#take(/\$/) !== undefined) return () => ({ before: false, over: false, after: true });
     if (this.#take(/\((?:\?:)?(?!\?)/) !== undefined) {
       const inner = this.#alternatives();
-      if (this.#take(/\)/) === undefined) throw new PatternError('a bracket that is not closed');
+      if (this.#take(/\)/) === undefined) throw new PatternError(say('a bracket that is not closed'));
       return inner;
     }
-    if (this.#take(/\\(?:[1-9]|k)|\(\?/) !== undefined) throw new PatternError('a look around or a reference back');
+    if (this.#take(/\\(?:[1-9]|k)|\(\?/) !== undefined)
+      throw new PatternError(say('a look around or a reference back'));
     const piece =
       this.#take(/\[\^?(?:\\[\s\S]|[^\]\\])*\]/) ??
       this.#take(/\\(?:[pP]\{[\w=]{1,60}\}|u\{[\da-fA-F]{1,6}\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z])/) ??
       this.#take(/\\[^bB]/u) ??
       this.#take(/[^\\[\](){}*+?|^$]/u);
     const matcher = piece === undefined ? undefined : oneOf(piece);
-    if (!matcher) throw new PatternError(`something that cannot be read at ${this.#at + 1}`);
+    if (!matcher) throw new PatternError(say('something that cannot be read at {number}', { number: this.#at + 1 }));
     return matcher;
   }
 }
 
 /** Reads a pattern for one character; the error says what is wrong with it. */
-export function parseCharacterPattern(source: string): Result<CharacterPattern, string> {
-  if (source.length > LONGEST_PATTERN) return fail(`is longer than ${LONGEST_PATTERN} characters`);
+export function parseCharacterPattern(source: string): Result<CharacterPattern, PatternFault> {
+  if (source.length > LONGEST_PATTERN) return fail('long');
   try {
     const matcher = new Parser(source).parse();
     return succeed({ source, accepts: (character) => [...character].length === 1 && matcher(character).over });
   } catch (error) {
-    if (error instanceof PatternError) return fail(`has ${error.message}`);
+    if (error instanceof PatternError) return fail(error.fault);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { Quarters } from '../../kernel/quarters.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import type { ResizeModifiers } from '../../kernel/resize.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
+import type { Telling } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import type { Field, Picture } from './fields.ts';
 import type { AcceptedText, TextStyle } from './text-style.ts';
@@ -79,7 +80,7 @@ export interface Handle {
   readonly shape: 'square' | 'round' | 'insert';
   /** A CSS cursor. */
   readonly cursor: string;
-  readonly label: string;
+  readonly label: Telling;
 }
 
 export interface DragModifiers extends ResizeModifiers {

@@ -1,5 +1,6 @@
 // What the definitions' `editText` share.
 import { inflateRect, normalizeRect, type Rect } from '../../kernel/rect.ts';
+import { t } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import type { EditText } from './define-mark.ts';
 import { labelField, toAllowedText } from './text-fields.ts';
@@ -12,7 +13,13 @@ export function acceptWithin(typed: string, maxLength: number, isMultiline: bool
   const refused: RefusedInput[] =
     text === whole
       ? []
-      : [{ index: text.length, character: whole.slice(text.length), reason: `No more than ${maxLength} characters.` }];
+      : [
+          {
+            index: text.length,
+            character: whole.slice(text.length),
+            reason: t('No more than {limit, plural, one {# character} other {# characters}}.', { limit: maxLength }),
+          },
+        ];
   return { text, refused };
 }
 

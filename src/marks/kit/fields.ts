@@ -1,4 +1,5 @@
 // The panel's fields: what can be edited of a mark besides its geometry.
+import { msg } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import { REASON_PRESETS } from './palette.ts';
 import type { Mask } from './values.ts';
@@ -24,6 +25,7 @@ export type FieldValue = string | number | boolean | readonly string[] | ReasonV
 
 export interface FieldOption {
   readonly value: string;
+  /** A message, to be told by `t`. */
   readonly label: string;
 }
 
@@ -103,7 +105,7 @@ export const colorField = <Property extends string>(
 export const opacityField = {
   kind: 'opacity' as const,
   key: 'opacity',
-  label: 'Opacity',
+  label: msg('Opacity'),
   section: 'style' as const,
   isStyle: true,
   ...access<'opacity', number>('opacity', 255),
@@ -113,7 +115,7 @@ export const opacityField = {
 export const thicknessField = {
   kind: 'number' as const,
   key: 'stroke.width',
-  label: 'Thickness',
+  label: msg('Thickness'),
   section: 'style' as const,
   isStyle: true,
   min: 1,
@@ -127,7 +129,7 @@ export const thicknessField = {
 export const borderThicknessField = {
   kind: 'number' as const,
   key: 'stroke.width',
-  label: 'Border',
+  label: msg('Border'),
   section: 'style' as const,
   isStyle: true,
   min: 0,
@@ -187,7 +189,7 @@ export const countField = <Property extends string>(
 export const imageField = {
   kind: 'image' as const,
   key: 'image',
-  label: 'Picture',
+  label: msg('Picture'),
   section: 'content' as const,
   isStyle: false,
   get: ({ imageDataUrl, imageId }: BaseMark & Picture): Picture => ({ imageDataUrl, imageId }),
@@ -201,7 +203,7 @@ export const imageField = {
 export const maskField = {
   kind: 'mask' as const,
   key: 'mask',
-  label: 'Input mask',
+  label: msg('Input mask'),
   section: 'text' as const,
   isStyle: false,
   get: (mark: BaseMark & { readonly mask: Mask }): MaskValue => mark.mask,
@@ -220,7 +222,7 @@ interface WithReason extends BaseMark {
 export const reasonField = {
   kind: 'reason' as const,
   key: 'reason',
-  label: 'Reason',
+  label: msg('Reason'),
   section: 'content' as const,
   isStyle: true,
   presets: REASON_PRESETS,

@@ -4,7 +4,7 @@ import { applyMask, maskHint, toInputMask } from './input-mask.ts';
 
 const accepts = (source: string, character: string): boolean => {
   const pattern = parseCharacterPattern(source);
-  if (!pattern.ok) throw new Error(pattern.error);
+  if (!pattern.ok) throw new Error(JSON.stringify(pattern.error));
   return pattern.value.accepts(character);
 };
 

@@ -1,7 +1,13 @@
 // Input masks: the specification's "mask" value. Characters of the mask that have a translation take one typed character that the
 // translation's regular expression matches; all others stand for themselves.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
-import { type CharacterPattern, parseCharacterPattern } from './character-pattern.ts';
+import { type Said, say, t } from '../../messages/index.ts';
+import {
+  type CharacterPattern,
+  LONGEST_PATTERN,
+  type PatternFault,
+  parseCharacterPattern,
+} from './character-pattern.ts';
 import type { AcceptedText, RefusedInput } from './text-style.ts';
 import type { Mask } from './values.ts';
 
@@ -12,7 +18,7 @@ type Slot =
 export interface MaskProblem {
   /** The mask character at fault. */
   readonly maskCharacter: string;
-  readonly reason: string;
+  readonly reason: Said;
 }
 
 export interface InputMask {
@@ -29,17 +35,25 @@ export interface MaskedText extends AcceptedText {
 /** A mask longer than this is cut: no form field is. */
 const LONGEST_MASK = 500;
 
+const sayFault = (character: string, fault: PatternFault): Said =>
+  fault === 'long'
+    ? say('The expression for “{character}” is longer than {limit, plural, one {# character} other {# characters}}.', {
+        character,
+        limit: LONGEST_PATTERN,
+      })
+    : say('The expression for “{character}” has {fault}.', { character, fault });
+
 function createMask(mask: NonNullable<Mask>): InputMask {
   const problems: MaskProblem[] = [];
   const patterns = new Map<string, CharacterPattern>();
   for (const [maskCharacter, source] of Object.entries(mask.translations)) {
     if ([...maskCharacter].length !== 1) {
-      problems.push({ maskCharacter, reason: 'A translation is for a single character.' });
+      problems.push({ maskCharacter, reason: say('A translation is for a single character.') });
       continue;
     }
     const pattern = parseCharacterPattern(source);
     if (pattern.ok) patterns.set(maskCharacter, pattern.value);
-    else problems.push({ maskCharacter, reason: `The expression for “${maskCharacter}” ${pattern.error}.` });
+    else problems.push({ maskCharacter, reason: sayFault(maskCharacter, pattern.error) });
   }
   const slots = [...mask.value].slice(0, LONGEST_MASK).map((character): Slot => {
     const pattern = patterns.get(character);
@@ -100,8 +114,11 @@ function literalsFrom(slots: readonly Slot[], from: number): string[] {
 }
 
 function whyRefused(slot: Slot | undefined, character: string): string {
-  if (slot?.kind !== 'input') return `There is no place left for “${character}”.`;
-  return `“${character}” does not fit here: the place takes ${slot.pattern.source}.`;
+  if (slot?.kind !== 'input') return t('There is no place left for “{character}”.', { character });
+  return t('“{character}” does not fit here: the place takes {expression}.', {
+    character,
+    expression: slot.pattern.source,
+  });
 }
 
 /** The mask as it looks with nothing typed: places as `_`, literals as they are. */

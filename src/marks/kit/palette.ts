@@ -1,41 +1,43 @@
 // What the panels offer. Other values are always possible.
+import { msg } from '../../messages/index.ts';
 
 export interface NamedColor {
   readonly value: string;
+  /** A message, to be told by `t`. */
   readonly name: string;
 }
 
 /** The colours that are offered first: told apart at a glance, on paper and by those who see fewer colours. */
 export const MAIN_COLORS: readonly NamedColor[] = [
-  { value: '#171b24', name: 'Black' },
-  { value: '#d92d20', name: 'Red' },
-  { value: '#e8710a', name: 'Orange' },
-  { value: '#f2c20f', name: 'Yellow' },
-  { value: '#1a8a4a', name: 'Green' },
-  { value: '#2457d6', name: 'Blue' },
-  { value: '#7a3fd1', name: 'Violet' },
-  { value: '#ffffff', name: 'White' },
+  { value: '#171b24', name: msg('Black') },
+  { value: '#d92d20', name: msg('Red') },
+  { value: '#e8710a', name: msg('Orange') },
+  { value: '#f2c20f', name: msg('Yellow') },
+  { value: '#1a8a4a', name: msg('Green') },
+  { value: '#2457d6', name: msg('Blue') },
+  { value: '#7a3fd1', name: msg('Violet') },
+  { value: '#ffffff', name: msg('White') },
 ];
 
 /** Those that the format's viewers offer. */
 export const FORMAT_COLORS: readonly NamedColor[] = [
-  { value: '#ff0000', name: 'Pure red' },
-  { value: '#ffff00', name: 'Pure yellow' },
-  { value: '#f7941d', name: 'Light orange' },
-  { value: '#00ff00', name: 'Lime' },
-  { value: '#00ffff', name: 'Cyan' },
-  { value: '#ff00ff', name: 'Magenta' },
-  { value: '#6666ff', name: 'Periwinkle' },
-  { value: '#cccccc', name: 'Light grey' },
-  { value: '#cc0000', name: 'Dark red' },
-  { value: '#999900', name: 'Olive' },
-  { value: '#a3620a', name: 'Brown' },
-  { value: '#00a651', name: 'Bright green' },
-  { value: '#0000ff', name: 'Pure blue' },
-  { value: '#92278f', name: 'Purple' },
-  { value: '#3333cc', name: 'Indigo' },
-  { value: '#888888', name: 'Grey' },
-  { value: '#000000', name: 'Pure black' },
+  { value: '#ff0000', name: msg('Pure red') },
+  { value: '#ffff00', name: msg('Pure yellow') },
+  { value: '#f7941d', name: msg('Light orange') },
+  { value: '#00ff00', name: msg('Lime') },
+  { value: '#00ffff', name: msg('Cyan') },
+  { value: '#ff00ff', name: msg('Magenta') },
+  { value: '#6666ff', name: msg('Periwinkle') },
+  { value: '#cccccc', name: msg('Light grey') },
+  { value: '#cc0000', name: msg('Dark red') },
+  { value: '#999900', name: msg('Olive') },
+  { value: '#a3620a', name: msg('Brown') },
+  { value: '#00a651', name: msg('Bright green') },
+  { value: '#0000ff', name: msg('Pure blue') },
+  { value: '#92278f', name: msg('Purple') },
+  { value: '#3333cc', name: msg('Indigo') },
+  { value: '#888888', name: msg('Grey') },
+  { value: '#000000', name: msg('Pure black') },
 ];
 
 /** What marks are drawn with at first, whatever their type: one accent for all. */
@@ -56,14 +58,23 @@ export const SIGNATURE_FONT_NAMES = ['Dancing Script', 'Great Vibes', 'Caveat', 
 
 export const FONT_SIZES = [8, 9, 10, 11, 12, 14, 16, 20, 22, 24, 26, 28, 36, 48, 72] as const;
 
-export const FONT_STYLES = ['Bold', 'Italic', 'Underline', 'Strikeout'] as const;
-
 /** Those that have a tool of their own; the first label is the plain tool's. */
 export const FURTHER_STAMP_LABELS = ['Reviewed', 'Rejected'] as const;
-export const STAMP_LABELS = ['Approved', ...FURTHER_STAMP_LABELS] as const;
+/** What stamps say, as the format's viewers offer it: messages, to be told by `t` where they are offered. */
+export const STAMP_LABELS = [msg('Approved'), msg('Reviewed'), msg('Rejected')] as const;
 
-/** Reasons that redactions start with. */
-export const REASON_PRESETS = ['1.a Client Privilege', '1.b Privacy Information', '1.c Redacted'] as const;
+/** What people call the tools of stamps. */
+export const STAMP_TOOLS: Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], string>> = {
+  Reviewed: msg('Stamp: Reviewed'),
+  Rejected: msg('Stamp: Rejected'),
+};
+
+/** Reasons that redactions start with: messages, to be told by `t` where they are offered. */
+export const REASON_PRESETS: readonly string[] = [
+  msg('1.a Client Privilege'),
+  msg('1.b Privacy Information'),
+  msg('1.c Redacted'),
+];
 
 /** The starting styles. The last style used is remembered by the editor. */
 export const STARTING = {

@@ -1,5 +1,6 @@
 // What both image stamp types share.
 import { normalizeRect, type Rect } from '../../kernel/rect.ts';
+import { t } from '../../messages/index.ts';
 import type { PaintContext, PaintEnvironment } from './define-mark.ts';
 import { imageSourceOf } from './image-source.ts';
 import { strokeInside } from './painting.ts';
@@ -35,5 +36,5 @@ export function paintPicture(context: PaintContext, mark: PictureMark, environme
     horizontalAlignment: 'Center',
     verticalAlignment: 'Middle',
   } as const;
-  paintStyledText(context, source === undefined ? 'Unreadable picture' : 'Picture', style, environment);
+  paintStyledText(context, source === undefined ? t('Unreadable picture') : t('Picture'), style, environment);
 }

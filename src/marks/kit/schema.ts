@@ -1,5 +1,6 @@
 // What the schemas tell besides whether a value meets them: names, descriptions, ranges. Reading them, nothing need be written twice.
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import type { Said } from '../../messages/index.ts';
 import { notesOf, type ValueNotes } from './values.ts';
 
 export const isSchema = (value: unknown): value is v.GenericSchema =>
@@ -88,9 +89,9 @@ export function schemaAt(schema: v.GenericSchema, keys: readonly unknown[]): v.G
 }
 
 /** What people call the values of a schema; undefined where it has no words for them. */
-export function describeSchema(schema: unknown): string | undefined {
+export function describeSchema(schema: unknown): Said | undefined {
   const inner = unwrapOptional(schema);
-  return isSchema(inner) ? v.getDescription(inner) : undefined;
+  return isSchema(inner) ? notesOf(inner).called : undefined;
 }
 
 /** The value of which only what the format names is kept, at every depth, but for the properties that `isLeftOut`. Bags stay whole. */

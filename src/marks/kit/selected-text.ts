@@ -1,4 +1,5 @@
 // The text of a selection, where it begins and how long it is: told once for the whole mark, and once for each of its line groups.
+import { msg } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import { countField } from './fields.ts';
 import type { LineGroup } from './values.ts';
@@ -56,7 +57,7 @@ function withReplaced(lineGroups: readonly LineGroup[], replaced: Replaced, text
 const selectedTextField = {
   kind: 'text' as const,
   key: 'selectedText',
-  label: 'Selected text',
+  label: msg('Selected text'),
   section: 'content' as const,
   isStyle: false,
   isMultiline: true,
@@ -70,7 +71,7 @@ const selectedTextField = {
 };
 
 const startIndexField = {
-  ...countField('startIndex', 'Start index', 'startIndex'),
+  ...countField('startIndex', msg('Start index'), 'startIndex'),
   /** The groups of the page that the selection begins on are moved along; the others count in the text of pages of their own. */
   set<M extends WithSelection>(mark: M, startIndex: number): M {
     if (startIndex === mark.startIndex) return mark;
@@ -85,7 +86,7 @@ const startIndexField = {
 };
 
 const textLengthField = {
-  ...countField('textLength', 'Text length', 'textLength'),
+  ...countField('textLength', msg('Text length'), 'textLength'),
   set<M extends WithSelection>(mark: M, textLength: number): M {
     if (textLength === mark.textLength) return mark;
     const before = mark.lineGroups.reduce((sum, group) => sum + group.textLength, 0);

@@ -3,7 +3,7 @@ import { inflateRect, normalizeRect, type Rect } from '../../kernel/rect.ts';
 import type { BaseMark } from './base-mark.ts';
 import type { PaintContext, PaintEnvironment, ToolVariant } from './define-mark.ts';
 import { toFont } from './fonts.ts';
-import { FURTHER_STAMP_LABELS } from './palette.ts';
+import { FURTHER_STAMP_LABELS, STAMP_TOOLS } from './palette.ts';
 import { paintStyledText } from './styled-text.ts';
 import { PLAIN_TEXT, type TextStyle } from './text-style.ts';
 
@@ -59,7 +59,7 @@ export const stampVariants = <M extends BaseMark & { readonly label: string }, c
 ): ToolVariant<M, Icon>[] =>
   FURTHER_STAMP_LABELS.map((label) => ({
     id: label.toLowerCase(),
-    label: `Stamp: ${label}`,
+    label: STAMP_TOOLS[label],
     icon: icons[label],
     apply: (mark) => ({ ...mark, label }),
   }));

@@ -1,18 +1,33 @@
 // The panel's fields of text and fonts.
+import { msg } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import { choiceField, colorField, countField } from './fields.ts';
 import type { FontStyle } from './fonts.ts';
-import { FONT_NAMES, FONT_SIZES, FONT_STYLES, SIGNATURE_FONT_NAMES, STAMP_LABELS } from './palette.ts';
+import { FONT_NAMES, FONT_SIZES, SIGNATURE_FONT_NAMES, STAMP_LABELS } from './palette.ts';
 import { cutText, toSingleLine } from './text-style.ts';
 
-export const fontColorField = colorField('font.color', 'Text colour', 'fontColor');
+export const fontColorField = colorField('font.color', msg('Text colour'), 'fontColor');
 
+/** Fonts are called by their names in every language. */
 const toOptions = (names: readonly string[]) => names.map((value) => ({ value, label: value }));
+
+const FONT_STYLE_OPTIONS: readonly { readonly value: FontStyle; readonly label: string }[] = [
+  { value: 'Bold', label: msg('Bold') },
+  { value: 'Italic', label: msg('Italic') },
+  { value: 'Underline', label: msg('Underline') },
+  { value: 'Strikeout', label: msg('Strikeout') },
+];
+
+const ALIGNMENT_OPTIONS = [
+  { value: 'Left', label: msg('Left') },
+  { value: 'Center', label: msg('Center') },
+  { value: 'Right', label: msg('Right') },
+] as const;
 
 const createFontNameField = (names: readonly string[]) => ({
   kind: 'choice' as const,
   key: 'font.name',
-  label: 'Font',
+  label: msg('Font'),
   section: 'text' as const,
   isStyle: true,
   isOpen: true,
@@ -29,7 +44,7 @@ export const signatureFontNameField = createFontNameField([...SIGNATURE_FONT_NAM
 export const fontSizeField = {
   kind: 'number' as const,
   key: 'font.size',
-  label: 'Size',
+  label: msg('Size'),
   section: 'text' as const,
   isStyle: true,
   min: 0.1,
@@ -41,15 +56,15 @@ export const fontSizeField = {
   set: <M extends BaseMark & { readonly fontSize: number }>(mark: M, fontSize: number): M => ({ ...mark, fontSize }),
 };
 
-const isFontStyle = (value: string): value is FontStyle => (FONT_STYLES as readonly string[]).includes(value);
+const isFontStyle = (value: string): value is FontStyle => FONT_STYLE_OPTIONS.some((option) => option.value === value);
 
 export const fontStyleField = {
   kind: 'flags' as const,
   key: 'font.style',
-  label: 'Style',
+  label: msg('Style'),
   section: 'text' as const,
   isStyle: true,
-  options: toOptions(FONT_STYLES),
+  options: FONT_STYLE_OPTIONS,
   get: (mark: BaseMark & { readonly fontStyle: readonly FontStyle[] }): readonly string[] => mark.fontStyle,
   set: <M extends BaseMark & { readonly fontStyle: readonly FontStyle[] }>(mark: M, value: readonly string[]): M => ({
     ...mark,
@@ -59,18 +74,18 @@ export const fontStyleField = {
 
 export const alignmentField = choiceField(
   'text.alignment',
-  'Alignment',
+  msg('Alignment'),
   'horizontalAlignment',
-  toOptions(['Left', 'Center', 'Right']),
+  ALIGNMENT_OPTIONS,
   'text',
 );
 
-export const maxLengthField = countField('text.maxLength', 'Most characters (0: no limit)', 'maxLength', {
+export const maxLengthField = countField('text.maxLength', msg('Most characters (0: no limit)'), 'maxLength', {
   section: 'details',
   isStyle: true,
 });
 
-export const maxFontSizeField = countField('font.maxSize', 'Largest size (0: no limit)', 'maxFontSize', {
+export const maxFontSizeField = countField('font.maxSize', msg('Largest size (0: no limit)'), 'maxFontSize', {
   section: 'text',
   isStyle: true,
   presets: FONT_SIZES,
@@ -85,7 +100,7 @@ export const toAllowedText = (mark: WithText, text: string, isMultiline: boolean
 export const textField = (isMultiline: boolean) => ({
   kind: 'text' as const,
   key: 'text',
-  label: 'Text',
+  label: msg('Text'),
   section: 'content' as const,
   isStyle: false,
   isMultiline,
@@ -97,7 +112,7 @@ export const textField = (isMultiline: boolean) => ({
 export const labelField = {
   kind: 'text' as const,
   key: 'label',
-  label: 'Label',
+  label: msg('Label'),
   section: 'content' as const,
   // What tells the stamps' tools apart is not remembered for any.
   isStyle: false,
@@ -113,7 +128,7 @@ export const labelField = {
 export const hrefField = {
   kind: 'text' as const,
   key: 'href',
-  label: 'Link',
+  label: msg('Link'),
   section: 'content' as const,
   isStyle: false,
   isMultiline: false,

@@ -1,6 +1,7 @@
 // The shared value types of the marks JSON format, as valibot schemas without transforms.
 import * as v from 'valibot';
 import { isMarkPath } from '../../kernel/svg-path.ts';
+import { msg, type Said, say } from '../../messages/index.ts';
 
 /** What a schema tells besides whether a value meets it: repair, scaling, search and the tests' builders derive from it. */
 export interface ValueNotes {
@@ -14,6 +15,8 @@ export interface ValueNotes {
   readonly isWritten?: true;
   /** Of an object with any keys: the schema of their values. */
   readonly bagOf?: v.GenericSchema;
+  /** What a person calls its values; problems tell it where a field is missing or of another kind. */
+  readonly called?: Said;
 }
 
 /** The schema with notes; those that it has already stay, but for those of the same name. */
@@ -22,11 +25,16 @@ export const noted = <const Schema extends v.GenericSchema>(schema: Schema, note
 
 export const notesOf = (schema: v.GenericSchema): ValueNotes => v.getMetadata(schema);
 
-/** A schema with what a person calls its values; problems tell it where a field is missing or of another kind. */
-const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
-  v.pipe(schema, v.description(description));
+/** A schema with what a person calls its values. */
+const described = <const Schema extends v.GenericSchema>(schema: Schema, called: Said) => noted(schema, { called });
 
-export const string = described(v.string(), 'a string');
+/** What is said of a value that breaks a rule. {@link EXPECTED} finds again what was expected. */
+const expected = (what: string): string => `Expected ${what}`;
+
+/** The message in what {@link expected} made. */
+export const EXPECTED = /^Expected (.+)$/;
+
+export const string = described(v.string(), say('a string'));
 
 /** What is written on a mark or about it. */
 const written = noted(string, { isWritten: true });
@@ -38,11 +46,11 @@ export const uid = noted(string, {});
 /** Equal pictures share it. */
 export const imageId = noted(string, {});
 
-const finite = v.pipe(v.number(), v.finite('Expected a finite number'));
+const finite = v.pipe(v.number(), v.finite(expected(msg('a finite number'))));
 /** A coordinate or an extent on the page. */
-const number = noted(described(finite, 'a number'), { default: 0 });
-export const anyInteger = v.pipe(finite, v.integer('Expected an integer'));
-const integer = described(anyInteger, 'an integer');
+const number = noted(described(finite, say('a number')), { default: 0 });
+export const anyInteger = v.pipe(finite, v.integer(expected(msg('an integer'))));
+const integer = described(anyInteger, say('an integer'));
 
 /**
  * An object of which every property is a string. valibot's `record` would take an array, and anything under the keys `__proto__`,
@@ -52,7 +60,7 @@ export const stringBag = described(
   v.pipe(
     v.custom<Record<string, string>>(
       (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
-      'Expected an object',
+      expected(msg('an object')),
     ),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
@@ -60,12 +68,15 @@ export const stringBag = described(
       for (const key in input) {
         const value = input[key];
         if (typeof value === 'string') continue;
-        addIssue({ message: 'Expected a string', path: [{ type: 'object', origin: 'value', input, key, value }] });
+        addIssue({
+          message: expected(msg('a string')),
+          path: [{ type: 'object', origin: 'value', input, key, value }],
+        });
       }
     }),
     v.metadata({ bagOf: string } satisfies ValueNotes),
   ),
-  'an object of strings',
+  say('an object of strings'),
 );
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/;
@@ -100,74 +111,95 @@ export function isDateTime(text: string): boolean {
 }
 
 export const dateTime = noted(
-  described(v.pipe(v.string(), v.check(isDateTime, 'Expected an ISO 8601 date-time')), 'an ISO 8601 date-time'),
+  described(
+    v.pipe(v.string(), v.check(isDateTime, expected(msg('an ISO 8601 date-time')))),
+    say('an ISO 8601 date-time'),
+  ),
   { source: 'date' },
 );
-export const imageDataUrl = described(v.string(), 'the base64 data of a picture');
-export const point = described(v.looseObject({ x: number, y: number }), 'a point {x, y}');
+export const imageDataUrl = described(v.string(), say('the base64 data of a picture'));
+export const point = described(
+  v.looseObject({ x: number, y: number }),
+  say('a point {properties}', { properties: '{x, y}' }),
+);
 export const rectangle = described(
   v.looseObject({ x: number, y: number, width: number, height: number }),
-  'a rectangle {x, y, width, height}',
+  say('a rectangle {properties}', { properties: '{x, y, width, height}' }),
 );
-const extent = described(v.pipe(finite, v.minValue(0, 'Expected a number of at least 0')), 'a number of at least 0');
+const extent = described(
+  v.pipe(finite, v.minValue(0, expected(msg('a number of at least 0')))),
+  say('a number of at least 0'),
+);
 export const pageData = described(
   v.looseObject({ width: noted(extent, { source: 'pageWidth' }), height: noted(extent, { source: 'pageHeight' }) }),
-  'a page size {width, height}',
+  say('a page size {properties}', { properties: '{width, height}' }),
 );
 export const pageNumber = noted(
-  described(v.pipe(anyInteger, v.minValue(1, 'Expected an integer of at least 1')), 'an integer of at least 1'),
+  described(
+    v.pipe(anyInteger, v.minValue(1, expected(msg('an integer of at least 1')))),
+    say('an integer of at least 1'),
+  ),
   { source: 'pageNumber' },
 );
 export const color = described(
-  v.pipe(v.string(), v.regex(/^#[A-Fa-f0-9]{6}$/, 'Expected a colour like #ff0000')),
-  'a colour like #ff0000',
+  v.pipe(v.string(), v.regex(/^#[A-Fa-f0-9]{6}$/, expected(msg('a colour like #ff0000')))),
+  say('a colour like #ff0000'),
 );
 export const colorOrTransparent = described(
-  v.pipe(v.string(), v.regex(/^(?:#[A-Fa-f0-9]{6}|transparent)$/, 'Expected a colour like #ff0000, or transparent')),
-  'a colour like #ff0000, or transparent',
+  v.pipe(
+    v.string(),
+    v.regex(/^(?:#[A-Fa-f0-9]{6}|transparent)$/, expected(msg('a colour like #ff0000, or transparent'))),
+  ),
+  say('a colour like #ff0000, or transparent'),
 );
-export const fontName = described(v.string(), 'the name of a font');
+export const fontName = described(v.string(), say('the name of a font'));
 export const fontSize = noted(
   described(
     v.pipe(
       finite,
-      v.minValue(0.1, 'Expected a number of at least 0.1'),
-      v.maxValue(288, 'Expected a number of at most 288'),
+      v.minValue(0.1, expected(msg('a number of at least 0.1'))),
+      v.maxValue(288, expected(msg('a number of at most 288'))),
     ),
-    'a number 0.1 to 288',
+    say('a number 0.1 to 288'),
   ),
   { default: 12, isSize: true },
 );
 export const fontStyle = described(
-  v.array(described(v.picklist(['Bold', 'Italic', 'Strikeout', 'Underline']), 'Bold, Italic, Strikeout or Underline')),
-  'an array of Bold, Italic, Strikeout and Underline',
+  v.array(
+    described(v.picklist(['Bold', 'Italic', 'Strikeout', 'Underline']), say('Bold, Italic, Strikeout or Underline')),
+  ),
+  say('an array of Bold, Italic, Strikeout and Underline'),
 );
 export const borderThickness = noted(integer, { default: 1, isSize: true });
 export const opacity = described(
   v.pipe(
     anyInteger,
-    v.minValue(0, 'Expected an integer of at least 0'),
-    v.maxValue(255, 'Expected an integer of at most 255'),
+    v.minValue(0, expected(msg('an integer of at least 0'))),
+    v.maxValue(255, expected(msg('an integer of at most 255'))),
   ),
-  'an integer 0 to 255',
+  say('an integer 0 to 255'),
 );
 export const thickness = noted(
   described(
-    v.pipe(finite, v.minValue(1, 'Expected a number of at least 1'), v.maxValue(50, 'Expected a number of at most 50')),
-    'a number 1 to 50',
+    v.pipe(
+      finite,
+      v.minValue(1, expected(msg('a number of at least 1'))),
+      v.maxValue(50, expected(msg('a number of at most 50'))),
+    ),
+    say('a number 1 to 50'),
   ),
   { isSize: true },
 );
 export const path = noted(
   described(
-    v.pipe(v.string(), v.check(isMarkPath, 'Expected a path of M, L and C commands')),
-    'a path of M, L and C commands',
+    v.pipe(v.string(), v.check(isMarkPath, expected(msg('a path of M, L and C commands')))),
+    say('a path of M, L and C commands'),
   ),
   { default: 'M0,0' },
 );
 const count = described(
-  v.pipe(anyInteger, v.minValue(0, 'Expected an integer of at least 0')),
-  'an integer of at least 0',
+  v.pipe(anyInteger, v.minValue(0, expected(msg('an integer of at least 0')))),
+  say('an integer of at least 0'),
 );
 /** 0 is no limit. */
 export const maxLength = noted(count, {});
@@ -175,18 +207,24 @@ export const maxLength = noted(count, {});
 export const maxFontSize = noted(count, { isSize: true });
 export const textLength = noted(integer, { default: 0 });
 export const startIndex = noted(integer, { default: 0 });
-export const horizontalAlignment = described(v.picklist(['Center', 'Left', 'Right']), 'Center, Left or Right');
-export const endHeadType = noted(described(v.picklist(['None', 'FilledTriangle']), 'None or FilledTriangle'), {
+export const horizontalAlignment = described(v.picklist(['Center', 'Left', 'Right']), say('Center, Left or Right'));
+export const endHeadType = noted(described(v.picklist(['None', 'FilledTriangle']), say('None or FilledTriangle')), {
   default: 'None',
 });
 export const mask = described(
   v.nullable(
-    described(v.looseObject({ value: text, translations: stringBag }), 'null or an input mask {value, translations}'),
+    described(
+      v.looseObject({ value: text, translations: stringBag }),
+      say('null or an input mask {properties}', { properties: '{value, translations}' }),
+    ),
   ),
-  'null or an input mask {value, translations}',
+  say('null or an input mask {properties}', { properties: '{value, translations}' }),
 );
-export const points = described(v.array(point), 'an array of points {x, y}');
-export const visibleRegions = described(v.array(rectangle), 'an array of rectangles {x, y, width, height}');
+export const points = described(v.array(point), say('an array of points {properties}', { properties: '{x, y}' }));
+export const visibleRegions = described(
+  v.array(rectangle),
+  say('an array of rectangles {properties}', { properties: '{x, y, width, height}' }),
+);
 export const lineGroups = described(
   v.array(
     described(
@@ -196,22 +234,25 @@ export const lineGroups = described(
         pageNumber: noted(integer, { source: 'pageNumber' }),
         startIndex,
         textLength,
-        lines: described(v.array(rectangle), 'an array of rectangles {x, y, width, height}'),
+        lines: described(
+          v.array(rectangle),
+          say('an array of rectangles {properties}', { properties: '{x, y, width, height}' }),
+        ),
       }),
-      'a line group {pageData, pageNumber, startIndex, textLength, lines}',
+      say('a line group {properties}', { properties: '{pageData, pageNumber, startIndex, textLength, lines}' }),
     ),
   ),
-  'an array of line groups',
+  say('an array of line groups'),
 );
 
 const comment = described(
   v.looseObject({ data: stringBag, creationDateTime: dateTime, text }),
-  'a comment {data, creationDateTime, text}',
+  say('a comment {properties}', { properties: '{data, creationDateTime, text}' }),
 );
 
 const conversation = described(
-  v.looseObject({ data: stringBag, comments: v.optional(described(v.array(comment), 'an array of comments')) }),
-  'a conversation {data, comments}',
+  v.looseObject({ data: stringBag, comments: v.optional(described(v.array(comment), say('an array of comments'))) }),
+  say('a conversation {properties}', { properties: '{data, comments}' }),
 );
 
 /** What people and programs note about a mark: free text, none of it needed to draw the mark. */
@@ -223,7 +264,7 @@ export const noteEntries = {
 /** The fields of every mark. */
 export const commonEntries = {
   uid,
-  interactionMode: noted(described(v.picklist(['Full', 'SelectionDisabled']), 'Full or SelectionDisabled'), {
+  interactionMode: noted(described(v.picklist(['Full', 'SelectionDisabled']), say('Full or SelectionDisabled')), {
     default: 'Full',
   }),
   pageNumber,
@@ -247,7 +288,7 @@ export const markSchema = <const Type extends string, Entries extends v.ObjectEn
 /** Exactly one of `reason` and `reasons`; both optional in the schema that this is added to. */
 export const reasonEntries = {
   reason: v.optional(written),
-  reasons: v.optional(noted(described(v.array(string), 'an array of strings'), { isWritten: true })),
+  reasons: v.optional(noted(described(v.array(string), say('an array of strings')), { isWritten: true })),
 };
 
 /** The rule over {@link reasonEntries}: invalid when both or neither are present. Told even when other fields are missing. */
@@ -259,7 +300,7 @@ export const exactlyOneReason = <M extends object>() =>
     const hasReasons = Reflect.get(value, 'reasons') !== undefined;
     if (hasReason !== hasReasons) return;
     addIssue({
-      message: 'Expected exactly one of reason and reasons',
+      message: expected(msg('exactly one of reason and reasons')),
       expected: 'exactly one of reason and reasons',
       received: hasReason ? 'both' : 'neither',
       path: [

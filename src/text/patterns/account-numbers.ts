@@ -1,4 +1,5 @@
 // Numbers of accounts: IBAN and payment cards.
+import { msg } from '../../messages/index.ts';
 import type { TextRange } from '../text-page.ts';
 import { passesIbanCheck, passesLuhn } from './check-digits.ts';
 import {
@@ -81,7 +82,7 @@ const IBAN_START = /(?<![\p{L}\p{N}])[A-Za-z]{2}(?=[ -]?[0-9OoQIl|!ZzSsGB])/gu;
 
 export const iban: Pattern = {
   id: 'iban',
-  label: 'IBAN',
+  label: msg('IBAN'),
   certainty: 'checked',
   find: (text, options) =>
     withoutOverlaps(
@@ -101,7 +102,7 @@ const CARDS: readonly (readonly [RegExp, readonly number[]])[] = [
 
 export const card: Pattern = definePattern({
   id: 'card',
-  label: 'Payment card',
+  label: msg('Payment card'),
   certainty: 'checked',
   sources: (d) => {
     const group = (count: number | string) => `${d}{${count}}`;

@@ -1,4 +1,5 @@
 // How people are reached by telephone and by post.
+import { msg } from '../../messages/index.ts';
 import { definePattern, digitsOf, isLabelled, isMostlyDigits, NUMBER_END, WORD_END, WORD_START } from './pattern.ts';
 
 const PHONE_LABEL =
@@ -29,7 +30,7 @@ function isNational(found: string): boolean {
 
 export const phone = definePattern({
   id: 'phone',
-  label: 'Telephone number',
+  label: msg('Telephone number'),
   certainty: 'likely',
   sources: (d) => {
     const between = '[ .\\-/\u2013\u00a0]{0,3}';
@@ -69,7 +70,7 @@ const LINE_START = '(?<=^|[,;:\u00b7\u2022|] ?|^.{0,60}\\d[a-z]? )';
 
 export const postalCode = definePattern({
   id: 'postal-code',
-  label: 'Postal code and town',
+  label: msg('Postal code and town'),
   certainty: 'likely',
   flags: 'm',
   sources: () => [
@@ -94,7 +95,7 @@ const AMOUNT = "(?:\\d{1,3}(?:[ .,'\u2019\u00a0\u202f]\\d{3})+|\\d{1,12})(?:[.,]
 
 export const money = definePattern({
   id: 'money',
-  label: 'Amount of money',
+  label: msg('Amount of money'),
   certainty: 'likely',
   sources: () => [
     `(?<![\\p{L}\\p{N}])[-\u2212]?(?:${SIGNS}|${CODES}) ?[-\u2212]?${AMOUNT}(?![\\p{L}\\p{N}]|[.,]\\p{N})`,

@@ -1,4 +1,5 @@
 // Dates of birth: any date is one where a word beside it says so.
+import { msg } from '../../messages/index.ts';
 import { definePattern, digitsOf, isMostlyDigits, NUMBER_END, NUMBER_START } from './pattern.ts';
 
 /** In the six languages of the recognition's tests, and their short forms. */
@@ -92,7 +93,7 @@ function isDate(found: string): boolean {
 
 export const birthDate = definePattern({
   id: 'birth-date',
-  label: 'Date of birth',
+  label: msg('Date of birth'),
   certainty: 'formed',
   flags: 'i',
   sources: (d) => [

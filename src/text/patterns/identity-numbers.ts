@@ -1,4 +1,5 @@
 // Numbers that a state or its insurances give a person.
+import { msg } from '../../messages/index.ts';
 import { letterPlace, passesMod1110, remainder, weightedDigitSum } from './check-digits.ts';
 import {
   type Candidate,
@@ -15,7 +16,7 @@ const SSN_LABEL = /\b(SSN|social security|soc\.? ?sec)/i;
 /** As the Social Security Administration gives them: no area 000, 666 or 900 and above, no group 00, no serial number 0000. */
 export const usSocialSecurity = definePattern({
   id: 'us-ssn',
-  label: 'US social security number',
+  label: msg('US social security number'),
   certainty: 'formed',
   sources: (d) => [
     `${NUMBER_START}${d}{3}-\\n?${d}{2}-\\n?${d}{4}${NUMBER_END}`,
@@ -35,7 +36,7 @@ const NINO_PREFIX = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[ABCEGHJ-PRSTW-Z][ABCEGHJ-NPRSTW-Z
 /** As HM Revenue & Customs gives them. */
 export const ukNationalInsurance = definePattern({
   id: 'uk-nino',
-  label: 'UK national insurance number',
+  label: msg('UK national insurance number'),
   certainty: 'formed',
   flags: 'i',
   sources: (d) => [`${NUMBER_START}[A-Z]{2}[ \\n-]?${d}{2}[ \\n-]?${d}{2}[ \\n-]?${d}{2}[ \\n-]?[A-D]${NUMBER_END}`],
@@ -56,7 +57,7 @@ function isGermanTaxNumber(number: string): boolean {
 
 export const germanTaxNumber = definePattern({
   id: 'de-tax-id',
-  label: 'German tax identification number',
+  label: msg('German tax identification number'),
   certainty: 'checked',
   sources: (d) => [
     `${NUMBER_START}(?!0)${d}{2} ?${d}{3} ?${d}{3} ?${d}{3}${NUMBER_END}`,
@@ -70,7 +71,7 @@ const TAX_OFFICE_LABEL = /(Steuer-?\s?(Nr|Nummer)|St\.?-?\s?Nr|Steuernummer)/i;
 /** The number at a tax office: its check digit differs from state to state, so that the word before it has to tell. */
 export const germanTaxOfficeNumber = definePattern({
   id: 'de-tax-office',
-  label: 'German tax office number',
+  label: msg('German tax office number'),
   certainty: 'formed',
   sources: (d) => [
     `${NUMBER_START}${d}{2,3} ?/ ?${d}{3,4} ?/ ?${d}{4,5}${NUMBER_END}`,
@@ -83,7 +84,7 @@ export const germanTaxOfficeNumber = definePattern({
 
 export const germanVatNumber = definePattern({
   id: 'de-vat',
-  label: 'German VAT number',
+  label: msg('German VAT number'),
   certainty: 'checked',
   sources: (d) => [`${NUMBER_START}DE ?${d}{3} ?${d}{3} ?${d}{3}${NUMBER_END}`],
   check: ({ found }) => passesMod1110(digitsOf(found.slice(2))),
@@ -94,7 +95,7 @@ const PENSION_WEIGHTS = [2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1];
 /** VKVV § 2: area, date of birth, first letter of the name at birth, serial number, check digit. */
 export const germanPensionNumber = definePattern({
   id: 'de-pension',
-  label: 'German pension insurance number',
+  label: msg('German pension insurance number'),
   certainty: 'checked',
   sources: (d) => [`${NUMBER_START}${d}{2} ?${d}{6} ?[A-Z] ?${d}{2} ?${d}${NUMBER_END}`],
   check({ found }) {
@@ -116,7 +117,7 @@ const HEALTH_WEIGHTS = [1, 2, 1, 2, 1, 2, 1, 2, 1, 2];
 /** § 290 SGB V: a letter, eight digits, and the check digit. */
 export const germanHealthNumber = definePattern({
   id: 'de-health',
-  label: 'German health insurance number',
+  label: msg('German health insurance number'),
   certainty: 'checked',
   sources: (d) => [`${NUMBER_START}[A-Z] ?${d}{3} ?${d}{3} ?${d}{3}${NUMBER_END}`],
   check({ found }) {
@@ -129,7 +130,7 @@ export const germanHealthNumber = definePattern({
 /** The tax number of a person: its last three digits are the remainder of the first ten by 511. */
 export const frenchTaxNumber = definePattern({
   id: 'fr-tax-id',
-  label: 'French tax number',
+  label: msg('French tax number'),
   certainty: 'checked',
   sources: (d) => [`${NUMBER_START}[0-3]${d} ?${d}{2} ?${d}{3} ?${d}{3} ?${d}{3}${NUMBER_END}`],
   check({ found }) {
@@ -148,7 +149,7 @@ function passesFrenchKey({ found }: Candidate): boolean {
 
 export const frenchSocialSecurity = definePattern({
   id: 'fr-nir',
-  label: 'French social security number',
+  label: msg('French social security number'),
   certainty: 'checked',
   sources: (d) => [
     `${NUMBER_START}[1-478] ?${d}{2} ?${d}{2} ?(?:${d}{2}|2[AB]) ?${d}{3} ?${d}{3}[ /]*${d}{2}${NUMBER_END}`,
@@ -158,7 +159,7 @@ export const frenchSocialSecurity = definePattern({
 
 export const frenchVatNumber = definePattern({
   id: 'fr-vat',
-  label: 'French VAT number',
+  label: msg('French VAT number'),
   certainty: 'checked',
   sources: (d) => [`${NUMBER_START}FR ?${d}{2} ?${d}{3} ?${d}{3} ?${d}{3}${NUMBER_END}`],
   check({ found }) {

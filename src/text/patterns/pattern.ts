@@ -13,7 +13,7 @@ export interface PatternOptions {
 export interface Pattern {
   /** Part of presets: it stays. */
   readonly id: string;
-  /** For people: what one of them is called. */
+  /** For people: what one of them is called. A message, to be told by `t`. */
   readonly label: string;
   readonly certainty: Certainty;
   /** Where it stands in a page's text, in its order. Takes a time that grows with the text's length alone. */

@@ -1,5 +1,6 @@
 // What is to be found, as people keep and share it.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { messageOf, t } from '../../messages/index.ts';
 import { patternOf } from './registry.ts';
 
 /** A regular expression that a person has made, with the name that its hits go by. */
@@ -63,30 +64,37 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const tellTooLong = (where: string): string =>
+  t('{where} is longer than {limit, plural, one {# character} other {# characters}}.', { where, limit: MAX_ENTRY });
+
 /** The faults of a list of texts, each with its place. */
-function faultsOfList(value: unknown, path: string): string[] {
+function faultsOfList(value: unknown, where: string): string[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) return [`${path} must be a list of texts.`];
-  if (value.length > MAX_ENTRIES) return [`${path} has more than ${MAX_ENTRIES} entries.`];
+  if (!Array.isArray(value)) return [t('{where} must be a list of texts.', { where })];
+  if (value.length > MAX_ENTRIES)
+    return [
+      t('{where} has more than {limit, plural, one {# entry} other {# entries}}.', { where, limit: MAX_ENTRIES }),
+    ];
   return value.flatMap((entry: unknown, index) => {
-    if (typeof entry !== 'string' || entry.trim() === '') return [`${path}[${index}] must be a text.`];
-    return entry.length > MAX_ENTRY ? [`${path}[${index}] is longer than ${MAX_ENTRY} characters.`] : [];
+    if (typeof entry !== 'string' || entry.trim() === '')
+      return [t('{where} must be a text.', { where: `${where}[${index}]` })];
+    return entry.length > MAX_ENTRY ? [tellTooLong(`${where}[${index}]`)] : [];
   });
 }
 
 function faultsOfExpressions(value: unknown): string[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) return ['expressions must be a list.'];
+  if (!Array.isArray(value)) return [t('{where} must be a list.', { where: 'expressions' })];
   return value.flatMap((entry: unknown, index) => {
-    const path = `expressions[${index}]`;
+    const where = `expressions[${index}]`;
     if (!isFields(entry) || typeof entry.name !== 'string' || typeof entry.expression !== 'string')
-      return [`${path} must have a name and an expression.`];
-    if (entry.expression.length > MAX_ENTRY) return [`${path} is longer than ${MAX_ENTRY} characters.`];
+      return [t('{where} must have a name and an expression.', { where })];
+    if (entry.expression.length > MAX_ENTRY) return [tellTooLong(where)];
     try {
       new RegExp(entry.expression, 'u');
       return [];
     } catch (error) {
-      return [`${path}: ${error instanceof Error ? error.message : 'no expression'}.`];
+      return [t('{where}: {reason}.', { where, reason: messageOf(error) })];
     }
   });
 }
@@ -95,7 +103,7 @@ const KEYS: readonly string[] = ['name', ...Object.keys(EMPTY_REQUEST)];
 
 /** What is wrong with a request or preset as data. */
 function faultsOf(value: unknown, needsName: boolean): string[] {
-  if (!isFields(value)) return ['A preset must be an object.'];
+  if (!isFields(value)) return [t('A preset must be an object.')];
   const unknown = Object.keys(value).filter((key) => !KEYS.includes(key));
   const flags = ['matchesCase', 'isTolerant'].filter(
     (key) => value[key] !== undefined && typeof value[key] !== 'boolean',
@@ -103,10 +111,12 @@ function faultsOf(value: unknown, needsName: boolean): string[] {
   const patterns = Array.isArray(value.patterns) ? value.patterns : [];
   const strange = patterns.filter((id: unknown) => typeof id === 'string' && !patternOf(id));
   return [
-    ...(needsName && (typeof value.name !== 'string' || value.name.trim() === '') ? ['name must be a text.'] : []),
-    ...unknown.map((key) => `There is no field ${key}.`),
-    ...flags.map((key) => `${key} must be true or false.`),
-    ...strange.map((id) => `There is no pattern ${id}.`),
+    ...(needsName && (typeof value.name !== 'string' || value.name.trim() === '')
+      ? [t('{where} must be a text.', { where: 'name' })]
+      : []),
+    ...unknown.map((key) => t('There is no field {name}.', { name: key })),
+    ...flags.map((key) => t('{where} must be true or false.', { where: key })),
+    ...strange.map((id) => t('There is no pattern {name}.', { name: id })),
     ...['patterns', 'words', 'names'].flatMap((key) => faultsOfList(value[key], key)),
     ...faultsOfExpressions(value.expressions),
   ];
@@ -118,13 +128,13 @@ export function parsePresets(json: string): Result<readonly SearchPreset[], stri
   try {
     data = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (error) {
-    return fail(`This is no JSON: ${error instanceof Error ? error.message : error}`);
+    return fail(t('This is no JSON: {reason}', { reason: messageOf(error) }));
   }
   const presets: readonly unknown[] = Array.isArray(data) ? data : [data];
   const faults = presets.flatMap((preset, index) =>
-    faultsOf(preset, true).map((fault) => `Preset ${index + 1}: ${fault}`),
+    faultsOf(preset, true).map((fault) => t('Preset {number}: {fault}', { number: index + 1, fault })),
   );
-  if (presets.length === 0) return fail('There is no preset in it.');
+  if (presets.length === 0) return fail(t('There is no preset in it.'));
   return faults.length > 0 ? fail(faults.slice(0, 10).join('\n')) : succeed(presets as readonly SearchPreset[]);
 }
 

@@ -1,4 +1,5 @@
 // Addresses of machines and of people on them, and vehicles.
+import { msg } from '../../messages/index.ts';
 import { passesVinCheck } from './check-digits.ts';
 import { asDigit, charactersOf, definePattern, WORD_END, WORD_START } from './pattern.ts';
 
@@ -6,7 +7,7 @@ const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
 
 export const email = definePattern({
   id: 'email',
-  label: 'E-mail address',
+  label: msg('E-mail address'),
   certainty: 'formed',
   sources: (d) => {
     // Recognition sees spaces beside the sign now and then.
@@ -21,7 +22,7 @@ const TOP_DOMAINS = 'com|org|net|edu|gov|io|eu|de|fr|uk|us|es|it|pt|nl|pl|at|ch|
 
 export const url = definePattern({
   id: 'url',
-  label: 'Web address',
+  label: msg('Web address'),
   certainty: 'formed',
   flags: 'i',
   sources: () => {
@@ -47,7 +48,7 @@ const isIpv6 = (text: string): boolean => {
 
 export const ipAddress = definePattern({
   id: 'ip',
-  label: 'IP address',
+  label: msg('IP address'),
   certainty: 'formed',
   sources: (d) => [
     `(?<![\\p{L}\\p{N}_.:-])${d}{1,3}(?:\\.${d}{1,3}){3}(?![\\p{L}\\p{N}_]|[.:-]\\p{N})`,
@@ -62,7 +63,7 @@ export const ipAddress = definePattern({
 
 export const macAddress = definePattern({
   id: 'mac',
-  label: 'MAC address',
+  label: msg('MAC address'),
   certainty: 'formed',
   flags: 'i',
   sources: (d) => {
@@ -80,7 +81,7 @@ export const macAddress = definePattern({
 
 export const vin = definePattern({
   id: 'vin',
-  label: 'Vehicle identification number',
+  label: msg('Vehicle identification number'),
   certainty: 'checked',
   flags: 'i',
   sources: (d) => [

@@ -10,6 +10,7 @@ import {
   unionOfRects,
 } from '../../../kernel/rect.ts';
 import { isResizeHandle, mapRect, resizeRect } from '../../../kernel/resize.ts';
+import { type Said, say } from '../../../messages/index.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { FoundLines, Geometry, Handle } from '../define-mark.ts';
 import type { LineGroup } from '../values.ts';
@@ -79,6 +80,9 @@ function parseHandle(id: string): { group: number; line: number; edge: string } 
 /** Above this many lines only the whole selection can be moved: handles would hide the text. */
 const MOST_LINES_WITH_HANDLES = 60;
 
+const sayEnd = ({ id }: Handle, number: number): Said =>
+  id.endsWith('e') ? say('Right end of line {number}', { number }) : say('Left end of line {number}', { number });
+
 function lineHandles(mark: LineGroupsMark, pageNumber: number): Handle[] {
   const handles = mark.lineGroups.flatMap((group, groupIndex) =>
     group.pageNumber !== pageNumber
@@ -86,7 +90,7 @@ function lineHandles(mark: LineGroupsMark, pageNumber: number): Handle[] {
       : group.lines.flatMap((line, index) =>
           resizeHandles(normalizeRect(line), `line:${groupIndex}:${index}:`)
             .filter(({ id }) => /:[ew]$/.test(id))
-            .map((handle) => ({ ...handle, label: `${handle.label} end of line ${index + 1}` })),
+            .map((handle) => ({ ...handle, label: sayEnd(handle, index + 1) })),
         ),
   );
   return handles.length <= 2 * MOST_LINES_WITH_HANDLES ? handles : [];

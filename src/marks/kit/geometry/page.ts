@@ -10,6 +10,7 @@ import {
 } from '../../../kernel/rect.ts';
 import { rectSetDifference } from '../../../kernel/rect-set.ts';
 import { isResizeHandle, resizeRect } from '../../../kernel/resize.ts';
+import { say } from '../../../messages/index.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
@@ -68,14 +69,14 @@ export const pageGeometry = <M extends PageMark>(schema: v.GenericSchema<unknown
     regionsOf(mark).flatMap((region, index) => [
       ...resizeHandles(region, `region:${index}:`).map((handle) => ({
         ...handle,
-        label: `${handle.label} of visible region ${index + 1}`,
+        label: say('{handle} of visible region {number}', { handle: handle.label, number: index + 1 }),
       })),
       {
         id: `region:${index}:move`,
         point: { x: region.x + region.width / 2, y: region.y + region.height / 2 },
         shape: 'round' as const,
         cursor: 'move',
-        label: `Visible region ${index + 1}`,
+        label: say('Visible region {number}', { number: index + 1 }),
       },
     ]),
   dragHandle(mark, _pageNumber, handleId, to, modifiers) {

@@ -4,6 +4,7 @@ import { quarterPoint } from '../../../kernel/quarters.ts';
 import { boundsOfPoints } from '../../../kernel/rect.ts';
 import { mapPoint } from '../../../kernel/resize.ts';
 import { distanceToPolyline, polylineTouchesRect, snapAngle } from '../../../kernel/segment.ts';
+import { say } from '../../../messages/index.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
@@ -37,11 +38,17 @@ function polylineHandles(points: readonly Point[]): Handle[] {
       point: middle,
       shape: 'insert',
       cursor: 'copy',
-      label: `New vertex ${index}`,
+      label: say('New vertex {number}', { number: index }),
     });
   });
   points.forEach((point, index) => {
-    handles.push({ id: `vertex:${index}`, point, shape: 'round', cursor: 'move', label: `Vertex ${index + 1}` });
+    handles.push({
+      id: `vertex:${index}`,
+      point,
+      shape: 'round',
+      cursor: 'move',
+      label: say('Vertex {number}', { number: index + 1 }),
+    });
   });
   return handles;
 }

@@ -11,6 +11,7 @@ import {
   translateRect,
 } from '../../../kernel/rect.ts';
 import { handlePosition, isResizeHandle, mapRect, RESIZE_HANDLES, resizeRect } from '../../../kernel/resize.ts';
+import { say } from '../../../messages/index.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
@@ -22,14 +23,14 @@ export interface RectangleMark extends BaseMark {
 }
 
 const HANDLE_LABELS = {
-  nw: 'Top left',
-  n: 'Top',
-  ne: 'Top right',
-  e: 'Right',
-  se: 'Bottom right',
-  s: 'Bottom',
-  sw: 'Bottom left',
-  w: 'Left',
+  nw: say('Top left'),
+  n: say('Top'),
+  ne: say('Top right'),
+  e: say('Right'),
+  se: say('Bottom right'),
+  s: say('Bottom'),
+  sw: say('Bottom left'),
+  w: say('Left'),
 } as const;
 
 /** The eight resize handles of a rectangle; `prefix` tells several rectangles of a mark apart. */

@@ -4,6 +4,7 @@ import { quarterPoint } from '../../../kernel/quarters.ts';
 import { rectFromPoints } from '../../../kernel/rect.ts';
 import { mapPoint } from '../../../kernel/resize.ts';
 import { distanceToSegment, polylineTouchesRect, snapAngle } from '../../../kernel/segment.ts';
+import { say } from '../../../messages/index.ts';
 import type { BaseMark } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import type { PageData } from '../values.ts';
@@ -40,8 +41,8 @@ export const segmentGeometry = <M extends SegmentMark>(schema: v.GenericSchema<u
   resize: (mark, _pageNumber, from, to) =>
     withEnds(mark, mapPoint(mark.startPoint, from, to), mapPoint(mark.endPoint, from, to)),
   handles: (mark) => [
-    { id: 'start', point: mark.startPoint, shape: 'round', cursor: 'move', label: 'Start' },
-    { id: 'end', point: mark.endPoint, shape: 'round', cursor: 'move', label: 'End' },
+    { id: 'start', point: mark.startPoint, shape: 'round', cursor: 'move', label: say('Start') },
+    { id: 'end', point: mark.endPoint, shape: 'round', cursor: 'move', label: say('End') },
   ],
   dragHandle(mark, _pageNumber, handleId, to, modifiers) {
     const isStart = handleId === 'start';

@@ -6,6 +6,7 @@ import {
   ellipseTouchesRect,
 } from '../../../kernel/ellipse.ts';
 import { inflateRect, normalizeRect } from '../../../kernel/rect.ts';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark, type Geometry } from '../../kit/define-mark.ts';
 import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
@@ -45,11 +46,11 @@ const geometry: Geometry<EllipseAnnotation> = {
 export const ellipseAnnotation = defineMark<EllipseAnnotation>()({
   type: 'EllipseAnnotation',
   family: 'annotation',
-  label: 'Ellipse',
+  label: msg('Ellipse'),
   icon: 'ellipse',
   schema,
   geometry,
-  tool: { kind: 'box', word: 'Shape', shortcut: 'e', defaultSize: { width: 160, height: 100 } },
+  tool: { kind: 'box', word: msg('Shape'), shortcut: 'e', defaultSize: { width: 160, height: 100 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'EllipseAnnotation',
@@ -61,8 +62,8 @@ export const ellipseAnnotation = defineMark<EllipseAnnotation>()({
     opacity: STARTING.opacity,
   }),
   fields: [
-    colorField('fill.color', 'Fill', 'fillColor', { allowsTransparent: true }),
-    colorField('stroke.color', 'Border colour', 'borderColor', { allowsTransparent: true }),
+    colorField('fill.color', msg('Fill'), 'fillColor', { allowsTransparent: true }),
+    colorField('stroke.color', msg('Border colour'), 'borderColor', { allowsTransparent: true }),
     borderThicknessField,
     opacityField,
   ],

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { boundsOfPath, formatPath, IDENTITY, stretchPath } from '../../../kernel/path-geometry.ts';
+import { msg } from '../../../messages/index.ts';
 import { expectDrawing, roundRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, opacityField, thicknessField } from '../../kit/fields.ts';
@@ -26,11 +27,11 @@ const TOLERANCE = 0.0015;
 export const freehandAnnotation = defineMark<FreehandAnnotation>()({
   type: 'FreehandAnnotation',
   family: 'annotation',
-  label: 'Freehand',
+  label: msg('Freehand'),
   icon: 'freehand',
   schema,
   geometry: freehandGeometry(schema),
-  tool: { kind: 'freehand', word: 'Pen', shortcut: 'f', defaultSize: { width: 160, height: 60 } },
+  tool: { kind: 'freehand', word: msg('Pen'), shortcut: 'f', defaultSize: { width: 160, height: 60 } },
   create({ common, pageData }, drawing) {
     const tolerance = pageData.width * TOLERANCE;
     const commands = strokesToCommands(expectDrawing(drawing, 'freehand').strokes, tolerance);
@@ -47,7 +48,7 @@ export const freehandAnnotation = defineMark<FreehandAnnotation>()({
       thickness: STARTING.thickness,
     };
   },
-  fields: [colorField('stroke.color', 'Colour', 'color'), thicknessField, opacityField],
+  fields: [colorField('stroke.color', msg('Colour'), 'color'), thicknessField, opacityField],
   // A path may lie over its rectangle by its width, and its line reaches half of its width further.
   overhang: (mark) => mark.thickness * 1.5 + 1,
   paint: paintFreehand,

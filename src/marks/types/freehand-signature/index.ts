@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { boundsOfPath, formatPath, stretchPath } from '../../../kernel/path-geometry.ts';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle, expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, thicknessField } from '../../kit/fields.ts';
@@ -27,11 +28,11 @@ const INK = { share: 0.003, least: 1, most: 50 };
 export const freehandSignature = defineMark<FreehandSignature>()({
   type: 'FreehandSignature',
   family: 'signature',
-  label: 'Drawn signature',
+  label: msg('Drawn signature'),
   icon: 'freehand-signature',
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
-  tool: { kind: 'ink', word: 'Sign', shortcut: 's', defaultSize: { width: 220, height: 70 } },
+  tool: { kind: 'ink', word: msg('Sign'), shortcut: 's', defaultSize: { width: 220, height: 70 } },
   create({ common, pageData }, drawing) {
     const { path } = expectDrawing(drawing, 'ink');
     const rectangle = createRectangle(drawing, 'ink');
@@ -56,7 +57,7 @@ export const freehandSignature = defineMark<FreehandSignature>()({
       thickness,
     };
   },
-  fields: [colorField('stroke.color', 'Ink', 'color'), thicknessField, alignmentField],
+  fields: [colorField('stroke.color', msg('Ink'), 'color'), thicknessField, alignmentField],
   overhang: (mark) => mark.thickness,
   paint: paintFreehandSignature,
   describe: () => '',

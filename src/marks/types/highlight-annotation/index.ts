@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField } from '../../kit/fields.ts';
@@ -20,18 +21,18 @@ export type HighlightAnnotation = v.InferOutput<typeof schema>;
 export const highlightAnnotation = defineMark<HighlightAnnotation>()({
   type: 'HighlightAnnotation',
   family: 'annotation',
-  label: 'Highlight',
+  label: msg('Highlight'),
   icon: 'highlight',
   schema,
   geometry: lineGroupsGeometry(),
-  tool: { kind: 'lines', word: 'Highlight', shortcut: 'h', defaultSize: { width: 200, height: 24 } },
+  tool: { kind: 'lines', word: msg('Highlight'), shortcut: 'h', defaultSize: { width: 200, height: 24 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'HighlightAnnotation',
     fillColor: '#ffff00',
     ...createLineGroups(common.pageNumber, pageData, drawing),
   }),
-  fields: [colorField('fill.color', 'Colour', 'fillColor'), ...selectionFields],
+  fields: [colorField('fill.color', msg('Colour'), 'fillColor'), ...selectionFields],
   overhang: () => 0,
   paint: paintHighlight,
   describe: (mark) => mark.selectedText,

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle, expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { imageField } from '../../kit/fields.ts';
@@ -19,11 +20,11 @@ export type ImageStampAnnotation = v.InferOutput<typeof schema>;
 export const imageStampAnnotation = defineMark<ImageStampAnnotation>()({
   type: 'ImageStampAnnotation',
   family: 'annotation',
-  label: 'Image stamp',
+  label: msg('Image stamp'),
   icon: 'image-stamp',
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
-  tool: { kind: 'image', word: 'Stamp', shortcut: 'i', defaultSize: { width: 200, height: 150 } },
+  tool: { kind: 'image', word: msg('Stamp'), shortcut: 'i', defaultSize: { width: 200, height: 150 } },
   create({ common, pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
     return {

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle, expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { imageField } from '../../kit/fields.ts';
@@ -20,11 +21,11 @@ export type ImageStampRedaction = v.InferOutput<typeof schema>;
 export const imageStampRedaction = defineMark<ImageStampRedaction>()({
   type: 'ImageStampRedaction',
   family: 'redaction',
-  label: 'Image stamp redaction',
+  label: msg('Image stamp redaction'),
   icon: 'image-stamp-redaction',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'image', word: 'Cover', shortcut: 'o', defaultSize: { width: 200, height: 150 } },
+  tool: { kind: 'image', word: msg('Cover'), shortcut: 'o', defaultSize: { width: 200, height: 150 } },
   create({ common, pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
     return {

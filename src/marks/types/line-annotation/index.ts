@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg, t } from '../../../messages/index.ts';
 import { expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { choiceField, colorField, opacityField, thicknessField } from '../../kit/fields.ts';
@@ -20,26 +21,26 @@ const schema = values.markSchema('LineAnnotation', {
 export type LineAnnotation = v.InferOutput<typeof schema>;
 
 const HEAD_TYPES = [
-  { value: 'None', label: 'Line' },
-  { value: 'FilledTriangle', label: 'Arrow' },
+  { value: 'None', label: msg('Line') },
+  { value: 'FilledTriangle', label: msg('Arrow') },
 ] as const;
 
 export const lineAnnotation = defineMark<LineAnnotation>()({
   type: 'LineAnnotation',
   family: 'annotation',
-  label: 'Line',
+  label: msg('Line'),
   icon: 'line',
   schema,
   geometry: segmentGeometry(schema),
   tool: {
     kind: 'segment',
-    word: 'Shape',
+    word: msg('Shape'),
     shortcut: 'l',
     defaultSize: { width: 160, height: 0 },
     variants: [
       {
         id: 'arrow',
-        label: 'Arrow',
+        label: msg('Arrow'),
         icon: 'arrow',
         shortcut: 'a',
         apply: (mark) => ({ ...mark, color: STARTING.blue, endHeadType: 'FilledTriangle' }),
@@ -61,10 +62,10 @@ export const lineAnnotation = defineMark<LineAnnotation>()({
     };
   },
   fields: [
-    colorField('stroke.color', 'Colour', 'color'),
+    colorField('stroke.color', msg('Colour'), 'color'),
     thicknessField,
     {
-      ...choiceField('line.head', 'Head', 'endHeadType', HEAD_TYPES),
+      ...choiceField('line.head', msg('Head'), 'endHeadType', HEAD_TYPES),
       // What tells the two tools apart is not remembered for either.
       isStyle: false,
       set: (mark: LineAnnotation, value: string): LineAnnotation => ({
@@ -76,5 +77,5 @@ export const lineAnnotation = defineMark<LineAnnotation>()({
   ],
   overhang: (mark) => Math.max(mark.thickness, headLength(mark)) / 2 + mark.thickness,
   paint: paintLine,
-  describe: (mark) => (mark.endHeadType === 'FilledTriangle' ? 'arrow' : ''),
+  describe: (mark) => (mark.endHeadType === 'FilledTriangle' ? t('arrow') : ''),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, reasonField, reasonText } from '../../kit/fields.ts';
@@ -23,15 +24,17 @@ export type PageRedaction = v.InferOutput<typeof schema>;
 export const pageRedaction = defineMark<PageRedaction>()({
   type: 'PageRedaction',
   family: 'redaction',
-  label: 'Page redaction',
+  label: msg('Page redaction'),
   icon: 'page-redaction',
   schema,
   geometry: pageGeometry(schema),
   tool: {
     kind: 'page',
-    word: 'Page',
+    word: msg('Page'),
     shortcut: 'g',
-    hint: 'Click, or press Enter, to cover the whole page. Drag over what is to stay visible: all the rest is covered.',
+    hint: msg(
+      'Click, or press Enter, to cover the whole page. Drag over what is to stay visible: all the rest is covered.',
+    ),
   },
   create({ common, pageData }, drawing) {
     const visibleRegions = expectDrawing(drawing, 'page').visibleRegions.map(({ x, y, width, height }) => ({
@@ -51,8 +54,8 @@ export const pageRedaction = defineMark<PageRedaction>()({
     };
   },
   fields: [
-    colorField('fill.color', 'Fill', 'fillColor'),
-    colorField('font.color', 'Text colour', 'fontColor'),
+    colorField('fill.color', msg('Fill'), 'fillColor'),
+    colorField('font.color', msg('Text colour'), 'fontColor'),
     reasonField,
   ],
   overhang: () => COVER_OVERHANG,

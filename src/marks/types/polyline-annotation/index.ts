@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg, t } from '../../../messages/index.ts';
 import { expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, opacityField, thicknessField } from '../../kit/fields.ts';
@@ -19,11 +20,11 @@ export type PolylineAnnotation = v.InferOutput<typeof schema>;
 export const polylineAnnotation = defineMark<PolylineAnnotation>()({
   type: 'PolylineAnnotation',
   family: 'annotation',
-  label: 'Polyline',
+  label: msg('Polyline'),
   icon: 'polyline',
   schema,
   geometry: polylineGeometry(schema),
-  tool: { kind: 'polyline', word: 'Shape', shortcut: 'p', defaultSize: { width: 160, height: 80 } },
+  tool: { kind: 'polyline', word: msg('Shape'), shortcut: 'p', defaultSize: { width: 160, height: 80 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'PolylineAnnotation',
@@ -33,8 +34,8 @@ export const polylineAnnotation = defineMark<PolylineAnnotation>()({
     opacity: 255,
     thickness: 4,
   }),
-  fields: [colorField('stroke.color', 'Colour', 'color'), thicknessField, opacityField],
+  fields: [colorField('stroke.color', msg('Colour'), 'color'), thicknessField, opacityField],
   overhang: (mark) => mark.thickness / 2,
   paint: paintPolyline,
-  describe: (mark) => `${mark.points.length} vertices`,
+  describe: (mark) => t('{count, plural, one {# vertex} other {# vertices}}', { count: mark.points.length }),
 });

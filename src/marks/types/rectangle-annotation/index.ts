@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
@@ -20,14 +21,14 @@ export type RectangleAnnotation = v.InferOutput<typeof schema>;
 export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
   type: 'RectangleAnnotation',
   family: 'annotation',
-  label: 'Rectangle',
+  label: msg('Rectangle'),
   icon: 'rectangle',
   schema,
   geometry: rectangleGeometry(schema, {
     isHollow: (mark) => mark.fillColor === 'transparent',
     outline: (mark) => mark.borderThickness,
   }),
-  tool: { kind: 'box', word: 'Shape', shortcut: 'r', defaultSize: { width: 160, height: 100 } },
+  tool: { kind: 'box', word: msg('Shape'), shortcut: 'r', defaultSize: { width: 160, height: 100 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'RectangleAnnotation',
@@ -39,8 +40,8 @@ export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
     opacity: 255,
   }),
   fields: [
-    colorField('fill.color', 'Fill', 'fillColor', { allowsTransparent: true }),
-    colorField('stroke.color', 'Border colour', 'borderColor', { allowsTransparent: true }),
+    colorField('fill.color', msg('Fill'), 'fillColor', { allowsTransparent: true }),
+    colorField('stroke.color', msg('Border colour'), 'borderColor', { allowsTransparent: true }),
     borderThicknessField,
     opacityField,
   ],

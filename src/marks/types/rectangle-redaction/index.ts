@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { borderThicknessField, colorField, reasonField, reasonText } from '../../kit/fields.ts';
@@ -27,11 +28,11 @@ export type RectangleRedaction = v.InferOutput<typeof schema>;
 export const rectangleRedaction = defineMark<RectangleRedaction>()({
   type: 'RectangleRedaction',
   family: 'redaction',
-  label: 'Rectangle redaction',
+  label: msg('Rectangle redaction'),
   icon: 'rectangle-redaction',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'box', word: 'Area', shortcut: 'x', defaultSize: { width: 180, height: 40 } },
+  tool: { kind: 'box', word: msg('Area'), shortcut: 'x', defaultSize: { width: 180, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'RectangleRedaction',
@@ -44,8 +45,8 @@ export const rectangleRedaction = defineMark<RectangleRedaction>()({
     reason: '',
   }),
   fields: [
-    colorField('fill.color', 'Fill', 'fillColor'),
-    colorField('stroke.color', 'Border colour', 'borderColor'),
+    colorField('fill.color', msg('Fill'), 'fillColor'),
+    colorField('stroke.color', msg('Border colour'), 'borderColor'),
     borderThicknessField,
     fontColorField,
     reasonField,

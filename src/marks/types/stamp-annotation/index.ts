@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { editLabel } from '../../kit/edit-text.ts';
@@ -21,13 +22,13 @@ export type StampAnnotation = v.InferOutput<typeof schema>;
 export const stampAnnotation = defineMark<StampAnnotation>()({
   type: 'StampAnnotation',
   family: 'annotation',
-  label: 'Stamp',
+  label: msg('Stamp'),
   icon: 'stamp',
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: {
     kind: 'stamp',
-    word: 'Stamp',
+    word: msg('Stamp'),
     shortcut: 'm',
     defaultSize: { width: 200, height: 60 },
     variants: stampVariants({ Reviewed: 'stamp-reviewed', Rejected: 'stamp-rejected' }),
@@ -40,7 +41,7 @@ export const stampAnnotation = defineMark<StampAnnotation>()({
     color: STARTING.red,
     label: STAMP_LABELS[0],
   }),
-  fields: [labelField, colorField('stroke.color', 'Colour', 'color')],
+  fields: [labelField, colorField('stroke.color', msg('Colour'), 'color')],
   overhang: () => 0,
   paint: (context, mark, _pageNumber, environment) => paintStamp(context, mark, mark.color, environment),
   describe: (mark) => mark.label,

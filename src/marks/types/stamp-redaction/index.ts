@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { editLabel } from '../../kit/edit-text.ts';
@@ -21,13 +22,13 @@ export type StampRedaction = v.InferOutput<typeof schema>;
 export const stampRedaction = defineMark<StampRedaction>()({
   type: 'StampRedaction',
   family: 'redaction',
-  label: 'Stamp redaction',
+  label: msg('Stamp redaction'),
   icon: 'stamp-redaction',
   schema,
   geometry: rectangleGeometry(schema),
   tool: {
     kind: 'stamp',
-    word: 'Cover',
+    word: msg('Cover'),
     shortcut: 'd',
     defaultSize: { width: 200, height: 60 },
     variants: stampVariants({ Reviewed: 'stamp-redaction-reviewed', Rejected: 'stamp-redaction-rejected' }),

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, thicknessField } from '../../kit/fields.ts';
@@ -22,11 +23,11 @@ export type StrikethroughAnnotation = v.InferOutput<typeof schema>;
 export const strikethroughAnnotation = defineMark<StrikethroughAnnotation>()({
   type: 'StrikethroughAnnotation',
   family: 'annotation',
-  label: 'Strikethrough',
+  label: msg('Strikethrough'),
   icon: 'strikethrough',
   schema,
   geometry: lineGroupsGeometry(),
-  tool: { kind: 'lines', word: 'Highlight', shortcut: 'k', defaultSize: { width: 200, height: 24 } },
+  tool: { kind: 'lines', word: msg('Highlight'), shortcut: 'k', defaultSize: { width: 200, height: 24 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'StrikethroughAnnotation',
@@ -34,7 +35,7 @@ export const strikethroughAnnotation = defineMark<StrikethroughAnnotation>()({
     thickness: STARTING.thickness,
     ...createLineGroups(common.pageNumber, pageData, drawing),
   }),
-  fields: [colorField('stroke.color', 'Colour', 'color'), thicknessField, ...selectionFields],
+  fields: [colorField('stroke.color', msg('Colour'), 'color'), thicknessField, ...selectionFields],
   overhang: (mark) => mark.thickness / 2,
   paint: paintStrikethrough,
   describe: (mark) => mark.selectedText,

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
@@ -52,11 +53,11 @@ const styleOf = (mark: TextAnnotation): TextStyle => ({
 export const textAnnotation = defineMark<TextAnnotation>()({
   type: 'TextAnnotation',
   family: 'annotation',
-  label: 'Text',
+  label: msg('Text'),
   icon: 'text',
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
-  tool: { kind: 'text', word: 'Text', shortcut: 't', defaultSize: { width: 200, height: 60 } },
+  tool: { kind: 'text', word: msg('Text'), shortcut: 't', defaultSize: { width: 200, height: 60 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextAnnotation',
@@ -82,8 +83,8 @@ export const textAnnotation = defineMark<TextAnnotation>()({
     fontColorField,
     alignmentField,
     maxLengthField,
-    colorField('fill.color', 'Fill', 'fillColor', { allowsTransparent: true }),
-    colorField('stroke.color', 'Border colour', 'borderColor', { allowsTransparent: true }),
+    colorField('fill.color', msg('Fill'), 'fillColor', { allowsTransparent: true }),
+    colorField('stroke.color', msg('Border colour'), 'borderColor', { allowsTransparent: true }),
     borderThicknessField,
     opacityField,
   ],

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
@@ -53,11 +54,11 @@ function styleOf(mark: TextAreaSignature): TextStyle {
 export const textAreaSignature = defineMark<TextAreaSignature>()({
   type: 'TextAreaSignature',
   family: 'signature',
-  label: 'Text area',
+  label: msg('Text area'),
   icon: 'text-area-signature',
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
-  tool: { kind: 'text', word: 'Fill in', shortcut: 'j', defaultSize: { width: 240, height: 90 } },
+  tool: { kind: 'text', word: msg('Fill in'), shortcut: 'j', defaultSize: { width: 240, height: 90 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextAreaSignature',

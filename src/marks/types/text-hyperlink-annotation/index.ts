@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField } from '../../kit/fields.ts';
@@ -24,11 +25,11 @@ export type TextHyperlinkAnnotation = v.InferOutput<typeof schema>;
 export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>()({
   type: 'TextHyperlinkAnnotation',
   family: 'annotation',
-  label: 'Hyperlink',
+  label: msg('Hyperlink'),
   icon: 'hyperlink',
   schema,
   geometry: lineGroupsGeometry(),
-  tool: { kind: 'lines', word: 'Highlight', shortcut: 'u', defaultSize: { width: 200, height: 24 } },
+  tool: { kind: 'lines', word: msg('Highlight'), shortcut: 'u', defaultSize: { width: 200, height: 24 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextHyperlinkAnnotation',
@@ -36,7 +37,7 @@ export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>()({
     ...createLineGroups(common.pageNumber, pageData, drawing),
     href: '',
   }),
-  fields: [hrefField, colorField('fill.color', 'Colour', 'fillColor'), ...selectionFields],
+  fields: [hrefField, colorField('fill.color', msg('Colour'), 'fillColor'), ...selectionFields],
   overhang: () => 0,
   paint: paintTextHyperlink,
   describe: (mark) => [mark.selectedText, mark.href].filter((part) => part !== '').join(' → '),

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { acceptWithin, editOwnText, textBox } from '../../kit/edit-text.ts';
@@ -55,11 +56,11 @@ const withText = (mark: TextInputSignature, text: string): TextInputSignature =>
 export const textInputSignature = defineMark<TextInputSignature>()({
   type: 'TextInputSignature',
   family: 'signature',
-  label: 'Text input',
+  label: msg('Text input'),
   icon: 'text-input-signature',
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
-  tool: { kind: 'text', word: 'Fill in', shortcut: 'n', defaultSize: { width: 200, height: 36 } },
+  tool: { kind: 'text', word: msg('Fill in'), shortcut: 'n', defaultSize: { width: 200, height: 36 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextInputSignature',

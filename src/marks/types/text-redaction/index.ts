@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
@@ -44,11 +45,11 @@ const styleOf = (mark: TextRedaction): TextStyle => ({
 export const textRedaction = defineMark<TextRedaction>()({
   type: 'TextRedaction',
   family: 'redaction',
-  label: 'Text redaction',
+  label: msg('Text redaction'),
   icon: 'text-redaction',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'text', word: 'Cover', shortcut: 'w', defaultSize: { width: 200, height: 40 } },
+  tool: { kind: 'text', word: msg('Cover'), shortcut: 'w', defaultSize: { width: 200, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextRedaction',

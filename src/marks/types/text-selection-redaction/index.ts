@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { msg } from '../../../messages/index.ts';
 import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, reasonField, reasonText } from '../../kit/fields.ts';
@@ -27,11 +28,11 @@ export type TextSelectionRedaction = v.InferOutput<typeof schema>;
 export const textSelectionRedaction = defineMark<TextSelectionRedaction>()({
   type: 'TextSelectionRedaction',
   family: 'redaction',
-  label: 'Text selection redaction',
+  label: msg('Text selection redaction'),
   icon: 'text-selection-redaction',
   schema,
   geometry: lineGroupsGeometry(),
-  tool: { kind: 'lines', word: 'Words', shortcut: 'b', defaultSize: { width: 200, height: 24 } },
+  tool: { kind: 'lines', word: msg('Words'), shortcut: 'b', defaultSize: { width: 200, height: 24 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TextSelectionRedaction',
@@ -42,8 +43,8 @@ export const textSelectionRedaction = defineMark<TextSelectionRedaction>()({
   }),
   fields: [
     // Both colours are optional: reading one that is not there gives the starting style, writing it puts it there.
-    optionalColorField('fill.color', 'Fill', 'fillColor', STARTING.black),
-    optionalColorField('font.color', 'Text colour', 'fontColor', STARTING.white),
+    optionalColorField('fill.color', msg('Fill'), 'fillColor', STARTING.black),
+    optionalColorField('font.color', msg('Text colour'), 'fontColor', STARTING.white),
     reasonField,
     ...selectionFields,
   ],

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { normalizeRect } from '../../../kernel/rect.ts';
+import { msg } from '../../../messages/index.ts';
 import { createRectangle, expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { editOwnText } from '../../kit/edit-text.ts';
@@ -41,11 +42,11 @@ function styleOf(mark: TextSignature): TextStyle {
 export const textSignature = defineMark<TextSignature>()({
   type: 'TextSignature',
   family: 'signature',
-  label: 'Typed signature',
+  label: msg('Typed signature'),
   icon: 'text-signature',
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
-  tool: { kind: 'typed', word: 'Sign', shortcut: 'y', defaultSize: { width: 220, height: 60 } },
+  tool: { kind: 'typed', word: msg('Sign'), shortcut: 'y', defaultSize: { width: 220, height: 60 } },
   create({ common, pageData }, drawing) {
     const { text, fontName } = expectDrawing(drawing, 'typed');
     return {
@@ -59,7 +60,7 @@ export const textSignature = defineMark<TextSignature>()({
       text,
     };
   },
-  fields: [textField(false), signatureFontNameField, colorField('stroke.color', 'Ink', 'color'), alignmentField],
+  fields: [textField(false), signatureFontNameField, colorField('stroke.color', msg('Ink'), 'color'), alignmentField],
   // Handwriting swings out of its line.
   overhang: (mark) => Math.abs(mark.rectangle.height) / 2,
   paint: (context, mark, _pageNumber, environment) => paintStyledText(context, mark.text, styleOf(mark), environment),

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { msg, t } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
@@ -15,11 +16,11 @@ export type TransparentRectangleRedaction = v.InferOutput<typeof schema>;
 export const transparentRectangleRedaction = defineMark<TransparentRectangleRedaction>()({
   type: 'TransparentRectangleRedaction',
   family: 'redaction',
-  label: 'Transparent redaction',
+  label: msg('Transparent redaction'),
   icon: 'transparent-redaction',
   schema,
   geometry: rectangleGeometry(schema),
-  tool: { kind: 'box', word: 'Area', shortcut: 'q', defaultSize: { width: 180, height: 40 } },
+  tool: { kind: 'box', word: msg('Area'), shortcut: 'q', defaultSize: { width: 180, height: 40 } },
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'TransparentRectangleRedaction',
@@ -29,6 +30,6 @@ export const transparentRectangleRedaction = defineMark<TransparentRectangleReda
   fields: [],
   overhang: () => 0,
   paint: paintTransparentRectangleRedaction,
-  describe: () => 'hides nothing',
+  describe: () => t('hides nothing'),
   hidesNothing: true,
 });

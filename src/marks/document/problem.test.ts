@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from 'vitest';
+import { i18n, tell } from '../../messages/index.ts';
+import { buildMark } from '../../testing/build-marks.ts';
+import { createRandom } from '../../testing/random.ts';
+import { createImportJob } from './import-job.ts';
+import { toSources } from './import-messages.ts';
+
+const sources = toSources({ date: '2024-01-01T00:00:00.000Z', pages: [], uids: [] });
+const text = JSON.stringify({ marks: [{ ...buildMark('LineAnnotation', createRandom(1)), startPoint: 1 }] });
+
+afterEach(() => i18n.activate('en'));
+
+it('is told in the language in use, and written in English', () => {
+  i18n.loadAndActivate({
+    locale: 'de',
+    messages: {
+      'Mark {number} ({type}), {where}: expected {expected}, found {received}.':
+        'Markierung {number} ({type}), {where}: {expected} wird erwartet, da ist {received}.',
+      'a point {properties}': 'ein Punkt {properties}',
+    },
+  });
+  const job = createImportJob(text, sources);
+  if (!job.ok) throw new Error(tell(job.error));
+  const { problems } = structuredClone(job.value.summarize({ faulty: 'skip', duplicates: 'keep' }));
+  expect(problems.map(({ said }) => tell(said))).toEqual([
+    'Markierung 1 (LineAnnotation), startPoint: ein Punkt {x, y} wird erwartet, da ist 1.',
+  ]);
+  expect(tell(problems[0]?.said.values.expected ?? '')).toBe('ein Punkt {x, y}');
+  expect(JSON.parse(job.value.report())).toEqual([
+    {
+      index: 0,
+      uid: expect.any(String),
+      type: 'LineAnnotation',
+      fault: 'value',
+      path: 'marks[0].startPoint',
+      expected: 'a point {x, y}',
+      received: '1',
+      message: 'Mark 1 (LineAnnotation), startPoint: expected a point {x, y}, found 1.',
+    },
+  ]);
+});
