@@ -1,3 +1,4 @@
+import { type Said, say } from '../../messages/index.ts';
 import { checkJpeg, type JpegSegment } from './structure.ts';
 
 /** JFIF, quantisation, baseline frame, Huffman tables. */
@@ -5,19 +6,19 @@ const MARKERS: readonly number[] = [0xe0, 0xdb, 0xc0, 0xc4];
 /** Of a JFIF segment without a thumbnail. */
 const JFIF_BYTES = 18;
 
-function checkSegment({ marker, start, end }: JpegSegment): string[] {
-  if (!MARKERS.includes(marker)) return [`The JPEG has a segment ${marker.toString(16)}.`];
-  return marker === 0xe0 && end - start !== JFIF_BYTES ? ['The JPEG has a thumbnail.'] : [];
+function checkSegment({ marker, start, end }: JpegSegment): Said[] {
+  if (!MARKERS.includes(marker)) return [say('The JPEG has a segment {name}.', { name: marker.toString(16) })];
+  return marker === 0xe0 && end - start !== JFIF_BYTES ? [say('The JPEG has a thumbnail.')] : [];
 }
 
 /** What is in a written JPEG beside its picture; none in a sound file. Throws a MediaError where it is damaged. */
-export function checkWrittenJpeg(bytes: Uint8Array<ArrayBuffer>): string[] {
+export function checkWrittenJpeg(bytes: Uint8Array<ArrayBuffer>): Said[] {
   const { segments, scanStart, scanCount, end } = checkJpeg(bytes);
   const starts = [...segments.map(({ start }) => start), scanStart];
   const ends = [2, ...segments.map((segment) => segment.end)];
   return [
     ...segments.flatMap(checkSegment),
-    ...(starts.every((start, index) => start === ends[index]) ? [] : ['The JPEG has bytes between its segments.']),
-    ...(scanCount === 1 && end === bytes.length ? [] : ['The JPEG does not end with its only scan.']),
+    ...(starts.every((start, index) => start === ends[index]) ? [] : [say('The JPEG has bytes between its segments.')]),
+    ...(scanCount === 1 && end === bytes.length ? [] : [say('The JPEG does not end with its only scan.')]),
   ];
 }

@@ -1,3 +1,4 @@
+import { type Said, say } from '../../messages/index.ts';
 // Whether a written TIFF holds what was written and nothing else. Read from the bytes, every one of which must belong to something.
 
 /** The tags that a written file may hold, in the order in which a directory must hold them. */
@@ -8,9 +9,9 @@ export type WrittenTag = (typeof WRITTEN_TAGS)[number];
 const ENTRY_BYTES = 12;
 
 /** @throws RangeError where the file ends early */
-export function checkTiff(bytes: Uint8Array<ArrayBuffer>): string[] {
+export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const problems: string[] = [];
+  const problems: Said[] = [];
   /** Where the pieces of the file lie: together they must be all of it. */
   const pieces: [start: number, end: number][] = [[0, 8]];
   let at = view.getUint32(4, true);
@@ -20,7 +21,8 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): string[] {
     const numbers = new Map<number, number[]>();
     for (let index = 0; index < count; index += 1) {
       const { tag, values, outside } = readEntry(view, at + 2 + index * ENTRY_BYTES);
-      if (!WRITTEN_TAGS.some((known) => known === tag)) problems.push(`The TIFF has a tag ${tag}.`);
+      if (!WRITTEN_TAGS.some((known) => known === tag))
+        problems.push(say('The TIFF has a tag {stated}.', { stated: tag }));
       numbers.set(tag, values);
       if (outside) pieces.push(outside);
     }
@@ -29,7 +31,7 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): string[] {
       pieces.push([offset, offset + (lengths[index] ?? 0)]);
     });
     at = view.getUint32(at + 2 + count * ENTRY_BYTES, true);
-    if (pieces.length > bytes.length) return ['The TIFF’s directories do not end.'];
+    if (pieces.length > bytes.length) return [say('The TIFF’s directories do not end.')];
   }
   pieces.sort(([a], [b]) => a - b);
   let end = 0;
@@ -37,10 +39,13 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): string[] {
     // A directory begins at an even place: one byte may be left over, and is zero.
     const isPadding = start === end + 1 && bytes[end] === 0;
     if (start !== end && !isPadding)
-      problems.push(`The TIFF has bytes from ${end} to ${start} that belong to nothing.`);
+      problems.push(
+        say('The TIFF has bytes from {start} to {end} that belong to nothing.', { start: end, end: start }),
+      );
     end = pieceEnd;
   }
-  if (end !== bytes.length) problems.push(`The TIFF has bytes behind ${end} that belong to nothing.`);
+  if (end !== bytes.length)
+    problems.push(say('The TIFF has bytes behind {start} that belong to nothing.', { start: end }));
   return problems;
 }
 
