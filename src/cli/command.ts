@@ -1,6 +1,6 @@
 // What a command is, and how its options are read: from one table, which the help is made from as well.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { messageOf, type Said, t, tell } from '../messages/index.ts';
+import { messageOf, msg, type Said, say, type Telling, t, tell } from '../messages/index.ts';
 import { type ExitCode, usageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -98,6 +98,23 @@ function checkFiles(files: readonly string[], expected: CommandSpec<OptionTable>
   if (expected === 'FILES…' && files.length === 0) throw usageError(t('The files are missing.'));
 }
 
+/** What is wrong as Node finds it, which says so in English alone. */
+const ARGUMENT_FAULTS: readonly (readonly [RegExp, message: string])[] = [
+  [/^Unknown option '(.+?)'/, msg("Unknown option ''{name}''.")],
+  [/^Option '(.+?)' argument missing/, msg("Option ''{name}'' argument missing")],
+  [/^Option '(.+?)' does not take an argument/, msg("Option ''{name}'' does not take an argument")],
+  [/^Option '(.+?)' argument is ambiguous/, msg("Option ''{name}'' argument is ambiguous.")],
+];
+
+function sayArgumentFault(error: unknown): Telling {
+  const text = messageOf(error);
+  for (const [pattern, message] of ARGUMENT_FAULTS) {
+    const name = pattern.exec(text)?.[1];
+    if (name !== undefined) return say(message, { name });
+  }
+  return text;
+}
+
 export function defineCommand<const Options extends OptionTable>(spec: CommandSpec<Options>): Command {
   const { run, ...rest } = spec;
   return {
@@ -107,8 +124,7 @@ export function defineCommand<const Options extends OptionTable>(spec: CommandSp
       try {
         read = readArguments(args, spec.options);
       } catch (error) {
-        // Node adds advice about its own ways.
-        throw usageError(messageOf(error).replace(/\. To specify .*$/s, '.'));
+        throw usageError(tell(sayArgumentFault(error)));
       }
       checkFiles(read.files, spec.files);
       return run({ files: read.files, options: read.options as OptionValues<Options>, terminal });

@@ -97,7 +97,7 @@ export const describeDriverLicence: Describe = ({ value }, today) => {
     rows: [
       ...row(t('Issuer'), country ?? wrong(issuer, t('no issuer known to AAMVA'))),
       ...withExpiry(lines.flatMap(toRow), lines, today),
-      ...(lines.length > 0 ? [] : row(t('Elements'), wrong('none', 'the card is cut off behind its header'))),
+      ...(lines.length > 0 ? [] : row(t('Elements'), wrong('', t('the card is cut off behind its header')))),
       ...row(t('Version'), String(Number(version))),
     ],
   };

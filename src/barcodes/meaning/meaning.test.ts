@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { i18n } from '../../messages/index.ts';
 import {
   BOARDING_PASS,
   CALENDAR,
@@ -324,6 +325,23 @@ describe('contacts, events and addresses', () => {
   it('leave a plain text alone', () => {
     for (const value of ['Markwright reads this', 'MARK-128-7', '12345', 'M1 is a motorway', 'SPC', 'BCD']) {
       expect(read(value), value).toBeUndefined();
+    }
+  });
+});
+
+describe('in another language', () => {
+  afterEach(() => i18n.activate('en'));
+  /** Says every message in brackets. */
+  const bracketed = new Proxy<Record<string, string>>({}, { get: (_, id) => `⟦${String(id)}⟧` });
+  const isStandard = (name: string) => /^([A-Z\d-]+|GS1 Digital Link|Wi-Fi)$/.test(name);
+
+  it('says all but names of standards through the catalogs', () => {
+    i18n.loadAndActivate({ locale: 'de', messages: bracketed });
+    for (const { type, value } of MEANING_EXAMPLES) {
+      const { title = '', rows = [] } = describeValue({ type, value }, TODAY) ?? {};
+      const said = [title, ...rows.flatMap(({ label, note = label }) => [label, note])];
+      // The parts of an address have the names that it gives them.
+      expect(said.filter((text) => !text.includes('⟦') && !isStandard(text) && !value.includes(text))).toEqual([]);
     }
   });
 });

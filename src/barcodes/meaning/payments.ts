@@ -57,7 +57,7 @@ export const describeEpcPayment: Describe = ({ value }) => {
       ...row(t('Purpose'), given(line(8), longest(4))),
       ...personal(t('Reference'), given(line(9), /^RF/i.test(line(9)) ? checkCreditorReference : longest(35))),
       ...personal(
-        'Message',
+        t('Message'),
         isReference && line(10) !== ''
           ? wrong(line(10), t('a reference and a message exclude each other'))
           : given(line(10), longest(140)),
