@@ -34,10 +34,10 @@ function toProcessErrorCode(code: MediaError['code']): ProcessErrorCode {
 }
 
 function toDecodingFault(error: unknown): ScanFault {
-  const { code, message, at } = toMediaErrorData(error);
+  const { code, said, place } = toMediaErrorData(error);
   return toFault(
     toProcessErrorCode(code),
-    at === undefined ? message : say('{problem} ({place})', { problem: message, place: at }),
+    place === undefined ? said : say('{problem} ({place})', { problem: said, place }),
   );
 }
 

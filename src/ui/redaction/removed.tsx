@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { ReportKind } from '../../app/export/export.ts';
 import { listText, msg, t } from '../../messages/index.ts';
-import { type RedactionReport, removedRest, totalRemoved } from '../../redaction/index.ts';
+import { type RedactionReport, removedRest, tellReported, totalRemoved } from '../../redaction/index.ts';
 import { Icon } from '../icons.tsx';
 import '../styles/redaction.css';
 
@@ -29,7 +29,9 @@ export function Removed({ report, onSave }: RemovedProps) {
         <ul className="removed-list">
           {pages.map(({ page, became, why }) =>
             became === 'picture' ? (
-              <li key={page}>{t('Page {page} became a picture: {reason}', { page, reason: why ?? '' })}</li>
+              <li key={page}>
+                {t('Page {page} became a picture: {reason}', { page, reason: tellReported(why ?? '') })}
+              </li>
             ) : null,
           )}
         </ul>
@@ -55,8 +57,12 @@ export function Removed({ report, onSave }: RemovedProps) {
             <li key={name}>
               <Icon name={passed ? 'check' : 'warning'} size={13} />{' '}
               {limit === undefined
-                ? t('{name}: {count, number}', { name: t(name), count: counted })
-                : t('{name}: {count, number} (tolerance: {limit})', { name: t(name), count: counted, limit })}
+                ? t('{name}: {count, number}', { name: tellReported(name), count: counted })
+                : t('{name}: {count, number} (tolerance: {limit})', {
+                    name: tellReported(name),
+                    count: counted,
+                    limit: tellReported(limit),
+                  })}
             </li>
           ))}
         </ul>
