@@ -48,8 +48,20 @@ export const say = (id: string, values?: Values): Said => (values ? { id, values
 export const tell = (telling: Telling): string => (isSaid(telling) ? t(telling.id, telling.values) : telling);
 
 /** The same in English, for files and for programs that read them. */
-export const inEnglish = (telling: Telling): string =>
-  isSaid(telling) ? putIntoWords(english, telling.id, telling.values) : telling;
+export function inEnglish(telling: Telling): string {
+  if (!isSaid(telling)) return telling;
+  const { id, values } = telling;
+  let text = '';
+  for (const token of compileIcu(id)) {
+    // Most messages have plain parts: a file can have hundreds of thousands of faults.
+    if (typeof token === 'string') text += token;
+    else if (token.length === 1) text += toEnglishPart(values?.[token[0]] ?? '');
+    else return putIntoWords(english, id, values);
+  }
+  return text;
+}
+
+const toEnglishPart = (value: string | number | Said): string => (isSaid(value) ? inEnglish(value) : String(value));
 
 /** An error that says what is wrong in the language of whoever reads it. Its `message` is in the language of where it was made. */
 export class SaidError extends Error {

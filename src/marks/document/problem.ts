@@ -30,12 +30,27 @@ export interface SaidProblem extends Said {
   readonly values: Values & { readonly expected: Telling; readonly received: Telling };
 }
 
-/** Beside the problems and not in them, which are written to files as they are. */
-const saidBy = new WeakMap<MarkProblem, SaidProblem>();
+type Place = Pick<MarkProblem, 'index' | 'uid' | 'type' | 'fault' | 'path'>;
 
-/** @throws TypeError for a problem that was not found here, but copied */
+/** A problem that knows what it says; files, and others whom it is sent to, get its English fields alone. */
+class FoundProblem {
+  readonly #said: SaidProblem;
+
+  constructor(place: Place, said: SaidProblem) {
+    const { expected, received } = said.values;
+    const words = { expected: inEnglish(expected), received: inEnglish(received), message: inEnglish(said) };
+    Object.assign(this, place, words);
+    this.#said = said;
+  }
+
+  static saidOf(problem: object): SaidProblem | undefined {
+    return #said in problem ? problem.#said : undefined;
+  }
+}
+
+/** @throws TypeError for a problem that was copied, or has come from another thread */
 export function sayProblem(problem: MarkProblem): SaidProblem {
-  const said = saidBy.get(problem);
+  const said = FoundProblem.saidOf(problem);
   if (!said) throw new TypeError(`Nobody knows what to say of ${problem.path}`);
   return said;
 }
@@ -44,21 +59,8 @@ export function sayProblem(problem: MarkProblem): SaidProblem {
  * @param message one sentence, marked by `msg`
  * @param values its parts; what was expected and what was found stand alone in tables, too
  */
-export function tellProblem(
-  place: Pick<MarkProblem, 'index' | 'uid' | 'type' | 'fault' | 'path'>,
-  message: string,
-  values: SaidProblem['values'],
-): MarkProblem {
-  const said = { id: message, values };
-  const problem = {
-    ...place,
-    expected: inEnglish(values.expected),
-    received: inEnglish(values.received),
-    message: inEnglish(said),
-  };
-  saidBy.set(problem, said);
-  return problem;
-}
+export const tellProblem = (place: Place, message: string, values: SaidProblem['values']): MarkProblem =>
+  new FoundProblem(place, { id: message, values }) as unknown as MarkProblem;
 
 /** `marks[1].data["a key"]`: keys that are no identifiers are quoted. */
 export function formatPath(keys: readonly (string | number)[]): string {
@@ -85,12 +87,15 @@ export const formatProblems = (problems: readonly MarkProblem[]): string =>
 
 const LONGEST_RECEIVED = 60;
 
+const NOTHING = say('nothing');
+const OBJECT = say('an object');
+
 /** A value as a short piece of JSON, for people. */
 export function formatValue(value: unknown): Telling {
-  if (value === undefined) return say('nothing');
+  if (value === undefined) return NOTHING;
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return say('an array of {length}', { length: value.length });
-  if (typeof value === 'object' && value !== null) return say('an object');
+  if (typeof value === 'object' && value !== null) return OBJECT;
   return shorten(JSON.stringify(value));
 }
 
