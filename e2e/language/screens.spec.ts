@@ -72,7 +72,7 @@ for (const { name, locale, foreign, isPseudo } of LANGUAGES) {
       const bad = { ...good, uid: 'bad', opacity: -1, borderThickness: 'red' };
       await lookAtDialog('import', () => app.importFile(marksFile({ marks: [good, bad] })));
 
-      await app.drop([barcodePicture()], 'Read barcodes');
+      await app.open(barcodePicture());
       await app.press('Control+b');
       await app.showPanel('Scan');
       await look('scan');

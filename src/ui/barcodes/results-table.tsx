@@ -62,9 +62,21 @@ function ValueCell({ row }: { readonly row: ResultRow }) {
   const { page, found, value } = row;
   if (!found) return <span className="row-note">{value}</span>;
   const text = value === '' ? t('not decoded') : toReadable(value);
-  if (!page) return <span className="mono cut">{text}</span>;
+  if (!page) {
+    return (
+      <span className="mono cut" translate="no" dir="auto">
+        {text}
+      </span>
+    );
+  }
   return (
-    <button type="button" className="row-main mono cut" onClick={() => void scans.showFound(page, found)}>
+    <button
+      type="button"
+      className="row-main mono cut"
+      translate="no"
+      dir="auto"
+      onClick={() => void scans.showFound(page, found)}
+    >
       {text}
     </button>
   );
@@ -129,7 +141,7 @@ function Row({ row, index }: { readonly row: ResultRow; readonly index: number }
           {found?.picture ? <SymbolImage picture={found.picture} /> : <Icon name="scan" />}
         </span>
       </td>
-      <td className="cell-file cut" data-tip={fileName}>
+      <td className="cell-file cut" translate="no" data-tip={fileName}>
         {fileName}
       </td>
       <td className="cell-page num">{pageNumber}</td>

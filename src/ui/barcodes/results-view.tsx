@@ -127,7 +127,9 @@ function ViewHead({ all, onClose }: { readonly all: readonly ResultRow[]; onClos
     <header className="results-head">
       <button type="button" className="button" onClick={onClose} {...tip(t('Back'), 'Esc')}>
         <Icon name="previous-page" />
-        <span className="cut back-name">{documentName ?? t('Start')}</span>
+        <span className="cut back-name" translate={documentName === undefined ? 'yes' : 'no'}>
+          {documentName ?? t('Start')}
+        </span>
       </button>
       <span className="rule" />
       <h1 ref={title} tabIndex={-1}>

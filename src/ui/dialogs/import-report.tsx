@@ -5,7 +5,7 @@ import { type Correction, findCorrection, keysBelow } from '../../marks/document
 import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
 import type { DuplicateChoice, ImportChoices } from '../../marks/document/plan-import.ts';
 import { formatPath } from '../../marks/document/problem.ts';
-import { listText, messageOf, msg, t } from '../../messages/index.ts';
+import { listText, messageOf, msg, t, tell } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { Dialog } from './dialog.tsx';
@@ -76,10 +76,14 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
         <td title={problem.uid}>
           {problem.index < 0 ? t('Document') : t('Mark {number}', { number: problem.index + 1 })}
         </td>
-        <td>{problem.type ?? '–'}</td>
-        <td className="mono">{path}</td>
-        <td>{problem.expected}</td>
-        <td className="mono">{problem.received}</td>
+        <td translate="no">{problem.type ?? '–'}</td>
+        <td className="mono" translate="no">
+          {path}
+        </td>
+        <td>{tell(problem.said.values.expected)}</td>
+        <td className="mono" translate="no">
+          {tell(problem.said.values.received)}
+        </td>
         <td>
           <span className={problem.outcome === 'left out' ? 'outcome out' : 'outcome'}>
             {describeOutcome(problem, chosen, changes)}

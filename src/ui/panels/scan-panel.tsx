@@ -51,7 +51,9 @@ function Result({ barcode, index, isSelected }: ResultProps) {
         <span className="scan-confidence" {...tip(t('Confidence'))}>
           {t('{percent} %', { percent: confidence })}
         </span>
-        <span className="scan-value mono">{barcodeValue === null ? t('not decoded') : toReadable(barcodeValue)}</span>
+        <span className="scan-value mono" translate={barcodeValue === null ? 'yes' : 'no'} dir="auto">
+          {barcodeValue === null ? t('not decoded') : toReadable(barcodeValue)}
+        </span>
       </button>
       {isSelected ? (
         <>

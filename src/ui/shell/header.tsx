@@ -162,7 +162,7 @@ function DocumentControls({ name }: { readonly name: string | undefined }) {
         <FileMenu />
         <span className="rule" />
         <div className="document-title">
-          <p className="document-name cut" data-tip={name}>
+          <p className="document-name cut" translate="no" dir="auto" data-tip={name}>
             {name}
           </p>
           <KeepingBadge />
