@@ -76,7 +76,10 @@ export const findFaults = (page: Page, foreign: string): Promise<string[]> =>
       );
       for (const [index, one] of pressed.entries()) {
         for (const other of pressed.slice(index + 1)) {
-          if (one.parentElement !== other.parentElement || other.matches('.tool-caret')) continue;
+          if (other.matches('.tool-caret') || one.matches('.tool-caret')) continue;
+          const bar = (element: Element) =>
+            element.closest('[role="toolbar"], header, [role="tablist"]') ?? element.parentElement;
+          if (bar(one) !== bar(other)) continue;
           const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
           const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

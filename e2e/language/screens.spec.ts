@@ -69,7 +69,7 @@ for (const { name, locale, foreign, isPseudo } of LANGUAGES) {
       await lookAtDialog('language', () => app.runFromPalette('Language…'));
       await lookAtDialog('report', () => app.runFromPalette('Check a file against its redaction report…'));
       const good = rectangleMark('box', { x: 10, y: 10, width: 50, height: 50 });
-      const bad = { ...good, uid: 'bad', opacity: -1, borderThickness: 'red' };
+      const bad = { ...good, uid: '2', opacity: -1, borderThickness: 'red' };
       await lookAtDialog('import', () => app.importFile(marksFile({ marks: [good, bad] })));
 
       await app.open(barcodePicture());

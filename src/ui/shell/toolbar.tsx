@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { type MarkFamily, type MarkTool, markTools } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useCommand, useSession, useUi } from '../app-context.tsx';
@@ -6,6 +6,7 @@ import { CommandButton, useCommandHint } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { CommandItem, Menu, MenuGroup, MenuItem, MenuLine } from '../parts/menu.tsx';
 import { moveFocus } from '../parts/roving.ts';
+import { useToolbarFit } from './toolbar-fit.ts';
 
 interface Family {
   readonly family: MarkFamily;
@@ -168,6 +169,8 @@ export function Toolbar() {
   const isSelecting = useSession((state) => state.tool === 'select');
   const current = useUi((state) => state.toolFamily);
   const shown = useUi((state) => state.tools);
+  const bar = useRef<HTMLDivElement | null>(null);
+  useToolbarFit(bar);
   const families = FAMILIES.map((each) => ({ ...each, groups: groupByWord(each.family, shown) })).filter(
     ({ groups }) => groups.length > 0,
   );
@@ -180,6 +183,7 @@ export function Toolbar() {
 
   return (
     <div
+      ref={bar}
       className="toolbar"
       role="toolbar"
       aria-label={t('Tools')}
