@@ -8,7 +8,9 @@ import { BARCODE_TYPES, labelOf } from '../../src/barcodes/types.ts';
  */
 export const findFaults = (page: Page, foreign: string): Promise<string[]> =>
   page.evaluate(
-    ([pattern, types]) => {
+    async ([pattern, types]) => {
+      // What follows the size of the window has done so.
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
       const isForeign = new RegExp(pattern);
       /** Names that are the same in every language. */
       const names = /\b(Markwright|[A-Z][A-Z0-9]+|[A-Z]?[a-z]{0,2})\b/g;
