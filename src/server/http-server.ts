@@ -1,7 +1,7 @@
 // The server without Vite: page, token, work files and scanner on the built files.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf } from '../messages/index.ts';
 import { createSecret } from '../token/index.ts';
 import { createService, SECRET_BYTES, type Service } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 // Scanning pages of files in threads, as the page scans its own in workers.
 import type { Barcode, ScanOptions } from '../barcodes/types.ts';
-import { messageOf } from '../kernel/wording.ts';
+import { messageOf } from '../messages/index.ts';
 import { type RunScan, type ScanFault, type ScannedDocument, scalesOf, toPageUnits } from '../scanner/parts.ts';
 import { openFile } from './open-file.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ScanOptions } from '../../barcodes/types.ts';
-import { messageOf } from '../../kernel/wording.ts';
+import { messageOf } from '../../messages/index.ts';
 import {
   type Answer,
   accept,
