@@ -11,7 +11,17 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [utifOnce(), catalogs()] },
   // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
   optimizeDeps: { entries: ['index.html', 'src/**/worker.ts'] },
-  build: { target: 'es2023', sourcemap: false },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    // Catalogs are known by their names: only those of the languages in use are put aside for a time without network.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${facadeModuleId?.endsWith('.po') ? 'catalog-' : ''}[name]-[hash].js`,
+      },
+    },
+  },
   // Files beside the sources and their packages are nobody's business.
   server: { host: '127.0.0.1', fs: { strict: true } },
   preview: { host: '127.0.0.1' },

@@ -62,7 +62,7 @@ export const stretched = (): Words => toWords('de', stretchedMessages());
 
 /** Takes the place of the German catalog: the page is to be opened by somebody who prefers German. */
 export async function speakPseudo(page: Page): Promise<void> {
-  await page.route(/\/assets\/de-[\w-]+\.js$/, (route) =>
+  await page.route(/\/assets\/catalog-de-[\w-]+\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `const messages = ${JSON.stringify(stretchedMessages())}; export { messages };`,

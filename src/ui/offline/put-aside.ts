@@ -5,6 +5,11 @@ const CACHE = 'markwright-parts';
 /** Large, and of use only to those who open a PDF. */
 const ONLY_FOR_PDF = /^\/assets\/pdfium-/;
 
+/** The words of one language each. */
+const CATALOG = /^\/assets\/catalog-/;
+
+const isOfLanguage = (path: string, language: string): boolean => path.startsWith(`/assets/catalog-${language}-`);
+
 interface DataSaver {
   readonly saveData?: boolean;
 }
@@ -35,7 +40,7 @@ async function fetchParts(cache: Cache, paths: readonly string[]): Promise<void>
 }
 
 /**
- * Fetches every file of the built page (the PDF engine only for those who have opened a PDF), once that is loaded and has nothing else to do. Only on a server that is secure or this
+ * Fetches every file of the built page (the PDF engine only for those who have opened a PDF, the words of the language in use), once that is loaded and has nothing else to do. Only on a server that is secure or this
  * machine, and not where a person saves data.
  */
 export async function putPartsAside(hasPdf: boolean): Promise<void> {
@@ -51,7 +56,11 @@ export async function putPartsAside(hasPdf: boolean): Promise<void> {
   const cache = await caches.open(CACHE);
   await fetchParts(
     cache,
-    paths.filter((path) => hasPdf || !ONLY_FOR_PDF.test(path)),
+    paths.filter(
+      (path) =>
+        (hasPdf || !ONLY_FOR_PDF.test(path)) &&
+        (!CATALOG.test(path) || isOfLanguage(path, document.documentElement.lang)),
+    ),
   );
   const own = new Set(paths.map((path) => new URL(String(path), window.location.origin).href));
   // What an older version of the page needed.
