@@ -87,5 +87,13 @@ describe('languages', () => {
     expect(parseNumber('1,5')).toBe(1.5);
     expect(parseNumber('1.5')).toBe(1.5);
     expect(parseNumber('1.234')).toBe(1234);
+    await speak('ar');
+    expect(parseNumber('١٬٢٣٤٫٥')).toBe(1234.5);
+    expect(parseNumber('\u200e-۱۲٫۵')).toBe(-12.5);
+    await speak('ar', ['ar-MA']);
+    expect(parseNumber('١٬٢٣٤٫٥')).toBe(1234.5);
+    expect(parseNumber('1,5')).toBe(1.5);
+    await speak('ja');
+    expect(parseNumber('１，２３４．５')).toBe(1234.5);
   });
 });
