@@ -78,6 +78,11 @@ describe('languages', () => {
     expect(bestLanguage(['C', ''])).toBe('en');
   });
 
+  it('are spoken as they were asked for last, whichever catalog comes first', async () => {
+    expect(await Promise.all([speak('pl'), speak('en')])).toEqual([false, true]);
+    expect(t('Language')).toBe('Language');
+  });
+
   it('write numbers in their own way, and read them', async () => {
     expect(parseNumber('1,234.5')).toBe(1234.5);
     expect(parseNumber('')).toBeNaN();
