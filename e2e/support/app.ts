@@ -1,6 +1,6 @@
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 import type { Point } from '../../src/kernel/point.ts';
-import type { Size } from '../../src/kernel/rect.ts';
+import { rectCenter, type Size } from '../../src/kernel/rect.ts';
 import { findMarkTool, type Mark, parseMarksDocument } from '../../src/marks/index.ts';
 import { marksFile } from './documents.ts';
 import { english, type Words } from './language.ts';
@@ -108,11 +108,16 @@ export class App {
   /** Drops files on the window, as from the desktop: several of them on the half that says what they are for. */
   async drop(files: readonly TestFile[], half: 'Open as pages' | 'Read barcodes' = 'Read barcodes'): Promise<void> {
     const transfer = await this.#createTransfer(files);
-    const width = await this.page.evaluate(() => window.innerWidth);
-    const at = { clientX: width * (half === 'Open as pages' ? 0.25 : 0.75), clientY: 100 };
-    for (const type of ['dragenter', 'dragover', 'drop']) {
-      await this.page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer, ...at });
+    const drag = (type: string, { x, y }: Point) =>
+      this.page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer, clientX: x, clientY: y });
+    let at = { x: 100, y: 100 };
+    if (files.length > 1) {
+      await drag('dragover', at);
+      const box = await this.page.locator('.drop-half', { hasText: this.words(half) }).boundingBox();
+      if (!box) throw new Error('The halves are not shown');
+      at = rectCenter(box);
     }
+    for (const type of ['dragenter', 'dragover', 'drop']) await drag(type, at);
     await transfer.dispose();
   }
 
