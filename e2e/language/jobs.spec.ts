@@ -36,6 +36,12 @@ const LANGUAGES = [
   },
 ] as const;
 
+/** By the dialog, which stays open. The command is found by its English name in every language. */
+async function chooseLanguage(app: App, name: string): Promise<void> {
+  await app.runFromPalette('Language…');
+  await app.dialog.getByRole('radio', { name, exact: true }).click();
+}
+
 for (const { code, locale, own, dir, text, size } of LANGUAGES) {
   test.describe(own, () => {
     test.use({ locale });
@@ -47,10 +53,6 @@ for (const { code, locale, own, dir, text, size } of LANGUAGES) {
       const speaks = async (language: string, direction: string) => {
         await expect(root).toHaveAttribute('lang', language);
         await expect(root).toHaveAttribute('dir', direction);
-      };
-      const chooseLanguage = async (name: string) => {
-        await app.runFromPalette('Language…');
-        await app.dialog.getByRole('radio', { name, exact: true }).click();
       };
       const picture = plainPicture();
       await app.start();
@@ -125,7 +127,7 @@ for (const { code, locale, own, dir, text, size } of LANGUAGES) {
 
       const marks = await app.exportText();
       await test.step('English is chosen and given up again: nothing is lost', async () => {
-        await chooseLanguage('English');
+        await chooseLanguage(app, 'English');
         await speaks('en', 'ltr');
         await expect(app.dialog.getByRole('radio', { name: 'English' })).toBeFocused();
         await app.press('Escape');
@@ -136,7 +138,7 @@ for (const { code, locale, own, dir, text, size } of LANGUAGES) {
         await app.press('Control+z');
         expect(await app.exportText()).not.toBe(marks);
 
-        await chooseLanguage(own);
+        await chooseLanguage(app, own);
         await speaks(code, dir);
         await app.press('Escape');
         app.words = words;
@@ -182,6 +184,10 @@ for (const { code, locale, own, dir, text, size } of LANGUAGES) {
         const rows = panel.getByRole('list', { name: words('Barcodes') }).getByRole('listitem');
         await expect(rows).toHaveCount(printed.length);
         for (const { value } of printed) await expect(rows.filter({ hasText: value })).toBeVisible();
+        // In the half of the window that says so; the list has those of the open document, too.
+        await app.drop([barcodePicture(), { ...barcodePicture(), name: 'again.png' }], 'Read barcodes');
+        const found = words('{count, plural, one {# barcode} other {# barcodes}}', { count: 3 * printed.length });
+        await expect(app.results.getByText(found, { exact: true })).toBeVisible();
       });
     });
   });
@@ -197,13 +203,9 @@ test.describe('the choice', () => {
     const app = new App(page, wordsOf('de'));
     const root = page.locator('html');
     const german = page.getByRole('button', { name: wordsOf('de')('Try the sample') });
-    const choose = async (name: string) => {
-      await app.runFromPalette('Language…');
-      await app.dialog.getByRole('radio', { name, exact: true }).click();
-    };
     await app.start();
     await expect(german).toBeVisible();
-    await choose('English');
+    await chooseLanguage(app, 'English');
     await expect(root).toHaveAttribute('lang', 'en');
     await page.reload();
     app.words = english;
@@ -211,14 +213,14 @@ test.describe('the choice', () => {
 
     guard.expectConsole(/Failed to load resource.*\/assets\/(fr|de)-/);
     await page.route(/\/assets\/(fr|de)-[\w-]+\.js$/, (route) => route.abort());
-    await choose('Français');
+    await chooseLanguage(app, 'Français');
     await expect(app.messages.getByText('The language could not be fetched. It needs the network once.')).toBeVisible();
     await expect(app.dialog.getByRole('radio', { name: 'English' })).toBeChecked();
     await expect(root).toHaveAttribute('lang', 'en');
     await app.press('Escape');
 
     await page.unrouteAll();
-    await choose('As the browser: Deutsch');
+    await chooseLanguage(app, 'As the browser: Deutsch');
     await expect(root).toHaveAttribute('lang', 'de');
     await expect(german).toBeVisible();
     await page.route(/\/assets\/de-[\w-]+\.js$/, (route) => route.abort());
