@@ -25,7 +25,8 @@ export class ExportDialog {
   private constructor(app: App, actions: Actions) {
     this.#app = app;
     this.#actions = actions;
-    this.box = app.page.getByRole('dialog', { name: /^Export (picture|pages)$/ });
+    const named = (id: string) => app.page.getByRole('dialog', { name: app.words(id), exact: true });
+    this.box = named('Export picture').or(named('Export pages'));
   }
 
   /** @param actions count what is done in the dialog, from the key that opens it on */
@@ -43,7 +44,9 @@ export class ExportDialog {
   }
 
   async choose(group: string, name: string): Promise<void> {
-    await this.#actions.click(this.box.getByRole('group', { name: group }).getByRole('button', { name, exact: true }));
+    const { words } = this.#app;
+    const choices = this.box.getByRole('group', { name: words(group) });
+    await this.#actions.click(choices.getByRole('button', { name: words(name), exact: true }));
   }
 
   async format(name: FormatName): Promise<void> {
@@ -51,12 +54,12 @@ export class ExportDialog {
   }
 
   async write(): Promise<void> {
-    await this.#actions.click(this.box.getByRole('button', { name: 'Write and check' }));
+    await this.#actions.click(this.box.getByRole('button', { name: this.#app.words('Write and check') }));
   }
 
   /** What the check has found. */
   async checked(): Promise<string> {
-    const report = this.box.getByText(/^Checked: /);
+    const report = this.box.getByRole('status').locator('strong');
     await expect(report).toBeVisible({ timeout: 45_000 });
     return (await report.textContent()) ?? '';
   }
@@ -65,7 +68,8 @@ export class ExportDialog {
     const downloads: Download[] = [];
     const onDownload = (download: Download) => downloads.push(download);
     this.#app.page.on('download', onDownload);
-    await this.#actions.click(this.box.getByRole('button', { name: /^Save / }));
+    const name = this.#app.words('{count, plural, one {Save file} other {Save # files}}', { count });
+    await this.#actions.click(this.box.getByRole('button', { name, exact: true }));
     await expect.poll(() => downloads.length).toBe(count);
     this.#app.page.off('download', onDownload);
     return Promise.all(downloads.map(toSavedFile));

@@ -1,6 +1,6 @@
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 import type { Point } from '../../src/kernel/point.ts';
-import type { Size } from '../../src/kernel/rect.ts';
+import { rectCenter, type Size } from '../../src/kernel/rect.ts';
 import { findMarkTool, type Mark, parseMarksDocument } from '../../src/marks/index.ts';
 import { marksFile } from './documents.ts';
 import { english, type Words } from './language.ts';
@@ -38,35 +38,47 @@ export interface DragOptions {
 export class App {
   readonly page: Page;
   readonly canvas: Locator;
-  readonly pagesStrip: Locator;
-  readonly inspector: Locator;
-  /** The table of all barcodes that were read. */
-  readonly results: Locator;
-  readonly toolbar: Locator;
-  readonly messages: Locator;
   readonly dialog: Locator;
-  /** The bar at the selection. */
-  readonly bar: Locator;
+  /** Of the language that the page speaks; it is for the test to set them when it changes that. */
+  words: Words;
   #pages: readonly Size[] = [];
   #view: View | undefined;
   #awaitedFile: ((file: SavedFile) => void) | undefined;
   readonly #choosers: FileChooser[] = [];
-  readonly #words: Words;
 
-  /** @param words of the language that the page speaks */
   constructor(page: Page, words = english) {
     this.page = page;
-    this.#words = words;
+    this.words = words;
     // Listened for all the time: a browser that is told to hand its dialogs over only when one is about to open may hear it too late.
     page.on('filechooser', (chooser) => this.#choosers.push(chooser));
     this.canvas = page.getByRole('application');
-    this.pagesStrip = page.getByRole('navigation', { name: words('Pages') });
-    this.inspector = page.getByRole('complementary', { name: words('Inspector') });
-    this.results = page.getByRole('region', { name: words('Barcodes') });
-    this.toolbar = page.getByRole('toolbar', { name: words('Tools') });
-    this.messages = page.getByRole('region', { name: words('Messages') });
     this.dialog = page.locator('dialog');
-    this.bar = page.getByRole('toolbar', { name: words('Selection') });
+  }
+
+  get pagesStrip(): Locator {
+    return this.page.getByRole('navigation', { name: this.words('Pages') });
+  }
+
+  get inspector(): Locator {
+    return this.page.getByRole('complementary', { name: this.words('Inspector') });
+  }
+
+  /** The table of all barcodes that were read. */
+  get results(): Locator {
+    return this.page.getByRole('region', { name: this.words('Barcodes') });
+  }
+
+  get toolbar(): Locator {
+    return this.page.getByRole('toolbar', { name: this.words('Tools') });
+  }
+
+  get messages(): Locator {
+    return this.page.getByRole('region', { name: this.words('Messages') });
+  }
+
+  /** The bar at the selection. */
+  get bar(): Locator {
+    return this.page.getByRole('toolbar', { name: this.words('Selection') });
   }
 
   async start(): Promise<void> {
@@ -96,11 +108,16 @@ export class App {
   /** Drops files on the window, as from the desktop: several of them on the half that says what they are for. */
   async drop(files: readonly TestFile[], half: 'Open as pages' | 'Read barcodes' = 'Read barcodes'): Promise<void> {
     const transfer = await this.#createTransfer(files);
-    const width = await this.page.evaluate(() => window.innerWidth);
-    const at = { clientX: width * (half === 'Open as pages' ? 0.25 : 0.75), clientY: 100 };
-    for (const type of ['dragenter', 'dragover', 'drop']) {
-      await this.page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer, ...at });
+    const drag = (type: string, { x, y }: Point) =>
+      this.page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer, clientX: x, clientY: y });
+    let at = { x: 100, y: 100 };
+    if (files.length > 1) {
+      await drag('dragover', at);
+      const box = await this.page.locator('.drop-half', { hasText: this.words(half) }).boundingBox();
+      if (!box) throw new Error('The halves are not shown');
+      at = rectCenter(box);
     }
+    for (const type of ['dragenter', 'dragover', 'drop']) await drag(type, at);
     await transfer.dispose();
   }
 
@@ -158,7 +175,7 @@ export class App {
     const patterns = (known.mark === undefined ? ids : ids.slice(1, 2)).map((selected) => {
       const anything = '\u0001';
       const values = { name: anything, page: anything, pages: anything, mark: anything, ...known, count: 2 };
-      const name = this.#words(`{name}, page {page} of {pages}, ${selected} selected`, values);
+      const name = this.words(`{name}, page {page} of {pages}, ${selected} selected`, values);
       return escapeRegExp(name)
         .replaceAll(anything, '.*')
         .replace(/\b2\b(?=[^,]*$)/, '[\\d,]+');
@@ -183,19 +200,18 @@ export class App {
   async openWith(picture: TestPicture, marks: readonly Mark[]): Promise<void> {
     await this.open(picture);
     await this.importFile(marksFile({ marks }));
-    await expect(
-      this.messages.getByText(`${marks.length} mark${marks.length === 1 ? '' : 's'} imported`),
-    ).toBeVisible();
+    const imported = this.words('{count, plural, one {# mark} other {# marks}} imported', { count: marks.length });
+    await expect(this.messages.getByText(imported)).toBeVisible();
   }
 
   /** Closes the open document, and waits for the start page. */
   async closeDocument(): Promise<void> {
     await this.run('close-document');
-    await expect(this.page.getByRole('region', { name: this.#words('Start') })).toBeVisible();
+    await expect(this.page.getByRole('region', { name: this.words('Start') })).toBeVisible();
   }
 
   async openSample(): Promise<void> {
-    await this.page.getByRole('button', { name: this.#words('Try the sample') }).click();
+    await this.page.getByRole('button', { name: this.words('Try the sample') }).click();
     await expect(this.canvas).toHaveAccessibleName(this.#canvasName({ name: 'sample.tif', page: 1 }));
   }
 
@@ -209,7 +225,7 @@ export class App {
   /** Runs the command that the palette finds first by these words. */
   async runFromPalette(words: string): Promise<void> {
     await this.press('Control+k');
-    const palette = this.page.getByRole('dialog', { name: this.#words('Commands') });
+    const palette = this.page.getByRole('dialog', { name: this.words('Commands') });
     await palette.getByRole('combobox').fill(words);
     await this.page.keyboard.press('Enter');
     await expect(palette).toBeHidden();
@@ -224,8 +240,8 @@ export class App {
 
   /** Runs a command of the File menu; on the start page, by its button. Which of them is there may change until it is clicked. */
   async run(id: string): Promise<void> {
-    const file = this.page.getByRole('button', { name: this.#words('File'), exact: true });
-    const entry = this.page.getByRole('menu', { name: this.#words('File') }).locator(`[data-command="${id}"]`);
+    const file = this.page.getByRole('button', { name: this.words('File'), exact: true });
+    const entry = this.page.getByRole('menu', { name: this.words('File') }).locator(`[data-command="${id}"]`);
     // A kept document may come while the start page is still there: what is gone before it could be clicked is looked for in the other.
     await expect(async () => {
       await file.or(this.command(id)).first().waitFor({ timeout: 5000 });
@@ -244,8 +260,8 @@ export class App {
       await button.click();
       return;
     }
-    const word = this.#words(findMarkTool(id)?.word ?? id);
-    await this.toolbar.getByRole('button', { name: this.#words('More: {word}', { word }) }).click();
+    const word = this.words(findMarkTool(id)?.word ?? id);
+    await this.toolbar.getByRole('button', { name: this.words('More: {word}', { word }) }).click();
     await this.page.getByRole('menu', { name: word }).locator(`[data-command="tool-${id}"]`).click();
   }
 
@@ -339,10 +355,7 @@ export class App {
   }
 
   async zoomPercent(): Promise<number> {
-    return Number.parseInt(
-      (await this.page.getByRole('status', { name: this.#words('Zoom') }).textContent()) ?? '',
-      10,
-    );
+    return Number.parseInt((await this.page.getByRole('status', { name: this.words('Zoom') }).textContent()) ?? '', 10);
   }
 
   view(): View {

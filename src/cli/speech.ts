@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const languageOfEnvironment = ({ LC_ALL, LC_MESSAGES, LANG }: Environment): string =>
   bestLanguage([(LC_ALL || LC_MESSAGES || LANG || '').replace(/@.*$/, '')]);
 
-export const speakAsAsked = (environment: Environment): Promise<void> => speak(languageOfEnvironment(environment));
+export const speakAsAsked = (environment: Environment): Promise<boolean> => speak(languageOfEnvironment(environment));
 
 /** What goes into results that programs read, whose texts are the same in all languages. */
 export function inEnglish<Result>(make: () => Result): Result {

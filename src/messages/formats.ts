@@ -55,15 +55,27 @@ export function timeText(time: number | Date, options: Intl.DateTimeFormatOption
   return format.format(time);
 }
 
+/** How far these signs lie behind those of ASCII. */
+const FULL_WIDTH = 0xfee0;
+
+/** What Arabic and Persian keyboards write, and the signs of full width of Chinese and Japanese ones. */
+const toWestern = (text: string, point: string): string =>
+  text
+    // Either block of digits begins at a multiple of sixteen.
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
+    .replaceAll('٬', '')
+    .replaceAll('٫', point);
+
 /**
  * The number that somebody typed, with the separators of the language in use; NaN where it is none. A full stop parts decimals in every
- * language where it cannot group thousands: `1.5` is one and a half in German, too.
+ * language where it cannot group thousands: `1.5` is one and a half in German, too. Digits may be those of any keyboard.
  */
 export function parseNumber(text: string): number {
   const { decimal: point, group } = separators();
-  const bare = text
-    .trim()
-    .replace(/[\s\u00a0\u202f]/g, '')
+  const bare = toWestern(text, point)
+    // Marks of direction go with the spaces.
+    .replace(/[\s\p{Bidi_Control}]/gu, '')
     .replace('−', '-');
   if (bare === '') return Number.NaN;
   if (Number.isFinite(Number(bare)) && (point === '.' || !isGrouped(bare, group))) return Number(bare);

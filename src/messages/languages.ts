@@ -61,15 +61,22 @@ function parseLocale(tag: string): Intl.Locale | undefined {
 
 export const languageOf = (code: string): Language | undefined => LANGUAGES.find((each) => each.code === code);
 
+/** Counts what was asked for. */
+let asked = 0;
+
 /**
  * Brings the catalog and speaks it from then on.
+ * @returns false where another language was asked for meanwhile: the last one counts, whichever comes first
  * @param preferred what somebody prefers: its region says how dates and numbers are written where the language is the same
  * @throws when the catalog cannot be had; the language stays as it was
  */
-export async function speak(code: string, preferred: readonly string[] = []): Promise<void> {
+export async function speak(code: string, preferred: readonly string[] = []): Promise<boolean> {
   const chosen = languageOf(code);
   if (!chosen) throw new RangeError(`There is no catalog for ${code}`);
+  const turn = ++asked;
   const { messages } = await chosen.load();
+  if (turn !== asked) return false;
   // Western digits everywhere: numbers on the page, in fields and in the files themselves look alike.
   i18n.loadAndActivate({ locale: chosen.code, locales: regional(chosen.code, preferred), messages });
+  return true;
 }

@@ -78,6 +78,11 @@ describe('languages', () => {
     expect(bestLanguage(['C', ''])).toBe('en');
   });
 
+  it('are spoken as they were asked for last, whichever catalog comes first', async () => {
+    expect(await Promise.all([speak('pl'), speak('en')])).toEqual([false, true]);
+    expect(t('Language')).toBe('Language');
+  });
+
   it('write numbers in their own way, and read them', async () => {
     expect(parseNumber('1,234.5')).toBe(1234.5);
     expect(parseNumber('')).toBeNaN();
@@ -87,5 +92,13 @@ describe('languages', () => {
     expect(parseNumber('1,5')).toBe(1.5);
     expect(parseNumber('1.5')).toBe(1.5);
     expect(parseNumber('1.234')).toBe(1234);
+    await speak('ar');
+    expect(parseNumber('١٬٢٣٤٫٥')).toBe(1234.5);
+    expect(parseNumber('\u200e-۱۲٫۵')).toBe(-12.5);
+    await speak('ar', ['ar-MA']);
+    expect(parseNumber('١٬٢٣٤٫٥')).toBe(1234.5);
+    expect(parseNumber('1,5')).toBe(1.5);
+    await speak('ja');
+    expect(parseNumber('１，２３４．５')).toBe(1234.5);
   });
 });

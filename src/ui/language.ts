@@ -13,8 +13,10 @@ export const chosenLanguage = (settings: Settings): string | undefined =>
 export const browserLanguage = (): string => bestLanguage(navigator.languages);
 
 /** @throws when the catalog cannot be fetched; the language stays as it was */
-async function switchTo(ui: UiStore, code: string): Promise<void> {
-  await speak(code, navigator.languages);
+async function switchTo(ui: UiStore, code: string, onSpoken: () => void = () => undefined): Promise<void> {
+  if (!(await speak(code, navigator.languages))) return;
+  // The window is made anew at once, and looks at what was chosen.
+  onSpoken();
   const root = document.documentElement;
   root.lang = code;
   root.dir = languageOf(code)?.dir ?? 'ltr';
@@ -33,6 +35,5 @@ export async function startLanguage(ui: UiStore, settings: Settings): Promise<vo
  * @throws as {@link switchTo} does
  */
 export async function chooseLanguage(ui: UiStore, settings: Settings, code: string | undefined): Promise<void> {
-  await switchTo(ui, code ?? browserLanguage());
-  settings.set(LANGUAGE, code ?? '');
+  await switchTo(ui, code ?? browserLanguage(), () => settings.set(LANGUAGE, code ?? ''));
 }

@@ -4,6 +4,7 @@ import { isDocumentFile, isMarksFile } from '../app/file-types.ts';
 import type { Command } from '../editor/commands/index.ts';
 import { hasOwnUndo, isTyping, leavesField, matchesShortcut } from '../editor/keyboard.ts';
 import { useApp } from './app-context.tsx';
+import { isRightToLeft } from './direction.ts';
 import type { Dropping } from './ui-store.ts';
 
 /** Keys that belong to a button or a link that has the focus. */
@@ -22,7 +23,7 @@ const isCanvas = (target: EventTarget | null): boolean =>
 
 const droppingOf = (event: DragEvent): Dropping => ({
   count: [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').length,
-  half: event.clientX < window.innerWidth / 2 ? 'pages' : 'barcodes',
+  half: event.clientX < window.innerWidth / 2 !== isRightToLeft() ? 'pages' : 'barcodes',
 });
 
 /** Shortcuts, drops and the clipboard, wherever on the page they happen. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/index.ts';
 import { LANGUAGES, languageOf } from '../../messages/languages.ts';
 import { useApp } from '../app-context.tsx';
@@ -10,6 +10,9 @@ import { Dialog } from './dialog.tsx';
 export function LanguageDialog() {
   const { ui, device } = useApp();
   const [chosen, setChosen] = useState(() => chosenLanguage(device.settings));
+  const list = useRef<HTMLFieldSetElement | null>(null);
+  // Also in the window that is made anew: arrow keys go on from the language that they have chosen.
+  useEffect(() => list.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
   const close = () => ui.setState({ dialog: undefined });
   const choose = (code: string | undefined) => {
     setChosen(code);
@@ -25,7 +28,7 @@ export function LanguageDialog() {
   ];
   return (
     <Dialog title={t('Language')} isQuestion onClose={close}>
-      <fieldset className="choice-list" aria-label={t('Language')}>
+      <fieldset ref={list} className="choice-list" aria-label={t('Language')}>
         {entries.map(({ code, name, lang }) => (
           <label key={code ?? ''} lang={lang}>
             <input type="radio" name="language" checked={code === chosen} onChange={() => choose(code)} />
