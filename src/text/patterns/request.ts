@@ -1,6 +1,7 @@
 // What is to be found, as people keep and share it.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { messageOf, t } from '../../messages/index.ts';
+import { sayExpressionFault } from '../expression-fault.ts';
 import { patternOf } from './registry.ts';
 
 /** A regular expression that a person has made, with the name that its hits go by. */
@@ -94,7 +95,7 @@ function faultsOfExpressions(value: unknown): string[] {
       new RegExp(entry.expression, 'u');
       return [];
     } catch (error) {
-      return [t('{where}: {reason}.', { where, reason: messageOf(error) })];
+      return [t('{where}: {reason}.', { where, reason: sayExpressionFault(error) })];
     }
   });
 }
