@@ -1,6 +1,7 @@
 // What is to be found, as people keep and share it.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { messageOf, t } from '../../messages/index.ts';
+import { t } from '../../messages/index.ts';
+import { sayJsonFault } from '../../workers/index.ts';
 import { sayExpressionFault } from '../expression-fault.ts';
 import { patternOf } from './registry.ts';
 
@@ -129,7 +130,7 @@ export function parsePresets(json: string): Result<readonly SearchPreset[], stri
   try {
     data = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (error) {
-    return fail(t('This is no JSON: {reason}', { reason: messageOf(error) }));
+    return fail(t('This is no JSON: {reason}', { reason: sayJsonFault(error) }));
   }
   const presets: readonly unknown[] = Array.isArray(data) ? data : [data];
   const faults = presets.flatMap((preset, index) =>
