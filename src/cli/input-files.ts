@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createImportJob, type ImportJob } from '../marks/document/import-job.ts';
+import { sayProblem } from '../marks/document/problem.ts';
 import { readMarksText } from '../marks/document/read-text.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
@@ -9,7 +10,7 @@ import { parsePageRange } from '../output/options.ts';
 import { openFileApart } from '../server/open-file.ts';
 import { inputError, usageError } from './errors.ts';
 
-const isFileSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+export const isFileSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && 'syscall' in error;
 
 /** What went wrong with a file, in a sentence. */
@@ -85,7 +86,7 @@ export async function readSoundMarks(path: string, document: Pick<DirectDocument
   const job = await readMarks(path, document);
   const [first, ...others] = job.problems();
   if (first) {
-    const parts = { file: path, problem: first.message, count: others.length };
+    const parts = { file: path, problem: sayProblem(first), count: others.length };
     throw inputError(
       others.length > 0
         ? t('{file}: {problem} (and {count} more) “markwright check --repair” may help.', parts)

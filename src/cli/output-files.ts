@@ -3,10 +3,23 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } fr
 import { basename, dirname, join, resolve } from 'node:path';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import { CommandError, inputError, usageError } from './errors.ts';
+import { isFileSystemError } from './input-files.ts';
 
 export interface OutputFile {
   readonly path: string;
   readonly content: Uint8Array | string;
+}
+
+/** Why something cannot be written, in a few words. */
+function describeUnwritten(error: unknown): string {
+  if (isFileSystemError(error)) {
+    if (error.code === 'ENOENT') return t('there is no such folder');
+    if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS')
+      return t('it may not be written there');
+    if (error.code === 'ENOSPC') return t('the disk is full');
+    if (error.code === 'EEXIST' || error.code === 'ENOTDIR') return t('a file is in its place');
+  }
+  return messageOf(error);
 }
 
 /** As a shell names the end by Ctrl+C: 128 and the signal's number. */
@@ -60,7 +73,7 @@ export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<Ou
     removeParts();
     throw error instanceof CommandError
       ? error
-      : inputError(t('The result could not be written: {reason}.', { reason: messageOf(error) }));
+      : inputError(t('The result could not be written: {reason}.', { reason: describeUnwritten(error) }));
   } finally {
     stop();
   }
@@ -71,6 +84,6 @@ export function ensureFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    throw inputError(t('The folder cannot be made: {reason}.', { reason: messageOf(error) }));
+    throw inputError(t('The folder cannot be made: {reason}.', { reason: describeUnwritten(error) }));
   }
 }

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ScanOptions } from '../barcodes/types.ts';
-import { messageOf, say, t } from '../messages/index.ts';
+import { say, t } from '../messages/index.ts';
 import { DEFAULT_LIMITS } from '../scanner/parts.ts';
 import { UnavailableError } from '../server/api.ts';
 import { type Fleet, openFleet } from '../server/fleet/fleet.ts';
@@ -29,7 +29,7 @@ async function withFleet<Result>(databaseUrl: string, use: (fleet: Fleet) => Pro
   try {
     return await use(fleet);
   } catch (error) {
-    if (error instanceof UnavailableError) throw inputError(messageOf(error));
+    if (error instanceof UnavailableError) throw inputError(t('The database is not to be had.'));
     throw error;
   } finally {
     await fleet.close();

@@ -1,5 +1,6 @@
 import { atPatch, atValue, PATCHES, type Separator } from '../barcodes/stack.ts';
-import { messageOf, t } from '../messages/index.ts';
+import { t } from '../messages/index.ts';
+import { sayExpressionFault } from '../text/expression-fault.ts';
 import { usageError } from './errors.ts';
 
 /** @throws CommandError */
@@ -12,6 +13,6 @@ export function readSeparator(at: string | undefined): Separator {
   try {
     return atValue(new RegExp(pattern, 'u'));
   } catch (error) {
-    throw usageError(t('--at: {problem}', { problem: messageOf(error) }));
+    throw usageError(t('--at: {problem}', { problem: sayExpressionFault(error) }));
   }
 }

@@ -79,7 +79,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   Backspace: msg('Backspace'),
   Delete: msg('Del'),
   Home: msg('Home'),
-  End: msg('End'),
+  End: msg('End¦key'),
   PageUp: msg('Page Up'),
   PageDown: msg('Page Down'),
 };

@@ -88,11 +88,14 @@ class IcuReader {
 
 const compiled = new Map<string, CompiledMessage>();
 
+/** What an English message says: behind its `¦` stands which of a word's meanings is meant, for the catalogs alone. */
+export const withoutContext = (id: string): string => id.replace(/¦.*$/s, '');
+
 /** A message as Lingui's catalogs hold it. */
 export function compileIcu(message: string): CompiledMessage {
   let result = compiled.get(message);
   if (result === undefined) {
-    result = new IcuReader(message).readPart();
+    result = new IcuReader(withoutContext(message)).readPart();
     compiled.set(message, result);
   }
   return result;

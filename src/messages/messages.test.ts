@@ -6,7 +6,7 @@ import { PARTS, partsOf, readSources } from './extraction/sources.ts';
 import { compileIcu } from './icu.ts';
 import { parseNumber } from './index.ts';
 import { bestLanguage, LANGUAGES, speak } from './languages.ts';
-import { messageOf, msg, SaidError, say, t, tell } from './telling.ts';
+import { inEnglish, messageOf, msg, SaidError, say, t, tell } from './telling.ts';
 
 const CATALOGS = import.meta.glob<string>('./catalogs/*.po', { query: '?raw', import: 'default', eager: true });
 const catalogOf = (code: string) => readCatalog(CATALOGS[`./catalogs/${code}.po`] ?? '');
@@ -30,6 +30,14 @@ describe('messages', () => {
     expect(tell(say('Not {what}', { what: say('now {n}', { n: 5 }) }))).toBe('Not now 5');
     expect(messageOf(new SaidError(say('No {n}', { n: 'end' })))).toBe('No end');
     expect(msg('Open')).toBe('Open');
+  });
+
+  it('with two meanings say in the catalogs alone which is meant', async () => {
+    expect(t('Line¦of text')).toBe('Line');
+    expect(inEnglish(say('No {name}¦of a file', { name: 'a¦b' }))).toBe('No a¦b');
+    await speak('de');
+    expect([t('Line'), t('Line¦of text')]).toEqual(['Linie', 'Zeile']);
+    expect(inEnglish(say('Line¦of text'))).toBe('Line');
   });
 
   it('are found in sources, with words that pass them by', () => {

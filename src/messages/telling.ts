@@ -27,7 +27,7 @@ const isSaid = (value: unknown): value is Said => typeof value === 'object' && v
 /**
  * A message in the language in use.
  * @param id the English message in ICU form: `{count, plural, one {# mark} other {# marks}}`. Always a literal, so that `npm run messages` finds it,
- * or text that {@link msg} has marked
+ * or text that {@link msg} has marked. One word with two meanings says behind a `¦`, which is never shown, which is meant: `Line¦of text`
  */
 export const t = (id: string, values?: Values): string => putIntoWords(i18n, id, values);
 

@@ -1,5 +1,6 @@
 // Finding words on a page, whatever lies between their letters there.
 import { SaidError, say } from '../messages/index.ts';
+import { sayExpressionFault } from './expression-fault.ts';
 import type { TextRange } from './text-page.ts';
 
 export interface FindQuery {
@@ -71,9 +72,7 @@ function toExpression(query: FindQuery): RegExp | undefined {
   try {
     return new RegExp(query.wholeWords ? asWholeWord(pattern) : pattern, query.matchesCase ? 'gmu' : 'gimu');
   } catch (error) {
-    throw new FindError(
-      error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : say('No expression.'),
-    );
+    throw new FindError(sayExpressionFault(error));
   }
 }
 

@@ -12,7 +12,7 @@ export type SignatureRole = (typeof SIGNATURE_ROLES)[number];
 export const ROLE_LABELS: Readonly<Record<SignatureRole, string>> = {
   signature: msg('Signature'),
   initials: msg('Initials'),
-  title: msg('Title'),
+  title: msg('Title¦of a person'),
 };
 
 interface ItemBase {

@@ -202,7 +202,7 @@ function legRows(
   const rows = [
     ...personal(label(t('Booking')), booking),
     ...row(label(t('From')), airport(from)),
-    ...row(label(t('To')), airport(to)),
+    ...row(label(t('To¦of a flight')), airport(to)),
     ...row(label(t('Flight')), `${carrier} ${number.replace(/^0+(?=\d)/, '')}`),
     ...row(label(t('Date')), flightDay(day, pass.issue, today)),
     ...row(label(t('Cabin')), cabinOf(cabin)),

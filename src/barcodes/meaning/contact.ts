@@ -72,7 +72,11 @@ const describeVcard: Describe = ({ value }) => {
       ...lines.flatMap((line) => entryOf(VCARD, line.name)?.(line) ?? []),
       ...(isEnded
         ? []
-        : row(t('End'), { value: t('missing'), note: t('the card is cut off: END:VCARD lacks'), isWrong: true })),
+        : row(t('End¦of the data'), {
+            value: t('missing'),
+            note: t('the card is cut off: END:VCARD lacks'),
+            isWrong: true,
+          })),
     ],
   };
 };

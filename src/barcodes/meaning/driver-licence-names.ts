@@ -45,7 +45,7 @@ export const ELEMENTS: Readonly<Record<string, readonly [name: string, form?: El
   DAR: [msg('Class')],
   DAS: [msg('Restrictions')],
   DAT: [msg('Endorsements')],
-  DAU: [msg('Height'), 'height'],
+  DAU: [msg('Height¦of a person'), 'height'],
   DAV: [msg('Height (cm)')],
   DAW: [msg('Weight'), 'pounds'],
   DAX: [msg('Weight'), 'kilograms'],

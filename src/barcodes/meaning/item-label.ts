@@ -59,7 +59,7 @@ export const describeItemLabel: Describe = ({ value }) => {
     title: t('Item label (ISO 15434)'),
     rows: [
       ...fields.filter((field) => field !== '').flatMap(toRow),
-      ...(isEnded ? [] : row(t('End'), { value: t('missing'), note: t('the record is not ended') })),
+      ...(isEnded ? [] : row(t('End¦of the data'), { value: t('missing'), note: t('the record is not ended') })),
     ],
   };
 };

@@ -107,7 +107,7 @@ export const describePlace: Describe = ({ value }) => {
     rows: [
       ...row(t('Latitude'), degrees(latitude, 90)),
       ...row(t('Longitude'), degrees(longitude, 180)),
-      ...row(t('Height'), altitude === '' ? '' : `${altitude} m`),
+      ...row(t('Height¦above the sea'), altitude === '' ? '' : `${altitude} m`),
       ...row(t('Search'), (parametersOf(query).get('q') ?? '').replaceAll('+', ' ')),
     ],
   };

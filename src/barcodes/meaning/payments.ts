@@ -130,7 +130,9 @@ export const describeSwissPayment: Describe = ({ value }) => {
     ...personal(t('Payer'), party(lines.slice(20, 27))),
     ...personal(t('Reference'), swissReference(line(27), line(28), line(3))),
     ...personal(t('Message'), given(line(29), longest(140))),
-    ...(line(30) === 'EPD' ? [] : row(t('End'), wrong(line(30) || t('missing'), t('EPD must stand in line 31')))),
+    ...(line(30) === 'EPD'
+      ? []
+      : row(t('End¦of the data'), wrong(line(30) || t('missing'), t('EPD must stand in line 31')))),
     ...billRows(line(31)),
     ...row(t('Alternative procedure'), given(line(32), asIs)),
     ...row(t('Second alternative procedure'), given(line(33), asIs)),

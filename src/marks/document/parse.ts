@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { msg, say, type Telling } from '../../messages/index.ts';
-import { saidOf } from '../../workers/index.ts';
+import { sayJsonFault } from '../../workers/index.ts';
 import { type AnyMarkDefinition, allDefinitions, findDefinition, type Mark } from '../registry.ts';
 import { attachExactNumbers, copyExactNumbers, exactNumbersOf, setExactNumbers } from './exact-numbers.ts';
 import { type RepeatedKey, readJsonText } from './json-text.ts';
@@ -74,7 +74,7 @@ export function readMarksDocument(text: string): Result<RawMarksDocument, MarkPr
   } catch (error) {
     return fail(
       tellProblem({ ...DOCUMENT, path: '' }, msg('The text is not JSON: {reason}.'), {
-        reason: saidOf(error),
+        reason: sayJsonFault(error),
         expected: 'JSON',
         received: say('other text'),
       }),

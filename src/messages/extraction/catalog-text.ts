@@ -1,5 +1,6 @@
 // Catalogs as PO files.
 import PO from 'pofile';
+import { withoutContext } from '../icu.ts';
 import type { SourceMessage } from './sources.ts';
 
 /**
@@ -26,7 +27,7 @@ export function updateCatalog(
   catalog.items = messages.map(({ id, note, files }) => {
     const item = new PO.Item();
     item.msgid = id;
-    item.msgstr = [isSource ? id : (known.get(id) ?? '')];
+    item.msgstr = [isSource ? withoutContext(id) : (known.get(id) ?? '')];
     item.extractedComments = note.split('\n');
     item.references = [...files];
     return item;

@@ -173,7 +173,8 @@ function namesIn(tokens: CompiledMessage, names: Set<string>): Set<string> {
 const noteOf = (id: string, files: readonly string[]): string => {
   const places = [...new Set(files.map(placeOf))].join('; ');
   const parts = partsOf(id).map((name) => `{${name}}: ${PARTS[name] ?? ''}`);
-  return [places, ...parts].join('\n');
+  const context = id.includes('¦') ? ['Behind ¦: which of its meanings; not to be translated'] : [];
+  return [places, ...context, ...parts].join('\n');
 };
 
 /** All messages of the sources, in the order of their text, and words that stand in no catalog (`file:line: words`). */

@@ -1,6 +1,8 @@
 // What is to be found, as people keep and share it.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { messageOf, t } from '../../messages/index.ts';
+import { t } from '../../messages/index.ts';
+import { sayJsonFault } from '../../workers/index.ts';
+import { sayExpressionFault } from '../expression-fault.ts';
 import { patternOf } from './registry.ts';
 
 /** A regular expression that a person has made, with the name that its hits go by. */
@@ -94,7 +96,7 @@ function faultsOfExpressions(value: unknown): string[] {
       new RegExp(entry.expression, 'u');
       return [];
     } catch (error) {
-      return [t('{where}: {reason}.', { where, reason: messageOf(error) })];
+      return [t('{where}: {reason}.', { where, reason: sayExpressionFault(error) })];
     }
   });
 }
@@ -128,7 +130,7 @@ export function parsePresets(json: string): Result<readonly SearchPreset[], stri
   try {
     data = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (error) {
-    return fail(t('This is no JSON: {reason}', { reason: messageOf(error) }));
+    return fail(t('This is no JSON: {reason}', { reason: sayJsonFault(error) }));
   }
   const presets: readonly unknown[] = Array.isArray(data) ? data : [data];
   const faults = presets.flatMap((preset, index) =>

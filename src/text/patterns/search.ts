@@ -1,7 +1,7 @@
 // Finds words, names, expressions and patterns on a page. The same in a worker, on the page and on the command line.
 import type { Rect } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
-import { saidOf } from '../../workers/index.ts';
+import { sayExpressionFault } from '../expression-fault.ts';
 import { asWholeWord, FindError, foldAccents, MAX_HITS_A_PAGE, toPattern } from '../find.ts';
 import { rectsOf } from '../select.ts';
 import type { TextPage, TextRange } from '../text-page.ts';
@@ -89,7 +89,7 @@ function expressionRule(name: string, source: string, { matchesCase }: SearchReq
   try {
     expression = new RegExp(source, matchesCase ? 'gmu' : 'gimu');
   } catch (error) {
-    throw new FindError(say('“{name}”: {reason}', { name, reason: saidOf(error) }));
+    throw new FindError(say('“{name}”: {reason}', { name, reason: sayExpressionFault(error) }));
   }
   return { kind: 'expression', entry: name, rank: ASKED, find: (text) => matches(expression, text) };
 }

@@ -48,7 +48,7 @@ function Hit({ redacting, hit, isCurrent }: HitProps) {
             {t('Word')}
           </button>
           <button type="button" className="button" onClick={() => void redacting.widen(hit.id, 'line')}>
-            {t('Line')}
+            {t('Line¦of text')}
           </button>
         </>
       ) : null}
@@ -121,7 +121,7 @@ export function ReviewList({ redacting }: { readonly redacting: Redacting }) {
           <input
             list="redact-reasons"
             value={reason}
-            placeholder={t('None')}
+            placeholder={t('None¦reason')}
             onChange={(event) => redacting.setOption({ reason: event.target.value })}
           />
         </label>
@@ -135,7 +135,7 @@ export function ReviewList({ redacting }: { readonly redacting: Redacting }) {
           <span>{t('All')}</span>
         </button>
         <button type="button" className="button" onClick={() => redacting.decide(ids, 'leave')}>
-          {t('None')}
+          {t('None¦of the hits')}
         </button>
       </div>
       {groupHits(hits).map((group) => (

@@ -20,7 +20,7 @@ const isSame = (a: string | undefined, b: string): boolean => a?.toLowerCase() =
 /** What a colour is called; no codes, which nobody reads. */
 export function nameOfColor(value: string | undefined): string {
   if (value === undefined) return t('Mixed');
-  if (value === 'transparent') return t('None');
+  if (value === 'transparent') return t('None¦colour');
   return t([...MAIN_COLORS, ...FORMAT_COLORS].find((each) => isSame(value, each.value))?.name ?? msg('Own colour'));
 }
 
@@ -43,7 +43,7 @@ export function Swatches({ label, value, allowsNone, isRing, onChange }: Swatche
         <Swatch
           group={name}
           value="transparent"
-          name={t('None')}
+          name={t('None¦colour')}
           isChosen={value === 'transparent'}
           className="none"
           onChange={onChange}

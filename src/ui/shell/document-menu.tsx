@@ -127,7 +127,7 @@ function Menu({ place }: { readonly place: MenuPlace }) {
       popover="manual"
       role="menu"
       className="document-menu"
-      aria-label={label}
+      aria-label={t(label)}
       tabIndex={-1}
       style={{ left: corner.x, top: corner.y }}
       onKeyDown={onKeyDown}

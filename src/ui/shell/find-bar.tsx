@@ -20,7 +20,7 @@ const MOST_LISTED = 300;
 const NOTES = { field: msg('Field'), annotation: msg('Comment') } as const;
 
 const MARKERS = [
-  { tool: 'HighlightAnnotation', label: msg('Highlight'), allLabel: msg('Highlight all') },
+  { tool: 'HighlightAnnotation', label: msg('Highlight¦verb'), allLabel: msg('Highlight all') },
   { tool: 'TextSelectionRedaction', label: msg('Redact'), allLabel: msg('Redact all') },
 ] as const;
 

@@ -96,7 +96,7 @@ export function StraightenBar() {
         onChange={(event) => turn(Number(event.target.value))}
       />
       <button type="button" className="button" onClick={() => void find(() => true)}>
-        {t('Find')}
+        {t('Find¦the angle')}
       </button>
       <button type="button" className="button" onClick={() => turn(0)}>
         {t('As scanned')}

@@ -41,8 +41,8 @@ export const segmentGeometry = <M extends SegmentMark>(schema: v.GenericSchema<u
   resize: (mark, _pageNumber, from, to) =>
     withEnds(mark, mapPoint(mark.startPoint, from, to), mapPoint(mark.endPoint, from, to)),
   handles: (mark) => [
-    { id: 'start', point: mark.startPoint, shape: 'round', cursor: 'move', label: say('Start') },
-    { id: 'end', point: mark.endPoint, shape: 'round', cursor: 'move', label: say('End') },
+    { id: 'start', point: mark.startPoint, shape: 'round', cursor: 'move', label: say('Start¦of a line') },
+    { id: 'end', point: mark.endPoint, shape: 'round', cursor: 'move', label: say('End¦of a line') },
   ],
   dragHandle(mark, _pageNumber, handleId, to, modifiers) {
     const isStart = handleId === 'start';

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { tell } from '../messages/index.ts';
+import { sayExpressionFault } from './expression-fault.ts';
+
+const faultOf = (source: string): unknown => {
+  try {
+    return new RegExp(source, 'gimu');
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('the fault of an expression', () => {
+  it.each([
+    '(',
+    ')',
+    '\\',
+    '[a',
+    '[b-a]',
+    '*',
+    '{',
+    'a{2,1}',
+    'a{2',
+    '(?x)',
+    '(?<1>a)',
+    '\\k<',
+    '\\p{Nope}',
+    '\\u{110000}',
+    '\\_',
+  ])('%s is told in words of our own, the same in English', (source) => {
+    const error = faultOf(source);
+    const said = sayExpressionFault(error);
+    expect(said).toMatchObject({ id: '{expression}: {fault}' });
+    expect(`Invalid regular expression: ${tell(said)}`).toBe((error as Error).message);
+  });
+
+  it('is what the engine says where nothing is known of it', () => {
+    expect(tell(sayExpressionFault(new SyntaxError('Invalid regular expression: missing )')))).toBe(
+      'Unterminated group',
+    );
+    expect(sayExpressionFault(new SyntaxError('odd'))).toBe('odd');
+  });
+});

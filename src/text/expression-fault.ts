@@ -1,0 +1,45 @@
+// What is wrong with a regular expression, in the reader's language: engines say it in English.
+import { msg, say, type Telling } from '../messages/index.ts';
+import { saidOf } from '../workers/index.ts';
+
+/** By what Chromium, Firefox and WebKit say. */
+const FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/^(Unterminated group|unterminated parenthetical|missing \))$/, msg('Unterminated group')],
+  [/^(Unmatched '\)'|unmatched \) in regular expression|unmatched parentheses)$/, msg("Unmatched ')'")],
+  [/^\\ at end of pattern$/, msg('\\ at end of pattern')],
+  [
+    /^(Unterminated character class|unterminated character class|missing terminating \] for character class)$/,
+    msg('Unterminated character class'),
+  ],
+  [
+    /^(Range out of order in character class|invalid range in character class|range out of order in character class)$/,
+    msg('Range out of order in character class'),
+  ],
+  [/^nothing to repeat$/i, msg('Nothing to repeat')],
+  [
+    /^(Lone quantifier brackets|raw bracket is not allowed in regular expression with unicode flag)$/,
+    msg('Lone quantifier brackets'),
+  ],
+  [/^(numbers out of order in \{\} quantifier\.?)$/, msg("numbers out of order in '{}' quantifier")],
+  [/^incomplete quantifier$/i, msg('Incomplete quantifier')],
+  [/^invalid group( specifier name)?$/i, msg('Invalid group')],
+  [/^invalid capture group name( in regular expression)?$/i, msg('Invalid capture group name')],
+  [/^invalid named (reference|capture referenced)$/i, msg('Invalid named reference')],
+  [/^invalid (property name.*)$/i, msg('Invalid property name')],
+  [/^invalid unicode escape.*$/i, msg('Invalid Unicode escape')],
+  [
+    /^(invalid (class |decimal )?escape|invalid identity escape in regular expression|invalid escaped character for unicode pattern)$/i,
+    msg('Invalid escape'),
+  ],
+];
+
+/** What `new RegExp` threw: the expression, and what is wrong with it. */
+export function sayExpressionFault(error: unknown): Telling {
+  const said = saidOf(error);
+  const text = typeof said === 'string' ? said.replace(/^Invalid regular expression: /i, '') : '';
+  const [, expression, words = text] = /^(\/.*\/[a-z]*): (.*)$/s.exec(text) ?? [];
+  const known = FAULTS.find(([shape]) => shape.test(words));
+  if (!known) return text === '' ? said : text;
+  const fault = say(known[1]);
+  return expression === undefined ? fault : say('{expression}: {fault}', { expression, fault });
+}
