@@ -1,4 +1,5 @@
 export { compareText, listText, numberText, parseNumber, percentText, timeText } from './formats.ts';
+export { presetText } from './presets.ts';
 export {
   i18n,
   inEnglish,

@@ -4,8 +4,9 @@ import { readCatalog } from './extraction/catalog-text.ts';
 import { findMessages } from './extraction/find-messages.ts';
 import { PARTS, partsOf, readSources } from './extraction/sources.ts';
 import { compileIcu } from './icu.ts';
-import { parseNumber } from './index.ts';
+import { parseNumber, presetText } from './index.ts';
 import { bestLanguage, LANGUAGES, speak } from './languages.ts';
+import { writePresetsInEnglish } from './presets.ts';
 import { inEnglish, messageOf, msg, SaidError, say, t, tell } from './telling.ts';
 
 const CATALOGS = import.meta.glob<string>('./catalogs/*.po', { query: '?raw', import: 'default', eager: true });
@@ -89,6 +90,15 @@ describe('languages', () => {
   it('are spoken as they were asked for last, whichever catalog comes first', async () => {
     expect(await Promise.all([speak('pl'), speak('en')])).toEqual([false, true]);
     expect(t('Language')).toBe('Language');
+  });
+
+  it('write what is ready-made in their own words, or in English', async () => {
+    await speak('de');
+    expect(presetText('Approved')).toBe(t('Approved'));
+    expect(t('Approved')).not.toBe('Approved');
+    writePresetsInEnglish(true);
+    expect(presetText('Approved')).toBe('Approved');
+    writePresetsInEnglish(false);
   });
 
   it('write numbers in their own way, and read them', async () => {

@@ -83,7 +83,7 @@ const TOOLS =
 /** A room with an `index.ts` is entered through it, or by one of these. */
 const FURTHER_DOORS: Record<string, readonly string[]> = {
   // Where a language is chosen: whoever only speaks needs no catalogs beside it.
-  messages: ['languages.ts'],
+  messages: ['languages.ts', 'presets.ts'],
   // The table of symbologies, what values say and where they cut a stack, without the readers, which the page does not load.
   barcodes: ['types.ts', 'meaning/index.ts', 'stack.ts'],
   // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.

@@ -1,16 +1,27 @@
 // Which language the window speaks: the one that was chosen here, or else one that the browser is set to.
 import type { Settings } from '../app/ports.ts';
 import { bestLanguage, languageOf, speak } from '../messages/languages.ts';
+import { writePresetsInEnglish } from '../messages/presets.ts';
 import type { UiStore } from './ui-store.ts';
 
 /** Name of the setting; empty for the browser's own language. */
 const LANGUAGE = 'language';
+/** Name of the setting: `english`, or none. */
+const PRESETS = 'presets';
 
 /** What was chosen here; undefined where the browser is asked. */
 export const chosenLanguage = (settings: Settings): string | undefined =>
   languageOf(settings.get(LANGUAGE) ?? '')?.code;
 
 export const browserLanguage = (): string => bestLanguage(navigator.languages);
+
+/** Whether ready-made reasons and stamps are written in English, whatever language the window speaks. */
+export const hasEnglishPresets = (settings: Settings): boolean => settings.get(PRESETS) === 'english';
+
+export function chooseEnglishPresets(settings: Settings, isWanted: boolean): void {
+  settings.set(PRESETS, isWanted ? 'english' : '');
+  writePresetsInEnglish(isWanted);
+}
 
 /** @throws when the catalog cannot be fetched; the language stays as it was */
 async function switchTo(ui: UiStore, code: string, onSpoken: () => void = () => undefined): Promise<void> {
@@ -25,6 +36,7 @@ async function switchTo(ui: UiStore, code: string, onSpoken: () => void = () => 
 
 /** Before the window is there. It is English where the catalog cannot be fetched. */
 export async function startLanguage(ui: UiStore, settings: Settings): Promise<void> {
+  writePresetsInEnglish(hasEnglishPresets(settings));
   const code = chosenLanguage(settings) ?? browserLanguage();
   await switchTo(ui, code).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 // What both stamp types share: a rubber stamp's frame with its label.
 import { inflateRect, normalizeRect, type Rect } from '../../kernel/rect.ts';
+import { presetText } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import type { PaintContext, PaintEnvironment, ToolVariant } from './define-mark.ts';
 import { toFont } from './fonts.ts';
@@ -61,5 +62,5 @@ export const stampVariants = <M extends BaseMark & { readonly label: string }, c
     id: label.toLowerCase(),
     label: STAMP_TOOLS[label],
     icon: icons[label],
-    apply: (mark) => ({ ...mark, label }),
+    apply: (mark) => ({ ...mark, label: presetText(label) }),
   }));

@@ -1,14 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../messages/index.ts';
+import { i18n, t } from '../../messages/index.ts';
 import { LANGUAGES, languageOf } from '../../messages/languages.ts';
 import { useApp } from '../app-context.tsx';
-import { browserLanguage, chooseLanguage, chosenLanguage } from '../language.ts';
+import {
+  browserLanguage,
+  chooseEnglishPresets,
+  chooseLanguage,
+  chosenLanguage,
+  hasEnglishPresets,
+} from '../language.ts';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 
 /** Each language by its own name, so that whoever cannot read the one in use finds theirs. */
 export function LanguageDialog() {
   const { ui, device } = useApp();
+  const [isEnglish, setEnglish] = useState(() => hasEnglishPresets(device.settings));
   const [chosen, setChosen] = useState(() => chosenLanguage(device.settings));
   const list = useRef<HTMLFieldSetElement | null>(null);
   // Also in the window that is made anew: arrow keys go on from the language that they have chosen.
@@ -36,6 +43,19 @@ export function LanguageDialog() {
           </label>
         ))}
       </fieldset>
+      {i18n.locale === 'en' ? null : (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={!isEnglish}
+            onChange={({ target }) => {
+              setEnglish(!target.checked);
+              chooseEnglishPresets(device.settings, !target.checked);
+            }}
+          />
+          {t('Ready-made reasons and stamps in this language')}
+        </label>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReasonValue } from '../../marks/index.ts';
-import { t } from '../../messages/index.ts';
+import { presetText, t } from '../../messages/index.ts';
 import { TextField } from './text-field.tsx';
 
 interface ReasonFieldProps {
@@ -11,6 +11,7 @@ interface ReasonFieldProps {
 
 /** One reason or several: the format carries either `reason` or `reasons`, never both. */
 export function ReasonField({ label, value, presets, onChange }: ReasonFieldProps) {
+  const offered = presets.map(presetText);
   const isSeveral = value !== undefined && 'reasons' in value;
   const reasons = value === undefined ? [] : 'reasons' in value ? value.reasons : [value.reason];
   return (
@@ -30,7 +31,7 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
       </div>
       {isSeveral ? (
         <>
-          {presets.map((preset) => (
+          {offered.map((preset) => (
             <label key={preset} className="check">
               <input
                 type="checkbox"
@@ -43,18 +44,18 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
                   })
                 }
               />
-              {t(preset)}
+              {preset}
             </label>
           ))}
           <TextField
             label={t('Other reasons, one a line')}
-            value={reasons.filter((reason) => !presets.includes(reason)).join('\n')}
+            value={reasons.filter((reason) => !offered.includes(reason)).join('\n')}
             isMultiline
             maxLength={0}
             onChange={(text) =>
               onChange({
                 reasons: [
-                  ...reasons.filter((reason) => presets.includes(reason)),
+                  ...reasons.filter((reason) => offered.includes(reason)),
                   ...text.split('\n').filter((line, index, lines) => line !== '' || index === lines.length - 1),
                 ].filter((reason, index, all) => reason !== '' || index === all.length - 1),
               })

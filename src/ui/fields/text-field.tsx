@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
-import { t } from '../../messages/index.ts';
+import { presetText, t } from '../../messages/index.ts';
 import { useLongText } from './long-text.ts';
 
 interface TextFieldProps {
@@ -47,8 +47,8 @@ export function TextField({ label, value, isMultiline, maxLength, presets, onCha
       )}
       {presets ? (
         <datalist id={`${id}-presets`}>
-          {presets.map((preset) => (
-            <option key={preset} value={preset} label={t(preset)} />
+          {presets.map(presetText).map((preset) => (
+            <option key={preset} value={preset} />
           ))}
         </datalist>
       ) : null}

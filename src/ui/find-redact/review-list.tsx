@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Redacting } from '../../app/redacting.ts';
 import { groupHits, type ReviewGroup, type ReviewHit } from '../../app/review.ts';
 import { REASON_PRESETS } from '../../marks/index.ts';
-import { numberText, t } from '../../messages/index.ts';
+import { numberText, presetText, t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 
@@ -126,8 +126,8 @@ export function ReviewList({ redacting }: { readonly redacting: Redacting }) {
           />
         </label>
         <datalist id="redact-reasons">
-          {REASON_PRESETS.map((preset) => (
-            <option key={preset} value={preset} label={t(preset)} />
+          {REASON_PRESETS.map(presetText).map((preset) => (
+            <option key={preset} value={preset} />
           ))}
         </datalist>
         <button type="button" className="button" onClick={() => redacting.decide(ids, 'redact')}>

@@ -3,7 +3,7 @@ import type { Editor } from '../../editor/editor.ts';
 import { type SharedField, setSelectedField, sharedFields } from '../../editor/selection.ts';
 import { toScreenRect } from '../../kernel/page-view.ts';
 import type { Field, FieldValue, Mark, ReasonValue } from '../../marks/index.ts';
-import { t } from '../../messages/index.ts';
+import { presetText, t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { ColorFields, type ColorPart, ColorSign, mainPart } from '../fields/color-field.tsx';
@@ -196,7 +196,7 @@ export function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
   return (
     <div className="reason-list">
       <p className="menu-head">{t('Reason, shown on the black bar')}</p>
-      {presets.map((preset) => row(t(preset), preset, isChosen(preset)))}
+      {presets.map(presetText).map((preset) => row(preset, preset, isChosen(preset)))}
       {row(t('No reason shown'), '', reasons?.length === 0)}
       <form
         onSubmit={(event) => {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { msg } from '../../../messages/index.ts';
+import { msg, presetText } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { editLabel } from '../../kit/edit-text.ts';
@@ -39,7 +39,7 @@ export const stampAnnotation = defineMark<StampAnnotation>()({
     rectangle: createRectangle(drawing, 'stamp'),
     pageData,
     color: STARTING.red,
-    label: STAMP_LABELS[0],
+    label: presetText(STAMP_LABELS[0]),
   }),
   fields: [labelField, colorField('stroke.color', msg('Colour'), 'color')],
   overhang: () => 0,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { msg } from '../../../messages/index.ts';
+import { msg, presetText } from '../../../messages/index.ts';
 import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { editLabel } from '../../kit/edit-text.ts';
@@ -38,7 +38,7 @@ export const stampRedaction = defineMark<StampRedaction>()({
     type: 'StampRedaction',
     rectangle: createRectangle(drawing, 'stamp'),
     pageData,
-    label: STAMP_LABELS[0],
+    label: presetText(STAMP_LABELS[0]),
   }),
   fields: [labelField],
   overhang: () => COVER_OVERHANG,
