@@ -21,7 +21,7 @@ function What({ hit }: { readonly hit: ReviewHit }) {
   if (hit.source === 'barcode') return <span>{t('This code repeats “{text}”', { text: hit.repeats })}</span>;
   const { before, found, after } = hit.context;
   return (
-    <span>
+    <span dir="auto">
       {before}
       <mark className={(hit.confidence ?? 1) < DOUBTFUL ? 'doubtful' : ''}>{found}</mark>
       {after}
@@ -89,7 +89,7 @@ function Group({ redacting, group: { name, hits }, current }: GroupProps) {
             )
           }
         />
-        <strong>{name}</strong>
+        <strong dir="auto">{name}</strong>
         <span className="hint">
           {chosen === hits.length
             ? numberText(hits.length)

@@ -113,7 +113,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
   return (
     <li className={`comment ${isSettled ? 'settled' : ''}`}>
       <p className="comment-head">
-        <strong>{author ?? t('Somebody')}</strong>
+        <strong dir="auto">{author ?? t('Somebody')}</strong>
         <time dateTime={comment.creationDateTime}>
           {modificationDateTime === undefined ? made : t('{date}, edited', { date: made })}
         </time>

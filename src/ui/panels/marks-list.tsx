@@ -305,7 +305,9 @@ function MarkRow(props: MarkRowProps) {
       >
         <Icon name={icon} size={15} />
         <span className="mark-label">{t(label)}</span>
-        <span className="mark-text">{text}</span>
+        <span className="mark-text" dir="auto">
+          {text}
+        </span>
         {comments > 0 ? (
           <span className="badge" {...tip(t('Comments'))}>
             <Icon name="comment" size={12} />

@@ -130,7 +130,13 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
           />
         </span>
         <span className="review-about">
-          {text === '' ? <Covered mark={mark} label={t(label)} /> : <span className="review-text">{text}</span>}
+          {text === '' ? (
+            <Covered mark={mark} label={t(label)} />
+          ) : (
+            <span className="review-text" dir="auto">
+              {text}
+            </span>
+          )}
           <span className="review-reason">
             <Icon name={icon} size={13} />
             {reason || t('No reason')}

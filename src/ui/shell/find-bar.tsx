@@ -46,9 +46,11 @@ function Hits({ flow }: { readonly flow: Finding }) {
             <span className="find-page">{labels[pageNumber - 1] ?? pageNumber}</span>
             <span>
               {note ? <span className="find-note">{t(NOTES[note.kind])}</span> : null}
-              {context.before}
-              <mark>{context.found}</mark>
-              {context.after}
+              <bdi>
+                {context.before}
+                <mark>{context.found}</mark>
+                {context.after}
+              </bdi>
             </span>
           </button>
         </li>

@@ -66,7 +66,9 @@ function Row({ row, isCurrent, isTabStop, onFocus, onFollow, onToggle, onKeyDown
       }
     >
       <span className="outline-toggle">{isParent ? <Icon name={isOpen ? 'collapse' : 'expand'} /> : null}</span>
-      <span className="outline-title">{item.title.trim() || t('Without a title')}</span>
+      <span className="outline-title" dir="auto">
+        {item.title.trim() || t('Without a title')}
+      </span>
     </div>
   );
 }

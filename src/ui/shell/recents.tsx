@@ -42,7 +42,9 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
       <button type="button" className="recent-open" onClick={() => void flow.open(id)}>
         <Thumbnail flow={flow} id={id} />
         <span className="recent-text">
-          <span className="recent-name">{name}</span>
+          <span className="recent-name" dir="auto" translate="no">
+            {name}
+          </span>
           <span className="recent-facts">
             {timeText(savedAt, DATE_STYLE)} · {t('{count, plural, one {# mark} other {# marks}}', { count: markCount })}{' '}
             · {t('{count, plural, one {# page} other {# pages}}', { count: pageCount })}
