@@ -212,7 +212,7 @@ test.describe('the choice', () => {
     await expect(page.getByRole('button', { name: 'Try the sample' })).toBeVisible();
 
     guard.expectConsole(/Failed to load resource.*\/assets\/(fr|de)-/);
-    await page.route(/\/assets\/(fr|de)-[\w-]+\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/catalog-(fr|de)-[\w-]+\.js$/, (route) => route.abort());
     await chooseLanguage(app, 'Français');
     await expect(app.messages.getByText('The language could not be fetched. It needs the network once.')).toBeVisible();
     await expect(app.dialog.getByRole('radio', { name: 'English' })).toBeChecked();
@@ -223,7 +223,7 @@ test.describe('the choice', () => {
     await chooseLanguage(app, 'As the browser: Deutsch');
     await expect(root).toHaveAttribute('lang', 'de');
     await expect(german).toBeVisible();
-    await page.route(/\/assets\/de-[\w-]+\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/catalog-de-[\w-]+\.js$/, (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('button', { name: 'Try the sample' })).toBeVisible();
     await expect(root).toHaveAttribute('lang', 'en');

@@ -261,8 +261,13 @@ export class App {
       return;
     }
     const word = this.words(findMarkTool(id)?.word ?? id);
-    await this.toolbar.getByRole('button', { name: this.words('More: {word}', { word }) }).click();
-    await this.page.getByRole('menu', { name: word }).locator(`[data-command="tool-${id}"]`).click();
+    const more = this.toolbar.getByRole('button', { name: this.words('More: {word}', { word }) });
+    const entry = this.page.getByRole('menu', { name: word }).locator(`[data-command="tool-${id}"]`);
+    // What takes the focus in the meantime (a dialog that has closed, the page after an edit) closes a menu: it is opened again.
+    await expect(async () => {
+      if (!(await entry.isVisible())) await more.click({ timeout: 5000 });
+      await entry.click({ timeout: 5000 });
+    }).toPass();
   }
 
   async press(...keys: readonly string[]): Promise<void> {

@@ -6,7 +6,6 @@ import type { Documents } from './documents.ts';
 import { READABLE_TYPES } from './file-types.ts';
 import { withPart } from './load-part.ts';
 import { chooseMarksFile, copyMarksJson, exportMarksFile } from './marks-json.ts';
-import { openSample } from './sample.ts';
 import type { Scans } from './scans.ts';
 
 export type ApplicationActions = Pick<
@@ -39,7 +38,12 @@ export function createActions(app: Application): ApplicationActions {
   const withScans = (run: (scans: Scans) => unknown) => void withPart(app, app.loadScans, run);
   return {
     openFile: () => files.chooseFiles(),
-    openSample: () => void openSample(app),
+    openSample: () =>
+      void withPart(
+        app,
+        () => import('./sample.ts'),
+        ({ openSample }) => openSample(app),
+      ),
     closeDocument: () => void workspace.close(),
     exportDocument: () => withDocuments((documents) => documents.saveAsFile()),
     canInsertPages: () => workspace.pictures.getState().picture?.addFile !== undefined,

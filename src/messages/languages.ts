@@ -5,31 +5,28 @@ import { i18n } from './telling.ts';
 interface Language {
   /** BCP 47. */
   readonly code: string;
-  /** As those who speak it call it. */
-  readonly name: string;
   readonly dir: 'ltr' | 'rtl';
   readonly load: () => Promise<{ readonly messages: Messages }>;
 }
 
-const language = (code: string, name: string, load: Language['load'], dir: Language['dir'] = 'ltr'): Language => ({
+const language = (code: string, load: Language['load'], dir: Language['dir'] = 'ltr'): Language => ({
   code,
-  name,
   dir,
   load,
 });
 
 export const LANGUAGES: readonly Language[] = [
-  language('en', 'English', async () => ({ messages: {} })),
-  language('de', 'Deutsch', () => import('./catalogs/de.po')),
-  language('fr', 'Français', () => import('./catalogs/fr.po')),
-  language('es', 'Español', () => import('./catalogs/es.po')),
-  language('it', 'Italiano', () => import('./catalogs/it.po')),
-  language('pt-BR', 'Português (Brasil)', () => import('./catalogs/pt-BR.po')),
-  language('nl', 'Nederlands', () => import('./catalogs/nl.po')),
-  language('pl', 'Polski', () => import('./catalogs/pl.po')),
-  language('ja', '日本語', () => import('./catalogs/ja.po')),
-  language('zh-Hans', '简体中文', () => import('./catalogs/zh-Hans.po')),
-  language('ar', 'العربية', () => import('./catalogs/ar.po'), 'rtl'),
+  language('en', async () => ({ messages: {} })),
+  language('de', () => import('./catalogs/de.po')),
+  language('fr', () => import('./catalogs/fr.po')),
+  language('es', () => import('./catalogs/es.po')),
+  language('it', () => import('./catalogs/it.po')),
+  language('pt-BR', () => import('./catalogs/pt-BR.po')),
+  language('nl', () => import('./catalogs/nl.po')),
+  language('pl', () => import('./catalogs/pl.po')),
+  language('ja', () => import('./catalogs/ja.po')),
+  language('zh-Hans', () => import('./catalogs/zh-Hans.po')),
+  language('ar', () => import('./catalogs/ar.po'), 'rtl'),
 ];
 
 /** The language as it is written where somebody is. */

@@ -12,8 +12,7 @@ import {
 } from './command.ts';
 
 /** For whoever is in a language that they cannot read. */
-const IN_ALL_TONGUES =
-  'language sprache langue idioma lingua taal język 言語 语言 لغة english deutsch français español';
+const IN_ALL_TONGUES = 'language sprache langue idioma lingua taal język';
 
 export const createViewCommands = (context: CommandContext): Command[] => [
   ...createZoomCommands(context),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { i18n, t } from '../../messages/index.ts';
-import { LANGUAGES, languageOf } from '../../messages/languages.ts';
+import { LANGUAGES } from '../../messages/languages.ts';
 import { useApp } from '../app-context.tsx';
 import {
   browserLanguage,
@@ -11,6 +11,12 @@ import {
 } from '../language.ts';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
+
+/** As those who speak it call it. */
+function nameOf(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
 
 /** Each language by its own name, so that whoever cannot read the one in use finds theirs. */
 export function LanguageDialog() {
@@ -28,10 +34,9 @@ export function LanguageDialog() {
       showToast(ui, { kind: 'error', title: t('The language could not be fetched. It needs the network once.') });
     });
   };
-  const own = languageOf(browserLanguage());
   const entries = [
-    { code: undefined, name: t('As the browser: {name}', { name: own?.name ?? '' }), lang: undefined },
-    ...LANGUAGES.map(({ code, name }) => ({ code, name, lang: code })),
+    { code: undefined, name: t('As the browser: {name}', { name: nameOf(browserLanguage()) }), lang: undefined },
+    ...LANGUAGES.map(({ code }) => ({ code, name: nameOf(code), lang: code })),
   ];
   return (
     <Dialog title={t('Language')} isQuestion onClose={close}>
