@@ -211,7 +211,7 @@ test.describe('the choice', () => {
     app.words = english;
     await expect(page.getByRole('button', { name: 'Try the sample' })).toBeVisible();
 
-    guard.expectConsole(/Failed to load resource.*\/assets\/(fr|de)-/);
+    guard.expectConsole(/Failed to load resource.*\/assets\/catalog-(fr|de)-/);
     await page.route(/\/assets\/catalog-(fr|de)-[\w-]+\.js$/, (route) => route.abort());
     await chooseLanguage(app, 'Français');
     await expect(app.messages.getByText('The language could not be fetched. It needs the network once.')).toBeVisible();
