@@ -46,6 +46,7 @@ export {
 } from './kit/fields.ts';
 export { strokesOf } from './kit/geometry/freehand.ts';
 export { linesOnPage } from './kit/geometry/line-groups.ts';
+export { PAINTED_WORDS } from './kit/picture.ts';
 export { safeHref } from './kit/safe-href.ts';
 export type { CommonFields } from './kit/values.ts';
 export { type NewMarkPlace, newMark } from './new-mark.ts';

@@ -1,6 +1,7 @@
 // The page's end of the writing worker. Each task has a worker of its own, so that cancelling is ending it.
+import { PAINTED_WORDS } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { SaidError, say, t } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputCalls, OutputProgress, OutputResult, PreviewTask, ReadTask, WriteTask } from './messages.ts';
@@ -52,6 +53,8 @@ async function run<Result>(
   }
 }
 
+const paintedWords = () => Object.fromEntries(PAINTED_WORDS.map((id) => [id, t(id)]));
+
 /**
  * Writes files, and checks them.
  * @throws Error that says why it failed; the signal's reason when it was cancelled
@@ -71,6 +74,7 @@ export const writeFiles = async (
           opened: { file: source.file, pageCount: source.ownPageCount },
           pixels,
           places: placesOf(source),
+          painted: paintedWords(),
         },
         { signal: ends, onPart: onProgress, transfer: [pixels] },
       ),
@@ -84,5 +88,9 @@ export const previewPage = (
   { signal }: Omit<TaskOptions, 'onProgress'> = {},
 ): Promise<ImageBitmap> =>
   run(source, signal, (worker, pixels, ends) =>
-    worker.call('preview', { ...task, pixels, places: placesOf(source) }, { signal: ends, transfer: [pixels] }),
+    worker.call(
+      'preview',
+      { ...task, pixels, places: placesOf(source), painted: paintedWords() },
+      { signal: ends, transfer: [pixels] },
+    ),
   );

@@ -78,6 +78,8 @@ export interface PreviewTask {
 
 /** `pixels` is a port to the worker that holds the open document ({@link PixelCalls}). */
 interface WithPixels {
+  /** What is painted in words of the program's own, by its English messages, in the language of the page. */
+  readonly painted: Readonly<Record<string, string>>;
   readonly pixels: MessagePort;
   /** What is asked for there, by page. */
   readonly places: readonly number[];

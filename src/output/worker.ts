@@ -1,5 +1,6 @@
 // The writing worker: one task, and then it is ended. It asks the worker that holds the open document for pixels, strip by strip.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
+import { i18n } from '../messages/index.ts';
 import { EndpointCaller, endpointOf, serveWorker } from '../workers/index.ts';
 import { browserOutput as platform } from './browser-platform.ts';
 import type { OutputCalls } from './messages.ts';
@@ -21,9 +22,12 @@ function readOver(port: MessagePort, places: readonly number[]): PageReader {
 
 serveWorker<OutputCalls>({
   readAnnotations,
-  write: ({ pixels, places, ...task }, { tell }) =>
-    perform(task, { platform, reader: readOver(pixels, places), onProgress: tell }),
-  async preview({ pixels, places, ...task }, { transfer }) {
+  write({ pixels, places, painted, ...task }, { tell }) {
+    i18n.load('en', painted);
+    return perform(task, { platform, reader: readOver(pixels, places), onProgress: tell });
+  },
+  async preview({ pixels, places, painted, ...task }, { transfer }) {
+    i18n.load('en', painted);
     const { data, width, height } = await preview(task, { platform, reader: readOver(pixels, places) });
     const bitmap = await createImageBitmap(new ImageData(data, width, height));
     transfer(bitmap);

@@ -16,3 +16,18 @@ it.each([
   expect(said).toMatchObject({ id });
   expect(tell(said)).toBe((error as Error).message);
 });
+
+it.each([
+  ['{"a": 1 "b": 2}', /^A comma or a closing brace is expected \((line 1, )?character 9\)$/],
+  ['{"a" 1}', /^A colon is expected \((line 1, )?character 6\)$/],
+  ['[1 2]', /^A comma or a closing bracket is expected \((line 1, )?character 4\)$/],
+  ['{\n"a": "b\n}', /^A string holds a control character \((line 2, character 8|character 10)\)$/],
+])('where %s goes wrong is told', (text, words) => {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    expect(tell(sayJsonFault(error))).toMatch(words);
+    return;
+  }
+  expect.unreachable('it is JSON');
+});

@@ -1,6 +1,21 @@
 // Why a text is no JSON, in the reader's language: engines say it in English.
-import { say, type Telling } from '../messages/index.ts';
+import { msg, say, type Telling } from '../messages/index.ts';
 import { saidOf } from './messages.ts';
+
+/** What stands in the way at a place of the text, by what V8 says of it. */
+const AT_A_PLACE: Readonly<Record<string, string>> = {
+  "Expected property name or '}' in JSON": msg('A property name or a closing brace is expected ({place})'),
+  "Expected ',' or '}' after property value in JSON": msg('A comma or a closing brace is expected ({place})'),
+  "Expected ',' or ']' after array element in JSON": msg('A comma or a closing bracket is expected ({place})'),
+  "Expected ':' after property name in JSON": msg('A colon is expected ({place})'),
+  'Expected double-quoted property name in JSON': msg(
+    'A property name in double quotation marks is expected ({place})',
+  ),
+  'Unterminated string in JSON': msg('A string does not end ({place})'),
+  'Bad control character in string literal in JSON': msg('A string holds a control character ({place})'),
+  'Bad escaped character in JSON': msg('A string holds an unknown escape ({place})'),
+  'Unexpected non-whitespace character after JSON': msg('The text goes on behind its end ({place})'),
+};
 
 /** What `JSON.parse` threw; in the engine's own words where it says more than that the text ends, or which character is in the way. */
 export function sayJsonFault(error: unknown): Telling {
@@ -8,6 +23,16 @@ export function sayJsonFault(error: unknown): Telling {
   if (typeof said !== 'string') return said;
   if (/^(Unexpected end of JSON input|Unexpected EOF|JSON Parse error: Unexpected EOF)$/.test(said))
     return say('Unexpected end of JSON input');
+  const [, what = '', position, line, column] =
+    /^(.+) at position (\d+)(?: \(line (\d+) column (\d+)\))?$/.exec(said) ?? [];
+  const known = AT_A_PLACE[what];
+  if (known !== undefined) {
+    const place =
+      line === undefined
+        ? say('character {column, number}', { column: Number(position) + 1 })
+        : say('line {line, number}, character {column, number}', { line: Number(line), column: Number(column) });
+    return say(known, { place });
+  }
   const [, character, text] = /^Unexpected token (.+?), (.*) is not valid JSON$/s.exec(said) ?? [];
   return character !== undefined && text !== undefined
     ? say('Unexpected token {character}, {text} is not valid JSON', { character, text })

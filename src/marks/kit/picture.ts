@@ -1,6 +1,6 @@
 // What both image stamp types share.
 import { normalizeRect, type Rect } from '../../kernel/rect.ts';
-import { t } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import type { PaintContext, PaintEnvironment } from './define-mark.ts';
 import { imageSourceOf } from './image-source.ts';
 import { strokeInside } from './painting.ts';
@@ -14,6 +14,12 @@ interface PictureMark {
 
 const FRAME_COLOR = '#888888';
 const DASH = [6, 4];
+
+const WAITING = msg('Picture');
+const UNREADABLE = msg('Unreadable picture');
+
+/** What marks may paint in words that are not their own: whoever paints elsewhere brings them along in the language of the page. */
+export const PAINTED_WORDS: readonly string[] = [WAITING, UNREADABLE];
 
 /** The picture fills the rectangle; while it cannot be shown, a dashed frame says where it will be, or that it cannot be read. */
 export function paintPicture(context: PaintContext, mark: PictureMark, environment: PaintEnvironment): void {
@@ -36,5 +42,5 @@ export function paintPicture(context: PaintContext, mark: PictureMark, environme
     horizontalAlignment: 'Center',
     verticalAlignment: 'Middle',
   } as const;
-  paintStyledText(context, source === undefined ? t('Unreadable picture') : t('Picture'), style, environment);
+  paintStyledText(context, t(source === undefined ? UNREADABLE : WAITING), style, environment);
 }
