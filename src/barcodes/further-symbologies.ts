@@ -9,6 +9,7 @@ export const FURTHER_ROWS = {
     checkSum: 'correction',
     engine: { ask: 'Aztec', answers: ['Aztec', 'AztecCode', 'AztecRune'] },
   },
+  code11Barcode: { label: 'Code 11', kind: 'linear', groups: [], checkSum: 'optional', reader: 'lines' },
   dxFilmEdgeBarcode: {
     label: 'DX Film Edge',
     kind: 'linear',
@@ -32,6 +33,16 @@ export const FURTHER_ROWS = {
     groups: ['allFurther'],
     checkSum: 'correction',
     engine: { ask: 'MaxiCode', answers: ['MaxiCode'] },
+  },
+  msiBarcode: { label: 'MSI', kind: 'linear', groups: [], checkSum: 'optional', reader: 'lines' },
+  pharmacodeBarcode: {
+    label: 'Pharmacode',
+    kind: 'linear',
+    groups: [],
+    checkSum: 'none',
+    reader: 'lines',
+    // Any few bars are one.
+    isAlone: true,
   },
   pznBarcode: {
     label: 'PZN',

@@ -1,6 +1,7 @@
 // Symbols of the types beyond the scanner API.
 import bwip from 'bwip-js/node';
 import { fromBwip } from './bwip.ts';
+import { encodePharmacode } from './encode.ts';
 import type { Specimen } from './specimens.ts';
 import type { PrintedSymbol } from './symbol.ts';
 
@@ -60,6 +61,7 @@ export function drawDxFilmEdge(
 /** One specimen of every type beyond the API. */
 export const createFurtherSpecimens = (): Specimen[] => [
   { type: 'aztecRuneBarcode', value: '025', symbol: fromBwip('aztecrune', '25') },
+  { type: 'code11Barcode', value: '123-4552', symbol: fromBwip('code11', '123-455', { includecheck: true }) },
   {
     type: 'dxFilmEdgeBarcode',
     value: '79-7/11A',
@@ -67,6 +69,12 @@ export const createFurtherSpecimens = (): Specimen[] => [
   },
   { type: 'isbnBarcode', value: '9780306406157', symbol: fromBwip('ean13', '9780306406157') },
   { type: 'maxiCodeBarcode', value: 'MaxiCode, mode 4', symbol: drawMaxiCode('MaxiCode, mode 4', { mode: 4 }) },
+  {
+    type: 'msiBarcode',
+    value: '8098717',
+    symbol: fromBwip('msi', '80987', { includecheck: true, checktype: 'mod1010' }),
+  },
+  { type: 'pharmacodeBarcode', value: '117480', symbol: encodePharmacode(117_480) },
   { type: 'pznBarcode', value: '27580899', symbol: fromBwip('pzn', '2758089', { pzn8: 'true' }) },
   {
     type: 'rectangularMicroQRCodeBarcode',
