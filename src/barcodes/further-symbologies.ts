@@ -9,6 +9,16 @@ export const FURTHER_ROWS = {
     checkSum: 'correction',
     engine: { ask: 'Aztec', answers: ['Aztec', 'AztecCode', 'AztecRune'] },
   },
+  codablockFBarcode: {
+    label: 'Codablock F',
+    kind: 'matrix',
+    groups: ['allFurther'],
+    checkSum: 'required',
+    reader: 'parts',
+    parts: ['code128Barcode'],
+    rows: 'several',
+    isStacked: true,
+  },
   code11Barcode: { label: 'Code 11', kind: 'linear', groups: [], checkSum: 'optional', reader: 'lines' },
   dxFilmEdgeBarcode: {
     label: 'DX Film Edge',

@@ -1,4 +1,5 @@
 // Symbols that are parts of one that is not asked for, or not read as a whole: reported by themselves their values would be wrong.
+import { readCodablocks } from './codablock/read-codablock.ts';
 import { edgesThrough } from './linear/edges-through.ts';
 import { boxOf } from './merge.ts';
 import type { Box } from './raster/crop.ts';
@@ -83,6 +84,11 @@ function isComponentOf(component: Candidate, linear: Candidate): boolean {
 export const withoutPartsOfOthers = (image: GrayImage, candidates: readonly Candidate[]): Candidate[] =>
   candidates.filter((candidate) => {
     if (candidate.text === null) return true;
-    if (isCode128(candidate)) return !candidates.some((other) => isRowBeside(image, candidate, other));
+    if (isCode128(candidate)) {
+      return (
+        !candidates.some((other) => isRowBeside(image, candidate, other)) &&
+        readCodablocks(image, [candidate]).length === 0
+      );
+    }
     return candidate.type !== 'microPdf417Barcode' || !candidates.some((other) => isComponentOf(candidate, other));
   });

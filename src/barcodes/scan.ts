@@ -130,6 +130,7 @@ export async function scan(image: RgbaImage, options: ScanOptions = {}, probe?: 
   }
   const appendCheckSum = options.appendCheckSum ?? false;
   return withoutPartsOfOthers(gray, mergeCandidates(found))
+    .filter(({ type }) => type === 'unknown' || asked.types.has(type))
     .map((candidate) => {
       const barcode = toBarcode(appendCheckSum ? withCheckCharacter(gray, candidate) : candidate, appendCheckSum);
       probe?.onBarcode?.(barcode, candidate.pass ?? '');

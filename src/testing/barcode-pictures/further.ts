@@ -58,9 +58,24 @@ export function drawDxFilmEdge(
   return { cells, columns, rows: 2, cellWidth: 1, cellHeight: 3 };
 }
 
+/** A Codablock F: rows of ten modules, lines of one between them and around. */
+export function drawCodablockF(text: string, options: Record<string, number> = { columns: 8 }): PrintedSymbol {
+  // What is drawn are lines and rows by turns, all of one height.
+  const bytes = Array.from(text, (character) => `^${String(character.charCodeAt(0)).padStart(3, '0')}`).join('');
+  const drawn = fromBwip('codablockf', bytes, { ...options, parse: true });
+  const lines = Array.from({ length: drawn.rows }, (_, row) =>
+    new Array<Uint8Array>(row % 2 === 0 ? 1 : 10).fill(
+      drawn.cells.slice(row * drawn.columns, (row + 1) * drawn.columns),
+    ),
+  ).flat();
+  const cells = Uint8Array.from(lines.flatMap((line) => [...line]));
+  return { ...drawn, cells, rows: lines.length, cellHeight: 1 };
+}
+
 /** One specimen of every type beyond the API. */
 export const createFurtherSpecimens = (): Specimen[] => [
   { type: 'aztecRuneBarcode', value: '025', symbol: fromBwip('aztecrune', '25') },
+  { type: 'codablockFBarcode', value: 'Codablock F, 2 rows', symbol: drawCodablockF('Codablock F, 2 rows') },
   { type: 'code11Barcode', value: '123-4552', symbol: fromBwip('code11', '123-455', { includecheck: true }) },
   {
     type: 'dxFilmEdgeBarcode',
