@@ -1,3 +1,4 @@
+import type { Candidate } from './reader.ts';
 import { type BarcodeType, type BarcodeTypeGroup, isGroup, SYMBOLOGIES, typesOfGroup } from './symbologies.ts';
 
 /** What to search for, by the rules of the `barcodeTypes` table. */
@@ -26,6 +27,19 @@ export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGrou
   const named = new Set([...types].filter((type) => values.includes(type)));
   const sought = new Set([...types].flatMap((type) => [type, ...(SYMBOLOGIES[type].parts ?? [])]));
   return { types, sought, named, unknown: false };
+}
+
+/**
+ * The candidate, if its type is asked for. What was sought as a part of another may be of a narrower type than the one that is asked for:
+ * an EAN-128 is a Code 128, and a UPC-A an EAN-13.
+ */
+export function toAsked(candidate: Candidate, asked: ReadonlySet<BarcodeType>): Candidate | undefined {
+  const { type, text, bytes: _, ...rest } = candidate;
+  if (type === 'unknown' || asked.has(type)) return candidate;
+  if (type === 'ean128Barcode' && asked.has('code128Barcode')) return { ...candidate, type: 'code128Barcode' };
+  if (type === 'upcABarcode' && asked.has('ean13Barcode'))
+    return { ...rest, type: 'ean13Barcode', text: text === null ? null : `0${text}` };
+  return undefined;
 }
 
 /** The given values as one scan after the other that search for all of them: what is searched only alone comes last, by itself. */

@@ -82,6 +82,11 @@ export const createFurtherSpecimens = (): Specimen[] => [
     value: '79-7/11A',
     symbol: drawDxFilmEdge(79, 7, { number: 11, isHalf: true }),
   },
+  {
+    type: 'gs1CompositeBarcode',
+    value: '010361234567890411990102',
+    symbol: fromBwip('databaromnicomposite', '(01)03612345678904|(11)990102', { ccversion: 'b' }),
+  },
   { type: 'isbnBarcode', value: '9780306406157', symbol: fromBwip('ean13', '9780306406157') },
   { type: 'maxiCodeBarcode', value: 'MaxiCode, mode 4', symbol: drawMaxiCode('MaxiCode, mode 4', { mode: 4 }) },
   {
