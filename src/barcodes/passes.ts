@@ -28,6 +28,7 @@ import type { Candidate, GrayImage } from './reader.ts';
 import { readRegions } from './regions.ts';
 import { type BarcodeType, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
 import { readTextures } from './texture-passes.ts';
+import { readTurnedTextures } from './turned-textures.ts';
 import type { ScanOptions } from './types.ts';
 import { readUpright } from './upright.ts';
 import { readFullMicroQr, readZxing } from './zxing/read-zxing.ts';
@@ -225,6 +226,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.3,
     wants: ({ asked }) => asked.has('dataMatrixBarcode'),
     run: ({ image, textures, field, found }) => readHiddenDataMatrix(image, textures, field.cell, found),
+  },
+  {
+    name: 'MaxiCode and rMQR, turned',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('maxiCodeBarcode') || asked.has('rectangularMicroQRCodeBarcode'),
+    run: ({ image, textures, found, asked }) => readTurnedTextures(image, unexplained(image, textures, found), asked),
   },
   {
     name: 'Aztec finder',
