@@ -31,6 +31,14 @@ describe('the types beyond the API', () => {
       expect([found, further.has(found ?? '')]).toEqual([found, false]);
   });
 
+  it.each([20, 90, 200])('are read turned by %d°, but for those whose direction is the page’s', async (turn) => {
+    for (const { type, value, symbol } of specimens) {
+      if (type === 'pharmacodeBarcode' && turn > 90) continue;
+      const found = await read(toRgba(paintSymbol(symbol, { module: 3, turn })), [type]);
+      expect([type, found]).toEqual([type, [[type, value]]]);
+    }
+  });
+
   it('are not read in symbols of the API, those that hardly check themselves included', async () => {
     const further = FURTHER_BARCODE_TYPES.filter((type) => !SYMBOLOGIES[type].isAlone);
     for (const { type, symbol } of [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()]) {

@@ -170,8 +170,10 @@ async function readLong(image: GrayImage, rectangle: Rectangle): Promise<Candida
   const level = turned(rectangle, rectangle.width >= rectangle.height ? 0 : 1);
   if (level.width < LEAST_OBLONG * level.height) return [];
   for (const off of OFF_LONG) {
-    const found = await readUpright(image, { ...level, angle: level.angle + off }, 1, RECTANGULAR_MICRO_QR);
-    if (found.length > 0) return found;
+    for (const scale of [2, 1]) {
+      const found = await readUpright(image, { ...level, angle: level.angle + off }, scale, RECTANGULAR_MICRO_QR);
+      if (found.length > 0) return found;
+    }
   }
   return [];
 }
