@@ -34,6 +34,8 @@ describe('the types beyond the API', () => {
   it.each([8, 90, 188])('are read turned by %d°, but for those whose direction is the page’s', async (turn) => {
     for (const { type, value, symbol } of specimens) {
       if (type === 'pharmacodeBarcode' && turn > 90) continue;
+      // Its tracks are three modules high each.
+      if (type === 'dxFilmEdgeBarcode' && turn % 90 !== 0) continue;
       const found = await read(toRgba(paintSymbol(symbol, { module: 4, turn })), [type]);
       expect([type, found]).toEqual([type, [[type, value]]]);
     }

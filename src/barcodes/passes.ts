@@ -4,6 +4,8 @@ import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import { readCodablocks } from './codablock/read-codablock.ts';
 import { readDiagonals } from './diagonals.ts';
+import { findComponents } from './gs1/find-components.ts';
+import { areOnOneAnother } from './gs1/join-composites.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { linearReadersFor } from './linear/readers.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from './linear/sweep.ts';
@@ -282,6 +284,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
       isAnyAsked(asked, 'upright') &&
       found.some(({ text }) => text !== null),
     run: ({ image, field, rows, found, sweep }) => readDiagonals(image, field.cell, rows, found, sweep),
+  },
+  {
+    name: 'GS1 components',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('gs1CompositeBarcode'),
+    run: ({ image, found }) => findComponents(image, mergeCandidates(found, areOnOneAnother)),
   },
   {
     name: 'Codablock F',

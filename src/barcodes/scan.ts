@@ -1,5 +1,5 @@
 import { type AskedTypes, resolveAskedTypes, toAsked } from './asked-types.ts';
-import { isComponentOf, joinComposites } from './gs1/join-composites.ts';
+import { areOnOneAnother, joinComposites } from './gs1/join-composites.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { looksLikeUpcE, MANY_LINES } from './linear/upc-e-bars.ts';
 import { hasWholeModules } from './linear/whole-modules.ts';
@@ -130,7 +130,7 @@ export async function scan(image: RgbaImage, options: ScanOptions = {}, probe?: 
     found.push(...half.map((candidate) => fromCopy(candidate, 0.5)));
   }
   const appendCheckSum = options.appendCheckSum ?? false;
-  const merged = mergeCandidates(found, (a, b) => isComponentOf(a, b) || isComponentOf(b, a));
+  const merged = mergeCandidates(found, areOnOneAnother);
   const joined = asked.types.has('gs1CompositeBarcode') ? joinComposites(merged) : merged;
   return withoutPartsOfOthers(gray, joined)
     .flatMap((candidate) => toAsked(candidate, asked.types) ?? [])

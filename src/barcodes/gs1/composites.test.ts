@@ -59,6 +59,11 @@ describe('GS1 composites', () => {
     expect(await read(picture, [type, 'gs1CompositeBarcode'])).toEqual([['gs1CompositeBarcode', value]]);
   });
 
+  it.each([8, 45, 98, 180])('are read turned by %d°', async (turn) => {
+    for (const [bcid, text, , , value] of COMPOSITES)
+      expect([bcid, await read(paint(bcid, text, 'b', turn))]).toEqual([bcid, [['gs1CompositeBarcode', value]]]);
+  });
+
   it.each([0, 90, 180])('GS1-128 with a CC-C, which is a PDF417, turned by %d°', async (turn) => {
     const text = '(00)030123456789012340|(02)13012345678909(37)24(10)1234567ABCDEFG';
     const picture = paint('gs1-128composite', text, 'c', turn);

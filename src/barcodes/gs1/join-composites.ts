@@ -3,6 +3,7 @@ import { expandUpcE } from '../linear/upc-e-text.ts';
 import { describeGs1 } from '../meaning/gs1.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
 import type { Candidate } from '../reader.ts';
+import { type BarcodeType, SYMBOLOGIES } from '../symbologies.ts';
 import { toComponentText } from './component-text.ts';
 import { FNC1 } from './general-field.ts';
 
@@ -22,6 +23,11 @@ const ELEMENTS: Readonly<Partial<Record<Candidate['type'], (text: string) => str
   ean128Barcode: (text) => text,
   gs1DataBarBarcode: (text) => text,
 };
+
+/** The types of the linear components that are asked for as such: ISBN is another name of EAN-13. */
+export const LINEAR_COMPONENTS: ReadonlySet<BarcodeType> = new Set(
+  SYMBOLOGIES.gs1CompositeBarcode.parts?.filter((type) => SYMBOLOGIES[type].kind === 'linear'),
+);
 
 function toGtin(digits: string | undefined): string | undefined {
   return digits === undefined ? undefined : `01${digits.padStart(14, '0')}`;
@@ -48,14 +54,19 @@ function textOf({ bytes }: Candidate): string | undefined {
 const isSound = (text: string): boolean =>
   describeGs1({ type: 'ean128Barcode', value: text }, new Date(0))?.rows.every(({ isWrong }) => !isWrong) ?? false;
 
+/** May there be a 2D component on it? */
+export const mayHaveComponent = ({ type, text }: Candidate): boolean => text !== null && ELEMENTS[type] !== undefined;
+
 /** Is it the 2D component of the linear symbol? A PDF417 on a label may well be another symbol: it has to say what a component says. */
 export function isComponentOf(component: Candidate, linear: Candidate): boolean {
-  if (linear.text === null || component.text === null || !ELEMENTS[linear.type]) return false;
+  if (component.text === null || !mayHaveComponent(linear)) return false;
   if (component.type === 'microPdf417Barcode') return standsOn(component, linear);
   if (component.type !== 'pdf417Barcode' || linear.type !== 'ean128Barcode') return false;
   const text = textOf(component);
   return text !== undefined && isSound(text) && standsOn(component, linear);
 }
+
+export const areOnOneAnother = (a: Candidate, b: Candidate): boolean => isComponentOf(a, b) || isComponentOf(b, a);
 
 /** Both as one symbol: what the linear component says, and behind it what the other does. */
 function join(component: Candidate, linear: Candidate): Candidate | undefined {

@@ -1,0 +1,59 @@
+// Of a composite that is slanted or fine the engine may find one component alone: upright copies of what stands on it, or below it, show the other.
+import { pointBetween } from '../../kernel/point.ts';
+import { toImageCandidate } from '../raster/copied-candidate.ts';
+import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
+import { extractPatch } from '../raster/sample.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import type { BarcodeType } from '../symbologies.ts';
+import { readZxing } from '../zxing/read-zxing.ts';
+import { areOnOneAnother, LINEAR_COMPONENTS, mayHaveComponent } from './join-composites.ts';
+
+const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf417Barcode']);
+
+/** What is copied, in widths of the component that is known: as far beside it as the other may reach, and the highest there is above or below it. */
+const BESIDE_LINEAR = 0.12;
+const BESIDE_COMPONENT = 0.5;
+const BEYOND = 0.9;
+/** Pixels of the copies' widths: some two and some three a module of the usual symbols. */
+const WIDTHS = [300, 420];
+/** Symbols that are looked at. */
+const MOST_SYMBOLS = 12;
+
+/** Looks for the other component of a known one, and gives what is there where it is among it. */
+async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[]> {
+  const isLinear = mayHaveComponent(known);
+  const angle = angleOf(known.corners);
+  const { left, top, right, bottom } = levelBox(known.corners, angle);
+  const width = right - left;
+  if (!(width > 0)) return [];
+  const beside = (isLinear ? BESIDE_LINEAR : BESIDE_COMPONENT) * width;
+  const box = {
+    left: left - beside,
+    top: isLinear ? top - BEYOND * width : top,
+    right: right + beside,
+    bottom: isLinear ? bottom : bottom + BEYOND * width,
+  };
+  const [corner, , opposite] = cornersOfLevel(box, angle);
+  const center = pointBetween(corner, opposite, 0.5);
+  const u = { x: Math.cos(angle), y: Math.sin(angle) };
+  for (const pixels of WIDTHS) {
+    const scale = pixels / (box.right - box.left);
+    const patch = extractPatch(image, center, u, box.right - box.left, box.bottom - box.top, scale);
+    const types = isLinear ? COMPONENTS : LINEAR_COMPONENTS;
+    const readings = await readZxing(patch.image, types, { rotate: false, downscale: false });
+    const found = readings.map((reading) => toImageCandidate(patch.toImage, reading));
+    if (found.some((other) => areOnOneAnother(other, known))) return found;
+  }
+  return [];
+}
+
+/** The other components of those symbols that none was found for yet. */
+export async function findComponents(image: GrayImage, known: readonly Candidate[]): Promise<Candidate[]> {
+  const isAlone = (candidate: Candidate) =>
+    (mayHaveComponent(candidate) || candidate.type === 'microPdf417Barcode') &&
+    !known.some((other) => areOnOneAnother(other, candidate));
+  const found: Candidate[] = [];
+  for (const candidate of known.filter(isAlone).slice(0, MOST_SYMBOLS))
+    found.push(...(await findOther(image, candidate)));
+  return found;
+}
