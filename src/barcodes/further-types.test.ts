@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { createFurtherSpecimens } from '../testing/barcode-pictures/further.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import { subsetWith } from '../testing/barcode-pictures/reading-law.ts';
 import {
   createOwnSpecimens,
   createPostalSpecimens,
   createZxingSpecimens,
 } from '../testing/barcode-pictures/specimens.ts';
+import { createRandom } from '../testing/random.ts';
 import { EVERYTHING, EVERYTHING_AND_FURTHER, FURTHER_BARCODE_TYPES, type ScanOptions, scan } from './index.ts';
 import { SYMBOLOGIES, typesOfGroup } from './symbologies.ts';
 
@@ -29,6 +31,21 @@ describe('the types beyond the API', () => {
     const further = new Set<string>(FURTHER_BARCODE_TYPES);
     for (const [found] of await read(picture, EVERYTHING))
       expect([found, further.has(found ?? '')]).toEqual([found, false]);
+  });
+
+  it('are read whatever is asked beside them', async () => {
+    const random = createRandom(12);
+    for (const { type, value, symbol } of specimens) {
+      if (SYMBOLOGIES[type].isAlone) continue;
+      const picture = toRgba(paintSymbol(symbol, { module: 3 }));
+      for (const share of [1 / 4, 3 / 4])
+        expect(
+          await read(
+            picture,
+            subsetWith(type, () => random.chance(share)),
+          ),
+        ).toEqual([[type, value]]);
+    }
   });
 
   it.each([8, 90, 188])('are read turned by %d°, but for those whose direction is the page’s', async (turn) => {

@@ -19,8 +19,8 @@ const MOST_TEXTURES = 12;
 const STEPS = [3, 0.5, 0.1];
 /** Paper around it in the copy, as a share of its shorter side. */
 const MARGIN = 0.1;
-/** Pixels of a MaxiCode's width in its copies: eight a module or ten, of which the one or the other falls well on the engine's own grid. */
-const MAXI_CODE_WIDTHS = [305, 260];
+/** Pixels of a MaxiCode's width in its copies, six to ten a module: one or another falls well on the engine's own grid. */
+const MAXI_CODE_WIDTHS = [305, 260, 183];
 /** Textures may be torn where modules are large: of pictures with no more pixels than these all the ink is looked at, too. */
 const SMALL_PICTURE = 1e6;
 
