@@ -1,4 +1,5 @@
 // Where in a picture the postal readers look.
+import type { Point } from '../kernel/point.ts';
 import { isCovered } from './covered.ts';
 import { findLongRuns, type PostalOptions, readPostal } from './postal/index.ts';
 import { type BarRegion, findBarRows, straighten, toTensorField } from './raster/bar-regions.ts';
@@ -100,7 +101,11 @@ function readStretches(
     const [width, height] = [row.width + 2 * margin, row.height + 2 * margin];
     if (width * height > budget.left) return undefined;
     const patch = extractPatch(image, row.center, row.u, width, height, 1);
-    const readings = readPostal(patch.image, asked, { ...options, upright: true });
+    const isInside = (point: Point): boolean => {
+      const { x, y } = patch.toImage(point);
+      return x >= 0 && y >= 0 && x < image.width && y < image.height;
+    };
+    const readings = readPostal(patch.image, asked, { ...options, upright: true, isInside });
     if (readings.length === 0) budget.left -= width * height;
     return readings.map((candidate) => toImageCandidate(patch.toImage, candidate));
   };

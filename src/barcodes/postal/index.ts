@@ -3,12 +3,13 @@ import type { BarcodeType, OwnType } from '../symbologies.ts';
 import { australiaPost } from './australia-post.ts';
 import { type ClassifiedRow, classifyRow } from './bar-classes.ts';
 import { type BarRow, barDoubt, turnOver } from './bar-row.ts';
-import { trackRow } from './bar-tracker.ts';
+import { type TrackedRow, trackRow } from './bar-tracker.ts';
 import { findEvenRun } from './even-run.ts';
 import { intelligentMail } from './intelligent-mail.ts';
 import { planet } from './planet.ts';
 import { guessSymbology } from './possible.ts';
 import { postnet } from './postnet.ts';
+import { hasEnds } from './row-ends.ts';
 import { findRowSeeds } from './row-seeds.ts';
 import { royalMail } from './royal-mail.ts';
 import { isRowOfShortBars } from './seed-filter.ts';
@@ -69,9 +70,8 @@ export function readPostal(
       continue;
     }
     rows++;
-    const run = findEvenRun(tracked, fewestBars);
-    const classifiedRun = run && classifyRow(run);
-    const candidate = solve(classified, types, options) ?? (classifiedRun && solve(classifiedRun, types, options));
+    const whole = { image, tracked, classified };
+    const candidate = solve(whole, types, options) ?? solveEvenRun(whole, fewestBars, types, options);
     places.addRow(seed, tracked, candidate !== undefined && isFlawless(candidate));
     if (candidate) {
       keepBetter(solved, candidate);
@@ -89,24 +89,43 @@ export function readPostal(
 }
 
 function isFlawless({ corrected, checkSum }: Candidate): boolean {
-  return corrected === 0 && checkSum.valid;
+  return corrected === 0 && !checkSum.failed;
 }
 
 /** A second look at a row may see it better. */
 function keepBetter(candidates: Candidate[], candidate: Candidate): void {
-  const flaws = ({ corrected, checkSum }: Candidate): number => corrected + (checkSum.valid ? 0 : 2);
+  const flaws = ({ corrected, checkSum }: Candidate): number => corrected + (checkSum.failed ? 2 : 0);
   const known = candidates.findIndex((other) => isSamePlace(other, candidate));
   if (known < 0) candidates.push(candidate);
   else if (flaws(candidate) < flaws(candidates[known] ?? candidate)) candidates[known] = candidate;
 }
 
+/** A row as it stands in the picture. */
+interface SeenRow {
+  readonly image: GrayImage;
+  readonly tracked: TrackedRow;
+  readonly classified: ClassifiedRow;
+}
+
+function solveEvenRun(
+  { image, tracked }: SeenRow,
+  fewestBars: number,
+  types: readonly OwnType<'bars'>[],
+  options: PostalOptions,
+): Candidate | undefined {
+  const run = findEvenRun(tracked, fewestBars);
+  const classified = run && classifyRow(run);
+  return classified && solve({ image, tracked: run, classified }, types, options);
+}
+
 /** Tries the row both ways up and, failing that, without strokes at its ends. */
 function solve(
-  classified: ClassifiedRow,
+  { image, tracked, classified }: SeenRow,
   types: readonly OwnType<'bars'>[],
   options: PostalOptions,
 ): Candidate | undefined {
   const count = classified.row.states.length;
+  const { isInside = ({ x, y }) => x >= 0 && y >= 0 && x < image.width && y < image.height } = options;
   let failed: Candidate | undefined;
   for (let trimmed = 0; trimmed <= MOST_TRIMMED; trimmed++) {
     for (let from = 0; from <= trimmed; from++) {
@@ -114,9 +133,10 @@ function solve(
       const row = cut(classified.row, from, to);
       const reversed = turnOver(row);
       for (const type of types) {
-        const upright = READERS[type].decode(row, options);
-        const reading = upright ?? READERS[type].decode(reversed, options);
-        if (!reading) continue;
+        const { decode, isUnguarded } = READERS[type];
+        const upright = decode(row, options);
+        const reading = upright ?? decode(reversed, options);
+        if (!reading || (isUnguarded && !hasEnds(image, tracked, classified, from, to, isInside))) continue;
         const [a, b, c, d] = classified.cornersOf(from, to);
         const candidate: Candidate = {
           type,
@@ -125,7 +145,7 @@ function solve(
           corners: upright ? [a, b, c, d] : [c, d, a, b],
           support: row.states.length,
         };
-        if (reading.checkSum.valid) return candidate;
+        if (!reading.checkSum.failed) return candidate;
         // A wrong check sum is believed only of the row as it stands, and if nothing else fits.
         if (trimmed === 0) failed ??= candidate;
       }

@@ -1,3 +1,4 @@
+import type { Point } from '../../kernel/point.ts';
 import type { Candidate } from '../reader.ts';
 import { type OwnType, SYMBOLOGIES } from '../symbologies.ts';
 import type { BarRow } from './bar-row.ts';
@@ -9,12 +10,16 @@ export interface PostalOptions {
   readonly possible?: boolean;
   /** The image is a copy of what may be one row, turned so that its bars are upright: less has to be tried. */
   readonly upright?: boolean;
+  /** Does a point of the image show the picture? An upright copy is light where it reaches beyond the picture. Else all of the image does. */
+  isInside?(point: Point): boolean;
 }
 
 /** What a row of bars says: a candidate without its place. */
 export type PostalReading = Pick<Candidate, 'text' | 'checkSum' | 'corrected'> & { readonly text: string };
 
 export interface PostalReader {
+  /** Neither guards nor a check sum bound its symbols: a row is read only where the picture shows that it ends on both sides. */
+  readonly isUnguarded?: true;
   /** Reads a row that stands upright, or says undefined. */
   decode(row: BarRow, options: PostalOptions): PostalReading | undefined;
 }
