@@ -57,6 +57,7 @@ const isCode128 = ({ type }: Candidate): boolean => type === 'code128Barcode' ||
 
 const LINEAR_COMPONENTS: ReadonlySet<Candidate['type']> = new Set([
   'ean13Barcode',
+  'isbnBarcode',
   'ean8Barcode',
   'upcABarcode',
   'upcEBarcode',

@@ -25,6 +25,7 @@ const READERS: Readonly<Record<OwnType<'lines'>, LinearReader>> = {
   invert2Of5Barcode: invert2Of5,
   matrix2Of5Barcode: matrix2Of5,
   patchCodeBarcode: patchCode,
+  pznBarcode: code39,
 };
 
 const readers = new Map<BarcodeType, LinearReader>(Object.entries(READERS) as [OwnType<'lines'>, LinearReader][]);

@@ -63,6 +63,7 @@ function ofThirteen(digits: string): Meaning {
 export const describeProductNumber: Describe = ({ type, value }) => {
   switch (type) {
     case 'ean13Barcode':
+    case 'isbnBarcode':
       return /^\d{13}$/.test(value) ? ofThirteen(value) : undefined;
     case 'ean8Barcode':
       return /^\d{8}$/.test(value)
