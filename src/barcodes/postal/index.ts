@@ -6,6 +6,9 @@ import { type BarRow, barDoubt, turnOver } from './bar-row.ts';
 import { type TrackedRow, trackRow } from './bar-tracker.ts';
 import { findEvenRun } from './even-run.ts';
 import { intelligentMail } from './intelligent-mail.ts';
+import { japanPost } from './japan-post.ts';
+import { kix } from './kix.ts';
+import { mailmark } from './mailmark.ts';
 import { planet } from './planet.ts';
 import { guessSymbology } from './possible.ts';
 import { postnet } from './postnet.ts';
@@ -28,6 +31,10 @@ const READERS: Readonly<Record<OwnType<'bars'>, PostalReader>> = {
   royalPost4StateBarcode: royalMail,
   postNetBarcode: postnet,
   planetBarcode: planet,
+  mailmarkBarcode: mailmark,
+  japanPostBarcode: japanPost,
+  // Last: nothing in its bars says that it is one.
+  kixBarcode: kix,
 };
 
 const TYPES = Object.keys(READERS) as readonly OwnType<'bars'>[];
