@@ -1,5 +1,4 @@
 // Where in a picture the postal readers look.
-import type { Point } from '../kernel/point.ts';
 import { isCovered } from './covered.ts';
 import { findLongRuns, type PostalOptions, readPostal } from './postal/index.ts';
 import { type BarRegion, findBarRows, straighten, toTensorField } from './raster/bar-regions.ts';
@@ -101,11 +100,8 @@ function readStretches(
     const [width, height] = [row.width + 2 * margin, row.height + 2 * margin];
     if (width * height > budget.left) return undefined;
     const patch = extractPatch(image, row.center, row.u, width, height, 1);
-    const isInside = (point: Point): boolean => {
-      const { x, y } = patch.toImage(point);
-      return x >= 0 && y >= 0 && x < image.width && y < image.height;
-    };
-    const readings = readPostal(patch.image, asked, { ...options, upright: true, isInside });
+    const copyOf = { image, toImage: patch.toImage };
+    const readings = readPostal(patch.image, asked, { ...options, copyOf });
     if (readings.length === 0) budget.left -= width * height;
     return readings.map((candidate) => toImageCandidate(patch.toImage, candidate));
   };

@@ -53,14 +53,6 @@ export class BarGauge {
    * @returns undefined where there is no bar that stands free
    */
   measure(x: number, y: number, stepX: number, stepY: number): TrackedBar | undefined {
-    const bar = this.lookAt(x, y, stepX, stepY);
-    if (!bar) return undefined;
-    const height = (bar.up + bar.down) / Math.hypot(stepX, stepY);
-    return height > HIGHEST_BAR || height < LOWEST_BAR ? undefined : bar;
-  }
-
-  /** The same for a stroke that may be too high or too low for a bar. */
-  lookAt(x: number, y: number, stepX: number, stepY: number): TrackedBar | undefined {
     if (!this.findAcross(x, y, stepX, stepY)) return undefined;
     const pitch = Math.hypot(stepX, stepY);
     const centreX = x + this.shift * stepX;
@@ -70,6 +62,7 @@ export class BarGauge {
     const threshold = (this.darkest + Math.max(this.light, this.paperAround(centreX, centreY, stepX, stepY))) / 2;
     const up = this.findEnd(centreX, centreY, 1, stepX, stepY, threshold);
     const down = this.findEnd(centreX, centreY, -1, stepX, stepY, threshold);
+    if (up + down > HIGHEST_BAR * pitch || up + down < LOWEST_BAR * pitch) return undefined;
     return { x: centreX, y: centreY, up, down, width: this.width * pitch, isMissing: false };
   }
 

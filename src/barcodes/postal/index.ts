@@ -3,7 +3,7 @@ import type { BarcodeType, OwnType } from '../symbologies.ts';
 import { australiaPost } from './australia-post.ts';
 import { type ClassifiedRow, classifyRow } from './bar-classes.ts';
 import { type BarRow, barDoubt, turnOver } from './bar-row.ts';
-import { type TrackedRow, trackRow } from './bar-tracker.ts';
+import { trackRow } from './bar-tracker.ts';
 import { findEvenRun } from './even-run.ts';
 import { intelligentMail } from './intelligent-mail.ts';
 import { japanPost } from './japan-post.ts';
@@ -12,7 +12,7 @@ import { mailmark } from './mailmark.ts';
 import { planet } from './planet.ts';
 import { guessSymbology } from './possible.ts';
 import { postnet } from './postnet.ts';
-import { hasEnds } from './row-ends.ts';
+import { hasEnds, type SeenRow } from './row-ends.ts';
 import { findRowSeeds } from './row-seeds.ts';
 import { royalMail } from './royal-mail.ts';
 import { isRowOfShortBars } from './seed-filter.ts';
@@ -64,10 +64,10 @@ export function readPostal(
   const unsolved: Candidate[] = [];
   const places = new SeedPlaces(image);
   const fewestBars = options.royalMailVariableLength ? FEWEST_BARS_OF_ANY_LENGTH : FEWEST_BARS;
-  const mostAttempts = options.upright ? MOST_ATTEMPTS_UPRIGHT : MOST_ATTEMPTS;
+  const mostAttempts = options.copyOf ? MOST_ATTEMPTS_UPRIGHT : MOST_ATTEMPTS;
   let attempts = 0;
   let rows = 0;
-  for (const seed of findRowSeeds(image, options.upright)) {
+  for (const seed of findRowSeeds(image, options.copyOf !== undefined)) {
     if (places.isDone(seed) || !isRowOfShortBars(image, seed)) continue;
     if (++attempts > mostAttempts || rows >= MOST_ROWS) break;
     const tracked = trackRow(image, seed, fewestBars);
@@ -107,13 +107,6 @@ function keepBetter(candidates: Candidate[], candidate: Candidate): void {
   else if (flaws(candidate) < flaws(candidates[known] ?? candidate)) candidates[known] = candidate;
 }
 
-/** A row as it stands in the picture. */
-interface SeenRow {
-  readonly image: GrayImage;
-  readonly tracked: TrackedRow;
-  readonly classified: ClassifiedRow;
-}
-
 function solveEvenRun(
   { image, tracked }: SeenRow,
   fewestBars: number,
@@ -126,13 +119,9 @@ function solveEvenRun(
 }
 
 /** Tries the row both ways up and, failing that, without strokes at its ends. */
-function solve(
-  { image, tracked, classified }: SeenRow,
-  types: readonly OwnType<'bars'>[],
-  options: PostalOptions,
-): Candidate | undefined {
+function solve(seen: SeenRow, types: readonly OwnType<'bars'>[], options: PostalOptions): Candidate | undefined {
+  const { classified } = seen;
   const count = classified.row.states.length;
-  const { isInside = ({ x, y }) => x >= 0 && y >= 0 && x < image.width && y < image.height } = options;
   let failed: Candidate | undefined;
   for (let trimmed = 0; trimmed <= MOST_TRIMMED; trimmed++) {
     for (let from = 0; from <= trimmed; from++) {
@@ -143,7 +132,7 @@ function solve(
         const { decode, isUnguarded } = READERS[type];
         const upright = decode(row, options);
         const reading = upright ?? decode(reversed, options);
-        if (!reading || (isUnguarded && !hasEnds(image, tracked, classified, from, to, isInside))) continue;
+        if (!reading || (isUnguarded && !hasEnds(seen, from, to, options.copyOf))) continue;
         const [a, b, c, d] = classified.cornersOf(from, to);
         const candidate: Candidate = {
           type,

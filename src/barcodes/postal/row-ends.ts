@@ -3,69 +3,115 @@ import type { Point } from '../../kernel/point.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { GrayImage } from '../reader.ts';
 import type { ClassifiedRow } from './bar-classes.ts';
-import { BarGauge, LOWEST_BAR, type TrackedBar } from './bar-gauge.ts';
+import { BarGauge, type TrackedBar } from './bar-gauge.ts';
 import type { TrackedRow } from './bar-tracker.ts';
+import type { Original } from './symbology.ts';
 
-/** Bars that would come next: in so many places something like them is looked for, and so many of them are no end. */
-const REACH = 8;
-const FEWEST_MORE = 2;
-/** In pitches: what a bar of the row may be higher than the row. */
-const MOST_HIGHER = 0.6;
+/** All in pitches. How far beyond the last bar another one is looked for, and how far from its place it may stand. */
+const REACH = 8.5;
+const MOST_SHIFT = 0.25;
+/** Within the first of these nothing is wider than a line: a blot there may hide what follows. */
+const CLEAR = 1.5;
+const LINE = 0.6;
+/** A line that goes beyond the row by this much above and below bounds it; it is followed so far to the side for each step along it. */
+const BEYOND = 0.5;
+const STEP = 0.2;
+const ASIDE = 0.06;
 /** Bars over which the step to the next one is measured. */
 const STRETCH = 6;
-/** Beside the last bar is paper, in pitches from its middle, or no more ink than a thin line has. */
-const PAPER_FROM = 0.5;
-const PAPER_TO = 1.5;
-const LINE = 0.6;
-const SAMPLES = 24;
+const SAMPLES_A_PITCH = 16;
 
-/** Does a row of bars `from` to `to` (exclusive) end on both sides? */
-export function hasEnds(
-  image: GrayImage,
-  { bars, upX, upY }: TrackedRow,
-  classified: ClassifiedRow,
-  from: number,
-  to: number,
-  isInside: (point: Point) => boolean,
-): boolean {
-  const gauge = new BarGauge(image, upX, upY);
-  const height = classified.tracker + classified.ascent + classified.descent + MOST_HIGHER;
-  const row = bars.slice(from, to);
-  return [row, row.toReversed()].every((each) => isEnd(gauge, each, height, isInside));
+/** A row as it stands in an image. */
+export interface SeenRow {
+  readonly image: GrayImage;
+  readonly tracked: TrackedRow;
+  readonly classified: ClassifiedRow;
 }
 
-/** Does the row end before its first bar? */
-function isEnd(
-  gauge: BarGauge,
-  row: readonly TrackedBar[],
-  height: number,
-  isInside: (point: Point) => boolean,
-): boolean {
+/**
+ * Does a row of bars `from` to `to` (exclusive) end on both sides?
+ * @param copyOf the picture that the image is a copy of, where it is one: what is beside the row is looked at there
+ */
+export function hasEnds({ image, tracked }: SeenRow, from: number, to: number, copyOf?: Original): boolean {
+  const { image: picture, toImage } = copyOf ?? { image, toImage: (point: Point) => point };
+  const bars = tracked.bars.slice(from, to);
+  const [foot, head] = [toImage({ x: 0, y: 0 }), toImage({ x: tracked.upX, y: tracked.upY })];
+  const gauge = new BarGauge(picture, head.x - foot.x, head.y - foot.y);
+  const places = bars.map(({ x, y, isMissing }) => ({ ...toImage({ x, y }), isMissing }));
+  const above = Math.max(...bars.map(({ up }) => up)) / tracked.pitch + BEYOND;
+  const below = Math.max(...bars.map(({ down }) => down)) / tracked.pitch + BEYOND;
+  return [places, places.toReversed()].every((row) => isEnd(gauge, row, above, below));
+}
+
+type Place = Point & Pick<TrackedBar, 'isMissing'>;
+
+/**
+ * Does the row end before its first bar?
+ * @param above how far above the trackers' middle no bar reaches, in pitches
+ */
+function isEnd(gauge: BarGauge, row: readonly Place[], above: number, below: number): boolean {
   const [first, second] = row;
   const other = row[STRETCH];
   if (!first || !second || !other || first.isMissing) return false;
+  const { image } = gauge;
   const [stepX, stepY] = [(first.x - other.x) / STRETCH, (first.y - other.y) / STRETCH];
-  const at = (steps: number): Point => ({ x: first.x + steps * stepX, y: first.y + steps * stepY });
+  const pitch = Math.hypot(stepX, stepY);
+  const at = (along: number, up = 0): Point => ({
+    x: first.x + along * stepX + up * pitch * gauge.upX,
+    y: first.y + along * stepY + up * pitch * gauge.upY,
+  });
   // The next bar, had there been one, would be seen.
-  if (!isInside(at(1))) return false;
-  const threshold = thresholdAt(gauge.image, first, second);
-  let ink = 0;
-  for (let i = 0; i < SAMPLES; i++) {
-    const { x, y } = at(PAPER_FROM + ((PAPER_TO - PAPER_FROM) * (i + 0.5)) / SAMPLES);
-    if (sampleAt(gauge.image, x, y, 'white') < threshold) ink++;
-  }
-  if (ink * (PAPER_TO - PAPER_FROM) > LINE * SAMPLES) return false;
-  let more = 0;
-  for (let steps = 1; steps <= REACH; steps++) {
-    const { x, y } = at(steps);
-    if (!isInside({ x, y })) break;
-    const found = gauge.lookAt(x, y, stepX, stepY);
-    const high = found ? (found.up + found.down) / Math.hypot(stepX, stepY) : 0;
-    // A line that is higher than the row bounds it, whatever is behind.
-    if (high > height) break;
-    if (high >= LOWEST_BAR && (steps === 1 || ++more >= FEWEST_MORE)) return false;
+  const next = at(1);
+  if (next.x < 0 || next.y < 0 || next.x >= image.width || next.y >= image.height) return false;
+  const threshold = thresholdAt(image, first, second);
+  const levelAt = (along: number, up = 0): number => {
+    const { x, y } = at(along, up);
+    return sampleAt(image, x, y, 'white');
+  };
+  const isHigh = (along: number) =>
+    isDarkTo(levelAt, along, above, threshold) && isDarkTo(levelAt, along, -below, threshold);
+  for (const { start, width } of strokesBeyond(levelAt, threshold)) {
+    const isNear = start < CLEAR;
+    if (isHigh(start)) return !isNear || !isHigh(start + LINE);
+    if (isNear && width > LINE) return false;
+    const middle = start + width / 2;
+    const { x, y } = at(middle);
+    if (gauge.measure(x, y, stepX, stepY) && Math.abs(middle - Math.round(middle)) <= MOST_SHIFT) return false;
   }
   return true;
+}
+
+type LevelAt = (along: number, up?: number) => number;
+
+/** Does something dark go from the trackers' middle up (or down) to `end`, upright or leaning? */
+function isDarkTo(levelAt: LevelAt, start: number, end: number, threshold: number): boolean {
+  let along = start;
+  for (let up = 0; up <= Math.abs(end); up += STEP) {
+    const candidates = [along, along - ASIDE, along + ASIDE];
+    const levels = candidates.map((each) => levelAt(each, Math.sign(end) * up));
+    const darkest = Math.min(...levels);
+    if (darkest >= threshold) return false;
+    along = candidates[levels.indexOf(darkest)] ?? along;
+  }
+  return true;
+}
+
+/** What is darker than the threshold beyond the last bar: where it begins, and how wide it is. */
+function* strokesBeyond(
+  levelAt: LevelAt,
+  threshold: number,
+): Generator<{ readonly start: number; readonly width: number }> {
+  let start: number | undefined;
+  for (let i = SAMPLES_A_PITCH / 2; i <= REACH * SAMPLES_A_PITCH; i++) {
+    const along = i / SAMPLES_A_PITCH;
+    const isDark = levelAt(along) < threshold;
+    if (isDark) start ??= along;
+    else if (start !== undefined) {
+      yield { start, width: along - start };
+      start = undefined;
+    }
+  }
+  if (start !== undefined) yield { start, width: REACH - start };
 }
 
 /** Half-way between the level of a bar and that of the gap beside it. */

@@ -1,5 +1,5 @@
 import type { Point } from '../../kernel/point.ts';
-import type { Candidate } from '../reader.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
 import { type OwnType, SYMBOLOGIES } from '../symbologies.ts';
 import type { BarRow } from './bar-row.ts';
 
@@ -8,10 +8,14 @@ export interface PostalOptions {
   readonly royalMailVariableLength?: boolean;
   /** Also return rows of bars that no symbology solved. */
   readonly possible?: boolean;
-  /** The image is a copy of what may be one row, turned so that its bars are upright: less has to be tried. */
-  readonly upright?: boolean;
-  /** Does a point of the image show the picture? An upright copy is light where it reaches beyond the picture. Else all of the image does. */
-  isInside?(point: Point): boolean;
+  /** The image is an upright copy of what may be one row of this picture: less has to be tried. */
+  readonly copyOf?: Original;
+}
+
+/** The picture that an image is a copy of, and where the copy's points lie in it. */
+export interface Original {
+  readonly image: GrayImage;
+  toImage(point: Point): Point;
 }
 
 /** What a row of bars says: a candidate without its place. */

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { toRgba } from '../../testing/barcode-pictures/paint.ts';
+import { drawBars, turnPicture, turnPictureRight } from '../../testing/postal/draw.ts';
+import { encodeKix } from '../../testing/postal/encode.ts';
+import { scan } from '../index.ts';
+import type { GrayImage } from '../reader.ts';
+import { readPostal } from './index.ts';
+
+/** Without its last four, eight or twelve bars it would be another address. */
+const TEXT = '1234AB567X12';
+const LETTERS = encodeKix(TEXT);
+const PITCH = 8;
+const { image: PICTURE } = drawBars(LETTERS, { pitch: PITCH });
+/** `drawBars` leaves two pitches around the row. */
+const MARGIN = 2 * PITCH;
+
+const readBoth = async (image: GrayImage): Promise<(string | null)[]> => {
+  const asked = new Set(['kixBarcode'] as const);
+  const own = readPostal(image, asked).map(({ text }) => text);
+  const scanned = await scan(toRgba({ gray: image.data, width: image.width, height: image.height }), {
+    barcodeTypes: [...asked],
+  });
+  return [...new Set([...own, ...scanned.map(({ barcodeValue }) => barcodeValue)])];
+};
+
+function cutOff({ data, width, height }: GrayImage, left: number, right: number): GrayImage {
+  const kept = right - left;
+  const cut = new Uint8Array(kept * height);
+  for (let y = 0; y < height; y++) cut.set(data.subarray(y * width + left, y * width + right), y * kept);
+  return { data: cut, width: kept, height };
+}
+
+function paintOver({ data, width, height }: GrayImage, level: number, left: number, right: number): GrayImage {
+  const painted = data.slice();
+  for (let y = 0; y < height; y++) painted.fill(level, y * width + left, y * width + right);
+  return { data: painted, width, height };
+}
+
+const expectOwnOrNothing = async (image: GrayImage, what: unknown) => {
+  const read = await readBoth(image);
+  expect([what, read.filter((text) => text !== TEXT)]).toEqual([what, []]);
+  return read.length > 0;
+};
+
+describe('a KIX of which a part is not seen is not another one', () => {
+  it('where the picture ends in it', async () => {
+    for (let cut = 0; cut <= MARGIN + 14 * PITCH; cut += PITCH / 2) {
+      const isWhole = await expectOwnOrNothing(cutOff(PICTURE, 0, PICTURE.width - cut), ['right', cut]);
+      expect([cut, isWhole]).toEqual([cut, cut <= PITCH]);
+      await expectOwnOrNothing(turnPicture(cutOff(PICTURE, 0, PICTURE.width - cut)), ['turned over', cut]);
+      await expectOwnOrNothing(turnPictureRight(cutOff(PICTURE, cut, PICTURE.width)), ['upright', cut]);
+    }
+  });
+
+  it.each([
+    ['blot', 0],
+    ['gap', 255],
+  ])('where a %s hides some of its bars', async (_, level) => {
+    for (let bars = 1; bars <= 7; bars++) {
+      for (let before = level === 0 ? 0 : 1; before <= 12; before++) {
+        const right = PICTURE.width - MARGIN - Math.round((before - 0.3) * PITCH);
+        const damaged = paintOver(PICTURE, level, right - bars * PITCH, right);
+        await expectOwnOrNothing(damaged, [bars, before]);
+      }
+    }
+  });
+
+  it('where it is slanted and the picture ends in it', async () => {
+    const { image } = drawBars(LETTERS, { pitch: PITCH, degrees: 12 });
+    for (let cut = 0; cut <= 16 * PITCH; cut += PITCH) {
+      await expectOwnOrNothing(cutOff(image, 0, image.width - cut), ['right', cut]);
+      await expectOwnOrNothing(cutOff(image, cut, image.width), ['left', cut]);
+    }
+  });
+});
