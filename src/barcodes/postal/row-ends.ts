@@ -13,7 +13,10 @@ const MOST_SHIFT = 0.25;
 /** Within the first of these nothing is wider than a line: a blot there may hide what follows. */
 const CLEAR = 1.5;
 const LINE = 0.6;
-/** A line that goes beyond the row by this much above and below bounds it; it is followed so far to the side for each step along it. */
+/**
+ * A line that goes beyond the row by this much above and below bounds it; it is followed so far to the side for each step along it. What falls
+ * short of the trackers by as much is no bar.
+ */
 const BEYOND = 0.5;
 const STEP = 0.2;
 const ASIDE = 0.06;
@@ -38,18 +41,28 @@ export function hasEnds({ image, tracked }: SeenRow, from: number, to: number, c
   const [foot, head] = [toImage({ x: 0, y: 0 }), toImage({ x: tracked.upX, y: tracked.upY })];
   const gauge = new BarGauge(picture, head.x - foot.x, head.y - foot.y);
   const places = bars.map(({ x, y, isMissing }) => ({ ...toImage({ x, y }), isMissing }));
-  const above = Math.max(...bars.map(({ up }) => up)) / tracked.pitch + BEYOND;
-  const below = Math.max(...bars.map(({ down }) => down)) / tracked.pitch + BEYOND;
-  return [places, places.toReversed()].every((row) => isEnd(gauge, row, above, below));
+  const present = bars.filter((bar) => !bar.isMissing);
+  const up = extentOf(present.map((bar) => bar.up / tracked.pitch));
+  const down = extentOf(present.map((bar) => bar.down / tracked.pitch));
+  return [places, places.toReversed()].every((row) => isEnd(gauge, row, up, down));
 }
+
+/** How far from the trackers' middle the shortest and the longest bars go, in pitches. */
+interface Extent {
+  readonly least: number;
+  readonly most: number;
+}
+
+const extentOf = (lengths: readonly number[]): Extent => ({ least: Math.min(...lengths), most: Math.max(...lengths) });
+
+/** Is it the length of a bar, from the trackers' middle? */
+const isWithin = (length: number, { least, most }: Extent): boolean =>
+  length >= least - BEYOND && length <= most + BEYOND;
 
 type Place = Point & Pick<TrackedBar, 'isMissing'>;
 
-/**
- * Does the row end before its first bar?
- * @param above how far above the trackers' middle no bar reaches, in pitches
- */
-function isEnd(gauge: BarGauge, row: readonly Place[], above: number, below: number): boolean {
+/** Does the row end before its first bar? */
+function isEnd(gauge: BarGauge, row: readonly Place[], up: Extent, down: Extent): boolean {
   const [first, second] = row;
   const other = row[STRETCH];
   if (!first || !second || !other || first.isMissing) return false;
@@ -69,14 +82,16 @@ function isEnd(gauge: BarGauge, row: readonly Place[], above: number, below: num
     return sampleAt(image, x, y, 'white');
   };
   const isHigh = (along: number) =>
-    isDarkTo(levelAt, along, above, threshold) && isDarkTo(levelAt, along, -below, threshold);
+    isDarkTo(levelAt, along, up.most + BEYOND, threshold) && isDarkTo(levelAt, along, -down.most - BEYOND, threshold);
   for (const { start, width } of strokesBeyond(levelAt, threshold)) {
     const isNear = start < CLEAR;
     if (isHigh(start)) return !isNear || !isHigh(start + LINE);
     if (isNear && width > LINE) return false;
     const middle = start + width / 2;
+    if (Math.abs(middle - Math.round(middle)) > MOST_SHIFT) continue;
     const { x, y } = at(middle);
-    if (gauge.measure(x, y, stepX, stepY) && Math.abs(middle - Math.round(middle)) <= MOST_SHIFT) return false;
+    const bar = gauge.measure(x, y, stepX, stepY);
+    if (bar && isWithin(bar.up / pitch, up) && isWithin(bar.down / pitch, down)) return false;
   }
   return true;
 }
