@@ -69,4 +69,19 @@ describe('a KIX of which a part is not seen is not another one', () => {
       await expectOwnOrNothing(cutOff(image, cut, image.width), ['left', cut]);
     }
   });
+
+  it.each([
+    ['right', 0],
+    ['left', 180],
+  ])('where its print fades out on the %s', async (_, turn) => {
+    for (let end = 20; end <= 44; end += 2) {
+      const { data, width, height } = turn === 0 ? PICTURE : turnPicture(PICTURE);
+      const faded = data.map((level, i) => {
+        const ink = Math.max(0, 1 - (i % width) / (MARGIN + end * PITCH));
+        return Math.round(255 - (255 - level) * ink);
+      });
+      const image = { data: faded, width, height };
+      await expectOwnOrNothing(turn === 0 ? image : turnPicture(image), [turn, end]);
+    }
+  });
 });

@@ -10,7 +10,7 @@ import type { Original } from './symbology.ts';
 /** All in pitches. How far beyond the last bar another one is looked for, and how far from its place it may stand. */
 const REACH = 8.5;
 const MOST_SHIFT = 0.25;
-/** Within the first of these nothing is wider than a line: a blot there may hide what follows. */
+/** Up to here there is nothing but paper, or a line that bounds the row: what is wider is a blot, which may hide bars. */
 const CLEAR = 1.5;
 const LINE = 0.6;
 /**
@@ -20,6 +20,8 @@ const LINE = 0.6;
 const BEYOND = 0.5;
 const STEP = 0.2;
 const ASIDE = 0.06;
+/** Part of the last bar's contrast from which on something is ink. */
+const FAINT = 0.35;
 /** Bars over which the step to the next one is measured. */
 const STRETCH = 6;
 const SAMPLES_A_PITCH = 16;
@@ -86,7 +88,7 @@ function isEnd(gauge: BarGauge, row: readonly Place[], up: Extent, down: Extent)
   for (const { start, width } of strokesBeyond(levelAt, threshold)) {
     const isNear = start < CLEAR;
     if (isHigh(start)) return !isNear || !isHigh(start + LINE);
-    if (isNear && width > LINE) return false;
+    if (isNear) return false;
     const middle = start + width / 2;
     if (Math.abs(middle - Math.round(middle)) > MOST_SHIFT) continue;
     const { x, y } = at(middle);
@@ -129,8 +131,8 @@ function* strokesBeyond(
   if (start !== undefined) yield { start, width: REACH - start };
 }
 
-/** Half-way between the level of a bar and that of the gap beside it. */
+/** Between the level of a bar and that of the gap beside it, nearer to the gap: the next bar may be fainter. */
 function thresholdAt(image: GrayImage, a: Point, b: Point): number {
   const gap = sampleAt(image, (a.x + b.x) / 2, (a.y + b.y) / 2, 'white');
-  return (sampleAt(image, a.x, a.y, 'white') + gap) / 2;
+  return gap + FAINT * (sampleAt(image, a.x, a.y, 'white') - gap);
 }
