@@ -1,5 +1,6 @@
 // The public entry of the marks JSON format.
 
+export { checkMark } from './document/check-mark.ts';
 export { type CommentThread, toThreads } from './document/conversation.ts';
 export {
   checkMarksDocument,
