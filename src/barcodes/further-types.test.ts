@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
 import { createFurtherSpecimens } from '../testing/barcode-pictures/further.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
+import {
+  createOwnSpecimens,
+  createPostalSpecimens,
+  createZxingSpecimens,
+} from '../testing/barcode-pictures/specimens.ts';
 import { EVERYTHING, EVERYTHING_AND_FURTHER, FURTHER_BARCODE_TYPES, type ScanOptions, scan } from './index.ts';
-import { typesOfGroup } from './symbologies.ts';
+import { SYMBOLOGIES, typesOfGroup } from './symbologies.ts';
 
 const specimens = createFurtherSpecimens();
 
@@ -24,6 +29,15 @@ describe('the types beyond the API', () => {
     const further = new Set<string>(FURTHER_BARCODE_TYPES);
     for (const [found] of await read(picture, EVERYTHING))
       expect([found, further.has(found ?? '')]).toEqual([found, false]);
+  });
+
+  it('are not read in symbols of the API, those that hardly check themselves included', async () => {
+    const further = FURTHER_BARCODE_TYPES.filter((type) => !SYMBOLOGIES[type].isAlone);
+    for (const { type, symbol } of [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()]) {
+      const found = await read(toRgba(paintSymbol(symbol, { turn: 8, noise: 8 })), further);
+      // The bars of an EAN-13 that begins with 978 are those of a book's number.
+      expect([type, found]).toEqual([type, type === 'ean13Barcode' ? [['isbnBarcode', '9780306406157']] : []]);
+    }
   });
 
   it('a PZN is a Code 39 only where the API asks, and an ISBN an EAN-13 unless it is asked for', async () => {

@@ -334,7 +334,7 @@ type Row = Table[BarcodeType];
 export type EngineFormat = Extract<Row, { engine: object }>['engine']['ask'];
 
 /** The types that are read by a reader of ours: along lines, or by the heights of bars. */
-export type OwnType<Reader extends 'lines' | 'bars'> = {
+export type OwnType<Reader extends NonNullable<Symbology['reader']>> = {
   [Type in BarcodeType]: Table[Type] extends { reader: Reader } ? Type : never;
 }[BarcodeType];
 
@@ -349,8 +349,10 @@ export interface Symbology {
    * made of its text (see `zxing/readings.ts`): asked for several of a family the engine gives one, and not always the stricter.
    */
   readonly engine?: { readonly ask: EngineFormat; readonly answers: readonly string[] };
-  /** A reader of our own: sweeps along lines of the picture, or rows of bars of several heights. */
-  readonly reader?: 'lines' | 'bars';
+  /** A reader of our own: sweeps along lines of the picture, rows of bars of several heights, or symbols put together from parts. */
+  readonly reader?: 'lines' | 'bars' | 'parts';
+  /** The types that its parts are by themselves: they are searched for, too. */
+  readonly parts?: readonly BarcodeType[];
   /** Bars and spaces of a symbol of so many characters. */
   elements?(characters: number): number;
   /**

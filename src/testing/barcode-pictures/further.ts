@@ -2,6 +2,7 @@
 import bwip from 'bwip-js/node';
 import { encodeMailmark } from '../postal/encode.ts';
 import { fromBwip } from './bwip.ts';
+import { encodePharmacode } from './encode.ts';
 import type { Specimen } from './specimens.ts';
 import { fromStates, type PrintedSymbol } from './symbol.ts';
 
@@ -58,13 +59,34 @@ export function drawDxFilmEdge(
   return { cells, columns, rows: 2, cellWidth: 1, cellHeight: 3 };
 }
 
+/** A Codablock F: rows of ten modules, lines of one between them and around. */
+export function drawCodablockF(text: string, options: Record<string, number> = { columns: 8 }): PrintedSymbol {
+  // What is drawn are lines and rows by turns, all of one height.
+  const bytes = Array.from(text, (character) => `^${String(character.charCodeAt(0)).padStart(3, '0')}`).join('');
+  const drawn = fromBwip('codablockf', bytes, { ...options, parse: true });
+  const lines = Array.from({ length: drawn.rows }, (_, row) =>
+    new Array<Uint8Array>(row % 2 === 0 ? 1 : 10).fill(
+      drawn.cells.slice(row * drawn.columns, (row + 1) * drawn.columns),
+    ),
+  ).flat();
+  const cells = Uint8Array.from(lines.flatMap((line) => [...line]));
+  return { ...drawn, cells, rows: lines.length, cellHeight: 1 };
+}
+
 /** One specimen of every type beyond the API. */
 export const createFurtherSpecimens = (): Specimen[] => [
   { type: 'aztecRuneBarcode', value: '025', symbol: fromBwip('aztecrune', '25') },
+  { type: 'codablockFBarcode', value: 'Codablock F, 2 rows', symbol: drawCodablockF('Codablock F, 2 rows') },
+  { type: 'code11Barcode', value: '123-4552', symbol: fromBwip('code11', '123-455', { includecheck: true }) },
   {
     type: 'dxFilmEdgeBarcode',
     value: '79-7/11A',
     symbol: drawDxFilmEdge(79, 7, { number: 11, isHalf: true }),
+  },
+  {
+    type: 'gs1CompositeBarcode',
+    value: '010361234567890411990102',
+    symbol: fromBwip('databaromnicomposite', '(01)03612345678904|(11)990102', { ccversion: 'b' }),
   },
   { type: 'isbnBarcode', value: '9780306406157', symbol: fromBwip('ean13', '9780306406157') },
   {
@@ -79,6 +101,12 @@ export const createFurtherSpecimens = (): Specimen[] => [
     symbol: fromStates(encodeMailmark(value)),
   })),
   { type: 'maxiCodeBarcode', value: 'MaxiCode, mode 4', symbol: drawMaxiCode('MaxiCode, mode 4', { mode: 4 }) },
+  {
+    type: 'msiBarcode',
+    value: '8098717',
+    symbol: fromBwip('msi', '80987', { includecheck: true, checktype: 'mod1010' }),
+  },
+  { type: 'pharmacodeBarcode', value: '117480', symbol: encodePharmacode(117_480) },
   { type: 'pznBarcode', value: '27580899', symbol: fromBwip('pzn', '2758089', { pzn8: 'true' }) },
   {
     type: 'rectangularMicroQRCodeBarcode',
