@@ -44,9 +44,9 @@ export function hasEnds({ image, tracked }: SeenRow, from: number, to: number, c
   const gauge = new BarGauge(picture, head.x - foot.x, head.y - foot.y);
   const places = bars.map(({ x, y, isMissing }) => ({ ...toImage({ x, y }), isMissing }));
   const present = bars.filter((bar) => !bar.isMissing);
-  const up = extentOf(present.map((bar) => bar.up / tracked.pitch));
-  const down = extentOf(present.map((bar) => bar.down / tracked.pitch));
-  return [places, places.toReversed()].every((row) => isEnd(gauge, row, up, down));
+  const ups = extentOf(present.map(({ up }) => up / tracked.pitch));
+  const downs = extentOf(present.map(({ down }) => down / tracked.pitch));
+  return [places, places.toReversed()].every((row) => isEnd(gauge, row, ups, downs));
 }
 
 /** How far from the trackers' middle the shortest and the longest bars go, in pitches. */
@@ -64,7 +64,7 @@ const isWithin = (length: number, { least, most }: Extent): boolean =>
 type Place = Point & Pick<TrackedBar, 'isMissing'>;
 
 /** Does the row end before its first bar? */
-function isEnd(gauge: BarGauge, row: readonly Place[], up: Extent, down: Extent): boolean {
+function isEnd(gauge: BarGauge, row: readonly Place[], ups: Extent, downs: Extent): boolean {
   const [first, second] = row;
   const other = row[STRETCH];
   if (!first || !second || !other || first.isMissing) return false;
@@ -84,8 +84,10 @@ function isEnd(gauge: BarGauge, row: readonly Place[], up: Extent, down: Extent)
     return sampleAt(image, x, y, 'white');
   };
   const isHigh = (along: number) =>
-    isDarkTo(levelAt, along, up.most + BEYOND, threshold) && isDarkTo(levelAt, along, -down.most - BEYOND, threshold);
-  for (const { start, width } of strokesBeyond(levelAt, threshold)) {
+    isDarkTo(levelAt, along, ups.most + BEYOND, threshold) && isDarkTo(levelAt, along, -downs.most - BEYOND, threshold);
+  for (const { start, width } of strokesFrom(levelAt, threshold)) {
+    // The last bar's own half, or something that touches it.
+    if (start === 0 && width <= LINE) continue;
     const isNear = start < CLEAR;
     if (isHigh(start)) return !isNear || !isHigh(start + LINE);
     if (isNear) return false;
@@ -93,7 +95,7 @@ function isEnd(gauge: BarGauge, row: readonly Place[], up: Extent, down: Extent)
     if (Math.abs(middle - Math.round(middle)) > MOST_SHIFT) continue;
     const { x, y } = at(middle);
     const bar = gauge.measure(x, y, stepX, stepY);
-    if (bar && isWithin(bar.up / pitch, up) && isWithin(bar.down / pitch, down)) return false;
+    if (bar && isWithin(bar.up / pitch, ups) && isWithin(bar.down / pitch, downs)) return false;
   }
   return true;
 }
@@ -113,13 +115,13 @@ function isDarkTo(levelAt: LevelAt, start: number, end: number, threshold: numbe
   return true;
 }
 
-/** What is darker than the threshold beyond the last bar: where it begins, and how wide it is. */
-function* strokesBeyond(
+/** What is darker than the threshold from the last bar's middle on: where it begins, and how wide it is. */
+function* strokesFrom(
   levelAt: LevelAt,
   threshold: number,
 ): Generator<{ readonly start: number; readonly width: number }> {
   let start: number | undefined;
-  for (let i = SAMPLES_A_PITCH / 2; i <= REACH * SAMPLES_A_PITCH; i++) {
+  for (let i = 0; i <= REACH * SAMPLES_A_PITCH; i++) {
     const along = i / SAMPLES_A_PITCH;
     const isDark = levelAt(along) < threshold;
     if (isDark) start ??= along;
