@@ -57,7 +57,7 @@ export const FURTHER_ROWS = {
     modules: (elements: number) => (elements === 59 ? 95 : undefined),
   },
   japanPostBarcode: {
-    label: 'Japan Post Customer Barcode',
+    label: 'Japan Post 4-state',
     kind: 'postal',
     groups: ['allFurther'],
     checkSum: 'required',
