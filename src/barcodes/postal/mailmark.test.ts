@@ -59,11 +59,11 @@ describe('Mailmark', () => {
     );
   });
 
-  it('corrects four misjudged half bars, and six groups of bars that were not seen', () => {
+  it('corrects four misjudged half bars, and five groups of bars that were not seen', () => {
     const half = fc.tuple(fc.integer({ min: 0, max: 65 }), fc.integer({ min: 1, max: 2 }));
     const halves = fc.uniqueArray(half, { minLength: 4, maxLength: 4, selector: ([bar, bit]) => 2 * bar + bit });
     fc.assert(
-      fc.property(item, halves, damages(0, 22, 6), (text, flips, lost) => {
+      fc.property(item, halves, damages(0, 22, 5), (text, flips, lost) => {
         const letters = encodeMailmark(text);
         const row = fromLetters(letters);
         for (const [bar, bit] of flips) row.states[bar] = (row.states[bar] ?? 0) ^ bit;
@@ -95,10 +95,19 @@ describe('Mailmark', () => {
     );
   });
 
-  it('says nothing of random bars', () => {
+  it('says nothing of random bars, be some of them doubtful', () => {
     const anyBars = fc.constantFrom(66, 78).chain((count) => fc.stringMatching(new RegExp(`^[FADT]{${count}}$`)));
     fc.assert(
-      fc.property(anyBars, (letters) => read(letters) === undefined),
+      fc.property(
+        anyBars,
+        damages(0, 66, 6),
+        (letters, places) =>
+          read(letters) === undefined &&
+          read(
+            letters,
+            places.map(([bar]) => bar),
+          ) === undefined,
+      ),
       { seed: 5, numRuns: 2000 },
     );
   });

@@ -73,7 +73,10 @@ function readNumbers(row: BarRow, form: MailmarkForm): { numbers: Uint8Array; sh
   const unsure = places.filter((symbol) => wrong.includes(symbol) || (read[symbol]?.doubtful ?? 0) !== 0);
   for (const erased of unsure.length > wrong.length ? [unsure, wrong] : [wrong]) {
     const corrected = RS32.correct(numbers, checkSymbols, erased);
-    if (!corrected) continue;
+    // What was read as nothing may by chance have been taken for what it was.
+    const share = Math.max(corrected?.share ?? 1, wrong.length / checkSymbols);
+    // Something of the check has to be left: any row can be corrected to some symbol.
+    if (!corrected || share === 1) continue;
     let undoubted = 0;
     const isSound = corrected.symbols.every((number, symbol) => {
       const pattern = alphabetOf(symbol)[number];
@@ -81,10 +84,7 @@ function readNumbers(row: BarRow, form: MailmarkForm): { numbers: Uint8Array; sh
       undoubted += bitCount(((pattern ?? 0) ^ seen) & ~doubtful);
       return pattern !== undefined;
     });
-    if (isSound && undoubted <= MOST_UNDOUBTED) {
-      // What was read as nothing may by chance have been taken for what it was.
-      return { numbers: corrected.symbols, share: Math.max(corrected.share, wrong.length / checkSymbols) };
-    }
+    if (isSound && undoubted <= MOST_UNDOUBTED) return { numbers: corrected.symbols, share };
   }
   return undefined;
 }
