@@ -1,4 +1,5 @@
-import { type BarRow, barDoubt, DESCENDER, ERASURE_DOUBT, FULL, isClear } from './bar-row.ts';
+import { ASCENDER, type BarRow, DESCENDER, ERASURE_DOUBT, FULL, fromLetters, isClear } from './bar-row.ts';
+import { bitCount } from './bit-count.ts';
 import type { PostalReader, PostalReading } from './symbology.ts';
 
 const CHARACTER_BARS = 3;
@@ -9,10 +10,13 @@ const CHARACTERS = POSTAL_DIGITS + ADDRESS_CHARACTERS + 1;
 /** The start's two bars; the stop's are these in the other order. */
 const GUARD_BARS = 2;
 
+/** A character's bits, two a bar: its descender and its ascender. */
+const toPattern = (states: Iterable<number>): number => [...states].reduce((pattern, state) => 4 * pattern + state, 0);
+
 /** The characters by their values: ten digits, a hyphen, eight control codes. */
 const PATTERNS = 'FTT FFT FDA DFA FAD FTF DAF AFD ADF TFF TFT DAT DTA ADT TDA ATD TAD TTF FFF'
   .split(' ')
-  .map((letters) => [...letters].map((letter) => 'TADF'.indexOf(letter)));
+  .map((letters) => toPattern(fromLetters(letters).states));
 const CHECK_MODULUS = PATTERNS.length;
 const HYPHEN = 10;
 /** The first of three control codes, each before a digit that counts within ten letters. */
@@ -21,54 +25,32 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** The control code that fills an address up. */
 const FILLER = 14;
 
-/** Half bars in which two characters differ. */
-const differenceOf = (a: readonly number[], b: readonly number[]): number =>
-  a.reduce((sum, bar, i) => {
-    const bits = bar ^ (b[i] ?? 0);
-    return sum + (bits & 1) + (bits >> 1);
-  }, 0);
-
-const barsAt = ({ states }: BarRow, character: number): number[] => {
+/** A character as it stands in the row, and which of its bits are in doubt. */
+function readCharacter({ states, doubts }: BarRow, character: number): { pattern: number; doubtful: number } {
   const from = GUARD_BARS + CHARACTER_BARS * character;
-  return [...states.subarray(from, from + CHARACTER_BARS)];
-};
-
-/** Half bars in which a character differs from the one that is wanted, the doubtful ones aside. */
-function sureDifference(row: BarRow, character: number, wanted: readonly number[]): number {
-  const from = GUARD_BARS + CHARACTER_BARS * character;
-  const mended = barsAt(row, character).map((bar, i) =>
-    [0, 1].reduce((state, bit) => {
-      const isDoubtful = (row.doubts[2 * (from + i) + bit] ?? 0) >= ERASURE_DOUBT;
-      return isDoubtful ? (state & ~(1 << bit)) | ((wanted[i] ?? 0) & (1 << bit)) : state;
-    }, bar),
-  );
-  return differenceOf(mended, wanted);
+  const bars = Array.from({ length: CHARACTER_BARS }, (_, i) => from + i);
+  const isDoubtful = (half: number): number => Number((doubts[half] ?? 0) >= ERASURE_DOUBT);
+  return {
+    pattern: toPattern(states.subarray(from, from + CHARACTER_BARS)),
+    doubtful: toPattern(bars.map((bar) => isDoubtful(2 * bar) * ASCENDER + isDoubtful(2 * bar + 1) * DESCENDER)),
+  };
 }
-
-const isDoubtful = (row: BarRow, character: number): boolean => {
-  const from = GUARD_BARS + CHARACTER_BARS * character;
-  return [0, 1, 2].some((bar) => barDoubt(row, from + bar) >= ERASURE_DOUBT);
-};
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) % CHECK_MODULUS;
 
 /** All characters' values, the check character's last. The sum of all is a multiple of 19, which tells the one that is not to be trusted. */
 function readValues(row: BarRow): { values: number[]; isMended: boolean } | undefined {
-  const values: number[] = [];
-  const lost: number[] = [];
-  for (let i = 0; i < CHARACTERS; i++) {
-    const value = PATTERNS.findIndex((pattern) => differenceOf(pattern, barsAt(row, i)) === 0);
-    if (value < 0 || isDoubtful(row, i)) lost.push(i);
-    values.push(Math.max(0, value));
-  }
-  const [place, second] = lost;
+  const read = Array.from({ length: CHARACTERS }, (_, i) => readCharacter(row, i));
+  const values = read.map(({ pattern }) => PATTERNS.indexOf(pattern));
+  const [place, second] = [...values.keys()].filter((i) => (values[i] ?? -1) < 0 || read[i]?.doubtful !== 0);
   if (place === undefined) return { values, isMended: false };
   if (second !== undefined) return undefined;
   values[place] = 0;
   const missing = (CHECK_MODULUS - sumOf(values)) % CHECK_MODULUS;
   values[place] = missing;
+  const { pattern = 0, doubtful = 0 } = read[place] ?? {};
   // One misjudged half bar beside the doubtful ones; more would be a guess.
-  return sureDifference(row, place, PATTERNS[missing] ?? []) <= 1 ? { values, isMended: true } : undefined;
+  return bitCount((pattern ^ (PATTERNS[missing] ?? 0)) & ~doubtful) <= 1 ? { values, isMended: true } : undefined;
 }
 
 /** The characters of an address, without what fills it up; undefined where it is none. */

@@ -1,4 +1,5 @@
 import { ASCENDER, type BarRow, DESCENDER, ERASURE_DOUBT } from './bar-row.ts';
+import { bitCount } from './bit-count.ts';
 import { RS32 } from './reed-solomon.ts';
 import { ERROR_CORRECTED, type PostalReader, type PostalReading } from './symbology.ts';
 
@@ -32,8 +33,6 @@ const FORMS: readonly MailmarkForm[] = [
 
 /** Half bars that nothing points at and that are corrected all the same: more of them lie near a symbol in any row of bars. */
 const MOST_UNDOUBTED = 4;
-
-const bitCount = (value: number): number => value.toString(2).replaceAll('0', '').length;
 
 /** The numbers that symbols stand for, in two alphabets: of even patterns all but no bit and every bit, and of odd ones all. */
 const PATTERNS = Array.from({ length: 1 << SYMBOL_BITS }, (_, pattern) => pattern);
