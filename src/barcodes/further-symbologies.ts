@@ -56,6 +56,28 @@ export const FURTHER_ROWS = {
     takenFor: ['upcEBarcode', 'ean8Barcode'],
     modules: (elements: number) => (elements === 59 ? 95 : undefined),
   },
+  japanPostBarcode: {
+    label: 'Japan Post 4-state',
+    kind: 'postal',
+    groups: ['allFurther'],
+    checkSum: 'required',
+    reader: 'bars',
+  },
+  kixBarcode: {
+    label: 'KIX',
+    kind: 'postal',
+    groups: [],
+    checkSum: 'none',
+    reader: 'bars',
+  },
+  mailmarkBarcode: {
+    // Its other form is a Data Matrix.
+    label: 'Mailmark 4-state',
+    kind: 'postal',
+    groups: ['allFurther'],
+    checkSum: 'correction',
+    reader: 'bars',
+  },
   maxiCodeBarcode: {
     label: 'MaxiCode',
     kind: 'matrix',

@@ -1,6 +1,5 @@
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
-import { commentsOf } from '../marks/document/conversation.ts';
-import { type AnyMarkDefinition, definitionOf, type Mark } from '../marks/index.ts';
+import { type AnyMarkDefinition, commentsOf, definitionOf, type Mark } from '../marks/index.ts';
 import type { Diff, Entry } from '../store/diff.ts';
 
 /** A mark as it lies on the page: scaled to the page's size, with its bounds at hand. */

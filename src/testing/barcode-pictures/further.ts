@@ -1,9 +1,10 @@
 // Symbols of the types beyond the scanner API.
 import bwip from 'bwip-js/node';
+import { encodeMailmark } from '../postal/encode.ts';
 import { fromBwip } from './bwip.ts';
 import { encodePharmacode } from './encode.ts';
 import type { Specimen } from './specimens.ts';
-import type { PrintedSymbol } from './symbol.ts';
+import { fromStates, type PrintedSymbol } from './symbol.ts';
 
 /** Cells a module of a MaxiCode, whose modules are hexagons and whose finder is of circles. */
 const FINE = 8;
@@ -88,6 +89,17 @@ export const createFurtherSpecimens = (): Specimen[] => [
     symbol: fromBwip('databaromnicomposite', '(01)03612345678904|(11)990102', { ccversion: 'b' }),
   },
   { type: 'isbnBarcode', value: '9780306406157', symbol: fromBwip('ean13', '9780306406157') },
+  {
+    type: 'japanPostBarcode',
+    value: '15400233-16-4-205',
+    symbol: fromBwip('japanpost', '15400233-16-4-205'),
+  },
+  { type: 'kixBarcode', value: '2500GG30250', symbol: fromBwip('kix', '2500GG30250') },
+  ...['21B2254800659JW5O9QA6Y', '41038422416563762EF61AH8T'].map((value) => ({
+    type: 'mailmarkBarcode' as const,
+    value,
+    symbol: fromStates(encodeMailmark(value)),
+  })),
   { type: 'maxiCodeBarcode', value: 'MaxiCode, mode 4', symbol: drawMaxiCode('MaxiCode, mode 4', { mode: 4 }) },
   {
     type: 'msiBarcode',
