@@ -234,7 +234,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     cost: 0.1,
     isExact: true,
     wants: ({ asked }) => asked.has('maxiCodeBarcode') || asked.has('rectangularMicroQRCodeBarcode'),
-    run: ({ image, textures, found, asked }) => readTurnedTextures(image, unexplained(image, textures, found), asked),
+    run: ({ image, textures, found, asked }) =>
+      readTurnedTextures(
+        image,
+        unexplained(image, textures, found),
+        asked,
+        found.every(({ text }) => text === null),
+      ),
   },
   {
     name: 'Aztec finder',

@@ -165,10 +165,37 @@ async function readMaxiCode(image: GrayImage, rectangle: Rectangle): Promise<Can
   return [];
 }
 
-async function readLong(image: GrayImage, rectangle: Rectangle): Promise<Candidate[]> {
-  // Level is enough: upside down it is read, too.
-  const level = turned(rectangle, rectangle.width >= rectangle.height ? 0 : 1);
-  if (level.width < LEAST_OBLONG * level.height) return [];
+/** Modules of an rMQR Code's height, and of its finder's sides. */
+const LONG_HEIGHTS = [7, 9, 11, 13, 15, 17];
+const FINDER = 7;
+const LEAST_OF_FINDER = 0.85;
+
+/** How many modules of the finder stand in the corner where the rectangle begins, for so many modules of height. */
+function finderAt(image: GrayImage, { center, angle, width, height }: Rectangle, modules: number): number {
+  const module = height / modules;
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  let fitting = 0;
+  for (let row = 0; row < FINDER; row++) {
+    for (let column = 0; column < FINDER; column++) {
+      const along = (column + 0.5) * module - width / 2;
+      const across = (row + 0.5) * module - height / 2;
+      const ring = Math.max(Math.abs(row - 3), Math.abs(column - 3));
+      const isDark =
+        sampleAt(image, center.x + along * cos - across * sin, center.y + along * sin + across * cos) < 128;
+      if (isDark === (ring !== 2)) fitting++;
+    }
+  }
+  return fitting / FINDER ** 2;
+}
+
+/** Has the rectangle a finder where it begins, or, upside down, where it ends? */
+const hasFinder = (image: GrayImage, level: Rectangle): boolean =>
+  LONG_HEIGHTS.some((modules) =>
+    [0, 2].some((quarters) => finderAt(image, turned(level, quarters), modules) >= LEAST_OF_FINDER),
+  );
+
+async function readLong(image: GrayImage, level: Rectangle): Promise<Candidate[]> {
   for (const off of OFF_LONG) {
     for (const scale of [2, 1]) {
       const found = await readUpright(image, { ...level, angle: level.angle + off }, scale, RECTANGULAR_MICRO_QR);
@@ -188,18 +215,28 @@ async function readBox(cut: GrayImage, asked: ReadonlySet<BarcodeType>): Promise
     hasBullseye(blackAndWhite, rectangle)
   )
     return readMaxiCode(cut, rectangle);
-  return asked.has('rectangularMicroQRCodeBarcode') ? readLong(cut, rectangle) : [];
+  // Level is enough: upside down it is read, too.
+  const level = turned(rectangle, rectangle.width >= rectangle.height ? 0 : 1);
+  const isLong = level.width >= LEAST_OBLONG * level.height;
+  return asked.has('rectangularMicroQRCodeBarcode') && isLong && hasFinder(blackAndWhite, level)
+    ? readLong(cut, level)
+    : [];
 }
 
-/** The MaxiCodes and rMQR Codes in these boxes, at any turn. */
+/**
+ * The MaxiCodes and rMQR Codes in these boxes, at any turn.
+ *
+ * @param isBare nothing was found in the picture so far
+ */
 export async function readTurnedTextures(
   image: GrayImage,
   boxes: readonly Box[],
   asked: ReadonlySet<BarcodeType>,
+  isBare: boolean,
 ): Promise<Candidate[]> {
   const { width, height } = image;
   const all = { left: 0, top: 0, right: width, bottom: height };
-  const looked = [...boxes.slice(0, MOST_TEXTURES), ...(width * height <= SMALL_PICTURE ? [all] : [])];
+  const looked = [...boxes.slice(0, MOST_TEXTURES), ...(isBare && width * height <= SMALL_PICTURE ? [all] : [])];
   const found: Candidate[] = [];
   for (const box of looked) {
     const readings = await readBox(crop(image, box), asked);
