@@ -15,6 +15,8 @@ const LEAST_LINES = 2;
 const MOST_UNREAD = 1.5;
 /** How far a row's ends may be from where those before it were, as a share of its length. */
 const MOST_OFF = 0.02;
+/** A symbol whose middle says nothing in so many lines is no row. */
+const MOST_FIRST = 12;
 /** Nobody prints taller ones: 44 rows of 50 modules; a symbol has 101 modules at least. */
 const MOST_LINES = 4000;
 
@@ -56,6 +58,7 @@ function followRows(image: GrayImage, seed: Candidate, direction: 1 | -1): RowLi
   for (let n = 0, unread = 0; n < MOST_LINES && unread * STEP <= MOST_UNREAD * height; n++) {
     const line = readLine(image, left, right);
     unread = line ? 0 : unread + 1;
+    if (lines.length === 0 && unread > MOST_FIRST) break;
     if (line) {
       lines.push(line);
       ({ left, right } = line);

@@ -1,5 +1,6 @@
 // Of a composite that is slanted or fine the engine may find one component alone: upright copies of what stands on it, or below it, show the other.
-import { pointBetween } from '../../kernel/point.ts';
+import { distance, pointBetween } from '../../kernel/point.ts';
+import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
 import { extractPatch } from '../raster/sample.ts';
@@ -19,13 +20,26 @@ const WIDTHS = [300, 420];
 /** Symbols that are looked at. */
 const MOST_SYMBOLS = 12;
 
+/** Widths above a linear symbol at which lines are looked at, and the fewest edges that one of them meets where a component stands there. */
+const LOOKED_AT = [0.04, 0.08, 0.14];
+const FEWEST_EDGES = 24;
+
+/** Does anything stand on the linear symbol that may be a component? */
+function isBuiltOn(image: GrayImage, { corners }: Candidate): boolean {
+  const [topLeft, , , bottomLeft] = corners;
+  const height = distance(topLeft, bottomLeft);
+  return LOOKED_AT.some(
+    (share) => edgesThrough(image, corners, (-share * lengthOf(corners)) / height).line.count >= FEWEST_EDGES,
+  );
+}
+
 /** Looks for the other component of a known one, and gives what is there where it is among it. */
 async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[]> {
   const isLinear = mayHaveComponent(known);
   const angle = angleOf(known.corners);
   const { left, top, right, bottom } = levelBox(known.corners, angle);
   const width = right - left;
-  if (!(width > 0)) return [];
+  if (!(width > 0) || (isLinear && !isBuiltOn(image, known))) return [];
   const beside = (isLinear ? BESIDE_LINEAR : BESIDE_COMPONENT) * width;
   const box = {
     left: left - beside,
