@@ -1,6 +1,6 @@
 // Words from characters. Everything is measured along (u) and across (v, downwards) the direction of the writing.
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
-import { isRightToLeft } from './direction.ts';
+import { isAccent, isRightToLeft } from './direction.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 
 /** A character in the frame of its line. */
@@ -40,8 +40,6 @@ const SHIFT = 0.12;
 /** Radians that the direction of one line may change. */
 const SAME_ANGLE = 0.035;
 
-const ACCENT = /^\p{M}+$/u;
-
 export const toFrame = (x: number, y: number, angle: number): { u: number; v: number } =>
   angle === 0
     ? { u: x, v: y }
@@ -80,7 +78,7 @@ class WordBuilder {
     const next = set(character, this.angle);
     const size = Math.max(this.#size, character.size, 1e-3);
     // An accent stands on its letter, wherever its own place is said to be.
-    if (ACCENT.test(character.text) && Math.abs(next.u0 - last.u0) < 1.5 * size && Math.abs(next.v - last.v) < size) {
+    if (isAccent(character.text) && Math.abs(next.u0 - last.u0) < 1.5 * size && Math.abs(next.v - last.v) < size) {
       this.#characters.push({ ...next, u0: last.u0, u1: last.u1, v: last.v });
       return true;
     }
@@ -94,20 +92,29 @@ class WordBuilder {
   }
 
   finish(endsWithSpace: boolean): Word {
-    const set = this.#characters;
-    const characters = set.map(({ character }) => character);
+    const characters = this.#characters;
+    let [u0, u1, ascent, descent, size] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0, 0];
+    const boxes: Rect[] = [];
+    for (const { character, u0: from, u1: to } of characters) {
+      u0 = Math.min(u0, from);
+      u1 = Math.max(u1, to);
+      ascent = Math.max(ascent, character.ascent);
+      descent = Math.max(descent, character.descent);
+      size = Math.max(size, character.size);
+      boxes.push(character.box);
+    }
     return {
-      characters: set,
+      characters,
       angle: this.angle,
-      u0: set.reduce((least, { u0 }) => Math.min(least, u0), Number.POSITIVE_INFINITY),
-      u1: set.reduce((most, { u1 }) => Math.max(most, u1), Number.NEGATIVE_INFINITY),
-      v: (set[0] as SetCharacter).v,
-      ascent: characters.reduce((most, { ascent }) => Math.max(most, ascent), 0),
-      descent: characters.reduce((most, { descent }) => Math.max(most, descent), 0),
-      size: characters.reduce((most, { size }) => Math.max(most, size), 0),
+      u0,
+      u1,
+      v: (characters[0] as SetCharacter).v,
+      ascent,
+      descent,
+      size,
       index: this.#index,
       endsWithSpace,
-      rect: unionOfRects(characters.map(({ box }) => box)) as Rect,
+      rect: unionOfRects(boxes) as Rect,
     };
   }
 }
