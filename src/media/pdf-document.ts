@@ -52,7 +52,7 @@ class PdfPlaces implements PagePlaces {
       original: { file, password },
       labels: pages.map(({ label }) => label),
       readCharacters: (pageIndex, signal) => client.call('characters', { page: pageIndex }, signal),
-      readNotes: (pageIndex, signal) => client.call('notes', { page: pageIndex }, signal),
+      readContents: (pages, signal) => client.call('contents', { pages }, signal),
       readLinks: (pageIndex) => client.call('links', { page: pageIndex }),
       readOutline: () => client.call('outline', null),
       hideAnnotations: async (objects) => {

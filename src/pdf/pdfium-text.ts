@@ -57,6 +57,9 @@ const ANSWER = 64;
 /** Characters whose answers are looked at together: a view of the engine's memory costs more than a call. */
 const BLOCK = 512;
 
+/** Bytes that are told of a character: 13 floats, its code, its font, its flags. */
+const BYTES = 13 * 4 + 4 + 2 + 1;
+
 export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: number): PdfCharacters {
   const { calls } = native;
   const text = calls.FPDFText_LoadPage(page.handle);
@@ -119,15 +122,23 @@ class Reading {
     this.#text = text;
     this.#matrix = toPagePoints(page.frame);
     this.#fonts = new Fonts(native);
-    this.#codes = new Uint32Array(count);
-    this.#boxes = new Float32Array(count * 4);
-    this.#inkBoxes = new Float32Array(count * 4);
-    this.#origins = new Float32Array(count * 2);
-    this.#advances = new Float32Array(count);
-    this.#angles = new Float32Array(count);
-    this.#sizes = new Float32Array(count);
-    this.#flags = new Uint8Array(count);
-    this.#fontIndices = new Uint16Array(count);
+    // One block of memory for all: it goes to another thread at once.
+    const buffer = new ArrayBuffer(BYTES * count);
+    let at = 0;
+    const takeFloats = (each: number) => {
+      const floats = new Float32Array(buffer, at, each * count);
+      at += floats.byteLength;
+      return floats;
+    };
+    this.#boxes = takeFloats(4);
+    this.#inkBoxes = takeFloats(4);
+    this.#origins = takeFloats(2);
+    this.#advances = takeFloats(1);
+    this.#angles = takeFloats(1);
+    this.#sizes = takeFloats(1);
+    this.#codes = new Uint32Array(buffer, at, count);
+    this.#fontIndices = new Uint16Array(buffer, at + 4 * count, count);
+    this.#flags = new Uint8Array(buffer, at + 6 * count, count);
   }
 
   finish(isCut: boolean): PdfCharacters {

@@ -2,7 +2,15 @@
 import { toSpread } from '../codecs/block-coding.ts';
 import { say } from '../messages/index.ts';
 import type { Handlers, ServiceOptions } from '../workers/index.ts';
-import type { ByteSource, PdfDocument, PdfEngine, RenderedImage, RenderRequest } from './engine.ts';
+import type {
+  ByteSource,
+  PdfCharacters,
+  PdfContent,
+  PdfDocument,
+  PdfEngine,
+  RenderedImage,
+  RenderRequest,
+} from './engine.ts';
 import { PdfError } from './errors.ts';
 import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
 import { toRequest } from './render-request.ts';
@@ -23,12 +31,23 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'bitmap',
   'links',
   'characters',
-  'notes',
+  'contents',
   'pixels',
   'lossyCoding',
   'outline',
   'thumbnail',
 ];
+
+/** Each once: a page's characters are in one block of memory, unless they were turned. */
+function buffersOf(all: readonly PdfCharacters[]): ArrayBuffer[] {
+  const views = all.flatMap((characters) => Object.values(characters)).filter((value) => ArrayBuffer.isView(value));
+  return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];
+}
+
+function readContent(places: PdfPlaces, page: number, beat: (sign: Pulse) => void): PdfContent {
+  beat('alive');
+  return { characters: places.characters(page), notes: places.notes(page) };
+}
 
 interface Context {
   tell?(part: 'begun'): void;
@@ -102,10 +121,14 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
     lossyCoding: ({ page }, { transfer }) => ask({ transfer }, (pages) => toSpread(pages.lossyReach(page))),
     async characters({ page }, context) {
       const characters = await ask(context, (pages) => pages.characters(page));
-      for (const value of Object.values(characters)) if (ArrayBuffer.isView(value)) context.transfer(value.buffer);
+      context.transfer(...buffersOf([characters]));
       return characters;
     },
-    notes: ({ page }, context) => ask(context, (pages) => pages.notes(page)),
+    async contents({ pages }, context) {
+      const contents = await ask(context, (places) => pages.map((page) => readContent(places, page, beat)));
+      context.transfer(...buffersOf(contents.map(({ characters }) => characters)));
+      return contents;
+    },
     links: ({ page }, context) => ask(context, (pages) => pages.links(page)),
     hideAnnotations: ({ objects }, context) =>
       use(context, (open) => {

@@ -24,7 +24,7 @@ function toText(codes: Iterable<number>): string {
 }
 
 /** The texts of single units: most of a page are the same few. */
-class Texts {
+export class UnitTexts {
   readonly #known = new Map<number, string>();
 
   get(code: number): string {
@@ -42,8 +42,12 @@ const rectAt = (boxes: Float32Array, index: number): Rect => {
   return { x: boxes[at] ?? 0, y: boxes[at + 1] ?? 0, width: boxes[at + 2] ?? 0, height: boxes[at + 3] ?? 0 };
 };
 
+/** A space that the engine infers, or a line's end: neither says more than the places of the characters. */
+export const isInferred = ({ codes, flags }: PdfCharacters, index: number): boolean =>
+  ((flags[index] ?? 0) & CHARACTER.generated) !== 0 && !HYPHENS.has(codes[index] ?? 0);
+
 /** Several characters that one glyph stands for are told as having its one place. */
-function hasSamePlace({ origins, boxes, flags }: PdfCharacters, one: number, other: number): boolean {
+export function hasSamePlace({ origins, boxes, flags }: PdfCharacters, one: number, other: number): boolean {
   if (((flags[other] ?? 0) & CHARACTER.generated) !== 0) return false;
   return (
     origins[one * 2] === origins[other * 2] &&
@@ -85,12 +89,11 @@ function place(
 
 /** What a PDF page's characters are to the rest of the room, in the order of the page's content. */
 export function fromPdf(characters: PdfCharacters): PlacedCharacter[] {
-  const { count, codes, flags } = characters;
+  const { count, codes } = characters;
   const placed: PlacedCharacter[] = [];
-  const texts = new Texts();
+  const texts = new UnitTexts();
   for (let index = 0; index < count; index++) {
-    const isGenerated = ((flags[index] ?? 0) & CHARACTER.generated) !== 0;
-    if (isGenerated && !HYPHENS.has(codes[index] ?? 0)) {
+    if (isInferred(characters, index)) {
       if (codes[index] === 0x20) placed.push({ ...INFERRED_SPACE, x: 0, y: 0, box: rectAt(characters.boxes, index) });
       continue;
     }

@@ -32,13 +32,15 @@ export interface Word {
 
 /** In sizes of type. A wider gap parts words; further back than that a character does not belong to the word before. */
 const WORD_GAP = 0.1;
-const OVERLAP = 0.35;
+export const OVERLAP = 0.35;
 /** The same where the source takes the gap for a space. */
-const INFERRED_GAP = 0.04;
+export const INFERRED_GAP = 0.04;
 /** How far a base line may move within a word, in sizes of type: a raised figure is a word of its own. */
-const SHIFT = 0.12;
+export const SHIFT = 0.12;
 /** Radians that the direction of one line may change. */
-const SAME_ANGLE = 0.035;
+export const SAME_ANGLE = 0.035;
+/** Radians: rounding errors of straight lines must not turn them. */
+export const STRAIGHT = 1e-3;
 
 export const toFrame = (x: number, y: number, angle: number): { u: number; v: number } =>
   angle === 0
@@ -64,8 +66,7 @@ class WordBuilder {
   readonly #size: number;
 
   constructor(first: PlacedCharacter, index: number) {
-    // Rounding errors of straight lines must not turn them.
-    this.angle = Math.abs(first.angle) < 1e-3 ? 0 : first.angle;
+    this.angle = Math.abs(first.angle) < STRAIGHT ? 0 : first.angle;
     this.#index = index;
     this.#size = first.size;
     this.#characters.push(set(first, this.angle));
