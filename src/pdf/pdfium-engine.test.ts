@@ -140,6 +140,30 @@ describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is abse
   });
 });
 
+describe('a long document of large pages', () => {
+  it('gives back the memory of pages that nobody looks at, and looks the same after that', () => {
+    const padding = ' '.repeat(1024 ** 2);
+    const note =
+      '/Annots [<< /Type /Annot /Subtype /Link /Rect [10 10 90 90] /A << /S /URI /URI (https://a.example) >> >>]';
+    const pages = Array.from({ length: 48 }, (_, index) => ({
+      content: `${textLine(`Page ${index}`, 100, 300, 40)}${padding}`,
+      entries: note,
+    }));
+    withPdf(buildPdf({ pages }), (document) => {
+      const visit = (index: number) => ({
+        text: String.fromCodePoint(...document.characters(index).codes),
+        links: document.links(index),
+        pixels: document.render(index, { scale: 0.2, x: 0, y: 0, width: 122, height: 158 }).data.join(),
+      });
+      const first = visit(0);
+      const before = engine.memory;
+      for (let index = 0; index < pages.length; index++) expect(visit(index).text).toBe(`Page ${index}`);
+      expect(visit(0)).toEqual(first);
+      expect(engine.memory - before).toBeLessThan(48 * 1024 ** 2);
+    });
+  });
+});
+
 describe('a page', () => {
   const content = textLine('Hxg', 100, 300, 40);
 
