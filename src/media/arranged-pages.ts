@@ -157,8 +157,8 @@ class ArrangedPages implements PictureDocument {
   findSlant(pageIndex: number) {
     return this.#places.findSlant(this.placeOf(pageIndex));
   }
-  thumbnail(pageIndex: number, maxSide: number) {
-    return this.#places.thumbnail(this.placeOf(pageIndex), maxSide);
+  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal) {
+    return this.#places.thumbnail(this.placeOf(pageIndex), maxSide, signal);
   }
   dispose(): void {
     this.#places.dispose();

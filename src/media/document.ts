@@ -58,7 +58,7 @@ export interface PagePlaces {
   /** How far the lines of print run down to the right, degrees; undefined where there is too little print to tell. */
   findSlant(pageIndex: number): Promise<number | undefined>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
-  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
+  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap>;
   /** What only a PDF has. */
   readonly pdf?: PdfParts;
   /** Ends the worker and closes every tile. */

@@ -98,10 +98,10 @@ class PdfPlaces implements PagePlaces {
     return findSlant(await this.#readForLines(pageIndex));
   }
 
-  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
+  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
     const size = this.#sizeOf(pageIndex);
     const scale = maxSide / Math.max(size.width, size.height);
-    return this.#client.call('thumbnail', { page: pageIndex, ...toRequest(size, scale) });
+    return this.#client.call('thumbnail', { page: pageIndex, ...toRequest(size, scale) }, signal);
   }
 
   dispose(): void {
