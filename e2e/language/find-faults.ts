@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BARCODE_TYPES, labelOf } from '../../src/barcodes/types.ts';
+import { ALL_BARCODE_TYPES, labelOf } from '../../src/barcodes/types.ts';
 
 /**
  * Words of the page that are cut, lie over others, or are in no language but English. What is not the interface's own (names of files, values,
@@ -91,5 +91,5 @@ export const findFaults = (page: Page, foreign: string): Promise<string[]> =>
       }
       return [...new Set(faults)];
     },
-    [foreign, BARCODE_TYPES.map((type) => labelOf(type))] as const,
+    [foreign, ALL_BARCODE_TYPES.map((type) => labelOf(type))] as const,
   );

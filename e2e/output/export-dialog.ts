@@ -53,8 +53,12 @@ export class ExportDialog {
     await this.choose('Format', name);
   }
 
+  get writeButton(): Locator {
+    return this.box.getByRole('button', { name: this.#app.words('Write and check') });
+  }
+
   async write(): Promise<void> {
-    await this.#actions.click(this.box.getByRole('button', { name: this.#app.words('Write and check') }));
+    await this.#actions.click(this.writeButton);
   }
 
   /** What the check has found. */

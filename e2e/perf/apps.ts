@@ -64,7 +64,7 @@ export function markwright(toMarksJson: (shapes: readonly Shape[]) => string): A
     async selectedCount(page) {
       const label = (await page.getAttribute(CANVAS, 'aria-label')) ?? '';
       if (label.endsWith('nothing selected')) return 0;
-      return Number(/(\d+) marks selected$/.exec(label)?.[1] ?? 1);
+      return Number(/([\d,]+) marks selected$/.exec(label)?.[1]?.replaceAll(',', '') ?? 1);
     },
     async chooseFreehand(page) {
       const freehand = page.locator('.toolbar [data-command=tool-FreehandAnnotation]');

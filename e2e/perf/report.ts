@@ -52,6 +52,10 @@ function toRowCells(row: string, name: string, measured: Measurement | undefined
   ];
 }
 
+/** p50, p95 and the worst frame, as the cells of a table. */
+export const describeFrames = ({ deltas }: Measurement): string =>
+  [percentile(deltas, 0.5), percentile(deltas, 0.95), Math.max(0, ...deltas)].map(one).join(' | ');
+
 /** What the project wants of itself, judged on this run. */
 function toTargets(results: readonly AppResult[]): string {
   const find = (app: string, count: number) => results.find((each) => each.app === app && each.count === count);

@@ -47,7 +47,7 @@ const panInputs = (at: Point): Input[] =>
   });
 
 /** A drag that goes round and comes back. */
-const dragInputs = (from: Point, radius: number): Input[] => [
+export const dragInputs = (from: Point, radius: number): Input[] => [
   { kind: 'down', at: from },
   ...range(STEPS, (index): Input => {
     const angle = ((index + 1) / STEPS) * 2 * Math.PI;
@@ -77,6 +77,9 @@ function marqueeInputs(from: Point, to: Point, steps: number): Input[] {
   ];
 }
 
+/** In the window, where a shape lies that can be dragged. */
+export const probePlace = (view: Rect): Point => toWindow(view, center(PROBES[0] ?? BLOCK));
+
 async function selectBlock(driver: Driver, app: App, view: Rect): Promise<void> {
   const margin = BLOCK_GAP / 2;
   const from = toWindow(view, { x: BLOCK.x - margin, y: BLOCK.y - margin });
@@ -95,7 +98,7 @@ export async function measureRow(driver: Driver, app: App, row: Row): Promise<Me
   const { page } = driver;
   const view = await app.setView(page, row.endsWith('100 %') ? 'full' : 'fit');
   const fitted = center(view);
-  const probe = toWindow(view, center(PROBES[0] ?? BLOCK));
+  const probe = probePlace(view);
   switch (row) {
     case 'idle': {
       // The pointer rests beside the page.

@@ -14,6 +14,7 @@ import { type AppResult, type BenchResult, toMarkdown } from './report.ts';
 import { measureRow, ROWS, type Row } from './rows.ts';
 import { measureScrolling, type Scrolling } from './scroll.ts';
 import { buildShapes, PAGE, PROBES } from './shapes.ts';
+import { runSlowed } from './slowed.ts';
 import { openPage, originOf, serve, toPath } from './stage.ts';
 
 /** About what Markwright's window leaves of the page. */
@@ -116,6 +117,8 @@ async function measureApp(
 export async function run(given: readonly string[]): Promise<void> {
   const [first, ...others] = given;
   if (first === 'pdf') return runPdf(others);
+  if (first === 'slowed') return runSlowed();
+  if (first === 'slowed') return runSlowed();
   const options = readOptions(given);
   const hasPeers = options.apps.some((name) => name !== 'markwright');
   if (hasPeers) await build({ configFile: toPath('./peers/vite.config.ts') });

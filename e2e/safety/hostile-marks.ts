@@ -1,6 +1,6 @@
 // Marks whose every text tries to become HTML, a script or an address that runs one.
 
-import { checkMark } from '../../src/marks/document/parse.ts';
+import { checkMark } from '../../src/marks/document/check-mark.ts';
 import { type Mark, markDefinitions } from '../../src/marks/registry.ts';
 import { buildMark } from '../../src/testing/build-marks.ts';
 import { createRandom } from '../../src/testing/random.ts';

@@ -14,11 +14,10 @@ const COMMAND_LINE = fileURLToPath(new URL('../../dist/node/markwright.mjs', imp
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
-  '.webp': 'image/webp',
   '.gif': 'image/gif',
 };
 
-/** Formats that browsers and Node decode to the same pixels: of a JPEG each has a rounding of its own. */
+/** Formats that browsers and Node decode to the same pixels: of JPEG and WebP each has a rounding of its own. */
 function realPictures() {
   const files = (listRealPictures() ?? []).map(({ file }) => file).filter((file) => extname(file) in MIME_TYPES);
   const step = Math.max(1, Math.floor(files.length / REAL));

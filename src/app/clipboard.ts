@@ -1,5 +1,5 @@
 // Copy, cut and paste: marks as a marks document, pictures as files.
-import { copySelected, pasteMarks } from '../editor/clipboard.ts';
+import { copySelected } from '../editor/clipboard.ts';
 import type { Editor } from '../editor/editor.ts';
 import { deleteSelected } from '../editor/selection.ts';
 import { t } from '../messages/index.ts';
@@ -19,18 +19,16 @@ export function copySelectedTo({ editor }: Core, data: Pick<DataTransfer, 'setDa
   return true;
 }
 
-/** Characters that are looked at within a frame. */
-const LONG_TEXT = 256 * 1024;
+const tellNoMarks = ({ window }: Core): void =>
+  window.tell({ kind: 'hint', title: t('There are no marks on the clipboard') });
 
-/** Adds the marks of a text; false when it holds none. A long one that may hold some is read in a worker. */
+/** Adds the marks of a text; false when it cannot hold any. What reads it is fetched for it. */
 function pasteText(core: Core, text: string): boolean {
-  const { editor } = core;
-  if (text.length <= LONG_TEXT) return pasteMarks(editor, text) > 0;
-  if (!editor.pageSize() || !/^\s*\{/.test(text)) return false;
+  if (!core.editor.pageSize() || !/^\s*\{/.test(text)) return false;
   void withPart(
     core,
     () => import('./import-marks.ts'),
-    ({ pasteLongText }) => pasteLongText(core, text),
+    (part) => part.pasteText(core, text) || tellNoMarks(core),
   );
   return true;
 }
@@ -57,8 +55,7 @@ export async function copyByCommand(core: Core, isCut: boolean): Promise<void> {
 export async function pasteByCommand(core: Core): Promise<void> {
   const { window, device } = core;
   try {
-    if (pasteText(core, await device.readClipboard())) return;
-    window.tell({ kind: 'hint', title: t('There are no marks on the clipboard') });
+    if (!pasteText(core, await device.readClipboard())) tellNoMarks(core);
   } catch {
     window.tell({
       kind: 'error',

@@ -1,11 +1,10 @@
 // Marks documents into the open document: read without changing anything, then carried out as one step.
-import { addPasted } from '../editor/clipboard.ts';
+import { addPasted, pasteMarks } from '../editor/paste.ts';
 import type { Size } from '../kernel/rect.ts';
 import { type OpenImport, readForImport, type TakenMarks } from '../marks/document/import-client.ts';
 import type { ImportSurroundings } from '../marks/document/import-messages.ts';
-import { mergeProperties } from '../marks/document/merge-properties.ts';
 import type { ImportChoices } from '../marks/document/plan-import.ts';
-import type { Mark, MarksDocument } from '../marks/index.ts';
+import { type Mark, type MarksDocument, mergeProperties } from '../marks/index.ts';
 import { messageOf, msg, type Telling, t, tell } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { ImportReport, WindowPort } from './ports.ts';
@@ -176,8 +175,17 @@ export function showReading(core: Core, { file, document, report, fault, error }
   else tellImported(window, document.marks, editor.session.getState().pages.length);
 }
 
-/** Pastes a text that is too long to be looked at within a frame. */
-export async function pasteLongText(core: Core, text: string): Promise<void> {
+/** Characters that are looked at within a frame. */
+const LONG_TEXT = 256 * 1024;
+
+/** Adds the marks of a text; false when it holds none. A long one is read in a worker, and what came of it told here. */
+export function pasteText(core: Core, text: string): boolean {
+  if (text.length <= LONG_TEXT) return pasteMarks(core.editor, text) > 0;
+  void pasteLongText(core, text);
+  return true;
+}
+
+async function pasteLongText(core: Core, text: string): Promise<void> {
   const retry = () => pasteLongText(core, text);
   const open = await readWithProgress(core, new Blob([text]), t('The text on the clipboard'), retry);
   if (!open) return;

@@ -1,8 +1,11 @@
+import type { Candidate } from './reader.ts';
 import { type BarcodeType, type BarcodeTypeGroup, isGroup, SYMBOLOGIES, typesOfGroup } from './symbologies.ts';
 
 /** What to search for, by the rules of the `barcodeTypes` table. */
 export interface AskedTypes {
   readonly types: ReadonlySet<BarcodeType>;
+  /** The same, and what they are put together from. */
+  readonly sought: ReadonlySet<BarcodeType>;
   /** Those of them that are asked for by their own names. */
   readonly named: ReadonlySet<BarcodeType>;
   /** The default search is on: its unsolved regions are the only ones that no named type stands for. */
@@ -15,11 +18,28 @@ export interface AskedTypes {
  */
 export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGroup)[] = []): AskedTypes {
   const values = given.filter((value) => value !== 'unknownBarcode');
-  if (values.length === 0) return { types: new Set(typesOfGroup('unknownBarcode')), named: new Set(), unknown: true };
+  if (values.length === 0) {
+    const types = new Set(typesOfGroup('unknownBarcode'));
+    return { types, sought: types, named: new Set(), unknown: true };
+  }
   const types = new Set(values.flatMap((value) => (isGroup(value) ? typesOfGroup(value) : [value])));
   for (const type of types) if (SYMBOLOGIES[type].isAlone && types.size > 1) types.delete(type);
   const named = new Set([...types].filter((type) => values.includes(type)));
-  return { types, named, unknown: false };
+  const sought = new Set([...types].flatMap((type) => [type, ...(SYMBOLOGIES[type].parts ?? [])]));
+  return { types, sought, named, unknown: false };
+}
+
+/**
+ * The candidate, if its type is asked for. What was sought as a part of another may be of a narrower type than the one that is asked for:
+ * an EAN-128 is a Code 128, and a UPC-A an EAN-13.
+ */
+export function toAsked(candidate: Candidate, asked: ReadonlySet<BarcodeType>): Candidate | undefined {
+  const { type, text, bytes: _, ...rest } = candidate;
+  if (type === 'unknown' || asked.has(type)) return candidate;
+  if (type === 'ean128Barcode' && asked.has('code128Barcode')) return { ...candidate, type: 'code128Barcode' };
+  if (type === 'upcABarcode' && asked.has('ean13Barcode'))
+    return { ...rest, type: 'ean13Barcode', text: text === null ? null : `0${text}` };
+  return undefined;
 }
 
 /** The given values as one scan after the other that search for all of them: what is searched only alone comes last, by itself. */

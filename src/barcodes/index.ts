@@ -11,5 +11,14 @@ export type {
   RgbaImage,
   ScanOptions,
 } from './types.ts';
-export { BARCODE_TYPE_GROUPS, BARCODE_TYPES, EVERYTHING, labelOf, ORIENTATIONS } from './types.ts';
+export {
+  ALL_BARCODE_TYPES,
+  BARCODE_TYPE_GROUPS,
+  BARCODE_TYPES,
+  EVERYTHING,
+  EVERYTHING_AND_FURTHER,
+  FURTHER_BARCODE_TYPES,
+  labelOf,
+  ORIENTATIONS,
+} from './types.ts';
 export { warmUp } from './warm-up.ts';

@@ -50,12 +50,20 @@ function byStrictness(a: Candidate, b: Candidate): number {
 const areTwo = (a: Candidate, b: Candidate): boolean =>
   kindOf(a) === 'matrix' && kindOf(b) === 'matrix' && a.text !== null && b.text !== null && a.text !== b.text;
 
-/** One candidate a symbol: the strictest of those that lie at the same place. */
-export function mergeCandidates(candidates: readonly Candidate[]): Candidate[] {
+/**
+ * One candidate a symbol: the strictest of those that lie at the same place.
+ *
+ * @param mayMeet says which others are two symbols, even where they are thought to lie at one place
+ */
+export function mergeCandidates(
+  candidates: readonly Candidate[],
+  mayMeet: (a: Candidate, b: Candidate) => boolean = () => false,
+): Candidate[] {
   const kept: Candidate[] = [];
   for (const candidate of candidates.toSorted(byStrictness)) {
-    if (!kept.some((other) => !areTwo(other, candidate) && overlap(other.corners, candidate.corners) > SAME_PLACE))
-      kept.push(candidate);
+    const isSame = (other: Candidate) =>
+      overlap(other.corners, candidate.corners) > SAME_PLACE && !areTwo(other, candidate) && !mayMeet(other, candidate);
+    if (!kept.some(isSame)) kept.push(candidate);
   }
   return kept;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
+import { drawCodablockF } from '../testing/barcode-pictures/further.ts';
 import { paintSymbol, stack, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { EVERYTHING, scan } from './index.ts';
 
@@ -7,15 +8,7 @@ const read = async (image: Parameters<typeof scan>[0]) =>
   (await scan(image, { barcodeTypes: EVERYTHING })).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
 
 it.each([0, 6])('does not report the rows of a Codablock F as so many Code 128, turned by %d°', async (turn) => {
-  // Drawn are separators and rows by turns, all of one height: rows are ten modules high, and a separator is one.
-  const drawn = fromBwip('codablockf', 'CODABLOCK F 34567890123456789010040digit', { columns: 8 });
-  const lines = Array.from({ length: drawn.rows }, (_, row) =>
-    new Array<Uint8Array>(row % 2 === 0 ? 1 : 10).fill(
-      drawn.cells.slice(row * drawn.columns, (row + 1) * drawn.columns),
-    ),
-  ).flat();
-  const cells = Uint8Array.from(lines.flatMap((line) => [...line]));
-  const symbol = { ...drawn, cells, rows: lines.length, cellHeight: 1 };
+  const symbol = drawCodablockF('CODABLOCK F 34567890123456789010040digit');
   expect(await read(toRgba(paintSymbol(symbol, { turn })))).toEqual([]);
 });
 

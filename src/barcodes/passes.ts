@@ -2,6 +2,7 @@
 import type { AskedTypes } from './asked-types.ts';
 import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
+import { readCodablocks } from './codablock/read-codablock.ts';
 import { readDiagonals } from './diagonals.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { linearReadersFor } from './linear/readers.ts';
@@ -54,7 +55,7 @@ export interface Search {
 
 export function createSearch(
   image: GrayImage,
-  { types: asked, named }: AskedTypes,
+  { sought: asked, named }: AskedTypes,
   given: ScanOptions,
   found: readonly Candidate[],
   probe: PassProbe | undefined,
@@ -273,6 +274,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
       isAnyAsked(asked, 'upright') &&
       found.some(({ text }) => text !== null),
     run: ({ image, field, rows, found, sweep }) => readDiagonals(image, field.cell, rows, found, sweep),
+  },
+  {
+    name: 'Codablock F',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('codablockFBarcode'),
+    run: ({ image, found }) => readCodablocks(image, found),
   },
   {
     name: 'Micro QR filled to the last bit',

@@ -100,7 +100,8 @@ function readStretches(
     const [width, height] = [row.width + 2 * margin, row.height + 2 * margin];
     if (width * height > budget.left) return undefined;
     const patch = extractPatch(image, row.center, row.u, width, height, 1);
-    const readings = readPostal(patch.image, asked, { ...options, upright: true });
+    const copyOf = { image, toImage: patch.toImage };
+    const readings = readPostal(patch.image, asked, { ...options, copyOf });
     if (readings.length === 0) budget.left -= width * height;
     return readings.map((candidate) => toImageCandidate(patch.toImage, candidate));
   };

@@ -1,4 +1,5 @@
-import { type AskedTypes, resolveAskedTypes } from './asked-types.ts';
+import { type AskedTypes, resolveAskedTypes, toAsked } from './asked-types.ts';
+import { isComponentOf, joinComposites } from './gs1/join-composites.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { looksLikeUpcE, MANY_LINES } from './linear/upc-e-bars.ts';
 import { hasWholeModules } from './linear/whole-modules.ts';
@@ -129,7 +130,10 @@ export async function scan(image: RgbaImage, options: ScanOptions = {}, probe?: 
     found.push(...half.map((candidate) => fromCopy(candidate, 0.5)));
   }
   const appendCheckSum = options.appendCheckSum ?? false;
-  return withoutPartsOfOthers(gray, mergeCandidates(found))
+  const merged = mergeCandidates(found, (a, b) => isComponentOf(a, b) || isComponentOf(b, a));
+  const joined = asked.types.has('gs1CompositeBarcode') ? joinComposites(merged) : merged;
+  return withoutPartsOfOthers(gray, joined)
+    .flatMap((candidate) => toAsked(candidate, asked.types) ?? [])
     .map((candidate) => {
       const barcode = toBarcode(appendCheckSum ? withCheckCharacter(gray, candidate) : candidate, appendCheckSum);
       probe?.onBarcode?.(barcode, candidate.pass ?? '');

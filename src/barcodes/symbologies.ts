@@ -1,7 +1,9 @@
 // What is known of every symbology, one row each: all lists, groups, labels, schemas and engine formats derive from here.
 //
-// To add one: a row here, and where `reader` says so its reader in `linear/readers.ts` or `postal/index.ts`, which the compiler asks for.
+// To add one: a row in `further-symbologies.ts`, as those of the API stand here, and where `reader` says so its reader in `linear/readers.ts` or
+// `postal/index.ts`, which the compiler asks for.
 import { msg, t } from '../messages/index.ts';
+import { FURTHER_ROWS } from './further-symbologies.ts';
 
 /** How a type is read: bars swept by lines, a matrix or stacked rows, or bars of several heights. */
 export type BarcodeKind = 'linear' | 'matrix' | 'postal';
@@ -10,16 +12,20 @@ export type BarcodeKind = 'linear' | 'matrix' | 'postal';
 export type CheckSumClass = 'none' | 'required' | 'optional' | 'correction';
 
 /** The values of `barcodeTypes` that stand for several types, with their labels. */
-const GROUPS = {
+const API_GROUPS = {
   all1D: msg('All 1D'),
   all2D: msg('All 2D'),
   allPostal: msg('All postal'),
   unknownBarcode: msg('Unknown 1D (default of the API)'),
 } as const;
 
+const GROUPS = { ...API_GROUPS, allFurther: msg('Further types') } as const;
+
+export type ApiBarcodeTypeGroup = keyof typeof API_GROUPS;
 export type BarcodeTypeGroup = keyof typeof GROUPS;
 
-export const BARCODE_TYPE_GROUPS = Object.keys(GROUPS) as readonly BarcodeTypeGroup[];
+/** The groups of the API. */
+export const BARCODE_TYPE_GROUPS = Object.keys(API_GROUPS) as readonly ApiBarcodeTypeGroup[];
 
 /**
  * `unknownBarcode` is by the specification "all 1D types, which are all types except Patch Code, PostNet, GS1 DataBar, Intelligent Mail,
@@ -33,7 +39,8 @@ const code128Modules = (elements: number) =>
 const code93Modules = (elements: number) =>
   elements > 24 && elements % 6 === 1 ? (9 * (elements - 1)) / 6 + 1 : undefined;
 
-const TABLE = {
+/** The single types of the API's `barcodeTypes` table. */
+const API_ROWS = {
   add2Barcode: {
     label: 'Add 2',
     kind: 'linear',
@@ -315,17 +322,20 @@ const TABLE = {
   },
 } as const;
 
-/** The single types of the `barcodeTypes` table. */
-export type BarcodeType = keyof typeof TABLE;
+type Table = typeof API_ROWS & typeof FURTHER_ROWS;
 
-type Row = (typeof TABLE)[BarcodeType];
+export type ApiBarcodeType = keyof typeof API_ROWS;
+/** All types, those beyond the API included. */
+export type BarcodeType = keyof Table;
+
+type Row = Table[BarcodeType];
 
 /** The engine's formats that are asked for. */
 export type EngineFormat = Extract<Row, { engine: object }>['engine']['ask'];
 
 /** The types that are read by a reader of ours: along lines, or by the heights of bars. */
-export type OwnType<Reader extends 'lines' | 'bars'> = {
-  [Type in BarcodeType]: (typeof TABLE)[Type] extends { reader: Reader } ? Type : never;
+export type OwnType<Reader extends NonNullable<Symbology['reader']>> = {
+  [Type in BarcodeType]: Table[Type] extends { reader: Reader } ? Type : never;
 }[BarcodeType];
 
 export interface Symbology {
@@ -339,8 +349,10 @@ export interface Symbology {
    * made of its text (see `zxing/readings.ts`): asked for several of a family the engine gives one, and not always the stricter.
    */
   readonly engine?: { readonly ask: EngineFormat; readonly answers: readonly string[] };
-  /** A reader of our own: sweeps along lines of the picture, or rows of bars of several heights. */
-  readonly reader?: 'lines' | 'bars';
+  /** A reader of our own: sweeps along lines of the picture, rows of bars of several heights, or symbols put together from parts. */
+  readonly reader?: 'lines' | 'bars' | 'parts';
+  /** The types that its parts are by themselves: they are searched for, too. */
+  readonly parts?: readonly BarcodeType[];
   /** Bars and spaces of a symbol of so many characters. */
   elements?(characters: number): number;
   /**
@@ -364,13 +376,22 @@ export interface Symbology {
   readonly isAlone?: true;
 }
 
-const rows: Record<BarcodeType, Symbology> = { ...TABLE };
+const rows: Record<BarcodeType, Symbology> = { ...API_ROWS, ...FURTHER_ROWS };
 
 export const SYMBOLOGIES: Readonly<Record<BarcodeType, Symbology>> = rows;
 
-const types = Object.keys(TABLE) as BarcodeType[];
+/** The types of the API. */
+export const BARCODE_TYPES = Object.keys(API_ROWS) as readonly ApiBarcodeType[];
 
-export const BARCODE_TYPES: readonly BarcodeType[] = types;
+/** The types beyond it. */
+export const FURTHER_BARCODE_TYPES = Object.keys(FURTHER_ROWS) as readonly (keyof typeof FURTHER_ROWS)[];
+
+const types: BarcodeType[] = [...BARCODE_TYPES, ...FURTHER_BARCODE_TYPES];
+
+export const ALL_BARCODE_TYPES: readonly BarcodeType[] = types;
+
+/** Every value that `barcodeTypes` may hold, where it is not the API that is asked. */
+export const ALL_BARCODE_TYPE_VALUES = [...ALL_BARCODE_TYPES, ...(Object.keys(GROUPS) as BarcodeTypeGroup[])] as const;
 
 /** A row beside those of the API; see `addSymbology` in `extension.ts`. */
 export function addRow(name: string, row: Symbology): { readonly type: BarcodeType; remove(): void } {
@@ -396,9 +417,9 @@ export const isGroup = (value: BarcodeType | BarcodeTypeGroup): value is Barcode
   Object.hasOwn(GROUPS, value);
 
 export const typesOfGroup = (group: BarcodeTypeGroup): BarcodeType[] =>
-  BARCODE_TYPES.filter((type) => SYMBOLOGIES[type].groups.includes(group));
+  ALL_BARCODE_TYPES.filter((type) => SYMBOLOGIES[type].groups.includes(group));
 
-/** Groups without the default search, and the types that are in none of these and may be asked for beside others. */
+/** Groups of the API without the default search, and its types that are in none of these and may be asked for beside others. */
 export const EVERYTHING: readonly (BarcodeType | BarcodeTypeGroup)[] = [
   ...BARCODE_TYPE_GROUPS.filter((group) => group !== 'unknownBarcode'),
   ...BARCODE_TYPES.filter((type) => {
@@ -407,13 +428,16 @@ export const EVERYTHING: readonly (BarcodeType | BarcodeTypeGroup)[] = [
   }),
 ];
 
+/** The same and those beyond the API that are read only where they are. */
+export const EVERYTHING_AND_FURTHER: readonly (BarcodeType | BarcodeTypeGroup)[] = [...EVERYTHING, 'allFurther'];
+
 /** Is a wrong check sum of the type reported where it is asked for by name? (Of other types whose check sum is required it always is.) */
 export const mayBeMisprinted = (type: BarcodeType): boolean =>
   SYMBOLOGIES[type].modules !== undefined || SYMBOLOGIES[type].readsMisprints === true;
 
 /** Types that a part of a longer symbol can be taken for. */
 export const MAY_BE_A_PART: ReadonlySet<BarcodeType> = new Set(
-  BARCODE_TYPES.flatMap((type) => SYMBOLOGIES[type].takenFor ?? []),
+  ALL_BARCODE_TYPES.flatMap((type) => SYMBOLOGIES[type].takenFor ?? []),
 );
 
 /** `upright`: what is read along lines, linear and stacked types. */

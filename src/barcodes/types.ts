@@ -3,11 +3,15 @@ import type { BarcodeType, BarcodeTypeGroup } from './symbologies.ts';
 export { inScans } from './asked-types.ts';
 export { quietZoneOf } from './quiet-zone.ts';
 export {
+  ALL_BARCODE_TYPE_VALUES,
+  ALL_BARCODE_TYPES,
   BARCODE_TYPE_GROUPS,
   BARCODE_TYPES,
   type BarcodeType,
   type BarcodeTypeGroup,
   EVERYTHING,
+  EVERYTHING_AND_FURTHER,
+  FURTHER_BARCODE_TYPES,
   labelOf,
 } from './symbologies.ts';
 
@@ -23,7 +27,7 @@ export interface Barcode {
   area: { x: number; y: number; width: number; height: number };
   /** The data bytes, base64. */
   barcodeDataAsBytes: string;
-  /** A name of the `barcodeTypes` table, or `unknown` for an unsolved 1D region. */
+  /** A name of the `barcodeTypes` table or, where such was asked for, a type beyond the API; `unknown` for an unsolved 1D region. */
   barcodeType: BarcodeType | 'unknown';
   /** The value in ANSI encoding; null for an unsolved region. */
   barcodeValue: string | null;

@@ -7,8 +7,9 @@ import type { SnapLine } from '../kernel/snap.ts';
 import type { PaintEnvironment } from '../marks/index.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import type { DraftState } from '../store/draft.ts';
-import { type MarkTiles, paintPageMark } from './mark-tiles.ts';
+import type { MarkTiles } from './mark-tiles.ts';
 import { drawFrame, drawGuides, type OverlayScene } from './overlay.ts';
+import { isPainted, MOST_AT_ONCE, type PaintJob, paintPageMark, paintSome } from './paint-job.ts';
 import { type PlacedPage, toPageUnits, toViewPixels } from './placed-page.ts';
 import { type DeviceView, deviceRect, screenArea } from './tile-grid.ts';
 
@@ -32,6 +33,8 @@ interface MovedBitmap {
   readonly canvas: HTMLCanvasElement;
   /** Page pixels, before the move. */
   readonly area: Rect;
+  readonly job: PaintJob;
+  readonly environment: PaintEnvironment;
 }
 
 /** The marks of a gesture as they lie on the page. */
@@ -68,6 +71,17 @@ export class ActiveLayer {
     const moved = this.#movedBitmap;
     this.#landed = moved && moved.marks === marks ? { ...moved, area: translateRect(moved.area, offset) } : undefined;
     return this.#landed !== undefined;
+  }
+
+  /**
+   * Goes on with the bitmap of moved marks, with at most `count` of them and until `deadline` (as `performance.now()` gives it). Gives
+   * how many were painted, and whether there is more to do.
+   */
+  work(deadline: number, count: number): { readonly painted: number; readonly isDone: boolean } {
+    const moved = this.#movedBitmap;
+    if (!moved || isPainted(moved.job)) return { painted: 0, isDone: true };
+    const painted = paintSome(moved.job, () => moved.environment, deadline, count);
+    return { painted, isDone: isPainted(moved.job) };
   }
 
   /** Where what is drawn looks different after a change of the draft, page pixels; undefined where that is all of it, or unknown. */
@@ -122,22 +136,23 @@ export class ActiveLayer {
 
   /** The new mark that a gesture draws, when it is of a type that grows bit by bit. */
   #sketchOf({ marks }: DraftState): Mark | undefined {
-    const [mark, ...others] = marks;
-    if (!mark || others.length > 0 || !definitionOf(mark).geometry.growth) return undefined;
+    const [mark] = marks;
+    if (!mark || marks.length > 1 || !definitionOf(mark).geometry.growth) return undefined;
     return this.#editor.document.get(mark.uid) ? undefined : mark;
-  }
-
-  #toPageMark(mark: Mark): PageMark | undefined {
-    const { pageNumber } = this.#editor.draft.getState();
-    const size = this.#editor.pageSize(pageNumber);
-    return size && toPageMark({ mark, rank: 0 }, pageNumber, size);
   }
 
   /** The marks of the running gesture, looked at once for each change of them. */
   #draft(): DraftView {
-    const { marks } = this.#editor.draft.getState();
+    const { marks, pageNumber } = this.#editor.draft.getState();
     if (this.#draftView?.marks !== marks) {
-      const pageMarks = marks.map((mark) => this.#toPageMark(mark)).filter((mark) => mark !== undefined);
+      const [index, size] = [this.#editor.index(pageNumber), this.#editor.pageSize(pageNumber)];
+      const pageMarks = marks
+        .map((mark) => {
+          // Most gestures begin with marks as they lie there.
+          const known = index?.get(mark.uid);
+          return known?.mark === mark ? known : size && toPageMark({ mark, rank: 0 }, pageNumber, size);
+        })
+        .filter((mark) => mark !== undefined);
       const bounds = unionOfRects(pageMarks.map((mark) => mark.bounds));
       const paintBounds = unionOfRects(pageMarks.map((mark) => mark.paintBounds));
       this.#draftView = { marks, pageMarks, bounds, paintBounds };
@@ -191,7 +206,7 @@ export class ActiveLayer {
     if (guides.length > 0) drawGuides(context, scene, guides);
   }
 
-  /** Many moved marks as one bitmap; undefined where that would be too large. */
+  /** Many moved marks as one bitmap, the first of them painted; undefined where that would be too large. */
   #paintMoved(scale: number, environment: PaintEnvironment): MovedBitmap | undefined {
     const { marks, pageMarks, paintBounds: area } = this.#draft();
     if (!area) return undefined;
@@ -207,8 +222,9 @@ export class ActiveLayer {
     const context = canvas.getContext('2d');
     if (!context) return undefined;
     context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
-    for (const mark of pageMarks) paintPageMark(context, mark, environment);
-    return { pageNumber, marks, scale, canvas, area };
+    const job: PaintJob = { context, marks: pageMarks, next: 0 };
+    paintSome(job, () => environment, Number.POSITIVE_INFINITY, MOST_AT_ONCE);
+    return { pageNumber, marks, scale, canvas, area, job, environment };
   }
 }
 

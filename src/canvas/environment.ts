@@ -1,7 +1,6 @@
 // What painters ask for, in the browser: widths of texts and decoded pictures, remembered.
 import type { MeasureText } from '../kernel/text-layout.ts';
-import { fontAtSize } from '../marks/kit/fonts.ts';
-import { createMeasure as createMeasureOn, MEASURED_SIZE } from '../marks/kit/measure-text.ts';
+import { createMeasure as createMeasureOn, fontAtSize, MEASURED_SIZE } from '../marks/index.ts';
 
 /** Measures text as painters do, on a canvas of its own. */
 export const createMeasure = (): ((font: string) => MeasureText) =>

@@ -1,8 +1,9 @@
 // The committed marks of the pages as bitmap tiles: a frame costs what the screen shows, however many marks and pages there are.
 import type { PageIndex, PageMark } from '../editor/page-index.ts';
 import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
-import type { PaintContext, PaintEnvironment } from '../marks/index.ts';
+import type { PaintEnvironment } from '../marks/index.ts';
 import { SaidError, say } from '../messages/index.ts';
+import { isPainted, MOST_AT_ONCE, type PaintJob, paintPageMark, paintSome } from './paint-job.ts';
 import {
   type DeviceView,
   deviceRect,
@@ -43,23 +44,22 @@ interface Tile {
   /** What is shown; undefined while nothing has been painted, null when no mark touches the tile. */
   bitmap: HTMLCanvasElement | null | undefined;
   /** The painting that is to replace the bitmap. */
-  job: PaintJob | undefined;
+  job: TileJob | undefined;
+  /** The part that such a painting is to begin with: its marks are not looked up before its turn. */
+  waiting: PixelBox | undefined;
   /** Changed areas, page pixels, that are repainted in place. */
   dirty: readonly Rect[];
   lastUse: number;
 }
 
 /** A painting of a part of a tile, or of the whole, that goes on over several frames; the tile shows its old self until it is done. */
-interface PaintJob {
+interface TileJob extends PaintJob {
   readonly box: PixelBox;
   readonly canvas: HTMLCanvasElement;
-  readonly context: CanvasRenderingContext2D;
-  readonly marks: readonly PageMark[];
-  next: number;
 }
 
-/** So many marks are painted at once in a frame, without spreading the work over more of them. */
-const MOST_AT_ONCE = 250;
+/** Where more marks than this may lie they are not even looked up at once. */
+const MOST_LOOKED_UP = 2000;
 /** More changed areas than this in a tile are taken for one. */
 const MOST_DIRTY_AREAS = 24;
 /** More changed areas than this are not looked at tile by tile. */
@@ -70,15 +70,6 @@ const MOST_SETTLING = 60;
 const KEPT_TILES = 64;
 /** Levels that are looked through for something to stretch while a tile is not painted yet. */
 const STRETCH_LEVELS = 6;
-/** Marks painted between two looks at the clock. */
-const MARKS_BETWEEN_CHECKS = 8;
-
-export function paintPageMark(context: PaintContext, mark: PageMark, environment: PaintEnvironment): void {
-  context.save();
-  mark.definition.paint(context, mark.mark, mark.pageNumber, environment);
-  context.restore();
-}
-
 export class MarkTiles {
   #scene: TileScene | undefined;
   readonly #tiles = new Map<string, Tile>();
@@ -142,7 +133,9 @@ export class MarkTiles {
       tile.lastUse = this.#frame;
       this.#catchUp(tile, scene);
     }
-    this.#isSettled = this.#visible.every((tile) => !tile.job && tile.bitmap !== undefined && tile.dirty.length === 0);
+    this.#isSettled = this.#visible.every(
+      ({ job, waiting, bitmap, dirty }) => !job && !waiting && bitmap !== undefined && dirty.length === 0,
+    );
     if (this.#isSettled) this.#settling.clear();
     this.#forget();
   }
@@ -167,11 +160,9 @@ export class MarkTiles {
     const stop = (isDone: boolean) => ({ painted: count - left, isDone });
     if (!scene) return stop(true);
     const go = (job: PaintJob): boolean => {
-      if (left <= 0 && job.next < job.marks.length) return false;
-      const before = job.next;
-      paintSome(job, scene, deadline, left);
-      left -= job.next - before;
-      return job.next >= job.marks.length;
+      if (left <= 0 && !isPainted(job)) return false;
+      left -= paintSome(job, scene.environmentOf, deadline, left);
+      return isPainted(job);
     };
     for (const tile of this.#visible) {
       if (tile.bitmap !== undefined) continue;
@@ -180,8 +171,11 @@ export class MarkTiles {
       this.#finish(tile, job);
     }
     // What changes in several tiles is seen in all of them at once: never in the old place here and in the new one there.
-    const changing = this.#visible.filter((tile) => tile.job);
-    for (const { job } of changing) if (job && !go(job)) return stop(false);
+    const changing = this.#visible.filter(({ job, waiting }) => job ?? waiting);
+    for (const tile of changing) {
+      if (left <= 0) return stop(false);
+      if (!go(tile.job ?? this.#beginPart(tile, scene, tile.waiting ?? WHOLE_TILE))) return stop(false);
+    }
     for (const tile of changing) this.#finish(tile, tile.job);
     return stop(true);
   }
@@ -203,6 +197,7 @@ export class MarkTiles {
       shown: intersectRect(area, { x: 0, y: 0, ...size }) ?? area,
       bitmap: undefined,
       job: undefined,
+      waiting: undefined,
       dirty: [],
       lastUse: this.#frame,
     };
@@ -217,6 +212,12 @@ export class MarkTiles {
     const boxes = tile.dirty.map((area) => pixelBox(tile.address, area)).filter((box) => box !== undefined);
     tile.dirty = [];
     if (boxes.length === 0) return;
+    const whole = unionOfRects(tile.waiting ? [tile.waiting, ...boxes] : boxes) ?? WHOLE_TILE;
+    const mayHold = scene.index(tile.pageNumber)?.mayTouch(toPageArea(tile.address, whole)) ?? 0;
+    if (tile.waiting || mayHold > MOST_LOOKED_UP) {
+      tile.waiting = whole;
+      return;
+    }
     const parts = boxes.map((box) => ({ box, marks: this.#marksIn(scene, tile, toPageArea(tile.address, box)) }));
     const count = parts.reduce((sum, { marks }) => sum + marks.length, 0);
     if (count <= this.#allowance) {
@@ -224,14 +225,7 @@ export class MarkTiles {
       for (const { box, marks } of parts) this.#repaint(tile, box, marks, scene);
       return;
     }
-    const whole = unionOfRects(boxes) ?? WHOLE_TILE;
-    const [first, ...others] = parts;
-    const isOne = first !== undefined && others.length === 0;
-    tile.job = createJob(
-      tile,
-      whole,
-      isOne ? first.marks : this.#marksIn(scene, tile, toPageArea(tile.address, whole)),
-    );
+    tile.waiting = whole;
   }
 
   #repaint(tile: Tile, box: PixelBox, marks: readonly PageMark[], scene: TileScene): void {
@@ -256,15 +250,21 @@ export class MarkTiles {
     return (scene.index(pageNumber)?.query(area) ?? []).filter(({ uid }) => !scene.isLeftOut(uid));
   }
 
-  #beginWhole(tile: Tile, scene: TileScene): PaintJob | undefined {
+  #beginWhole(tile: Tile, scene: TileScene): TileJob | undefined {
     tile.dirty = [];
     const marks = this.#marksIn(scene, tile, tile.area);
     tile.job = marks.length > 0 ? createJob(tile, WHOLE_TILE, marks) : undefined;
     return tile.job;
   }
 
+  #beginPart(tile: Tile, scene: TileScene, box: PixelBox): TileJob {
+    tile.waiting = undefined;
+    tile.job = createJob(tile, box, this.#marksIn(scene, tile, toPageArea(tile.address, box)));
+    return tile.job;
+  }
+
   /** Puts a finished painting in its place; without one there is nothing to paint. */
-  #finish(tile: Tile, job: PaintJob | undefined): void {
+  #finish(tile: Tile, job: TileJob | undefined): void {
     tile.job = undefined;
     this.#hasNews = true;
     if (!job) tile.bitmap = null;
@@ -333,25 +333,12 @@ function scaleToPage(context: CanvasRenderingContext2D, tile: Tile, box: PixelBo
   context.setTransform(scale, 0, 0, scale, -tile.area.x * scale - box.x, -tile.area.y * scale - box.y);
 }
 
-function createJob(tile: Tile, box: PixelBox, marks: readonly PageMark[]): PaintJob {
+function createJob(tile: Tile, box: PixelBox, marks: readonly PageMark[]): TileJob {
   const canvas = createCanvas(box);
   const context = canvas.getContext('2d');
   if (!context) throw new SaidError(say('The browser gives no canvas to paint marks on'));
   scaleToPage(context, tile, box);
   return { box, canvas, context, marks, next: 0 };
-}
-
-/** Goes on with a painting. At least a few marks are painted, so that it always ends. */
-function paintSome(job: PaintJob, scene: TileScene, deadline: number, count: number): void {
-  const last = Math.min(job.marks.length, job.next + Math.max(MARKS_BETWEEN_CHECKS, count));
-  while (job.next < last) {
-    const end = Math.min(last, job.next + MARKS_BETWEEN_CHECKS);
-    for (; job.next < end; job.next++) {
-      const mark = job.marks[job.next];
-      if (mark) paintPageMark(job.context, mark, scene.environmentOf(mark.uid));
-    }
-    if (performance.now() >= deadline) return;
-  }
 }
 
 /** Draws the part `wanted` of a bitmap that shows `area`. */

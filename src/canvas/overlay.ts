@@ -6,9 +6,7 @@ import { type PageView, toScreenPoint, toScreenRect, visiblePart } from '../kern
 import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
-import type { Handle } from '../marks/index.ts';
-import { definitionOf } from '../marks/index.ts';
-import { maskHint, toInputMask } from '../marks/kit/input-mask.ts';
+import { definitionOf, type Handle, maskHint, toInputMask } from '../marks/index.ts';
 import { t } from '../messages/index.ts';
 import type { PlacedPage } from './placed-page.ts';
 

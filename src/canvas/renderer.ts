@@ -291,9 +291,15 @@ export class Renderer {
     }
     const isCalm = start - this.#lastMove > CALM_AFTER;
     const count = isCalm ? Math.max(LEAST_COUNT_CALM, this.#budget.count()) : this.#budget.count();
-    const { painted, isDone } = this.#tiles.work(start + (isCalm ? MOST_PAINTING_CALM : MOST_PAINTING), count);
+    const deadline = start + (isCalm ? MOST_PAINTING_CALM : MOST_PAINTING);
+    const moved = this.#active.work(deadline, count);
+    // What is in somebody's hand comes first.
+    const { painted, isDone } = moved.isDone
+      ? this.#tiles.work(deadline, count - moved.painted)
+      : { painted: 0, isDone: false };
     // What a calm frame takes says nothing of what a moving one may.
-    if (painted > 0 && !isCalm) this.#time(painted, start);
+    if (moved.painted + painted > 0 && !isCalm) this.#time(moved.painted + painted, start);
+    if (moved.painted > 0) this.invalidate('active');
     if (this.#tiles.hasNews()) this.invalidate('document', 'active');
     else if (!isDone) this.#requestFrame();
   }

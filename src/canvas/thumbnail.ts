@@ -5,7 +5,7 @@ import type { Size } from '../kernel/rect.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { Entry } from '../store/diff.ts';
 import { createImageStore, createMeasure } from './environment.ts';
-import { paintPageMark } from './mark-tiles.ts';
+import { paintPageMark } from './paint-job.ts';
 
 /** Milliseconds of painting between two pauses. */
 const SLICE = 4;

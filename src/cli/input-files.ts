@@ -1,8 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createImportJob, type ImportJob } from '../marks/document/import-job.ts';
-import { sayProblem } from '../marks/document/problem.ts';
-import { readMarksText } from '../marks/document/read-text.ts';
-import type { MarksDocument } from '../marks/index.ts';
+import { type MarksDocument, readMarksText, sayProblem } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import type { OriginalPdf } from '../output/messages.ts';

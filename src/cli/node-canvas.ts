@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { Size } from '../kernel/rect.ts';
-import { SIGNATURE_FONT_NAMES } from '../marks/kit/palette.ts';
+import { SIGNATURE_FONT_NAMES } from '../marks/index.ts';
 import { SaidError, say, t } from '../messages/index.ts';
 import type { Canvas, OutputPlatform } from '../output/platform.ts';
 import { refusal } from './errors.ts';

@@ -1,7 +1,6 @@
 // What the commands that scan share.
 import { availableParallelism } from 'node:os';
-import type { ScanOptions } from '../barcodes/types.ts';
-import { EVERYTHING } from '../barcodes/types.ts';
+import { ALL_BARCODE_TYPE_VALUES, EVERYTHING_AND_FURTHER, type ScanOptions } from '../barcodes/types.ts';
 import { say, t } from '../messages/index.ts';
 import { checkScanRequest, createWorkerPool, DEFAULT_LIMITS, systemClock } from '../scanner/parts.ts';
 import { builtThread } from '../server/built-threads.ts';
@@ -37,8 +36,9 @@ function parseOptions(text: string): object {
 
 /** What the options ask for, checked as a request is. @throws CommandError what is wrong with them */
 export function readScanOptions({ types, options = '{}' }: Pick<ScanOptionValues, 'types' | 'options'>): ScanOptions {
-  const asked = { barcodeTypes: types?.split(',') ?? EVERYTHING, ...parseOptions(options) };
-  const checked = checkScanRequest({ input: { source: { fileId: 'file' }, ...asked } }, DEFAULT_LIMITS);
+  const asked = { barcodeTypes: types?.split(',') ?? EVERYTHING_AND_FURTHER, ...parseOptions(options) };
+  const body = { input: { source: { fileId: 'file' }, ...asked } };
+  const checked = checkScanRequest(body, DEFAULT_LIMITS, ALL_BARCODE_TYPE_VALUES);
   if (checked.ok) return asked as ScanOptions;
   const { errorCode, errorDetails } = checked.body;
   const at = errorDetails.at.replace(/^input\./, '');

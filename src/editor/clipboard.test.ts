@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import { createTestEditor, markIn } from '../testing/test-editor.ts';
-import { copySelected, pasteMarks } from './clipboard.ts';
+import { copySelected } from './clipboard.ts';
 import type { Editor } from './editor.ts';
+import { pasteMarks } from './paste.ts';
 
 const RECT = { x: 100, y: 200, width: 50, height: 40 };
 const STEP = 12;

@@ -1,73 +1,9 @@
 // Marks travel through the clipboard as a marks document, so that they can be pasted into any text as well.
-import type { Rect, Size } from '../kernel/rect.ts';
-import { definitionOf, type Mark, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
-import { msg, say } from '../messages/index.ts';
+import { serializeMarksDocument } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
-import { copyOf } from './selection.ts';
 
 /** The selected marks of a page as JSON text; undefined when none is selected. */
 export function copySelected(editor: Editor): string | undefined {
   const marks = editor.selected().map(({ mark }) => mark);
   return marks.length > 0 ? serializeMarksDocument({ marks }) : undefined;
 }
-
-/** How far a paste onto what lies there already is moved, as a share of the page's width. */
-const PASTE_OFFSET = 0.012;
-
-/**
- * Adds the marks of a JSON text to the page in view, with new uids, and selects them. Gives how many; 0 when the text is no marks
- * document.
- */
-export function pasteMarks(editor: Editor, text: string): number {
-  return editor.pageSize() ? addPasted(editor, parseMarksDocument(text).document.marks) : 0;
-}
-
-/** The same for marks that have been read already. */
-export function addPasted(editor: Editor, marks: readonly Mark[]): number {
-  const size = editor.pageSize();
-  if (!size) return 0;
-  if (marks.length === 0) return 0;
-  const { pageNumber } = editor.session.getState();
-  const pasted = stepAside(
-    editor,
-    pageNumber,
-    size,
-    marks.map((mark) => copyTo(editor, mark, pageNumber, size)),
-  );
-  const label =
-    pasted.length === 1
-      ? msg('Paste')
-      : say('Paste {count, plural, one {# mark} other {# marks}}', { count: pasted.length });
-  editor.document.commit(label, (transaction) => {
-    for (const mark of pasted) transaction.add(mark);
-  });
-  editor.select(pasted.map(({ uid }) => uid));
-  return pasted.length;
-}
-
-function copyTo(editor: Editor, mark: Mark, pageNumber: number, size: Size): Mark {
-  const { geometry } = definitionOf(mark);
-  return geometry.onPage(geometry.toPage(copyOf(editor, mark), mark.pageNumber, pageNumber), pageNumber, size);
-}
-
-/** The marks, moved together by as many steps as it takes until none lies on one of its like: it would not be seen. */
-function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readonly Mark[]): readonly Mark[] {
-  const taken = new Set([...(editor.index()?.all() ?? [])].map(({ mark, bounds }) => placeOf(mark.type, bounds)));
-  const moved = (mark: Mark, steps: number): Mark => {
-    const offset = steps * size.width * PASTE_OFFSET;
-    return steps === 0 ? mark : definitionOf(mark).geometry.translate(mark, pageNumber, { x: offset, y: offset });
-  };
-  const isCovering = (mark: Mark) =>
-    taken.has(placeOf(mark.type, definitionOf(mark).geometry.bounds(mark, pageNumber)));
-  // A redaction of the whole page lies where it lies.
-  const movable = marks.filter((mark) => definitionOf(mark).geometry.isMovable);
-  let steps = 0;
-  while (steps <= taken.size && movable.some((mark) => isCovering(moved(mark, steps)))) steps++;
-  return marks.map((mark) => moved(mark, steps));
-}
-
-/** To the hundredth of a pixel: places that are reached by other sums are the same. */
-const placeOf = (type: string, bounds: Rect | undefined): string =>
-  bounds
-    ? [type, ...[bounds.x, bounds.y, bounds.width, bounds.height].map((length) => length.toFixed(2))].join(' ')
-    : type;

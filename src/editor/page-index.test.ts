@@ -32,7 +32,32 @@ describe('the index of a page', () => {
       const area = buildRect(random);
       const all = [...index.all()].filter((mark) => rectsTouch(mark.paintBounds, area));
       expect(uidsOf(index.query(area))).toEqual(uidsOf(all.sort((a, b) => a.rank - b.rank)));
+      expect(index.mayTouch(area)).toBeGreaterThanOrEqual(all.length);
     }
+  });
+
+  it('follows an edit of most marks at once, and its undo', () => {
+    const { document, index } = createFilled();
+    document.subscribe((diff) => void index.apply(diff));
+    const random = createRandom(9);
+    const expectFresh = () => {
+      const fresh = createPageIndex(1, PAGE, document.onPage(1));
+      for (let round = 0; round < 20; round++) {
+        const area = buildRect(random);
+        expect(uidsOf(index.query(area))).toEqual(uidsOf(fresh.query(area)));
+      }
+      expect(new Set(uidsOf(index.commented()))).toEqual(new Set(uidsOf(fresh.commented())));
+    };
+    document.commit('Move all', (transaction) => {
+      for (const { mark } of document.ordered()) {
+        const { geometry } = definitionOf(mark);
+        if (random.chance(0.1)) transaction.remove(mark.uid);
+        else transaction.update(mark.uid, (each) => geometry.translate(each, 1, { x: 40, y: -25 }) as typeof each);
+      }
+    });
+    expectFresh();
+    document.undo();
+    expectFresh();
   });
 
   it('follows edits, undo and redo, and names the areas that look different', () => {

@@ -1,6 +1,5 @@
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
-import { commentsOf } from '../marks/document/conversation.ts';
-import { type AnyMarkDefinition, definitionOf, type Mark } from '../marks/index.ts';
+import { type AnyMarkDefinition, commentsOf, definitionOf, type Mark } from '../marks/index.ts';
 import type { Diff, Entry } from '../store/diff.ts';
 
 /** A mark as it lies on the page: scaled to the page's size, with its bounds at hand. */
@@ -30,6 +29,8 @@ export interface PageIndex {
   query(area: Rect): PageMark[];
   /** The same in no order. */
   find(area: Rect): PageMark[];
+  /** At most so many marks may touch the area; quick, and often too many. */
+  mayTouch(area: Rect): number;
   all(): Iterable<PageMark>;
   /** The marks with comments. */
   commented(): Iterable<PageMark>;
@@ -44,10 +45,8 @@ const CELL = 128;
 /** A mark that covers more cells is kept in a list of its own. */
 const MOST_CELLS = 256;
 
-function isEmptyField(mark: Mark): boolean {
-  const { family, editText } = definitionOf(mark);
-  return family === 'signature' && editText?.get(mark) === '';
-}
+const isEmptyField = ({ mark, definition: { family, editText } }: PageMark): boolean =>
+  family === 'signature' && editText?.get(mark) === '';
 
 /** The view of a mark on a page; undefined where it shows nothing. */
 export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMark | undefined {
@@ -81,21 +80,22 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     return numbers;
   }
 
-  function put(mark: PageMark): void {
-    marks.set(mark.uid, mark);
+  function file(mark: PageMark): void {
     if (commentsOf(mark.mark).length > 0) commented.add(mark);
-    if (isEmptyField(mark.mark)) emptyFields.add(mark);
+    if (isEmptyField(mark)) emptyFields.add(mark);
     const numbers = cellsOf(mark.paintBounds);
-    if (!numbers) large.add(mark);
-    for (const number of numbers ?? []) {
+    if (!numbers) {
+      large.add(mark);
+      return;
+    }
+    for (const number of numbers) {
       const cell = cells.get(number);
       if (cell) cell.push(mark);
       else cells.set(number, [mark]);
     }
   }
 
-  function take(mark: PageMark): void {
-    marks.delete(mark.uid);
+  function unfile(mark: PageMark): void {
     large.delete(mark);
     commented.delete(mark);
     emptyFields.delete(mark);
@@ -106,10 +106,16 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     }
   }
 
+  function fileAllAnew(): void {
+    for (const filed of [cells, large, commented, emptyFields]) filed.clear();
+    for (const mark of marks.values()) file(mark);
+  }
+
   for (const entry of entries) {
     const mark = toPageMark(entry, pageNumber, size);
-    if (mark) put(mark);
+    if (mark) marks.set(mark.uid, mark);
   }
+  fileAllAnew();
 
   function find(area: Rect): PageMark[] {
     const numbers = cellsOf(area);
@@ -139,21 +145,31 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     emptyFields: () => emptyFields,
     query: (area) => find(area).sort((a, b) => a.rank - b.rank),
     find,
+    mayTouch(area) {
+      const numbers = cellsOf(area);
+      if (!numbers) return marks.size;
+      return numbers.reduce((sum, number) => sum + (cells.get(number)?.length ?? 0), large.size);
+    },
     apply(diff) {
       const areas: Rect[] = [];
+      // Looking for most of the marks in their cells takes longer than putting all of them into empty ones.
+      const isMost = diff.entries.size > marks.size / 2;
       for (const [uid, { to }] of diff.entries) {
         const before = marks.get(uid);
         if (before) {
-          take(before);
+          marks.delete(uid);
+          if (!isMost) unfile(before);
           areas.push(before.paintBounds);
         }
         const isHere = to && definitionOf(to.mark).geometry.pageNumbers(to.mark).includes(pageNumber);
         const after = to && isHere ? toPageMark(to, pageNumber, size) : undefined;
         if (after) {
-          put(after);
+          marks.set(uid, after);
+          if (!isMost) file(after);
           areas.push(after.paintBounds);
         }
       }
+      if (isMost && areas.length > 0) fileAllAnew();
       return areas;
     },
   };

@@ -1,6 +1,6 @@
 // Turns DOM events on the canvas into calls of the chosen tool; panning and pinching work with every tool.
 import { distance, type Point } from '../kernel/point.ts';
-import { roundCoordinate } from '../marks/kit/create.ts';
+import { roundCoordinate } from '../marks/index.ts';
 import { zoomAt } from './camera.ts';
 import { turnCursor } from './cursor.ts';
 import type { Editor } from './editor.ts';

@@ -2,9 +2,7 @@
 import type { Point } from '../kernel/point.ts';
 import { rectsTouch } from '../kernel/rect.ts';
 import { turnPoint } from '../kernel/turn.ts';
-import { isLocked, setLocked } from '../marks/document/common-fields.ts';
-import type { Field, FieldValue } from '../marks/index.ts';
-import { definitionOf, type Mark, setField } from '../marks/index.ts';
+import { definitionOf, type Field, type FieldValue, isLocked, type Mark, setField, setLocked } from '../marks/index.ts';
 import { msg, say, t } from '../messages/index.ts';
 import type { Entry } from '../store/diff.ts';
 import { findToolOf } from './create-mark.ts';

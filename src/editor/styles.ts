@@ -1,5 +1,6 @@
 // What marks look like at first, and what is remembered of how they were made to look.
 import {
+  ACCENT_COLOR,
   type AnyMarkDefinition,
   definitionOf,
   type Field,
@@ -7,7 +8,6 @@ import {
   type Mark,
   setField,
 } from '../marks/index.ts';
-import { ACCENT_COLOR } from '../marks/kit/palette.ts';
 
 /** Values of fields by their keys. */
 export type Style = Readonly<Record<string, FieldValue>>;

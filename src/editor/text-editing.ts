@@ -1,6 +1,5 @@
 // Typing the text of a mark in its place. What is typed lives in the draft until it is finished: one undo step.
-import { definitionOf, type Mark } from '../marks/index.ts';
-import type { RefusedInput, TextStyle } from '../marks/kit/text-style.ts';
+import { definitionOf, type Mark, type RefusedInput, type TextStyle } from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
 import { NO_DRAFT } from '../store/draft.ts';
 import { addMark } from './create-mark.ts';

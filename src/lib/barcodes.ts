@@ -7,6 +7,8 @@ export {
   type BarcodeType,
   type BarcodeTypeGroup,
   EVERYTHING,
+  EVERYTHING_AND_FURTHER,
+  FURTHER_BARCODE_TYPES,
   labelOf,
   ORIENTATIONS,
   type Orientation,

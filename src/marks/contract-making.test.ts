@@ -4,7 +4,7 @@ import { buildMark, SMALL_PNG } from '../testing/build-marks.ts';
 import { expectClose, freezeDeep } from '../testing/compare.ts';
 import { createRandom } from '../testing/random.ts';
 import { type PaintCall, recordPainting, testEnvironment } from '../testing/recording-context.ts';
-import { checkMark } from './document/parse.ts';
+import { checkMark } from './document/check-mark.ts';
 import { drawingInRect } from './kit/default-drawing.ts';
 import type { Field, FieldValue } from './kit/fields.ts';
 import type { CommonFields } from './kit/values.ts';

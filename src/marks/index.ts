@@ -1,6 +1,32 @@
 // The public entry of the marks JSON format.
 
-export { type CommentThread, toThreads } from './document/conversation.ts';
+export { checkMark } from './document/check-mark.ts';
+export { isLocked, removeDataEntry, renameDataEntry, setDataEntry, setLocked } from './document/common-fields.ts';
+export {
+  addComment,
+  addReply,
+  type CommentThread,
+  commentsOf,
+  editComment,
+  isResolved,
+  type NewComment,
+  openCommentsOf,
+  removeComment,
+  resolveComment,
+  toThreads,
+} from './document/conversation.ts';
+export {
+  type Correction,
+  type CorrectionScope,
+  findCorrection,
+  keysBelow,
+  type Remedy,
+  type RemedyOffer,
+  readTyped,
+} from './document/correct.ts';
+export { copyExactNumbers } from './document/exact-numbers.ts';
+export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';
+export { mergeProperties } from './document/merge-properties.ts';
 export {
   checkMarksDocument,
   type MarksDocument,
@@ -16,10 +42,12 @@ export {
   type ImportSources,
   planImport,
 } from './document/plan-import.ts';
-export { formatProblems, type MarkProblem } from './document/problem.ts';
+export { formatPath, formatProblems, type MarkProblem, sayProblem, shorten } from './document/problem.ts';
+export { readMarksText } from './document/read-text.ts';
 export { type FilledIn, type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
 export { serializeMarksDocument } from './document/serialize.ts';
 export type { BaseMark } from './kit/base-mark.ts';
+export { roundCoordinate } from './kit/create.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
 export type {
   Drawing,
@@ -44,11 +72,22 @@ export {
   type ReasonValue,
   setField,
 } from './kit/fields.ts';
+export { fontAtSize, toFont, toFontFamily } from './kit/fonts.ts';
 export { strokesOf } from './kit/geometry/freehand.ts';
 export { linesOnPage } from './kit/geometry/line-groups.ts';
+export { resizeHandles } from './kit/geometry/rectangle.ts';
+export { imageSourceOf } from './kit/image-source.ts';
+export { maskHint, toInputMask } from './kit/input-mask.ts';
+export { createMeasure, MEASURED_SIZE } from './kit/measure-text.ts';
+export { ACCENT_COLOR, FORMAT_COLORS, MAIN_COLORS, SIGNATURE_FONT_NAMES } from './kit/palette.ts';
 export { PAINTED_WORDS } from './kit/picture.ts';
 export { safeHref } from './kit/safe-href.ts';
+export { keepNamed } from './kit/schema.ts';
+export { strokesToCommands } from './kit/strokes.ts';
+export { layoutTyped } from './kit/styled-text.ts';
+export { cutText, type RefusedInput, type TextStyle } from './kit/text-style.ts';
 export type { CommonFields } from './kit/values.ts';
+export { noteEntries } from './kit/values.ts';
 export { type NewMarkPlace, newMark } from './new-mark.ts';
 export {
   type AnyMarkDefinition,

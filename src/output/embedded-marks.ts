@@ -9,10 +9,15 @@
 //   about the document, as are the properties of the document beside its marks.
 // Without redactions the marks go along as they are. Marks of pages that are not written always stay out.
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
-import { copyExactNumbers } from '../marks/document/exact-numbers.ts';
-import { definitionOf, isRedaction, type Mark, type MarksDocument } from '../marks/index.ts';
-import { keepNamed } from '../marks/kit/schema.ts';
-import { noteEntries } from '../marks/kit/values.ts';
+import {
+  copyExactNumbers,
+  definitionOf,
+  isRedaction,
+  keepNamed,
+  type Mark,
+  type MarksDocument,
+  noteEntries,
+} from '../marks/index.ts';
 import { isOnPage, redactedAreas } from './areas.ts';
 
 const isNote = (key: string): boolean => Object.hasOwn(noteEntries, key);

@@ -1,5 +1,5 @@
 // The scanner of the page: the API without HTTP, and what a page needs beside.
-import type { ScanOptions } from '../barcodes/types.ts';
+import { ALL_BARCODE_TYPE_VALUES, type ScanOptions } from '../barcodes/types.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { SpawnWorker } from '../workers/index.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -21,7 +21,10 @@ export interface ScannerClient {
   readonly ready: Promise<void>;
   /** Takes a picture as a work file. It is held by reference, and read when its scan's turn comes. */
   upload(file: Blob, label?: ScanLabel): string;
-  /** Starts a scan of an uploaded picture, as `POST /barcode/api/v1/scanners` does: same checks, same errors, `processing` at once. */
+  /**
+   * Starts a scan of an uploaded picture, as `POST /barcode/api/v1/scanners` does: same checks, same errors, `processing` at once. Types
+   * beyond the API may be asked for, too.
+   */
   start(input: ScanInput, minSecondsAvailable?: number): Answer<ScannerProcess>;
   /** Starts a scan of a page of an open document, whose pixels go from worker to worker. */
   startPage(
@@ -77,7 +80,8 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
   const workFiles = createMemoryWorkFiles({ clock, createId, lifetimeSeconds: limits.workFileLifetimeSeconds });
   const { timeLimitSeconds, maxPixels } = limits;
   const pool = createWorkerPool({ spawn, size: poolSize, clock, timeLimitSeconds, maxPixels, drawsSymbols: true });
-  const scanner = createScanner({ runScan: pool.run, workFiles, clock, createId, limits });
+  const barcodeTypes = ALL_BARCODE_TYPE_VALUES;
+  const scanner = createScanner({ runScan: pool.run, workFiles, clock, createId, limits, barcodeTypes });
 
   /** By work file; those of earlier visits by process, since their work files are gone. */
   const labels = new Map<string, ScanLabel>();

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_BARCODE_TYPE_VALUES } from '../barcodes/types.ts';
 import { DEFAULT_SCAN_FORM, fromScanInput, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, toScanOptions } from './form.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { checkScanRequest } from './schema.ts';
 
-const check = (options: object) => checkScanRequest({ input: { source: { fileId: 'f' }, ...options } }, DEFAULT_LIMITS);
+const check = (options: object, values?: typeof ALL_BARCODE_TYPE_VALUES) =>
+  checkScanRequest({ input: { source: { fileId: 'f' }, ...options } }, DEFAULT_LIMITS, values);
 
 describe('the form', () => {
   it('has a field for every option of the input', () => {
@@ -31,8 +33,12 @@ describe('the form', () => {
       true,
       false,
     ]);
-    const { groups, types } = SCAN_FORM_LIMITS.barcodeTypes;
-    expect(check({ barcodeTypes: [...groups, ...types] }).ok).toBe(true);
+    const { groups, types, further } = SCAN_FORM_LIMITS.barcodeTypes;
+    const everything = { barcodeTypes: [...groups, ...types, ...further] };
+    expect(check(everything, ALL_BARCODE_TYPE_VALUES).ok).toBe(true);
+    // Those beyond it are the page's own.
+    expect(check(everything)).toMatchObject({ ok: false, body: { errorCode: 'InvalidInput' } });
+    expect(check({ barcodeTypes: types }).ok).toBe(true);
     expect(SCAN_FORM_LIMITS.orientation.every((orientation) => check({ orientation }).ok)).toBe(true);
   });
 });

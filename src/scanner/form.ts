@@ -1,5 +1,11 @@
 // What a form for a scan's input needs: the specification's defaults and limits.
-import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, EVERYTHING, ORIENTATIONS } from '../barcodes/types.ts';
+import {
+  BARCODE_TYPE_GROUPS,
+  BARCODE_TYPES,
+  EVERYTHING_AND_FURTHER,
+  FURTHER_BARCODE_TYPES,
+  ORIENTATIONS,
+} from '../barcodes/types.ts';
 import { SCAN_DISTANCE } from './schema.ts';
 import type { ScanInput } from './types.ts';
 
@@ -18,8 +24,11 @@ export const DEFAULT_SCAN_FORM: ScanForm = {
   royalMailVariableLength: false,
 };
 
-/** Values that ask for everything at once: the groups, and the types that are in none of these and may be asked for beside others. */
-export const EVERY_BARCODE_TYPE: ScanForm['barcodeTypes'] = EVERYTHING;
+/**
+ * Values that ask for everything at once: the groups, and the types that are in none of these and may be asked for beside others; not what plain
+ * bars may pass for.
+ */
+export const EVERY_BARCODE_TYPE: ScanForm['barcodeTypes'] = EVERYTHING_AND_FURTHER;
 
 /** The options that are on or off, in the order of the specification's table. */
 export const SCAN_FORM_FLAGS = [
@@ -34,7 +43,12 @@ export const SCAN_FORM_FLAGS = [
 export const SCAN_FORM_LIMITS = {
   scanDistance: SCAN_DISTANCE,
   orientation: ORIENTATIONS,
-  barcodeTypes: { groups: BARCODE_TYPE_GROUPS, types: BARCODE_TYPES },
+  barcodeTypes: {
+    groups: [...BARCODE_TYPE_GROUPS, 'allFurther'],
+    types: BARCODE_TYPES,
+    /** Beyond those of the API. */
+    further: FURTHER_BARCODE_TYPES,
+  },
 } as const;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,7 +1,7 @@
 // What a request to start becomes, and what an outcome makes of a process: the same wherever processes are kept.
 import { accept, refuseInput, toProcessErrorDetails } from './answers.ts';
 import type { ScannerLimits } from './limits.ts';
-import { checkScanRequest } from './schema.ts';
+import { type BarcodeTypeValue, checkScanRequest } from './schema.ts';
 import type { Answer, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
 import type { WorkFiles } from './work-files.ts';
 
@@ -11,13 +11,14 @@ export interface StartRequest {
   readonly lifetimeSeconds: number;
 }
 
-/** Checks the body of a request to start, and last whether its work file is there. */
+/** Checks the body of a request to start (see `checkScanRequest`), and last whether its work file is there. */
 export function readStartRequest(
   body: unknown,
   limits: ScannerLimits,
   workFiles: Pick<WorkFiles, 'has'>,
+  values?: readonly BarcodeTypeValue[],
 ): Answer<StartRequest> {
-  const checked = checkScanRequest(body, limits);
+  const checked = checkScanRequest(body, limits, values);
   if (!checked.ok) return checked;
   const { input, minSecondsAvailable: lifetimeSeconds = limits.lifetimeSeconds } = checked.body;
   if (!workFiles.has(input.source.fileId)) return refuseInput('ResourceNotFound', 'input.source.fileId');

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import { tellFault, toFault } from './faults.ts';
 import type { ScannerLimits } from './limits.ts';
 import { readStartRequest, toFinishedProcess } from './requests.ts';
+import type { BarcodeTypeValue } from './schema.ts';
 import type { SymbolPicture } from './symbol-picture.ts';
 import type { Answer, ScanInput, ScannerProcess, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource, WorkFiles } from './work-files.ts';
@@ -43,6 +44,8 @@ export interface ScannerDependencies {
   readonly clock: Clock;
   readonly createId: () => string;
   readonly limits: ScannerLimits;
+  /** What `barcodeTypes` may hold: the API's values unless said otherwise. */
+  readonly barcodeTypes?: readonly BarcodeTypeValue[];
 }
 
 /** What happened to a process. `expired` and `removed` come after it has gone. */
@@ -88,7 +91,8 @@ async function settle(run: () => Promise<ScanOutcome>): Promise<ScanOutcome> {
   }
 }
 
-export function createScanner({ runScan, workFiles, clock, createId, limits }: ScannerDependencies): Scanner {
+export function createScanner(dependencies: ScannerDependencies): Scanner {
+  const { runScan, workFiles, clock, createId, limits, barcodeTypes } = dependencies;
   const records = new Map<string, ScanRecord>();
   const running = new Map<string, AbortController>();
   const tombstones = new Set<string>();
@@ -170,7 +174,7 @@ export function createScanner({ runScan, workFiles, clock, createId, limits }: S
 
   return {
     start(body) {
-      const read = readStartRequest(body, limits, workFiles);
+      const read = readStartRequest(body, limits, workFiles, barcodeTypes);
       if (!read.ok) return read;
       const { input, lifetimeSeconds } = read.body;
       if (records.size >= limits.maxProcesses) sweep();

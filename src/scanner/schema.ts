@@ -1,14 +1,22 @@
 // Checks the body of a POST, and changes nothing in it.
 import * as v from 'valibot';
-import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, ORIENTATIONS } from '../barcodes/types.ts';
+import {
+  BARCODE_TYPE_GROUPS,
+  BARCODE_TYPES,
+  type BarcodeType,
+  type BarcodeTypeGroup,
+  ORIENTATIONS,
+} from '../barcodes/types.ts';
 import { accept, refuseInput } from './answers.ts';
 import type { ScannerLimits } from './limits.ts';
 import type { Answer, ScanRequest } from './types.ts';
 
 export const SCAN_DISTANCE = { min: 1, max: 10, default: 5 } as const;
 
-/** Every value that `barcodeTypes` may hold. */
-export const BARCODE_TYPE_VALUES = [...BARCODE_TYPES, ...BARCODE_TYPE_GROUPS] as const;
+export type BarcodeTypeValue = BarcodeType | BarcodeTypeGroup;
+
+/** Every value that `barcodeTypes` may hold in a request to the API. */
+export const BARCODE_TYPE_VALUES: readonly BarcodeTypeValue[] = [...BARCODE_TYPES, ...BARCODE_TYPE_GROUPS];
 
 const integerBetween = (min: number, max: number) => {
   const message = `an integer from ${min} to ${max}`;
@@ -26,12 +34,12 @@ const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
 
 const sourceEntries = { fileId: v.string('a string') };
 
-const inputEntries = {
+const inputEntries = (values: readonly BarcodeTypeValue[]) => ({
   source: objectOf(sourceEntries),
   additionalReadingPass: flag(),
   barcodeTypes: v.exactOptional(
     v.pipe(
-      v.array(v.picklist(BARCODE_TYPE_VALUES, 'a value of the barcodeTypes table'), 'an array of strings'),
+      v.array(v.picklist(values, 'a value of the barcodeTypes table'), 'an array of strings'),
       v.minLength(1, 'at least one barcode type'),
     ),
   ),
@@ -41,17 +49,17 @@ const inputEntries = {
   royalMailVariableLength: flag(),
   scanDistance: v.exactOptional(integerBetween(SCAN_DISTANCE.min, SCAN_DISTANCE.max)),
   orientation: v.exactOptional(v.picklist(ORIENTATIONS, `one of ${ORIENTATIONS.join(', ')}`)),
-};
+});
 
-const requestEntries = (maxSeconds: number) => ({
-  input: objectOf(inputEntries),
+const requestEntries = (maxSeconds: number, values: readonly BarcodeTypeValue[]) => ({
+  input: objectOf(inputEntries(values)),
   minSecondsAvailable: v.exactOptional(integerBetween(0, maxSeconds)),
 });
 
 /** The objects of a request, by their paths. */
 const ENTRIES: Readonly<Record<string, object>> = {
-  '': requestEntries(0),
-  input: inputEntries,
+  '': requestEntries(0, BARCODE_TYPE_VALUES),
+  input: inputEntries(BARCODE_TYPE_VALUES),
   'input.source': sourceEntries,
 };
 
@@ -83,12 +91,18 @@ const isMissing = (issue: v.BaseIssue<unknown>) => issue.kind === 'schema' && is
  * Checks a request's body. One fault is reported a request, chosen so that equal bodies always get equal answers: first an unrecognized
  * property (rule 3 of the specification names them in this order), in the body's own order; then a missing value, then a wrong one, both
  * in the order of the specification's table. Whether the work file exists is asked last, by the caller.
+ *
+ * @param values what `barcodeTypes` may hold: the API's, or those beyond it as well
  */
-export function checkScanRequest(body: unknown, limits: ScannerLimits): Answer<ScanRequest> {
+export function checkScanRequest(
+  body: unknown,
+  limits: ScannerLimits,
+  values: readonly BarcodeTypeValue[] = BARCODE_TYPE_VALUES,
+): Answer<ScanRequest> {
   const unrecognized = findUnrecognized(body);
   if (unrecognized !== undefined) return refuseInput('UnrecognizedInput', unrecognized);
 
-  const schema = objectOf(requestEntries(limits.maxLifetimeSeconds));
+  const schema = objectOf(requestEntries(limits.maxLifetimeSeconds, values));
   if (v.is(schema, body)) return accept(body);
   const issues = v.safeParse(schema, body).issues ?? [];
   const missing = issues.find(isMissing);

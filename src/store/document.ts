@@ -114,14 +114,16 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
   const pagesOf = (mark: Mark): readonly number[] => definitionOf(mark).geometry.pageNumbers(mark);
 
   function putEntry(uid: string, { from, to }: EntryChange): void {
-    if (from) for (const page of pagesOf(from.mark)) uidsByPage.get(page)?.delete(uid);
+    const [before, after] = [from ? pagesOf(from.mark) : [], to ? pagesOf(to.mark) : []];
+    for (const page of before) if (!after.includes(page)) uidsByPage.get(page)?.delete(uid);
     if (!to) {
       entries.delete(uid);
       return;
     }
     entries.set(uid, to);
     topRank = Math.max(topRank, to.rank);
-    for (const page of pagesOf(to.mark)) {
+    for (const page of after) {
+      if (before.includes(page)) continue;
       const uids = uidsByPage.get(page);
       if (uids) uids.add(uid);
       else uidsByPage.set(page, new Set([uid]));
@@ -152,6 +154,8 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     let newProperties: DocumentProperties | undefined;
     let newPages: PageList | undefined;
     let nextRank = topRank;
+    // One edit has one time.
+    let date: string | undefined;
     const get = (uid: string) => (changes.has(uid) ? changes.get(uid)?.to : entries.get(uid));
     const put = (uid: string, to: Entry | undefined) => {
       const from = entries.get(uid);
@@ -169,7 +173,8 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
         const entry = get(uid);
         const mark = entry && change(entry.mark);
         if (!entry || !mark || mark === entry.mark) return;
-        put(uid, { ...entry, mark: { ...mark, modificationDateTime: now().toISOString() } });
+        date ??= now().toISOString();
+        put(uid, { ...entry, mark: { ...mark, modificationDateTime: date } });
       },
       replace(uid, mark) {
         const entry = get(uid);

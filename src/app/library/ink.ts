@@ -1,7 +1,7 @@
 // From the strokes on a signature pad to a path of its own size.
 import { boundsOfPath, formatPath, IDENTITY, stretchPath } from '../../kernel/path-geometry.ts';
 import type { Point } from '../../kernel/point.ts';
-import { strokesToCommands } from '../../marks/kit/strokes.ts';
+import { strokesToCommands } from '../../marks/index.ts';
 
 export type Stroke = readonly Point[];
 

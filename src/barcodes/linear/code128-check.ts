@@ -14,10 +14,10 @@ export const CODE_128_WIDTHS: readonly string[] = (
   '214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232'
 ).split(' ');
 
-const STOP_ELEMENTS = 7;
+export const STOP_ELEMENTS = 7;
 
 /** The value whose widths are nearest to the six elements from `at`; -1 when none is near. */
-function toValue(edges: Float32Array, at: number): number {
+export function toCode128Value(edges: Float32Array, at: number): number {
   const module = ((edges[at + 6] ?? 0) - (edges[at] ?? 0)) / 11;
   let best = -1;
   // Six elements, a third of a module each.
@@ -37,16 +37,20 @@ function toValue(edges: Float32Array, at: number): number {
   return best;
 }
 
+/** Does the last of the values, the start character before them, check the others? */
+export function endsWithCheckValue(values: readonly number[]): boolean {
+  const sum = values.slice(0, -1).reduce((total, value, n) => total + value * Math.max(1, n), 0);
+  return sum % 103 === values.at(-1);
+}
+
 /** The check value of the symbol between the corners, where a line through it can be read and its sum fits. */
 function readCheckValue(image: GrayImage, corners: Candidate['corners']): number | undefined {
   for (const share of [0.5, 0.3, 0.7, 0.4, 0.6]) {
     const { line } = edgesThrough(image, corners, share);
     const characters = (line.count - 1 - STOP_ELEMENTS) / 6;
     if (characters < 3 || !Number.isInteger(characters)) continue;
-    const values = Array.from({ length: characters }, (_, n) => toValue(line.edges, 6 * n));
-    const check = values.pop() ?? -1;
-    const sum = values.reduce((total, value, n) => total + value * Math.max(1, n), 0);
-    if (!values.includes(-1) && sum % 103 === check) return check;
+    const values = Array.from({ length: characters }, (_, n) => toCode128Value(line.edges, 6 * n));
+    if (!values.includes(-1) && endsWithCheckValue(values)) return values.at(-1);
   }
   return undefined;
 }

@@ -64,6 +64,18 @@ export function toCode32(raw: string): string | undefined {
   return sum % 10 === Number(digits[8]) ? `A${digits}` : undefined;
 }
 
+/**
+ * The German pharmacy number (PZN) that Code 39 characters stand for: a hyphen and seven or eight digits, the last of them the sum of the
+ * others, weighted by their places, modulo 11. Undefined where they do not.
+ */
+export function toPzn(raw: string): string | undefined {
+  const [, digits = '', check] = /^-(\d{6,7})(\d)$/.exec(raw) ?? [];
+  // The shorter ones are the longer ones without their first digit, a zero.
+  const places = [...digits.padStart(7, '0')];
+  const sum = places.reduce((total, digit, place) => total + (place + 1) * Number(digit), 0);
+  return sum % 11 === Number(check) ? raw.slice(1) : undefined;
+}
+
 const MOD_43 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 
 /** Is the last of the characters their check character (the sum of the others modulo 43)? */
@@ -75,13 +87,15 @@ export function hasMod43(raw: string): boolean {
 }
 
 /**
- * What a symbol of these plain characters is, of the asked types: Code 32 before the others, the extended reading where it says
+ * What a symbol of these plain characters is, of the asked types: PZN and Code 32 before the others, the extended reading where it says
  * something else than the plain one or is the only one asked for.
  */
 export function toCode39Reading(
   raw: string,
   asked: ReadonlySet<BarcodeType>,
 ): { type: BarcodeType; text: string; checkSum: Candidate['checkSum'] } | undefined {
+  const pzn = asked.has('pznBarcode') ? toPzn(raw) : undefined;
+  if (pzn !== undefined) return { type: 'pznBarcode', text: pzn, checkSum: { chars: 1, valid: true } };
   const code32 = asked.has('code32Barcode') ? toCode32(raw) : undefined;
   if (code32 !== undefined) return { type: 'code32Barcode', text: code32, checkSum: { chars: 0, valid: false } };
   const checkSum = hasMod43(raw) ? { chars: 1, valid: true } : { chars: 0, valid: false };

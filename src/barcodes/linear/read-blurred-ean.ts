@@ -1,6 +1,7 @@
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import { type EanFit, fitEan, refitEan } from './ean-fit.ts';
+import { EAN_13, toEan13Reading } from './ean13-text.ts';
 
 /** Bands of an upright patch that are read each for itself, how many of them have to agree, and those that a symbol is sought in. */
 const BANDS = 7;
@@ -58,7 +59,7 @@ const doubtOf = (fits: readonly EanFit[]): number =>
  * picture that have no pixel in common, with the same digits.
  */
 export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Candidate[] {
-  if (!asked.has('ean13Barcode') && !asked.has('upcABarcode')) return [];
+  if (!EAN_13.some((type) => asked.has(type))) return [];
   const margin = Math.floor(patch.height * 0.08);
   const band = (patch.height - 2 * margin) / BANDS;
   if (band < 1) return [];
@@ -74,14 +75,13 @@ export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>
   if (!first || first[1].length < LEAST_VOTES || (second && second[1].length > 1)) return [];
   const [text, [fit]] = first;
   if (!fit) return [];
-  const isUpcA = text.startsWith('0') && asked.has('upcABarcode');
-  if (!isUpcA && !asked.has('ean13Barcode')) return [];
+  const reading = toEan13Reading(text, asked);
+  if (!asked.has(reading.type)) return [];
   const { start: left, end: right } = fit;
   const [top, bottom] = fit.reversed ? [patch.height - margin, margin] : [margin, patch.height - margin];
   return [
     {
-      type: isUpcA ? 'upcABarcode' : 'ean13Barcode',
-      text: isUpcA ? text.slice(1) : text,
+      ...reading,
       corners: [
         { x: left, y: top },
         { x: right, y: top },

@@ -2,13 +2,16 @@
 import type { BarcodeType, OwnType } from '../symbologies.ts';
 import { add2, add5 } from './add-on.ts';
 import { bcdMatrix } from './bcd-matrix.ts';
+import { code11 } from './code11.ts';
 import { code39, code39Unguarded } from './code39.ts';
 import { dataLogic2Of5 } from './datalogic-2-of-5.ts';
 import { iata2Of5 } from './iata-2-of-5.ts';
 import { industry2Of5 } from './industry-2-of-5.ts';
 import { invert2Of5 } from './invert-2-of-5.ts';
 import { matrix2Of5 } from './matrix-2-of-5.ts';
+import { msi } from './msi.ts';
 import { patchCode } from './patch-code.ts';
+import { pharmacode } from './pharmacode.ts';
 import type { LinearReader } from './reader.ts';
 
 /** In the order in which they look at a stretch of bars. */
@@ -19,12 +22,16 @@ const READERS: Readonly<Record<OwnType<'lines'>, LinearReader>> = {
   code32Barcode: code39,
   code39Barcode: code39,
   code39ExtendedBarcode: code39,
+  code11Barcode: code11,
   dataLogic2Of5Barcode: dataLogic2Of5,
   iata2Of5Barcode: iata2Of5,
   industry2Of5Barcode: industry2Of5,
   invert2Of5Barcode: invert2Of5,
   matrix2Of5Barcode: matrix2Of5,
+  msiBarcode: msi,
   patchCodeBarcode: patchCode,
+  pharmacodeBarcode: pharmacode,
+  pznBarcode: code39,
 };
 
 const readers = new Map<BarcodeType, LinearReader>(Object.entries(READERS) as [OwnType<'lines'>, LinearReader][]);

@@ -117,6 +117,13 @@ export function toWideElements(
   });
 }
 
+/** As `toWideElements`, for symbols that have narrow and wide ones among their bars, and among their spaces, whatever they say. */
+export function toWideOfBoth(line: WidthLine, first: number, end: number): Uint8Array | undefined {
+  const bars = toTwoWidths(everySecond(line, first, end));
+  const spaces = bars && toTwoWidths(everySecond(line, first + 1, end));
+  return spaces && Uint8Array.from({ length: end - first }, (_, i) => (i % 2 === 0 ? bars : spaces).wide[i >> 1] ?? 0);
+}
+
 /**
  * A first look before a whole symbol is told apart: are the wide elements of the guard wider than its narrow ones? `pattern` as many
  * bits as elements, `step` from one to the next.

@@ -70,7 +70,7 @@ export function toRow({ id, identifier, data }: Element, today: Date): MeaningRo
 }
 
 /** Types whose data is nothing else. */
-const ALWAYS_GS1: ReadonlySet<string> = new Set(['ean128Barcode', 'gs1DataBarBarcode']);
+const ALWAYS_GS1: ReadonlySet<string> = new Set(['ean128Barcode', 'gs1CompositeBarcode', 'gs1DataBarBarcode']);
 
 /** Types that may or may not hold it; a linear symbol of Code 128 that does is an EAN-128. */
 const MAY_BE_GS1: ReadonlySet<string> = new Set(['dataMatrixBarcode', 'qrCodeBarcode', 'aztecBarcode']);

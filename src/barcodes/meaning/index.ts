@@ -16,6 +16,7 @@ import {
   describeTextMessage,
 } from './messages.ts';
 import { describeEpcPayment, describeSwissPayment } from './payments.ts';
+import { describePostal } from './postal.ts';
 import { describeProductNumber } from './product-number.ts';
 import { describeWebAddress } from './web-address.ts';
 import { describeWifi } from './wifi.ts';
@@ -24,6 +25,7 @@ export type { Meaning, MeaningKind, MeaningRow, ScannedValue } from './meaning.t
 
 const KINDS: readonly Describe[] = [
   describeProductNumber,
+  describePostal,
   describeItemLabel,
   describeDriverLicence,
   describeBoardingPass,

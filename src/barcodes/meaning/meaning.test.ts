@@ -211,6 +211,45 @@ describe('check digits', () => {
   });
 });
 
+describe('postal codes', () => {
+  const rowsOf = (type: BarcodeType, value: string) =>
+    describeValue({ type, value }, TODAY)?.rows.map(({ label, value: text }) => `${label}: ${text}`);
+
+  it('say where an item goes', () => {
+    expect(rowsOf('mailmarkBarcode', '41038422416563762EF61AH8T')).toEqual([
+      'Kind of mail: 4',
+      'Class: 0 (none, or a test)',
+      'Supply chain: 384224',
+      'Item: 16563762',
+      'Postal code: EF6 1AH',
+      'Delivery point: 8T',
+      'Version: 1',
+    ]);
+    expect(rowsOf('mailmarkBarcode', '1190012345678XY11')?.slice(0, 5)).toEqual([
+      'Kind of mail: 1 (letter)',
+      'Class: 9 (standard, network access)',
+      'Supply chain: 00',
+      'Item: 12345678',
+      'Postal code: abroad',
+    ]);
+    expect(rowsOf('kixBarcode', '1231FZ13XHS')).toEqual([
+      'Postal code: 1231 FZ',
+      'House or box number: 13',
+      'Addition to the number: HS',
+    ]);
+    expect(rowsOf('japanPostBarcode', '15400233-16-4-205')).toEqual([
+      'Postal code: 154-0023',
+      'Address numbers: 3-16-4-205',
+    ]);
+    expect(rowsOf('japanPostBarcode', '1008792')).toEqual(['Postal code: 100-8792']);
+  });
+
+  it('are personal where they tell of an address', () => {
+    const { rows = [] } = describeValue({ type: 'kixBarcode', value: '1231FZ13XHS' }, TODAY) ?? {};
+    expect(rows.every(({ isPersonal }) => isPersonal)).toBe(true);
+  });
+});
+
 describe('payments', () => {
   it('say what the Swiss rules forbid', () => {
     const withLine = (line: number, text: string) => {

@@ -36,6 +36,7 @@ export type MeaningKind =
   | 'swiss-payment'
   | 'calendar-event'
   | 'item-label'
+  | 'postal'
   | 'web-address'
   | 'email'
   | 'telephone'

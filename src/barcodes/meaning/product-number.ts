@@ -1,18 +1,7 @@
 import { t } from '../../messages/index.ts';
+import { expandUpcE } from '../linear/upc-e-text.ts';
 import { checkGs1Number, mod11Character } from './checks.ts';
 import { type Describe, type Meaning, row } from './meaning.ts';
-
-/** A UPC-E written out as the UPC-A that it is short for. */
-function expandUpcE(digits: string): string | undefined {
-  const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(digits) ?? [];
-  if (check === '') return undefined;
-  const last = body.slice(-1);
-  const head = body.slice(0, 5);
-  if ('012'.includes(last)) return `${system}${head.slice(0, 2)}${last}0000${head.slice(2)}${check}`;
-  if (last === '3') return `${system}${head.slice(0, 3)}00000${head.slice(3)}${check}`;
-  if (last === '4') return `${system}${head.slice(0, 4)}00000${head.slice(4)}${check}`;
-  return `${system}${head}0000${last}${check}`;
-}
 
 /** Numbers that name no product of the whole world. */
 function noteOf(gtin13: string): string | undefined {
@@ -63,6 +52,7 @@ function ofThirteen(digits: string): Meaning {
 export const describeProductNumber: Describe = ({ type, value }) => {
   switch (type) {
     case 'ean13Barcode':
+    case 'isbnBarcode':
       return /^\d{13}$/.test(value) ? ofThirteen(value) : undefined;
     case 'ean8Barcode':
       return /^\d{8}$/.test(value)

@@ -1,6 +1,6 @@
 import { ASCENDER, type BarRow, TRACKER } from './bar-row.ts';
 import { readSymbols } from './quaternary.ts';
-import { correctReedSolomon } from './reed-solomon.ts';
+import { RS64 } from './reed-solomon.ts';
 import { ERROR_CORRECTED, hasSpecifiedBars, type PostalReader, type PostalReading } from './symbology.ts';
 
 const CHECK_SYMBOLS = 4;
@@ -36,8 +36,8 @@ function decode(row: BarRow): PostalReading | undefined {
   const { symbols, erased } = readSymbols(row, 2, count - 2);
   // Erasures beyond the capacity are still symbols that may be right.
   const corrected =
-    correctReedSolomon(symbols, CHECK_SYMBOLS, erased.length <= CHECK_SYMBOLS ? erased : []) ??
-    correctReedSolomon(symbols, CHECK_SYMBOLS);
+    RS64.correct(symbols, CHECK_SYMBOLS, erased.length <= CHECK_SYMBOLS ? erased : []) ??
+    RS64.correct(symbols, CHECK_SYMBOLS);
   if (!corrected) return undefined;
 
   const bars = Array.from(corrected.symbols, (symbol) => symbol.toString(4).padStart(3, '0')).join('');

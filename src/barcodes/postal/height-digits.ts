@@ -1,5 +1,6 @@
 import type { OwnType } from '../symbologies.ts';
 import { ASCENDER, type BarRow, DESCENDER, isClear } from './bar-row.ts';
+import { bitCount } from './bit-count.ts';
 import { hasSpecifiedBars, type PostalReading } from './symbology.ts';
 
 /** POSTNET's digits as five bars, a bit set for a tall bar: the weights 7 4 2 1 0, two tall bars each, 0 being 7 + 4. */
@@ -7,8 +8,6 @@ const TWO_TALL = [0b11000, 0b00011, 0b00101, 0b00110, 0b01001, 0b01010, 0b01100,
 
 /** Below this many digits, check digit included, two heights and one check digit say too little. */
 const FEWEST_DIGITS = 6;
-
-const bitCount = (value: number): number => value.toString(2).replaceAll('0', '').length;
 
 export interface HeightDigitsFormat {
   /** PLANET's patterns are POSTNET's with tall and short exchanged. */

@@ -6,9 +6,13 @@ import { type BarRow, barDoubt, turnOver } from './bar-row.ts';
 import { trackRow } from './bar-tracker.ts';
 import { findEvenRun } from './even-run.ts';
 import { intelligentMail } from './intelligent-mail.ts';
+import { japanPost } from './japan-post.ts';
+import { kix } from './kix.ts';
+import { mailmark } from './mailmark.ts';
 import { planet } from './planet.ts';
 import { guessSymbology } from './possible.ts';
 import { postnet } from './postnet.ts';
+import { hasEnds, type SeenRow } from './row-ends.ts';
 import { findRowSeeds } from './row-seeds.ts';
 import { royalMail } from './royal-mail.ts';
 import { isRowOfShortBars } from './seed-filter.ts';
@@ -27,6 +31,10 @@ const READERS: Readonly<Record<OwnType<'bars'>, PostalReader>> = {
   royalPost4StateBarcode: royalMail,
   postNetBarcode: postnet,
   planetBarcode: planet,
+  mailmarkBarcode: mailmark,
+  japanPostBarcode: japanPost,
+  // Last: nothing in its bars says that it is one.
+  kixBarcode: kix,
 };
 
 const TYPES = Object.keys(READERS) as readonly OwnType<'bars'>[];
@@ -56,10 +64,10 @@ export function readPostal(
   const unsolved: Candidate[] = [];
   const places = new SeedPlaces(image);
   const fewestBars = options.royalMailVariableLength ? FEWEST_BARS_OF_ANY_LENGTH : FEWEST_BARS;
-  const mostAttempts = options.upright ? MOST_ATTEMPTS_UPRIGHT : MOST_ATTEMPTS;
+  const mostAttempts = options.copyOf ? MOST_ATTEMPTS_UPRIGHT : MOST_ATTEMPTS;
   let attempts = 0;
   let rows = 0;
-  for (const seed of findRowSeeds(image, options.upright)) {
+  for (const seed of findRowSeeds(image, options.copyOf !== undefined)) {
     if (places.isDone(seed) || !isRowOfShortBars(image, seed)) continue;
     if (++attempts > mostAttempts || rows >= MOST_ROWS) break;
     const tracked = trackRow(image, seed, fewestBars);
@@ -69,9 +77,8 @@ export function readPostal(
       continue;
     }
     rows++;
-    const run = findEvenRun(tracked, fewestBars);
-    const classifiedRun = run && classifyRow(run);
-    const candidate = solve(classified, types, options) ?? (classifiedRun && solve(classifiedRun, types, options));
+    const whole = { image, tracked, classified };
+    const candidate = solve(whole, types, options) ?? solveEvenRun(whole, fewestBars, types, options);
     places.addRow(seed, tracked, candidate !== undefined && isFlawless(candidate));
     if (candidate) {
       keepBetter(solved, candidate);
@@ -89,23 +96,31 @@ export function readPostal(
 }
 
 function isFlawless({ corrected, checkSum }: Candidate): boolean {
-  return corrected === 0 && checkSum.valid;
+  return corrected === 0 && !checkSum.failed;
 }
 
 /** A second look at a row may see it better. */
 function keepBetter(candidates: Candidate[], candidate: Candidate): void {
-  const flaws = ({ corrected, checkSum }: Candidate): number => corrected + (checkSum.valid ? 0 : 2);
+  const flaws = ({ corrected, checkSum }: Candidate): number => corrected + (checkSum.failed ? 2 : 0);
   const known = candidates.findIndex((other) => isSamePlace(other, candidate));
   if (known < 0) candidates.push(candidate);
   else if (flaws(candidate) < flaws(candidates[known] ?? candidate)) candidates[known] = candidate;
 }
 
-/** Tries the row both ways up and, failing that, without strokes at its ends. */
-function solve(
-  classified: ClassifiedRow,
+function solveEvenRun(
+  { image, tracked }: SeenRow,
+  fewestBars: number,
   types: readonly OwnType<'bars'>[],
   options: PostalOptions,
 ): Candidate | undefined {
+  const run = findEvenRun(tracked, fewestBars);
+  const classified = run && classifyRow(run);
+  return classified && solve({ image, tracked: run, classified }, types, options);
+}
+
+/** Tries the row both ways up and, failing that, without strokes at its ends. */
+function solve(seen: SeenRow, types: readonly OwnType<'bars'>[], options: PostalOptions): Candidate | undefined {
+  const { classified } = seen;
   const count = classified.row.states.length;
   let failed: Candidate | undefined;
   for (let trimmed = 0; trimmed <= MOST_TRIMMED; trimmed++) {
@@ -114,9 +129,10 @@ function solve(
       const row = cut(classified.row, from, to);
       const reversed = turnOver(row);
       for (const type of types) {
-        const upright = READERS[type].decode(row, options);
-        const reading = upright ?? READERS[type].decode(reversed, options);
-        if (!reading) continue;
+        const { decode, isUnguarded } = READERS[type];
+        const upright = decode(row, options);
+        const reading = upright ?? decode(reversed, options);
+        if (!reading || (isUnguarded && !hasEnds(seen, from, to, options.copyOf))) continue;
         const [a, b, c, d] = classified.cornersOf(from, to);
         const candidate: Candidate = {
           type,
@@ -125,7 +141,7 @@ function solve(
           corners: upright ? [a, b, c, d] : [c, d, a, b],
           support: row.states.length,
         };
-        if (reading.checkSum.valid) return candidate;
+        if (!reading.checkSum.failed) return candidate;
         // A wrong check sum is believed only of the row as it stands, and if nothing else fits.
         if (trimmed === 0) failed ??= candidate;
       }

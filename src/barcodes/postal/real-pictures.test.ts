@@ -12,6 +12,9 @@ const ALL: ReadonlySet<BarcodeType> = new Set([
   'australianPost4StateBarcode',
   'intelligentMailBarcode',
   'upu4StateBarcode',
+  'japanPostBarcode',
+  'kixBarcode',
+  'mailmarkBarcode',
 ]);
 
 /**

@@ -1,10 +1,6 @@
 import { ASCENDER, type BarRow, FULL, isClear } from './bar-row.ts';
+import { CHARACTER_BARS, patternAt, TWO_OF_FOUR, toText } from './royal-mail-characters.ts';
 import { hasSpecifiedBars, type PostalOptions, type PostalReader, type PostalReading } from './symbology.ts';
-
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** Two bars of four have an ascender, two a descender; a pattern's place in this list is its value. */
-const TWO_OF_FOUR = [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100];
 
 interface Half {
   /** Of each character, the check character last, 0 to 5. */
@@ -23,8 +19,7 @@ function readHalf(row: BarRow, bit: 0 | 1, characters: number, mayRepair: boolea
   let broken = -1;
   let brokenPattern = 0;
   for (let i = 0; i < characters; i++) {
-    let pattern = 0;
-    for (let bar = 0; bar < 4; bar++) pattern = (pattern << 1) | (((row.states[1 + 4 * i + bar] ?? 0) >> bit) & 1);
+    const pattern = patternAt(row, 1 + CHARACTER_BARS * i, bit);
     const value = TWO_OF_FOUR.indexOf(pattern);
     if (value < 0) {
       if (broken >= 0 || !mayRepair) return undefined;
@@ -45,7 +40,7 @@ function readHalf(row: BarRow, bit: 0 | 1, characters: number, mayRepair: boolea
 
 function decode(row: BarRow, options: PostalOptions): PostalReading | undefined {
   const { states } = row;
-  const characters = (states.length - 2) / 4;
+  const characters = (states.length - 2) / CHARACTER_BARS;
   if (!Number.isInteger(characters) || characters < 2) return undefined;
   const isSpecified = hasSpecifiedBars('royalPost4StateBarcode', row);
   if (!isSpecified && !options.royalMailVariableLength) return undefined;
@@ -57,7 +52,7 @@ function decode(row: BarRow, options: PostalOptions): PostalReading | undefined 
   const isValid = top.isValid && bottom.isValid;
   const repairs = Number(top.repaired) + Number(bottom.repaired);
   if (!isValid && (!isSpecified || repairs > 0 || !isClear(row))) return undefined;
-  const all = top.values.map((value, i) => ALPHABET.charAt(6 * value + (bottom.values[i] ?? 0))).join('');
+  const all = toText(top.values, bottom.values);
   const check = all.slice(-1);
   return {
     text: all.slice(0, -1),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bwipLetters } from '../../testing/postal/bwip.ts';
+import { damage, damages } from '../../testing/postal/damage.ts';
 import {
   encodeAustraliaPost,
   encodeKix,
@@ -26,20 +27,6 @@ const read = (symbology: PostalReader, letters: string, options: PostalOptions =
 
 const digits = (...lengths: number[]) =>
   fc.oneof(...lengths.map((length) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))));
-
-/** Replaces bars by others: `flips` as place and the number to add to the state. */
-function damage(letters: string, flips: readonly (readonly [number, number])[]): string {
-  const bars = [...letters];
-  for (const [place, change] of flips) bars[place] = 'FADT'.charAt(('FADT'.indexOf(bars[place] ?? '') + change) % 4);
-  return bars.join('');
-}
-
-const damages = (from: number, to: number, count: number) =>
-  fc.uniqueArray(fc.tuple(fc.integer({ min: from, max: to - 1 }), fc.integer({ min: 1, max: 3 })), {
-    minLength: count,
-    maxLength: count,
-    selector: ([place]) => place,
-  });
 
 describe('a row of bars', () => {
   it('turns over: order reversed, ascenders and descenders exchanged', () => {

@@ -1,4 +1,5 @@
-import type { Candidate } from '../reader.ts';
+import type { Point } from '../../kernel/point.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
 import { type OwnType, SYMBOLOGIES } from '../symbologies.ts';
 import type { BarRow } from './bar-row.ts';
 
@@ -7,14 +8,22 @@ export interface PostalOptions {
   readonly royalMailVariableLength?: boolean;
   /** Also return rows of bars that no symbology solved. */
   readonly possible?: boolean;
-  /** The image is a copy of what may be one row, turned so that its bars are upright: less has to be tried. */
-  readonly upright?: boolean;
+  /** The image is an upright copy of what may be one row of this picture: less has to be tried. */
+  readonly copyOf?: Original;
+}
+
+/** The picture that an image is a copy of, and where the copy's points lie in it. */
+export interface Original {
+  readonly image: GrayImage;
+  toImage(point: Point): Point;
 }
 
 /** What a row of bars says: a candidate without its place. */
 export type PostalReading = Pick<Candidate, 'text' | 'checkSum' | 'corrected'> & { readonly text: string };
 
 export interface PostalReader {
+  /** Neither guards nor a check sum bound its symbols: a row is read only where the picture shows that it ends on both sides. */
+  readonly isUnguarded?: true;
   /** Reads a row that stands upright, or says undefined. */
   decode(row: BarRow, options: PostalOptions): PostalReading | undefined;
 }

@@ -1,6 +1,6 @@
 import type { BarRow } from './bar-row.ts';
 import { readSymbols } from './quaternary.ts';
-import { correctReedSolomon } from './reed-solomon.ts';
+import { RS64 } from './reed-solomon.ts';
 import { ERROR_CORRECTED, type PostalReader, type PostalReading } from './symbology.ts';
 
 /** Codewords before the check codewords; the last three of the 13 message codewords follow them. */
@@ -55,8 +55,8 @@ function decode(row: BarRow): PostalReading | undefined {
   const inOrder = Uint8Array.from(order, (place) => symbols[place] ?? 0);
   const erasedInOrder = erased.map((place) => order.indexOf(place));
   const corrected =
-    correctReedSolomon(inOrder, checkSymbols, erased.length <= checkSymbols ? erasedInOrder : []) ??
-    correctReedSolomon(inOrder, checkSymbols);
+    RS64.correct(inOrder, checkSymbols, erased.length <= checkSymbols ? erasedInOrder : []) ??
+    RS64.correct(inOrder, checkSymbols);
   if (!corrected) return undefined;
 
   const message = corrected.symbols;

@@ -1,7 +1,14 @@
 import { toCode39Reading } from '../linear/code39-text.ts';
 import { isPlainCode93, toCode93Check, toCode93Raw, toCode93Text } from '../linear/code93-text.ts';
+import { toEan13Reading } from '../linear/ean13-text.ts';
 import type { Candidate } from '../reader.ts';
-import { BARCODE_TYPES, type BarcodeType, type CheckSumClass, type EngineFormat, SYMBOLOGIES } from '../symbologies.ts';
+import {
+  ALL_BARCODE_TYPES,
+  type BarcodeType,
+  type CheckSumClass,
+  type EngineFormat,
+  SYMBOLOGIES,
+} from '../symbologies.ts';
 import type { ReadResult } from './engine.ts';
 
 export type Reading = Omit<Candidate, 'corners'>;
@@ -38,12 +45,14 @@ type Interpreter = (result: ReadResult, asked: ReadonlySet<BarcodeType>) => Iden
 
 const readCode39: Interpreter = ({ text }, asked) => toCode39Reading(text, asked);
 
-const readEan13: Interpreter = ({ text }, asked) =>
-  text.startsWith('0') && asked.has('upcABarcode')
-    ? { type: 'upcABarcode', text: text.slice(1), checkSum: checked(1) }
-    : { type: 'ean13Barcode', text, checkSum: checked(1) };
+const readEan13: Interpreter = ({ text }, asked) => ({ ...toEan13Reading(text, asked), checkSum: checked(1) });
 
 const INTERPRETERS: Readonly<Partial<Record<EngineFormat, Interpreter>>> = {
+  Aztec: ({ text, symbologyIdentifier }, asked) => ({
+    type: symbologyIdentifier === ']zC' && asked.has('aztecRuneBarcode') ? 'aztecRuneBarcode' : 'aztecBarcode',
+    text,
+    checkSum: CORRECTED,
+  }),
   Code128: ({ text, symbologyIdentifier }, asked) => ({
     type: symbologyIdentifier === ']C1' && asked.has('ean128Barcode') ? 'ean128Barcode' : 'code128Barcode',
     text,
@@ -77,7 +86,7 @@ const CHECK_SUMS: Readonly<Record<CheckSumClass, Reading['checkSum']>> = {
 };
 
 function identify(result: ReadResult, asked: ReadonlySet<BarcodeType>): Identity | undefined {
-  const type = BARCODE_TYPES.find((each) => SYMBOLOGIES[each].engine?.answers.includes(result.format));
+  const type = ALL_BARCODE_TYPES.find((each) => SYMBOLOGIES[each].engine?.answers.includes(result.format));
   if (!type) return undefined;
   const { engine, checkSum } = SYMBOLOGIES[type];
   const interpret = engine && INTERPRETERS[engine.ask];

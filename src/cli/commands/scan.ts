@@ -1,3 +1,4 @@
+import { FURTHER_BARCODE_TYPES } from '../../barcodes/types.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { say, t } from '../../messages/index.ts';
 import { tellFault } from '../../scanner/parts.ts';
@@ -79,6 +80,10 @@ export const scanCommand = defineCommand({
     say(
       'A line: {form}, with the barcode objects of the scanner API, in units of the page: pixels of a picture, points of a PDF. A page that cannot be read is told on standard error, and the rest goes on.',
       { form: '{"file","page","width","height","barcodes":[…]}' },
+    ),
+    say(
+      'Types beyond the scanner API: {names}. The group {group} stands for those that nothing else passes for, and is part of the default; the others are read where they are named.',
+      { names: FURTHER_BARCODE_TYPES.join(', '), group: 'allFurther' },
     ),
   ],
   async run({ files, options, terminal }): Promise<ExitCode> {

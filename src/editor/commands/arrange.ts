@@ -1,5 +1,4 @@
-import { isLocked } from '../../marks/document/common-fields.ts';
-import type { Mark } from '../../marks/index.ts';
+import { isLocked, type Mark } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { type Alignment, alignSelected, distributeSelected } from '../align.ts';
 import { lockMarks, restackSelected, type StackDirection } from '../selection.ts';

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type MarksDocument, parseMarksDocument, serializeMarksDocument } from '../../marks/index.ts';
 import { createTestEditor, markIn } from '../../testing/test-editor.ts';
 import { alignSelected, placeSelected } from '../align.ts';
-import { copySelected, pasteMarks } from '../clipboard.ts';
+import { copySelected } from '../clipboard.ts';
 import type { Editor } from '../editor.ts';
+import { pasteMarks } from '../paste.ts';
 import { deleteSelected, setSelectedField, sharedFields } from '../selection.ts';
 import { type AppActions, createCommands } from './index.ts';
 

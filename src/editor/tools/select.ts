@@ -9,9 +9,7 @@ import {
   translateRect,
 } from '../../kernel/rect.ts';
 import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
-import type { Handle } from '../../marks/index.ts';
-import { definitionOf, type Mark } from '../../marks/index.ts';
-import { resizeHandles } from '../../marks/kit/geometry/rectangle.ts';
+import { definitionOf, type Handle, type Mark, resizeHandles } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { growRange, isOnText, rangeAt, rangeBetween } from '../../text/select.ts';
 import type { TextPage, TextRange } from '../../text/text-page.ts';

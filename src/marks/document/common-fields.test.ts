@@ -3,9 +3,9 @@ import { buildMark } from '../../testing/build-marks.ts';
 import { freezeDeep } from '../../testing/compare.ts';
 import { createRandom } from '../../testing/random.ts';
 import type { BaseMark } from '../kit/base-mark.ts';
+import { checkMark } from './check-mark.ts';
 import { isLocked, removeDataEntry, renameDataEntry, setDataEntry, setLocked } from './common-fields.ts';
 import { addComment, addReply, commentsOf, editComment, removeComment, toThreads } from './conversation.ts';
-import { checkMark } from './parse.ts';
 
 const DATE = '2024-06-01T00:00:00.000Z';
 const { data: _data, conversation: _conversation, ...bare } = buildMark('LineAnnotation', createRandom(1));

@@ -4,10 +4,10 @@ import { buildMark } from '../../testing/build-marks.ts';
 import { fc } from '../../testing/properties.ts';
 import { createRandom } from '../../testing/random.ts';
 import { allDefinitions, type Mark, type MarkType } from '../registry.ts';
+import { checkMark } from './check-mark.ts';
 import { type Correction, correctMark, offerRemedy, type Remedy, readTyped } from './correct.ts';
 import { createImportJob } from './import-job.ts';
 import { toSources } from './import-messages.ts';
-import { checkMark } from './parse.ts';
 
 const build = (type: MarkType, seed = 1): Mark => buildMark(type, createRandom(seed));
 const sources = toSources({ date: '2024-01-01T00:00:00.000Z', pages: [{ width: 100, height: 100 }], uids: [] });

@@ -12,7 +12,7 @@ import {
   unwrapOptional,
 } from '../kit/schema.ts';
 import { allDefinitions, findDefinition } from '../registry.ts';
-import { checkMark } from './parse.ts';
+import { checkMark } from './check-mark.ts';
 import { formatPath, type MarkProblem, parseKeys, type SaidProblem, shorten } from './problem.ts';
 
 export type Keys = readonly (string | number)[];

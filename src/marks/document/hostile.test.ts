@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { tell } from '../../messages/index.ts';
 import { buildDocument, buildMark } from '../../testing/build-marks.ts';
 import { createRandom } from '../../testing/random.ts';
+import { checkMark } from './check-mark.ts';
 import { createImportJob, guardText } from './import-job.ts';
 import { toSources } from './import-messages.ts';
 import { JsonGuard, MARKS_LIMITS } from './limits.ts';
-import { checkMark, parseMarksDocument } from './parse.ts';
+import { parseMarksDocument } from './parse.ts';
 
 const sources = toSources({ date: '2024-01-01T00:00:00.000Z', pages: [{ width: 100, height: 100 }], uids: [] });
 const KEEP = { faulty: 'skip', duplicates: 'keep' } as const;

@@ -1,13 +1,12 @@
-import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { msg, say, type Telling } from '../../messages/index.ts';
 import { sayJsonFault } from '../../workers/index.ts';
-import { type AnyMarkDefinition, allDefinitions, findDefinition, type Mark } from '../registry.ts';
+import type { Mark } from '../registry.ts';
+import { checkMark } from './check-mark.ts';
 import { attachExactNumbers, copyExactNumbers, exactNumbersOf, setExactNumbers } from './exact-numbers.ts';
 import { type RepeatedKey, readJsonText } from './json-text.ts';
 import { findExcess, MARKS_LIMITS, measureValue } from './limits.ts';
-import { createProblem, formatPath, formatValue, type MarkProblem, tellProblem, toProblems } from './problem.ts';
-import { compileCheck, type QuickCheck } from './quick-check.ts';
+import { createProblem, formatPath, formatValue, type MarkProblem, tellProblem } from './problem.ts';
 
 /** A marks document: `marks`, and whatever else its file carries. */
 export interface MarksDocument {
@@ -20,37 +19,6 @@ export interface ParsedMarksDocument {
   readonly document: MarksDocument;
   /** What does not conform. A mark with a problem is not in the document, except for a repeated `uid`: there both marks stay. */
   readonly problems: readonly MarkProblem[];
-}
-
-/** The compiled schemas of the types that were met. */
-const quickChecks = new WeakMap<AnyMarkDefinition, QuickCheck>();
-
-function quickCheckOf(definition: AnyMarkDefinition): QuickCheck {
-  const compiled = quickChecks.get(definition);
-  if (compiled) return compiled;
-  const check = compileCheck(definition.schema);
-  quickChecks.set(definition, check);
-  return check;
-}
-
-/** The problems of one mark; none when it conforms to the schema of its type. */
-export function checkMark(mark: unknown, index: number): readonly MarkProblem[] {
-  if (typeof mark !== 'object' || mark === null || Array.isArray(mark)) {
-    return [createProblem(index, mark, [], 'value', say('an object'), formatValue(mark))];
-  }
-  const excess = findExcess(mark);
-  if (excess) return [createProblem(index, mark, excess.keys, 'excess', excess.expected, excess.received)];
-  const type: unknown = Reflect.get(mark, 'type');
-  const definition = typeof type === 'string' ? findDefinition(type) : undefined;
-  if (!definition) {
-    const expected = say('one of the {count, plural, one {# mark type} other {# mark types}}', {
-      count: allDefinitions.length,
-    });
-    return [createProblem(index, mark, ['type'], 'value', expected, formatValue(type))];
-  }
-  if (quickCheckOf(definition)(mark)) return [];
-  const result = v.safeParse(definition.schema, mark);
-  return result.success ? [] : toProblems(index, mark, result.issues, definition.schema);
 }
 
 /** A marks document before its marks have been looked at. */

@@ -5,7 +5,7 @@ import { COMMON_REQUIRED, MARK_FIELDS } from '../../testing/mark-fields.ts';
 import { createRandom } from '../../testing/random.ts';
 import { allDefinitions, type Mark, type MarkType } from '../registry.ts';
 import type { HighlightAnnotation } from '../types/highlight-annotation/index.ts';
-import { checkMark } from './parse.ts';
+import { checkMark } from './check-mark.ts';
 import { type ImportSources, planImport } from './plan-import.ts';
 import { formatPath, parseKeys } from './problem.ts';
 import { repairMark } from './repair.ts';

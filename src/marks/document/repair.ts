@@ -5,8 +5,8 @@ import { drawingInRect } from '../kit/default-drawing.ts';
 import { entriesOf, isOptional, isSchema, schemaAt } from '../kit/schema.ts';
 import { notesOf } from '../kit/values.ts';
 import { type AnyMarkDefinition, findDefinition, type Mark } from '../registry.ts';
+import { checkMark } from './check-mark.ts';
 import { changeAt, keysBelow } from './correct.ts';
-import { checkMark } from './parse.ts';
 import { formatPath, type MarkProblem } from './problem.ts';
 
 /** What is filled in where the format has no default: identities, dates and page sizes come from outside. */

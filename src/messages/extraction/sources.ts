@@ -74,6 +74,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   formats: 'names of file formats, as a list',
   found: 'how many there are',
   from: 'where a range begins: a number or a date',
+  group: 'the name of a group of barcode types, as it is typed; not to be translated',
   handle: 'name of a handle, such as Top left',
   height: 'in units of the page, or pixels',
   index: 'a number, counted from 1',

@@ -1,7 +1,5 @@
 // What painters ask for while files are written: widths of texts, pictures and fonts, all of it ready before the first strip.
-import type { PaintEnvironment } from '../../marks/index.ts';
-import { definitionOf, type Mark } from '../../marks/index.ts';
-import { createMeasure } from '../../marks/kit/measure-text.ts';
+import { createMeasure, definitionOf, type Mark, type PaintEnvironment } from '../../marks/index.ts';
 import type { FontSource } from '../messages.ts';
 import type { OutputPlatform } from '../platform.ts';
 

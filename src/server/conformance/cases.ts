@@ -1,4 +1,4 @@
-import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, ORIENTATIONS } from '../../barcodes/types.ts';
+import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, FURTHER_BARCODE_TYPES, ORIENTATIONS } from '../../barcodes/types.ts';
 import { DEFAULT_LIMITS } from '../../scanner/parts.ts';
 
 /** Stands for a work file that exists. */
@@ -106,6 +106,15 @@ export const REFUSED: readonly (readonly [string, unknown, Code, string])[] = [
       ] as const,
   ),
   ['an unknown type', withInput({ barcodeTypes: ['qrCode'] }), 'InvalidInput', 'input.barcodeTypes[0]'],
+  ...[...FURTHER_BARCODE_TYPES, 'allFurther'].map(
+    (type) =>
+      [
+        `${type}, which is beyond the API`,
+        withInput({ barcodeTypes: ['all2D', type] }),
+        'InvalidInput',
+        'input.barcodeTypes[1]',
+      ] as const,
+  ),
   ['the output value `unknown`', withInput({ barcodeTypes: ['unknown'] }), 'InvalidInput', 'input.barcodeTypes[0]'],
   ['a type in other case', withInput({ barcodeTypes: ['all2D', 'ALL1D'] }), 'InvalidInput', 'input.barcodeTypes[1]'],
   [

@@ -1,14 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRealPictures, readRealFile } from '../../testing/postal/pictures.ts';
 import { paintCode128, toPng } from '../../testing/scan-pictures.ts';
 import { buildNodeProgram, type NodeProgram, toRecords } from '../test-program.ts';
 import { isDatabaseInstalled, startTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** Scans of the test with dying workers; MARKWRIGHT_FLEET_SCANS=600 makes the long version. */
 const SCANS = Number(process.env.MARKWRIGHT_FLEET_SCANS ?? 40);
+
+/** Real pictures that the servers read beside the command line; MARKWRIGHT_SAME_PICTURES=200 makes the long version. */
+const SAME = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? 6);
 
 const where = isDatabaseInstalled() ? '' : ' (skipped: PostgreSQL is not installed)';
 
@@ -185,4 +189,57 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     expect(results.stdout).toBe(direct.stdout);
     worker.child.kill('SIGTERM');
   });
+
+  it(
+    'reads what the command line reads, over HTTP and by way of the database',
+    async () => {
+      const pictures = mkdtempSync(join(folder, 'same-'));
+      const real = (listRealPictures() ?? []).map(({ file }) => file).filter((file) => extname(file) === '.png');
+      const step = Math.max(1, Math.floor(real.length / SAME));
+      const chosen = real.filter((_, index) => index % step === 0).slice(0, SAME);
+      // The fleet scans what is the same once.
+      const different = new Map(
+        [toPng(paintCode128('MADE')), ...chosen.map(readRealFile)].map((bytes) => [
+          Buffer.from(bytes).toString('latin1'),
+          bytes,
+        ]),
+      );
+      const files = [...different.values()].map((bytes, index) => {
+        const path = join(pictures, `${String(index).padStart(3, '0')}.png`);
+        writeFileSync(path, bytes);
+        return { path, bytes: new Uint8Array(bytes) };
+      });
+      const barcodeTypes = ['all1D', 'all2D', 'allPostal'];
+      const types = ['--types', barcodeTypes.join()];
+      const direct = await program.run(['scan', ...types, ...files.map(({ path }) => path)], { cwd: folder });
+      const read = toRecords(direct.stdout).map(({ barcodes }) => barcodes);
+      expect(read.length).toBe(files.length);
+
+      // A process that was shared would be scanned by whoever is free: this server is on its own.
+      const server = startServer({ MARKWRIGHT_DATABASE_URL: '' });
+      const url = await server.ready;
+      for (const [index, { bytes }] of files.entries()) {
+        const source = { fileId: await upload(url, bytes) };
+        const begun = await fetch(`${url}/barcode/api/v1/scanners`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ input: { source, barcodeTypes } }),
+        });
+        const { output } = await whenFinished(url, (await begun.json()).processId);
+        expect(output.barcodes, files[index]?.path).toEqual(read[index]);
+      }
+      server.child.kill('SIGTERM');
+
+      const worker = startWorker();
+      await worker.ready;
+      const scan = (...args: string[]) => program.run(['scan', '--database', database.url, ...args], { cwd: folder });
+      await scan('--enqueue', pictures, ...types);
+      let results = await scan();
+      while (results.stderr.includes('still to be scanned')) results = await scan();
+      const own = results.stdout.split('\n').filter((line) => line.includes(pictures));
+      expect(own).toEqual(direct.stdout.split('\n').filter(Boolean));
+      worker.child.kill('SIGTERM');
+    },
+    120_000 + SAME * 3000,
+  );
 });

@@ -1,8 +1,7 @@
 // What is kept of a document, and under which keys.
 import * as v from 'valibot';
 import { addedFiles, isSound, type PageSource } from '../../kernel/page-list.ts';
-import { checkMark, type MarksDocument } from '../../marks/document/parse.ts';
-import type { Mark } from '../../marks/index.ts';
+import { checkMark, type Mark, type MarksDocument } from '../../marks/index.ts';
 import { SaidError, say } from '../../messages/index.ts';
 import type { DocumentProperties, Entry } from '../diff.ts';
 import type { FitMode, SessionState } from '../session.ts';

@@ -73,3 +73,14 @@ export function encodeCode128(text: string, off = 0, fnc1 = false): PrintedSymbo
   const patterns = [...values, sum % 103].map((value) => CODE_128_WIDTHS[value]);
   return fromWidths(toWidths(`${patterns.join('')}2331112`), 40);
 }
+
+/** Bars of one and three modules with two between them: the number's places from its end on, an odd one narrow. */
+export function encodePharmacode(value: number, height = 20): PrintedSymbol {
+  const bars: number[] = [];
+  for (let rest = value; rest > 0; rest = rest % 2 === 1 ? (rest - 1) / 2 : (rest - 2) / 2)
+    bars.unshift(rest % 2 === 1 ? 1 : 3);
+  return fromWidths(
+    bars.flatMap((bar, i) => (i === 0 ? [bar] : [2, bar])),
+    height,
+  );
+}

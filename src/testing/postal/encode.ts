@@ -1,4 +1,4 @@
-import { encodeReedSolomon } from '../../barcodes/postal/reed-solomon.ts';
+import { RS32, RS64 } from '../../barcodes/postal/reed-solomon.ts';
 
 // Encoders for tests: each writes a symbol as the letters F, A, D, T of its bars. A short bar of POSTNET or PLANET is T, a tall one A.
 
@@ -53,7 +53,7 @@ export function encodeAustraliaPost(format: string, sorting: string, customer = 
     .join('');
   const field = customer === '' ? '3' : customer.replace(/./g, (letter) => String('FADT'.indexOf(letter)));
   const data = toSymbols(digits + field);
-  return `AT${toLetters(fromSymbols(data) + fromSymbols(encodeReedSolomon(data, 4)))}AT`;
+  return `AT${toLetters(fromSymbols(data) + fromSymbols(RS64.encode(data, 4)))}AT`;
 }
 
 const LETTERS = 'ZYXWVUTSRQPONMLKJIHGFEDCBA9876543210';
@@ -82,6 +82,88 @@ export function encodeUpu(text: string): string {
     Number.parseInt(bits('TFDN'.indexOf(text.charAt(23)), 2) + message.slice(54, 58), 2),
     Number.parseInt(message.slice(58), 2),
   ];
-  const check = encodeReedSolomon([...codewords, ...tail], isC ? 12 : 6);
+  const check = RS64.encode([...codewords, ...tail], isC ? 12 : 6);
   return toLetters(fromSymbols([...codewords, ...check, ...tail]));
+}
+
+const JAPAN_POST = 'FTT FFT FDA DFA FAD FTF DAF AFD ADF TFF TFT DAT DTA ADT TDA ATD TAD TTF FFF'.split(' ');
+const JAPAN_POST_LENGTH = 20;
+const CONTROL_1 = 11;
+const CONTROL_4 = 14;
+
+/** @param text seven digits of postal code and the address: digits, hyphens, letters */
+export function encodeJapanPost(text: string): string {
+  const values = [...text].flatMap((character) => {
+    if (character === '-') return [10];
+    const letter = ROYAL_MAIL.indexOf(character) - 10;
+    return letter < 0 ? [Number(character)] : [CONTROL_1 + Math.floor(letter / 10), letter % 10];
+  });
+  const padded = Array.from({ length: JAPAN_POST_LENGTH }, (_, i) => values[i] ?? CONTROL_4);
+  const sum = padded.reduce((total, value) => total + value, 0);
+  return `FD${[...padded, (19 - (sum % 19)) % 19].map((value) => JAPAN_POST[value]).join('')}DF`;
+}
+
+const OUTWARD = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const INWARD = 'ABDEFGHJLNPQRSTUWXYZ';
+const DIGITS = '0123456789';
+const POST_CODES = [
+  [OUTWARD, DIGITS, OUTWARD, DIGITS, INWARD, INWARD, DIGITS, INWARD],
+  [OUTWARD, OUTWARD, DIGITS, DIGITS, INWARD, INWARD, DIGITS, INWARD],
+  [OUTWARD, OUTWARD, DIGITS, DIGITS, DIGITS, INWARD, INWARD, DIGITS, INWARD],
+  [OUTWARD, OUTWARD, DIGITS, OUTWARD, DIGITS, INWARD, INWARD, DIGITS, INWARD],
+  [OUTWARD, DIGITS, DIGITS, INWARD, INWARD, DIGITS, INWARD],
+  [OUTWARD, DIGITS, DIGITS, DIGITS, INWARD, INWARD, DIGITS, INWARD],
+];
+/** The first number of each of these forms. */
+const POST_CODE_STARTS = [1n, 5408000001n, 10816000001n, 64896000001n, 205504000001n, 205712000001n];
+
+function numberOfPostCode(text: string): bigint {
+  if (text === 'XY11') return 0n;
+  const form = POST_CODES.findIndex(
+    (kinds) => kinds.length === text.length && kinds.every((kind, i) => kind.includes(text.charAt(i))),
+  );
+  const kinds = POST_CODES[form] ?? [];
+  const place = kinds.reduce(
+    (value, kind, i) => value * BigInt(kind.length) + BigInt(kind.indexOf(text.charAt(i))),
+    0n,
+  );
+  return place + (POST_CODE_STARTS[form] ?? 0n);
+}
+
+const GROUPS_C = [9, 10, 11, 0, 12, 1, 13, 2, 14, 15, 16, 3, 17, 4, 5, 18, 6, 7, 19, 8, 20, 21];
+const GROUPS_L = [11, 12, 0, 13, 14, 1, 15, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23, 8, 9, 10, 24, 25];
+const isOdd = (pattern: number): boolean => pattern.toString(2).replaceAll('0', '').length % 2 === 1;
+const SIX_BITS = Array.from({ length: 64 }, (_, pattern) => pattern);
+
+/**
+ * Royal Mail 4-state Mailmark.
+ * @param text format, version, class, supply chain of two digits (C) or six (L), item of eight, post code with delivery point or XY11
+ */
+export function encodeMailmark(text: string): string {
+  const [, format, version, mailClass = '', chain = '', item, postCode = ''] =
+    /^(\d)(\d)([\dA-E])(\d{2}|\d{6})(\d{8})([A-Z].*)$/.exec(text) ?? [];
+  const isC = chain.length === 2;
+  let value = numberOfPostCode(postCode);
+  value = value * 10n ** 8n + BigInt(item ?? 0);
+  value = value * 10n ** BigInt(chain.length) + BigInt(chain);
+  value = value * 15n + BigInt(Number.parseInt(mailClass, 16));
+  value = (value * 5n + BigInt(format ?? 0)) * 4n + BigInt(Number(version) - 1);
+  const [even, odd] = isC ? [9, 7] : [11, 8];
+  const numbers: number[] = [];
+  for (let i = 0; i < even + odd; i++) {
+    const base = i < odd ? 32n : 30n;
+    numbers.unshift(Number(value % base));
+    value /= base;
+  }
+  numbers.push(...RS32.encode(numbers, isC ? 6 : 7));
+  const odds = SIX_BITS.filter(isOdd);
+  const evens = SIX_BITS.slice(1, -1).filter((pattern) => !isOdd(pattern));
+  const symbols = numbers.map((number, i) => (i < even ? evens : odds)[number] ?? 0);
+  return (isC ? GROUPS_C : GROUPS_L)
+    .map((place, group) => {
+      const bits = (symbols[place] ?? 0).toString(2).padStart(6, '0');
+      const [up, down] = group % 2 === 0 ? [bits.slice(0, 3), bits.slice(3)] : [bits.slice(3), bits.slice(0, 3)];
+      return [0, 1, 2].map((i) => 'TADF'.charAt(Number(up[i]) + 2 * Number(down[i]))).join('');
+    })
+    .join('');
 }

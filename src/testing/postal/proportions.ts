@@ -2,7 +2,16 @@ import type { BarcodeType } from '../../barcodes/index.ts';
 import { createRandom } from '../barcode-pictures/random.ts';
 import { bwipLetters } from './bwip.ts';
 import { type Drawing, drawBars } from './draw.ts';
-import { encodeAustraliaPost, encodePlanet, encodePostnet, encodeRoyalMail, encodeUpu } from './encode.ts';
+import {
+  encodeAustraliaPost,
+  encodeJapanPost,
+  encodeKix,
+  encodeMailmark,
+  encodePlanet,
+  encodePostnet,
+  encodeRoyalMail,
+  encodeUpu,
+} from './encode.ts';
 
 /** A postal symbol as some printer or other draws it, on its paper. */
 export interface PostalPrint {
@@ -26,6 +35,15 @@ const SYMBOLS: readonly (readonly [BarcodeType, string, string])[] = [
     bwipLetters('onecode', '0123456709498765432101234567891'),
   ],
   ['upu4StateBarcode', 'J18CUSA8E6N062315014880T', encodeUpu('J18CUSA8E6N062315014880T')],
+];
+
+/** Of the types beyond the API. */
+export const FURTHER_POSTAL_SYMBOLS: typeof SYMBOLS = [
+  ['japanPostBarcode', '15400233-16-4-205', encodeJapanPost('15400233-16-4-205')],
+  ['kixBarcode', '2500GG30250', encodeKix('2500GG30250')],
+  ['mailmarkBarcode', '21B2254800659JW5O9QA6Y', encodeMailmark('21B2254800659JW5O9QA6Y')],
+  ['mailmarkBarcode', '41038422416563762EF61AH8T', encodeMailmark('41038422416563762EF61AH8T')],
+  ['kixBarcode', '1231FZ13XHS', encodeKix('1231FZ13XHS')],
 ];
 
 /** The whole symbol's most height, in pitches, and the least that a band of it has: less than two pixels nobody can tell apart. */
@@ -57,10 +75,10 @@ function addPrint(gray: Uint8Array, width: number, left: number, top: number, ri
  * the pitch, of one pixel at the least; a pitch from 3 px on; level, slanted, upright or at 45°; grey or bilevel; in a frame or with a
  * caption at two bars' distance.
  */
-export function printPostal(seed: number): PostalPrint {
+export function printPostal(seed: number, symbols = SYMBOLS): PostalPrint {
   const random = createRandom(seed);
   const between = (least: number, most: number) => least + ((most - least) * random.below(1001)) / 1000;
-  const [type, text, letters] = SYMBOLS[seed % SYMBOLS.length] ?? SYMBOLS[0] ?? (['postNetBarcode', '', ''] as const);
+  const [type, text, letters] = symbols[seed % symbols.length] ?? (['postNetBarcode', '', ''] as const);
   const degrees = [0, 0, 0, 90, 180, 45, between(-10, 10)][random.below(7)] ?? 0;
   const isSquare = degrees % 90 === 0;
   const pitch = isSquare ? ([3, 4, 5, 7, 10][random.below(5)] ?? 5) : between(4.5, 11);

@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { t } from '../../messages/index.ts';
 import { Icon } from '../icons.tsx';
 
@@ -33,6 +41,11 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   return element;
 }
 
+/** The second click of a double click is not meant for the answer that has taken the place of the first. */
+function passFirstClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
+}
+
 /** A modal window: the browser keeps the focus in it, and Escape closes it. */
 export function Dialog({ title, children, actions, isQuestion = false, onClose }: DialogProps) {
   const element = useModal(onClose);
@@ -52,7 +65,11 @@ export function Dialog({ title, children, actions, isQuestion = false, onClose }
       <div className="dialog-body" ref={body}>
         {children}
       </div>
-      {actions ? <div className="dialog-actions">{actions}</div> : null}
+      {actions ? (
+        <div className="dialog-actions" onClickCapture={passFirstClick}>
+          {actions}
+        </div>
+      ) : null}
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { ShownProblem } from '../../marks/document/import-job.ts';
 import {
   type Correction,
   type CorrectionScope,
@@ -7,9 +8,8 @@ import {
   type Remedy,
   type RemedyOffer,
   readTyped,
-} from '../../marks/document/correct.ts';
-import type { ShownProblem } from '../../marks/document/import-job.ts';
-import { shorten } from '../../marks/document/problem.ts';
+  shorten,
+} from '../../marks/index.ts';
 import { numberText, t } from '../../messages/index.ts';
 import { Trans } from '../parts/trans.tsx';
 

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { finishImport, importMarksFile } from '../../app/import-marks.ts';
 import type { ImportReport } from '../../app/ports.ts';
-import { type Correction, findCorrection, keysBelow } from '../../marks/document/correct.ts';
 import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
 import type { DuplicateChoice, ImportChoices } from '../../marks/document/plan-import.ts';
-import { formatPath } from '../../marks/document/problem.ts';
+import { type Correction, findCorrection, formatPath, keysBelow } from '../../marks/index.ts';
 import { listText, messageOf, msg, t, tell } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
-import { removeDataEntry, renameDataEntry, setDataEntry } from '../../marks/document/common-fields.ts';
-import type { Mark } from '../../marks/index.ts';
+import { type Mark, removeDataEntry, renameDataEntry, setDataEntry } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';

@@ -1,7 +1,6 @@
 import { readPicture } from '../../app/library/read-picture.ts';
 import { STAMP_TYPES } from '../../app/library/stamp-types.ts';
-import type { Picture } from '../../marks/index.ts';
-import { imageSourceOf } from '../../marks/kit/image-source.ts';
+import { imageSourceOf, type Picture } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cutText } from '../../marks/kit/text-style.ts';
+import { cutText } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 
 /** Characters that a field takes. Browsers lay out all that a field holds with each key: beyond this, typing would stop them. */

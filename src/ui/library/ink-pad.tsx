@@ -2,7 +2,7 @@ import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { PAD_TOLERANCE, type Stroke } from '../../app/library/ink.ts';
 import { formatPath } from '../../kernel/path-geometry.ts';
 import { distance, type Point } from '../../kernel/point.ts';
-import { strokesToCommands } from '../../marks/kit/strokes.ts';
+import { strokesToCommands } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 
 /** The pad's own pixels: what is drawn is as fine however large the pad is shown. */

@@ -2,8 +2,7 @@
 import { aspectRatioOfText } from '../../app/library/items.ts';
 import { createMeasure } from '../../canvas/environment.ts';
 import type { Editor } from '../../editor/editor.ts';
-import { markToolFor } from '../../marks/index.ts';
-import { toFont } from '../../marks/kit/fonts.ts';
+import { markToolFor, toFont } from '../../marks/index.ts';
 
 const DATE_FONT = 'Arial';
 

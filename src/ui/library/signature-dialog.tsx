@@ -8,8 +8,7 @@ import {
   type SignatureRole,
 } from '../../app/library/items.ts';
 import { createMeasure } from '../../canvas/environment.ts';
-import { fontAtSize, toFont, toFontFamily } from '../../marks/kit/fonts.ts';
-import { SIGNATURE_FONT_NAMES } from '../../marks/kit/palette.ts';
+import { fontAtSize, SIGNATURE_FONT_NAMES, toFont, toFontFamily } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { InkPad } from './ink-pad.tsx';

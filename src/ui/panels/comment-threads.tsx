@@ -5,12 +5,12 @@ import {
   type CommentThread,
   editComment,
   isResolved,
+  type Mark,
   type NewComment,
   removeComment,
   resolveComment,
   toThreads,
-} from '../../marks/document/conversation.ts';
-import type { Mark } from '../../marks/index.ts';
+} from '../../marks/index.ts';
 import { msg, t, timeText } from '../../messages/index.ts';
 import { useApp, useSession, useUi } from '../app-context.tsx';
 import { setAuthor } from '../ui-store.ts';

@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { revealMark } from '../../editor/reveal.ts';
-import { type CommentThread, commentsOf, isResolved, toThreads } from '../../marks/document/conversation.ts';
-import { definitionOf, type Mark } from '../../marks/index.ts';
+import { type CommentThread, commentsOf, definitionOf, isResolved, type Mark, toThreads } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { fieldsOnPage, goToField } from '../../editor/fields.ts';
-import { openCommentsOf } from '../../marks/document/conversation.ts';
-import { definitionOf, isRedaction, type Mark } from '../../marks/index.ts';
+import { definitionOf, isRedaction, type Mark, openCommentsOf } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useCommand, useSession, useSettledSlice, useSlice } from '../app-context.tsx';

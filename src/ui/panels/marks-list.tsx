@@ -2,15 +2,17 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { revealMark } from '../../editor/reveal.ts';
 import { lockMarks } from '../../editor/selection.ts';
-import { commentsOf } from '../../marks/document/conversation.ts';
 import {
+  commentsOf,
+  definitionOf,
+  findDefinition,
+  type Mark,
   type MarkFilter,
   matchesSearch,
   passesFilter,
   reasonsOf,
   searchTextOf,
-} from '../../marks/document/mark-filter.ts';
-import { definitionOf, findDefinition, type Mark } from '../../marks/index.ts';
+} from '../../marks/index.ts';
 import { compareText, msg, t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';

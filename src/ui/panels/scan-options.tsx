@@ -25,14 +25,14 @@ export function ScanOptions() {
   const form = useSlice(scan.state, (state) => state.form);
   const minSecondsAvailable = useSlice(scan.state, (state) => state.minSecondsAvailable);
   const chosen = new Set<string>(form.barcodeTypes);
-  const { groups, types } = SCAN_FORM_LIMITS.barcodeTypes;
+  const { groups, types, further } = SCAN_FORM_LIMITS.barcodeTypes;
 
-  const toggle = (type: (typeof groups)[number] | (typeof types)[number], isOn: boolean) => {
+  const toggle = (type: ScanForm['barcodeTypes'][number], isOn: boolean) => {
     const rest = form.barcodeTypes.filter((each) => each !== type);
     scan.setForm({ barcodeTypes: isOn ? [...rest, type] : rest });
   };
 
-  const checkbox = (type: (typeof groups)[number] | (typeof types)[number]) => (
+  const checkbox = (type: ScanForm['barcodeTypes'][number]) => (
     <label key={type} className="check">
       <input type="checkbox" checked={chosen.has(type)} onChange={(event) => toggle(type, event.target.checked)} />
       {labelOf(type)}
@@ -53,6 +53,15 @@ export function ScanOptions() {
         <details>
           <summary>{t('Single types')}</summary>
           <div className="check-columns">{types.map(checkbox)}</div>
+        </details>
+        <details>
+          <summary>{t('Single further types')}</summary>
+          <p className="hint">
+            {t(
+              'Plain bars may pass for some of these: the group leaves them out, and they are read where they are ticked here.',
+            )}
+          </p>
+          <div className="check-columns">{further.map(checkbox)}</div>
         </details>
       </fieldset>
       <div className="field choice-field">

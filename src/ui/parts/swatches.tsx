@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FORMAT_COLORS, MAIN_COLORS } from '../../marks/kit/palette.ts';
+import { FORMAT_COLORS, MAIN_COLORS } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { Icon } from '../icons.tsx';
 import { Flyout } from './menu.tsx';

@@ -3,8 +3,7 @@
 import { type PageView, toScreenRect } from '../../kernel/page-view.ts';
 import { inflateRect, type Rect } from '../../kernel/rect.ts';
 import type { TextLayout } from '../../kernel/text-layout.ts';
-import { fontAtSize } from '../../marks/kit/fonts.ts';
-import type { TextStyle } from '../../marks/kit/text-style.ts';
+import { fontAtSize, type TextStyle } from '../../marks/index.ts';
 
 /** Browsers have a least font size, and a caret a pixel wide: smaller text is set at this size and shrunk. CSS pixels. */
 const LEAST_FONT_SIZE = 10;

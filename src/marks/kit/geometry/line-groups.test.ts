@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMark } from '../../../testing/build-marks.ts';
 import { freezeDeep } from '../../../testing/compare.ts';
 import { createRandom } from '../../../testing/random.ts';
-import { checkMark } from '../../document/parse.ts';
+import { checkMark } from '../../document/check-mark.ts';
 import type { HighlightAnnotation } from '../../types/highlight-annotation/index.ts';
 import { addLines, lineGroupsGeometry, linesOnPage } from './line-groups.ts';
 

@@ -1,0 +1,109 @@
+// Codablock F: rows that are Code 128 symbols by themselves, on one another. Wherever one of them was read, the others are followed from it.
+import { type Point, pointBetween } from '../../kernel/point.ts';
+import { endsWithCheckValue, STOP_ELEMENTS, toCode128Value } from '../linear/code128-check.ts';
+import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
+import { overlap } from '../merge.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+import { type CodablockRow, toCodablockBytes, toRow } from './text.ts';
+
+const START_A = 103;
+/** Pixels from one line across the rows to the next. */
+const STEP = 1.5;
+/** Lines that say the same of a row. */
+const LEAST_LINES = 2;
+/** A row that no line could read leaves so many of its heights without any, and a separator between them. */
+const MOST_UNREAD = 1.5;
+/** How far a row's ends may be from where those before it were, as a share of its length. */
+const MOST_OFF = 0.02;
+/** Nobody prints taller ones: 44 rows of 50 modules; a symbol has 101 modules at least. */
+const MOST_LINES = 4000;
+
+/** Where a line met the row's ends, and what it read. */
+interface RowLine {
+  readonly left: Point;
+  readonly right: Point;
+  readonly row: CodablockRow;
+  readonly values: string;
+}
+
+/** The row along the line between two points, which are near its ends. */
+function readLine(image: GrayImage, left: Point, right: Point): RowLine | undefined {
+  const { line, from, to } = edgesThrough(image, [left, right, right, left], 0);
+  const slack = MOST_OFF * (to - from);
+  const edges = line.edges.subarray(0, line.count).filter((edge) => edge > from - slack && edge < to + slack);
+  const characters = (edges.length - 1 - STOP_ELEMENTS) / 6;
+  if (characters < 5 || !Number.isInteger(characters)) return undefined;
+  const values = Array.from({ length: characters }, (_, n) => toCode128Value(edges, 6 * n));
+  if (values[0] !== START_A || values.includes(-1) || !endsWithCheckValue(values)) return undefined;
+  const row = toRow(values);
+  const at = (edge: number) => pointBetween(left, right, (edge - from) / (to - from));
+  return row && { left: at(edges[0] ?? from), right: at(edges.at(-1) ?? to), row, values: values.join(' ') };
+}
+
+const plus = (point: Point, { x, y }: Point, times: number): Point => ({
+  x: point.x + times * x,
+  y: point.y + times * y,
+});
+
+/** The lines through the rows from the seed's middle on, downwards or (`direction` -1) upwards, as its own frame has it. */
+function followRows(image: GrayImage, seed: Candidate, direction: 1 | -1): RowLine[] {
+  const [topLeft, topRight, bottomRight, bottomLeft] = seed.corners;
+  const height = Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y);
+  if (height < STEP) return [];
+  const step = { x: ((bottomLeft.x - topLeft.x) / height) * STEP, y: ((bottomLeft.y - topLeft.y) / height) * STEP };
+  const lines: RowLine[] = [];
+  let [left, right] = [pointBetween(topLeft, bottomLeft, 0.5), pointBetween(topRight, bottomRight, 0.5)];
+  for (let n = 0, unread = 0; n < MOST_LINES && unread * STEP <= MOST_UNREAD * height; n++) {
+    const line = readLine(image, left, right);
+    unread = line ? 0 : unread + 1;
+    if (line) {
+      lines.push(line);
+      ({ left, right } = line);
+    }
+    [left, right] = [plus(left, step, direction), plus(right, step, direction)];
+  }
+  return lines;
+}
+
+/** The rows that enough lines agree on, in their order. */
+function toRows(lines: readonly RowLine[]): CodablockRow[] {
+  const votes = new Map<string, { row: CodablockRow; count: number }>();
+  for (const { row, values } of lines) votes.set(values, { row, count: (votes.get(values)?.count ?? 0) + 1 });
+  const rows = new Map<number, { row: CodablockRow; count: number }>();
+  for (const vote of votes.values()) {
+    if (vote.count >= LEAST_LINES && vote.count > (rows.get(vote.row.number)?.count ?? 0))
+      rows.set(vote.row.number, vote);
+  }
+  return [...rows.values()].map(({ row }) => row).sort((a, b) => a.number - b.number);
+}
+
+/** The symbol that the row belongs to. */
+function readFrom(image: GrayImage, seed: Candidate): Candidate | undefined {
+  const lines = [...followRows(image, seed, -1).reverse(), ...followRows(image, seed, 1)];
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) return undefined;
+  const bytes = toCodablockBytes(toRows(lines));
+  return (
+    bytes && {
+      type: 'codablockFBarcode',
+      text: String.fromCharCode(...bytes),
+      bytes,
+      corners: [first.left, first.right, last.right, last.left],
+      checkSum: { chars: 2, valid: true },
+      corrected: 0,
+      support: lines.length,
+    }
+  );
+}
+
+/** The Codablock F symbols of which a row is among the candidates. */
+export function readCodablocks(image: GrayImage, candidates: readonly Candidate[]): Candidate[] {
+  const found: Candidate[] = [];
+  for (const seed of candidates) {
+    if (seed.type !== 'code128Barcode' || seed.text === null || lengthOf(seed.corners) < 1) continue;
+    if (found.some(({ corners }) => overlap(corners, seed.corners) > 0.5)) continue;
+    const symbol = readFrom(image, seed);
+    if (symbol) found.push(symbol);
+  }
+  return found;
+}

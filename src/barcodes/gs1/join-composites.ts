@@ -1,0 +1,97 @@
+// GS1 composites: a linear symbol with a 2D component on it, a MicroPDF417 or, on GS1-128, a PDF417 whose bytes are the bits of GS1 data.
+import { expandUpcE } from '../linear/upc-e-text.ts';
+import { describeGs1 } from '../meaning/gs1.ts';
+import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
+import type { Candidate } from '../reader.ts';
+import { toComponentText } from './component-text.ts';
+import { FNC1 } from './general-field.ts';
+
+/** The 2D component stands on the linear one, no further off than this share of its own height. */
+const MOST_GAP = 0.6;
+const LEAST_COMMON = 0.8;
+/** Both are at one place where each is thought to reach to the other's end. */
+const MOST_BELOW = 0.1;
+
+/** The linear component's element strings, by its type: numbers of products as GTIN of fourteen digits. */
+const ELEMENTS: Readonly<Partial<Record<Candidate['type'], (text: string) => string | undefined>>> = {
+  ean13Barcode: toGtin,
+  isbnBarcode: toGtin,
+  ean8Barcode: toGtin,
+  upcABarcode: toGtin,
+  upcEBarcode: (text) => toGtin(expandUpcE(text)),
+  ean128Barcode: (text) => text,
+  gs1DataBarBarcode: (text) => text,
+};
+
+function toGtin(digits: string | undefined): string | undefined {
+  return digits === undefined ? undefined : `01${digits.padStart(14, '0')}`;
+}
+
+/** Does the one stand right above the other, in its frame? Where their bars meet, either may be thought to reach into the other. */
+function standsOn(component: Candidate, linear: Candidate): boolean {
+  const angle = angleOf(linear.corners);
+  const [a, b] = [levelBox(component.corners, angle), levelBox(linear.corners, angle)];
+  const common = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  return (
+    common >= LEAST_COMMON * Math.min(a.right - a.left, b.right - b.left) &&
+    a.top + a.bottom < b.top + b.bottom + MOST_BELOW * (a.bottom - a.top) &&
+    b.top - a.bottom <= MOST_GAP * (a.bottom - a.top)
+  );
+}
+
+function textOf({ bytes }: Candidate): string | undefined {
+  const bits = Array.from(bytes ?? [], (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const text = toComponentText(bits);
+  return text === '' ? undefined : text;
+}
+
+const isSound = (text: string): boolean =>
+  describeGs1({ type: 'ean128Barcode', value: text }, new Date(0))?.rows.every(({ isWrong }) => !isWrong) ?? false;
+
+/** Is it the 2D component of the linear symbol? A PDF417 on a label may well be another symbol: it has to say what a component says. */
+export function isComponentOf(component: Candidate, linear: Candidate): boolean {
+  if (linear.text === null || component.text === null || !ELEMENTS[linear.type]) return false;
+  if (component.type === 'microPdf417Barcode') return standsOn(component, linear);
+  if (component.type !== 'pdf417Barcode' || linear.type !== 'ean128Barcode') return false;
+  const text = textOf(component);
+  return text !== undefined && isSound(text) && standsOn(component, linear);
+}
+
+/** Both as one symbol: what the linear component says, and behind it what the other does. */
+function join(component: Candidate, linear: Candidate): Candidate | undefined {
+  const elements = ELEMENTS[linear.type]?.(linear.text ?? '');
+  const more = textOf(component);
+  if (elements === undefined || more === undefined) return undefined;
+  const angle = angleOf(linear.corners);
+  const [a, b] = [levelBox(component.corners, angle), levelBox(linear.corners, angle)];
+  const box = {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+  // A number of a product ends where it has its digits; what else there is may be of any length.
+  const separator = /^01\d{14}$/.test(elements) ? '' : FNC1;
+  return {
+    type: 'gs1CompositeBarcode',
+    text: elements + separator + more,
+    corners: cornersOfLevel(box, angle),
+    checkSum: { chars: 0, valid: true },
+    corrected: component.corrected,
+    support: linear.support + component.support,
+    ...(linear.pass === undefined ? {} : { pass: linear.pass }),
+  };
+}
+
+/** The candidates with components and the linear symbols that they stand on as one. */
+export function joinComposites(candidates: readonly Candidate[]): Candidate[] {
+  const joined = new Map<Candidate, Candidate | undefined>();
+  for (const linear of candidates) {
+    const component = candidates.find((other) => !joined.has(other) && isComponentOf(other, linear));
+    const composite = component && join(component, linear);
+    if (!composite) continue;
+    joined.set(component, undefined);
+    joined.set(linear, composite);
+  }
+  return candidates.flatMap((candidate) => (joined.has(candidate) ? (joined.get(candidate) ?? []) : candidate));
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
+import { patternOfCode11, patternOfMsi, printFurther } from '../../testing/barcode-pictures/further-prints.ts';
+import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
+import { fromNarrowWide, fromWidths, type PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
+import { createRandom } from '../../testing/random.ts';
+import { type BarcodeType, scan } from '../index.ts';
+
+const read = async (image: Parameters<typeof scan>[0], type: BarcodeType) =>
+  (await scan(image, { barcodeTypes: [type] })).map(({ barcodeType, barcodeValue, numberOfCheckSumChars }) => [
+    barcodeType,
+    barcodeValue,
+    numberOfCheckSumChars,
+  ]);
+
+const TURNS = [0, 90, 180, 270, 5, 20, 45, 65];
+
+const barsOf = ({ cells }: PrintedSymbol): string => cells.join('');
+
+const digitsBy = (seed: number) => {
+  const random = createRandom(seed);
+  return (least: number, most: number) =>
+    Array.from({ length: random.integer(least, most) }, () => random.integer(0, 9)).join('');
+};
+
+describe('MSI', () => {
+  it.each([
+    ['mod10', /^\d$/],
+    ['mod1010', /^\d\d$/],
+    ['mod11', /^(\d|10)$/],
+    ['ncrmod11', /^(\d|10)$/],
+    ['mod1110', /^(\d|10)\d$/],
+  ])('is read with its check digits by %s, which are counted', async (checktype, checks) => {
+    const digits = digitsBy(checktype.length);
+    for (const turn of TURNS) {
+      const text = digits(3, 9);
+      const symbol = fromBwip('msi', text, {
+        includecheck: true,
+        checktype,
+        ...(checktype.includes('mod11') && { badmod11: true }),
+      });
+      const [found, ...more] = await read(toRgba(paintSymbol(symbol, { turn, module: 2 })), 'msiBarcode');
+      const value = String(found?.[1]);
+      expect([turn, value.slice(0, text.length), more]).toEqual([turn, text, []]);
+      expect(value.slice(text.length)).toMatch(checks);
+      // One that fits by chance counts, too.
+      expect(found?.[2]).toBeGreaterThanOrEqual(value.length - text.length);
+    }
+  });
+
+  it('is read without any check digit', async () => {
+    expect(await read(toRgba(paintSymbol(fromBwip('msi', '1234567'))), 'msiBarcode')).toEqual([
+      ['msiBarcode', '1234567', 0],
+    ]);
+    expect(barsOf(fromWidths(fromNarrowWide(patternOfMsi('9876543210'), 2), 1))).toBe(
+      barsOf(fromBwip('msi', '9876543210', {}, 1)),
+    );
+  });
+});
+
+describe('Code 11', () => {
+  it('is read with its check characters, which are counted', async () => {
+    const digits = digitsBy(11);
+    for (const turn of TURNS) {
+      const text = `${digits(2, 4)}-${digits(2, 8)}`;
+      const symbol = fromBwip('code11', text, { includecheck: true });
+      const [found, ...more] = await read(toRgba(paintSymbol(symbol, { turn, module: 2 })), 'code11Barcode');
+      const value = String(found?.[1]);
+      expect([turn, value.slice(0, text.length), more]).toEqual([turn, text, []]);
+      // From ten characters on there are two.
+      expect(value.length - text.length).toBe(text.length >= 10 ? 2 : 1);
+      expect(found?.[2]).toBeGreaterThanOrEqual(value.length - text.length);
+    }
+  });
+
+  it('is read without any', async () => {
+    expect(await read(toRgba(paintSymbol(fromBwip('code11', '0123456789-'))), 'code11Barcode')).toEqual([
+      ['code11Barcode', '0123456789-', 0],
+    ]);
+    expect(barsOf(fromWidths(fromNarrowWide(patternOfCode11('0123456789-')), 1))).toBe(
+      barsOf(fromBwip('code11', '0123456789-', {}, 1)),
+    );
+  });
+});
+
+it('reads MSI, Code 11 and Pharmacode as printers draw them, whatever their proportions, and never another value', async () => {
+  for (let seed = 0; seed < 60; seed++) {
+    const { type, text, symbol } = printFurther(seed);
+    // The direction of a Pharmacode is the page's.
+    const turn = [0, 90, 8, 45][seed % 4] ?? 0;
+    const found = await read(toRgba(paintSymbol(symbol, { module: 1, turn, quiet: 40 })), type);
+    expect([seed, turn, found.map((each) => each.slice(0, 2))]).toEqual([seed, turn, [[type, text]]]);
+  }
+}, 60_000);

@@ -1,0 +1,2 @@
+/** Bits of a whole number that are set. */
+export const bitCount = (value: number): number => value.toString(2).replaceAll('0', '').length;

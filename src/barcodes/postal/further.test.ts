@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createFurtherSpecimens } from '../../testing/barcode-pictures/further.ts';
+import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
+import { createPostalSpecimens } from '../../testing/barcode-pictures/specimens.ts';
+import { EVERYTHING_AND_FURTHER, type ScanOptions, scan } from '../index.ts';
+import { SYMBOLOGIES } from '../symbologies.ts';
+
+const FURTHER = ['japanPostBarcode', 'kixBarcode', 'mailmarkBarcode'] as const;
+const specimens = createFurtherSpecimens().filter(({ type }) => SYMBOLOGIES[type].kind === 'postal');
+
+const read = async (image: Parameters<typeof scan>[0], options: ScanOptions) =>
+  (await scan(image, options)).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
+
+describe('postal types beyond the API', () => {
+  it.each(specimens)('$type $value is read however it lies, whatever is asked beside it', async (specimen) => {
+    for (const [turn, module] of [
+      [180, 1.5],
+      [25, 2],
+      [-25, 3],
+      [90, 2],
+      [137, 3],
+      [-45, 2],
+    ] as const) {
+      const picture = toRgba(paintSymbol(specimen.symbol, { turn, module, noise: 6 }));
+      const expected = [turn, [[specimen.type, specimen.value]]];
+      expect([turn, await read(picture, { barcodeTypes: [specimen.type] })]).toEqual(expected);
+      expect([turn, await read(picture, { barcodeTypes: [...EVERYTHING_AND_FURTHER, 'kixBarcode'] })]).toEqual(
+        expected,
+      );
+      expect(await read(picture, { barcodeTypes: FURTHER.filter((type) => type !== specimen.type) })).toEqual([]);
+    }
+  });
+
+  it('are not found in symbols of the others', async () => {
+    for (const { symbol } of createPostalSpecimens()) {
+      for (const turn of [0, 8]) {
+        const picture = toRgba(paintSymbol(symbol, { turn, module: 3 }));
+        expect(await read(picture, { barcodeTypes: FURTHER, royalMailVariableLength: true })).toEqual([]);
+      }
+    }
+  });
+
+  it('a KIX is read by its name alone', async () => {
+    const kix = specimens.find(({ type }) => type === 'kixBarcode');
+    expect(kix && (await read(toRgba(paintSymbol(kix.symbol, {})), { barcodeTypes: EVERYTHING_AND_FURTHER }))).toEqual(
+      [],
+    );
+  });
+});

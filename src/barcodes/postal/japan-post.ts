@@ -1,0 +1,105 @@
+import { ASCENDER, type BarRow, DESCENDER, ERASURE_DOUBT, FULL, fromLetters, isClear } from './bar-row.ts';
+import { bitCount } from './bit-count.ts';
+import type { PostalReader, PostalReading } from './symbology.ts';
+
+const CHARACTER_BARS = 3;
+/** Start, seven digits of postal code, thirteen characters of address, check character, stop. */
+const POSTAL_DIGITS = 7;
+const ADDRESS_CHARACTERS = 13;
+const CHARACTERS = POSTAL_DIGITS + ADDRESS_CHARACTERS + 1;
+/** The start's two bars; the stop's are these in the other order. */
+const GUARD_BARS = 2;
+
+/** A character's bits, two a bar: its descender and its ascender. */
+const toPattern = (states: Iterable<number>): number => [...states].reduce((pattern, state) => 4 * pattern + state, 0);
+
+/** The characters by their values: ten digits, a hyphen, eight control codes. */
+const PATTERNS = 'FTT FFT FDA DFA FAD FTF DAF AFD ADF TFF TFT DAT DTA ADT TDA ATD TAD TTF FFF'
+  .split(' ')
+  .map((letters) => toPattern(fromLetters(letters).states));
+const CHECK_MODULUS = PATTERNS.length;
+const HYPHEN = 10;
+/** The first of three control codes, each before a digit that counts within ten letters. */
+const FIRST_LETTERS = 11;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** The control code that fills an address up. */
+const FILLER = 14;
+
+/** A character as it stands in the row, and which of its bits are in doubt. */
+function readCharacter({ states, doubts }: BarRow, character: number): { pattern: number; doubtful: number } {
+  const from = GUARD_BARS + CHARACTER_BARS * character;
+  const bars = Array.from({ length: CHARACTER_BARS }, (_, i) => from + i);
+  const isDoubtful = (half: number): number => Number((doubts[half] ?? 0) >= ERASURE_DOUBT);
+  return {
+    pattern: toPattern(states.subarray(from, from + CHARACTER_BARS)),
+    doubtful: toPattern(bars.map((bar) => isDoubtful(2 * bar) * ASCENDER + isDoubtful(2 * bar + 1) * DESCENDER)),
+  };
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) % CHECK_MODULUS;
+
+/** All characters' values, the check character's last. The sum of all is a multiple of 19, which tells the one that is not to be trusted. */
+function readValues(row: BarRow): { values: number[]; isMended: boolean } | undefined {
+  const read = Array.from({ length: CHARACTERS }, (_, i) => readCharacter(row, i));
+  const values = read.map(({ pattern }) => PATTERNS.indexOf(pattern));
+  const [place, second] = [...values.keys()].filter((i) => (values[i] ?? -1) < 0 || read[i]?.doubtful !== 0);
+  if (place === undefined) return { values, isMended: false };
+  if (second !== undefined) return undefined;
+  values[place] = 0;
+  const missing = (CHECK_MODULUS - sumOf(values)) % CHECK_MODULUS;
+  values[place] = missing;
+  const { pattern = 0, doubtful = 0 } = read[place] ?? {};
+  // One misjudged half bar beside the doubtful ones; more would be a guess.
+  return bitCount((pattern ^ (PATTERNS[missing] ?? 0)) & ~doubtful) <= 1 ? { values, isMended: true } : undefined;
+}
+
+/** The characters of an address, without what fills it up; undefined where it is none. */
+function readAddress(values: readonly number[]): string | undefined {
+  let text = '';
+  const end = values.indexOf(FILLER);
+  const used = end < 0 ? values : values.slice(0, end);
+  if (values.slice(used.length).some((value) => value !== FILLER)) return undefined;
+  for (let i = 0; i < used.length; i++) {
+    const value = used[i] ?? 0;
+    if (value < HYPHEN) text += value;
+    else if (value === HYPHEN) text += '-';
+    else {
+      if (value >= FILLER) return undefined;
+      i++;
+      // A letter whose second half has no place any more is left out.
+      if (i === ADDRESS_CHARACTERS) break;
+      const digit = used[i] ?? HYPHEN;
+      const letter = digit < HYPHEN ? ALPHABET.charAt(10 * (value - FIRST_LETTERS) + digit) : '';
+      if (letter === '') return undefined;
+      text += letter;
+    }
+  }
+  return text;
+}
+
+function decode(row: BarRow): PostalReading | undefined {
+  const { states } = row;
+  const count = states.length;
+  if (count !== 2 * GUARD_BARS + CHARACTER_BARS * CHARACTERS) return undefined;
+  if (states[0] !== FULL || states[1] !== DESCENDER) return undefined;
+  if (states[count - 2] !== DESCENDER || states[count - 1] !== FULL) return undefined;
+  const read = readValues(row);
+  if (!read) return undefined;
+  const { values, isMended } = read;
+  const code = values.slice(0, POSTAL_DIGITS);
+  const address = readAddress(values.slice(POSTAL_DIGITS, -1));
+  if (code.some((value) => value >= HYPHEN) || address === undefined) return undefined;
+  const isValid = sumOf(values) === 0;
+  if (!isValid && !isClear(row)) return undefined;
+  const check = values.at(-1) ?? 0;
+  // A control code is no character that could be appended.
+  const text = check > HYPHEN ? {} : { text: check === HYPHEN ? '-' : String(check) };
+  return {
+    text: code.join('') + address,
+    checkSum: isValid ? { chars: 1, valid: true, ...text } : { chars: 0, valid: false, ...text, failed: true },
+    corrected: isMended ? 1 : 0,
+  };
+}
+
+/** Japan Post customer barcode: a postal code and the numbers of the address. */
+export const japanPost: PostalReader = { decode };

@@ -1,0 +1,22 @@
+import type { Point } from '../../kernel/point.ts';
+import { boxOf } from '../merge.ts';
+import type { Candidate } from '../reader.ts';
+import type { Box } from './crop.ts';
+
+/** The direction of a symbol's top edge, radians. */
+export const angleOf = ([left, right]: Candidate['corners']): number => Math.atan2(right.y - left.y, right.x - left.x);
+
+const turned = ({ x, y }: Point, angle: number): Point => ({
+  x: x * Math.cos(angle) - y * Math.sin(angle),
+  y: x * Math.sin(angle) + y * Math.cos(angle),
+});
+
+/** The box of the corners as if the symbol lay level, turned back about the origin: those of symbols of one direction compare. */
+export const levelBox = (corners: Candidate['corners'], angle: number): Box =>
+  boxOf(corners.map((corner) => turned(corner, -angle)));
+
+/** The corners of a level box. */
+export function cornersOfLevel({ left, top, right, bottom }: Box, angle: number): Candidate['corners'] {
+  const at = (x: number, y: number) => turned({ x, y }, angle);
+  return [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];
+}

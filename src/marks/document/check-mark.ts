@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { say } from '../../messages/index.ts';
+import { type AnyMarkDefinition, allDefinitions, findDefinition } from '../registry.ts';
+import { findExcess } from './limits.ts';
+import { createProblem, formatValue, type MarkProblem, toProblems } from './problem.ts';
+import { compileCheck, type QuickCheck } from './quick-check.ts';
+
+/** The compiled schemas of the types that were met. */
+const quickChecks = new WeakMap<AnyMarkDefinition, QuickCheck>();
+
+function quickCheckOf(definition: AnyMarkDefinition): QuickCheck {
+  const compiled = quickChecks.get(definition);
+  if (compiled) return compiled;
+  const check = compileCheck(definition.schema);
+  quickChecks.set(definition, check);
+  return check;
+}
+
+/** The problems of one mark; none when it conforms to the schema of its type. */
+export function checkMark(mark: unknown, index: number): readonly MarkProblem[] {
+  if (typeof mark !== 'object' || mark === null || Array.isArray(mark)) {
+    return [createProblem(index, mark, [], 'value', say('an object'), formatValue(mark))];
+  }
+  const excess = findExcess(mark);
+  if (excess) return [createProblem(index, mark, excess.keys, 'excess', excess.expected, excess.received)];
+  const type: unknown = Reflect.get(mark, 'type');
+  const definition = typeof type === 'string' ? findDefinition(type) : undefined;
+  if (!definition) {
+    const expected = say('one of the {count, plural, one {# mark type} other {# mark types}}', {
+      count: allDefinitions.length,
+    });
+    return [createProblem(index, mark, ['type'], 'value', expected, formatValue(type))];
+  }
+  if (quickCheckOf(definition)(mark)) return [];
+  const result = v.safeParse(definition.schema, mark);
+  return result.success ? [] : toProblems(index, mark, result.issues, definition.schema);
+}
