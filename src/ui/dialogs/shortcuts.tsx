@@ -12,6 +12,14 @@ const MORE = [
   [msg('From the centre; copy while moving'), msg('Alt while dragging')],
 ] as const;
 
+/** What the strip of pages does by keys that mean something else beside it. */
+const IN_THE_STRIP = [
+  [msg('Move page up'), 'Alt+ArrowUp'],
+  [msg('Move page down'), 'Alt+ArrowDown'],
+  [msg('Delete page'), 'Delete'],
+  [msg('Choose all pages'), 'Mod+a'],
+] as const;
+
 /** All shortcuts, from the commands themselves. */
 export function ShortcutsDialog() {
   const { commands, isMac, ui } = useApp();
@@ -36,6 +44,19 @@ export function ShortcutsDialog() {
             <tbody>{withKeys.filter((command) => command.group === group).map(row)}</tbody>
           </table>
         ))}
+        <table>
+          <caption>{t('In the strip of pages')}</caption>
+          <tbody>
+            {IN_THE_STRIP.map(([label, shortcut]) => (
+              <tr key={label}>
+                <td>{t(label)}</td>
+                <td>
+                  <kbd>{formatShortcut(shortcut, isMac)}</kbd>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
         <table>
           <caption>{t('Pointer')}</caption>
           <tbody>

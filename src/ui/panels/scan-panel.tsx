@@ -117,11 +117,11 @@ export function ScanPanel() {
   const running = useSlice(scan.state, (state) => state.processId);
   return (
     <section className="panel-section" aria-label={t('Scan')}>
-      <div className="panel-title">
+      <div className="panel-actions">
         <CommandButton
           id="scan"
           text={pageNumber > 0 ? t('Scan page {page}', { page: pageNumber }) : t('Scan page')}
-          className="line"
+          className="primary"
         />
         {running !== undefined ? (
           <button type="button" className="button" onClick={() => scan.client.cancel(running)}>
