@@ -56,11 +56,13 @@ export function createSearching({ pdf, texts, readText, take, look }: TextSource
 
   return {
     async readToSearch(pageNumbers, mayHold, signal) {
-      const unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber));
-      if (pdf && unknown.length > 0) {
+      let unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber));
+      while (pdf && unknown.length > 0) {
         const indices = unknown.map((pageNumber) => pageNumber - 1);
         const contents = await pdf.readContents(indices, signal);
         for (const [place, content] of contents.entries()) keep(unknown[place] as number, content, mayHold);
+        // At least one comes each time.
+        unknown = unknown.slice(contents.length);
       }
       const read = async (pageNumber: number): Promise<PageToSearch> => ({
         pageNumber,

@@ -99,7 +99,7 @@ export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncry
   /** What was opened, for whoever has to read more of it than its pages. */
   readonly original: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
-  /** All that can be found on pages: for a search, behind what is read of single ones. */
+  /** All that can be found on pages, or on the first of them: for a search, behind what is read of single ones. */
   readContents(pageIndices: readonly number[], signal?: AbortSignal): Promise<readonly PdfContent[]>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */

@@ -26,7 +26,7 @@ export type PdfCalls = PixelCalls & {
   bitmap: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Begun };
-  /** For a search: of several pages at once, as to ask for each would take as long as to read it. */
+  /** For a search: of several pages at once, as to ask for each would take as long as to read it. Of the first ones, as many as a moment allows. */
   contents: {
     readonly input: { readonly pages: readonly number[] };
     readonly result: readonly PdfContent[];

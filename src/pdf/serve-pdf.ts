@@ -44,9 +44,18 @@ function buffersOf(all: readonly PdfCharacters[]): ArrayBuffer[] {
   return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];
 }
 
-function readContent(places: PdfPlaces, page: number, beat: (sign: Pulse) => void): PdfContent {
-  beat('alive');
-  return { characters: places.characters(page), notes: places.notes(page) };
+/** Milliseconds after which no further page is begun: tiles may be waiting. */
+const A_MOMENT = 30;
+
+function readContents(places: PdfPlaces, pages: readonly number[], beat: () => void): PdfContent[] {
+  const contents: PdfContent[] = [];
+  const started = performance.now();
+  for (const page of pages) {
+    if (contents.length > 0 && performance.now() - started > A_MOMENT) break;
+    beat();
+    contents.push({ characters: places.characters(page), notes: places.notes(page) });
+  }
+  return contents;
 }
 
 interface Context {
@@ -125,7 +134,7 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
       return characters;
     },
     async contents({ pages }, context) {
-      const contents = await ask(context, (places) => pages.map((page) => readContent(places, page, beat)));
+      const contents = await ask(context, (places) => readContents(places, pages, () => beat('alive')));
       context.transfer(...buffersOf(contents.map(({ characters }) => characters)));
       return contents;
     },
