@@ -8,8 +8,10 @@ import type { PdfNote } from '../pdf/index.ts';
 import { contextOf, type FindQuery, type HitContext } from '../text/find.ts';
 import { type Finder, openFinder } from '../text/find-client.ts';
 import { selectText } from '../text/select.ts';
+import { createSieve } from '../text/sketch.ts';
 import type { TextRange } from '../text/text-page.ts';
 import type { Core } from './core.ts';
+import type { PageToSearch } from './searching.ts';
 import type { Words } from './words.ts';
 
 export interface Hit extends TextRange {
@@ -56,42 +58,38 @@ const EMPTY_QUERY: FindQuery = {
 };
 
 const MAX_HITS = 10_000;
-const PAGES_AHEAD = 3;
+/** Asked for together: to ask for each would take as long as to read it. Whoever turns the page meanwhile waits for them. */
+const PAGES_AT_ONCE = 8;
+/** So many that the engine always has some to read while the page has other things to do. */
+const PAGES_AHEAD = 3 * PAGES_AT_ONCE;
 /** Milliseconds between two looks of the window at a search that goes on. */
 const TELL_INTERVAL = 100;
 
-interface SearchedPage {
-  readonly pageNumber: number;
-  readonly pageText: string;
-  readonly notes: readonly PdfNote[];
-}
-
-/** What is on the pages, in their order: the engine reads the next ones while one is searched. */
-async function* readAhead(words: Words, signal: AbortSignal): AsyncGenerator<SearchedPage> {
-  const read = async (pageNumber: number): Promise<SearchedPage> => ({
-    pageNumber,
-    pageText: await words.readText(pageNumber, signal),
-    notes: await words.readNotes(pageNumber, signal),
-  });
+/** What is on the pages, in their order: the engine reads the next ones while some are searched. */
+async function* readAhead(words: Words, query: FindQuery, signal: AbortSignal): AsyncGenerator<PageToSearch> {
+  const mayHold = createSieve(query);
   const { length } = words.picture.pages;
-  const reading: Promise<SearchedPage>[] = [];
-  for (let begun = 0, done = 0; done < length; done++) {
-    for (; begun < Math.min(length, done + PAGES_AHEAD); begun++) {
-      const page = read(begun + 1);
-      // Whoever waits for it hears why it fails; nobody does once the search is given up.
-      page.catch(() => undefined);
-      reading.push(page);
+  const reading: Promise<PageToSearch[]>[] = [];
+  for (let begun = 0, done = 0; done < length; done += PAGES_AT_ONCE) {
+    for (; begun < Math.min(length, done + PAGES_AHEAD); begun += PAGES_AT_ONCE) {
+      const count = Math.min(PAGES_AT_ONCE, length - begun);
+      const first = begun + 1;
+      const pageNumbers = Array.from({ length: count }, (_, index) => first + index);
+      const pages = words.readToSearch(pageNumbers, mayHold, signal);
+      // Whoever waits for them hears why it fails; nobody does once the search is given up.
+      pages.catch(() => undefined);
+      reading.push(pages);
     }
-    const next = reading.shift();
-    if (next) yield await next;
+    yield* (await reading.shift()) ?? [];
   }
 }
 
 /** In the page's text, and then in what is written into its fields and on its annotations. */
-async function findOnPage({ pageNumber, pageText, notes }: SearchedPage, finder: Finder): Promise<Hit[]> {
+async function findOnPage({ pageNumber, text: pageText, notes }: PageToSearch, finder: Finder): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (const [source, note] of [undefined, ...notes].entries()) {
-    const text = note?.text ?? pageText;
+    const text = note ? note.text : pageText;
+    if (text === undefined) continue;
     for (const range of await finder.find(text)) {
       hits.push({
         ...range,
@@ -129,7 +127,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     try {
       finder = openFinder(query);
       state.setState({ searched: 0 });
-      for await (const page of readAhead(words, own.signal)) {
+      for await (const page of readAhead(words, query, own.signal)) {
         const found = await findOnPage(page, finder);
         if (own.signal.aborted) return;
         hits.push(...found);

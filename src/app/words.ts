@@ -6,16 +6,17 @@ import type { Point } from '../kernel/point.ts';
 import { rectContainsPoint } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
-import type { PdfLink, PdfNote } from '../pdf/index.ts';
+import type { PdfCharacters, PdfLink } from '../pdf/index.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { selectByDrag } from '../text/select.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
+import { createSearching, type Searching } from './searching.ts';
 
 /** Pages of which every character's place is kept. */
 const MAX_PAGES = 40;
 
-export interface Words {
+export interface Words extends Searching {
   readonly picture: PictureDocument;
   /** What was read of a page that is a picture: it stands in place of whatever the page itself says. */
   put(pageNumber: number, page: TextPage): void;
@@ -26,28 +27,10 @@ export interface Words {
   read(pageNumber: number, signal?: AbortSignal): Promise<TextPage>;
   /** The text alone, which is kept of every page that was read. */
   readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
-  /** What is written into fields and on annotations of the page. */
-  readNotes(pageNumber: number, signal?: AbortSignal): Promise<readonly PdfNote[]>;
-  /** They are other ones from now on. */
-  forgetNotes(): void;
   /** The link under a point of a page, as far as its links are known; asks for them otherwise. */
   linkAt(pageNumber: number, point: Point): PdfLink | undefined;
   /** What a drag selects; undefined on a page without words. */
   findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines | undefined>;
-}
-
-function createNotes({ pdf }: PictureDocument): Pick<Words, 'readNotes' | 'forgetNotes'> {
-  const notes = new Map<number, readonly PdfNote[]>();
-  return {
-    async readNotes(pageNumber, signal) {
-      const known = notes.get(pageNumber);
-      if (known) return known;
-      const read = (await pdf?.readNotes(pageNumber - 1, signal)) ?? [];
-      notes.set(pageNumber, read);
-      return read;
-    },
-    forgetNotes: () => notes.clear(),
-  };
 }
 
 /** The words of the open document, where it has any. */
@@ -59,32 +42,42 @@ export interface OpenWords {
 
 export type WordsStore = StoreApi<OpenWords>;
 
+function createLinks({ pdf }: PictureDocument): Words['linkAt'] {
+  const links = new Map<number, readonly PdfLink[]>();
+
+  function readLinks(pageNumber: number): void {
+    // None, until they are read.
+    links.set(pageNumber, []);
+    pdf?.readLinks(pageNumber - 1).then(
+      (found) => links.set(pageNumber, found),
+      () => undefined,
+    );
+  }
+
+  return (pageNumber, point) => {
+    if (!links.has(pageNumber)) readLinks(pageNumber);
+    // The last one lies on top.
+    return links.get(pageNumber)?.findLast(({ rect }) => rectContainsPoint(rect, point));
+  };
+}
+
 /** @param onMissingGlyphs called once, when a page holds characters that cannot be drawn */
 export function createWords(picture: PictureDocument, onMissingGlyphs: () => void): Words {
   /** In the order of use, the last used last. */
   const pages = new Map<number, TextPage>();
   const reading = new Map<number, Promise<TextPage>>();
   const texts = new Map<number, string>();
-  const links = new Map<number, readonly PdfLink[]>();
   const recognized = new Map<number, TextPage>();
 
-  function readLinks(pageNumber: number): void {
-    // None, until they are read.
-    links.set(pageNumber, []);
-    picture.pdf?.readLinks(pageNumber - 1).then(
-      (found) => links.set(pageNumber, found),
-      () => undefined,
-    );
-  }
   let hasTold = false;
 
-  async function load(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
-    if (!picture.pdf) return EMPTY_TEXT_PAGE;
-    const characters = await picture.pdf.readCharacters(pageNumber - 1, signal);
-    if (characters.missingGlyphs && !hasTold) {
-      hasTold = true;
-      onMissingGlyphs();
-    }
+  function look({ missingGlyphs }: PdfCharacters): void {
+    if (!missingGlyphs || hasTold) return;
+    hasTold = true;
+    onMissingGlyphs();
+  }
+
+  function take(pageNumber: number, characters: PdfCharacters): TextPage {
     const page = buildTextPage(fromPdf(characters));
     pages.set(pageNumber, page);
     texts.set(pageNumber, page.text);
@@ -93,7 +86,14 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     return page;
   }
 
-  function take(pageNumber: number): TextPage | undefined {
+  async function load(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
+    if (!picture.pdf) return EMPTY_TEXT_PAGE;
+    const characters = await picture.pdf.readCharacters(pageNumber - 1, signal);
+    look(characters);
+    return take(pageNumber, characters);
+  }
+
+  function recall(pageNumber: number): TextPage | undefined {
     const read = recognized.get(pageNumber);
     if (read) return read;
     const page = pages.get(pageNumber);
@@ -105,7 +105,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   }
 
   function read(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
-    const page = take(pageNumber);
+    const page = recall(pageNumber);
     if (page) return Promise.resolve(page);
     // A search that is given up must not take the page from somebody else who waits for it.
     if (signal) return load(pageNumber, signal);
@@ -117,24 +117,23 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     return promise;
   }
 
+  const readText = async (pageNumber: number, signal?: AbortSignal) =>
+    texts.get(pageNumber) ?? (await read(pageNumber, signal)).text;
+
   return {
     picture,
     read,
-    ...createNotes(picture),
+    readText,
+    linkAt: createLinks(picture),
+    ...createSearching({ pdf: picture.pdf, texts, readText, take, look }),
     put(pageNumber, page) {
       recognized.set(pageNumber, page);
       texts.set(pageNumber, page.text);
     },
     recognized: () => recognized,
-    readText: async (pageNumber, signal) => texts.get(pageNumber) ?? (await read(pageNumber, signal)).text,
-    linkAt(pageNumber, point) {
-      if (!links.has(pageNumber)) readLinks(pageNumber);
-      // The last one lies on top.
-      return links.get(pageNumber)?.findLast(({ rect }) => rectContainsPoint(rect, point));
-    },
     findLines: async (pageNumber, from, to) => selectByDrag(await read(pageNumber), from, to),
     peek(pageNumber) {
-      const page = take(pageNumber);
+      const page = recall(pageNumber);
       // Asked for with every move of the pointer: a page that cannot be read has no words here. Others hear why.
       if (!page) read(pageNumber).catch(() => pages.set(pageNumber, EMPTY_TEXT_PAGE));
       return page;

@@ -122,7 +122,11 @@ class ArrangedPages implements PictureDocument {
       labels: this.sources.map(({ page }) => pdf.labels[page]),
       original: { ...pdf.original, sources: this.sources },
       readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
-      readNotes: (index, signal) => pdf.readNotes(this.placeOf(index), signal),
+      readContents: (indices, signal) =>
+        pdf.readContents(
+          indices.map((index) => this.placeOf(index)),
+          signal,
+        ),
       readLinks: async (index) => {
         const links = await pdf.readLinks(this.placeOf(index));
         return links.flatMap((link) => {
@@ -153,8 +157,8 @@ class ArrangedPages implements PictureDocument {
   findSlant(pageIndex: number) {
     return this.#places.findSlant(this.placeOf(pageIndex));
   }
-  thumbnail(pageIndex: number, maxSide: number) {
-    return this.#places.thumbnail(this.placeOf(pageIndex), maxSide);
+  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal) {
+    return this.#places.thumbnail(this.placeOf(pageIndex), maxSide, signal);
   }
   dispose(): void {
     this.#places.dispose();

@@ -75,9 +75,9 @@ class WorkerPlaces implements PagePlaces {
     return this.#worker.call('slant', { page: pageIndex });
   }
 
-  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
+  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
     this.#sizeOf(pageIndex);
-    return this.#worker.call('thumbnail', { page: pageIndex, maxSide });
+    return this.#worker.call('thumbnail', { page: pageIndex, maxSide }, { signal });
   }
 
   dispose(): void {

@@ -4,7 +4,7 @@ import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PageSize, Rect } from '../codecs/rgba.ts';
 import type { PageList, PageSource } from '../kernel/page-list.ts';
-import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfNote, PdfOutlineItem } from '../pdf/index.ts';
+import type { PdfCharacters, PdfContent, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { OpenProgress, TileAddress } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';
@@ -58,7 +58,7 @@ export interface PagePlaces {
   /** How far the lines of print run down to the right, degrees; undefined where there is too little print to tell. */
   findSlant(pageIndex: number): Promise<number | undefined>;
   /** The whole page in a bitmap of which no side is longer than `maxSide`. The caller closes it. */
-  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap>;
+  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap>;
   /** What only a PDF has. */
   readonly pdf?: PdfParts;
   /** Ends the worker and closes every tile. */
@@ -99,7 +99,8 @@ export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncry
   /** What was opened, for whoever has to read more of it than its pages. */
   readonly original: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
-  readNotes(pageIndex: number, signal?: AbortSignal): Promise<readonly PdfNote[]>;
+  /** All that can be found on pages, or on the first of them: for a search, behind what is read of single ones. */
+  readContents(pageIndices: readonly number[], signal?: AbortSignal): Promise<readonly PdfContent[]>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;

@@ -12,8 +12,8 @@ import { findSlant, findTextLines } from './text/find-lines.ts';
 import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 
-/** Bytes of tiles that a document keeps on the page's side. */
-const TILE_BUDGET = 192 * 1024 ** 2;
+/** Bytes of tiles that a document keeps on the page's side, where the screen does not ask for more. */
+const TILE_BUDGET = 64 * 1024 ** 2;
 /** Drawing a tile is all that the worker does at a time: further ones wait where newer wishes overtake them. */
 const MAX_LOADING = 2;
 /** 3200 % on a screen of two device pixels a pixel. */
@@ -52,7 +52,7 @@ class PdfPlaces implements PagePlaces {
       original: { file, password },
       labels: pages.map(({ label }) => label),
       readCharacters: (pageIndex, signal) => client.call('characters', { page: pageIndex }, signal),
-      readNotes: (pageIndex, signal) => client.call('notes', { page: pageIndex }, signal),
+      readContents: (pages, signal) => client.call('contents', { pages }, signal),
       readLinks: (pageIndex) => client.call('links', { page: pageIndex }),
       readOutline: () => client.call('outline', null),
       hideAnnotations: async (objects) => {
@@ -98,10 +98,10 @@ class PdfPlaces implements PagePlaces {
     return findSlant(await this.#readForLines(pageIndex));
   }
 
-  thumbnail(pageIndex: number, maxSide: number): Promise<ImageBitmap> {
+  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
     const size = this.#sizeOf(pageIndex);
     const scale = maxSide / Math.max(size.width, size.height);
-    return this.#client.call('thumbnail', { page: pageIndex, ...toRequest(size, scale) });
+    return this.#client.call('thumbnail', { page: pageIndex, ...toRequest(size, scale) }, signal);
   }
 
   dispose(): void {

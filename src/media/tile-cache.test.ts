@@ -115,6 +115,25 @@ describe('the order of loading', () => {
 });
 
 describe('the budget', () => {
+  it('never takes from the screen, however many pages were seen and however little it is', async () => {
+    const budget = 20 * 512 * 512 * 4;
+    const { cache, answerAll } = createCache(budget);
+    for (let index = 1; index <= 10; index += 1) cache.addPage(index, PAGE).requestOverview();
+    await answerAll();
+    const page = cache.addPage(0, PAGE);
+    for (const side of [900, 3000]) {
+      page.setWanted(0, { x: 600, y: 600, width: side, height: side });
+      await answerAll();
+      const places = Array.from({ length: Math.floor((600 + side) / 512) }, (_, index) => index + 1);
+      const missing = places.flatMap((column) => places.filter((row) => page.getTile(0, column, row) === undefined));
+      expect(missing).toEqual([]);
+    }
+    page.setUnwanted();
+    cache.addPage(11, PAGE).requestOverview();
+    await answerAll();
+    expect(cache.bytes).toBeLessThanOrEqual(budget);
+  });
+
   it('is kept by closing what was used longest ago, and overviews last', async () => {
     const tileBytes = 512 * 512 * 4;
     const { cache, bitmaps, answerAll } = createCache(8 * tileBytes);

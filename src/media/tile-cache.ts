@@ -33,6 +33,8 @@ interface Request {
 
 /** The longest side of the level that is kept whole, so that panning never shows holes. */
 const OVERVIEW_SIDE = 1024;
+/** Times what the screen asks for at once: the overviews of its pages, and what it showed a moment ago. */
+const WANTED_SHARE = 1.5;
 /** Wishes beyond this are old ones. */
 const MAX_REQUESTS = 512;
 const KEY_BASE = 65_536;
@@ -118,13 +120,20 @@ export class TileCache<Bitmap extends TileBitmap> {
     }
   }
 
+  /** What is on the screen never takes from itself. */
+  #budget(): number {
+    const wanted = this.#pages.reduce((sum, page) => sum + page.wantedTiles, 0);
+    return Math.max(this.#options.budgetBytes, WANTED_SHARE * wanted * TILE_SIZE ** 2 * 4);
+  }
+
   #forgetOldest(): void {
-    while (this.#bytes > this.#options.budgetBytes) {
+    const budget = this.#budget();
+    while (this.#bytes > budget) {
       let oldest: { page: PageTiles<Bitmap>; key: number; rank: number } | undefined;
       for (const page of this.#pages) {
         for (const [key, tile] of page.tiles) {
-          // Overviews go last, and the one in use longest ago first.
-          const rank = tile.isOverview ? page.usedAt + 1e12 : tile.usedAt;
+          // The overview of a page goes after all else of it; those of pages that nobody has seen for long do not outlive the screen's tiles.
+          const rank = tile.isOverview ? page.usedAt + 0.5 : tile.usedAt;
           if (!oldest || rank < oldest.rank) oldest = { page, key, rank };
         }
       }
@@ -154,6 +163,8 @@ export class PageTiles<Bitmap extends TileBitmap> {
   readonly overviewLevel: number;
   readonly tiles = new Map<number, CachedTile<Bitmap>>();
   usedAt = 0;
+  /** How many tiles the screen, and what is around it, asked for last; none while the page is not on it. */
+  wantedTiles = 0;
   #error: unknown;
   readonly #cache: TileCache<Bitmap>;
   readonly #requests = new Map<number, Request>();
@@ -212,8 +223,10 @@ export class PageTiles<Bitmap extends TileBitmap> {
     const middleColumn = (left + right) / 2;
     const middleRow = (top + bottom) / 2;
     const now = this.#cache.tick();
+    this.wantedTiles = 0;
     for (let row = Math.max(top - 1, 0); row <= Math.min(bottom + 1, rows - 1); row += 1) {
       for (let column = Math.max(left - 1, 0); column <= Math.min(right + 1, columns - 1); column += 1) {
+        this.wantedTiles += 1;
         const isVisible = row >= top && row <= bottom && column >= left && column <= right;
         // From the middle outwards: among equals the newest goes first, and a fraction of a tick is nearer than none.
         const distance = Math.abs(column - middleColumn) + Math.abs(row - middleRow);
@@ -224,6 +237,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
   }
 
   setUnwanted(): void {
+    this.wantedTiles = 0;
     this.#requests.clear();
   }
 

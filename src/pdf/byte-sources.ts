@@ -2,34 +2,49 @@ import { SaidError, say } from '../messages/index.ts';
 import type { ByteSource } from './engine.ts';
 import type { PdfFile } from './messages.ts';
 
-const BLOCK = 64 * 1024;
-const MAX_BLOCKS = 64;
+/** The pages of a long document lie far from each other, and a little is read of each: more of it would be read in vain. */
+const BLOCK = 4 * 1024;
+const MAX_BLOCKS = 4096;
+/** Where one block follows another so many are read at once: to ask takes longer than to read. */
+const RUN = 16;
+/** Longer reads go by the blocks. */
+const LONG = BLOCK * RUN;
 
-/**
- * Asks `source` for whole blocks and keeps the last ones: the engine reads its way through a file in pieces of half a kilobyte. Long
- * reads go by it.
- */
+/** Asks `source` for whole blocks and keeps the last ones: the engine reads its way through a file in pieces of half a kilobyte. */
 export function inBlocks(source: ByteSource): ByteSource {
   /** In the order of use, the last used last. */
   const blocks = new Map<number, Uint8Array>();
 
-  function getBlock(index: number): Uint8Array {
-    let block = blocks.get(index);
+  function keep(index: number, block: Uint8Array): void {
     blocks.delete(index);
-    if (!block) {
-      block = new Uint8Array(Math.min(BLOCK, source.size - index * BLOCK));
-      source.read(index * BLOCK, block);
-      const [oldest] = blocks.keys();
-      if (blocks.size >= MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest);
-    }
     blocks.set(index, block);
+    const [oldest] = blocks.keys();
+    if (blocks.size > MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest);
+  }
+
+  function readBlocks(index: number): Uint8Array {
+    const start = index * BLOCK;
+    const length = Math.max(0, Math.min(blocks.has(index - 1) ? RUN * BLOCK : BLOCK, source.size - start));
+    const bytes = new Uint8Array(length);
+    source.read(start, bytes);
+    // The one that is asked for is the last used.
+    for (let at = Math.max(0, Math.ceil(length / BLOCK) - 1); at >= 0; at--) {
+      keep(index + at, bytes.slice(at * BLOCK, (at + 1) * BLOCK));
+    }
+    return bytes.subarray(0, BLOCK);
+  }
+
+  function getBlock(index: number): Uint8Array {
+    const block = blocks.get(index);
+    if (!block) return readBlocks(index);
+    keep(index, block);
     return block;
   }
 
   return {
     size: source.size,
     read(offset, target) {
-      if (target.length >= BLOCK) {
+      if (target.length >= LONG) {
         source.read(offset, target);
         return;
       }

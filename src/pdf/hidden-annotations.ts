@@ -13,6 +13,11 @@ export class HiddenAnnotations {
     this.#chosen = new Set(objects);
   }
 
+  /** The file was opened anew: its annotations have their own flags again. */
+  forget(): void {
+    this.#before.clear();
+  }
+
   /** On a page that was just opened. */
   apply({ calls }: Native, page: number): void {
     if (this.#chosen.size === 0 && this.#before.size === 0) return;

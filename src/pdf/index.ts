@@ -3,6 +3,7 @@ export { PdfClient, type PdfClientOptions } from './client.ts';
 export {
   CHARACTER,
   type PdfCharacters,
+  type PdfContent,
   type PdfDestination,
   type PdfDocumentInfo,
   type PdfLink,

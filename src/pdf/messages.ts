@@ -1,6 +1,6 @@
 // What can be asked of the worker that holds a PDF. Pages are told by their places: those of the file as they are in it come first.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
-import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfNote, PdfOutlineItem, RenderRequest } from './engine.ts';
+import type { PdfCharacters, PdfContent, PdfDocumentInfo, PdfLink, PdfOutlineItem, RenderRequest } from './engine.ts';
 
 /** Told when the engine begins with a call. */
 type Begun = 'begun';
@@ -26,7 +26,12 @@ export type PdfCalls = PixelCalls & {
   bitmap: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Begun };
-  notes: { readonly input: OfPage; readonly result: readonly PdfNote[]; readonly part: Begun };
+  /** For a search: of several pages at once, as to ask for each would take as long as to read it. Of the first ones, as many as a moment allows. */
+  contents: {
+    readonly input: { readonly pages: readonly number[] };
+    readonly result: readonly PdfContent[];
+    readonly part: Begun;
+  };
   links: { readonly input: OfPage; readonly result: readonly PdfLink[]; readonly part: Begun };
   hideAnnotations: {
     readonly input: { readonly objects: readonly number[] };

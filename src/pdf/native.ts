@@ -130,8 +130,6 @@ export class Native {
   readonly calls: Calls;
   readonly #memory: WebAssembly.Memory;
   readonly #module: PackageModule;
-  #floats = new Float32Array();
-  #doubles = new Float64Array();
 
   private constructor(instance: WebAssembly.Instance, module: PackageModule) {
     const missing = FUNCTIONS.filter((name) => typeof instance.exports[name] !== 'function');
@@ -182,18 +180,6 @@ export class Native {
 
   doubles(pointer: number, length: number): Float64Array {
     return new Float64Array(this.#memory.buffer, pointer, length);
-  }
-
-  /** One of the numbers at a place: for what is asked a million times, where making views takes longer than the calls. */
-  float(pointer: number, index: number): number {
-    if (this.#floats.buffer !== this.#memory.buffer) this.#floats = new Float32Array(this.#memory.buffer);
-    return this.#floats[(pointer >>> 2) + index] ?? 0;
-  }
-
-  /** As {@link float}; the place is a multiple of eight. */
-  double(pointer: number, index: number): number {
-    if (this.#doubles.buffer !== this.#memory.buffer) this.#doubles = new Float64Array(this.#memory.buffer);
-    return this.#doubles[(pointer >>> 3) + index] ?? 0;
   }
 
   words(pointer: number, length: number): Int32Array {

@@ -140,6 +140,34 @@ describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is abse
   });
 });
 
+describe('a long document of large scans', () => {
+  it('gives back the memory of pages that nobody looks at, and looks the same after that', async () => {
+    const length = 1024 ** 2;
+    const scan =
+      '<< /Type /XObject /Subtype /Image /Width 1024 /Height 1024 /ColorSpace /DeviceGray /BitsPerComponent 8 ' +
+      `/Length ${length} >>\nstream\n${'x'.repeat(length)}\nendstream`;
+    const link = '<< /Type /Annot /Subtype /Link /Rect [10 10 90 90] /A << /S /URI /URI (https://a.example) >> >>';
+    const pages = Array.from({ length: 64 }, (_, index) => ({
+      content: `q 200 0 0 200 0 400 cm /Scan Do Q\n${textLine(`Page ${index}`, 100, 300, 40)}`,
+      entries:
+        `/Annots [${link}] ` +
+        `/Resources << /Font << /F1 3 0 R >> /XObject << /Scan ${firstExtra(64) + index} 0 R >> >>`,
+    }));
+    // Alone, so that nothing is there already.
+    const own = await createPdfEngine();
+    const document = own.open(fromBytes(buildPdf({ pages, extra: pages.map(() => scan) })));
+    const visit = (index: number) => ({
+      text: String.fromCodePoint(...document.characters(index).codes),
+      links: document.links(index),
+      pixels: document.render(index, { scale: 0.2, x: 0, y: 0, width: 122, height: 158 }).data,
+    });
+    const first = visit(0);
+    for (let index = 0; index < pages.length; index++) expect(visit(index).text).toBe(`Page ${index}`);
+    expect(visit(0)).toEqual(first);
+    expect(own.memory).toBeLessThan(70 * 1024 ** 2);
+  });
+});
+
 describe('a page', () => {
   const content = textLine('Hxg', 100, 300, 40);
 

@@ -18,6 +18,10 @@ import { readUserUnits } from './pdfium-units.ts';
 /** Pages that stay parsed: what is on the screen, and its neighbours. */
 const MAX_PAGES = 6;
 
+/** The engine keeps what it has read of a file, scans and all. After so many bytes, and pages, it opens the file anew. */
+const MOST_READ = 32 * 1024 ** 2;
+const LEAST_OPENED = 2 * MAX_PAGES;
+
 /** What FPDF_GetLastError answers. */
 const CANNOT_READ = 2;
 const WRONG_PASSWORD = 4;
@@ -76,10 +80,12 @@ class Guard {
 /** The reader that the engine asks for bytes, as it wants it: a structure of length, function and parameter. */
 function lendSource(native: Native, source: ByteSource) {
   let fault: unknown;
+  let bytesRead = 0;
   const getBlock = native.addFunction((_parameter, position = 0, target = 0, size = 0) => {
     try {
       // Read before the view is made: nothing may move the memory in between.
       source.read(position >>> 0, native.bytes(target, size >>> 0));
+      bytesRead += size >>> 0;
       return 1;
     } catch (error) {
       fault ??= error;
@@ -91,6 +97,12 @@ function lendSource(native: Native, source: ByteSource) {
   return {
     access,
     fault: () => fault,
+    /** Since it was asked last. */
+    takeBytesRead() {
+      const bytes = bytesRead;
+      bytesRead = 0;
+      return bytes;
+    },
     free() {
       native.calls.free(access);
       native.removeFunction(getBlock);
@@ -111,9 +123,13 @@ class PdfiumDocument implements PdfDocument {
   readonly #guard: Guard;
   readonly #limits: PdfLimits;
   readonly #source: ReturnType<typeof lendSource>;
-  readonly #handle: number;
-  readonly #formInfo: number;
-  readonly #form: number;
+  readonly #password: string | undefined;
+  #handle = 0;
+  #formInfo = 0;
+  #form = 0;
+  /** Since the file was opened. */
+  #bytesRead = 0;
+  #pagesOpened = 0;
   /** In the order of use, the last used last. */
   readonly #pages = new Map<number, PdfiumPage>();
   readonly #hidden = new HiddenAnnotations();
@@ -131,12 +147,13 @@ class PdfiumDocument implements PdfDocument {
     this.#guard = guard;
     this.#limits = limits;
     this.#source = lendSource(native, source);
-    const { calls } = native;
-    this.#handle = this.#load(password);
-    this.#formInfo = calls.PDFiumExt_OpenFormFillInfo();
-    this.#form = calls.PDFiumExt_InitFormFillEnvironment(this.#handle, this.#formInfo);
-    // Fields look as they were filled, not as a form to fill.
-    if (this.#form !== 0) calls.FPDF_SetFormFieldHighlightAlpha(this.#form, 0);
+    this.#password = password;
+    try {
+      this.#open();
+    } catch (error) {
+      this.#source.free();
+      throw error;
+    }
     try {
       this.info = this.#readInfo();
     } catch (error) {
@@ -150,9 +167,11 @@ class PdfiumDocument implements PdfDocument {
   }
 
   links(pageIndex: number) {
-    return this.#run(() =>
-      readLinks(this.#native, this.#handle, this.#getPage(pageIndex), this.#measures, this.#limits.maxEntries),
-    );
+    return this.#run(() => {
+      // First: it may open the file anew.
+      const page = this.#getPage(pageIndex);
+      return readLinks(this.#native, this.#handle, page, this.#measures, this.#limits.maxEntries);
+    });
   }
 
   render(pageIndex: number, request: Parameters<PdfDocument['render']>[1], beat?: () => void) {
@@ -196,13 +215,41 @@ class PdfiumDocument implements PdfDocument {
     // What a dead engine holds goes with it.
     if (this.#guard.isDead) return;
     this.#guard.run(() => {
-      const { calls } = this.#native;
-      this.#closePages();
-      if (this.#form !== 0) calls.PDFiumExt_ExitFormFillEnvironment(this.#form);
-      if (this.#formInfo !== 0) calls.PDFiumExt_CloseFormFillInfo(this.#formInfo);
-      calls.FPDF_CloseDocument(this.#handle);
+      this.#closeHandles();
       this.#source.free();
     });
+  }
+
+  #open(): void {
+    const { calls } = this.#native;
+    this.#handle = this.#load(this.#password);
+    this.#formInfo = calls.PDFiumExt_OpenFormFillInfo();
+    this.#form = calls.PDFiumExt_InitFormFillEnvironment(this.#handle, this.#formInfo);
+    // Fields look as they were filled, not as a form to fill.
+    if (this.#form !== 0) calls.FPDF_SetFormFieldHighlightAlpha(this.#form, 0);
+    this.#source.takeBytesRead();
+    this.#bytesRead = 0;
+    this.#pagesOpened = 0;
+  }
+
+  #closeHandles(): void {
+    const { calls } = this.#native;
+    this.#closePages();
+    if (this.#form !== 0) calls.PDFiumExt_ExitFormFillEnvironment(this.#form);
+    if (this.#formInfo !== 0) calls.PDFiumExt_CloseFormFillInfo(this.#formInfo);
+    if (this.#handle !== 0) calls.FPDF_CloseDocument(this.#handle);
+    this.#form = 0;
+    this.#formInfo = 0;
+    this.#handle = 0;
+  }
+
+  /** Gives back what the engine holds of pages that nobody looks at, where that is much. */
+  #forgetPages(): void {
+    this.#bytesRead += this.#source.takeBytesRead();
+    if (this.#bytesRead < MOST_READ || this.#pagesOpened < LEAST_OPENED) return;
+    this.#closeHandles();
+    this.#hidden.forget();
+    this.#open();
   }
 
   #closePages(): void {
@@ -223,9 +270,7 @@ class PdfiumDocument implements PdfDocument {
       });
       if (handle !== 0) return handle;
     }
-    const error = this.#toOpenError(this.#native.calls.FPDF_GetLastError(), password);
-    this.#source.free();
-    throw error;
+    throw this.#toOpenError(this.#native.calls.FPDF_GetLastError(), password);
   }
 
   #toOpenError(code: number, password: string | undefined): PdfError {
@@ -321,6 +366,8 @@ class PdfiumDocument implements PdfDocument {
     let page = this.#pages.get(index);
     this.#pages.delete(index);
     if (!page) {
+      this.#forgetPages();
+      this.#pagesOpened += 1;
       page = openPage(this.#native, this.#handle, this.#form, index, measure, this.#limits.maxSide);
       this.#hidden.apply(this.#native, page.handle);
     }

@@ -1,6 +1,6 @@
-import type { Rect } from '../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters } from './engine.ts';
 import type { Native } from './native.ts';
+import { type PdfMatrix, toPagePoints } from './page-frame.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
 
 /** Below this a matrix is taken for upright. */
@@ -52,18 +52,23 @@ class Fonts {
   }
 }
 
-/** Bytes of the memory that a character's answers are written to: four doubles, six floats. */
+/** Bytes that a character's answers are written to: two doubles of its origin, four of its ink, four floats of its box or one of its width. */
 const ANSWER = 64;
+/** Characters whose answers are looked at together: a view of the engine's memory costs more than a call. */
+const BLOCK = 512;
+
+/** Bytes that are told of a character: 13 floats, its code, its font, its flags. */
+const BYTES = 13 * 4 + 4 + 2 + 1;
 
 export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: number): PdfCharacters {
   const { calls } = native;
   const text = calls.FPDFText_LoadPage(page.handle);
-  if (text === 0) return new Reading(native, page, 0).finish(false);
+  if (text === 0) return new Reading(native, page, 0, 0).finish(false);
   try {
     const all = Math.max(0, calls.FPDFText_CountChars(text));
-    const reading = new Reading(native, page, Math.min(all, maxCharacters));
-    native.withMemory(ANSWER, (pointer) => {
-      for (let index = 0; index < reading.count; index++) reading.read(text, index, pointer);
+    const reading = new Reading(native, page, text, Math.min(all, maxCharacters));
+    native.withMemory(BLOCK * ANSWER, (pointer) => {
+      for (let start = 0; start < reading.count; start += BLOCK) reading.read(start, pointer);
     });
     return reading.finish(all > maxCharacters);
   } finally {
@@ -71,18 +76,27 @@ export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: 
   }
 }
 
-function setBox(boxes: Float32Array, index: number, { x, y, width, height }: Rect): void {
-  const at = index * 4;
-  boxes[at] = x;
-  boxes[at + 1] = y;
-  boxes[at + 2] = width;
-  boxes[at + 3] = height;
+/** What all characters of one text object have in common. */
+interface Style {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  /** As the object states it; below zero in some files. */
+  readonly stated: number;
+  readonly fontHandle: number;
+  readonly font: Font | undefined;
+  readonly angle: number;
+  readonly size: number;
+  /** Its characters have boxes of the engine's own. */
+  readonly hasOwnBox: boolean;
 }
 
 class Reading {
   readonly count: number;
   readonly #native: Native;
   readonly #page: PdfiumPage;
+  readonly #text: number;
   readonly #fonts: Fonts;
   readonly #codes;
   readonly #boxes;
@@ -93,22 +107,38 @@ class Reading {
   readonly #sizes;
   readonly #flags;
   readonly #fontIndices;
+  readonly #matrix: PdfMatrix;
+  /** Of the characters of a block. */
+  readonly #styles: Style[] = [];
+  /** The last text object, and its style. */
+  #object = 0;
+  #style: Style | undefined;
   #missingGlyphs = false;
 
-  constructor(native: Native, page: PdfiumPage, count: number) {
+  constructor(native: Native, page: PdfiumPage, text: number, count: number) {
     this.count = count;
     this.#native = native;
     this.#page = page;
+    this.#text = text;
+    this.#matrix = toPagePoints(page.frame);
     this.#fonts = new Fonts(native);
-    this.#codes = new Uint32Array(count);
-    this.#boxes = new Float32Array(count * 4);
-    this.#inkBoxes = new Float32Array(count * 4);
-    this.#origins = new Float32Array(count * 2);
-    this.#advances = new Float32Array(count);
-    this.#angles = new Float32Array(count);
-    this.#sizes = new Float32Array(count);
-    this.#flags = new Uint8Array(count);
-    this.#fontIndices = new Uint16Array(count);
+    // One block of memory for all: it goes to another thread at once.
+    const buffer = new ArrayBuffer(BYTES * count);
+    let at = 0;
+    const takeFloats = (each: number) => {
+      const floats = new Float32Array(buffer, at, each * count);
+      at += floats.byteLength;
+      return floats;
+    };
+    this.#boxes = takeFloats(4);
+    this.#inkBoxes = takeFloats(4);
+    this.#origins = takeFloats(2);
+    this.#advances = takeFloats(1);
+    this.#angles = takeFloats(1);
+    this.#sizes = takeFloats(1);
+    this.#codes = new Uint32Array(buffer, at, count);
+    this.#fontIndices = new Uint16Array(buffer, at + 4 * count, count);
+    this.#flags = new Uint8Array(buffer, at + 6 * count, count);
   }
 
   finish(isCut: boolean): PdfCharacters {
@@ -129,77 +159,131 @@ class Reading {
     };
   }
 
-  read(text: number, index: number, pointer: number): void {
+  /** A block of characters from `start` on; `pointer` lends memory for their answers. */
+  read(start: number, pointer: number): void {
+    const end = Math.min(start + BLOCK, this.count);
+    for (let index = start; index < end; index++) this.#ask(index, index - start, pointer + (index - start) * ANSWER);
+    // Only now: the calls may have moved the memory.
+    const doubles = this.#native.doubles(pointer, (BLOCK * ANSWER) / 8);
+    const floats = this.#native.floats(pointer, (BLOCK * ANSWER) / 4);
+    for (let index = start; index < end; index++) this.#take(index, index - start, doubles, floats);
+  }
+
+  #ask(index: number, place: number, pointer: number): void {
     const { calls } = this.#native;
+    const text = this.#text;
     const code = calls.FPDFText_GetUnicode(text, index) >>> 0;
     this.#codes[index] = code;
     this.#flags[index] =
       (calls.FPDFText_IsGenerated(text, index) === 1 ? CHARACTER.generated : 0) |
       (calls.FPDFText_IsHyphen(text, index) === 1 ? CHARACTER.hyphen : 0) |
       (calls.FPDFText_HasUnicodeMapError(text, index) === 1 ? CHARACTER.unmapped : 0);
-
     calls.FPDFText_GetCharOrigin(text, index, pointer, pointer + 8);
-    const native = this.#native;
-    const [originX, originY] = [native.double(pointer, 0), native.double(pointer, 1)];
-    const origin = this.#page.toPage(originX, originY);
-    this.#origins[index * 2] = origin.x;
-    this.#origins[index * 2 + 1] = origin.y;
+    calls.FPDFText_GetCharBox(text, index, pointer + 16, pointer + 24, pointer + 32, pointer + 40);
+    const style = this.#styleOf(index);
+    this.#styles[place] = style;
+    if (style.font && !style.font.isEmbedded && isEastAsian(code)) this.#missingGlyphs = true;
+    if (style.hasOwnBox) calls.FPDFText_GetLooseCharBox(text, index, pointer + 48);
+    else calls.FPDFFont_GetGlyphWidth(style.fontHandle, code, Math.abs(style.stated), pointer + 48);
+  }
 
-    calls.FPDFText_GetCharBox(text, index, pointer, pointer + 8, pointer + 16, pointer + 24);
-    const [left, right] = [native.double(pointer, 0), native.double(pointer, 1)];
-    const [bottom, top] = [native.double(pointer, 2), native.double(pointer, 3)];
-    const ink = this.#page.toPageRect(left, top, right, bottom);
-    setBox(this.#inkBoxes, index, ink);
+  /** The style of the object that it is of; spaces and hyphens that the engine has put in have one of their own. */
+  #styleOf(index: number): Style {
+    const object = this.#native.calls.FPDFText_GetTextObject(this.#text, index);
+    if (object === 0 || ((this.#flags[index] ?? 0) & (CHARACTER.generated | CHARACTER.hyphen)) !== 0)
+      return this.#readStyle(index, object);
+    if (object !== this.#object || !this.#style) {
+      this.#object = object;
+      this.#style = this.#readStyle(index, object);
+    }
+    return this.#style;
+  }
 
-    calls.FPDFText_GetMatrix(text, index, pointer);
-    const [a, b] = [native.float(pointer, 0), native.float(pointer, 1)];
-    const [c, d] = [native.float(pointer, 2), native.float(pointer, 3)];
-    const size = calls.FPDFText_GetFontSize(text, index);
-    const object = calls.FPDFText_GetTextObject(text, index);
-    const handle = object === 0 ? 0 : calls.FPDFTextObj_GetFont(object);
-    const font = handle === 0 ? undefined : this.#fonts.get(handle);
-    this.#fontIndices[index] = font?.index ?? 0;
-    if (font && !font.isEmbedded && isEastAsian(code)) this.#missingGlyphs = true;
-
-    const { unit } = this.#page.frame;
+  #readStyle(index: number, object: number): Style {
+    const { calls } = this.#native;
+    const [a = 0, b = 0, c = 0, d = 0] = this.#native.withMemory(24, (pointer) => {
+      calls.FPDFText_GetMatrix(this.#text, index, pointer);
+      return [...this.#native.floats(pointer, 4)];
+    });
+    const stated = calls.FPDFText_GetFontSize(this.#text, index);
+    const fontHandle = object === 0 ? 0 : calls.FPDFTextObj_GetFont(object);
+    const font = fontHandle === 0 ? undefined : this.#fonts.get(fontHandle);
     const zero = this.#page.toPage(0, 0);
     const along = this.#page.toPage(a, b);
-    this.#angles[index] = Math.atan2(along.y - zero.y, along.x - zero.x);
-    this.#sizes[index] = Math.abs(size) * Math.hypot(c, d) * unit;
+    const isUpright = Math.abs(b) <= STRAIGHT * Math.abs(a) && Math.abs(c) <= STRAIGHT * Math.abs(d) && a > 0 && d > 0;
+    return {
+      a,
+      b,
+      c,
+      d,
+      stated,
+      fontHandle,
+      font,
+      angle: Math.atan2(along.y - zero.y, along.x - zero.x),
+      size: Math.abs(stated) * Math.hypot(c, d) * this.#page.frame.unit,
+      hasOwnBox: isUpright || !font,
+    };
+  }
 
-    const isStraight = Math.abs(b) <= STRAIGHT * Math.abs(a) && Math.abs(c) <= STRAIGHT * Math.abs(d) && a > 0 && d > 0;
-    if (isStraight || !font) {
-      // Left, top, right, bottom.
-      calls.FPDFText_GetLooseCharBox(text, index, pointer);
-      const x2 = native.float(pointer, 2);
-      const box = this.#page.toPageRect(
-        native.float(pointer, 0),
-        native.float(pointer, 1),
-        x2,
-        native.float(pointer, 3),
-      );
-      setBox(this.#boxes, index, box);
-      this.#advances[index] = Math.max(0, x2 - originX) * unit;
+  /** From the answers, which were written one after the other, to what is told of the character. */
+  #take(index: number, place: number, doubles: Float64Array, floats: Float32Array): void {
+    const style = this.#styles[place] as Style;
+    this.#fontIndices[index] = style.font?.index ?? 0;
+    this.#angles[index] = style.angle;
+    this.#sizes[index] = style.size;
+
+    const [a, b, c, d, e, f] = this.#matrix;
+    const at = place * (ANSWER / 8);
+    const x = doubles[at] ?? 0;
+    const y = doubles[at + 1] ?? 0;
+    this.#origins[index * 2] = a * x + c * y + e;
+    this.#origins[index * 2 + 1] = b * x + d * y + f;
+    const left = doubles[at + 2] ?? 0;
+    const right = doubles[at + 3] ?? 0;
+    const bottom = doubles[at + 4] ?? 0;
+    const top = doubles[at + 5] ?? 0;
+    this.#setBox(this.#inkBoxes, index, left, top, right, bottom);
+
+    const { unit } = this.#page.frame;
+    const more = (at + 6) * 2;
+    if (style.hasOwnBox) {
+      const end = floats[more + 2] ?? 0;
+      this.#setBox(this.#boxes, index, floats[more] ?? 0, floats[more + 1] ?? 0, end, floats[more + 3] ?? 0);
+      this.#advances[index] = Math.max(0, end - x) * unit;
       return;
     }
-    calls.FPDFFont_GetGlyphWidth(handle, code, Math.abs(size), pointer);
-    const advance = native.float(pointer, 0);
-    this.#advances[index] = advance > 0 ? advance * Math.hypot(a, b) * unit : Math.hypot(ink.width, ink.height);
-    this.#setTurnedBox(index, [left, bottom, right, top], { a, b, c, d, x: originX, y: originY }, advance, size, font);
+    const advance = floats[more] ?? 0;
+    const inUserSpace = advance > 0 ? advance * Math.hypot(style.a, style.b) : Math.hypot(right - left, top - bottom);
+    this.#advances[index] = inUserSpace * unit;
+    this.#setTurnedBox(index, [left, bottom, right, top], style, x, y, advance);
+  }
+
+  /** Where a rectangle of the file's user space lies on the page. */
+  #setBox(boxes: Float32Array, index: number, left: number, top: number, right: number, bottom: number): void {
+    const [a, b, c, d, e, f] = this.#matrix;
+    const x1 = a * left + c * top + e;
+    const y1 = b * left + d * top + f;
+    const x2 = a * right + c * bottom + e;
+    const y2 = b * right + d * bottom + f;
+    const at = index * 4;
+    boxes[at] = Math.min(x1, x2);
+    boxes[at + 1] = Math.min(y1, y2);
+    boxes[at + 2] = Math.abs(x1 - x2);
+    boxes[at + 3] = Math.abs(y1 - y2);
   }
 
   /** The engine's own box of turned characters is that of their ink: here it is made as for upright ones. */
   #setTurnedBox(
     index: number,
     ink: readonly [number, number, number, number],
-    { a, b, c, d, x, y }: Record<'a' | 'b' | 'c' | 'd' | 'x' | 'y', number>,
+    { a, b, c, d, stated, font }: Style,
+    x: number,
+    y: number,
     advance: number,
-    size: number,
-    { ascent, descent }: Font,
   ): void {
     let [left, bottom, right, top] = ink;
     for (const u of [0, advance]) {
-      for (const v of [ascent * size, descent * size]) {
+      for (const v of [(font?.ascent ?? 0) * stated, (font?.descent ?? 0) * stated]) {
         const [cornerX, cornerY] = [x + a * u + c * v, y + b * u + d * v];
         left = Math.min(left, cornerX);
         right = Math.max(right, cornerX);
@@ -207,7 +291,6 @@ class Reading {
         top = Math.max(top, cornerY);
       }
     }
-    const box = this.#page.toPageRect(left, top, right, bottom);
-    setBox(this.#boxes, index, box);
+    this.#setBox(this.#boxes, index, left, top, right, bottom);
   }
 }

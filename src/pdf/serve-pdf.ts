@@ -2,7 +2,15 @@
 import { toSpread } from '../codecs/block-coding.ts';
 import { say } from '../messages/index.ts';
 import type { Handlers, ServiceOptions } from '../workers/index.ts';
-import type { ByteSource, PdfDocument, PdfEngine, RenderedImage, RenderRequest } from './engine.ts';
+import type {
+  ByteSource,
+  PdfCharacters,
+  PdfContent,
+  PdfDocument,
+  PdfEngine,
+  RenderedImage,
+  RenderRequest,
+} from './engine.ts';
 import { PdfError } from './errors.ts';
 import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
 import { toRequest } from './render-request.ts';
@@ -23,12 +31,32 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'bitmap',
   'links',
   'characters',
-  'notes',
+  'contents',
   'pixels',
   'lossyCoding',
   'outline',
   'thumbnail',
 ];
+
+/** Each once: a page's characters are in one block of memory, unless they were turned. */
+function buffersOf(all: readonly PdfCharacters[]): ArrayBuffer[] {
+  const views = all.flatMap((characters) => Object.values(characters)).filter((value) => ArrayBuffer.isView(value));
+  return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))];
+}
+
+/** Milliseconds after which no further page is begun: tiles may be waiting. */
+const A_MOMENT = 30;
+
+function readContents(places: PdfPlaces, pages: readonly number[], beat: () => void): PdfContent[] {
+  const contents: PdfContent[] = [];
+  const started = performance.now();
+  for (const page of pages) {
+    if (contents.length > 0 && performance.now() - started > A_MOMENT) break;
+    beat();
+    contents.push({ characters: places.characters(page), notes: places.notes(page) });
+  }
+  return contents;
+}
 
 interface Context {
   tell?(part: 'begun'): void;
@@ -102,10 +130,14 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
     lossyCoding: ({ page }, { transfer }) => ask({ transfer }, (pages) => toSpread(pages.lossyReach(page))),
     async characters({ page }, context) {
       const characters = await ask(context, (pages) => pages.characters(page));
-      for (const value of Object.values(characters)) if (ArrayBuffer.isView(value)) context.transfer(value.buffer);
+      context.transfer(...buffersOf([characters]));
       return characters;
     },
-    notes: ({ page }, context) => ask(context, (pages) => pages.notes(page)),
+    async contents({ pages }, context) {
+      const contents = await ask(context, (places) => readContents(places, pages, () => beat('alive')));
+      context.transfer(...buffersOf(contents.map(({ characters }) => characters)));
+      return contents;
+    },
     links: ({ page }, context) => ask(context, (pages) => pages.links(page)),
     hideAnnotations: ({ objects }, context) =>
       use(context, (open) => {

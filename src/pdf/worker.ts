@@ -9,8 +9,12 @@ serveWorker(
   createPdfHandlers({
     createEngine: () => createPdfEngine(),
     toSource: fromBlob,
-    toBitmap: ({ data, width, height }) =>
-      createImageBitmap(new ImageData(data, width, height), { colorSpaceConversion: 'none' }),
+    async toBitmap({ data, width, height }) {
+      const bitmap = await createImageBitmap(new ImageData(data, width, height), { colorSpaceConversion: 'none' });
+      // Megabytes that nobody counts: they would be given back long after hundreds of them were made.
+      structuredClone(null, { transfer: [data.buffer] });
+      return bitmap;
+    },
   }),
   {
     urgency: PDF_URGENCY,

@@ -1,5 +1,6 @@
 // A page's text from its characters.
 import type { Rect } from '../kernel/rect.ts';
+import { isAccent } from './direction.ts';
 import { findLines, type Line } from './lines.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 import type { TextLine, TextPage, TextRange, TextWord } from './text-page.ts';
@@ -7,29 +8,43 @@ import { findWords } from './words.ts';
 
 /** Collects text with the place of each unit. */
 class TextWriter {
-  readonly #parts: string[] = [];
-  readonly #boxes: number[] = [];
-  length = 0;
+  #text = '';
+  #boxes = new Float32Array(4096);
+
+  get length(): number {
+    return this.#text.length;
+  }
 
   /** Text that stands in one box: each unit has its share of it, along the direction of writing. */
   write(text: string, { x, y, width, height }: Rect, isLevel: boolean): void {
     const count = text.length;
     for (let index = 0; index < count; index++) {
-      if (isLevel) this.#boxes.push(x + (width * index) / count, y, width / count, height);
-      else this.#boxes.push(x, y, width, height);
+      if (isLevel) this.#place(index, x + (width * index) / count, y, width / count, height);
+      else this.#place(index, x, y, width, height);
     }
-    this.#parts.push(text);
-    this.length += count;
+    this.#text += text;
   }
 
   separate(text: ' ' | '\n'): void {
-    this.#boxes.push(0, 0, 0, 0);
-    this.#parts.push(text);
-    this.length += 1;
+    this.#place(0, 0, 0, 0, 0);
+    this.#text += text;
   }
 
   finish() {
-    return { text: this.#parts.join(''), boxes: Float32Array.from(this.#boxes) };
+    return { text: this.#text, boxes: this.#boxes.slice(0, this.length * 4) };
+  }
+
+  #place(index: number, x: number, y: number, width: number, height: number): void {
+    const at = (this.length + index) * 4;
+    if (at === this.#boxes.length) {
+      const grown = new Float32Array(2 * at);
+      grown.set(this.#boxes);
+      this.#boxes = grown;
+    }
+    this.#boxes[at] = x;
+    this.#boxes[at + 1] = y;
+    this.#boxes[at + 2] = width;
+    this.#boxes[at + 3] = height;
   }
 }
 
@@ -39,7 +54,7 @@ const isLevel = (angle: number) => Math.abs(angle) < 0.01;
 function composed(texts: readonly string[]): string[] {
   const result = [...texts];
   for (let index = texts.length - 1; index > 0; index--) {
-    if (!/^\p{M}+$/u.test(result[index] ?? '')) continue;
+    if (!isAccent(result[index] ?? '')) continue;
     const joined = `${result[index - 1]}${result[index]}`.normalize('NFC');
     if (joined.length > (result[index - 1] ?? '').length) continue;
     result[index - 1] = joined;

@@ -9,6 +9,13 @@ export const isRightToLeft = (text: string): boolean => {
   return code >= 0x590 && RIGHT_TO_LEFT.test(text);
 };
 
+/** The first mark that has no place of its own. */
+const FIRST_ACCENT = 0x300;
+const ACCENTS = /^\p{M}+$/u;
+
+/** Whether a text is nothing but accents, which stand on the letter before them. */
+export const isAccent = (text: string): boolean => text.charCodeAt(0) >= FIRST_ACCENT && ACCENTS.test(text);
+
 export const isLeftToRight = (text: string): boolean => LETTER.test(text) && !isRightToLeft(text);
 
 interface Directed {

@@ -23,13 +23,31 @@ function toText(codes: Iterable<number>): string {
   return said.replace(LIGATURE, (ligature) => ligature.normalize('NFKC'));
 }
 
+/** The texts of single units: most of a page are the same few. */
+export class UnitTexts {
+  readonly #known = new Map<number, string>();
+
+  get(code: number): string {
+    let text = this.#known.get(code);
+    if (text === undefined) {
+      text = toText([code]);
+      this.#known.set(code, text);
+    }
+    return text;
+  }
+}
+
 const rectAt = (boxes: Float32Array, index: number): Rect => {
   const at = index * 4;
   return { x: boxes[at] ?? 0, y: boxes[at + 1] ?? 0, width: boxes[at + 2] ?? 0, height: boxes[at + 3] ?? 0 };
 };
 
+/** A space that the engine infers, or a line's end: neither says more than the places of the characters. */
+export const isInferred = ({ codes, flags }: PdfCharacters, index: number): boolean =>
+  ((flags[index] ?? 0) & CHARACTER.generated) !== 0 && !HYPHENS.has(codes[index] ?? 0);
+
 /** Several characters that one glyph stands for are told as having its one place. */
-function hasSamePlace({ origins, boxes, flags }: PdfCharacters, one: number, other: number): boolean {
+export function hasSamePlace({ origins, boxes, flags }: PdfCharacters, one: number, other: number): boolean {
   if (((flags[other] ?? 0) & CHARACTER.generated) !== 0) return false;
   return (
     origins[one * 2] === origins[other * 2] &&
@@ -51,9 +69,9 @@ function place(
   first: number,
   text: string,
 ): PlacedCharacter {
-  const [x, y] = [origins[first * 2] ?? 0, origins[first * 2 + 1] ?? 0];
+  const x = origins[first * 2] ?? 0;
+  const y = origins[first * 2 + 1] ?? 0;
   const angle = angles[first] ?? 0;
-  const advance = advances[first] ?? 0;
   const loose = rectAt(boxes, first);
   const ink = rectAt(inkBoxes, first);
   const stated = sizes[first] ?? 0;
@@ -62,25 +80,26 @@ function place(
   const isUpright = Math.abs(angle) < 0.01;
   const ascent = isUpright ? Math.min(Math.max(0, y - loose.y), MOST_ASCENT * size) : size * 0.8;
   const descent = isUpright ? Math.min(Math.max(0, loose.y + loose.height - y), MOST_DESCENT * size) : size * 0.2;
-  const body = isUpright ? { ...loose, y: y - ascent, height: ascent + descent } : loose;
+  const body = isUpright ? { x: loose.x, y: y - ascent, width: loose.width, height: ascent + descent } : loose;
   // The ink, too, unless fonts lie about it.
   const isBelievable = text !== ' ' && ink.width <= 4 * size && intersectRect(body, ink) !== undefined;
-  return { text, x, y, angle, advance, ascent, descent, size, box: isBelievable ? unionRect(body, ink) : body };
+  const box = isBelievable ? unionRect(body, ink) : body;
+  return { text, x, y, angle, advance: advances[first] ?? 0, ascent, descent, size, box };
 }
 
 /** What a PDF page's characters are to the rest of the room, in the order of the page's content. */
 export function fromPdf(characters: PdfCharacters): PlacedCharacter[] {
-  const { count, codes, flags } = characters;
+  const { count, codes } = characters;
   const placed: PlacedCharacter[] = [];
+  const texts = new UnitTexts();
   for (let index = 0; index < count; index++) {
-    const isGenerated = ((flags[index] ?? 0) & CHARACTER.generated) !== 0;
-    if (isGenerated && !HYPHENS.has(codes[index] ?? 0)) {
+    if (isInferred(characters, index)) {
       if (codes[index] === 0x20) placed.push({ ...INFERRED_SPACE, x: 0, y: 0, box: rectAt(characters.boxes, index) });
       continue;
     }
     const first = index;
     while (index + 1 < count && hasSamePlace(characters, first, index + 1)) index++;
-    const text = toText(codes.subarray(first, index + 1));
+    const text = first === index ? texts.get(codes[first] ?? 0) : toText(codes.subarray(first, index + 1));
     if (text !== '') placed.push(place(characters, first, text));
   }
   return turnVertical(placed);

@@ -64,18 +64,24 @@ function chain(words: readonly Word[]): Word[][] {
   return pieces;
 }
 
+const countOf = (is: (text: string) => boolean, { characters }: Word): number =>
+  characters.reduce((count, { character }) => (is(character.text) ? count + 1 : count), 0);
+
+/** Words that stand from left to right, in the order of reading. */
+function inDirection(fromLeft: readonly Word[]): readonly Word[] {
+  const directed = fromLeft.map((word) => {
+    const back = countOf(isRightToLeft, word);
+    return { word, back, isBackwards: back > 0 };
+  });
+  const back = directed.reduce((sum, each) => sum + each.back, 0);
+  if (back === 0) return fromLeft;
+  const forth = fromLeft.reduce((sum, word) => sum + countOf(isLeftToRight, word), 0);
+  return orderByDirection(directed, back > forth).map(({ word }) => word);
+}
+
 /** Words in the order of reading, and all that is known of their line. */
 function toLine(fromLeft: readonly Word[]): Line {
-  const directed = fromLeft.map((word) => {
-    const texts = word.characters.map(({ character }) => character.text);
-    const back = texts.filter(isRightToLeft).length;
-    return { word, back, forth: texts.filter(isLeftToRight).length, isBackwards: back > 0 };
-  });
-  const count = (key: 'back' | 'forth') => directed.reduce((sum, { [key]: one }) => sum + one, 0);
-  const hasBackwards = count('back') > 0;
-  const words = hasBackwards
-    ? orderByDirection(directed, count('back') > count('forth')).map(({ word }) => word)
-    : fromLeft;
+  const words = inDirection(fromLeft);
   // The most of the letters says where the base line is.
   const main = words.reduce((best, word) => (word.u1 - word.u0 > best.u1 - best.u0 ? word : best));
   return {

@@ -1,6 +1,6 @@
 // Words from characters. Everything is measured along (u) and across (v, downwards) the direction of the writing.
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
-import { isRightToLeft } from './direction.ts';
+import { isAccent, isRightToLeft } from './direction.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 
 /** A character in the frame of its line. */
@@ -32,15 +32,15 @@ export interface Word {
 
 /** In sizes of type. A wider gap parts words; further back than that a character does not belong to the word before. */
 const WORD_GAP = 0.1;
-const OVERLAP = 0.35;
+export const OVERLAP = 0.35;
 /** The same where the source takes the gap for a space. */
-const INFERRED_GAP = 0.04;
+export const INFERRED_GAP = 0.04;
 /** How far a base line may move within a word, in sizes of type: a raised figure is a word of its own. */
-const SHIFT = 0.12;
+export const SHIFT = 0.12;
 /** Radians that the direction of one line may change. */
-const SAME_ANGLE = 0.035;
-
-const ACCENT = /^\p{M}+$/u;
+export const SAME_ANGLE = 0.035;
+/** Radians: rounding errors of straight lines must not turn them. */
+export const STRAIGHT = 1e-3;
 
 export const toFrame = (x: number, y: number, angle: number): { u: number; v: number } =>
   angle === 0
@@ -66,8 +66,7 @@ class WordBuilder {
   readonly #size: number;
 
   constructor(first: PlacedCharacter, index: number) {
-    // Rounding errors of straight lines must not turn them.
-    this.angle = Math.abs(first.angle) < 1e-3 ? 0 : first.angle;
+    this.angle = Math.abs(first.angle) < STRAIGHT ? 0 : first.angle;
     this.#index = index;
     this.#size = first.size;
     this.#characters.push(set(first, this.angle));
@@ -80,7 +79,7 @@ class WordBuilder {
     const next = set(character, this.angle);
     const size = Math.max(this.#size, character.size, 1e-3);
     // An accent stands on its letter, wherever its own place is said to be.
-    if (ACCENT.test(character.text) && Math.abs(next.u0 - last.u0) < 1.5 * size && Math.abs(next.v - last.v) < size) {
+    if (isAccent(character.text) && Math.abs(next.u0 - last.u0) < 1.5 * size && Math.abs(next.v - last.v) < size) {
       this.#characters.push({ ...next, u0: last.u0, u1: last.u1, v: last.v });
       return true;
     }
@@ -94,20 +93,29 @@ class WordBuilder {
   }
 
   finish(endsWithSpace: boolean): Word {
-    const set = this.#characters;
-    const characters = set.map(({ character }) => character);
+    const characters = this.#characters;
+    let [u0, u1, ascent, descent, size] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0, 0];
+    const boxes: Rect[] = [];
+    for (const { character, u0: from, u1: to } of characters) {
+      u0 = Math.min(u0, from);
+      u1 = Math.max(u1, to);
+      ascent = Math.max(ascent, character.ascent);
+      descent = Math.max(descent, character.descent);
+      size = Math.max(size, character.size);
+      boxes.push(character.box);
+    }
     return {
-      characters: set,
+      characters,
       angle: this.angle,
-      u0: set.reduce((least, { u0 }) => Math.min(least, u0), Number.POSITIVE_INFINITY),
-      u1: set.reduce((most, { u1 }) => Math.max(most, u1), Number.NEGATIVE_INFINITY),
-      v: (set[0] as SetCharacter).v,
-      ascent: characters.reduce((most, { ascent }) => Math.max(most, ascent), 0),
-      descent: characters.reduce((most, { descent }) => Math.max(most, descent), 0),
-      size: characters.reduce((most, { size }) => Math.max(most, size), 0),
+      u0,
+      u1,
+      v: (characters[0] as SetCharacter).v,
+      ascent,
+      descent,
+      size,
       index: this.#index,
       endsWithSpace,
-      rect: unionOfRects(characters.map(({ box }) => box)) as Rect,
+      rect: unionOfRects(boxes) as Rect,
     };
   }
 }

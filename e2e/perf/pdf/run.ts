@@ -1,4 +1,4 @@
-// Measures long PDFs beside pdf.js: `npm run bench -- pdf [--repeat=1]`.
+// Measures long PDFs beside pdf.js: `npm run bench -- pdf`; `npm run bench -- pdf --rows=find` measures less, and keeps no results.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,14 +81,18 @@ async function pageMemory(browser: Browser): Promise<number> {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
+/** What is measured on one page after the other; jumps and memory are of the same visits. */
+const ROWS = ['open', 'jump', 'memory', 'frames', 'find'] as const;
+type Row = (typeof ROWS)[number];
+
 interface Measured {
   readonly viewer: Viewer['name'];
-  readonly firstPage: number;
-  readonly jumps: readonly number[];
-  readonly memory: number;
-  readonly scroll: number;
-  readonly zoom: number;
-  readonly find: number;
+  readonly firstPage?: number;
+  readonly jumps?: readonly number[];
+  readonly memory?: number;
+  readonly scroll?: number;
+  readonly zoom?: number;
+  readonly find?: number;
 }
 
 async function frameTimes(page: Page, viewer: Viewer): Promise<{ readonly scroll: number; readonly zoom: number }> {
@@ -102,34 +106,58 @@ async function frameTimes(page: Page, viewer: Viewer): Promise<{ readonly scroll
   return { scroll: percentile(scroll.deltas, 0.95), zoom: percentile(zoom.deltas, 0.95) };
 }
 
-async function measure(browser: Browser, viewer: Viewer, origin: string, files: Files): Promise<Measured> {
+async function visitPages(page: Page, viewer: Viewer, count: number): Promise<readonly number[]> {
+  const random = createRandom(3);
+  const times: number[] = [];
+  for (let visit = 0; visit < count; visit++) {
+    const pageNumber = random.integer(2, PAGES);
+    const press = await viewer.aimAt(page, pageNumber);
+    times.push(await timeUntilSeen(page, viewer, pageNumber, press));
+  }
+  return times.slice(0, JUMPS);
+}
+
+async function measureScans(browser: Browser, viewer: Viewer, origin: string, path: string, rows: readonly Row[]) {
   const page = await openPage(browser);
   await viewer.start(page, origin);
   await pause(1000);
-  const firstPage = await timeUntilSeen(page, viewer, 1, () => viewer.open(page, files.scans));
+  const firstPage = await timeUntilSeen(page, viewer, 1, () => viewer.open(page, path));
   await pause(2000);
-  const random = createRandom(3);
-  const jumps: number[] = [];
-  for (let visit = 0; visit < VISITED; visit++) {
-    const pageNumber = random.integer(2, PAGES);
-    const press = await viewer.aimAt(page, pageNumber);
-    const time = await timeUntilSeen(page, viewer, pageNumber, press);
-    if (visit < JUMPS) jumps.push(time);
-  }
-  const memory = await pageMemory(browser);
-  const frames = await frameTimes(page, viewer);
+  const visits = rows.includes('memory') ? VISITED : JUMPS;
+  const jumps = rows.includes('memory') || rows.includes('jump') ? await visitPages(page, viewer, visits) : undefined;
+  const memory = rows.includes('memory') ? await pageMemory(browser) : undefined;
+  const frames = rows.includes('frames') ? await frameTimes(page, viewer) : undefined;
   await page.context().close();
-  const searching = await openPage(browser);
-  await viewer.start(searching, origin);
+  return { firstPage, ...(jumps && { jumps }), ...(memory !== undefined && { memory }), ...frames };
+}
+
+async function measureFinding(browser: Browser, viewer: Viewer, origin: string, path: string): Promise<number> {
+  const page = await openPage(browser);
+  await viewer.start(page, origin);
   await pause(1000);
-  await timeUntilSeen(searching, viewer, 1, () => viewer.open(searching, files.texts));
+  await timeUntilSeen(page, viewer, 1, () => viewer.open(page, path));
   await pause(1000);
   const start = Date.now();
-  const found = await viewer.find(searching, WORD);
-  const find = Date.now() - start;
+  const found = await viewer.find(page, WORD);
+  const time = Date.now() - start;
   if (found !== PAGES / WORD_EVERY) console.warn(`  ${viewer.name} found ${found} words of ${PAGES / WORD_EVERY}`);
-  await searching.context().close();
-  return { viewer: viewer.name, firstPage, jumps, memory, find, ...frames };
+  await page.context().close();
+  return time;
+}
+
+async function measure(
+  browser: Browser,
+  viewer: Viewer,
+  origin: string,
+  files: Files,
+  rows: readonly Row[],
+): Promise<Measured> {
+  const needsScans = rows.some((row) => row !== 'find');
+  return {
+    viewer: viewer.name,
+    ...(needsScans && (await measureScans(browser, viewer, origin, files.scans, rows))),
+    ...(rows.includes('find') && { find: await measureFinding(browser, viewer, origin, files.texts) }),
+  };
 }
 
 interface Files {
@@ -137,17 +165,23 @@ interface Files {
   readonly texts: string;
 }
 
-const ms = (value: number): string => `${Math.round(value)} ms`;
+const ms = (value: number | undefined): string => (value === undefined ? '' : `${Math.round(value)} ms`);
+const frame = (value: number | undefined): string => (value === undefined ? '' : `${value.toFixed(1)} ms`);
+const share = (values: readonly number[] | undefined, part: number) => values && percentile(values, part);
 
 function toMarkdown(results: readonly Measured[], files: Files, version: string, load: string): string {
   const megabytes = (path: string) => (statSync(path).size / 1024 ** 2).toFixed(1);
   const rows: readonly (readonly [string, string, (each: Measured) => string])[] = [
     ['first page, from choosing the file', '1 000 ms', ({ firstPage }) => ms(firstPage)],
-    [`jump to a page, p95 of ${JUMPS}`, '300 ms', ({ jumps }) => ms(percentile(jumps, 0.95))],
-    ['jump, middle', '', ({ jumps }) => ms(percentile(jumps, 0.5))],
-    [`memory of the page's process after ${VISITED} pages`, '300 MB', ({ memory }) => `${Math.round(memory)} MB`],
-    ['scroll, p95 frame', '17 ms', ({ scroll }) => `${scroll.toFixed(1)} ms`],
-    ['zoom, p95 frame', '17 ms', ({ zoom }) => `${zoom.toFixed(1)} ms`],
+    [`jump to a page, p95 of ${JUMPS}`, '300 ms', ({ jumps }) => ms(share(jumps, 0.95))],
+    ['jump, middle', '', ({ jumps }) => ms(share(jumps, 0.5))],
+    [
+      `memory of the page's process after ${VISITED} pages`,
+      '300 MB',
+      ({ memory }) => (memory ? `${Math.round(memory)} MB` : ''),
+    ],
+    ['scroll, p95 frame', '17 ms', ({ scroll }) => frame(scroll)],
+    ['zoom, p95 frame', '17 ms', ({ zoom }) => frame(zoom)],
     ['find a word on all pages', 'as pdf.js', ({ find }) => ms(find)],
   ];
   const table = [
@@ -165,6 +199,11 @@ ${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 }
 
 export async function runPdf(given: readonly string[]): Promise<void> {
+  const wanted = given
+    .find((each) => each.startsWith('--rows='))
+    ?.slice('--rows='.length)
+    .split(',');
+  const rows = ROWS.filter((row) => !wanted || wanted.includes(row));
   await build({
     configFile: false,
     root: toPath('./peers'),
@@ -193,7 +232,7 @@ export async function runPdf(given: readonly string[]): Promise<void> {
       [pdfjs, peers],
     ] as const) {
       console.log(`${viewer.name}, long PDFs`);
-      const measured = await measure(browser, viewer, originOf(server), files);
+      const measured = await measure(browser, viewer, originOf(server), files, rows);
       console.log(JSON.stringify(measured));
       results.push(measured);
     }

@@ -58,7 +58,7 @@ export function buildPdf({ pages, catalog = '', extra = [] }: PdfSpec): Uint8Arr
   const rows = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
   text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return new Uint8Array(Buffer.from(text, 'latin1'));
 }
 
 const quote = (text: string) => text.replace(/[\\()]/g, (character) => `\\${character}`);

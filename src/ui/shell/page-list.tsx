@@ -31,18 +31,20 @@ function Thumbnail({ picture, index }: { readonly picture: PictureDocument; read
   const shrink = THUMBNAIL_SIDE / Math.max(width, height);
   useEffect(() => {
     let painter: ThumbnailPainter | undefined;
-    let isGone = false;
-    picture.thumbnail(index, THUMBNAIL_SIDE * Math.ceil(window.devicePixelRatio || 1)).then(
+    // A row out of view must not keep those in view waiting.
+    const gone = new AbortController();
+    const { signal } = gone;
+    picture.thumbnail(index, THUMBNAIL_SIDE * Math.ceil(window.devicePixelRatio || 1), signal).then(
       (bitmap) => {
-        if (isGone || !canvas.current) bitmap.close();
+        if (signal.aborted || !canvas.current) bitmap.close();
         else painter = paintThumbnail(canvas.current, bitmap, editor, index + 1, { width, height });
       },
       () => {
-        if (!isGone) setBroken(true);
+        if (!signal.aborted) setBroken(true);
       },
     );
     return () => {
-      isGone = true;
+      gone.abort();
       painter?.stop();
     };
   }, [picture, index, editor, width, height]);

@@ -1,0 +1,149 @@
+// What of a page's text its characters tell without being put in order: enough to know of most pages that a word is not on them. To make
+// lines and paragraphs of a page takes many times as long, and somebody who looks for a word waits for a thousand pages.
+import type { PdfCharacters } from '../pdf/engine.ts';
+import { type FindQuery, quote } from './find.ts';
+import { hasSamePlace, isInferred, UnitTexts } from './from-pdf.ts';
+import { INFERRED_GAP, OVERLAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';
+
+/**
+ * The page's letters in the order of its content, folded: words are parted by spaces. Where one may end, and another begin, that
+ * only the places of the characters tell, stands {@link MAY_PART}.
+ */
+export type TextSketch = string;
+
+const MAY_PART = '\u0001';
+
+const MARKS = /\p{M}/gu;
+const DASHES = /[-\u00ad\u2010-\u2015]/g;
+const APOSTROPHES = /[\u2018\u2019]/g;
+const QUOTES = /[\u201c\u201d\u201e]/g;
+
+/** One text for all that a search may take for one another: whatever their case, accents and typography. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .replace(DASHES, '-')
+    .replace(APOSTROPHES, "'")
+    .replace(QUOTES, '"')
+    // In this order: some letters have a large form alone that they share with others.
+    .toLowerCase()
+    .toUpperCase();
+
+/** Letters of scripts that are written from the left, none of them an accent: those beyond have rules of their own. */
+const isPlain = (code: number): boolean =>
+  (code > 0x20 && code < 0x300) || (code >= 0x370 && code < 0x483) || (code >= 0x48a && code < 0x590);
+
+/** Whether some line on the page runs so nearly level that level characters may belong to its words. */
+function hasSlant({ angles }: PdfCharacters): boolean {
+  return angles.some((angle) => {
+    const turn = Math.abs(angle);
+    return turn >= STRAIGHT && turn < SAME_ANGLE + 2 * STRAIGHT;
+  });
+}
+
+/** Whether two level characters, one after the other in the content, are in one word: a little more strictly than words are made. */
+function areJoined({ codes, origins, advances, angles, sizes }: PdfCharacters, one: number, other: number): boolean {
+  if (!isPlain(codes[one] ?? 0) || !isPlain(codes[other] ?? 0)) return false;
+  if (Math.abs(angles[one] ?? 0) >= STRAIGHT || Math.abs(angles[other] ?? 0) >= STRAIGHT) return false;
+  const size = sizes[other] ?? 0;
+  const gap = (origins[other * 2] ?? 0) - ((origins[one * 2] ?? 0) + (advances[one] ?? 0));
+  return (
+    Math.abs((origins[other * 2 + 1] ?? 0) - (origins[one * 2 + 1] ?? 0)) <= SHIFT * size &&
+    gap <= INFERRED_GAP * size &&
+    gap >= -OVERLAP * size - (advances[other] ?? 0) * 0.2
+  );
+}
+
+/** Whether a character lies where the one before it does: what shares a glyph has no measures of its own. */
+const isShared = (characters: PdfCharacters, index: number): boolean =>
+  index > 0 && hasSamePlace(characters, index - 1, index);
+
+export function sketchOf(characters: PdfCharacters): TextSketch {
+  const { count, codes } = characters;
+  const texts = new UnitTexts();
+  const folded = new Map<number, string>();
+  const isSlanted = hasSlant(characters);
+  let sketch = '';
+  /** The character before, where its measures tell whether the next one is joined to it. */
+  let last = -1;
+  /** A word begins. */
+  let isBegin = true;
+  for (let index = 0; index < count; index++) {
+    if (isInferred(characters, index)) continue;
+    const code = codes[index] ?? 0;
+    const text = texts.get(code);
+    // Halves of a character say something together, and stand somewhere.
+    if (text === '') last = -1;
+    else if (text === ' ') isBegin = true;
+    else {
+      const shares = isShared(characters, index);
+      if (isBegin) sketch += ' ';
+      else if (last < 0 || isSlanted || shares || !areJoined(characters, last, index)) sketch += MAY_PART;
+      let own = folded.get(code);
+      if (own === undefined) {
+        own = fold(text);
+        folded.set(code, own);
+      }
+      sketch += own;
+      last = shares ? -1 : index;
+      isBegin = false;
+    }
+  }
+  return `${sketch} `;
+}
+
+/** As much of a word is looked for: more would tell little more. */
+const MOST_LOOKED_FOR = 20;
+/** Halves of characters; the iota, which a search takes for an accent of the same name. */
+const NOT_IN_SKETCHES = /[\ud800-\udfff\u0399]/;
+
+/** Parts of a word, each as an expression that is made when it is first tried. */
+class Pieces {
+  readonly #word: string;
+  readonly #known = new Map<string, RegExp>();
+
+  constructor(word: string) {
+    this.#word = word;
+  }
+
+  /** From `start` to `end`; `begins` and `ends` say that a word begins or ends there, perhaps with a hyphen. */
+  isIn(sketch: TextSketch, start: number, end: number, begins: boolean, ends: boolean): boolean {
+    const key = `${start} ${end}`;
+    let expression = this.#known.get(key);
+    if (!expression) {
+      const letters = Array.from(this.#word.slice(start, end), quote).join(`${MAY_PART}?`);
+      const before = begins ? `[ ${MAY_PART}]` : '';
+      const after = ends ? `(?:${MAY_PART}?-)?[ ${MAY_PART}]` : '';
+      expression = new RegExp(`${before}${letters}${after}`, 'u');
+      this.#known.set(key, expression);
+    }
+    return expression.test(sketch);
+  }
+}
+
+/** Whether a word may be on the page, whole or broken at the ends of lines: the parts in the middle are words by themselves then. */
+function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
+  if (pieces.isIn(sketch, 0, length, false, false)) return true;
+  /** How much of the word may be on lines one after the other. */
+  const reached = new Set<number>();
+  for (let end = 1; end < length; end++) if (pieces.isIn(sketch, 0, end, false, true)) reached.add(end);
+  // What is added meanwhile is come by, too.
+  for (const start of reached) {
+    if (pieces.isIn(sketch, start, length, true, false)) return true;
+    for (let end = start + 1; end < length; end++) {
+      if (!reached.has(end) && pieces.isIn(sketch, start, end, true, true)) reached.add(end);
+    }
+  }
+  return false;
+}
+
+/** Tells of a page's sketch whether what is asked for may be on the page: where not, it surely is not. */
+export function createSieve({ text, isExpression }: FindQuery): (sketch: TextSketch) => boolean {
+  const words = text.trim().split(/\s+/u).map(fold);
+  const [longest = ''] = words.filter((word) => !NOT_IN_SKETCHES.test(word)).toSorted((a, b) => b.length - a.length);
+  if (isExpression || longest === '') return () => true;
+  const word = longest.slice(0, MOST_LOOKED_FOR);
+  const pieces = new Pieces(word);
+  return (sketch) => mayHold(sketch, word.length, pieces);
+}
