@@ -109,6 +109,8 @@ export const browser: DevicePort = {
   openLink: (href) => void window.open(href, '_blank', 'noopener,noreferrer'),
   reload: () => window.location.reload(),
   onHide(callback) {
+    // Storage is given up with the page: what is written as it goes may be lost, what was written when it was asked to go is not.
+    window.addEventListener('beforeunload', callback);
     window.addEventListener('pagehide', callback);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') callback();

@@ -94,6 +94,8 @@ export interface Keeper {
 
 /** Milliseconds from a change to its saving, in which further changes join it. */
 const DELAY = 120;
+/** The same for a change that follows a rest: until it is stored, leaving the page at once may lose it. The frame that shows it goes first. */
+const DELAY_AFTER_REST = 20;
 /** Milliseconds between attempts after a failure. */
 const RETRY_DELAY = 5000;
 /** A frame's time holds more. */
@@ -127,6 +129,8 @@ interface Current {
   possible: Set<string>;
   lastRevision: number;
   cancelTimer: (() => void) | undefined;
+  /** The timer is one for the view. */
+  canTimerWait: boolean;
   saving: Promise<Outcome> | undefined;
 }
 
@@ -145,9 +149,13 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
   const isDue = (own: Current): boolean => !isKept(own) || own.isRecordDue || own.isViewChanged;
   const pause = (): Promise<void> => new Promise((resolve) => clock.after(0, resolve));
 
-  function schedule(delay: number): void {
+  /** @param canWait another change need not wait for it */
+  function schedule(delay: number, canWait = false): void {
     const own = current;
-    if (!own || own.cancelTimer || own.isTaken) return;
+    if (!own || own.isTaken) return;
+    if (own.cancelTimer && (canWait || !own.canTimerWait)) return;
+    stopTimer(own);
+    own.canTimerWait = canWait;
     own.cancelTimer = clock.after(delay, () => {
       own.cancelTimer = undefined;
       void save(own);
@@ -167,8 +175,9 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     if (!current) return;
     current.buckets.apply(diff);
     current.version += 1;
-    if (state.getState().kind === 'saved') showSaving();
-    schedule(DELAY);
+    const rested = state.getState().kind === 'saved';
+    if (rested) showSaving();
+    schedule(rested ? DELAY_AFTER_REST : DELAY);
   });
   session.subscribe((after, before) => {
     if (!current) return;
@@ -183,7 +192,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     if (isSame) return;
     current.isViewChanged = true;
     // Looking around is worth keeping, but not worth a write for each frame of it.
-    schedule(4 * DELAY);
+    schedule(4 * DELAY, true);
   });
 
   function createRevision(own: Current): string {
@@ -370,6 +379,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
         possible: new Set([revisionOf(stored?.record)]),
         lastRevision: 0,
         cancelTimer: undefined,
+        canTimerWait: false,
         saving: undefined,
       };
       showSaving();
