@@ -12,7 +12,7 @@ import { isDatabaseInstalled, startTestDatabase, type TestDatabase } from './tes
 const SCANS = Number(process.env.MARKWRIGHT_FLEET_SCANS ?? 40);
 
 /** Real pictures that the servers read beside the command line; MARKWRIGHT_SAME_PICTURES=200 makes the long version. */
-const SAME = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? 6);
+const SAME = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? 4);
 
 const where = isDatabaseInstalled() ? '' : ' (skipped: PostgreSQL is not installed)';
 
