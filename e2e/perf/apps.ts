@@ -45,7 +45,11 @@ export function markwright(toMarksJson: (shapes: readonly Shape[]) => string): A
     async start(page, origin, picture) {
       await page.goto(origin);
       await page.waitForSelector('html[data-ready]');
-      await chooseFile(page, 'Control+o', picture);
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.locator('[data-command=open]').first().click(),
+      ]);
+      await chooser.setFiles(picture);
       await page.waitForSelector(`${CANVAS}[aria-label*="page 1 of 1"]`);
     },
     toFile: async (_page, shapes) => toMarksJson(shapes),
