@@ -30,12 +30,12 @@ const clock: KeeperClock = {
   },
 };
 
-function setUp(storage: KeyedStorage = createMemoryStorage(), writer = 'this tab') {
+function setUp(storage: KeyedStorage = createMemoryStorage(), writer = 'this tab', clockOfTest = clock) {
   const document = createDocumentStore();
   const session = createSessionStore();
   session.setState({ pageNumber: 1, viewport: { width: 800, height: 600, density: 1 } });
   const state = createKeepingStore();
-  const keeper = createKeeper({ document, session, storage, state, clock });
+  const keeper = createKeeper({ document, session, storage, state, clock: clockOfTest });
   const attach = (id = 'doc') => keeper.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE, writer });
   /** As another page opens what is kept. */
   const take = async (id = 'doc') => {
@@ -67,6 +67,39 @@ it('keeps marks, their order and unknown properties', async () => {
   given.document.commit('Back', (transaction) => transaction.setRank('mark 1', 0.5));
   await given.keeper.settle();
   expect(await readMarks(given.storage)).toEqual(given.document.toMarksDocument());
+  expect(given.state.getState()).toEqual({ kind: 'saved' });
+});
+
+it('does not let a change wait behind one of the view', async () => {
+  const waiting = new Set<number>();
+  const given = setUp(undefined, undefined, {
+    now: clock.now,
+    after(milliseconds, callback) {
+      waiting.add(milliseconds);
+      const cancel = clock.after(milliseconds, () => {
+        waiting.delete(milliseconds);
+        callback();
+      });
+      return () => {
+        waiting.delete(milliseconds);
+        cancel();
+      };
+    },
+  });
+  given.attach();
+  await given.keeper.settle();
+  waiting.clear();
+  given.session.setState({ pageNumber: 2 });
+  const [forView = 0, ...others] = waiting;
+  expect(others).toEqual([]);
+  draw(given, 1);
+  const [afterRest = 0, ...none] = waiting;
+  expect(none).toEqual([]);
+  expect(afterRest).toBeLessThan(forView);
+  // What joins a change that waits already waits no longer for that.
+  draw(given, 2);
+  expect([...waiting]).toEqual([afterRest]);
+  await given.keeper.settle();
   expect(given.state.getState()).toEqual({ kind: 'saved' });
 });
 
