@@ -47,7 +47,6 @@ interface TessBaseAPI {
   Init(path: null, languages: string, engineMode: number): number;
   SetVariable(name: string, value: string): boolean;
   SetImageFile(exif: number, angle: number): number;
-  SetRectangle(left: number, top: number, width: number, height: number): void;
   Recognize(monitor: null): number;
   GetJSONText(): string;
 }
@@ -72,22 +71,18 @@ export interface OcrFiles {
 
 export interface OcrEngine {
   /**
-   * The lines of upright, straight print. Synchronous, and takes seconds.
+   * The lines of upright, straight print. Synchronous, and takes seconds for a page.
    * @param onProgress 0 to 1
    * @throws OcrError EngineFailed: the engine is of no more use
    */
-  recognize(image: GreyImage, onProgress?: (share: number) => void): RecognizedLine[];
-  /**
-   * A part of the same image again, as one line.
-   * @throws OcrError EngineFailed
-   */
-  recognizeLine(area: PixelBox): RecognizedLine[];
+  recognize(image: GreyImage, as: Segmentation, onProgress?: (share: number) => void): RecognizedLine[];
 }
 
 /** OEM_LSTM_ONLY: the other one is not in this build. */
 const LSTM_ONLY = 1;
-/** How the print is to be looked for: all over the page, without asking which way up it is; or as one line. */
-const SEGMENTATION = { page: '3', line: '7' } as const;
+/** How the print is to be looked for: all over the page, without asking which way up it is; as one line, or as one word. */
+const SEGMENTATION = { page: '3', line: '7', word: '8' } as const;
+export type Segmentation = keyof typeof SEGMENTATION;
 
 /** Bytes: the engine takes what is shorter for data without a model, and then fails at the first page. */
 const LEAST_DATA = 100_000;
@@ -125,28 +120,19 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
   const api = new core.TessBaseAPI();
   if (api.Init(null, language, LSTM_ONLY) !== 0) throw damaged();
   for (const code of codes) core.FS.unlink(`${code}.traineddata`);
-  const run = (mode: keyof typeof SEGMENTATION, prepare: () => void): RecognizedLine[] => {
-    try {
-      api.SetVariable('tessedit_pageseg_mode', SEGMENTATION[mode]);
-      prepare();
-      if (api.Recognize(null) !== 0) throw new SaidError(say('It gave up.'));
-      const page: RecognizedPage = JSON.parse(api.GetJSONText());
-      return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
-    } catch (error) {
-      throw new OcrError('EngineFailed', say('The recognition failed: {reason}', { reason: saidOf(error) }));
-    }
-  };
   return {
-    recognize: (image, onProgress = () => undefined) =>
-      run('page', () => {
+    recognize(image, as, onProgress = () => undefined) {
+      try {
         tell = onProgress;
+        api.SetVariable('tessedit_pageseg_mode', SEGMENTATION[as]);
         core.FS.writeFile('/input', toPgm(image));
         if (api.SetImageFile(1, 0) !== 0) throw new SaidError(say('It refused the picture.'));
-      }),
-    recognizeLine: ({ x0, y0, x1, y1 }) =>
-      run('line', () => {
-        tell = () => undefined;
-        api.SetRectangle(x0, y0, x1 - x0, y1 - y0);
-      }),
+        if (api.Recognize(null) !== 0) throw new SaidError(say('It gave up.'));
+        const page: RecognizedPage = JSON.parse(api.GetJSONText());
+        return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+      } catch (error) {
+        throw new OcrError('EngineFailed', say('The recognition failed: {reason}', { reason: saidOf(error) }));
+      }
+    },
   };
 }

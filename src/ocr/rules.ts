@@ -10,6 +10,9 @@ const THICKEST = 0.4;
 const GAP = 1;
 /** What is put in a rule's place is taken so many pixels from its edge. */
 const BESIDE = 2;
+/** Pixels that a blur reaches beyond a rule's edge, and what share of the paper's brightness such a pixel has at least. */
+const BLUR = 4;
+const INK_SHARE = 0.6;
 
 /** A mask seen along its rows, or along its columns as if they were rows. */
 interface Grid {
@@ -58,53 +61,76 @@ function eachRun(
   }
 }
 
+/** What is known of a pixel of the mask, as bits: it lies in a run along its row, along its column, or in one that is as thin as a rule. */
+const [ACROSS, DOWN, THIN] = [1, 2, 4] as const;
+
+/** The pixels of the mask that are part of a rule, as a mask. Where two rules meet, there are runs both ways, and the ink is thicker. */
+function findRules(mask: InkMask, letterHeight: number, most: number): Uint8Array {
+  const { width, height } = mask;
+  const marks = new Uint8Array(mask.data.length);
+  const grids: readonly (readonly [Grid, number, number])[] = [
+    [{ along: width, across: height, at: (x, y) => y * width + x }, LEAST_ACROSS, ACROSS],
+    [{ along: height, across: width, at: (y, x) => y * width + x }, LEAST_DOWN, DOWN],
+  ];
+  for (const [grid, heights, bit] of grids) {
+    eachRun(mask, grid, heights * letterHeight, (from, to, across) => {
+      for (let along = from; along <= to; along += 1) {
+        const place = grid.at(along, across);
+        if (mask.data[place] === 0) continue;
+        const isThin = thicknessAt(mask, grid, along, across, most) <= most;
+        marks[place] = (marks[place] as number) | bit | (isThin ? THIN : 0);
+      }
+    });
+  }
+  return marks.map((bits) => ((bits & THIN) !== 0 || (bits & ACROSS & (bits >> 1)) !== 0 ? 1 : 0));
+}
+
 /** A copy of a straightened page without its rules. @param letterHeight pixels */
 export function eraseRules(image: GreyImage, letterHeight: number): GreyImage {
   const [mask] = findInk(image);
   if (!mask || letterHeight === 0) return image;
-  const { factor, width, height } = mask;
-  const data = image.data.slice();
+  const { factor, width } = mask;
   const most = Math.max(3, Math.round((THICKEST * letterHeight) / factor));
-  const grids: readonly (readonly [Grid, number])[] = [
-    [{ along: width, across: height, at: (x, y) => y * width + x }, LEAST_ACROSS],
-    [{ along: height, across: width, at: (y, x) => y * width + x }, LEAST_DOWN],
-  ];
-  for (const [grid, heights] of grids) {
-    eachRun(mask, grid, (heights * letterHeight) / factor, (from, to, across) => {
-      for (let along = from; along <= to; along += 1) {
-        if (mask.data[grid.at(along, across)] === 0) continue;
-        if (thicknessAt(mask, grid, along, across, most) > most) continue;
-        const beside = [across - most - BESIDE, across + most + BESIDE].filter((one) => one >= 0 && one < grid.across);
-        fill(
-          data,
-          image,
-          factor,
-          grid.at(along, across),
-          width,
-          beside.map((one) => grid.at(along, one)),
-        );
-      }
-    });
+  const rules = findRules(mask, letterHeight / factor, most);
+  const data = image.data.slice();
+  const reach = most + BESIDE;
+  for (let place = 0; place < rules.length; place += 1) {
+    if (rules[place] === 0) continue;
+    const [x, y] = [place % width, Math.floor(place / width)];
+    paint(data, image, factor, x, y, paperBeside(image, mask, x, y, reach));
   }
   return { data, width: image.width, height: image.height };
 }
 
-/** Paints a pixel of the mask, and the edge around it, as bright as the brightest of what lies beside. */
-function fill(
-  data: Uint8Array,
+/** How bright it is beside a rule: the brightest of four places so many pixels of the mask away. */
+function paperBeside(
   image: GreyImage,
-  factor: number,
-  place: number,
-  width: number,
-  beside: readonly number[],
-): void {
-  const pixelAt = (one: number) => Math.floor(one / width) * factor * image.width + (one % width) * factor;
-  const paper = beside.reduce((best, one) => Math.max(best, image.data[pixelAt(one)] ?? 0), 0);
-  const [x, y] = [(place % width) * factor, Math.floor(place / width) * factor];
-  for (let row = Math.max(0, y - 1); row <= Math.min(image.height - 1, y + factor); row += 1) {
-    for (let column = Math.max(0, x - 1); column <= Math.min(image.width - 1, x + factor); column += 1) {
+  { factor, width, height }: InkMask,
+  x: number,
+  y: number,
+  reach: number,
+): number {
+  const around: readonly (readonly [number, number])[] = [
+    [x, y - reach],
+    [x, y + reach],
+    [x - reach, y],
+    [x + reach, y],
+  ];
+  return around.reduce((best, [column, row]) => {
+    if (column < 0 || row < 0 || column >= width || row >= height) return best;
+    return Math.max(best, image.data[row * factor * image.width + column * factor] as number);
+  }, 0);
+}
+
+/** Paints a pixel of the mask and its edge, and what else is neither ink nor paper around it, which a blur has left of the rule. */
+function paint(data: Uint8Array, image: GreyImage, factor: number, x: number, y: number, paper: number): void {
+  const [left, top] = [x * factor, y * factor];
+  for (let row = Math.max(0, top - BLUR); row < Math.min(image.height, top + factor + BLUR); row += 1) {
+    for (let column = Math.max(0, left - BLUR); column < Math.min(image.width, left + factor + BLUR); column += 1) {
       const at = row * image.width + column;
-      if ((data[at] as number) < paper) data[at] = paper;
+      const level = data[at] as number;
+      const isEdge = row >= top - 1 && row <= top + factor && column >= left - 1 && column <= left + factor;
+      if (level < paper && (isEdge || level > paper * INK_SHARE)) data[at] = paper;
     }
   }
 }

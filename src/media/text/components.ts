@@ -26,13 +26,15 @@ export function findComponents({ data, width, height }: InkMask): Component[] {
     return root;
   };
   let above: [start: number, end: number, id: number][] = [];
-  for (let y = 0; y < height; y += 1) {
+  // The next pixel of ink, in whatever row: empty paper is passed over once.
+  let next = data.indexOf(1);
+  for (let y = 0; y < height && next >= 0; y += 1) {
     const row: typeof above = [];
     const offset = y * width;
     let first = 0;
-    let x = data.indexOf(1, offset) - offset;
-    while (x >= 0 && x < width) {
-      let end = data.indexOf(0, offset + x) - offset;
+    while (next >= 0 && next < offset + width) {
+      const x = next - offset;
+      let end = data.indexOf(0, next) - offset;
       if (end < 0 || end > width) end = width;
       const id = parents.length;
       parents.push(id);
@@ -44,8 +46,7 @@ export function findComponents({ data, width, height }: InkMask): Component[] {
         parents[find(other)] = find(id);
       }
       row.push([x, end, id]);
-      const next = data.indexOf(1, offset + end) - offset;
-      x = next < 0 ? width : next;
+      next = data.indexOf(1, offset + end);
     }
     above = row;
   }

@@ -1,0 +1,87 @@
+// Words that the engine is not sure of are read several times more, larger and smaller, by themselves: what most readings say is what stands there.
+import type { GreyImage } from '../media/text/ink.ts';
+import type { OcrEngine, RecognizedLine, RecognizedWord } from './engine.ts';
+import { findRuns, INK } from './ink-runs.ts';
+import { readPart } from './read-part.ts';
+import { confidenceOf } from './reread.ts';
+
+/** A word with less confidence is read again. */
+const DOUBTFUL = 90;
+/** Words of a page that are read again, at most; and characters of the shortest: one alone tells nothing about its size. */
+const MOST_WORDS = 40;
+const LEAST_SYMBOLS = 2;
+/** Pixels of paper around a word. */
+const MARGIN = 8;
+
+/**
+ * What a reading counts by its number of characters beside that of the word's stretches of ink: as many, more, or fewer, since letters touch more
+ * often than they break; and the first one, of the word among others and as large as it is, beside the others.
+ */
+const WEIGHT = { asMany: 1.5, more: 0.5, fewer: 1, first: 1.5 } as const;
+/** So little that the letters decide before. */
+const DOTS = 1e-6;
+/** What may be too small for a stretch of its own. */
+const SMALL = /[.,:;'’"-]/gu;
+
+/** How it is read again: sizes that the engine has not seen, as shares of the page's. */
+const READINGS = [
+  { scale: 0.75, as: 'word' },
+  { scale: 1, as: 'word' },
+  { scale: 1.3, as: 'word' },
+  { scale: 0.75, as: 'line' },
+  { scale: 1.3, as: 'line' },
+] as const;
+
+const lettersOf = (text: string) => text.replace(SMALL, '');
+
+function weightOf(text: string, stretches: number): number {
+  const all = [...text].length;
+  if (all === stretches) return WEIGHT.asMany;
+  return [...lettersOf(text)].length > stretches ? WEIGHT.more : WEIGHT.fewer;
+}
+
+/** One reading of a word, whatever spaces the engine has found in it. */
+function readAs(engine: OcrEngine, image: GreyImage, word: RecognizedWord, reading: (typeof READINGS)[number]) {
+  const words = readPart(engine, image, word.bbox, { ...reading, margin: MARGIN }).flatMap((line) => line.words);
+  const symbols = words.flatMap((one) => one.symbols);
+  return { ...word, text: symbols.map(({ text }) => text).join(''), symbols, confidence: confidenceOf(words) };
+}
+
+/** The reading for which there is most confidence in all. */
+function readAgain(engine: OcrEngine, image: GreyImage, word: RecognizedWord): RecognizedWord {
+  const again = READINGS.map((reading) => readAs(engine, image, word, reading));
+  const stretches = findRuns(image, word.bbox, INK.faint).length;
+  const votes = new Map<string, number>();
+  const vote = ({ text, confidence }: RecognizedWord, weight: number) =>
+    votes.set(text, (votes.get(text) ?? 0) + confidence * weight * weightOf(text, stretches));
+  vote(word, WEIGHT.first);
+  for (const reading of again) vote(reading, 1);
+  const ofAll = (text: string) =>
+    [...votes].reduce((sum, [other, count]) => sum + (lettersOf(other) === lettersOf(text) ? count : 0), 0);
+  // First of the letters, then of the dots among them: those are lost more often than found.
+  const rank = (text: string) => ofAll(text) + (votes.get(text) ?? 0) * (1 + text.length) * DOTS;
+  const elected = [...votes.keys()].reduce((best, text) => (rank(text) > rank(best) ? text : best));
+  return [word, ...again]
+    .filter(({ text }) => text === elected)
+    .reduce((best, one) => (one.confidence > best.confidence ? one : best));
+}
+
+/** Some boxes of the engine reach over their neighbours: what is read there would be those, too. */
+function isInside({ bbox: { x0, x1 } }: RecognizedWord, { bbox }: RecognizedWord): boolean {
+  const middle = (x0 + x1) / 2;
+  return middle > bbox.x0 && middle < bbox.x1;
+}
+
+/** The lines, each doubtful word as most readings have it. */
+export function rereadWords(engine: OcrEngine, image: GreyImage, lines: readonly RecognizedLine[]): RecognizedLine[] {
+  let left = MOST_WORDS;
+  return lines.map((line) => ({
+    ...line,
+    words: line.words.map((word) => {
+      if (word.confidence >= DOUBTFUL || word.symbols.length < LEAST_SYMBOLS || left === 0) return word;
+      if (line.words.some((other) => other !== word && isInside(other, word))) return word;
+      left -= 1;
+      return readAgain(engine, image, word);
+    }),
+  }));
+}

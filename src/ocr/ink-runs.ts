@@ -1,0 +1,40 @@
+// The ink of a line of print, column by column.
+import type { GreyImage } from '../media/text/ink.ts';
+import type { PixelBox } from './engine.ts';
+
+/** Darker than this is ink, where print is faint and where it is so strong that letters run into one another: paper is white by now. */
+export const INK = { faint: 180, strong: 110 } as const;
+/** The side of the smallest dot, in heights of a line. */
+const GRAIN = 0.07;
+
+/** Columns with ink side by side: a letter, or letters that touch. Pixels of the image. */
+export interface Run {
+  readonly x0: number;
+  readonly x1: number;
+  /** From its highest ink to its lowest. */
+  readonly height: number;
+}
+
+/** Runs of columns with ink, darker than a level, inside a box; a pixel by itself is none, nor are a few: they are the grain of the paper. */
+export function findRuns({ data, width, height }: GreyImage, box: PixelBox, level: number): Run[] {
+  const runs: Run[] = [];
+  const [top, bottom, end] = [Math.max(0, box.y0), Math.min(height, box.y1), Math.min(width, box.x1)];
+  const least = ((bottom - top) * GRAIN) ** 2;
+  let [start, high, low, ink] = [-1, bottom, top, 0];
+  for (let x = Math.max(0, box.x0); x <= end; x += 1) {
+    let isInk = false;
+    for (let y = top + 1; x < end && y < bottom; y += 1) {
+      const at = y * width + x;
+      if ((data[at] as number) >= level || (data[at - width] as number) >= level) continue;
+      isInk = true;
+      ink += 1;
+      high = Math.min(high, y - 1);
+      low = Math.max(low, y);
+    }
+    if (isInk && start < 0) start = x;
+    if (isInk || start < 0) continue;
+    if (ink >= least) runs.push({ x0: start, x1: x, height: low - high + 1 });
+    [start, high, low, ink] = [-1, bottom, top, 0];
+  }
+  return runs;
+}

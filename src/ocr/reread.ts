@@ -1,0 +1,92 @@
+// Lines of print that the engine has passed over, cut apart or is unsure of are read once more by themselves: it knows words better than pages.
+import { findTextLines } from '../media/text/find-lines.ts';
+import type { GreyImage } from '../media/text/ink.ts';
+import type { OcrEngine, PixelBox, RecognizedLine, RecognizedWord } from './engine.ts';
+import { readPart } from './read-part.ts';
+
+/** Lines of noise and of photographs: what is read into them is nothing. */
+const NOISE = 25;
+/** Lines that are read once more, at most. */
+const MOST_LINES = 80;
+/** A word with less confidence than this may be another. */
+const DOUBTFUL = 80;
+/** What is read only when it is pointed at must be sure. */
+const SURE = 60;
+/** Pixels around a line that is read by itself. */
+const MARGIN = 6;
+/** Of a line's height: a word that is so much higher runs down the page, over several lines. */
+const TOO_HIGH = 2;
+/** Of a line's print: the engine has seen a line when it has read so much of it. */
+const SEEN = 0.75;
+
+const isLegible = ({ confidence, words }: RecognizedLine): boolean =>
+  confidence >= NOISE && words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+
+/** The mean confidence of words, the longer counting more. */
+export function confidenceOf(words: readonly RecognizedWord[]): number {
+  const letters = words.reduce((sum, { symbols }) => sum + symbols.length, 0);
+  return letters === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence * word.symbols.length, 0) / letters;
+}
+
+const lettersOf = (words: readonly RecognizedWord[]): string => words.map(({ text }) => text).join('');
+
+const middleOf = ({ x0, y0, x1, y1 }: PixelBox) => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+
+/** A word whose middle lies in a line; one that touches the line's own middle, where it is higher than a line can be. */
+function isIn({ bbox }: RecognizedWord, { x0, y0, x1, y1 }: PixelBox): boolean {
+  const { x, y } = middleOf(bbox);
+  if (x < x0 || x > x1) return false;
+  const isHigh = bbox.y1 - bbox.y0 > TOO_HIGH * (y1 - y0);
+  return isHigh ? bbox.y0 < (y0 + y1) / 2 && bbox.y1 > (y0 + y1) / 2 : y > y0 && y < y1;
+}
+
+/** The engine has read words beyond the edge of the page. */
+const hasPlace = ({ bbox }: RecognizedWord) => bbox.x1 > bbox.x0 && bbox.y1 > bbox.y0;
+
+/** How much of the ink of a line its words cover, as a share of the line's width. */
+function coverOf(words: readonly RecognizedWord[], ink: readonly (readonly [left: number, right: number])[]): number {
+  const width = ink.reduce((sum, [left, right]) => sum + right - left, 0);
+  const covered = ink.reduce(
+    (sum, [left, right]) =>
+      sum + words.reduce((own, { bbox }) => own + Math.max(0, Math.min(right, bbox.x1) - Math.max(left, bbox.x0)), 0),
+    0,
+  );
+  return covered / width;
+}
+
+/**
+ * The lines of a page, those of which the engine was not sure as it reads them by themselves where that is better. What it has read where there is
+ * no line of print must be legible.
+ */
+export function rereadLines(engine: OcrEngine, image: GreyImage, read: readonly RecognizedLine[]): RecognizedLine[] {
+  const words = read.flatMap((line) => line.words);
+  const printed = new Set<RecognizedWord>();
+  const dropped = new Set<RecognizedWord>();
+  const added: RecognizedLine[] = [];
+  let left = MOST_LINES;
+  for (const { x, y, width, height, words: ink } of findTextLines(image)) {
+    const area = { x0: x, y0: y, x1: x + width, y1: y + height };
+    const own = words.filter((word) => isIn(word, area));
+    const cover = coverOf(own, ink);
+    const isHigh = own.some(({ bbox }) => bbox.y1 - bbox.y0 > TOO_HIGH * height);
+    for (const word of own) printed.add(word);
+    if (!isHigh && cover >= SEEN && own.every(({ confidence }) => confidence >= DOUBTFUL)) continue;
+    if (left === 0) break;
+    left -= 1;
+    const again = readPart(engine, image, area, { as: 'line', margin: MARGIN }).filter(isLegible);
+    const confidence = confidenceOf(again.flatMap((line) => line.words));
+    // A line by itself loses spaces more often than letters.
+    const isSure = own.every((word) => word.confidence >= SURE);
+    if (isSure && !isHigh && lettersOf(again.flatMap((line) => line.words)) === lettersOf(own)) continue;
+    // What was read of a part of a line says little of the line.
+    if (confidence < SURE || confidence <= confidenceOf(own) * Math.min(1, cover)) continue;
+    for (const word of own) dropped.add(word);
+    added.push(...again);
+  }
+  const kept = read.flatMap((line) => {
+    const isKept = isLegible(line);
+    const own = line.words.filter((word) => !dropped.has(word) && hasPlace(word) && (isKept || printed.has(word)));
+    return own.length === 0 ? [] : [{ ...line, words: own }];
+  });
+  return [...kept, ...added];
+}
