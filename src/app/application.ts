@@ -82,6 +82,7 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
         if (pictures.getState().picture !== picture || words.getState().current) return;
         const current = createWords(picture, tellMissingGlyphs);
         words.setState({ current });
+        picture.measuring?.subscribe(() => current.forgetRead());
         current.peek(editor.session.getState().pageNumber);
       },
     );

@@ -19,6 +19,7 @@ export interface Searching {
   readToSearch(pageNumbers: readonly number[], mayHold: MayHold, signal?: AbortSignal): Promise<PageToSearch[]>;
   /** They are other ones from now on. */
   forgetNotes(): void;
+  forget(): void;
 }
 
 interface TextSource {
@@ -72,5 +73,9 @@ export function createSearching({ pdf, texts, readText, take, look }: TextSource
       return Promise.all(pageNumbers.map(read));
     },
     forgetNotes: () => notes.clear(),
+    forget() {
+      notes.clear();
+      sketches.clear();
+    },
   };
 }

@@ -29,6 +29,8 @@ export interface Words extends Searching {
   readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
   /** The link under a point of a page, as far as its links are known; asks for them otherwise. */
   linkAt(pageNumber: number, point: Point): PdfLink | undefined;
+  /** What was read of the document goes by other sizes of its pages now. */
+  forgetRead(): void;
   /** What a drag selects; undefined on a page without words. */
   findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines | undefined>;
 }
@@ -120,17 +122,24 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   const readText = async (pageNumber: number, signal?: AbortSignal) =>
     texts.get(pageNumber) ?? (await read(pageNumber, signal)).text;
 
+  const searching = createSearching({ pdf: picture.pdf, texts, readText, take, look });
+
   return {
     picture,
     read,
     readText,
     linkAt: createLinks(picture),
-    ...createSearching({ pdf: picture.pdf, texts, readText, take, look }),
+    ...searching,
     put(pageNumber, page) {
       recognized.set(pageNumber, page);
       texts.set(pageNumber, page.text);
     },
     recognized: () => recognized,
+    forgetRead() {
+      for (const known of [pages, texts]) known.clear();
+      for (const [pageNumber, page] of recognized) texts.set(pageNumber, page.text);
+      searching.forget();
+    },
     findLines: async (pageNumber, from, to) => selectByDrag(await read(pageNumber), from, to),
     peek(pageNumber) {
       const page = recall(pageNumber);

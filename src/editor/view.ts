@@ -55,6 +55,8 @@ export interface View {
   /** The window has another size: a fitted page stays fitted, another one keeps its middle. */
   resizeViewport(viewport: Viewport): void;
   setLayoutMode(mode: LayoutMode): void;
+  /** The same pages in other sizes. */
+  resizePages(pages: readonly Size[]): void;
   /** Turns all pages by right angles, for looking at: `1` is a quarter clockwise. */
   turnView(quarters: number): void;
   /** Turns a page a little beside that, degrees clockwise. */
@@ -223,6 +225,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
       }
     },
     setLayoutMode: (layoutMode) => layOutAnew({ layoutMode }),
+    resizePages: (pages) => layOutAnew({ pages }),
     turnView(quarters) {
       layOutAnew({ turn: normalizeDegrees(session.getState().turn + 90 * quarters) });
     },

@@ -35,6 +35,14 @@ export interface PagePicture extends PageSize {
   retry(): void;
 }
 
+/** Sizes of pages that are still being read. */
+export interface Measuring {
+  /** All sizes are known, and were told. */
+  readonly done: Promise<void>;
+  /** Hears when pages turn out to have other sizes than were assumed: the document has them then. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** All that the files of a document hold, by the places of their pages ({@link placeOf}). */
 export interface PagePlaces {
   readonly name: string;
@@ -43,6 +51,8 @@ export interface PagePlaces {
   readonly format: DocumentFormat;
   /** In page units: pixels of a picture, points of a PDF. */
   readonly pages: readonly PageSize[];
+  /** Undefined where all sizes are known from the start. */
+  readonly measuring?: Measuring | undefined;
   /** Page units in an inch where that is fixed (72 points); undefined where they are pixels. */
   readonly unitsPerInch: number | undefined;
   /** Pixels an inch of each page; undefined where the file states none. */

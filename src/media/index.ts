@@ -8,6 +8,7 @@ export type { PageSize, Rect, RgbaImage } from '../codecs/rgba.ts';
 export { openDocument } from './client.ts';
 export type {
   DocumentFormat,
+  Measuring,
   NamedBlob,
   OpenOptions,
   OriginalFile,

@@ -3,7 +3,7 @@ import { say } from '../messages/index.ts';
 import { type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { PdfDocumentInfo } from './engine.ts';
 import { PdfError, revivePdfError } from './errors.ts';
-import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
+import type { PdfCalls, PdfFile, PdfMeasured, Pulse } from './messages.ts';
 
 /** Milliseconds without a sign of life after which the engine counts as hanging. */
 export const HANG_LIMIT = 5_000;
@@ -46,6 +46,8 @@ export class PdfClient {
   readonly #worker: RemoteWorker<PdfCalls>;
   readonly #hangLimit: number;
   #info: PdfDocumentInfo | undefined;
+  /** What a person sees of a new worker's document is as it was: no page has another size than before. */
+  #isMeasured = false;
   /** What a new worker has to be told. */
   #hidden: readonly number[] = [];
   #nextId = OPENING + 1;
@@ -61,7 +63,7 @@ export class PdfClient {
     this.#worker = new RemoteWorker<PdfCalls>({
       spawn,
       prepare: async (caller) => {
-        const input = { file, password, pulse: this.#listen() };
+        const input = { file, password, isMeasured: this.#isMeasured, pulse: this.#listen() };
         const options = { transfer: [input.pulse] };
         this.#info = await this.#watch(OPENING, (onPart) => caller.call('open', input, { ...options, onPart }));
         if (this.#hidden.length > 0) await caller.call('hideAnnotations', { objects: this.#hidden });
@@ -105,6 +107,13 @@ export class PdfClient {
   async hideAnnotations(objects: readonly number[]): Promise<void> {
     this.#hidden = objects;
     await this.call('hideAnnotations', { objects });
+  }
+
+  /** Measures some more pages than the `known` ones. */
+  async measure(known: number): Promise<PdfMeasured> {
+    const found = await this.call('measure', { known });
+    this.#isMeasured = found.measured === this.#info?.pages.length;
+    return found;
   }
 
   /** A way for another worker to ask for pixels. */

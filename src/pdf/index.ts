@@ -18,4 +18,5 @@ export {
   type RenderRequest,
 } from './engine.ts';
 export { PdfError, type PdfErrorCode } from './errors.ts';
+export type { PdfCalls, PdfMeasured } from './messages.ts';
 export { toRequest } from './render-request.ts';

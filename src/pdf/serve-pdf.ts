@@ -2,17 +2,9 @@
 import { toSpread } from '../codecs/block-coding.ts';
 import { say } from '../messages/index.ts';
 import type { Handlers, ServiceOptions } from '../workers/index.ts';
-import type {
-  ByteSource,
-  PdfCharacters,
-  PdfContent,
-  PdfDocument,
-  PdfEngine,
-  RenderedImage,
-  RenderRequest,
-} from './engine.ts';
+import type { ByteSource, PdfCharacters, PdfContent, PdfDocument, PdfEngine, RenderedImage } from './engine.ts';
 import { PdfError } from './errors.ts';
-import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
+import type { PdfCalls, PdfFile, PdfMeasured, Pulse } from './messages.ts';
 import { toRequest } from './render-request.ts';
 import { type PdfPlaces, withTurns } from './turned-pages.ts';
 
@@ -29,6 +21,8 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   // Before anything is drawn that would show them.
   'hideAnnotations',
   'bitmap',
+  // Whoever waits for a page far behind waits for those before it.
+  'measure',
   'links',
   'characters',
   'contents',
@@ -47,11 +41,25 @@ function buffersOf(all: readonly PdfCharacters[]): ArrayBuffer[] {
 /** Milliseconds after which no further page is begun: tiles may be waiting. */
 const A_MOMENT = 30;
 
+/** True from a moment on. */
+function afterAMoment(): () => boolean {
+  const started = performance.now();
+  return () => performance.now() - started > A_MOMENT;
+}
+
+function measureMore(document: PdfDocument, known: number): PdfMeasured {
+  document.measure(afterAMoment());
+  const { pages, measured, notices } = document.info;
+  const from = measured === pages.length ? 0 : known;
+  const sizes = pages.slice(from, measured).map(({ width, height }) => ({ width, height }));
+  return { from, sizes, measured, notices };
+}
+
 function readContents(places: PdfPlaces, pages: readonly number[], beat: () => void): PdfContent[] {
   const contents: PdfContent[] = [];
-  const started = performance.now();
+  const isEnough = afterAMoment();
   for (const page of pages) {
-    if (contents.length > 0 && performance.now() - started > A_MOMENT) break;
+    if (contents.length > 0 && isEnough()) break;
     beat();
     contents.push({ characters: places.characters(page), notes: places.notes(page) });
   }
@@ -69,6 +77,7 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
   let pulse: MessagePort | undefined;
   let isLost = false;
   const beat = (sign: Pulse) => pulse?.postMessage(sign);
+  const alive = () => beat('alive');
 
   /** Once the engine is lost it answers nothing more: the page ends the worker, and asks what is open of a new one. */
   function work<Result>(
@@ -98,32 +107,29 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
   const ask = <Result>(context: Context, task: (pages: PdfPlaces) => Result) =>
     use(context, (open) => task(places ?? withTurns(open)));
 
-  const render = (page: number, request: RenderRequest, context: Context) =>
-    ask(context, (pages) => pages.render(page, request, () => beat('alive')));
-
   async function bitmap({ page, ...request }: PdfCalls['bitmap']['input'], context: Context): Promise<ImageBitmap> {
-    const made = await toBitmap(await render(page, request, context));
+    const made = await toBitmap(await ask(context, (pages) => pages.render(page, request, alive)));
     context.transfer(made);
     return made;
   }
 
   return {
-    async open({ file, password, pulse: port }, context) {
+    async open({ file, password, isMeasured, pulse: port }, context) {
       // The engine's code may come over a slow network: only what follows is its own time.
       const engine = await createEngine();
       pulse = port;
       return work(context, () => {
-        document = engine.open(toSource(file), password);
+        document = engine.open(toSource(file), password, isMeasured ? undefined : afterAMoment());
         places = withTurns(document);
         return document.info;
       });
     },
+    measure: ({ known }, context) => use(context, (open) => measureMore(open, known)),
     bitmap,
     thumbnail: bitmap,
     async pixels({ page, rect, scale = 1 }, { transfer }) {
-      const size = places?.sizes[page];
-      if (!size) throw new PdfError('DamagedPage', say('There is no page {page}.', { page: page + 1 }));
-      const image = await render(page, toRequest(size, scale, rect), { transfer });
+      const toPixels = (pages: PdfPlaces) => pages.render(page, toRequest(pages.size(page), scale, rect), alive);
+      const image = await ask({ transfer }, toPixels);
       transfer(image.data.buffer);
       return image;
     },
@@ -134,7 +140,7 @@ export function createPdfHandlers({ createEngine, toSource, toBitmap }: PdfSurro
       return characters;
     },
     async contents({ pages }, context) {
-      const contents = await ask(context, (places) => readContents(places, pages, () => beat('alive')));
+      const contents = await ask(context, (places) => readContents(places, pages, alive));
       context.transfer(...buffersOf(contents.map(({ characters }) => characters)));
       return contents;
     },

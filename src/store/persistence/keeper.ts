@@ -5,7 +5,7 @@
 // holder of the lease writes. A page that is being left writes beside all that (see LeftState), as it cannot wait for an answer.
 
 import { DeadlineError } from '../../kernel/deadline.ts';
-import { addedFiles, type PageList, type PageSource, toSources } from '../../kernel/page-list.ts';
+import { addedFiles, hasSameSources, type PageList, type PageSource, toSources } from '../../kernel/page-list.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { DocumentStore } from '../document.ts';
 import type { KeepingFault, KeepingStore } from '../keeping.ts';
@@ -202,7 +202,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
 
   function recordOf(own: Current, buckets: readonly PieceName[], revision: string): DocumentRecord {
     const pages = document.pages();
-    const isFirst = pages === own.first.pages;
+    const isFirst = hasSameSources(pages, own.first.pages);
     const record = {
       ...own.base,
       pageCount: isFirst ? own.kept.pageCount : pages.length,
