@@ -92,8 +92,7 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
       labels: [],
       original: { file: new Blob([bytes]), password: undefined },
       readCharacters: async (index) => document.characters(index),
-      readContents: async (indices) =>
-        indices.map((index) => ({ characters: document.characters(index), notes: document.notes(index) })),
+      hiddenAnnotations: [],
       readLinks: async () => [],
       hideAnnotations: async () => undefined,
       readOutline: async () => [],

@@ -133,14 +133,15 @@ class ArrangedPages implements PictureDocument {
     const follow = followTo(this.#places, this.#asked);
     return {
       ...pdf,
+      get notices() {
+        return pdf.notices;
+      },
+      get hiddenAnnotations() {
+        return pdf.hiddenAnnotations;
+      },
       labels: this.#asked.map(({ page }) => pdf.labels[page]),
       original: { ...pdf.original, sources: this.#asked },
       readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
-      readContents: (indices, signal) =>
-        pdf.readContents(
-          indices.map((index) => this.placeOf(index)),
-          signal,
-        ),
       readLinks: async (index) => {
         const links = await pdf.readLinks(this.placeOf(index));
         return links.flatMap((link) => {

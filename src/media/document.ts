@@ -4,7 +4,7 @@ import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PageSize, Rect } from '../codecs/rgba.ts';
 import type { PageList, PageSource } from '../kernel/page-list.ts';
-import type { PdfCharacters, PdfContent, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
+import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { OpenProgress, TileAddress } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';
@@ -109,9 +109,9 @@ export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncry
   /** What was opened, for whoever has to read more of it than its pages. */
   readonly original: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
-  /** All that can be found on pages, or on the first of them: for a search, behind what is read of single ones. */
-  readContents(pageIndices: readonly number[], signal?: AbortSignal): Promise<readonly PdfContent[]>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
+  /** Of {@link PdfParts.hideAnnotations}, as they are now. */
+  readonly hiddenAnnotations: readonly number[];
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;
   readOutline(): Promise<readonly PdfOutlineItem[]>;

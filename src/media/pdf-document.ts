@@ -56,14 +56,13 @@ class PdfPlaces implements PagePlaces {
       original: { file, password },
       labels: pages.map(({ label }) => label),
       readCharacters: (place, signal) => this.#ask('characters', { page: place }, signal),
-      readContents: async (places, signal) => {
-        await this.#until(...places);
-        return client.call('contents', { pages: places }, signal);
-      },
       readLinks: (place) => this.#ask('links', { page: place }),
       readOutline: async () => {
         await sizes.done;
         return client.call('outline', null);
+      },
+      get hiddenAnnotations() {
+        return client.hiddenAnnotations;
       },
       hideAnnotations: async (objects) => {
         await client.hideAnnotations(objects);
@@ -154,8 +153,8 @@ class PdfPlaces implements PagePlaces {
   }
 
   /** What is asked of a page goes by its size. */
-  async #until(...places: readonly number[]): Promise<void> {
-    await this.#sizes.until(Math.max(...places.map((place) => this.#pageAt(place))));
+  async #until(place: number): Promise<void> {
+    await this.#sizes.until(this.#pageAt(place));
   }
 
   async #ask<Name extends keyof PdfCalls & string>(

@@ -50,12 +50,6 @@ export interface PdfNote {
   readonly rect: Rect;
 }
 
-/** All that can be found on a page. */
-export interface PdfContent {
-  readonly characters: PdfCharacters;
-  readonly notes: readonly PdfNote[];
-}
-
 /** What the author allows a person who has not the owner's password. */
 export interface PdfPermissions {
   readonly print: boolean;

@@ -1,9 +1,8 @@
 // The public entry of the page's side. Workers and Node take pdfium-engine.ts.
-export { PdfClient, type PdfClientOptions } from './client.ts';
+export { PdfClient, type PdfClientOptions, WatchedPdf } from './client.ts';
 export {
   CHARACTER,
   type PdfCharacters,
-  type PdfContent,
   type PdfDestination,
   type PdfDocumentInfo,
   type PdfLink,
@@ -18,5 +17,5 @@ export {
   type RenderRequest,
 } from './engine.ts';
 export { PdfError, type PdfErrorCode } from './errors.ts';
-export type { PdfCalls, PdfMeasured } from './messages.ts';
+export type { Begun, PdfCalls, PdfMeasured } from './messages.ts';
 export { toRequest } from './render-request.ts';

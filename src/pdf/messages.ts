@@ -1,10 +1,10 @@
 // What can be asked of the worker that holds a PDF. Pages are told by their places: those of the file as they are in it come first.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { Size } from '../kernel/rect.ts';
-import type { PdfCharacters, PdfContent, PdfDocumentInfo, PdfLink, PdfOutlineItem, RenderRequest } from './engine.ts';
+import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem, RenderRequest } from './engine.ts';
 
 /** Told when the engine begins with a call. */
-type Begun = 'begun';
+export type Begun = 'begun';
 
 interface OfPage {
   readonly page: number;
@@ -31,6 +31,8 @@ export type PdfCalls = PixelCalls & {
       readonly password: string | undefined;
       /** All pages are measured before it answers; otherwise as many as a moment allows. */
       readonly isMeasured: boolean;
+      /** Annotations that are not drawn, by the numbers of their objects. */
+      readonly hidden: readonly number[];
       readonly pulse: MessagePort;
     };
     readonly result: PdfDocumentInfo;
@@ -42,12 +44,6 @@ export type PdfCalls = PixelCalls & {
   bitmap: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Begun };
-  /** For a search: of several pages at once, as to ask for each would take as long as to read it. Of the first ones, as many as a moment allows. */
-  contents: {
-    readonly input: { readonly pages: readonly number[] };
-    readonly result: readonly PdfContent[];
-    readonly part: Begun;
-  };
   links: { readonly input: OfPage; readonly result: readonly PdfLink[]; readonly part: Begun };
   hideAnnotations: {
     readonly input: { readonly objects: readonly number[] };

@@ -98,7 +98,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'join.ts',
   ],
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
-  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'errors.ts', 'page-frame.ts'],
+  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'held-pdf.ts', 'byte-sources.ts', 'errors.ts', 'page-frame.ts'],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.

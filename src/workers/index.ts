@@ -2,7 +2,16 @@
 export { type Caller, type CallOptions, EndpointCaller, type ReviveError } from './caller.ts';
 export { sayJsonFault } from './json-fault.ts';
 export { showLife, type WatchedWorker, type WorkerEvents, watchWorker } from './life.ts';
-export { type Calls, type Endpoint, type ErrorData, endpointOf, RemoteError, saidOf, toErrorData } from './messages.ts';
+export {
+  type Calls,
+  type Endpoint,
+  type ErrorData,
+  endpointOf,
+  type NameOf,
+  RemoteError,
+  saidOf,
+  toErrorData,
+} from './messages.ts';
 export {
   type OpenPort,
   type RemoteOptions,
