@@ -1,6 +1,6 @@
 import { CHARACTER, type PdfCharacters } from './engine.ts';
 import type { Native } from './native.ts';
-import { type PdfMatrix, toPagePoints } from './page-frame.ts';
+import { toPagePoints } from './page-frame.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
 
 /** Below this a matrix is taken for upright. */
