@@ -63,7 +63,11 @@ const PAGES_AT_ONCE = 8;
 const TELL_INTERVAL = 100;
 
 /** What is on the pages, in their order: the next ones are read while some are searched. */
-async function* readAhead(words: Words, query: FindQuery, signal: AbortSignal): AsyncGenerator<PageToSearch> {
+async function* readAhead(
+  words: Words,
+  query: FindQuery | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<PageToSearch> {
   const { length } = words.picture.pages;
   const ahead = PAGES_AT_ONCE * (1 + words.searchWidth());
   const reading: Promise<PageToSearch[]>[] = [];
@@ -78,6 +82,15 @@ async function* readAhead(words: Words, query: FindQuery, signal: AbortSignal): 
       reading.push(pages);
     }
     yield* (await reading.shift()) ?? [];
+  }
+}
+
+/** Somebody is about to ask for something: until they do, what is read beforehand need not be read then. */
+async function prepare(words: Words, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const _page of readAhead(words, undefined, signal)) if (signal.aborted) return;
+  } catch {
+    // Whoever asks hears of it.
   }
 }
 
@@ -117,7 +130,11 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     const words = getWords();
     state.setState({ query, hits: [], current: -1, error: undefined, searched: undefined });
     showHits();
-    if (!words || query.text.trim() === '') return;
+    if (!words) return;
+    if (query.text.trim() === '') {
+      await prepare(words, own.signal);
+      return;
+    }
     const hits: Hit[] = [];
     let finder: Finder | undefined;
     let told = performance.now();

@@ -17,7 +17,12 @@ export interface PageToSearch {
 export interface Searching {
   /** How many times it is worth to ask at once. */
   searchWidth(): number;
-  readToSearch(pageNumbers: readonly number[], query: FindQuery, signal?: AbortSignal): Promise<PageToSearch[]>;
+  /** Without a query no texts are read, but whatever makes the reading for one short. */
+  readToSearch(
+    pageNumbers: readonly number[],
+    query: FindQuery | undefined,
+    signal?: AbortSignal,
+  ): Promise<PageToSearch[]>;
   /** They are other ones from now on. */
   forgetNotes(): void;
   /** All that was read. */
@@ -81,7 +86,7 @@ export function createSearching(source: TextSource): Searching {
               signal,
             );
       for (const [place, page] of (found ?? []).entries()) keep(unknown[place] as number, page);
-      const mayHold = createSieve(query);
+      const mayHold = query ? createSieve(query) : () => false;
       const textOf = async (pageNumber: number): Promise<string | undefined> => {
         const sketch = sketches.get(pageNumber);
         const isNeeded = !texts.has(pageNumber) && sketch !== undefined && mayHold(sketch);

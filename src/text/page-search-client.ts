@@ -36,8 +36,8 @@ function afterReally(milliseconds: number, callback: () => void): () => void {
 export interface PageSearch {
   /** How many questions it is worth to ask at once. */
   readonly width: number;
-  /** What is on pages, by their places. @throws PdfError; the signal's reason */
-  read(pages: readonly number[], query: FindQuery, signal?: AbortSignal): Promise<readonly ReadPage[]>;
+  /** What is on pages, by their places; see {@link PageSearchCalls}. @throws PdfError; the signal's reason */
+  read(pages: readonly number[], query: FindQuery | undefined, signal?: AbortSignal): Promise<readonly ReadPage[]>;
   close(): void;
 }
 

@@ -96,3 +96,12 @@ it('starts one worker for a short document', async () => {
   expect(started()).toBe(1);
   search.close();
 });
+
+it('tells sketches alone while nothing is asked for yet', async () => {
+  const { spawn } = spawner();
+  const search = open(spawn);
+  const [hay, needle] = await search.read([6, 7], undefined);
+  expect([hay?.text, needle?.text]).toEqual([undefined, undefined]);
+  expect(needle?.sketch).toContain('NEEDLE');
+  search.close();
+});

@@ -21,7 +21,8 @@ export interface ReadPage {
 export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
   /** Of several pages at once, by their places: to ask for each would take as long as to read it. */
   read: {
-    readonly input: { readonly pages: readonly number[]; readonly query: FindQuery };
+    /** Without a query only sketches are made, for one that is still being typed. */
+    readonly input: { readonly pages: readonly number[]; readonly query: FindQuery | undefined };
     readonly result: readonly ReadPage[];
     readonly part: Begun;
   };
@@ -33,7 +34,7 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
     open: (input, context) => held.open(input, context),
     read: ({ pages, query }, context) =>
       held.ask(context, (places) => {
-        const mayHold = createSieve(query);
+        const mayHold = query ? createSieve(query) : () => false;
         return pages.map((page): ReadPage => {
           held.beat();
           const characters = places.characters(page);
