@@ -13,8 +13,8 @@ import { findSlant, findTextLines } from './text/find-lines.ts';
 import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 
-/** Bytes of tiles that a document keeps on the page's side, where the screen does not ask for more. */
-const TILE_BUDGET = 64 * 1024 ** 2;
+/** Bytes of tiles that a document keeps on the page's side, where the screen does not ask for more: to draw one again takes a moment. */
+const TILE_BUDGET = 24 * 1024 ** 2;
 /** Drawing a tile is all that the worker does at a time: further ones wait where newer wishes overtake them. */
 const MAX_LOADING = 2;
 /** 3200 % on a screen of two device pixels a pixel. */

@@ -4,11 +4,19 @@ import type { PdfFile } from './messages.ts';
 
 /** The pages of a long document lie far from each other, and a little is read of each: more of it would be read in vain. */
 const BLOCK = 4 * 1024;
-const MAX_BLOCKS = 4096;
+const MAX_BLOCKS = 2048;
 /** Where one block follows another so many are read at once: to ask takes longer than to read. */
 const RUN = 16;
 /** Longer reads go by the blocks. */
 const LONG = BLOCK * RUN;
+
+/** Newer than the types that the house is written for; a few browsers do without it. */
+interface Transferring {
+  transfer?(length: number): ArrayBuffer;
+}
+
+/** Gives memory back at once: nobody counts it, and it would be collected long after hundreds of megabytes were used up. */
+export const release = (buffer: ArrayBuffer): void => void (buffer as Transferring).transfer?.(0);
 
 /** Asks `source` for whole blocks and keeps the last ones: the engine reads its way through a file in pieces of half a kilobyte. */
 export function inBlocks(source: ByteSource): ByteSource {
@@ -28,10 +36,13 @@ export function inBlocks(source: ByteSource): ByteSource {
     const bytes = new Uint8Array(length);
     source.read(start, bytes);
     // The one that is asked for is the last used.
-    for (let at = Math.max(0, Math.ceil(length / BLOCK) - 1); at >= 0; at--) {
+    const first = bytes.slice(0, BLOCK);
+    for (let at = Math.ceil(length / BLOCK) - 1; at > 0; at--) {
       keep(index + at, bytes.slice(at * BLOCK, (at + 1) * BLOCK));
     }
-    return bytes.subarray(0, BLOCK);
+    keep(index, first);
+    release(bytes.buffer);
+    return first;
   }
 
   function getBlock(index: number): Uint8Array {
@@ -81,8 +92,11 @@ export function fromBlob(blob: PdfFile): ByteSource {
   const reader = new FileReaderSync();
   return inBlocks({
     size: blob.size,
-    read: (offset, target) =>
-      target.set(new Uint8Array(reader.readAsArrayBuffer(blob.slice(offset, offset + target.length)))),
+    read(offset, target) {
+      const bytes = reader.readAsArrayBuffer(blob.slice(offset, offset + target.length));
+      target.set(new Uint8Array(bytes));
+      release(bytes);
+    },
   });
 }
 
