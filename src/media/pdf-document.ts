@@ -14,7 +14,7 @@ import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 
 /** Bytes of tiles that a document keeps on the page's side, where the screen does not ask for more: to draw one again takes a moment. */
-const TILE_BUDGET = 24 * 1024 ** 2;
+const TILE_BUDGET = 16 * 1024 ** 2;
 /** Drawing a tile is all that the worker does at a time: further ones wait where newer wishes overtake them. */
 const MAX_LOADING = 2;
 /** 3200 % on a screen of two device pixels a pixel. */

@@ -10,14 +10,6 @@ const RUN = 16;
 /** Longer reads go by the blocks. */
 const LONG = BLOCK * RUN;
 
-/** Newer than the types that the house is written for; a few browsers do without it. */
-interface Transferring {
-  transfer?(length: number): ArrayBuffer;
-}
-
-/** Gives memory back at once: nobody counts it, and it would be collected long after hundreds of megabytes were used up. */
-export const release = (buffer: ArrayBuffer): void => void (buffer as Transferring).transfer?.(0);
-
 /** Asks `source` for whole blocks and keeps the last ones: the engine reads its way through a file in pieces of half a kilobyte. */
 export function inBlocks(source: ByteSource): ByteSource {
   /** In the order of use, the last used last. */
@@ -41,7 +33,6 @@ export function inBlocks(source: ByteSource): ByteSource {
       keep(index + at, bytes.slice(at * BLOCK, (at + 1) * BLOCK));
     }
     keep(index, first);
-    release(bytes.buffer);
     return first;
   }
 
@@ -70,6 +61,24 @@ export function inBlocks(source: ByteSource): ByteSource {
       }
     },
   };
+}
+
+/** Leads nowhere: what is handed over there is gone at once. */
+let sink: MessagePort | undefined;
+
+function openSink(): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  return port1;
+}
+
+/**
+ * Gives memory back, for a worker that uses up one megabyte after the other, which would be collected when there are hundreds. To cut a buffer down
+ * does not do: the browser goes on holding what it was, and does not count it any more.
+ */
+export function release(buffer: ArrayBuffer): void {
+  sink ??= openSink();
+  sink.postMessage(null, [buffer]);
 }
 
 export const fromBytes = (bytes: Uint8Array): ByteSource => ({
