@@ -183,7 +183,7 @@ function createExport(asked: ExportInput): Export {
     },
     choosePages: (chosenPages) => change({ chosenPages }),
     async write() {
-      await picture.measuring?.done;
+      if (picture.measuring) await picture.measuring.done;
       const { plan } = state.getState();
       if (!plan) return;
       stop();
