@@ -128,6 +128,20 @@ it('goes by the sizes that pages have where something is known of them', async (
   expect(app.core.editor.session.getState().pages[1]).toMatchObject({ width: 700, height: 300 });
 });
 
+it('is not opened when it is cancelled while its pages are measured', async () => {
+  const app = createTestApplication();
+  const { picture } = createUnmeasured('a.pdf');
+  app.openAs(async () => picture);
+  const readContent = async () => ({ document: { marks: [] } });
+  const opening = app.core.workspace.open({ file: pictureFile('a.pdf'), readContent });
+  await new Promise((resolve) => setTimeout(resolve));
+  app.openAs(async ({ name }) => createFakePicture(name));
+  await app.core.workspace.open({ file: pictureFile('b.png') });
+  expect(await opening).toBeUndefined();
+  expect(picture.isDisposed).toBe(true);
+  expect(app.picture()?.name).toBe('b.png');
+});
+
 it('shows what lies on the pages at once with them: nobody sees the document without', async () => {
   const app = createTestApplication();
   const { workspace, editor } = app.core;

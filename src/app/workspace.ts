@@ -226,8 +226,11 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     });
     try {
       // What is known of the pages goes by their sizes.
-      if (request.readContent) await opened.measuring?.done;
-      signal.throwIfAborted();
+      if (request.readContent && opened.measuring) {
+        const isCancelled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        await Promise.race([opened.measuring.done, isCancelled]);
+        signal.throwIfAborted();
+      }
       const { picture, files } = await arrange(opened, request.arrangement);
       const content = await request.readContent?.(picture, signal);
       return { picture, content, files };
