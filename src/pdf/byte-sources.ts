@@ -5,10 +5,10 @@ import type { PdfFile } from './messages.ts';
 /** The pages of a long document lie far from each other, and a little is read of each: more of it would be read in vain. */
 const BLOCK = 4 * 1024;
 const MAX_BLOCKS = 2048;
-/** Where one block follows another so many are read at once: to ask takes longer than to read. */
-const RUN = 16;
+/** Where one block follows another so many are read at once: to ask takes longer than to read, but too many would drive the others out. */
+const RUN = 8;
 /** Longer reads go by the blocks. */
-const LONG = BLOCK * RUN;
+const LONG = 64 * 1024;
 
 /** Asks `source` for whole blocks and keeps the last ones: the engine reads its way through a file in pieces of half a kilobyte. */
 export function inBlocks(source: ByteSource): ByteSource {

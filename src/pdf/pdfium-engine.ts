@@ -19,7 +19,7 @@ import { readCharacters } from './pdfium-text.ts';
 const MAX_PAGES = 6;
 
 /** The engine keeps what it has read of a file, scans and all. After so many bytes, and pages, it opens the file anew. */
-const MOST_READ = 12 * 1024 ** 2;
+const MOST_READ = 16 * 1024 ** 2;
 const LEAST_OPENED = 2 * MAX_PAGES;
 
 /** What FPDF_GetLastError answers. */
