@@ -5,15 +5,17 @@ import type { PdfFile } from './messages.ts';
 /** The pages of a long document lie far from each other, and a little is read of each: more of it would be read in vain. */
 const BLOCK = 4 * 1024;
 const MAX_BLOCKS = 2048;
-/** Where one block follows another so many are read at once: to ask takes longer than to read, but too many would drive the others out. */
-const RUN = 8;
+/** Where one block follows another so many are read at once: to ask takes longer than to read. */
+const RUN = 16;
 /** Longer reads go by the blocks. */
-const LONG = 64 * 1024;
+const LONG = BLOCK * RUN;
 
 /** Asks `source` for whole blocks and keeps the last ones: the engine reads its way through a file in pieces of half a kilobyte. */
 export function inBlocks(source: ByteSource): ByteSource {
   /** In the order of use, the last used last. */
   const blocks = new Map<number, Uint8Array>();
+  /** Of the last run: what nobody asks for drives nothing out that a file opened anew needs again. */
+  const ahead = new Map<number, Uint8Array>();
 
   function keep(index: number, block: Uint8Array): void {
     blocks.delete(index);
@@ -27,17 +29,15 @@ export function inBlocks(source: ByteSource): ByteSource {
     const length = Math.max(0, Math.min(blocks.has(index - 1) ? RUN * BLOCK : BLOCK, source.size - start));
     const bytes = new Uint8Array(length);
     source.read(start, bytes);
-    // The one that is asked for is the last used.
     const first = bytes.slice(0, BLOCK);
-    for (let at = Math.ceil(length / BLOCK) - 1; at > 0; at--) {
-      keep(index + at, bytes.slice(at * BLOCK, (at + 1) * BLOCK));
-    }
+    if (length > BLOCK) ahead.clear();
+    for (let at = 1; at * BLOCK < length; at++) ahead.set(index + at, bytes.slice(at * BLOCK, (at + 1) * BLOCK));
     keep(index, first);
     return first;
   }
 
   function getBlock(index: number): Uint8Array {
-    const block = blocks.get(index);
+    const block = blocks.get(index) ?? ahead.get(index);
     if (!block) return readBlocks(index);
     keep(index, block);
     return block;
