@@ -1,18 +1,18 @@
 // Makes the redacted file from the original as the engine wrote it anew.
 import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
-import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { inflateRect, type Rect, unionOfRects } from '../kernel/rect.ts';
 import type { PdfDocument, PdfEngine, PdfPageInfo } from '../pdf/engine.ts';
 import { type AnnotationOptions, pruneFields, settleAnnotations } from './annotations.ts';
 import { boxAt } from './characters.ts';
 import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
-import { type ImageArea, Job, type RemovedCounts, SURVEY } from './content/job.ts';
-import { apply, type Box, boxOf, type Matrix, type Vector } from './content/matrix.ts';
+import { type ImageArea, Job, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
+import { type Box, type Matrix, mapBox, quadMeetsBox, type Vector } from './content/matrix.ts';
 import { Inexact } from './content/state.ts';
 import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
 import { cleanFont } from './font-leftovers.ts';
-import { blankImage, lossOf } from './images.ts';
+import { blankImage, lostBoxes } from './images.ts';
 import { type IsHidden, readLayers } from './layers.ts';
-import { asDict, getArray, getDict, getNumber, isText, itemsOf, walk } from './objects.ts';
+import { asDict, getArray, getDict, isText, itemsOf, walk } from './objects.ts';
 import { ownWhatIsInherited, type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
@@ -70,6 +70,8 @@ class Production {
   readonly #drafts: readonly Draft[];
   readonly #isHidden: IsHidden;
   readonly #fonts = new Map();
+  /** Pages whose content cannot be followed. */
+  readonly #unread = new Set<number>();
   readonly #placements: readonly (readonly [PDFRawStream, number, Matrix])[];
 
   constructor(
@@ -111,7 +113,8 @@ class Production {
         if (resources) page.node.set(RESOURCES, resources);
         else page.node.delete(RESOURCES);
       } catch {
-        // It cannot be read: where it is redacted it becomes a picture.
+        // Where it is redacted it becomes a picture.
+        this.#unread.add(index);
       }
     }
     return found;
@@ -220,25 +223,23 @@ class Production {
   }
 
   #noteBlanked(image: PDFRawStream, areas: readonly ImageArea[]): void {
-    const { block, around } = lossOf(image);
-    const width = getNumber(image.dict, 'Width') ?? 1;
-    const height = getNumber(image.dict, 'Height') ?? 1;
     for (const [placed, index, matrix] of this.#placements) {
       const draft = this.#drafts[index];
-      if (placed !== image || !draft) continue;
-      for (const area of areas) {
-        const [x0, y0, x1, y1] = boxOf(area);
-        const [dx, dy] = [(block + around + 1) / width, (block + around + 1) / height];
-        const corners: Vector[] = [
-          [x0 - dx, y0 - dy],
-          [x1 + dx, y0 - dy],
-          [x1 + dx, y1 + dy],
-          [x0 - dx, y1 + dy],
-        ];
-        const inside = corners.map(([x, y]): Vector => [Math.max(0, Math.min(1, x)), Math.max(0, Math.min(1, y))]);
-        draft.changed.push(draft.space.toPage(boxOf(inside.map((corner) => apply(matrix, corner)))));
-      }
+      if (placed === image && draft) draft.changed.push(...lostBoxes(image, areas, matrix).map(draft.space.toPage));
     }
+  }
+
+  /** Where the page's own pictures carry traces of what lies under its areas. */
+  #tracesOn(index: number, { areas, planned, space }: Draft): Rect[] {
+    if (this.#unread.has(index)) {
+      const reach = this.#original.lossyReach(index);
+      return planned.areas.map(({ rect }) => inflateRect(rect, reach));
+    }
+    return this.#placements.flatMap(([image, page, matrix]) => {
+      if (page !== index) return [];
+      const under = areas.filter((area) => quadMeetsBox(mapBox(matrix, [0, 0, 1, 1]), area));
+      return lostBoxes(image, toImageAreas(under, matrix), matrix).map(space.toPage);
+    });
   }
 
   makePictures(): void {
@@ -246,7 +247,8 @@ class Production {
       const draft = this.#drafts[index];
       const size = this.#original.info.pages[index];
       if (!draft || !size) continue;
-      const areas = [...draft.planned.areas.map(({ rect }) => rect), ...draft.changed];
+      const areas = draft.planned.areas.map(({ rect }) => rect);
+      draft.changed.push(...this.#tracesOn(index, draft));
       const { characters, removed } = draft.planned;
       const dpi = this.#options.pictureDpi ?? PICTURE_DPI;
       draft.unseen = makePicturePage(draft.page, {
@@ -255,6 +257,7 @@ class Production {
         size,
         dpi,
         areas,
+        lost: draft.changed,
         characters,
         removed,
       });

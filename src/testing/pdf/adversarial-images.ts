@@ -5,7 +5,7 @@ import { encodeJpegAs } from '../jpeg-encoder.ts';
 import { createRandom } from '../random.ts';
 import { encodeCcitt } from '../tiff-codecs.ts';
 import type { MakeCase } from './adversarial-case.ts';
-import { JPX_SAMPLES } from './jpx-samples.ts';
+import { JPX_SAMPLES, type JpxKind } from './jpx-samples.ts';
 
 /** The image covers 200 × 100 points from (150, 450), a pixel is 2 points: the secret's pixels lie under its box. */
 const [WIDTH, HEIGHT] = [100, 50];
@@ -61,6 +61,13 @@ const jbig2Segments = (bits: Uint8Array): [page: Uint8Array, region: Uint8Array]
   ];
 };
 const toJbig2 = (bits: Uint8Array) => concatBytes(jbig2Segments(bits));
+
+const jpxData = (kind: JpxKind, seed: number) => Buffer.from(JPX_SAMPLES[kind][seed % 2] ?? '', 'base64');
+
+const jpx =
+  (kind: JpxKind): MakeCase =>
+  (_, kit, seed) =>
+    image(kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), jpxData(kind, seed)));
 
 const hexOf = (data: Uint8Array) => `${Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
 
@@ -144,10 +151,21 @@ export const IMAGE_CASES: Readonly<Record<string, MakeCase>> = {
     const jpeg = encodeJpegAs({ data, width: WIDTH, height: HEIGHT }, encoding);
     return image(kit.stream(entries('/DeviceRGB', 8, '/Filter /DCTDecode'), jpeg));
   },
-  'an image in JPEG 2000': (_, kit, seed) => {
-    const data = Buffer.from(JPX_SAMPLES[seed % 2] ?? '', 'base64');
-    return image(kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), data));
+  'an image in JPEG 2000': jpx('lossless'),
+  'an image in JPEG 2000 with rounded coefficients': jpx('rounded'),
+  'an image in JPEG 2000 with bits left out': jpx('cutRounded'),
+  'an image in JPEG 2000 with bits of whole coefficients left out': jpx('cut'),
+  'an image with a soft mask in lossy JPEG 2000': (_, kit, seed) => {
+    const mask = kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), jpxData('cutRounded', seed));
+    return image(kit.stream(entries('/DeviceGray', 8, `/SMask ${mask} 0 R`), toSamples(1, 1, 8), true));
   },
+  'an image in JPEG 2000 on a page that becomes a picture': (_, kit, seed) => ({
+    ...image(kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), jpxData('cutRounded', seed))),
+    // Text that clips is not cut. The picture covers none of the words.
+    content: 'q 200 0 0 100 150 150 cm /Im Do Q q BT 7 Tr /F1 20 Tf 200 200 Td (CLIP) Tj ET Q\n',
+    box: [198, 194, 298, 216],
+    mayBePicture: true,
+  }),
   'an image in JBIG2': (_, kit, seed) =>
     image(kit.stream(entries('/DeviceGray', 1, '/Filter /JBIG2Decode'), toJbig2(toSamples(seed, 1, 1)))),
   'a JBIG2 stencil whose parts stand elsewhere': (_, kit, seed) => {
