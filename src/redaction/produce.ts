@@ -5,11 +5,11 @@ import type { PdfDocument, PdfEngine, PdfPageInfo } from '../pdf/engine.ts';
 import { type AnnotationOptions, pruneFields, settleAnnotations } from './annotations.ts';
 import { boxAt } from './characters.ts';
 import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
-import { type ImageArea, Job, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
+import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
 import { type Box, type Matrix, mapBox, quadMeetsBox, type Vector } from './content/matrix.ts';
 import { Inexact } from './content/state.ts';
 import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
-import { cleanFont } from './font-leftovers.ts';
+import { cleanFonts, type ShownCodes } from './font-leftovers.ts';
 import { blankImage, lostBoxes } from './images.ts';
 import { type IsHidden, readLayers } from './layers.ts';
 import { asDict, getArray, getDict, isText, itemsOf, walk } from './objects.ts';
@@ -61,6 +61,15 @@ interface Draft {
   unseen: number;
 }
 
+/** An image, the page on which it stands, and the matrix from its unit square to there. */
+type Placement = readonly [image: PDFRawStream, page: number, matrix: Matrix];
+
+interface Seen {
+  readonly shown: ShownCodes;
+  /** Pages that could not be followed to their end. */
+  readonly unread: readonly number[];
+}
+
 class Production {
   readonly #pdf: PDFDocument;
   readonly #original: PdfDocument;
@@ -72,7 +81,9 @@ class Production {
   readonly #fonts = new Map();
   /** Pages whose content cannot be followed. */
   readonly #unread = new Set<number>();
-  readonly #placements: readonly (readonly [PDFRawStream, number, Matrix])[];
+  readonly #placements: readonly Placement[];
+  /** Before anything is cut. */
+  readonly #shown: ShownCodes;
 
   constructor(
     pdf: PDFDocument,
@@ -94,30 +105,50 @@ class Production {
       const areas = planned.areas.map(({ rect }) => space.toUser(rect));
       return { page, space, planned, areas, job: undefined, bars: [], changed: [], isRewritten: false, unseen: 0 };
     });
-    this.#placements = this.#findImages();
+    const { shown, placements } = this.#lookAtAll();
+    this.#shown = shown;
+    this.#placements = placements;
   }
 
   get #isWhole(): boolean {
     return this.#options.rest !== 'matching';
   }
 
-  /** Where images stand, on all pages, as long as nothing is changed. */
-  #findImages(): (readonly [PDFRawStream, number, Matrix])[] {
-    const found: (readonly [PDFRawStream, number, Matrix])[] = [];
+  /** Where images stand and what is shown in each font, on all pages, as long as nothing is changed. */
+  #lookAtAll(): Pick<Seen, 'shown'> & { readonly placements: readonly Placement[] } {
+    const placements: Placement[] = [];
+    const { shown, unread } = this.#survey((index) => ({
+      onImage: (image, matrix) => void placements.push([image, index(), matrix]),
+    }));
+    for (const index of unread) this.#unread.add(index);
+    return { shown, placements };
+  }
+
+  /** Goes through all that is drawn. Of resources only what is used is left. */
+  #survey(listen: (index: () => number) => Partial<JobOptions>): Seen {
+    const shown = new Map<PDFDict, Set<number> | 'all'>();
+    const onGlyph = (font: PDFDict, code: number | undefined) => {
+      const codes = shown.get(font) ?? new Set<number>();
+      if (codes !== 'all' && code !== undefined) codes.add(code);
+      shown.set(font, code === undefined ? 'all' : codes);
+    };
+    const unread: number[] = [];
+    let at = 0;
+    const job = new Job({ ...SURVEY, onGlyph, ...listen(() => at) }, this.#fonts);
     for (const [index, { page }] of this.#drafts.entries()) {
-      const onImage = (image: PDFRawStream, matrix: Matrix) => found.push([image, index, matrix] as const);
+      at = index;
       try {
-        const resources = page.node.get(RESOURCES);
-        surveyPage(page, new Job({ ...SURVEY, onImage }, this.#fonts));
-        // Only looked at: its resources stay for now.
-        if (resources) page.node.set(RESOURCES, resources);
-        else page.node.delete(RESOURCES);
+        surveyPage(page, job);
+        for (const annotation of itemsOf(getArray(page.node, 'Annots'))) {
+          const dict = asDict(annotation);
+          for (const form of dict ? appearancesOf(dict) : []) surveyForm(form, job);
+        }
       } catch {
-        // Where it is redacted it becomes a picture.
-        this.#unread.add(index);
+        // It keeps its resources.
+        unread.push(index);
       }
     }
-    return found;
+    return { shown, unread };
   }
 
   async cutPages(step: Step): Promise<void> {
@@ -268,37 +299,12 @@ class Production {
 
   /** Leaves of resources what is used, and of fonts which lost characters what is still shown. */
   clean(): void {
-    const used = new Map<PDFDict, Set<number> | 'all'>();
-    const job = new Job(
-      {
-        ...SURVEY,
-        onGlyph(font, code) {
-          const codes = used.get(font) ?? new Set<number>();
-          if (codes !== 'all' && code !== undefined) codes.add(code);
-          used.set(font, code === undefined ? 'all' : codes);
-        },
-        onForm: (form, resources) => form.dict.set(RESOURCES, resources),
-      },
-      this.#fonts,
-    );
-    let isAllRead = true;
-    for (const { page } of this.#drafts) {
-      try {
-        surveyPage(page, job);
-        for (const annotation of itemsOf(getArray(page.node, 'Annots'))) {
-          const dict = asDict(annotation);
-          for (const form of dict ? appearancesOf(dict) : []) surveyForm(form, job);
-        }
-      } catch {
-        // What cannot be read keeps its resources, and may use any glyph.
-        isAllRead = false;
-      }
-    }
+    const { shown, unread } = this.#survey(() => ({
+      onForm: (form, resources) => form.dict.set(RESOURCES, resources),
+    }));
+    // What cannot be read may show any glyph, or have shown it.
+    if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown);
     const { catalog } = this.#pdf;
-    for (const font of new Set(this.#drafts.flatMap(({ job: cut }) => [...(cut?.touchedFonts ?? [])]))) {
-      const codes = used.get(font) ?? new Set<number>();
-      if (isAllRead && codes !== 'all') cleanFont(font, codes);
-    }
     for (const { page } of this.#drafts)
       if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
     if (this.#isWhole) {

@@ -74,8 +74,6 @@ export class Job {
   /** And of those that stayed. */
   readonly keptGlyphs: Box[] = [];
   readonly blanked = new Map<PDFRawStream, ImageArea[]>();
-  /** Fonts that glyphs were removed from. */
-  readonly touchedFonts = new Set<PDFDict>();
   unseen = 0;
   readonly fonts: Map<PDFDict, Font | Error>;
   /** What Type 3 glyphs paint, in their own units. */
