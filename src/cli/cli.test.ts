@@ -268,11 +268,14 @@ describe('burn, redact and convert', () => {
     expect(
       (await runHere('redact', 'page.png', '--marks', 'marks.json', '-o', 'red.tif', '--report', 'r.json')).code,
     ).toBe(0);
-    expect(JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8'))).toMatchObject({
-      redactions: 1,
-      redactedPages: 1,
-      problems: [],
+    const report = JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8'));
+    expect(report).toMatchObject({
+      unit: 'pixels',
+      redactions: [{ page: 1, areas: [{ x: 0, y: 0 }], removed: { pixels: expect.any(Number) } }],
+      pages: [{ page: 1, became: 'blanked' }],
     });
+    expect(await checkReport(read('red.tif'), report)).toBe('the redacted file');
+    expect(await checkReport(read('page.png'), report)).toBe('the original');
   });
 
   it('writes nothing where a redaction covers no area, or marks do not conform', async () => {

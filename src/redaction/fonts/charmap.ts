@@ -8,7 +8,8 @@ export interface CharMap {
   readonly glyphs: ReadonlyMap<number, number>;
 }
 
-const MAX_CODES = 1_200_000;
+/** More than Unicode has characters: such a map is made to keep a reader busy. */
+const MAX_STEPS = 1_200_000;
 
 function readSegments(view: DataView, at: number, set: (code: number, glyph: number) => void): void {
   const count = view.getUint16(at + 6) / 2;
@@ -21,16 +22,27 @@ function readSegments(view: DataView, at: number, set: (code: number, glyph: num
     for (let code = start; code <= end && code < 0xffff; code++) {
       const from = place + offset + 2 * (code - start);
       const glyph = offset === 0 ? code : from + 2 <= view.byteLength ? view.getUint16(from) : 0;
-      if (glyph !== 0) set(code, (glyph + delta) & 0xffff);
+      set(code, glyph === 0 ? 0 : (glyph + delta) & 0xffff);
     }
   }
 }
 
+/** Of one that ends early, what is there. */
 function readGlyphs(view: DataView, at: number): Map<number, number> {
   const glyphs = new Map<number, number>();
+  try {
+    addGlyphs(view, at, glyphs);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return glyphs;
+}
+
+function addGlyphs(view: DataView, at: number, glyphs: Map<number, number>): void {
+  let steps = 0;
   const set = (code: number, glyph: number) => {
+    if (++steps > MAX_STEPS) throw new Error('Too many characters.');
     if (glyph !== 0) glyphs.set(code, glyph);
-    if (glyphs.size > MAX_CODES) throw new RangeError('Too many characters.');
   };
   const format = view.getUint16(at);
   if (format === 0) for (let code = 0; code < 256; code++) set(code, view.getUint8(at + 6 + code));
@@ -46,7 +58,6 @@ function readGlyphs(view: DataView, at: number): Map<number, number> {
       for (let code = start; code <= end; code++) set(code, glyph + code - start);
     }
   }
-  return glyphs;
 }
 
 export function readCharMaps(bytes: Uint8Array | undefined): CharMap[] {

@@ -17,8 +17,19 @@ const VSTEM_HM = 23;
 const SHORT = 28;
 const CALL_GLOBAL = 29;
 const LONG = 255;
-/** Of two bytes: those that draw; all others calculate. */
+/** Of two bytes: what does nothing any more, and those that draw; all others calculate. */
+const DOT_SECTION = 0;
 const FLEXES = new Set([34, 35, 36, 37]);
+/** How many numbers they make one of. */
+const OPERANDS = new Map([
+  [9, 1],
+  [10, 2],
+  [11, 2],
+  [12, 2],
+  [14, 1],
+  [24, 2],
+  [26, 1],
+]);
 
 /** An outline of nothing. */
 export const EMPTY = Uint8Array.of(END);
@@ -71,7 +82,7 @@ class Writer {
 
   #call(list: readonly Uint8Array[], depth: number): void {
     const last = this.#waiting.pop();
-    const called = last && list[numberAt(last, 0) + bias(list.length)];
+    const called = last && last.length === numberLength(last[0] ?? 0) && list[numberAt(last, 0) + bias(list.length)];
     if (!called) throw new Error('A subroutine is not there.');
     this.run(called, depth + 1);
   }
@@ -101,7 +112,14 @@ class Writer {
     const isMask = first === HINT_MASK || first === COUNTER_MASK;
     if (isMask || first === HSTEM || first === VSTEM || first === HSTEM_HM || first === VSTEM_HM)
       this.#hints += this.#waiting.length >> 1;
-    if (first === ESCAPE && !FLEXES.has(bytes[at + 1] ?? 0)) throw new Error('An outline is calculated.');
+    const second = bytes[at + 1] ?? 0;
+    if (first === ESCAPE && second === DOT_SECTION) return 2;
+    const operands = first === ESCAPE ? OPERANDS.get(second) : undefined;
+    if (operands !== undefined) {
+      this.#waiting.push(concatBytes([...this.#waiting.splice(-operands), bytes.subarray(at, at + 2)]));
+      return 2;
+    }
+    if (first === ESCAPE && !FLEXES.has(second)) throw new Error('An outline keeps numbers in mind.');
     if (first === END) {
       this.isEnded = true;
       if (this.#waiting.length >= 4) this.accents = this.#waiting.slice(-2).map((number) => numberAt(number, 0));

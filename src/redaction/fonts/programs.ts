@@ -36,7 +36,7 @@ interface Cut {
   readonly bytes: Uint8Array;
   readonly entries: Readonly<Record<string, number>>;
   readonly subtype?: string;
-  /** Of TrueType fonts whose glyphs have other places now. */
+  /** Of glyphs that have places in a table: the new ones. */
   readonly numbers?: ReadonlyMap<number, number>;
 }
 
@@ -70,6 +70,8 @@ function readCidMap(font: PDFDict): Uint8Array | undefined {
   return map instanceof PDFRawStream ? decodeStream(map) : undefined;
 }
 
+const glyphIn = (map: Uint8Array, cid: number) => ((map[2 * cid] ?? 0) << 8) | (map[2 * cid + 1] ?? 0);
+
 function cidsIn(use: FontUse): Set<number> {
   const cids = cidsOf(use.font, use.codes);
   if (!cids) throw new Uncut('its encoding is not known');
@@ -92,13 +94,14 @@ function cutTrueType(tables: Tables, uses: readonly FontUse[]): Cut {
   const font = new TrueType(tables);
   const chosen = new Chosen();
   const asked = font.charMaps.map(() => new Set<number>());
-  let isFixed = false;
+  let [isFixed, hasCharacters] = [false, false];
   for (const use of uses) {
     if (isComposite(use)) {
       const map = readCidMap(use.font);
       isFixed ||= map === undefined;
       for (const cid of cidsIn(use)) chosen.add(map ? ((map[2 * cid] ?? 0) << 8) | (map[2 * cid + 1] ?? 0) : cid, cid);
-      if (!/^Identity-/.test(getName(use.font, 'Encoding') ?? '')) throw new Uncut('its codes may be characters');
+      // A reader may go from such codes to characters, and from these to glyphs.
+      hasCharacters ||= !/^Identity-/.test(getName(use.font, 'Encoding') ?? '');
       continue;
     }
     const { hasBase, nameOf } = namesOf(use.font, (code) => STANDARD_ENCODING.get(code));
@@ -126,7 +129,7 @@ function cutTrueType(tables: Tables, uses: readonly FontUse[]): Cut {
     glyphs: new Map(
       [...map.glyphs].flatMap(([code, glyph]) => {
         const number = numbers.get(glyph);
-        return number !== undefined && asked[index]?.has(code) ? [[code, number] as const] : [];
+        return number !== undefined && (hasCharacters || asked[index]?.has(code)) ? [[code, number] as const] : [];
       }),
     ),
   }));
@@ -134,7 +137,7 @@ function cutTrueType(tables: Tables, uses: readonly FontUse[]): Cut {
     places,
     maps.filter(({ glyphs: mapped }) => mapped.size > 0),
   );
-  return { bytes, entries: { Length1: bytes.length }, ...(isFixed ? {} : { numbers }) };
+  return { bytes, entries: { Length1: bytes.length }, numbers };
 }
 
 /** @param wrapper the tables of an OpenType font around it, whose glyphs may be asked for by their places */
@@ -145,11 +148,11 @@ function cutCff(bytes: Uint8Array, uses: readonly FontUse[], name: string, wrapp
   let isFixed = wrapper !== undefined;
   for (const use of uses) {
     if (isComposite(use)) {
-      isFixed ||= !cff.isCid;
       const map = readCidMap(use.font);
-      if (map) throw new Uncut('its CIDs are glyphs by a table');
+      isFixed ||= !cff.isCid || map !== undefined;
       for (const cid of cidsIn(use)) {
-        if (cff.isCid) chosen.add(cff.glyphOfCid(cid), cid);
+        if (map) chosen.add(glyphIn(map, cid), cid);
+        else if (cff.isCid) chosen.add(cff.glyphOfCid(cid), cid);
         if (isFixed && cid < cff.count) chosen.add(cid, cid);
       }
       continue;
@@ -174,8 +177,8 @@ function cutCff(bytes: Uint8Array, uses: readonly FontUse[], name: string, wrapp
   const ownCodes = new Map([...codes].map(([code, glyph]) => [code, numbers.get(glyph) ?? 0] as const));
   const made = cff.write(name, places, isFixed ? new Map() : ownCodes);
   const subtype = uses.some(isComposite) ? 'CIDFontType0C' : 'Type1C';
-  if (!wrapper) return { bytes: made, entries: {}, subtype };
-  return { bytes: wrapCff(made, wrapper, places), entries: {}, subtype: 'OpenType' };
+  if (!wrapper) return { bytes: made, entries: {}, subtype, numbers };
+  return { bytes: wrapCff(made, wrapper, places), entries: {}, subtype: 'OpenType', numbers };
 }
 
 function wrapCff(cff: Uint8Array, tables: Tables, places: readonly (number | undefined)[]): Uint8Array {
@@ -253,8 +256,7 @@ function renumber(use: FontUse, numbers: ReadonlyMap<number, number>): void {
   if (!map || !descendant) return;
   const cids = [...cidsIn(use)];
   const made = new Uint8Array(2 * (Math.max(0, ...cids) + 1));
-  for (const cid of cids)
-    viewOf(made).setUint16(2 * cid, numbers.get(((map[2 * cid] ?? 0) << 8) | (map[2 * cid + 1] ?? 0)) ?? 0);
+  for (const cid of cids) viewOf(made).setUint16(2 * cid, numbers.get(glyphIn(map, cid)) ?? 0);
   const { context } = use.font;
   descendant.set(PDFName.of('CIDToGIDMap'), context.register(context.flateStream(made)));
 }
