@@ -2,7 +2,7 @@
 import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { inflateRect, type Rect, unionOfRects } from '../kernel/rect.ts';
 import type { PdfDocument, PdfEngine, PdfPageInfo } from '../pdf/engine.ts';
-import { type AnnotationOptions, pruneFields, settleAnnotations } from './annotations.ts';
+import { type AnnotationOptions, appearanceMatrix, pruneFields, settleAnnotations } from './annotations.ts';
 import { boxAt } from './characters.ts';
 import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
@@ -141,7 +141,8 @@ class Production {
         surveyPage(page, job);
         for (const annotation of itemsOf(getArray(page.node, 'Annots'))) {
           const dict = asDict(annotation);
-          for (const form of dict ? appearancesOf(dict) : []) surveyForm(form, job);
+          if (!dict) continue;
+          for (const form of appearancesOf(dict)) surveyForm(form, job, appearanceMatrix(dict, form));
         }
       } catch {
         // It keeps its resources.

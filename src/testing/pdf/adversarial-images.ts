@@ -62,6 +62,28 @@ const jbig2Segments = (bits: Uint8Array): [page: Uint8Array, region: Uint8Array]
 };
 const toJbig2 = (bits: Uint8Array) => concatBytes(jbig2Segments(bits));
 
+/** @param coarseness pixels across that share their colour, beside two down */
+const jpeg =
+  (coarseness: number, isSmoothed: boolean): MakeCase =>
+  (_, kit, seed) => {
+    const samples = toSamples(seed, 3, 8);
+    const data = Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_value, at) =>
+      at % 4 === 3 ? 255 : (samples[(at >> 2) * 3 + (at % 4)] ?? 0),
+    );
+    const sampling = [
+      [coarseness, 2],
+      [1, 1],
+      [1, 1],
+    ] as const;
+    const coding = { quality: 60, sampling, scans: 'interleaved', restartInterval: 0, isSmoothed } as const;
+    return image(
+      kit.stream(
+        entries('/DeviceRGB', 8, '/Filter /DCTDecode'),
+        encodeJpegAs({ data, width: WIDTH, height: HEIGHT }, coding),
+      ),
+    );
+  };
+
 const jpxData = (kind: JpxKind, seed: number) => Buffer.from(JPX_SAMPLES[kind][seed % 2] ?? '', 'base64');
 
 const jpx =
@@ -132,25 +154,8 @@ export const IMAGE_CASES: Readonly<Record<string, MakeCase>> = {
     content: `q 200 0 0 100 150 450 cm BI /W ${WIDTH} /H ${HEIGHT} /BPC 8 /CS /G /F /AHx ID ${hexOf(toSamples(seed, 1, 8))} EI Q\n`,
     image: IMAGE,
   }),
-  'a JPEG image': (_, kit, seed) => {
-    const grey = toSamples(seed, 1, 8);
-    const data = Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_value, at) =>
-      at % 4 === 3 ? 255 : (grey[at >> 2] ?? 0),
-    );
-    const encoding = {
-      quality: 60,
-      sampling: [
-        [2, 2],
-        [1, 1],
-        [1, 1],
-      ],
-      scans: 'interleaved',
-      restartInterval: 0,
-      isSmoothed: false,
-    } as const;
-    const jpeg = encodeJpegAs({ data, width: WIDTH, height: HEIGHT }, encoding);
-    return image(kit.stream(entries('/DeviceRGB', 8, '/Filter /DCTDecode'), jpeg));
-  },
+  'a JPEG image': jpeg(2, false),
+  'a JPEG image whose colours are coarse and smoothed': jpeg(4, true),
   'an image in JPEG 2000': jpx('lossless'),
   'an image in JPEG 2000 with rounded coefficients': jpx('rounded'),
   'an image in JPEG 2000 with bits left out': jpx('cutRounded'),
@@ -166,6 +171,19 @@ export const IMAGE_CASES: Readonly<Record<string, MakeCase>> = {
     box: [198, 194, 298, 216],
     mayBePicture: true,
   }),
+  'a stamp that is an image in lossy JPEG 2000': (_, kit, seed) => {
+    const number = kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), jpxData('cutRounded', seed));
+    const look = kit.stream(
+      `/Type /XObject /Subtype /Form /BBox [0 0 100 50] /Resources <</XObject <</Im ${number} 0 R>>>>`,
+      'q 100 0 0 50 0 0 cm /Im Do Q',
+    );
+    return {
+      content: '',
+      page: `/Annots [${kit.add(`<</Type /Annot /Subtype /Stamp /F 4 /Rect [150 150 350 250] /AP <</N ${look} 0 R>>>>`)} 0 R]`,
+      box: [198, 194, 298, 216],
+      image: IMAGE,
+    };
+  },
   'an image in JBIG2': (_, kit, seed) =>
     image(kit.stream(entries('/DeviceGray', 1, '/Filter /JBIG2Decode'), toJbig2(toSamples(seed, 1, 1)))),
   'a JBIG2 stencil whose parts stand elsewhere': (_, kit, seed) => {
