@@ -27,6 +27,9 @@ export interface UnboundedCoding {
   readonly name: string;
 }
 
+/** How the pixels of a stream hang together; `unbounded` where each may have a part in every other. */
+export type StreamCoding = Pick<BlockCoding, 'stored' | 'block' | 'reach'> | 'unbounded';
+
 /** Lossy pictures that lie anywhere on a page, in any size. */
 export interface SpreadCoding {
   readonly kind: 'spread';

@@ -1,12 +1,9 @@
 // Pictures that lie in a file of another kind as bare streams, as a PDF has them.
-import type { BlockCoding } from './block-coding.ts';
+import type { StreamCoding } from './block-coding.ts';
 import { MediaError } from './errors.ts';
 import { jpegBlocks } from './jpeg/blocks.ts';
 import { checkJpeg } from './jpeg/structure.ts';
 import { jpxCoding } from './jpx/coding.ts';
-
-/** How the pixels of a stream hang together; `unbounded` where each may have a part in every other. */
-export type StreamCoding = Pick<BlockCoding, 'stored' | 'block' | 'reach'> | 'unbounded';
 
 function jpegCoding(bytes: Uint8Array<ArrayBuffer>): StreamCoding {
   try {

@@ -1,6 +1,6 @@
 // A font that holds just the letters of a document tells which letters stood where now a bar lies. What is not shown any more leaves it.
 import { PDFArray, type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
-import { differencesOf, readCidWidths, readCodeMap } from './content/font.ts';
+import { cidsOf, differencesOf, readCidWidths } from './content/font.ts';
 import { type Operand, TokenReader } from './content/tokens.ts';
 import { formatHex } from './content/write.ts';
 import { cutProgram, programOf } from './fonts/programs.ts';
@@ -194,22 +194,6 @@ function cutNames(font: PDFDict, used: ReadonlySet<number>): void {
     if (procedure) drawn.set(nameOf(name), procedure);
   }
   font.set(PDFName.of('CharProcs'), drawn);
-}
-
-/** The CIDs of the codes; undefined where the table is not at hand. */
-export function cidsOf(font: PDFDict, used: ReadonlySet<number>): Set<number> | undefined {
-  const map = readCodeMap(get(font, 'Encoding'));
-  if (!map) return undefined;
-  const cids = new Set<number>();
-  for (const code of used) {
-    for (const bytes of [1, 2, 3, 4]) {
-      if (code >= 256 ** bytes) continue;
-      const cid = map.toCid(code, bytes);
-      if (cid === undefined) return undefined;
-      cids.add(cid);
-    }
-  }
-  return cids;
 }
 
 function cutCidWidths(font: PDFDict, descendant: PDFDict, used: ReadonlySet<number>): void {

@@ -1,7 +1,7 @@
 // Pixels blanked in the image itself, in its own colours where its data can be read here, else in those that the engine shows it in.
 import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFObjectCopier, PDFRawStream } from '@cantoo/pdf-lib';
-import { MARGIN_LEVEL } from '../codecs/block-coding.ts';
-import { type StreamCoding, streamCoding } from '../codecs/stream-coding.ts';
+import { MARGIN_LEVEL, type StreamCoding } from '../codecs/block-coding.ts';
+import { streamCoding } from '../codecs/stream-coding.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';

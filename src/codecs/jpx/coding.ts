@@ -1,4 +1,4 @@
-import type { StreamCoding } from '../stream-coding.ts';
+import type { StreamCoding } from '../block-coding.ts';
 import { type JpxCodestream, JpxUnknown, readCodestream } from './codestream.ts';
 import { keepsAllBits } from './packets.ts';
 

@@ -1,7 +1,7 @@
 // Font programs that hold just the letters of a document tell which letters stood where now a bar lies. Of one that lost some, only what is still shown is
 // left, in an order and under a name that do not depend on what was taken.
 import { type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
-import { cidsOf } from '../font-leftovers.ts';
+import { cidsOf } from '../content/font.ts';
 import { asDict, decodeStream, get, getArray, getDict, getName, getStream, itemsOf } from '../objects.ts';
 import { Cff } from './cff.ts';
 import type { CharMap } from './charmap.ts';
