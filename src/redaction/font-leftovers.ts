@@ -188,6 +188,8 @@ function cutNames(font: PDFDict, used: ReadonlySet<number>): void {
   font.set(PDFName.of('Encoding'), own);
   const procedures = getDict(font, 'CharProcs');
   if (!procedures) return;
+  // All noughts say nothing of how large its glyphs are; before it was the box of all.
+  if (font.has(PDFName.of('FontBBox'))) font.set(PDFName.of('FontBBox'), font.context.obj([0, 0, 0, 0]));
   const drawn = font.context.obj({});
   for (const name of names) {
     const procedure = procedures.get(nameOf(name));

@@ -14,14 +14,20 @@ import { writeSample } from './predictor.ts';
 /** Filters that are undone here; all others are left to the engine. */
 const OWN = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCIIHexDecode', 'ASCII85Decode']);
 
-/** How its pixels hang together. */
+/** How its pixels hang together: the worst, where that cannot be told. */
 export function codingOf(image: PDFRawStream): StreamCoding | undefined {
   const filters = filtersOf(image.dict);
   const last = filters.pop() ?? '';
   if (OWN.has(last)) return undefined;
   const bare = PDFRawStream.of(image.dict.clone(), image.contents);
   bare.dict.set(PDFName.of('Filter'), image.dict.context.obj(filters));
-  const coding = streamCoding(last, new Uint8Array(decodeStream(bare)));
+  let data: Uint8Array<ArrayBuffer>;
+  try {
+    data = new Uint8Array(decodeStream(bare));
+  } catch {
+    return 'unbounded';
+  }
+  const coding = streamCoding(last, data);
   if (coding === undefined || coding === 'unbounded') return coding;
   // Stretched before it is seen, its pixels are not those of its coding.
   const { width, height } = sizeOf(image);
