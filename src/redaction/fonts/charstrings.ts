@@ -3,6 +3,8 @@ import { concatBytes } from '../../codecs/bytes.ts';
 
 const MAX_DEPTH = 12;
 const MAX_BYTES = 1 << 20;
+/** Calls of calls that draw nothing would never end. */
+export const MAX_STEPS = 1_000_000;
 
 const HSTEM = 1;
 const VSTEM = 3;
@@ -57,6 +59,7 @@ class Writer {
   /** Numbers that wait for an operator. */
   #waiting: Uint8Array[] = [];
   #hints = 0;
+  #steps = 0;
   isEnded = false;
   /** Codes of the standard encoding that it puts together. */
   accents: readonly number[] = [];
@@ -90,6 +93,7 @@ class Writer {
   run(bytes: Uint8Array, depth = 0): void {
     if (depth > MAX_DEPTH) throw new Error('Subroutines lie too deep in each other.');
     for (let at = 0; at < bytes.length && !this.isEnded; ) {
+      if (++this.#steps > MAX_STEPS) throw new Error('An outline does not end.');
       const first = bytes[at] ?? 0;
       if (first >= 32 || first === SHORT) {
         const length = numberLength(first);

@@ -17,6 +17,7 @@ interface Measures {
 export class TrueType {
   readonly #tables: Tables;
   readonly #loca: number[];
+  readonly #measures = new Map<number, Measures>();
   readonly charMaps: readonly CharMap[];
 
   /** @throws RangeError, Error where a table is missing or damaged */
@@ -72,7 +73,17 @@ export class TrueType {
     return [...all];
   }
 
+  /** Each glyph once: what is made of parts that are made of parts would take for ever. */
   #measure(glyph: number, depth = 0): Measures {
+    const known = this.#measures.get(glyph);
+    if (known) return known;
+    this.#measures.set(glyph, { points: 0, contours: 0, depth: 0 });
+    const made = this.#measureAnew(glyph, depth);
+    this.#measures.set(glyph, made);
+    return made;
+  }
+
+  #measureAnew(glyph: number, depth: number): Measures {
     const outline = this.#outline(glyph);
     if (outline.length === 0 || depth > MAX_DEPTH) return { points: 0, contours: 0, depth: 0 };
     const view = viewOf(outline);

@@ -1,5 +1,6 @@
 // A Type 1 font (Adobe Type 1 Font Format) without the outlines and names of glyphs that nothing shows.
 import { concatBytes } from '../../codecs/bytes.ts';
+import { MAX_STEPS } from './charstrings.ts';
 import { STANDARD_ENCODING } from './names.ts';
 
 const EEXEC = 55_665;
@@ -88,6 +89,7 @@ class Outline {
   #left: { readonly value: number; readonly part: number | undefined }[] = [];
   /** Codes of the standard encoding that it puts together. */
   readonly accents: number[] = [];
+  #steps = 0;
 
   constructor(subroutine: (number: number) => Uint8Array, numbering: Numbering) {
     this.#subroutine = subroutine;
@@ -101,6 +103,7 @@ class Outline {
   run(bytes: Uint8Array, depth = 0): this {
     if (depth > MAX_DEPTH) throw new Error('Subroutines lie too deep in each other.');
     for (let at = 0; at < bytes.length; ) {
+      if (++this.#steps > MAX_STEPS) throw new Error('An outline does not end.');
       const first = bytes[at] ?? 0;
       if (first >= 32) {
         const [value, length] = numberAt(bytes, at);
