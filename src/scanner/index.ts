@@ -4,7 +4,6 @@ export { type ExportedScan, toCsvCell, toScansCsv, toScansJson } from './export.
 export {
   DEFAULT_SCAN_FORM,
   EVERY_BARCODE_TYPE,
-  fromScanInput,
   SCAN_FORM_FLAGS,
   SCAN_FORM_LIMITS,
   type ScanForm,

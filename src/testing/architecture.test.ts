@@ -1,17 +1,9 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import PACKAGE from '../../package.json' with { type: 'json' };
+import { readSourceFiles } from '../messages/extraction/source-files.ts';
 
-/** Every source file's text, by its path below `src/`. */
-const SOURCES = new Map(
-  Object.entries(
-    import.meta.glob<string>('../**/*.{ts,tsx}', {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    }),
-  ).map(([path, text]) => [posix.normalize(posix.join('testing', path)), text]),
-);
+const SOURCES = readSourceFiles();
 
 /** Which rooms each room may import. `testing` builds inputs for tests and may know all the pure rooms. */
 const MAY_KNOW: Record<string, readonly string[]> = {
@@ -62,7 +54,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
   [/^@fontsource\//, ['output/pdf/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
-  [/^node:/, ['server/', 'cli/']],
+  [/^node:/, ['server/', 'cli/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
   [/^(fast-check|bwip-js|vitest|ajv)(\/|$)/, ['testing/']],

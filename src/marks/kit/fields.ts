@@ -73,8 +73,6 @@ export type Field<M extends BaseMark = BaseMark> =
   | (FieldBase<M, MaskValue> & { readonly kind: 'mask' })
   | (FieldBase<M, Picture> & { readonly kind: 'image' });
 
-export type FieldKind = Field['kind'];
-
 /** Sets a field whose kind is not known at compile time: `value` must be one that the field itself gave, or of its kind. */
 export const setField = <M extends BaseMark>(mark: M, field: Field, value: FieldValue): M =>
   (field as { set(mark: BaseMark, value: FieldValue): BaseMark }).set(mark, value) as M;

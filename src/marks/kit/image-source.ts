@@ -30,15 +30,6 @@ export function toImageSource(imageDataUrl: string): string | undefined {
   return type === undefined ? undefined : `data:${type};base64,${base64}`;
 }
 
-/** The `imageId` under which a picture is in use already: equal pictures share it. */
-export function findImageId(
-  marks: Iterable<{ readonly imageDataUrl?: string; readonly imageId?: string }>,
-  imageDataUrl: string,
-): string | undefined {
-  for (const mark of marks) if (mark.imageDataUrl === imageDataUrl) return mark.imageId;
-  return undefined;
-}
-
 const sources = new WeakMap<object, { readonly source: string | undefined }>();
 
 /** The same for a mark; remembered, as data URLs may be millions of characters long. */
