@@ -6,7 +6,7 @@ import { t, tell } from '../../messages/index.ts';
 import { useApp, useScans } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icons.tsx';
-import { tip } from '../parts/tooltip.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { showResults } from '../ui-store.ts';
 import { closeCamera, nextFrame, openCamera, takeFrame, toCameraFault, toPng } from './camera.ts';
 import { toReadable } from './readable.ts';
@@ -130,15 +130,14 @@ function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
             <span className="mono cut">{toReadable(value)}</span>
             <span className="row-facts">{label}</span>
           </span>
-          <button
-            type="button"
-            className="button icon-only small"
-            aria-label={t('Copy {value}', { value })}
-            {...tip(t('Copy the value'))}
+          <IconButton
+            icon="copy"
+            size={14}
+            label={t('Copy {value}', { value })}
+            hint={t('Copy the value')}
+            className="small"
             onClick={() => void writeClipboard(app, value, t('Value copied'))}
-          >
-            <Icon name="copy" size={14} />
-          </button>
+          />
         </li>
       ))}
     </ol>

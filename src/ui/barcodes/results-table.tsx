@@ -6,7 +6,7 @@ import { safeHref } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useScans } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
-import { tip } from '../parts/tooltip.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import { toReadable } from './readable.ts';
 import { SymbolImage } from './symbol-image.tsx';
@@ -90,25 +90,22 @@ function ActionsCell({ row }: { readonly row: ResultRow }) {
   return (
     <>
       {href === undefined ? null : (
-        <button
-          type="button"
-          className="button icon-only small"
-          aria-label={t('Open {address}', { address: href })}
-          {...tip(t('Open {address}', { address: href }))}
+        <IconButton
+          icon="open-link"
+          size={14}
+          label={t('Open {address}', { address: href })}
+          className="small"
           onClick={() => app.editor.ports.openLink(href)}
-        >
-          <Icon name="open-link" size={14} />
-        </button>
+        />
       )}
-      <button
-        type="button"
-        className="button icon-only small"
-        aria-label={t('Copy {value}', { value })}
-        {...tip(t('Copy the value'))}
+      <IconButton
+        icon="copy"
+        size={14}
+        label={t('Copy {value}', { value })}
+        hint={t('Copy the value')}
+        className="small"
         onClick={() => void writeClipboard(app, value, t('Value copied'))}
-      >
-        <Icon name="copy" size={14} />
-      </button>
+      />
     </>
   );
 }

@@ -8,8 +8,8 @@ import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
 import { Icon } from '../icons.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { Section } from '../parts/section.tsx';
-import { tip } from '../parts/tooltip.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { Regions } from './regions.tsx';
 import { inSection, StyleFields } from './style-fields.tsx';
@@ -161,16 +161,13 @@ export function PropertiesPanel() {
             : t('{count, plural, one {# mark} other {# marks}}', { count: marks.length })}
           {isSingle ? <span className="panel-note"> {t('· page {page}', { page: first.pageNumber })}</span> : null}
         </h3>
-        <button
-          type="button"
-          className="button icon-only"
+        <IconButton
+          icon={isLocked ? 'lock' : 'unlock'}
+          label={isLocked ? t('Unlock') : t('Lock')}
+          hint={isLocked ? t('Unlock') : t('Lock: drawn and listed, but not picked on the page')}
           aria-pressed={isLocked}
-          aria-label={isLocked ? t('Unlock') : t('Lock')}
-          {...tip(isLocked ? t('Unlock') : t('Lock: drawn and listed, but not picked on the page'))}
           onClick={() => lockMarks(editor, selection, !isLocked)}
-        >
-          <Icon name={isLocked ? 'lock' : 'unlock'} />
-        </button>
+        />
       </div>
       {content.length > 0 || (isSingle && definitionOf(first).link) ? (
         <div className="section">
