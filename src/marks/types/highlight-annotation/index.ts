@@ -4,6 +4,7 @@ import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField } from '../../kit/fields.ts';
 import { lineGroupsGeometry } from '../../kit/geometry/line-groups.ts';
+import { STARTING } from '../../kit/palette.ts';
 import { selectionFields } from '../../kit/selected-text.ts';
 import * as values from '../../kit/values.ts';
 import { paintHighlight } from './paint.ts';
@@ -29,7 +30,7 @@ export const highlightAnnotation = defineMark<HighlightAnnotation>()({
   create: ({ common, pageData }, drawing) => ({
     ...common,
     type: 'HighlightAnnotation',
-    fillColor: '#ffff00',
+    fillColor: STARTING.yellow,
     ...createLineGroups(common.pageNumber, pageData, drawing),
   }),
   fields: [colorField('fill.color', msg('Colour'), 'fillColor'), ...selectionFields],

@@ -5,6 +5,7 @@ import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, reasonField, reasonText } from '../../kit/fields.ts';
 import { pageGeometry } from '../../kit/geometry/page.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
+import { STARTING } from '../../kit/palette.ts';
 import * as values from '../../kit/values.ts';
 import { paintPageRedaction } from './paint.ts';
 
@@ -47,8 +48,8 @@ export const pageRedaction = defineMark<PageRedaction>()({
       ...common,
       type: 'PageRedaction',
       pageData,
-      fillColor: '#000000',
-      fontColor: '#ffffff',
+      fillColor: STARTING.black,
+      fontColor: STARTING.white,
       reason: '',
       visibleRegions,
     };

@@ -4,6 +4,7 @@ import { expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, opacityField, thicknessField } from '../../kit/fields.ts';
 import { polylineGeometry } from '../../kit/geometry/polyline.ts';
+import { STARTING } from '../../kit/palette.ts';
 import * as values from '../../kit/values.ts';
 import { paintPolyline } from './paint.ts';
 
@@ -30,9 +31,9 @@ export const polylineAnnotation = defineMark<PolylineAnnotation>()({
     type: 'PolylineAnnotation',
     pageData,
     points: expectDrawing(drawing, 'polyline').points.map(({ x, y }) => ({ x, y })),
-    color: '#000000',
-    opacity: 255,
-    thickness: 4,
+    color: STARTING.black,
+    opacity: STARTING.opacity,
+    thickness: STARTING.thickness,
   }),
   fields: [colorField('stroke.color', msg('Colour'), 'color'), thicknessField, opacityField],
   overhang: (mark) => mark.thickness / 2,
