@@ -11,7 +11,7 @@ import {
 } from '../../scanner/parts.ts';
 import { spawnLocalWorker } from '../../testing/local-worker.ts';
 import { startTestDatabase } from '../fleet/test-database.ts';
-import { type startDevServer, startPlainServer, type TestServer } from '../test-server.ts';
+import { pollWhile, type startDevServer, startPlainServer, type TestServer } from '../test-server.ts';
 
 export interface Reply {
   readonly status: number;
@@ -106,10 +106,8 @@ const isProcessing = (body: unknown) =>
   typeof body === 'object' && body !== null && 'state' in body && body.state === 'processing';
 
 /** Repeats the GET while the state is `processing`. */
-export async function poll(driver: Driver, processId: string): Promise<Reply> {
-  for (;;) {
-    const reply = await driver.get(processId);
-    if (!isProcessing(reply.body)) return reply;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+export const poll = (driver: Driver, processId: string): Promise<Reply> =>
+  pollWhile(
+    ({ body }) => isProcessing(body),
+    () => driver.get(processId),
+  );
