@@ -1,4 +1,5 @@
 // The browser, as the application needs it.
+import { systemClock } from '../kernel/clock.ts';
 import { SaidError, say } from '../messages/index.ts';
 import type { DevicePort, Settings } from './ports.ts';
 
@@ -91,13 +92,7 @@ function askToPersist(): void {
 export const browser: DevicePort = {
   isEmbedded: false,
   settings,
-  clock: {
-    now: () => Date.now(),
-    after(milliseconds, callback) {
-      const timer = setTimeout(callback, milliseconds);
-      return () => clearTimeout(timer);
-    },
-  },
+  clock: systemClock,
   createId: () => crypto.randomUUID(),
   chooseFiles,
   saveFile,

@@ -1,14 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../../kernel/clock.ts';
 import type { Answer } from '../../scanner/parts.ts';
-import {
-  createMemoryWorkFiles,
-  createScanner,
-  createWorkerPool,
-  DEFAULT_LIMITS,
-  systemClock,
-} from '../../scanner/parts.ts';
+import { createMemoryWorkFiles, createScanner, createWorkerPool, DEFAULT_LIMITS } from '../../scanner/parts.ts';
 import { spawnLocalWorker } from '../../testing/local-worker.ts';
 import { startTestDatabase } from '../fleet/test-database.ts';
 import { pollWhile, type startDevServer, startPlainServer, type TestServer } from '../test-server.ts';
