@@ -11,6 +11,7 @@ import { showResults } from '../ui-store.ts';
 import { closeCamera, nextFrame, openCamera, takeFrame, toCameraFault, toPng } from './camera.ts';
 import { toReadable } from './readable.ts';
 import '../styles/barcodes.css';
+import '../styles/camera.css';
 
 /** A picture that moves is misread now and then, but hardly twice alike. */
 const TIMES_SEEN = 2;
