@@ -7,7 +7,7 @@ import type { DevicePort, Settings } from './ports.ts';
 let asked: HTMLInputElement | undefined;
 
 /** The browser's file dialog. */
-export function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
+function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = isMultiple;
@@ -20,7 +20,7 @@ export function chooseFiles(types: string, onChoose: (files: readonly File[]) =>
   asked.click();
 }
 
-export function saveFile(name: string, blob: Blob): void {
+function saveFile(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -42,7 +42,7 @@ export type ReviewHit = WordsHit | BarcodeHit;
 const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, say(label)]));
 
 /** What a person reads over the hits of one group. */
-export const groupOf = ({ kind, entry }: TextHit): Telling => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
+const groupOf = ({ kind, entry }: TextHit): Telling => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
 
 export const BARCODES = say('Barcodes that repeat it');
 

@@ -80,7 +80,7 @@ export function deviceRect(area: Rect, view: DeviceView): Rect {
 }
 
 /** The range of tiles of a level that touch an area of the page, cut at the page's edges. */
-export function tileRange(
+function tileRange(
   level: number,
   area: Rect,
   page: Size,

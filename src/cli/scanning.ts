@@ -54,7 +54,7 @@ export function readScanOptions({ types, options = '{}' }: Pick<ScanOptionValues
 }
 
 /** A whole number from 1 on. @throws CommandError */
-export function readCount(name: string, text: string | undefined, fallback: number): number {
+function readCount(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
   if (!/^[1-9]\d{0,5}$/.test(text))
     throw usageError(t('--{name}: expected a whole number from 1 on, found “{text}”.', { name, text }));

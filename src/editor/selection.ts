@@ -44,7 +44,7 @@ export function deleteActiveHandle(editor: Editor): boolean {
 }
 
 /** Those of the uids whose marks may be changed on the canvas. */
-export const editableUids = (editor: Editor, uids: Iterable<string>): string[] =>
+const editableUids = (editor: Editor, uids: Iterable<string>): string[] =>
   [...uids].filter((uid) => {
     const mark = editor.document.get(uid)?.mark;
     return mark !== undefined && isEditable(mark);

@@ -12,7 +12,7 @@ export interface Stretch {
 
 export const IDENTITY: Stretch = { scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0 };
 
-export const stretchPoint = ({ x, y }: Point, { scaleX, scaleY, offsetX, offsetY }: Stretch): Point => ({
+const stretchPoint = ({ x, y }: Point, { scaleX, scaleY, offsetX, offsetY }: Stretch): Point => ({
   x: x * scaleX + offsetX,
   y: y * scaleY + offsetY,
 });

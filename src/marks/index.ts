@@ -32,8 +32,6 @@ export {
   type MarksDocument,
   type ParsedMarksDocument,
   parseMarksDocument,
-  type RawMarksDocument,
-  readMarksDocument,
 } from './document/parse.ts';
 export {
   type DuplicateChoice,
@@ -44,9 +42,8 @@ export {
 } from './document/plan-import.ts';
 export { formatPath, formatProblems, type MarkProblem, sayProblem, shorten } from './document/problem.ts';
 export { readMarksText } from './document/read-text.ts';
-export { type FilledIn, type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
+export { type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
 export { serializeMarksDocument } from './document/serialize.ts';
-export type { BaseMark } from './kit/base-mark.ts';
 export { roundCoordinate } from './kit/create.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
 export type {
@@ -88,7 +85,7 @@ export { layoutTyped } from './kit/styled-text.ts';
 export { cutText, type RefusedInput, type TextStyle } from './kit/text-style.ts';
 export type { CommonFields } from './kit/values.ts';
 export { noteEntries } from './kit/values.ts';
-export { type NewMarkPlace, newMark } from './new-mark.ts';
+export { newMark } from './new-mark.ts';
 export {
   type AnyMarkDefinition,
   addMarkType,

@@ -113,6 +113,13 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   ],
 };
 
+/** Lines of a file, but for those that have a reason. */
+const MOST_LINES = 400;
+const LONGER = new Set([
+  // One state machine: a method for each operator of a page's content.
+  'redaction/content/rewriter.ts',
+]);
+
 /** Tests, and what a suite of them shares. */
 const isTest = (file: string) => /\.test\.tsx?$|\/conformance\//.test(file);
 const roomOf = (file: string) => file.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
@@ -181,6 +188,33 @@ it('knows the room of every package', () => {
     (name) => !TOOLS.test(name) && !KEPT_TO.some(([pattern]) => pattern.test(name) || pattern.test(`${name}/`)),
   );
   expect(homeless).toEqual([]);
+});
+
+/** What only tests call, and stands beside what they start; and what only the configuration and scripts call. */
+const CALLED_FROM_OUTSIDE = /^(server\/(.*\/)?(test-[\w-]+|[\w-]+-(plugin|build))|messages\/extraction\/[\w-]+)\.ts$/;
+
+it('exports nothing that no source asks for', () => {
+  const sources = [...SOURCES].filter(([file]) => !isTest(file) && !file.startsWith('testing/'));
+  const counts = new Map<string, number>();
+  for (const [, text] of sources) {
+    for (const [word] of text.matchAll(/[\w$]+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const unused = sources
+    .filter(([file]) => !CALLED_FROM_OUTSIDE.test(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/^export (?:async )?(?:const|function|class|type|interface) ([\w$]+)/gm)]
+        .filter(([, name = '']) => counts.get(name) === 1)
+        .map(([, name]) => `${file}: ${name}`),
+    );
+  expect(unused).toEqual([]);
+});
+
+it('has no file that is too long to be read', () => {
+  const long = [...SOURCES]
+    .filter(([file]) => !isTest(file) && !file.startsWith('testing/'))
+    .map(([file, text]) => ({ file, lines: text.split('\n').length - 1 }))
+    .filter(({ file, lines }) => lines > MOST_LINES && !LONGER.has(file));
+  expect(long).toEqual([]);
 });
 
 it('has no import cycle', () => {

@@ -232,5 +232,3 @@ export function buildDocument(seed: number, count: number, options: DocumentOpti
   const document: MarksDocument = { name: `seed ${seed}`, marks };
   return options.hasUnknown ? addUnknownProperties(document) : document;
 }
-
-export { buildSheet, type Sheet } from './build-sheet.ts';

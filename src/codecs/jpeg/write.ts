@@ -11,7 +11,7 @@ import { transformBlock } from './dct.ts';
 import { HUFFMAN, type HuffmanSpec, quantizationTables, ZIGZAG } from './tables.ts';
 
 const BLOCK = 8;
-export const MOST_JPEG_SIDE = 65_535;
+const MOST_JPEG_SIDE = 65_535;
 
 export interface HuffmanTable {
   readonly codes: Uint16Array;

@@ -18,7 +18,7 @@ export interface ChunkTable {
 const MAX_SHARING = 16;
 
 /** Bytes of a chunk of so many rows once decompressed. */
-export function toChunkBytes(layout: TiffLayout, rows: number): number {
+function toChunkBytes(layout: TiffLayout, rows: number): number {
   const [across, down] = layout.subsampling;
   if (across * down > 1) {
     return Math.ceil(layout.chunkWidth / across) * Math.ceil(rows / down) * (across * down + 2);

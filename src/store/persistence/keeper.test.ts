@@ -2,12 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
 import { DeadlineError } from '../../kernel/deadline.ts';
 import { buildDocument, buildMark } from '../../testing/build-marks.ts';
+import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { createRandom } from '../../testing/random.ts';
 import { createDocumentStore } from '../document.ts';
 import { createKeepingStore } from '../keeping.ts';
 import { createSessionStore } from '../session.ts';
 import { createKeeper } from './keeper.ts';
-import { createMemoryStorage, type KeyedStorage } from './keyed-storage.ts';
+import type { KeyedStorage } from './keyed-storage.ts';
 import {
   bucketKey,
   bucketsKey,

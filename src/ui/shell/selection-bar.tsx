@@ -186,7 +186,7 @@ interface ReasonListProps {
 }
 
 /** What is shown on the black bar. */
-export function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
+function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
   const isChosen = (reason: string) => reasons?.length === 1 && reasons[0] === reason;
   const row = (label: string, reason: string, isOn: boolean) => (
     <button key={label} type="button" className="menu-row" aria-pressed={isOn} onClick={() => onChoose(reason)}>
