@@ -1,19 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Barcode } from '../barcodes/types.ts';
-import { buildTextPage } from '../text/build-text-page.ts';
+import { typedPage } from '../testing/typed-page.ts';
 import { EMPTY_REQUEST } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
 import { BARCODES, groupHits, repeatedIn, toBarcodeHit, toWordsHit, widen } from './review.ts';
 
-const page = buildTextPage(
-  ['Dear Ada Byron,', 'call 212-555-0123 or ada@example.com'].flatMap((line, row) =>
-    Array.from(line, (character, index) => ({
-      ...{ text: character, x: index * 6, y: 20 + row * 14, angle: 0, advance: 6, ascent: 8, descent: 2, size: 10 },
-      box: { x: index * 6, y: 12 + row * 14, width: 6, height: 10 },
-      confidence: row === 0 ? 0.5 : 0.95,
-    })),
-  ),
-);
+const page = typedPage(['Dear Ada Byron,', 'call 212-555-0123 or ada@example.com'], (row) => (row === 0 ? 0.5 : 0.95));
 
 const search = createTextSearch({ ...EMPTY_REQUEST, patterns: ['phone', 'email'], words: ['Byron', 'Ada'] });
 const hits = search(page.text)
