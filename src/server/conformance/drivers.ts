@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../kernel/clock.ts';
 import type { Answer } from '../../scanner/parts.ts';
 import { createMemoryWorkFiles, createScanner, createWorkerPool, DEFAULT_LIMITS } from '../../scanner/parts.ts';
-import { spawnLocalWorker } from '../../testing/local-worker.ts';
+import { spawnLocalScanner } from '../../testing/local-worker.ts';
 import { startTestDatabase } from '../fleet/test-database.ts';
 import { pollWhile, type startDevServer, startPlainServer, type TestServer } from '../test-server.ts';
 
@@ -31,7 +31,7 @@ export async function createDirectDriver(): Promise<Driver> {
   const clock = systemClock;
   const createId = () => crypto.randomUUID();
   const pool = createWorkerPool({
-    spawn: spawnLocalWorker,
+    spawn: spawnLocalScanner,
     size: 2,
     clock,
     timeLimitSeconds: 60,
