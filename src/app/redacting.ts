@@ -14,13 +14,13 @@ import type { Recognition } from './recognition.ts';
 import {
   type Decision,
   followHits,
-  type ReviewHit,
+  type RedactionHit,
   repeatedIn,
   toBarcodeHit,
   toWordsHit,
   type WordsHit,
   widen,
-} from './review.ts';
+} from './redaction-hits.ts';
 import type { Words } from './words.ts';
 
 export interface RedactingState {
@@ -28,7 +28,7 @@ export interface RedactingState {
   /** Codes on the pages are searched, too. */
   readonly searchesBarcodes: boolean;
   /** In the order of the pages. */
-  readonly hits: readonly ReviewHit[];
+  readonly hits: readonly RedactionHit[];
   /** The hit that is shown; undefined while there is none. */
   readonly current: string | undefined;
   /** Pages that were searched; undefined while nothing is searched. */
@@ -82,9 +82,9 @@ const EMPTY_STATE: RedactingState = {
   hasSearched: false,
 };
 
-const areasOf = (hit: ReviewHit): readonly Rect[] => (hit.source === 'words' ? hit.selection.lines : [hit.rect]);
+const areasOf = (hit: RedactionHit): readonly Rect[] => (hit.source === 'words' ? hit.selection.lines : [hit.rect]);
 
-const toPlace = (hit: ReviewHit, reason: string): FoundPlace => ({
+const toPlace = (hit: RedactionHit, reason: string): FoundPlace => ({
   pageNumber: hit.pageNumber,
   drawing: hit.source === 'words' ? { kind: 'lines', ...hit.selection } : { kind: 'box', rect: hit.rect },
   reason,
@@ -110,7 +110,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     });
   }
 
-  const setHits = (change: (hit: ReviewHit) => ReviewHit) => {
+  const setHits = (change: (hit: RedactionHit) => RedactionHit) => {
     state.setState(({ hits }) => ({ hits: hits.map(change) }));
     showHits();
   };
@@ -126,7 +126,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   }
 
   /** To those that are there: some of them may have been decided by now. */
-  const addHits = (found: readonly ReviewHit[]) => state.setState(({ hits }) => ({ hits: [...hits, ...found] }));
+  const addHits = (found: readonly RedactionHit[]) => state.setState(({ hits }) => ({ hits: [...hits, ...found] }));
 
   async function searchWords(search: OpenSearch, count: number, signal: AbortSignal): Promise<WordsHit[]> {
     const words = parts.words();
@@ -160,7 +160,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     await parts.scanPages(pageNumbers, signal);
     const { words, names } = state.getState().request;
     const texts = [...new Set([...hits.map(({ text }) => text), ...words, ...names])];
-    const found: ReviewHit[] = [];
+    const found: RedactionHit[] = [];
     for (const pageNumber of pageNumbers) {
       for (const [index, barcode] of barcodesOn(editor.scans.getState(), pageNumber).entries()) {
         if (barcode.barcodeValue === null) continue;

@@ -30,6 +30,7 @@ export const mapPath = (commands: readonly PathCommand[], change: (point: Point)
       : { command: command.command, to: change(command.to) },
   );
 
+/** The path with each of its points stretched and moved. */
 export const stretchPath = (commands: readonly PathCommand[], stretch: Stretch): PathCommand[] =>
   mapPath(commands, (point) => stretchPoint(point, stretch));
 

@@ -1,6 +1,7 @@
 import type { Point } from './point.ts';
 import { type Rect, rectContainsPoint, rectCorners } from './rect.ts';
 
+/** From the point to the nearest one of the segment, ends included. */
 export function distanceToSegment(point: Point, from: Point, to: Point): number {
   const dx = to.x - from.x;
   const dy = to.y - from.y;

@@ -13,6 +13,7 @@ function sineAndCosine(degrees: number): readonly [number, number] {
   return [Math.sin(radians), Math.cos(radians)];
 }
 
+/** The point turned about the origin, degrees clockwise. */
 export function turnPoint({ x, y }: Point, degrees: number): Point {
   const [sine, cosine] = sineAndCosine(degrees);
   return { x: x * cosine - y * sine, y: x * sine + y * cosine };

@@ -18,6 +18,7 @@ export interface HuffmanTable {
   readonly lengths: Uint8Array;
 }
 
+/** The code of each symbol and its length in bits, 0 for a symbol that has none. */
 export function createHuffmanTable({ counts, symbols }: HuffmanSpec): HuffmanTable {
   const codes = new Uint16Array(256);
   const lengths = new Uint8Array(256);

@@ -53,6 +53,7 @@ const sayTooFew = ({ isTiled }: TiffLayout, count: number, found: number): Said 
         found,
       });
 
+/** Where the page's strips or tiles lie in the file. @throws MediaError DamagedFile where they do not */
 export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable {
   const across = Math.ceil(layout.width / layout.chunkWidth);
   const down = Math.ceil(layout.height / layout.chunkHeight);

@@ -42,7 +42,7 @@ export interface BarcodeHit extends Reviewed {
   readonly repeats: string;
 }
 
-export type ReviewHit = WordsHit | BarcodeHit;
+export type RedactionHit = WordsHit | BarcodeHit;
 
 const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, say(label)]));
 
@@ -124,11 +124,11 @@ export const toBarcodeHit = (barcode: Barcode, pageNumber: number, index: number
  * @param pages as they are now
  */
 export const followHits = (
-  hits: readonly ReviewHit[],
+  hits: readonly RedactionHit[],
   { newNumbers, turned }: PageMoves,
   pages: readonly Size[],
-): readonly ReviewHit[] =>
-  hits.flatMap((hit): ReviewHit[] => {
+): readonly RedactionHit[] =>
+  hits.flatMap((hit): RedactionHit[] => {
     const pageNumber = newNumbers.get(hit.pageNumber);
     const page = pageNumber === undefined ? undefined : pages[pageNumber - 1];
     if (pageNumber === undefined || !page) return [];
@@ -139,14 +139,14 @@ export const followHits = (
     return [{ ...hit, pageNumber, selection: { ...hit.selection, lines: hit.selection.lines.map(turn) } }];
   });
 
-export interface ReviewGroup {
+export interface HitGroup {
   readonly name: string;
-  readonly hits: readonly ReviewHit[];
+  readonly hits: readonly RedactionHit[];
 }
 
 /** In the order in which each was first found. */
-export function groupHits(hits: readonly ReviewHit[]): ReviewGroup[] {
-  const groups = new Map<Telling, ReviewHit[]>();
+export function groupHits(hits: readonly RedactionHit[]): HitGroup[] {
+  const groups = new Map<Telling, RedactionHit[]>();
   for (const hit of hits) {
     const group = groups.get(hit.group);
     if (group) group.push(hit);

@@ -3,7 +3,7 @@ import type { Barcode } from '../barcodes/types.ts';
 import { typedPage } from '../testing/typed-page.ts';
 import { EMPTY_REQUEST } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
-import { BARCODES, groupHits, repeatedIn, toBarcodeHit, toWordsHit, widen } from './review.ts';
+import { BARCODES, groupHits, repeatedIn, toBarcodeHit, toWordsHit, widen } from './redaction-hits.ts';
 
 const page = typedPage(['Dear Ada Byron,', 'call 212-555-0123 or ada@example.com'], (row) => (row === 0 ? 0.5 : 0.95));
 
