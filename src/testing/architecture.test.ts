@@ -11,7 +11,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   // Whoever says something to people does so through it.
   messages: ['kernel'],
   workers: ['kernel'],
-  marks: ['kernel', 'workers'],
+  marks: ['kernel', 'workers', 'codecs'],
   store: ['kernel', 'marks', 'barcodes'],
   editor: ['kernel', 'marks', 'store', 'barcodes', 'media', 'text', 'output'],
   canvas: ['kernel', 'marks', 'store', 'editor', 'barcodes', 'media'],
