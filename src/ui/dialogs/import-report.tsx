@@ -165,6 +165,10 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { loaded, faulty, problems, problemCount, repaired } = summary;
   const close = () => ui.setState({ importReport: undefined });
+  const leave = () => {
+    open.close();
+    close();
+  };
   const onFault = (error: unknown) => setFault(messageOf(error));
 
   const corrections = choices.corrections ?? NO_CORRECTIONS;
@@ -187,20 +191,10 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
   return (
     <Dialog
       title={describeFaults(file.name, summary)}
-      onClose={() => {
-        open.close();
-        close();
-      }}
+      onClose={leave}
       actions={
         <>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              open.close();
-              close();
-            }}
-          >
+          <button type="button" className="button" onClick={leave}>
             {t('Cancel')}
           </button>
           <button
@@ -239,8 +233,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             type="button"
             className="button"
             onClick={() => {
-              open.close();
-              close();
+              leave();
               void importMarksFile(app, file);
             }}
           >
