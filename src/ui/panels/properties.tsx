@@ -8,6 +8,7 @@ import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
 import { Icon } from '../icons.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Section } from '../parts/section.tsx';
 import { DocumentPanel } from './document-panel.tsx';
@@ -108,22 +109,12 @@ function Details({ mark }: { readonly mark: Mark }) {
     <>
       <DataEditor mark={mark} />
       <dl className="common">
-        <div>
-          <dt>{t('Page')}</dt>
-          <dd>{mark.pageNumber}</dd>
-        </div>
-        <div>
-          <dt>{t('Made')}</dt>
-          <dd>{toTime(mark.creationDateTime)}</dd>
-        </div>
-        <div>
-          <dt>{t('Changed')}</dt>
-          <dd>{toTime(mark.modificationDateTime)}</dd>
-        </div>
-        <div>
-          <dt>{t('uid')}</dt>
-          <dd className="mono">{mark.uid}</dd>
-        </div>
+        <Fact name={t('Page')}>{mark.pageNumber}</Fact>
+        <Fact name={t('Made')}>{toTime(mark.creationDateTime)}</Fact>
+        <Fact name={t('Changed')}>{toTime(mark.modificationDateTime)}</Fact>
+        <Fact name={t('uid')} isMono>
+          {mark.uid}
+        </Fact>
       </dl>
     </>
   );
