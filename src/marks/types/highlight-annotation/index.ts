@@ -27,11 +27,9 @@ export const highlightAnnotation = defineMark<HighlightAnnotation>()({
   schema,
   geometry: lineGroupsGeometry(),
   tool: { kind: 'lines', word: msg('Highlight'), shortcut: 'h', defaultSize: { width: 200, height: 24 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'HighlightAnnotation',
+  create: (context, drawing) => ({
     fillColor: STARTING.yellow,
-    ...createLineGroups(common.pageNumber, pageData, drawing),
+    ...createLineGroups(context, drawing),
   }),
   fields: [colorField('fill.color', msg('Colour'), 'fillColor'), ...selectionFields],
   overhang: () => 0,

@@ -37,7 +37,7 @@ export const pageRedaction = defineMark<PageRedaction>()({
       'Click, or press Enter, to cover the whole page. Drag over what is to stay visible: all the rest is covered.',
     ),
   },
-  create({ common, pageData }, drawing) {
+  create({ pageData }, drawing) {
     const visibleRegions = expectDrawing(drawing, 'page').visibleRegions.map(({ x, y, width, height }) => ({
       x,
       y,
@@ -45,8 +45,6 @@ export const pageRedaction = defineMark<PageRedaction>()({
       height,
     }));
     return {
-      ...common,
-      type: 'PageRedaction',
       pageData,
       fillColor: STARTING.black,
       fontColor: STARTING.white,

@@ -26,9 +26,7 @@ export const polylineAnnotation = defineMark<PolylineAnnotation>()({
   schema,
   geometry: polylineGeometry(schema),
   tool: { kind: 'polyline', word: msg('Shape'), shortcut: 'p', defaultSize: { width: 160, height: 80 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'PolylineAnnotation',
+  create: ({ pageData }, drawing) => ({
     pageData,
     points: expectDrawing(drawing, 'polyline').points.map(({ x, y }) => ({ x, y })),
     color: STARTING.black,

@@ -30,9 +30,7 @@ export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
     outline: (mark) => mark.borderThickness,
   }),
   tool: { kind: 'box', word: msg('Shape'), shortcut: 'r', defaultSize: { width: 160, height: 100 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'RectangleAnnotation',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'box'),
     pageData,
     borderColor: STARTING.black,

@@ -58,9 +58,7 @@ export const textAnnotation = defineMark<TextAnnotation>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: msg('Text'), shortcut: 't', defaultSize: { width: 200, height: 60 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'TextAnnotation',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'text'),
     pageData,
     borderColor: STARTING.black,

@@ -59,9 +59,7 @@ export const textAreaSignature = defineMark<TextAreaSignature>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: msg('Fill in'), shortcut: 'j', defaultSize: { width: 240, height: 90 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'TextAreaSignature',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'text'),
     pageData,
     fontColor: STARTING.black,

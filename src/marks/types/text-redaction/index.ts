@@ -50,9 +50,7 @@ export const textRedaction = defineMark<TextRedaction>()({
   schema,
   geometry: rectangleGeometry(schema),
   tool: { kind: 'text', word: msg('Cover'), shortcut: 'w', defaultSize: { width: 200, height: 40 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'TextRedaction',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'text'),
     pageData,
     fontColor: STARTING.white,
