@@ -65,7 +65,6 @@ export {
   type FieldValue,
   type MaskValue,
   type Picture,
-  REASON_PRESETS,
   type ReasonValue,
   setField,
 } from './kit/fields.ts';
@@ -76,7 +75,7 @@ export { resizeHandles } from './kit/geometry/rectangle.ts';
 export { imageSourceOf } from './kit/image-source.ts';
 export { maskHint, toInputMask } from './kit/input-mask.ts';
 export { createMeasure, MEASURED_SIZE } from './kit/measure-text.ts';
-export { ACCENT_COLOR, FORMAT_COLORS, MAIN_COLORS, SIGNATURE_FONT_NAMES } from './kit/palette.ts';
+export { ACCENT_COLOR, FORMAT_COLORS, MAIN_COLORS, REASON_PRESETS, SIGNATURE_FONT_NAMES } from './kit/palette.ts';
 export { PAINTED_WORDS } from './kit/picture.ts';
 export { safeHref } from './kit/safe-href.ts';
 export { keepNamed } from './kit/schema.ts';
