@@ -47,7 +47,6 @@ const styleOf = (mark: TextAnnotation): TextStyle => ({
   horizontalAlignment: mark.horizontalAlignment,
   isUnderlined: mark.fontStyle.includes('Underline'),
   isStruckOut: mark.fontStyle.includes('Strikeout'),
-  maxLength: mark.maxLength,
 });
 
 export const textAnnotation = defineMark<TextAnnotation>()({

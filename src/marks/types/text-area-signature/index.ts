@@ -47,7 +47,6 @@ function styleOf(mark: TextAreaSignature): TextStyle {
     horizontalAlignment: mark.horizontalAlignment,
     isUnderlined: mark.fontStyle.includes('Underline'),
     isStruckOut: mark.fontStyle.includes('Strikeout'),
-    maxLength: mark.maxLength,
   };
 }
 

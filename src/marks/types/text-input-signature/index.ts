@@ -38,7 +38,6 @@ function styleOf(mark: TextInputSignature): TextStyle {
     horizontalAlignment: mark.horizontalAlignment,
     verticalAlignment: 'Middle',
     isMultiline: false,
-    maxLength: mark.maxLength,
     mask: mark.mask,
   };
 }

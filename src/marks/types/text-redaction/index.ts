@@ -39,7 +39,6 @@ const styleOf = (mark: TextRedaction): TextStyle => ({
   size: { kind: 'fixed', fontSize: mark.fontSize },
   color: mark.fontColor,
   horizontalAlignment: mark.horizontalAlignment,
-  maxLength: mark.maxLength,
 });
 
 export const textRedaction = defineMark<TextRedaction>()({
