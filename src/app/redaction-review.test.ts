@@ -115,3 +115,13 @@ it('is cancelled, says what goes wrong, and forgets a document that is left', as
   await vi.waitFor(() => expect(core.editor.session.getState().pages).toEqual([]));
   expect(look().redactions).toEqual([]);
 });
+
+it('knows no places any more once the pages have other words: they might be covered on the wrong page', async () => {
+  const { words, look, settled } = await setUp([over('name', 1, 0, [5, 14])]);
+  const before = look().uncovered;
+  expect(before).not.toEqual([]);
+  words.setState(({ current, revision }) => ({ current: current && { ...current }, revision: revision + 1 }));
+  expect(look().uncovered).toEqual([]);
+  await settled();
+  expect(look().uncovered).toEqual(before);
+});
