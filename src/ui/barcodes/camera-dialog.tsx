@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { writeClipboard } from '../../app/marks-json.ts';
 import { type Barcode, labelOf } from '../../barcodes/types.ts';
 import { barcodeCorners } from '../../editor/barcodes.ts';
 import { t, tell } from '../../messages/index.ts';
 import { useApp, useScans } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icons.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
 import { showResults } from '../ui-store.ts';
 import { closeCamera, nextFrame, openCamera, takeFrame, toCameraFault, toPng } from './camera.ts';
+import { CopyValue } from './copy-value.tsx';
 import { toReadable } from './readable.ts';
 import '../styles/barcodes.css';
 import '../styles/camera.css';
@@ -122,7 +121,6 @@ function useCamera(): CameraView {
 }
 
 function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
-  const app = useApp();
   return (
     <ol className="camera-seen" aria-label={t('Read with the camera')} aria-live="polite">
       {seen.map(({ key, label, value }) => (
@@ -131,14 +129,7 @@ function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
             <span className="mono cut">{toReadable(value)}</span>
             <span className="row-facts">{label}</span>
           </span>
-          <IconButton
-            icon="copy"
-            size={14}
-            label={t('Copy {value}', { value })}
-            hint={t('Copy the value')}
-            className="small"
-            onClick={() => void writeClipboard(app, value, t('Value copied'))}
-          />
+          <CopyValue value={value} />
         </li>
       ))}
     </ol>

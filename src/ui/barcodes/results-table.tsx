@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
-import { writeClipboard } from '../../app/marks-json.ts';
 import { isDoubtful, type ResultRow, type Sort } from '../../app/readings.ts';
 import { safeHref } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
@@ -8,6 +7,7 @@ import { useApp, useScans } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useMedia } from '../parts/use-media.ts';
+import { CopyValue } from './copy-value.tsx';
 import { toReadable } from './readable.ts';
 import { SymbolImage } from './symbol-image.tsx';
 
@@ -98,14 +98,7 @@ function ActionsCell({ row }: { readonly row: ResultRow }) {
           onClick={() => app.editor.ports.openLink(href)}
         />
       )}
-      <IconButton
-        icon="copy"
-        size={14}
-        label={t('Copy {value}', { value })}
-        hint={t('Copy the value')}
-        className="small"
-        onClick={() => void writeClipboard(app, value, t('Value copied'))}
-      />
+      <CopyValue value={value} />
     </>
   );
 }
