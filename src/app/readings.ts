@@ -129,7 +129,7 @@ export const isDoubtful = ({ state, found }: ResultRow): boolean =>
   state === 'failed' ||
   (found !== undefined && (found.barcode.barcodeValue === null || found.barcode.confidence < SURE));
 
-export const SORTS = ['file', 'page', 'type', 'value', 'confidence'] as const;
+const SORTS = ['file', 'page', 'type', 'value', 'confidence'] as const;
 
 export type Sort = (typeof SORTS)[number];
 

@@ -41,7 +41,7 @@ const FORMATS: Readonly<Record<string, OutputFormat>> = {
 };
 
 /** The format that a name asks for. @throws CommandError */
-export function formatOf(output: string): OutputFormat {
+function formatOf(output: string): OutputFormat {
   const format = FORMATS[extname(output).toLowerCase()];
   if (format) return format;
   throw usageError(t('{file}: the name must end in .pdf, .png, .jpg or .tif.', { file: output }));

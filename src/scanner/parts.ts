@@ -7,7 +7,6 @@ export {
   refuseUnknownProcess,
   toErrorBody,
 } from './answers.ts';
-export { type Clock, systemClock } from './clock.ts';
 export { tellFault } from './faults.ts';
 export { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 export { type ScannedDocument, scalesOf, toPageUnits } from './page-scan.ts';

@@ -1,5 +1,5 @@
 import type { RgbaImage } from '../codecs/rgba.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 /**
  * What a worker is given to scan: a picture file's bytes, the pixels themselves, a port to the worker that holds a decoded page

@@ -11,7 +11,7 @@ import { createPageScanner, readJobs, readScanOptions, SCAN_OPTIONS } from '../s
 import type { Terminal } from '../terminal.ts';
 
 /** Every n-th of the files, from the i-th on. @throws CommandError */
-export function takeShard(files: readonly string[], shard: string | undefined): readonly string[] {
+function takeShard(files: readonly string[], shard: string | undefined): readonly string[] {
   if (shard === undefined) return files;
   const [, part, count] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
   const [index, total] = [Number(part), Number(count)];

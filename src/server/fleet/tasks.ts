@@ -35,7 +35,7 @@ const LONGEST_JOB = 900;
 /** Expired processes are known by name for so long. */
 const TOMBSTONE_DAYS = 7;
 
-export const CHANNEL = 'markwright_scan';
+const CHANNEL = 'markwright_scan';
 
 const TABLES = `
 CREATE SCHEMA IF NOT EXISTS markwright;

@@ -10,6 +10,7 @@ import { toReadable } from '../barcodes/readable.ts';
 import { CommandButton } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { ScanOptions } from './scan-options.tsx';
 
@@ -63,22 +64,13 @@ function Result({ barcode, index, isSelected }: ResultProps) {
             </LoadBoundary>
           )}
           <dl className="common">
-            <div>
-              <dt>{t('Check sum')}</dt>
-              <dd>{describeCheckSum(barcode)}</dd>
-            </div>
-            <div>
-              <dt>{t('Skew')}</dt>
-              <dd>{barcode.skew}°</dd>
-            </div>
-            <div>
-              <dt>{t('Corners')}</dt>
-              <dd className="mono">
-                {[barcode.point1, barcode.point2, barcode.point3, barcode.point4]
-                  .map(({ x, y }) => `${x},${y}`)
-                  .join(' ')}
-              </dd>
-            </div>
+            <Fact name={t('Check sum')}>{describeCheckSum(barcode)}</Fact>
+            <Fact name={t('Skew')}>{barcode.skew}°</Fact>
+            <Fact name={t('Corners')} isMono>
+              {[barcode.point1, barcode.point2, barcode.point3, barcode.point4]
+                .map(({ x, y }) => `${x},${y}`)
+                .join(' ')}
+            </Fact>
           </dl>
           <div className="panel-actions wrap">
             <button
