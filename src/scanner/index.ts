@@ -11,7 +11,7 @@ export {
   toScanOptions,
 } from './form.ts';
 export { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
-export { type ScannedDocument, scalesOf, toPageUnits } from './page-scan.ts';
+export { areSame, type ScannedDocument, scalesOf, toPageUnits, toPixels, withFurther } from './page-scan.ts';
 export {
   createIndexedDbScanStorage,
   createMemoryScanStorage,
