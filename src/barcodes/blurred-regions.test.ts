@@ -36,6 +36,7 @@ describe('EAN and UPC out of focus', () => {
     ['9780306406157', 'and upside down', { blur: 3.3, turn: 180 }],
     ['4006381333931', 'and leaned back', { blur: 2.4, lean: 40, turn: 12 }],
     ['4006381333931', 'and sideways, in a shadow', { blur: 2.4, turn: 90, shadow: 0.6 }],
+    ['4006381333931', 'and leaned far back, a little out of focus', { blur: 1.5, lean: 50, turn: 8 }],
     ['4006381333931', 'and of little contrast', { blur: 2.4, ink: 120, paper: 190 }],
     ['0012345000058', 'a module a pixel and a half', { blur: 1.5, module: 1.5 }],
   ])('%s is read %s', (text, _, conditions) => {

@@ -245,27 +245,34 @@ const besideRadius = (guess: Guess): Guess[] => [
 const SURE = 0.25;
 
 /** The line from MOST_OFF samples before the even symbol to as many behind it, 0 for paper and 1 for ink, for all that is known yet. */
-function toElasticLine(profile: Float32Array, { start, end }: Place, { paper, ink }: Light): Float32Array {
+function toElasticLine(
+  profile: Float32Array,
+  { start, end }: Place,
+  { paper, ink }: Light,
+  middle: number,
+): Float32Array {
   const step = (end - start) / MODULES / SAMPLES;
+  const [, , shape] = WEIGHTS;
   return Float32Array.from({ length: LENGTH + 2 * MOST_OFF }, (_, i) => {
     const sample = i - MOST_OFF;
     const known = Math.max(0, Math.min(LENGTH - 1, sample));
-    const value = valueAt(profile, start + (sample + 0.5 - MARGIN * SAMPLES) * step);
+    const bent = (shape?.[known] ?? 0) * middle * SAMPLES;
+    const value = valueAt(profile, start + (sample + 0.5 - MARGIN * SAMPLES + bent) * step);
     return (255 - value - (paper[known] ?? 0)) / (ink[known] ?? 1);
   });
 }
 
-/** A rough guess at a place: where the characters lie, and the nearest of a few radii. */
-function guessAt(profile: Float32Array, place: Place): Guess | undefined {
+/** A rough guess at a place: where the characters lie, if the symbol is bent about so much, and the nearest of a few radii. */
+function guessAt(profile: Float32Array, place: Place, bent: number): Guess | undefined {
   const print = prints?.[ELASTIC_RADIUS];
   if (!print) return undefined;
-  const light = guessLight(sampleDarkness(profile, place, [0, 0, 0, 0]));
+  const light = guessLight(sampleDarkness(profile, place, [0, 0, bent, 0]));
   const [start = 0, end = 0, middle = 0, quarters = 0] = bendElastically(
-    toElasticLine(profile, place, light),
+    toElasticLine(profile, place, light, bent),
     print,
     WEIGHTS,
   );
-  const better: Bend = [start, end, middle, quarters];
+  const better: Bend = [start, end, bent + middle, quarters];
   return FIRST_RADII.map((radius) => improveFor(2, profile, { place, radius, bend: better, light, better })).sort(
     byRest,
   )[0];
@@ -320,13 +327,19 @@ function toFit(profile: Float32Array, guess: Guess, restOfWrong: number, reverse
 /** Places of which the search goes on. */
 const MOST_REFINED = 2;
 
-/** The EAN-13 that explains a profile across upright bars (light is high) best, from whichever side it reads. */
-export function fitEan(profile: Float32Array): EanFit | undefined {
-  prints ??= RADII.map(createPrints);
+/** Bends in modules of the middle, to either side, beyond what the search finds from none. */
+const FAR_BENT = [-2.5, 2.5];
+/** With more unexplained than this share of what a wrong guess leaves, the symbol may be bent so. */
+const UNSURE = 0.45;
+
+const ofWrong = ({ rest, restOfWrong }: EanFit): number => rest / restOfWrong;
+
+/** The best guess at these places, from whichever side it reads, if the symbol is bent about so much. */
+function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number): EanFit | undefined {
   const backward = profile.toReversed();
-  const rough = findPlaces(profile).flatMap((place) => {
-    const a = guessAt(profile, place);
-    const b = guessAt(backward, { start: profile.length - place.end, end: profile.length - place.start });
+  const rough = places.flatMap((place) => {
+    const a = guessAt(profile, place, bent);
+    const b = guessAt(backward, { start: profile.length - place.end, end: profile.length - place.start }, -bent);
     if (!a || !b) return [];
     const reversed = b.rest < a.rest;
     return [reversed ? { guess: b, other: a, reversed } : { guess: a, other: b, reversed }];
@@ -337,12 +350,23 @@ export function fitEan(profile: Float32Array): EanFit | undefined {
     const refined = refine(from, guess);
     const isDoubted = refined.rest <= WORTH_DOUBTING;
     const sure = isDoubted ? withEachFirstDigit(from, refined) : refined;
-    const restOfWrong = isDoubted ? refine(against, other).rest : other.rest;
-    if (!best || sure.rest / restOfWrong < best.rest / best.restOfWrong)
-      best = toFit(profile, sure, restOfWrong, reversed);
-    if (best.rest < SURE * best.restOfWrong) break;
+    const fit = toFit(profile, sure, isDoubted ? refine(against, other).rest : other.rest, reversed);
+    if (!best || ofWrong(fit) < ofWrong(best)) best = fit;
+    if (ofWrong(best) < SURE) break;
   }
   return best;
+}
+
+/** The EAN-13 that explains a profile across upright bars (light is high) best, from whichever side it reads. */
+export function fitEan(profile: Float32Array): EanFit | undefined {
+  prints ??= RADII.map(createPrints);
+  const places = findPlaces(profile);
+  const even = fitPlaces(profile, places, 0);
+  if (!even || ofWrong(even) < UNSURE) return even;
+  return FAR_BENT.flatMap((bent) => fitPlaces(profile, places.slice(0, MOST_REFINED), bent) ?? []).reduce(
+    (best, fit) => (ofWrong(fit) < ofWrong(best) ? fit : best),
+    even,
+  );
 }
 
 /** The same on a line of the same symbol nearby, which will lie much alike. */
