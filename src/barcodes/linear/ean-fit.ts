@@ -224,7 +224,7 @@ const FIRST_DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 /** Radii to begin with, by their index, and the one through which the characters' places are sought. */
 const FIRST_RADII = [1, 3, 5];
 const ELASTIC_RADIUS = 3;
-/** Guesses at a place that are followed up, and how far from the best bend the search begins anew, in modules. */
+/** How far from the best bend the search begins anew, in modules, and how many guesses of these are followed up. */
 const ANEW: readonly Bend[] = [
   [0, 0, 0, 0],
   [-0.8, 0, 0, 0],

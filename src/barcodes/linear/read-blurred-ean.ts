@@ -98,7 +98,7 @@ const doubtOf = (fits: readonly EanFit[]): number =>
   fits.reduce((sum, { rest }) => sum + rest, 0) / fits.length / MOST_REST;
 
 /**
- * The EAN-13 or UPC-A of an upright patch, out of focus perhaps. A wrong reading would have to pass the check digit in three bands of the
+ * The EAN-13 or UPC-A of an upright patch, out of focus perhaps. A wrong reading would have to pass the check digit in several bands of the
  * picture that have no pixel in common, with the same digits.
  */
 export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Candidate[] {
