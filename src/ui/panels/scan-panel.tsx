@@ -106,6 +106,7 @@ export function ScanPanel() {
   const selected = useSession((state) => state.selectedBarcode);
   const pageScan = useSlice(editor.scans, (state) => state.byPage.get(pageNumber));
   const barcodes = useSlice(editor.scans, (state) => barcodesOn(state, pageNumber));
+  const needsArea = useSlice(scan.state, ({ form }) => form.barcodeTypes.includes('pharmacodeBarcode'));
   const running = useSlice(scan.state, (state) => state.processId);
   return (
     <section className="panel-section" aria-label={t('Scan')}>
@@ -122,6 +123,13 @@ export function ScanPanel() {
         ) : null}
       </div>
       <ScanOptions />
+      {needsArea ? (
+        <p className="hint">
+          {t(
+            'Any few bars pass for a Pharmacode: draw a rectangle around it, and scan inside of that alone, with the rectangle selected.',
+          )}
+        </p>
+      ) : null}
       <div aria-live="polite">
         {running !== undefined ? (
           <div className="scan-state">
@@ -153,6 +161,7 @@ export function ScanPanel() {
         ))}
       </ol>
       <div className="panel-actions wrap">
+        <CommandButton id="scan-selection" text={t('Scan inside the selected marks')} className="line" />
         {pageCount > 1 ? <CommandButton id="scan-all" text={t('Scan all pages')} className="line" /> : null}
         <CommandButton id="scan-results" text={t('Table of all results')} className="line" />
         <CommandButton id="scan-camera" text={t('Use the camera')} className="line" />
