@@ -8,7 +8,7 @@ import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import type { PdfNotice } from '../pdf/index.ts';
 import { createKeepingStore, type KeepingFault, type KeepingStore } from '../store/keeping.ts';
 import type { Claim } from '../store/persistence/claims.ts';
-import type { KeptDocument } from '../store/persistence/keeper.ts';
+import type { KeptDocument } from '../store/persistence/kept-state.ts';
 import type { StoredDocument } from '../store/persistence/records.ts';
 import { type ShownView, showView } from '../store/persistence/view.ts';
 import { createGate, type Gate } from './gate.ts';

@@ -75,6 +75,7 @@ export interface PageMoves {
   readonly turned: ReadonlyMap<number, Quarters>;
 }
 
+/** What became of the pages of one list in another: a page is the same however it is turned. */
 export function movesBetween(from: PageList, to: PageList): PageMoves {
   const places = new Map(to.map((page, index) => [pageKey(page), index]));
   const newNumbers = new Map<number, number>();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { encodeJpegAs } from '../testing/jpeg-encoder.ts';
 import { buildPdf, firstExtra, pageObject, textLine } from '../testing/pdf/build-pdf.ts';
 import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
 import { fc } from '../testing/properties.ts';
@@ -549,21 +550,49 @@ describe('a destination', () => {
   );
 });
 
-it('tells how far JPEG pictures on a page carry traces, in forms as well', async () => {
-  const first = firstExtra(2);
-  const picture = (filter: string) =>
-    `<< /Type /XObject /Subtype /Image /Width 100 /Height 100 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /${filter} /Length 4 >>\nstream\nabcd\nendstream`;
+it('tells how far JPEG pictures on a page carry traces, in forms as well, and expects the worst of damaged ones', async () => {
+  const first = firstExtra(4);
+  const jpeg = encodeJpegAs(
+    { data: new Uint8ClampedArray(40_000).fill(200), width: 100, height: 100 },
+    {
+      quality: 50,
+      sampling: [
+        [2, 2],
+        [1, 1],
+        [1, 1],
+      ],
+      scans: 'interleaved',
+      restartInterval: 0,
+      isSmoothed: false,
+    },
+  );
+  const picture = (filters: string, data: string) =>
+    `<< /Type /XObject /Subtype /Image /Width 100 /Height 100 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter [${filters}] /Length ${data.length} >>\nstream\n${data}\nendstream`;
+  const hex = `${Array.from(jpeg, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
   const form = `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Matrix [2 0 0 2 0 0] /Resources << /XObject << /P ${first} 0 R >> >> /Length 23 >>\nstream\nq 50 0 0 50 0 0 cm /P Do Q\nendstream`;
   const page = (object: number, content: string) => ({
     content,
     entries: `/Resources << /XObject << /X ${object} 0 R >> >>`,
   });
   const bytes = buildPdf({
-    pages: [page(first, 'q 200 0 0 50 10 10 cm /X Do Q'), page(first + 2, 'q 200 0 0 50 10 10 cm /X Do Q')],
-    extra: [picture('DCTDecode'), form, picture('FlateDecode')],
+    pages: [
+      page(first, 'q 200 0 0 50 10 10 cm /X Do Q'),
+      page(first + 1, 'q 3 0 0 3 10 10 cm /X Do Q'),
+      page(first + 2, 'q 200 0 0 50 10 10 cm /X Do Q'),
+      page(first + 3, 'q 200 0 0 50 10 10 cm /X Do Q'),
+    ],
+    extra: [
+      picture('/ASCIIHexDecode /DCTDecode', hex),
+      form,
+      picture('/ASCIIHexDecode', '00>'),
+      picture('/DCTDecode', 'abcd'),
+    ],
   });
   const document = (await createPdfEngine()).open(fromBytes(bytes));
-  expect(document.lossyReach(0)).toBeCloseTo(68);
-  expect(document.lossyReach(1)).toBe(0);
+  // The rest of a block of 16, the next one with its smoothing, a pixel of drawing: of two points each.
+  expect(document.lossyReach(0)).toBeCloseTo(70);
+  expect(document.lossyReach(1)).toBeCloseTo(105);
+  expect(document.lossyReach(2)).toBe(0);
+  expect(document.lossyReach(3)).toBeCloseTo(200);
   document.close();
 });
