@@ -22,6 +22,7 @@ async function setUp() {
   const words = {
     picture,
     read: async (pageNumber: number) => pages[pageNumber - 1] ?? EMPTY_TEXT_PAGE,
+    searchWidth: () => 1,
     async readToSearch(numbers: readonly number[], _: unknown, signal?: AbortSignal) {
       signals.push(signal);
       await gate.opens;

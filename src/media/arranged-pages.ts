@@ -78,7 +78,9 @@ class ArrangedPages implements PictureDocument {
   readonly #asked: readonly PageSource[];
   readonly #numbers: readonly number[];
   /** The list with the sizes that are known, until more are. */
-  #list: { readonly places: readonly PageSize[]; readonly sources: PageList } | undefined;
+  #list:
+    | { readonly places: readonly PageSize[]; readonly pages: readonly PageSize[]; readonly sources: PageList }
+    | undefined;
 
   constructor(places: PagePlaces, files: Files, sources: readonly PageSource[], readFile: ReadFile | undefined) {
     this.#places = places;
@@ -92,16 +94,24 @@ class ArrangedPages implements PictureDocument {
     this.addFile = readFile && (async (file, name) => files.add(name, await readFile(file)));
   }
 
-  get sources(): PageList {
+  #measured() {
     const places = this.#places.pages;
     if (this.#list?.places !== places) {
-      const sizeAt = (index: number) => places[this.#numbers[index] ?? -1] ?? { width: 0, height: 0 };
-      this.#list = { places, sources: this.#asked.map((source, index) => ({ ...source, ...sizeAt(index) })) };
+      const pages = this.#numbers.map((place) => places[place] ?? { width: 0, height: 0 });
+      this.#list = {
+        places,
+        pages,
+        sources: this.#asked.map((source, index) => ({ ...source, ...pages[index] })) as PageList,
+      };
     }
-    return this.#list.sources;
+    return this.#list;
+  }
+
+  get sources(): PageList {
+    return this.#measured().sources;
   }
   get pages(): readonly PageSize[] {
-    return this.sources;
+    return this.#measured().pages;
   }
   get ownPageCount() {
     return this.#files.ownCount;
@@ -140,7 +150,7 @@ class ArrangedPages implements PictureDocument {
         return pdf.hiddenAnnotations;
       },
       labels: this.#asked.map(({ page }) => pdf.labels[page]),
-      original: { ...pdf.original, sources: this.#asked },
+      original: { ...pdf.original, sources: this.sources },
       readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
       readLinks: async (index) => {
         const links = await pdf.readLinks(this.placeOf(index));
