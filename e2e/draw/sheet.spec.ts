@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { decode } from 'fast-png';
 import type { Rect } from '../../src/kernel/rect.ts';
-import type { Mark } from '../../src/marks/index.ts';
 import { buildSheet } from '../../src/testing/build-sheet.ts';
 import { marksFile } from '../support/documents.ts';
 import { blankPicture } from '../support/pictures.ts';
@@ -36,7 +35,7 @@ function difference(a: ReturnType<typeof decode>, b: ReturnType<typeof decode>, 
 test('a sheet with every type looks as it did', async ({ app, page }) => {
   const { document: sheet, pageSize, cells } = buildSheet();
   await page.setViewportSize({ width: pageSize.width + 700, height: pageSize.height + 200 });
-  const marks = sheet.marks.map((mark) => ('fontName' in mark ? { ...mark, fontName: OWN_FONT } : mark) as Mark);
+  const marks = sheet.marks.map((mark) => ('fontName' in mark ? { ...mark, fontName: OWN_FONT } : mark));
   // What marks write by themselves, on stamps and over redactions, is in Arial: in whatever the machine has for it.
   await page.evaluate(async (file) => {
     document.fonts.add(await new FontFace('Arial', `url(${file})`).load());

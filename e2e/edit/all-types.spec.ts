@@ -26,7 +26,7 @@ const boundsOf = (mark: Mark | undefined): Rect => {
 function buildMark(type: Mark['type']): Mark {
   const mark = markIn(type, `a ${type}`, BOX);
   const { geometry } = definitionOf(mark);
-  if (geometry.addLines) return geometry.onPage(mark, 1, PAGE) as Mark;
+  if (geometry.addLines) return geometry.onPage(mark, 1, PAGE);
   return { ...mark, pageData: PAGE } as Mark;
 }
 
@@ -45,7 +45,7 @@ for (const family of ['annotation', 'redaction', 'signature'] as const) {
     for (const definition of allDefinitions.filter((each) => each.family === family)) {
       const { label, fields, keepsProportions = false } = definition;
       // Each definition's type is one of the union's: it makes the marks of that type.
-      const type = definition.type as Mark['type'];
+      const type = definition.type;
       await test.step(type, async () => {
         const original = buildMark(type);
         const { geometry } = definitionOf(original);
@@ -67,7 +67,7 @@ for (const family of ['annotation', 'redaction', 'signature'] as const) {
           const [handle] = geometry.handles(original, 1).toReversed();
           if (!handle) return;
           const to = { x: handle.point.x + 30, y: handle.point.y + 20 };
-          const expected = geometry.dragHandle(original, 1, handle.id, to, { proportional: keepsProportions }) as Mark;
+          const expected = geometry.dragHandle(original, 1, handle.id, to, { proportional: keepsProportions });
           await app.drag(handle.point, to);
           expectNear(boundsOf(await exportMark(app)), boundsOf(expected), 'bounds');
           await app.press('Control+z');

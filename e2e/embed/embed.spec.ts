@@ -90,6 +90,6 @@ test('a viewer says what is wrong, and goes on', async ({ page }) => {
     document.body.append(viewer);
     return [marks, await viewer.getMarks()];
   });
-  expect(JSON.parse(before as string).marks.length).toBeGreaterThan(0);
-  expect(JSON.parse(after as string)).toEqual(JSON.parse(before as string));
+  expect(JSON.parse(before).marks.length).toBeGreaterThan(0);
+  expect(JSON.parse(after)).toEqual(JSON.parse(before));
 });

@@ -84,6 +84,10 @@ test.describe('a PDF', () => {
     await expect(find.getByText('1 of 2')).toBeVisible();
     await find.getByRole('button', { name: 'Next hit' }).click();
     await app.expectPage(2);
+    await expect(find.getByText('2 of 2')).toBeVisible();
+    // Hits are found again where they are once pages are moved.
+    await app.pagesStrip.getByRole('button', { name: 'Page 2', exact: true }).press('Alt+ArrowUp');
+    await expect(find.getByText('1 of 2')).toBeVisible();
     await find.getByRole('button', { name: 'Redact all' }).click();
     await app.expectMarkCount(2);
     expect((await app.exportMarks()).map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);

@@ -54,11 +54,13 @@ test('an injected inline script, a foreign script and eval are refused', async (
     inline.textContent = `${trap}()`;
     const foreign = document.createElement('script');
     foreign.src = 'data:text/javascript,0';
-    document.body.append(inline, foreign);
     const frame = document.createElement('div');
     frame.innerHTML = `<img src="data:," onerror="${trap}()">`;
-    document.body.append(frame);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const failed = [foreign, frame.firstElementChild].map(
+      (element) => new Promise((resolve) => element?.addEventListener('error', resolve)),
+    );
+    document.body.append(inline, foreign, frame);
+    await Promise.all(failed);
     return fetch('https://example.invalid/').then(
       () => 'fetched',
       () => 'refused',

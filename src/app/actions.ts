@@ -24,6 +24,7 @@ export type ApplicationActions = Pick<
   | 'cut'
   | 'paste'
   | 'scanPage'
+  | 'scanSelection'
   | 'scanAllPages'
   | 'scanFiles'
   | 'hasScanResults'
@@ -61,6 +62,7 @@ export function createActions(app: Application): ApplicationActions {
     cut: () => void copyByCommand(app, true),
     paste: () => void pasteByCommand(app),
     scanPage: () => withScans((scans) => scans.scanPage()),
+    scanSelection: () => withScans((scans) => scans.scanSelection()),
     scanAllPages: () => withScans((scans) => scans.scanAllPages()),
     scanFiles: () => device.chooseFiles(READABLE_TYPES, files.readBarcodes, true),
     hasScanResults: () => editor.scans.getState().byPage.has(editor.session.getState().pageNumber),

@@ -25,6 +25,7 @@ export async function importAnnotations(
   const { picture } = workspace.pictures.getState();
   const original = picture?.pdf?.original;
   if (!picture || !original) return;
+  await picture.measuring?.done;
   const inFile = pagesInFile(picture.sources, picture.ownPageCount);
   if (!inFile) {
     window.tell({

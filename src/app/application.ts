@@ -69,20 +69,30 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
       title: t('Some characters cannot be drawn'),
       detail: t('The document does not bring the font for them. They can be searched, copied and marked all the same.'),
     });
+  let loaded: typeof import('./words.ts') | undefined;
   pictures.subscribe(({ picture }) => {
     if (picture === words.getState().current?.picture) return;
+    if (picture?.pdf && loaded) {
+      // Whoever hears next that pages are others finds their words.
+      take(picture, loaded);
+      return;
+    }
     words.setState({ current: undefined });
     if (picture?.pdf) open(picture);
   });
+  function take(picture: PictureDocument, { createWords }: typeof import('./words.ts')): void {
+    const current = createWords(picture, tellMissingGlyphs);
+    words.setState({ current });
+    picture.measuring?.subscribe(() => current.forgetRead());
+    current.peek(editor.session.getState().pageNumber);
+  }
   function open(picture: PictureDocument): Promise<void> {
     return withPart(
       core,
       () => import('./words.ts'),
-      ({ createWords }) => {
-        if (pictures.getState().picture !== picture || words.getState().current) return;
-        const current = createWords(picture, tellMissingGlyphs);
-        words.setState({ current });
-        current.peek(editor.session.getState().pageNumber);
+      (part) => {
+        loaded = part;
+        if (pictures.getState().picture === picture && !words.getState().current) take(picture, part);
       },
     );
   }

@@ -1,4 +1,5 @@
 // The browser, as the application needs it.
+import { systemClock } from '../kernel/clock.ts';
 import { SaidError, say } from '../messages/index.ts';
 import type { DevicePort, Settings } from './ports.ts';
 
@@ -6,7 +7,7 @@ import type { DevicePort, Settings } from './ports.ts';
 let asked: HTMLInputElement | undefined;
 
 /** The browser's file dialog. */
-export function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
+function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = isMultiple;
@@ -19,7 +20,7 @@ export function chooseFiles(types: string, onChoose: (files: readonly File[]) =>
   asked.click();
 }
 
-export function saveFile(name: string, blob: Blob): void {
+function saveFile(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -91,13 +92,7 @@ function askToPersist(): void {
 export const browser: DevicePort = {
   isEmbedded: false,
   settings,
-  clock: {
-    now: () => Date.now(),
-    after(milliseconds, callback) {
-      const timer = setTimeout(callback, milliseconds);
-      return () => clearTimeout(timer);
-    },
-  },
+  clock: systemClock,
   createId: () => crypto.randomUUID(),
   chooseFiles,
   saveFile,

@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { Claims, GiveUp } from '../store/persistence/claims.ts';
 import { packContainer } from '../store/persistence/container.ts';
-import { createMemoryStorage, type KeyedStorage } from '../store/persistence/keyed-storage.ts';
+import type { KeyedStorage } from '../store/persistence/keyed-storage.ts';
 import { listRecords, readDocument } from '../store/persistence/records.ts';
 import { buildMark } from '../testing/build-marks.ts';
+import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { createRandom } from '../testing/random.ts';
 import { createTestApplication, pictureFile, type TestApplication } from '../testing/test-application.ts';
 import { createDocuments, type Documents } from './documents.ts';

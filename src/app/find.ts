@@ -8,7 +8,6 @@ import type { PdfNote } from '../pdf/index.ts';
 import { contextOf, type FindQuery, type HitContext } from '../text/find.ts';
 import { type Finder, openFinder } from '../text/find-client.ts';
 import { selectText } from '../text/select.ts';
-import { createSieve } from '../text/sketch.ts';
 import type { TextRange } from '../text/text-page.ts';
 import type { Core } from './core.ts';
 import type { PageToSearch } from './searching.ts';
@@ -58,29 +57,40 @@ const EMPTY_QUERY: FindQuery = {
 };
 
 const MAX_HITS = 10_000;
-/** Asked for together: to ask for each would take as long as to read it. Whoever turns the page meanwhile waits for them. */
+/** Asked for together: to ask for each would take as long as to read it. */
 const PAGES_AT_ONCE = 8;
-/** So many that the engine always has some to read while the page has other things to do. */
-const PAGES_AHEAD = 3 * PAGES_AT_ONCE;
 /** Milliseconds between two looks of the window at a search that goes on. */
 const TELL_INTERVAL = 100;
 
-/** What is on the pages, in their order: the engine reads the next ones while some are searched. */
-async function* readAhead(words: Words, query: FindQuery, signal: AbortSignal): AsyncGenerator<PageToSearch> {
-  const mayHold = createSieve(query);
+/** What is on the pages, in their order: the next ones are read while some are searched. */
+async function* readAhead(
+  words: Words,
+  query: FindQuery | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<PageToSearch> {
   const { length } = words.picture.pages;
+  const ahead = PAGES_AT_ONCE * (1 + words.searchWidth());
   const reading: Promise<PageToSearch[]>[] = [];
   for (let begun = 0, done = 0; done < length; done += PAGES_AT_ONCE) {
-    for (; begun < Math.min(length, done + PAGES_AHEAD); begun += PAGES_AT_ONCE) {
+    for (; begun < Math.min(length, done + ahead); begun += PAGES_AT_ONCE) {
       const count = Math.min(PAGES_AT_ONCE, length - begun);
       const first = begun + 1;
       const pageNumbers = Array.from({ length: count }, (_, index) => first + index);
-      const pages = words.readToSearch(pageNumbers, mayHold, signal);
+      const pages = words.readToSearch(pageNumbers, query, signal);
       // Whoever waits for them hears why it fails; nobody does once the search is given up.
       pages.catch(() => undefined);
       reading.push(pages);
     }
     yield* (await reading.shift()) ?? [];
+  }
+}
+
+/** Somebody is about to ask for something: until they do, what is read beforehand need not be read then. */
+async function prepare(words: Words, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const _page of readAhead(words, undefined, signal)) if (signal.aborted) return;
+  } catch {
+    // Whoever asks hears of it.
   }
 }
 
@@ -120,7 +130,11 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     const words = getWords();
     state.setState({ query, hits: [], current: -1, error: undefined, searched: undefined });
     showHits();
-    if (!words || query.text.trim() === '') return;
+    if (!words) return;
+    if (query.text.trim() === '') {
+      await prepare(words, own.signal);
+      return;
+    }
     const hits: Hit[] = [];
     let finder: Finder | undefined;
     let told = performance.now();

@@ -1,9 +1,9 @@
 // The one gate that every way out of a document passes: closing it, opening or dropping another one, giving it to another tab, and leaving
 // the page. Nothing that is not kept goes through it without a question.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../kernel/clock.ts';
 import type { DocumentStore } from '../store/document.ts';
 import type { KeepingState, KeepingStore } from '../store/keeping.ts';
-import type { KeeperClock } from '../store/persistence/keeper.ts';
 
 export type GateAnswer = 'save' | 'discard' | 'cancel';
 
@@ -37,7 +37,7 @@ export interface GatePorts {
   isKept(): boolean;
   /** Saves the open document as a file; tells whether that was done. */
   saveAsFile(): Promise<boolean>;
-  readonly clock: KeeperClock;
+  readonly clock: Clock;
 }
 
 /** Milliseconds of saving after which it is no longer taken for granted that it will end well. */

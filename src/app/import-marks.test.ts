@@ -8,8 +8,12 @@ import { finishImport, importMarksFile } from './import-marks.ts';
 
 const CHOICES = { faulty: 'skip', duplicates: 'keep' } as const;
 
-const markOf = (seed: number, changes: object = {}): Mark =>
-  ({ ...buildMark('RectangleAnnotation', createRandom(seed)), uid: `mark ${seed}`, pageNumber: 1, ...changes }) as Mark;
+const markOf = (seed: number, changes: object = {}): Mark => ({
+  ...buildMark('RectangleAnnotation', createRandom(seed)),
+  uid: `mark ${seed}`,
+  pageNumber: 1,
+  ...changes,
+});
 
 const fileOf = (marks: readonly object[], more: object = {}, name = 'a.json') =>
   new File([JSON.stringify({ ...more, marks })], name, { type: 'application/json' });

@@ -12,7 +12,11 @@ import type { DevicePort, Ports } from './ports.ts';
 const loadImport = () => import('./import-marks.ts');
 
 export const importMarksFile = (core: Core, file: File): Promise<void> =>
-  withPart(core, loadImport, (part) => part.importMarksFile(core, file));
+  withPart(core, loadImport, async (part) => {
+    // Marks are read for the pages as they are.
+    await core.workspace.pictures.getState().picture?.measuring?.done;
+    await part.importMarksFile(core, file);
+  });
 
 export function chooseMarksFile(core: Core): void {
   core.device.chooseFiles(MARKS_TYPES, ([file]) => {

@@ -1,7 +1,8 @@
 // What the application needs of its surroundings. It knows no React and no window of its own; tests hand in others.
+
+import type { Clock } from '../kernel/clock.ts';
 import type { OpenImport } from '../marks/document/import-client.ts';
 import type { ImportSummary } from '../marks/document/import-job.ts';
-import type { KeeperClock } from '../store/persistence/keeper.ts';
 
 /** A short message; errors stay until they are dismissed. */
 export interface Message {
@@ -86,7 +87,7 @@ export interface DevicePort {
    */
   readonly isEmbedded: boolean;
   readonly settings: Settings;
-  readonly clock: KeeperClock;
+  readonly clock: Clock;
   createId(): string;
   /** Lets a person choose files of these types. */
   chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple?: boolean): void;

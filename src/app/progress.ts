@@ -1,5 +1,5 @@
 // One progress bar for whatever takes its time: the last that has begun has it.
-import type { KeeperClock } from '../store/persistence/keeper.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { WindowPort } from './ports.ts';
 
 /** Nobody sees a progress bar for what is over at once. */
@@ -15,7 +15,7 @@ export interface ProgressBar {
   begin(label: string, cancel: () => void): Task;
 }
 
-export function createProgressBar(window: Pick<WindowPort, 'showProgress'>, clock: KeeperClock): ProgressBar {
+export function createProgressBar(window: Pick<WindowPort, 'showProgress'>, clock: Clock): ProgressBar {
   let shown: Task | undefined;
   return {
     begin(label, cancel) {

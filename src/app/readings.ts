@@ -1,7 +1,14 @@
 // What was read of each page, put together from the processes that read it; and the rows of the table of all of it.
 import { type Barcode, labelOf } from '../barcodes/types.ts';
 import { compareText, msg, t, tell } from '../messages/index.ts';
-import { type ScanEntry, type ScannedPage, type SymbolPicture, toCsvCell, toPageUnits } from '../scanner/index.ts';
+import {
+  areSame,
+  type ScanEntry,
+  type ScannedPage,
+  type SymbolPicture,
+  toCsvCell,
+  toPageUnits,
+} from '../scanner/index.ts';
 
 /** A file whose pages are not known yet: its turn has not come, or it cannot be opened. */
 export interface UnreadFile {
@@ -39,6 +46,10 @@ function foundIn({ process, pictures, page }: ScanEntry): FoundBarcode[] {
   }));
 }
 
+/** A part of a page may be scanned again. */
+const isNew = ({ barcode }: FoundBarcode, at: number, all: readonly FoundBarcode[]): boolean =>
+  !all.slice(0, at).some((before) => areSame(before.barcode, barcode));
+
 function toReading(key: string, entries: readonly ScanEntry[]): Reading {
   const last = entries.at(-1);
   const isReading = entries.some(({ process }) => process.state === 'processing');
@@ -49,7 +60,7 @@ function toReading(key: string, entries: readonly ScanEntry[]): Reading {
     fileName: last?.page?.fileName ?? last?.name ?? t('Unnamed'),
     state,
     error: state === 'error' ? tell(last?.reason ?? t('It could not be read.')) : undefined,
-    found: entries.flatMap(foundIn),
+    found: entries.flatMap(foundIn).filter(isNew),
   };
 }
 
@@ -129,7 +140,7 @@ export const isDoubtful = ({ state, found }: ResultRow): boolean =>
   state === 'failed' ||
   (found !== undefined && (found.barcode.barcodeValue === null || found.barcode.confidence < SURE));
 
-export const SORTS = ['file', 'page', 'type', 'value', 'confidence'] as const;
+const SORTS = ['file', 'page', 'type', 'value', 'confidence'] as const;
 
 export type Sort = (typeof SORTS)[number];
 

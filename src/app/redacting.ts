@@ -1,9 +1,9 @@
 // Finds personal data, names and words on all pages, and redacts what a person has looked through and accepted.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { barcodeCover } from '../editor/mark-barcodes.ts';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage } from '../editor/reveal.ts';
-import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { followNumbers, type PageMoves } from '../kernel/page-list.ts';
+import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
@@ -11,7 +11,16 @@ import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
 import type { Core } from './core.ts';
 import { createPresets, type Presets } from './presets.ts';
 import type { Recognition } from './recognition.ts';
-import { type Decision, type ReviewHit, repeatedIn, toBarcodeHit, toWordsHit, type WordsHit, widen } from './review.ts';
+import {
+  type Decision,
+  followHits,
+  type RedactionHit,
+  repeatedIn,
+  toBarcodeHit,
+  toWordsHit,
+  type WordsHit,
+  widen,
+} from './redaction-hits.ts';
 import type { Words } from './words.ts';
 
 export interface RedactingState {
@@ -19,7 +28,7 @@ export interface RedactingState {
   /** Codes on the pages are searched, too. */
   readonly searchesBarcodes: boolean;
   /** In the order of the pages. */
-  readonly hits: readonly ReviewHit[];
+  readonly hits: readonly RedactionHit[];
   /** The hit that is shown; undefined while there is none. */
   readonly current: string | undefined;
   /** Pages that were searched; undefined while nothing is searched. */
@@ -73,13 +82,11 @@ const EMPTY_STATE: RedactingState = {
   hasSearched: false,
 };
 
-const areasOf = (hit: ReviewHit): readonly Rect[] =>
-  hit.source === 'words' ? hit.selection.lines : [barcodeCover(hit.barcode)];
+const areasOf = (hit: RedactionHit): readonly Rect[] => (hit.source === 'words' ? hit.selection.lines : [hit.rect]);
 
-const toPlace = (hit: ReviewHit, reason: string): FoundPlace => ({
+const toPlace = (hit: RedactionHit, reason: string): FoundPlace => ({
   pageNumber: hit.pageNumber,
-  drawing:
-    hit.source === 'words' ? { kind: 'lines', ...hit.selection } : { kind: 'box', rect: barcodeCover(hit.barcode) },
+  drawing: hit.source === 'words' ? { kind: 'lines', ...hit.selection } : { kind: 'box', rect: hit.rect },
   reason,
 });
 
@@ -103,7 +110,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     });
   }
 
-  const setHits = (change: (hit: ReviewHit) => ReviewHit) => {
+  const setHits = (change: (hit: RedactionHit) => RedactionHit) => {
     state.setState(({ hits }) => ({ hits: hits.map(change) }));
     showHits();
   };
@@ -119,7 +126,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   }
 
   /** To those that are there: some of them may have been decided by now. */
-  const addHits = (found: readonly ReviewHit[]) => state.setState(({ hits }) => ({ hits: [...hits, ...found] }));
+  const addHits = (found: readonly RedactionHit[]) => state.setState(({ hits }) => ({ hits: [...hits, ...found] }));
 
   async function searchWords(search: OpenSearch, count: number, signal: AbortSignal): Promise<WordsHit[]> {
     const words = parts.words();
@@ -153,7 +160,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     await parts.scanPages(pageNumbers, signal);
     const { words, names } = state.getState().request;
     const texts = [...new Set([...hits.map(({ text }) => text), ...words, ...names])];
-    const found: ReviewHit[] = [];
+    const found: RedactionHit[] = [];
     for (const pageNumber of pageNumbers) {
       for (const [index, barcode] of barcodesOn(editor.scans.getState(), pageNumber).entries()) {
         if (barcode.barcodeValue === null) continue;
@@ -192,8 +199,28 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     state.setState({ searched: undefined });
   }
 
-  workspace.subscribe(({ kind }) => {
-    if (kind !== 'left') return;
+  async function search(): Promise<void> {
+    cancel();
+    const own = new AbortController();
+    running = own;
+    state.setState({ hits: [], current: undefined, unread: [], errors: [], searched: 0 });
+    await run(own.signal);
+    if (running === own) running = undefined;
+  }
+
+  /** What was found stays decided as it is, and is covered where it is now. A search that goes on begins anew. */
+  function follow(moves: PageMoves, pages: readonly Size[]): void {
+    const { hits, unread } = state.getState();
+    if (running) void search();
+    else {
+      state.setState({ hits: followHits(hits, moves, pages), unread: [...followNumbers(unread, moves)] });
+      showHits();
+    }
+  }
+
+  workspace.subscribe((event) => {
+    if (event.kind === 'rearranged') follow(event.moves, event.picture.pages);
+    if (event.kind !== 'left') return;
     cancel();
     const { request, searchesBarcodes, reason } = state.getState();
     state.setState({ ...EMPTY_STATE, request, searchesBarcodes, reason });
@@ -207,14 +234,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     state,
     setRequest: (change) => state.setState(({ request }) => ({ request: { ...request, ...change } })),
     setOption: (change) => state.setState(change),
-    async search() {
-      cancel();
-      const own = new AbortController();
-      running = own;
-      state.setState({ hits: [], current: undefined, unread: [], errors: [], searched: 0 });
-      await run(own.signal);
-      if (running === own) running = undefined;
-    },
+    search,
     cancel,
     decide(ids, decision) {
       const chosen = new Set(ids);

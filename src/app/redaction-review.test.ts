@@ -3,20 +3,10 @@ import { createStore } from 'zustand/vanilla';
 import type { Mark } from '../marks/index.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { markIn } from '../testing/test-editor.ts';
-import { buildTextPage } from '../text/build-text-page.ts';
+import { typedPage } from '../testing/typed-page.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { createRedactionReview, reasonOf } from './redaction-review.ts';
 import type { OpenWords, Words } from './words.ts';
-
-const pageOf = (lines: readonly string[]) =>
-  buildTextPage(
-    lines.flatMap((line, row) =>
-      Array.from(line, (character, index) => ({
-        ...{ text: character, x: index * 6, y: 20 + row * 14, angle: 0, advance: 6, ascent: 8, descent: 2, size: 10 },
-        box: { x: index * 6, y: 12 + row * 14, width: 6, height: 10 },
-      })),
-    ),
-  );
 
 /** Over so many characters of a line. */
 const over = (uid: string, pageNumber: number, row: number, [from, to]: [number, number], reason = '') =>
@@ -27,7 +17,7 @@ const over = (uid: string, pageNumber: number, row: number, [from, to]: [number,
     { pageNumber, reason },
   );
 
-const PAGES = [pageOf(['Dear Ada Byron,', 'call 555-0123.']), pageOf(['Ada', 'Byron, and ADA BYRON.'])];
+const PAGES = [typedPage(['Dear Ada Byron,', 'call 555-0123.']), typedPage(['Ada', 'Byron, and ADA BYRON.'])];
 
 async function setUp(marks: readonly Mark[], pages: readonly TextPage[] | undefined = PAGES) {
   const app = createTestApplication();
@@ -124,4 +114,14 @@ it('is cancelled, says what goes wrong, and forgets a document that is left', as
   gate.getState().question?.answer('discard');
   await vi.waitFor(() => expect(core.editor.session.getState().pages).toEqual([]));
   expect(look().redactions).toEqual([]);
+});
+
+it('knows no places any more once the pages have other words: they might be covered on the wrong page', async () => {
+  const { words, look, settled } = await setUp([over('name', 1, 0, [5, 14])]);
+  const before = look().uncovered;
+  expect(before).not.toEqual([]);
+  words.setState(({ current, revision }) => ({ current: current && { ...current }, revision: revision + 1 }));
+  expect(look().uncovered).toEqual([]);
+  await settled();
+  expect(look().uncovered).toEqual(before);
 });

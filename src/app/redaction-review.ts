@@ -198,6 +198,8 @@ export function createRedactionReview(core: Core, words: WordsStore): RedactionR
         editor.document.status.subscribe(update),
         words.subscribe(() => {
           search.forget();
+          // Places are told by pages and by their texts, which may be others now.
+          state.setState({ uncovered: [] });
           search.start();
         }),
       ];

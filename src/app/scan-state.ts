@@ -1,4 +1,5 @@
 // What is being scanned, how, and what came of it.
+import type { Rect } from '../kernel/rect.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { ScanEntry, ScanForm } from '../scanner/index.ts';
 import type { UnreadFile } from './readings.ts';
@@ -22,4 +23,6 @@ export interface PageToScan {
   readonly file: string;
   readonly fileName: string;
   readonly pageNumber: number;
+  /** What of it, in its units; all of it without one. */
+  readonly area?: Rect | undefined;
 }

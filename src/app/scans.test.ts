@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { Barcode } from '../barcodes/types.ts';
 import type { ScannerClient, ScannerProcess } from '../scanner/index.ts';
+import { buildMark } from '../testing/build-marks.ts';
+import { createRandom } from '../testing/random.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { createScans } from './scans.ts';
 
@@ -96,6 +98,31 @@ it('scans the page in view, and shows what was found on it', async () => {
   expect(scans.state.getState().processId).toBeUndefined();
   scans.clear();
   expect(onPage(2)).toBeUndefined();
+});
+
+it('scans inside the selected marks, and keeps what was found elsewhere on the page', async () => {
+  const { core, scans, started, onPage } = await setUp();
+  await core.workspace.open({ file: pictureFile('a.png') });
+  await scans.scanSelection();
+  expect(started).toEqual([]);
+  const whole = scans.scanPage();
+  started[0]?.finish(complete([BARCODE]));
+  await whole;
+  const { editor } = core;
+  const mark = buildMark('RectangleAnnotation', createRandom(1));
+  editor.document.commit('Draw', (transaction) => transaction.add(mark));
+  editor.select([mark.uid]);
+  const area = editor.selectionBounds(1);
+  scans.setForm({ barcodeTypes: ['code39Barcode', 'pharmacodeBarcode'] });
+  const inside = scans.scanSelection();
+  expect(area).toBeDefined();
+  expect(started[1]).toMatchObject({ source: { area }, input: { barcodeTypes: ['code39Barcode'] } });
+  started[1]?.finish(complete([BARCODE]));
+  await vi.waitFor(() => expect(started).toHaveLength(3));
+  expect(started[2]).toMatchObject({ source: { area }, input: { barcodeTypes: ['pharmacodeBarcode'] } });
+  started[2]?.finish(complete([{ ...BARCODE, barcodeType: 'pharmacodeBarcode', barcodeValue: '77' }]));
+  await inside;
+  expect(onPage(1)?.barcodes.map(({ barcodeValue }) => barcodeValue)).toEqual(['A1', '77']);
 });
 
 it('puts results where they belong when another page came into view in the meantime', async () => {

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Barcode, inScans } from '../barcodes/types.ts';
 import { zoomToBarcode } from '../editor/barcodes.ts';
+import type { Rect } from '../kernel/rect.ts';
 import { type NamedBlob, openDocument, type RgbaImage } from '../media/index.ts';
 import { messageOf, SaidError, say, t, tell } from '../messages/index.ts';
 import {
@@ -18,9 +19,11 @@ import {
   scalesOf,
   spawnWebWorker,
   toPageUnits,
+  toPixels,
   toScanOptions,
+  withFurther,
 } from '../scanner/index.ts';
-import { putScan } from '../store/scans.ts';
+import { barcodesOn, putScan } from '../store/scans.ts';
 import type { Core } from './core.ts';
 import { createFileReading } from './file-reading.ts';
 import type { Ports } from './ports.ts';
@@ -38,6 +41,8 @@ export interface Scans {
   readonly state: StoreApi<ScanState>;
   readonly client: ScannerClient;
   scanPage(): Promise<void>;
+  /** Scans what lies inside the selected marks of the page; what else was found on it stays. */
+  scanSelection(): Promise<void>;
   /** Scans every page of the open document, and lists what is found. */
   scanAllPages(): Promise<void>;
   /** Scans those of these pages that were not scanned yet, without a word about it; what was found is then known to `editor.scans`. */
@@ -144,18 +149,20 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
    * @returns how many were found; undefined where the scan failed, which is told where its results would be, or is not wanted any more
    */
   async function scanOne(what: PageToScan, { isWanted, onStart }: ScanHooks): Promise<number | undefined> {
-    const { picture, file, fileName, pageNumber } = what;
+    const { picture, file, fileName, pageNumber, area } = what;
     const { form, minSecondsAvailable } = state.getState();
     const isShown = () => pictures.getState().picture === picture || state.getState().openFile === file;
     const put = (scan: Omit<Parameters<typeof putScan>[1], 'pageNumber'>) => {
       if (isShown()) putScan(editor.scans, { pageNumber, ...scan });
     };
     const name = picture.pages.length > 1 ? t('{name}, page {page}', { name: fileName, page: pageNumber }) : fileName;
-    forgetPage(what);
+    const before = area ? barcodesOn(editor.scans.getState(), pageNumber) : [];
+    if (!area) forgetPage(what);
     for (const scale of scalesOf(picture, pageNumber)) {
       let found: readonly Barcode[] = [];
       for (const barcodeTypes of inScans(form.barcodeTypes)) {
-        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale };
+        const part = area && toPixels(area, scale);
+        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale, area: part };
         const page = { file, fileName, pageNumber, scale };
         const options = toScanOptions({ ...form, barcodeTypes });
         const started = client.startPage(source, options, { name, page, minSecondsAvailable });
@@ -165,16 +172,16 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
         }
         const { processId } = started.body;
         onStart?.(processId);
-        put({ state: 'processing', barcodes: [] });
+        put({ state: 'processing', barcodes: before });
         const finished = await client.whenFinished(processId);
         if (!isWanted()) return undefined;
         const process = finished.ok ? finished.body : undefined;
         if (process?.state !== 'complete') {
-          put({ state: 'error', error: faultOf(process, processId), barcodes: [] });
+          put({ state: 'error', error: faultOf(process, processId), barcodes: before });
           return undefined;
         }
         found = [...found, ...process.output.barcodes.map((barcode) => toPageUnits(barcode, scale))];
-        put({ state: 'complete', barcodes: found });
+        put({ state: 'complete', barcodes: withFurther(before, found) });
       }
       if (found.length > 0) return found.length;
     }
@@ -203,7 +210,8 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     };
   }
 
-  async function scanPage(): Promise<void> {
+  /** @param area what of the page in view; all of it without one */
+  async function scanPage(area?: Rect): Promise<void> {
     const page = openPage(editor.session.getState().pageNumber);
     if (!page || state.getState().processId !== undefined) return;
     window.showScanPanel();
@@ -211,7 +219,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     try {
       state.setState({ processId: 'reading' });
       const onStart = (processId: string) => state.setState({ processId });
-      announceFound(await scanOne(page.what, { isWanted: page.isWanted, onStart }));
+      announceFound(await scanOne({ ...page.what, area }, { isWanted: page.isWanted, onStart }));
     } catch (error) {
       window.tell({ kind: 'error', title: t('The page could not be scanned'), detail: messageOf(error) });
     } finally {
@@ -244,7 +252,11 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   return {
     state,
     client,
-    scanPage,
+    scanPage: () => scanPage(),
+    async scanSelection() {
+      const area = editor.selectionBounds(editor.session.getState().pageNumber);
+      if (area) await scanPage(area);
+    },
     scanAllPages,
     async scanPages(pageNumbers, signal) {
       for (const pageNumber of pageNumbers) {

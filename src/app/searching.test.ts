@@ -1,43 +1,65 @@
 import { expect, it } from 'vitest';
-import type { PdfParts } from '../media/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
-import { buildTextPage } from '../text/build-text-page.ts';
-import { fromPdf } from '../text/from-pdf.ts';
+import { createFakePicture } from '../testing/test-application.ts';
+import type { FindQuery } from '../text/find.ts';
+import type { PageSearch } from '../text/page-search-client.ts';
+import { createPageSearchHandlers, type ReadPage } from '../text/serve-page-search.ts';
 import { createSearching } from './searching.ts';
 
-it('reads each page once, however few come at a time, and the notes again when they are other ones', async () => {
+const query = (text: string): FindQuery => ({
+  text,
+  matchesCase: false,
+  wholeWords: false,
+  matchesAccents: false,
+  isExpression: false,
+});
+
+it('reads each page once, and all again when the notes are other ones', async () => {
   const words = ['apple', 'pear', 'plum'];
-  const pages = words.map((word) => ({ content: textLine(word, 100, 300) }));
-  const document = (await createPdfEngine()).open(fromBytes(buildPdf({ pages })));
+  const bytes = buildPdf({ pages: words.map((word) => ({ content: textLine(word, 100, 300) })) });
   const asked: (readonly number[])[] = [];
-  const made: number[] = [];
+  const closed: number[] = [];
   const texts = new Map<number, string>();
-  const { readToSearch, forgetNotes } = createSearching({
-    pdf: {
-      readContents: async ([first = 0, ...others]: readonly number[]) => {
-        asked.push([first, ...others]);
-        return [{ characters: document.characters(first), notes: document.notes(first) }];
+  async function openSearch(): Promise<PageSearch> {
+    const handlers = createPageSearchHandlers({
+      createEngine: () => createPdfEngine(),
+      toSource: () => fromBytes(bytes),
+    });
+    const context = { signal: new AbortController().signal, tell: () => undefined, transfer: () => undefined };
+    const { port1, port2 } = new MessageChannel();
+    const file = new Blob([bytes]);
+    await handlers.open({ file, password: undefined, isMeasured: false, hidden: [], pulse: port2 }, context);
+    return {
+      width: 1,
+      async read(pages, wanted) {
+        asked.push(pages);
+        return (await handlers.read({ pages, query: wanted }, context)) as readonly ReadPage[];
       },
-    } as unknown as PdfParts,
+      close() {
+        closed.push(asked.length);
+        port1.close();
+      },
+    };
+  }
+  const search = await openSearch();
+  const page = { width: 612, height: 792 };
+  const { readToSearch, forgetNotes } = createSearching({
+    // Its first page lies elsewhere in the file.
+    picture: createFakePicture('a.pdf', { pages: [page, page, page], placeOf: (index) => (index + 1) % 3 }),
     texts,
-    readText: async (pageNumber) => words[pageNumber - 1] ?? '',
-    take(pageNumber, characters) {
-      const page = buildTextPage(fromPdf(characters));
-      made.push(pageNumber);
-      texts.set(pageNumber, page.text);
-      return page;
-    },
-    look: () => undefined,
+    readText: async (pageNumber) => `read anew: ${words[pageNumber % 3]}`,
+    onMissingGlyphs: () => undefined,
+    openSearch: () => search,
   });
-  const holds = (word: string) => readToSearch([1, 2, 3], (sketch) => sketch.includes(word.toUpperCase()));
-  const found = async (word: string) => (await holds(word)).map(({ text }) => text);
-  expect(await found('pear')).toEqual([undefined, 'pear', undefined]);
-  expect(asked).toEqual([[0, 1, 2], [1, 2], [2]]);
-  expect(await found('plum')).toEqual([undefined, 'pear', 'plum']);
-  expect([asked.length, made]).toEqual([3, [2]]);
+  const found = async (word: string) => (await readToSearch([1, 2, 3], query(word))).map(({ text }) => text);
+  expect(await found('pear')).toEqual(['pear', undefined, undefined]);
+  expect(asked).toEqual([[1, 2, 0]]);
+  expect(await found('plum')).toEqual(['pear', 'read anew: plum', undefined]);
+  expect(asked).toHaveLength(1);
   forgetNotes();
-  expect(await found('apple')).toEqual(['apple', 'pear', undefined]);
-  expect(asked).toHaveLength(6);
+  expect(closed).toEqual([1]);
+  expect((await found('apple'))[0]).toBe('pear');
+  expect(asked).toHaveLength(2);
 });

@@ -1,8 +1,10 @@
 // What a search reads of the pages, and keeps of those that do not hold what was looked for.
-import type { PdfParts } from '../media/index.ts';
-import type { PdfCharacters, PdfContent, PdfNote } from '../pdf/index.ts';
-import { sketchOf, type TextSketch } from '../text/sketch.ts';
-import type { TextPage } from '../text/text-page.ts';
+import type { PictureDocument } from '../media/index.ts';
+import type { PdfNote } from '../pdf/index.ts';
+import type { FindQuery } from '../text/find.ts';
+import { openPageSearch, type PageSearch } from '../text/page-search-client.ts';
+import type { ReadPage } from '../text/serve-page-search.ts';
+import { createSieve, type TextSketch } from '../text/sketch.ts';
 
 export interface PageToSearch {
   readonly pageNumber: number;
@@ -12,65 +14,95 @@ export interface PageToSearch {
   readonly notes: readonly PdfNote[];
 }
 
-type MayHold = (sketch: TextSketch) => boolean;
-
 export interface Searching {
-  /** @param mayHold told of the sketches of pages whose text is not known yet */
-  readToSearch(pageNumbers: readonly number[], mayHold: MayHold, signal?: AbortSignal): Promise<PageToSearch[]>;
+  /** How many times it is worth to ask at once. */
+  searchWidth(): number;
+  /** Without a query no texts are read, but whatever makes the reading for one short. */
+  readToSearch(
+    pageNumbers: readonly number[],
+    query: FindQuery | undefined,
+    signal?: AbortSignal,
+  ): Promise<PageToSearch[]>;
   /** They are other ones from now on. */
   forgetNotes(): void;
+  /** All that was read. */
+  forget(): void;
 }
 
 interface TextSource {
-  readonly pdf: PdfParts | undefined;
+  readonly picture: PictureDocument;
   /** Of pages that were read. */
-  readonly texts: ReadonlyMap<number, string>;
+  readonly texts: Map<number, string>;
   readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
-  /** Makes the text of a page, and keeps it. */
-  take(pageNumber: number, characters: PdfCharacters): TextPage;
-  /** Hears of the characters of every page. */
-  look(characters: PdfCharacters): void;
+  onMissingGlyphs(): void;
+  openSearch?(document: PictureDocument): PageSearch | undefined;
 }
 
-export function createSearching({ pdf, texts, readText, take, look }: TextSource): Searching {
+function openSearchOf({ file, pdf, pages }: PictureDocument): PageSearch | undefined {
+  if (!pdf) return undefined;
+  const { password } = pdf.original;
+  return openPageSearch({ file, password, pageCount: pages.length, hidden: pdf.hiddenAnnotations });
+}
+
+export function createSearching(source: TextSource): Searching {
+  const { picture, texts, readText, onMissingGlyphs, openSearch = openSearchOf } = source;
   const notes = new Map<number, readonly PdfNote[]>();
   const sketches = new Map<number, TextSketch>();
+  let search: PageSearch | undefined;
+
+  const getSearch = (): PageSearch | undefined => {
+    search ??= openSearch(picture);
+    return search;
+  };
 
   const isKnown = (pageNumber: number): boolean =>
     notes.has(pageNumber) && (texts.has(pageNumber) || sketches.has(pageNumber));
 
-  function keep(pageNumber: number, content: PdfContent, mayHold: MayHold): void {
-    notes.set(pageNumber, content.notes);
-    look(content.characters);
+  function keep(pageNumber: number, { text, sketch, notes: found, missingGlyphs }: ReadPage): void {
+    notes.set(pageNumber, found);
+    if (missingGlyphs) onMissingGlyphs();
     if (texts.has(pageNumber)) return;
-    const sketch = sketchOf(content.characters);
-    if (mayHold(sketch)) take(pageNumber, content.characters);
-    else sketches.set(pageNumber, sketch);
+    if (text !== undefined) texts.set(pageNumber, text);
+    else if (sketch !== undefined) sketches.set(pageNumber, sketch);
   }
 
-  async function textOf(pageNumber: number, mayHold: MayHold, signal?: AbortSignal): Promise<string | undefined> {
-    const sketch = sketches.get(pageNumber);
-    const isNeeded = !texts.has(pageNumber) && sketch !== undefined && mayHold(sketch);
-    return isNeeded ? readText(pageNumber, signal) : texts.get(pageNumber);
+  function forgetNotes(): void {
+    notes.clear();
+    // What is not shown they know from when they were opened.
+    search?.close();
+    search = undefined;
   }
 
   return {
-    async readToSearch(pageNumbers, mayHold, signal) {
-      let unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber));
-      while (pdf && unknown.length > 0) {
-        const indices = unknown.map((pageNumber) => pageNumber - 1);
-        const contents = await pdf.readContents(indices, signal);
-        for (const [place, content] of contents.entries()) keep(unknown[place] as number, content, mayHold);
-        // At least one comes each time.
-        unknown = unknown.slice(contents.length);
-      }
+    searchWidth: () => getSearch()?.width ?? 1,
+    async readToSearch(pageNumbers, query, signal) {
+      const unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber));
+      const found =
+        unknown.length === 0
+          ? undefined
+          : await getSearch()?.read(
+              unknown.map((pageNumber) => picture.placeOf(pageNumber - 1)),
+              query,
+              signal,
+            );
+      for (const [place, page] of (found ?? []).entries()) keep(unknown[place] as number, page);
+      const mayHold = query ? createSieve(query) : () => false;
+      const textOf = async (pageNumber: number): Promise<string | undefined> => {
+        const sketch = sketches.get(pageNumber);
+        const isNeeded = !texts.has(pageNumber) && sketch !== undefined && mayHold(sketch);
+        return isNeeded ? readText(pageNumber, signal) : texts.get(pageNumber);
+      };
       const read = async (pageNumber: number): Promise<PageToSearch> => ({
         pageNumber,
-        text: await textOf(pageNumber, mayHold, signal),
+        text: await textOf(pageNumber),
         notes: notes.get(pageNumber) ?? [],
       });
       return Promise.all(pageNumbers.map(read));
     },
-    forgetNotes: () => notes.clear(),
+    forgetNotes,
+    forget() {
+      forgetNotes();
+      sketches.clear();
+    },
   };
 }

@@ -6,7 +6,7 @@ import type { Point } from '../kernel/point.ts';
 import { rectContainsPoint } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
-import type { PdfCharacters, PdfLink } from '../pdf/index.ts';
+import type { PdfLink } from '../pdf/index.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { selectByDrag } from '../text/select.ts';
@@ -29,6 +29,8 @@ export interface Words extends Searching {
   readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
   /** The link under a point of a page, as far as its links are known; asks for them otherwise. */
   linkAt(pageNumber: number, point: Point): PdfLink | undefined;
+  /** What was read of the document goes by other sizes of its pages now. */
+  forgetRead(): void;
   /** What a drag selects; undefined on a page without words. */
   findLines(pageNumber: number, from: Point, to: Point): Promise<FoundLines | undefined>;
 }
@@ -61,6 +63,14 @@ function createLinks({ pdf }: PictureDocument): Words['linkAt'] {
   };
 }
 
+function once(run: () => void): () => void {
+  let hasRun = false;
+  return () => {
+    if (!hasRun) run();
+    hasRun = true;
+  };
+}
+
 /** @param onMissingGlyphs called once, when a page holds characters that cannot be drawn */
 export function createWords(picture: PictureDocument, onMissingGlyphs: () => void): Words {
   /** In the order of use, the last used last. */
@@ -69,28 +79,18 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   const texts = new Map<number, string>();
   const recognized = new Map<number, TextPage>();
 
-  let hasTold = false;
+  const tellMissingGlyphs = once(onMissingGlyphs);
 
-  function look({ missingGlyphs }: PdfCharacters): void {
-    if (!missingGlyphs || hasTold) return;
-    hasTold = true;
-    onMissingGlyphs();
-  }
-
-  function take(pageNumber: number, characters: PdfCharacters): TextPage {
+  async function load(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
+    if (!picture.pdf) return EMPTY_TEXT_PAGE;
+    const characters = await picture.pdf.readCharacters(pageNumber - 1, signal);
+    if (characters.missingGlyphs) tellMissingGlyphs();
     const page = buildTextPage(fromPdf(characters));
     pages.set(pageNumber, page);
     texts.set(pageNumber, page.text);
     const [oldest] = pages.keys();
     if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
     return page;
-  }
-
-  async function load(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
-    if (!picture.pdf) return EMPTY_TEXT_PAGE;
-    const characters = await picture.pdf.readCharacters(pageNumber - 1, signal);
-    look(characters);
-    return take(pageNumber, characters);
   }
 
   function recall(pageNumber: number): TextPage | undefined {
@@ -120,17 +120,24 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   const readText = async (pageNumber: number, signal?: AbortSignal) =>
     texts.get(pageNumber) ?? (await read(pageNumber, signal)).text;
 
+  const searching = createSearching({ picture, texts, readText, onMissingGlyphs: tellMissingGlyphs });
+
   return {
     picture,
     read,
     readText,
     linkAt: createLinks(picture),
-    ...createSearching({ pdf: picture.pdf, texts, readText, take, look }),
+    ...searching,
     put(pageNumber, page) {
       recognized.set(pageNumber, page);
       texts.set(pageNumber, page.text);
     },
     recognized: () => recognized,
+    forgetRead() {
+      for (const known of [pages, texts]) known.clear();
+      for (const [pageNumber, page] of recognized) texts.set(pageNumber, page.text);
+      searching.forget();
+    },
     findLines: async (pageNumber, from, to) => selectByDrag(await read(pageNumber), from, to),
     peek(pageNumber) {
       const page = recall(pageNumber);

@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import type { PictureDocument } from '../media/index.ts';
+import { movePages } from '../editor/pages.ts';
+import { pageKey, pagesOfFile } from '../kernel/page-list.ts';
+import type { Measuring, PdfParts, PictureDocument } from '../media/index.ts';
+import type { PdfNotice } from '../pdf/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
 import {
@@ -47,6 +50,96 @@ it('opens a document with nothing on it, and tells of it', async () => {
   expect(app.events.map(({ kind }) => kind)).toEqual(['opened']);
   expect(app.shown.announced).toEqual(['a.png opened, 2 pages']);
   expect(app.shown.messages).toEqual([]);
+});
+
+/** A picture whose pages turn out to have other sizes when the test says so. */
+function createUnmeasured(name: string) {
+  const listeners = new Set<() => void>();
+  let finish: (() => void) | undefined;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const measuring: Measuring = {
+    done,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const pdf = { notices: [] as readonly PdfNotice[], original: { file: pictureFile(name), password: undefined } };
+  const picture = createFakePicture(name, { measuring, pdf: pdf as unknown as PdfParts });
+  const measured = [
+    { width: 1000, height: 1400 },
+    { width: 700, height: 300 },
+  ];
+  const tell = () => {
+    Object.assign(picture, { pages: measured, sources: pagesOfFile('', measured) });
+    for (const listener of listeners) listener();
+  };
+  return { picture, pdf, measured, tell, finish: () => finish?.() };
+}
+
+it('takes over the sizes that pages turn out to have, which no undo takes back', async () => {
+  const app = createTestApplication();
+  const { workspace, editor } = app.core;
+  const { picture, pdf, measured, tell, finish } = createUnmeasured('a.pdf');
+  app.openAs(async () => Object.assign(picture, { arrange: () => picture }));
+  await workspace.open({ file: pictureFile('a.pdf') });
+  editor.resizeViewport({ width: 800, height: 600, density: 1 });
+  draw(app);
+  movePages(editor, [2], 0);
+  const moved = editor.document.pages();
+  tell();
+  const sizesOf = () => editor.document.pages().map(({ page, width, height }) => ({ page, width, height }));
+  expect(sizesOf()).toEqual([
+    { page: 1, ...measured[1] },
+    { page: 0, ...measured[0] },
+  ]);
+  expect(editor.session.getState().pages).toBe(editor.document.pages());
+  expect(editor.document.pages().map(pageKey)).toEqual(moved.map(pageKey));
+  editor.document.undo();
+  expect(sizesOf()).toEqual(measured.map((size, page) => ({ page, ...size })));
+  expect(editor.document.status.getState().undoLabel).toBe('Draw');
+  editor.document.redo();
+  expect(editor.session.getState().pages[0]).toMatchObject({ width: 700, height: 300 });
+  pdf.notices = ['repaired-pages'];
+  finish();
+  await vi.waitFor(() => expect(app.shown.messages.map(({ kind }) => kind)).toEqual(['hint']));
+});
+
+it('goes by the sizes that pages have where something is known of them', async () => {
+  const app = createTestApplication();
+  const { picture, measured, tell, finish } = createUnmeasured('a.pdf');
+  app.openAs(async () => picture);
+  let seen: unknown;
+  const opening = app.core.workspace.open({
+    file: pictureFile('a.pdf'),
+    readContent: async ({ pages }) => {
+      seen = pages;
+      return { document: { marks: [] } };
+    },
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(app.picture()).toBeUndefined();
+  tell();
+  finish();
+  await opening;
+  expect(seen).toBe(measured);
+  expect(app.core.editor.session.getState().pages[1]).toMatchObject({ width: 700, height: 300 });
+});
+
+it('is not opened when it is cancelled while its pages are measured', async () => {
+  const app = createTestApplication();
+  const { picture } = createUnmeasured('a.pdf');
+  app.openAs(async () => picture);
+  const readContent = async () => ({ document: { marks: [] } });
+  const opening = app.core.workspace.open({ file: pictureFile('a.pdf'), readContent });
+  await new Promise((resolve) => setTimeout(resolve));
+  app.openAs(async ({ name }) => createFakePicture(name));
+  await app.core.workspace.open({ file: pictureFile('b.png') });
+  expect(await opening).toBeUndefined();
+  expect(picture.isDisposed).toBe(true);
+  expect(app.picture()?.name).toBe('b.png');
 });
 
 it('shows what lies on the pages at once with them: nobody sees the document without', async () => {

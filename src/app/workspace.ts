@@ -5,9 +5,10 @@ import { addedFiles, movesBetween, type PageMoves, type PageSource } from '../ke
 import type { MarksDocument } from '../marks/index.ts';
 import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
+import type { PdfNotice } from '../pdf/index.ts';
 import { createKeepingStore, type KeepingFault, type KeepingStore } from '../store/keeping.ts';
 import type { Claim } from '../store/persistence/claims.ts';
-import type { KeptDocument } from '../store/persistence/keeper.ts';
+import type { KeptDocument } from '../store/persistence/kept-state.ts';
 import type { StoredDocument } from '../store/persistence/records.ts';
 import { type ShownView, showView } from '../store/persistence/view.ts';
 import { createGate, type Gate } from './gate.ts';
@@ -182,12 +183,35 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     emit({ kind: 'opened', picture, source: file, kept });
     if (content?.view) showView(editor, content.view);
     before?.dispose();
-    for (const notice of picture.pdf?.notices ?? []) {
+    tellNotices(picture);
+    followSizes(picture);
+    const opened = { name: picture.name, count: picture.pages.length };
+    window.announce(t('{name} opened, {count, plural, one {# page} other {# pages}}', opened));
+  }
+
+  /** @param told those that a person knows of */
+  function tellNotices({ pdf }: PictureDocument, told: readonly PdfNotice[] = []): void {
+    const notices = pdf?.notices ?? [];
+    for (const notice of notices.filter((each) => !told.includes(each))) {
       const { title, detail } = NOTICES[notice];
       window.tell({ kind: 'hint', title: t(title), detail: t(detail) });
     }
-    const opened = { name: picture.name, count: picture.pages.length };
-    window.announce(t('{name} opened, {count, plural, one {# page} other {# pages}}', opened));
+  }
+
+  /** Pages may turn out to have other sizes, and notices to be told, while the first ones are shown already. */
+  function followSizes(picture: PictureDocument): void {
+    const { measuring, pdf } = picture;
+    const open = () => pictures.getState().picture;
+    // Its pages may be in another order by then.
+    const isOpen = () => open()?.measuring === measuring;
+    measuring?.subscribe(() => {
+      const now = open();
+      if (now && isOpen()) editor.measurePages(now.sources);
+    });
+    const told = pdf?.notices ?? [];
+    void measuring?.done.then(() => {
+      if (isOpen()) tellNotices(picture, told);
+    });
   }
 
   async function prepare(
@@ -201,6 +225,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       onProgress: ({ share }) => onProgress(share),
     });
     try {
+      // What is known of the pages goes by their sizes.
+      if (request.readContent && opened.measuring) {
+        const isCancelled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        await Promise.race([opened.measuring.done, isCancelled]);
+        signal.throwIfAborted();
+      }
       const { picture, files } = await arrange(opened, request.arrangement);
       const content = await request.readContent?.(picture, signal);
       return { picture, content, files };

@@ -20,18 +20,42 @@ function paint(bcid: string, text: string, conditions: Conditions): GrayImage {
 const textsIn = (image: GrayImage): (string | null)[] =>
   readBlurredRegions(image, toTensorField(image), EAN).map(({ text }) => text);
 
+/** The picture with a light on its middle that reaches so far up and down, as a share of its height. */
+function withGlare({ data, width, height }: GrayImage, reach: number, strength: number): GrayImage {
+  const lit = data.map((value, at) => {
+    const [x, y] = [(at % width) / width - 0.5, Math.floor(at / width) / height - 0.5];
+    const share = Math.max(0, Math.min(1, 2 - 2 * Math.hypot(2 * x, y / reach)));
+    return value + (255 - value) * strength * share;
+  });
+  return { data: lit, width, height };
+}
+
 describe('EAN and UPC out of focus', () => {
   it.each([
     ['9780306406157', 'far out of focus', { blur: 3.3 }],
     ['9780306406157', 'and upside down', { blur: 3.3, turn: 180 }],
     ['4006381333931', 'and leaned back', { blur: 2.4, lean: 40, turn: 12 }],
     ['4006381333931', 'and sideways, in a shadow', { blur: 2.4, turn: 90, shadow: 0.6 }],
+    ['4006381333931', 'and leaned far back, a little out of focus', { blur: 1.5, lean: 50, turn: 8 }],
     ['4006381333931', 'and of little contrast', { blur: 2.4, ink: 120, paper: 190 }],
     ['0012345000058', 'a module a pixel and a half', { blur: 1.5, module: 1.5 }],
   ])('%s is read %s', (text, _, conditions) => {
     const expected = text.startsWith('0') ? text.slice(1) : text;
     expect(textsIn(paint('ean13', text, conditions))).toEqual([expected]);
   });
+
+  it.each([
+    ['9780306406157', 1.5, 0.3, 0.7],
+    ['4006381333931', 2.4, 0.2, 0.7],
+    ['9780306406157', 2.4, 0.35, 0.6],
+    ['4006381333931', 3.3, 0.3, 0.5],
+  ])(
+    '%s is read where glare lies on its middle (blur %s, %s of its height, %s of the light)',
+    (text, blur, reach, strength) => {
+      const image = paint('ean13', text, { blur, lean: 15, turn: 6 });
+      expect(textsIn(withGlare(image, reach, strength))).toEqual([text]);
+    },
+  );
 
   it('is reported where it is, and with less confidence than a symbol whose bars show', async () => {
     const { gray, width, height, corners } = paintSymbol(fromBwip('ean13', '9780306406157'), { blur: 2.7, turn: 8 });

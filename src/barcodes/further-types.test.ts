@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
-import { createFurtherSpecimens } from '../testing/barcode-pictures/further.ts';
+import { createFurtherSpecimens, drawDxFilmEdge } from '../testing/barcode-pictures/further.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { subsetWith } from '../testing/barcode-pictures/reading-law.ts';
 import {
@@ -51,10 +51,36 @@ describe('the types beyond the API', () => {
   it.each([8, 90, 188])('are read turned by %d°, but for those whose direction is the page’s', async (turn) => {
     for (const { type, value, symbol } of specimens) {
       if (type === 'pharmacodeBarcode' && turn > 90) continue;
-      // Its tracks are three modules high each.
-      if (type === 'dxFilmEdgeBarcode' && turn % 90 !== 0) continue;
       const found = await read(toRgba(paintSymbol(symbol, { module: 4, turn })), [type]);
       expect([type, found]).toEqual([type, [[type, value]]]);
+    }
+  });
+
+  it('a DX film edge is read at slants up to 20°, whichever way it lies', async () => {
+    const symbol = drawDxFilmEdge(115, 3, { number: 24, isHalf: false });
+    for (const turn of [-20, 7, 100, 162, 180, 270, 289])
+      expect([turn, await read(toRgba(paintSymbol(symbol, { module: 4, turn })), ['dxFilmEdgeBarcode'])]).toEqual([
+        turn,
+        [['dxFilmEdgeBarcode', '115-3/24']],
+      ]);
+  });
+
+  it('a long rMQR Code is read at any turn, and reported where it is', async () => {
+    const value = 'A long rMQR Code of seventeen rows';
+    const symbol = fromBwip('rectangularmicroqrcode', value, { version: 'R17x139' });
+    for (const [module, turn] of [
+      [4, 20],
+      [3, 45],
+      [4, 115],
+      [4, 175],
+      [3, 225],
+      [4, 300],
+    ] as const) {
+      const painted = paintSymbol(symbol, { module, turn });
+      const [found] = await scan(toRgba(painted), { barcodeTypes: ['rectangularMicroQRCodeBarcode'] });
+      expect([turn, found?.barcodeValue]).toEqual([turn, value]);
+      const { x = 0, y = 0 } = found?.point1 ?? {};
+      expect(Math.hypot(x - painted.corners[0].x, y - painted.corners[0].y)).toBeLessThan(2 * module);
     }
   });
 

@@ -28,6 +28,7 @@ import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { readRegions } from './regions.ts';
+import { readSlantedFilmEdges } from './slanted-film-edges.ts';
 import { type BarcodeType, isAnyAsked, mayBeMisprinted, SYMBOLOGIES } from './symbologies.ts';
 import { readTextures } from './texture-passes.ts';
 import { readTurnedTextures } from './turned-textures.ts';
@@ -241,6 +242,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
         asked,
         found.every(({ text }) => text === null),
       ),
+  },
+  {
+    name: 'DX film edge, slanted',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('dxFilmEdgeBarcode'),
+    run: ({ image, rows, found }) => readSlantedFilmEdges(image, rows, found),
   },
   {
     name: 'Aztec finder',

@@ -136,7 +136,7 @@ const averagedPass = (
 });
 
 /** The ever dearer attempts at one region. */
-export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
+const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   { name: 'region', cost: 0.3, wants: () => true, run: ({ engine, patch }) => engine(patch) },
   { name: 'region, sweep', cost: 0.1, wants: () => true, run: ({ sweep, patch }) => sweep(patch) },
   {

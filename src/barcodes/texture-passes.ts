@@ -59,7 +59,7 @@ const matrixPass = (
 });
 
 /** For matrix codes, in the order of what they bring for their cost (measured over pictures made smaller, blurred, noisy and shaded). */
-export const TEXTURE_PASSES: readonly Pass<Textures>[] = [
+const TEXTURE_PASSES: readonly Pass<Textures>[] = [
   matrixPass('texture at half size', 0.5, halve),
   matrixPass('texture, sharpened', 1, (image) => sharpen(image, 3, 2)),
   matrixPass('texture, enlarged', 2, (image) => enlarge(image, 2)),

@@ -1,8 +1,9 @@
-// The engine reads a MaxiCode only where it stands upright and alone, and an rMQR Code of many modules where it lies level: textures are copied so.
+// The engine reads a MaxiCode only where it stands upright and alone, and an rMQR Code of many modules where it lies level: textures are copied so,
+// and the rMQR Code's modules drawn anew.
 import type { Point } from '../kernel/point.ts';
 import { fromCopy, toImageCandidate } from './raster/copied-candidate.ts';
 import { type Box, crop } from './raster/crop.ts';
-import { extractPatch, sampleAt } from './raster/sample.ts';
+import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './symbologies.ts';
 import { readZxing } from './zxing/read-zxing.ts';
@@ -167,6 +168,10 @@ async function readMaxiCode(image: GrayImage, rectangle: Rectangle): Promise<Can
 
 /** Modules of an rMQR Code's height, and of its finder's sides. */
 const LONG_HEIGHTS = [7, 9, 11, 13, 15, 17];
+/** Modules of its widths, and of the paper around a drawing of it, in which a module has so many pixels. */
+const LONG_WIDTHS = [27, 43, 59, 77, 99, 139];
+const PAPER = 2;
+const DRAWN = 4;
 const FINDER = 7;
 const LEAST_OF_FINDER = 0.85;
 
@@ -189,20 +194,49 @@ function finderAt(image: GrayImage, { center, angle, width, height }: Rectangle,
   return fitting / FINDER ** 2;
 }
 
-/** Has the rectangle a finder where it begins, or, upside down, where it ends? */
-const hasFinder = (image: GrayImage, level: Rectangle): boolean =>
-  LONG_HEIGHTS.some((modules) =>
+/** Of how many modules' height the rectangle has a finder where it begins, or, upside down, where it ends. */
+const modulesOfHeight = (image: GrayImage, level: Rectangle): number | undefined =>
+  LONG_HEIGHTS.find((modules) =>
     [0, 2].some((quarters) => finderAt(image, turned(level, quarters), modules) >= LEAST_OF_FINDER),
   );
 
-async function readLong(image: GrayImage, level: Rectangle): Promise<Candidate[]> {
-  for (const off of OFF_LONG) {
-    for (const scale of [2, 1]) {
-      const found = await readUpright(image, { ...level, angle: level.angle + off }, scale, RECTANGULAR_MICRO_QR);
-      if (found.length > 0) return found;
+/** The symbol drawn anew, module by module as they are seen: the engine loses the sides of a long one where they are not those of pixels. */
+function redraw(image: GrayImage, { center, angle, width, height }: Rectangle, columns: number, rows: number): Patch {
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const toImage = ({ x, y }: Point): Point => {
+    const along = ((x / DRAWN - PAPER) / columns - 0.5) * width;
+    const across = ((y / DRAWN - PAPER) / rows - 0.5) * height;
+    return { x: center.x + along * cos - across * sin, y: center.y + along * sin + across * cos };
+  };
+  const [wide, high] = [DRAWN * (columns + 2 * PAPER), DRAWN * (rows + 2 * PAPER)];
+  const data = new Uint8Array(wide * high).fill(255);
+  for (let top = DRAWN * PAPER; top < high - DRAWN * PAPER; top += DRAWN) {
+    for (let left = DRAWN * PAPER; left < wide - DRAWN * PAPER; left += DRAWN) {
+      const { x, y } = toImage({ x: left + DRAWN / 2, y: top + DRAWN / 2 });
+      if (sampleAt(image, x, y) >= 128) continue;
+      for (let row = top; row < top + DRAWN; row++) data.fill(0, row * wide + left, row * wide + left + DRAWN);
     }
   }
-  return [];
+  return { image: { data, width: wide, height: high }, toImage };
+}
+
+/** @param rows modules of the symbol's height */
+async function readLong(
+  image: GrayImage,
+  blackAndWhite: GrayImage,
+  level: Rectangle,
+  rows: number,
+): Promise<Candidate[]> {
+  const seen = (rows * level.width) / level.height;
+  const columns = LONG_WIDTHS.reduce((best, each) => (Math.abs(each - seen) < Math.abs(best - seen) ? each : best));
+  for (const off of OFF_LONG) {
+    const drawn = redraw(blackAndWhite, { ...level, angle: level.angle + off }, columns, rows);
+    const readings = await readZxing(drawn.image, RECTANGULAR_MICRO_QR, { rotate: false });
+    if (readings.length > 0) return readings.map((reading) => toImageCandidate(drawn.toImage, reading));
+  }
+  // In a photograph its sides need not be parallel.
+  return readUpright(image, level, 2, RECTANGULAR_MICRO_QR);
 }
 
 async function readBox(cut: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
@@ -218,9 +252,9 @@ async function readBox(cut: GrayImage, asked: ReadonlySet<BarcodeType>): Promise
   // Level is enough: upside down it is read, too.
   const level = turned(rectangle, rectangle.width >= rectangle.height ? 0 : 1);
   const isLong = level.width >= LEAST_OBLONG * level.height;
-  return asked.has('rectangularMicroQRCodeBarcode') && isLong && hasFinder(blackAndWhite, level)
-    ? readLong(cut, level)
-    : [];
+  if (!asked.has('rectangularMicroQRCodeBarcode') || !isLong) return [];
+  const modules = modulesOfHeight(blackAndWhite, level);
+  return modules === undefined ? [] : readLong(cut, blackAndWhite, level, modules);
 }
 
 /**

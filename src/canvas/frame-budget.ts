@@ -13,6 +13,7 @@ export interface FrameBudget {
   report(painted: number, milliseconds: number): void;
 }
 
+/** Grows slowly while frames come in time, and shrinks at once when one is late. */
 export function createFrameBudget(): FrameBudget {
   let count = 200;
   return {

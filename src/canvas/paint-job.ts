@@ -15,6 +15,7 @@ export const MOST_AT_ONCE = 250;
 /** Marks painted between two looks at the clock. */
 const MARKS_BETWEEN_CHECKS = 8;
 
+/** Paints one mark, and leaves the context as it was. */
 export function paintPageMark(context: PaintContext, mark: PageMark, environment: PaintEnvironment): void {
   context.save();
   mark.definition.paint(context, mark.mark, mark.pageNumber, environment);

@@ -82,7 +82,10 @@ export class Renderer {
     };
     this.#unsubscribe.push(
       session.subscribe((state, before) => {
-        if (state.pages !== before.pages) this.resetScene();
+        if (state.pages !== before.pages) {
+          this.#pictures.renew();
+          this.resetScene();
+        }
         if (state.seeThrough !== before.seeThrough) this.resetScene();
         if (state.camera !== before.camera || layoutOf(state) !== this.#layout || state.viewport !== before.viewport) {
           this.#layout = layoutOf(state);

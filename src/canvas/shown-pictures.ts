@@ -16,6 +16,11 @@ export class ShownPictures {
     this.#document = document;
   }
 
+  /** Some may be others now. */
+  renew(): void {
+    this.show([]);
+  }
+
   get(pageNumber: number): PagePicture | undefined {
     return this.#shown.get(pageNumber)?.picture;
   }

@@ -35,6 +35,7 @@ export const screenArea = ({ scale, x, y, width, height }: DeviceView): Rect => 
 /** The coarsest level that is not blurred at this scale. */
 export const levelFor = (scale: number): number => Math.ceil(Math.log2(scale) - 1e-6);
 
+/** Pixels of the level in a page pixel. */
 export const levelScale = (level: number): number => 2 ** level;
 
 /** The part of the page that a tile covers, page pixels. */
@@ -80,7 +81,7 @@ export function deviceRect(area: Rect, view: DeviceView): Rect {
 }
 
 /** The range of tiles of a level that touch an area of the page, cut at the page's edges. */
-export function tileRange(
+function tileRange(
   level: number,
   area: Rect,
   page: Size,

@@ -6,10 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import PACKAGE from '../../package.json' with { type: 'json' };
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { openPicture } from '../codecs/open-picture.ts';
+import { createRgba, pasteRgba } from '../codecs/rgba.ts';
 import type { MarkType } from '../marks/index.ts';
 import { checkReport } from '../redaction/report.ts';
 import { buildNodeProgram, type NodeProgram, toRecords } from '../server/test-program.ts';
-import { encodePatch } from '../testing/barcode-pictures/encode.ts';
+import { fromBwip } from '../testing/barcode-pictures/bwip.ts';
+import { encodePatch, encodePharmacode } from '../testing/barcode-pictures/encode.ts';
 import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
@@ -89,6 +91,7 @@ describe('a wrong command line', () => {
     [['scan'], 'files are missing'],
     [['scan', 'a.png', '--jobs', '0'], '--jobs'],
     [['scan', 'a.png', '--shard', '3/2'], '--shard'],
+    [['scan', 'a.png', '--area', '1,2,3'], '--area'],
     [['scan', 'a.png', '--types', 'all1D,noBarcode'], 'barcodeTypes[1]'],
     [['scan', 'a.png', '--options', '{"speed":1}'], 'no option speed'],
     [['scan', 'a.png', '--speed'], '--speed'],
@@ -146,6 +149,29 @@ describe('scan', () => {
     ).toEqual(['one.png', 'four.pdf', 'many.tif', 'many.tif'].toSorted());
     const chosen = toRecords((await run('scan', 'many.tif', '--pages', '2', '--types', 'qrCodeBarcode')).stdout);
     expect(chosen).toMatchObject([{ page: 2, barcodes: [] }]);
+  });
+
+  it('reads what is searched only alone, too, and inside an area of the page', async () => {
+    const symbols = [fromBwip('qrcode', 'QR'), encodePharmacode(77)].map((symbol) =>
+      paintSymbol(symbol, { quiet: 60 }),
+    );
+    const [code, few] = symbols.map(toRgba);
+    if (!code || !few) throw new Error('Two pictures are painted');
+    const page = createRgba(code.width + few.width, Math.max(code.height, few.height));
+    page.data.fill(255);
+    pasteRgba(code, page, { x: 0, y: 0, width: code.width, height: code.height });
+    pasteRgba(few, page, { x: code.width, y: 0, width: few.width, height: few.height });
+    put('both.png', toPng(page));
+    const area = `${code.width},0,${few.width},${few.height}`;
+    const types = ['--types', 'pharmacodeBarcode,qrCodeBarcode'];
+    const read = async (...args: string[]) => {
+      const [record] = toRecords((await run('scan', 'both.png', ...args)).stdout);
+      return record?.barcodes ?? [];
+    };
+    const all = await read(...types);
+    expect(all.map((barcode: { barcodeValue: string }) => barcode.barcodeValue)).toEqual(['QR', '77']);
+    expect(await read(...types, '--area', area)).toEqual(all.slice(1));
+    expect(await read(...types, '--area', '-50,-50,40,40')).toEqual([]);
   });
 
   it('goes on after a file that cannot be read, and says which', async () => {
@@ -268,11 +294,14 @@ describe('burn, redact and convert', () => {
     expect(
       (await runHere('redact', 'page.png', '--marks', 'marks.json', '-o', 'red.tif', '--report', 'r.json')).code,
     ).toBe(0);
-    expect(JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8'))).toMatchObject({
-      redactions: 1,
-      redactedPages: 1,
-      problems: [],
+    const report = JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8'));
+    expect(report).toMatchObject({
+      unit: 'pixels',
+      redactions: [{ page: 1, areas: [{ x: 0, y: 0 }], removed: { pixels: expect.any(Number) } }],
+      pages: [{ page: 1, became: 'blanked' }],
     });
+    expect(await checkReport(read('red.tif'), report)).toBe('the redacted file');
+    expect(await checkReport(read('page.png'), report)).toBe('the original');
   });
 
   it('writes nothing where a redaction covers no area, or marks do not conform', async () => {

@@ -8,34 +8,17 @@ import { createWords } from '../app/words.ts';
 import { type Mark, serializeMarksDocument } from '../marks/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { spawnHere } from '../testing/local-worker.ts';
 import { buildPdf, type PdfPageSpec, textLine } from '../testing/pdf/build-pdf.ts';
 import { createRandom } from '../testing/random.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
-import { createSearchHandlers, type SearchCalls } from '../text/patterns/serve-search.ts';
-import { Service, type SpawnWorker } from '../workers/index.ts';
+import { createSearchHandlers } from '../text/patterns/serve-search.ts';
 import { runCommandLine } from './run.ts';
 
-/** The search of both, in this process: neither a browser nor a built program is here. */
-const spawnHere: SpawnWorker = () => {
-  let receive: (message: unknown) => void = () => undefined;
-  let serve: (message: unknown) => void = () => undefined;
-  new Service<SearchCalls>(createSearchHandlers()).attach({
-    post: (message) => receive(structuredClone(message)),
-    listen: (onMessage) => {
-      serve = onMessage;
-    },
-  });
-  return {
-    post: (message) => queueMicrotask(() => serve(structuredClone(message))),
-    listen: (onMessage) => {
-      receive = onMessage;
-    },
-    end: () => undefined,
-  };
-};
+// The search of both runs in this process: neither a browser nor a built program is here.
 vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
   const { openSearch, ...rest } = await original();
-  return { ...rest, openSearch: (request) => openSearch(request, spawnHere) };
+  return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };
 });
 
 const DOCUMENTS = 20;
@@ -92,8 +75,7 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
       labels: [],
       original: { file: new Blob([bytes]), password: undefined },
       readCharacters: async (index) => document.characters(index),
-      readContents: async (indices) =>
-        indices.map((index) => ({ characters: document.characters(index), notes: document.notes(index) })),
+      hiddenAnnotations: [],
       readLinks: async () => [],
       hideAnnotations: async () => undefined,
       readOutline: async () => [],

@@ -3,7 +3,7 @@ import { createImportJob, type ImportJob } from '../marks/document/import-job.ts
 import { type MarksDocument, readMarksText, sayProblem } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
-import type { OriginalPdf } from '../output/messages.ts';
+import type { OpenedFile, OriginalPdf } from '../output/messages.ts';
 import { parsePageRange } from '../output/options.ts';
 import { openFileApart } from '../server/open-file.ts';
 import { inputError, usageError } from './errors.ts';
@@ -51,6 +51,12 @@ export async function openInput(path: string, password?: string): Promise<Direct
 export function readOriginal(path: string, { format }: DirectDocument, password?: string): OriginalPdf | undefined {
   return format === 'pdf' ? { file: readBlob(path), password } : undefined;
 }
+
+/** The whole file of an open document, which a report names by its digest. @throws CommandError why it cannot be read */
+export const readOpened = (path: string, { pages }: DirectDocument): OpenedFile => ({
+  file: readBlob(path),
+  pageCount: pages.length,
+});
 
 /** The numbers of the chosen pages, from 1. @throws CommandError what is wrong with the range */
 export function choosePages({ pages }: DirectDocument, range: string | undefined): readonly number[] {

@@ -1,8 +1,10 @@
 // What the commands that scan share.
+
 import { availableParallelism } from 'node:os';
 import { ALL_BARCODE_TYPE_VALUES, EVERYTHING_AND_FURTHER, type ScanOptions } from '../barcodes/types.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { say, t } from '../messages/index.ts';
-import { checkScanRequest, createWorkerPool, DEFAULT_LIMITS, systemClock } from '../scanner/parts.ts';
+import { checkScanRequest, createWorkerPool, DEFAULT_LIMITS } from '../scanner/parts.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { type PageToScan, type ScannedPage, scanPage } from '../server/page-scanner.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
@@ -52,7 +54,7 @@ export function readScanOptions({ types, options = '{}' }: Pick<ScanOptionValues
 }
 
 /** A whole number from 1 on. @throws CommandError */
-export function readCount(name: string, text: string | undefined, fallback: number): number {
+function readCount(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
   if (!/^[1-9]\d{0,5}$/.test(text))
     throw usageError(t('--{name}: expected a whole number from 1 on, found “{text}”.', { name, text }));

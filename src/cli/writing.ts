@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { listText, messageOf, say, t, tell } from '../messages/index.ts';
-import type { OriginalPdf, OutputProgress, SaidResult } from '../output/messages.ts';
+import type { OpenedFile, OriginalPdf, OutputProgress, SaidResult } from '../output/messages.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,
   OUTPUT_LIMITS,
@@ -41,7 +41,7 @@ const FORMATS: Readonly<Record<string, OutputFormat>> = {
 };
 
 /** The format that a name asks for. @throws CommandError */
-export function formatOf(output: string): OutputFormat {
+function formatOf(output: string): OutputFormat {
   const format = FORMATS[extname(output).toLowerCase()];
   if (format) return format;
   throw usageError(t('{file}: the name must end in .pdf, .png, .jpg or .tif.', { file: output }));
@@ -95,6 +95,8 @@ export interface WriteRequest {
   readonly document: Omit<DirectDocument, 'format' | 'characters' | 'close'>;
   /** Of a PDF whose pages are kept where a PDF is written; without, they become pictures. */
   readonly original?: OriginalPdf | undefined;
+  /** Without it there is no report of what was redacted in pictures. */
+  readonly opened?: OpenedFile | undefined;
   readonly marks: MarksDocument;
   readonly options: OutputOptions;
   readonly output: string;
@@ -132,13 +134,13 @@ async function placePages(
  * @throws CommandError refused where the check has found a problem, or the pages cannot be redacted
  */
 export async function writePages(request: WriteRequest): Promise<Written> {
-  const { document, original, marks, options, output, terminal } = request;
+  const { document, original, opened, marks, options, output, terminal } = request;
   const { pages, unitsPerInch } = document;
   const source = { pages, unitsPerInch, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
   try {
     const { files, report, ...rest } = await perform(
-      { plan, original, fonts: [] },
+      { plan, original, opened, fonts: [] },
       {
         platform: await createNodeOutput(),
         reader: document,

@@ -4,6 +4,9 @@
 import { type Orientation, orientRect, orientSize, storedRect } from './orientation.ts';
 import type { PageSize, Rect } from './rgba.ts';
 
+/** What shows where pixels are destroyed beside a redaction. A mid grey: neither the paper nor the ink of common pages, nor what redactions mostly have. */
+export const MARGIN_LEVEL = 0x99;
+
 /** How a page's pixels are bound together by their coding. All lengths are pixels of the page as it is stored, before its orientation. */
 export interface BlockCoding {
   readonly kind: 'blocks';
@@ -23,6 +26,9 @@ export interface UnboundedCoding {
   /** What people call it, within a sentence: `lossy WebP`. A message, to be told by `t`. */
   readonly name: string;
 }
+
+/** How the pixels of a stream hang together; `unbounded` where each may have a part in every other. */
+export type StreamCoding = Pick<BlockCoding, 'stored' | 'block' | 'reach'> | 'unbounded';
 
 /** Lossy pictures that lie anywhere on a page, in any size. */
 export interface SpreadCoding {

@@ -9,7 +9,7 @@ import { checkTiff } from './tiff/check.ts';
 const CHECKS = { png: checkPng, jpeg: checkWrittenJpeg, tiff: checkTiff } as const;
 
 /** What is in the file that should not be, for people; none in a sound file. */
-export function findForeign(format: keyof typeof CHECKS, bytes: Uint8Array<ArrayBuffer>): readonly Telling[] {
+function findForeign(format: keyof typeof CHECKS, bytes: Uint8Array<ArrayBuffer>): readonly Telling[] {
   try {
     return CHECKS[format](bytes);
   } catch (error) {

@@ -22,6 +22,7 @@ const inMegapixels = (pixels: number) =>
   say('{count, plural, one {# megapixel} other {# megapixels}}', { count: Math.round(pixels / 100_000) / 10 });
 const inMegabytes = (bytes: number) => say('{count, number} MB', { count: Math.round(bytes / 1024 ** 2) });
 
+/** @throws MediaError FileTooLarge */
 export function checkFileSize(bytes: number, limit: number): void {
   if (bytes <= limit) return;
   throw new MediaError(
@@ -30,6 +31,7 @@ export function checkFileSize(bytes: number, limit: number): void {
   );
 }
 
+/** Sizes in pixels, as a header states them. @param at where in the file, for the error @throws MediaError DamagedFile, PictureTooLarge */
 export function checkPageSize(width: number, height: number, limits: MediaLimits, at?: Telling): void {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
     throw new MediaError(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unionOfRects } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
-import { allDefinitions, type MarkType } from '../marks/registry.ts';
+import { allDefinitions } from '../marks/registry.ts';
 import { createTestEditor, markIn } from '../testing/test-editor.ts';
 import {
   addRegion,
@@ -28,7 +28,7 @@ function editorWith(marks: readonly Mark[]) {
 describe('placing what is selected', () => {
   const placeable = allDefinitions.filter(({ geometry }) => geometry.isMovable);
 
-  it.each(placeable.map(({ type }) => type as MarkType))('moves %s to a place, in a step', (type) => {
+  it.each(placeable.map(({ type }) => type))('moves %s to a place, in a step', (type) => {
     const editor = editorWith([markIn(type, 'one', FROM)]);
     const before = editor.selectionBounds();
     placeSelected(editor, { x: MOVED.x });
@@ -42,7 +42,7 @@ describe('placing what is selected', () => {
     expect(editor.selectionBounds()).toEqual(before);
   });
 
-  it.each(placeable.map((definition) => [definition.type as MarkType, definition.keepsProportions ?? false] as const))(
+  it.each(placeable.map((definition) => [definition.type, definition.keepsProportions ?? false] as const))(
     'gives %s a width',
     (type, keepsProportions) => {
       const editor = editorWith([markIn(type, 'one', FROM)]);
@@ -54,7 +54,7 @@ describe('placing what is selected', () => {
   );
 
   it('scales several as one, and leaves locked ones alone', () => {
-    const locked = { ...markIn('EllipseAnnotation', 'locked', { x: 0, y: 0, width: 50, height: 50 }) } as Mark;
+    const locked = { ...markIn('EllipseAnnotation', 'locked', { x: 0, y: 0, width: 50, height: 50 }) };
     const marks = [
       markIn('RectangleAnnotation', 'left', { x: 100, y: 100, width: 100, height: 50 }),
       markIn('RectangleAnnotation', 'right', { x: 300, y: 100, width: 100, height: 50 }),

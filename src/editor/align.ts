@@ -171,6 +171,7 @@ export function addRegion(editor: Editor, uid: string): void {
   changeRegions(editor, uid, { label: msg('Add visible region') }, (regions) => [...regions, added]);
 }
 
+/** Takes a visible region away: what it showed is covered again. */
 export function removeRegion(editor: Editor, uid: string, index: number): void {
   changeRegions(editor, uid, { label: msg('Remove visible region') }, (regions) =>
     regions.filter((_, at) => at !== index),

@@ -10,7 +10,7 @@ const FIT_MARGIN = 24;
 /** How much of the page stays in view however far it is pushed, CSS pixels. */
 const KEPT_IN_VIEW = 48;
 
-export const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
 /** The part of the plane that the window shows. */
 export const visibleRect = (camera: Camera, viewport: Size): Rect => ({

@@ -57,6 +57,8 @@ export interface Editor extends View {
   goToPage(pageNumber: number, edge?: 'top' | 'end'): void;
   /** Takes another picture's pages in place of the present ones. */
   openPages(name: string, pages: readonly Size[]): void;
+  /** The same pages turned out to have other sizes; what is in the middle of the window stays there. */
+  measurePages(pages: PageList): void;
   closePages(): void;
   dropDraft(): void;
   /** Hears of the areas of a page that a change repaints, and of the marks there that are new or changed. */
@@ -255,6 +257,10 @@ export function createEditor(ports: EditorPorts): Editor {
         styles: withoutLengths(session.getState().styles),
       });
       editor.fit('page');
+    },
+    measurePages(pages) {
+      document.measure(pages);
+      view.resizePages(document.pages());
     },
     closePages() {
       editor.openPages('', []);

@@ -7,7 +7,7 @@ import { isEditable } from './selection.ts';
 import { beginTyping } from './text-editing.ts';
 
 /** Rows from the top, and from the left within a row. A field belongs to a row when its middle lies within the row's first field. */
-export function inReadingOrder(marks: readonly PageMark[]): PageMark[] {
+function inReadingOrder(marks: readonly PageMark[]): PageMark[] {
   const rows: PageMark[][] = [];
   for (const mark of marks.toSorted((a, b) => a.bounds.y - b.bounds.y)) {
     const middle = mark.bounds.y + mark.bounds.height / 2;

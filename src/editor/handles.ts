@@ -23,6 +23,7 @@ const onlyMark = (editor: Editor) => {
   return others.length === 0 ? only : undefined;
 };
 
+/** Whether there is a handle to be chosen: of one mark alone, that is not locked. */
 export const hasHandles = (editor: Editor): boolean => selectionHandles(editor).length > 0;
 
 /** What the chosen handle is called. */

@@ -52,7 +52,7 @@ describe('the index of a page', () => {
       for (const { mark } of document.ordered()) {
         const { geometry } = definitionOf(mark);
         if (random.chance(0.1)) transaction.remove(mark.uid);
-        else transaction.update(mark.uid, (each) => geometry.translate(each, 1, { x: 40, y: -25 }) as typeof each);
+        else transaction.update(mark.uid, (each) => geometry.translate(each, 1, { x: 40, y: -25 }));
       }
     });
     expectFresh();
@@ -81,7 +81,7 @@ describe('the index of a page', () => {
         else {
           const delta = { x: random.decimal(-80, 80), y: random.decimal(-80, 80) };
           const { geometry } = definitionOf(entry.mark);
-          transaction.update(entry.mark.uid, (mark) => geometry.translate(mark, 1, delta) as typeof mark);
+          transaction.update(entry.mark.uid, (mark) => geometry.translate(mark, 1, delta));
         }
       });
       if (random.chance(0.3)) document.undo();

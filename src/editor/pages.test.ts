@@ -26,7 +26,7 @@ const ADDED = pagesOfFile('added', [
 function createMarks(): Mark[] {
   const marks = SIZES.map((size, index): Mark => {
     const mark = buildMark('RectangleRedaction', createRandom(index), size, index + 1);
-    return { ...mark, uid: `on ${pageKey(OWN[index] as PageList[number])}` } as Mark;
+    return { ...mark, uid: `on ${pageKey(OWN[index] as PageList[number])}` };
   });
   const words = buildMark('HighlightAnnotation', createRandom(9), SIZES[0]) as Extract<
     Mark,
@@ -40,7 +40,7 @@ function createMarks(): Mark[] {
     textLength: 1,
     lines,
   }));
-  const beyond = { ...buildMark('LineAnnotation', createRandom(3)), uid: 'beyond', pageNumber: 9 } as Mark;
+  const beyond = { ...buildMark('LineAnnotation', createRandom(3)), uid: 'beyond', pageNumber: 9 };
   return [...marks, { ...words, uid: 'words', lineGroups }, beyond];
 }
 
@@ -104,7 +104,7 @@ function coverOf(mark: Mark, pageNumber: number, page: PageList[number]): string
   const { geometry } = definitionOf(mark);
   const random = createRandom(5);
   const own = page.file === '' ? (SIZES[page.page] ?? { width: 1, height: 1 }) : { width: 1, height: 1 };
-  const covered = geometry.covered(geometry.onPage(mark, pageNumber, page) as Mark, pageNumber);
+  const covered = geometry.covered(geometry.onPage(mark, pageNumber, page), pageNumber);
   const points = Array.from({ length: 80 }, () => ({ x: random.next() * own.width, y: random.next() * own.height }));
   const isCovered = points
     .map((point) => quarterPoint(point, own, page.quarters))

@@ -25,10 +25,10 @@ export function followPages(mark: Mark, moves: PageMoves, from: PageList, pageCo
     const next = page ? moves.newNumbers.get(pageNumber) : beyond(pageNumber, from.length, pageCount);
     if (next !== undefined) newNumbers.set(pageNumber, next);
     const quarters = moves.turned.get(pageNumber);
-    if (page && quarters) turned = geometry.turn(turned, pageNumber, page, quarters) as Mark;
+    if (page && quarters) turned = geometry.turn(turned, pageNumber, page, quarters);
   }
   const isMoved = [...numbers].some((pageNumber) => newNumbers.get(pageNumber) !== pageNumber);
-  return isMoved ? (geometry.renumber(turned, newNumbers) as Mark | undefined) : turned;
+  return isMoved ? geometry.renumber(turned, newNumbers) : turned;
 }
 
 const beyond = (pageNumber: number, before: number, after: number): number =>

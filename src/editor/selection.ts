@@ -19,6 +19,7 @@ const selectedEntries = (editor: Editor): Entry[] =>
 /** Locked marks stay: they can be unlocked in the list, and by the menu of their place. */
 export const isEditable = (mark: Mark): boolean => !isLocked(mark);
 
+/** In one step; locked marks stay. */
 export function deleteSelected(editor: Editor): void {
   const entries = selectedEntries(editor).filter(({ mark }) => isEditable(mark));
   const label =
@@ -44,7 +45,7 @@ export function deleteActiveHandle(editor: Editor): boolean {
 }
 
 /** Those of the uids whose marks may be changed on the canvas. */
-export const editableUids = (editor: Editor, uids: Iterable<string>): string[] =>
+const editableUids = (editor: Editor, uids: Iterable<string>): string[] =>
   [...uids].filter((uid) => {
     const mark = editor.document.get(uid)?.mark;
     return mark !== undefined && isEditable(mark);
@@ -138,6 +139,7 @@ function findNeighbour(editor: Editor, uids: ReadonlySet<string>, isUp: boolean)
   return isUp ? overlapping.find(({ rank }) => rank > edge.rank) : overlapping.findLast(({ rank }) => rank < edge.rank);
 }
 
+/** Marks that are locked are drawn and listed, but neither picked nor moved on the page. */
 export function lockMarks(editor: Editor, uids: Iterable<string>, locked: boolean): void {
   const date = editor.ports.now().toISOString();
   editor.document.commit(locked ? msg('Lock') : msg('Unlock'), (transaction) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import { createTestEditor, markIn } from '../testing/test-editor.ts';
-import { acceptTyped, beginTyping, finishTyping, leaveTyping, type } from './text-editing.ts';
+import { acceptTyped, beginTyping, finishTyping, leaveTyping, setTypedText } from './text-editing.ts';
 
 const RECT = { x: 100, y: 100, width: 200, height: 60 };
 const textOf = (mark: Mark | undefined) => mark && definitionOf(mark).editText?.get(mark);
@@ -11,8 +11,8 @@ describe('typing a new mark', () => {
     const editor = createTestEditor();
     beginTyping(editor, markIn('TextAnnotation', 'a', RECT), { isNew: true });
     expect(editor.document.get('a')).toBeUndefined();
-    type(editor, 'He');
-    type(editor, 'Hello');
+    setTypedText(editor, 'He');
+    setTypedText(editor, 'Hello');
     finishTyping(editor);
     expect(textOf(editor.document.get('a')?.mark)).toBe('Hello');
     expect([...editor.session.getState().selection]).toEqual(['a']);
@@ -44,7 +44,7 @@ describe('typing into a mark of the document', () => {
     leaveTyping(editor);
     expect(editor.document.status.getState().undoLabel).toBeUndefined();
     beginTyping(editor, stamp);
-    type(editor, 'Paid');
+    setTypedText(editor, 'Paid');
     leaveTyping(editor);
     expect(textOf(editor.document.get('a')?.mark)).toBe('Paid');
     expect(editor.document.status.getState().undoLabel).toBe('Edit text');

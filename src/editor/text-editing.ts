@@ -6,6 +6,7 @@ import { addMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 import { isEditable } from './selection.ts';
 
+/** Whether the mark has a text that may be changed. */
 export const canType = (mark: Mark): boolean => definitionOf(mark).editText !== undefined && isEditable(mark);
 
 /** The only selected mark, where its text can be typed. */
@@ -31,7 +32,8 @@ export function beginTyping(editor: Editor, mark: Mark, { isNew = false } = {}):
   });
 }
 
-export function type(editor: Editor, text: string): void {
+/** All of the text that is typed by now. */
+export function setTypedText(editor: Editor, text: string): void {
   const { typing } = editor.draft.getState();
   if (typing) editor.draft.setState({ typing: { ...typing, text } });
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { pagesOfFile } from '../kernel/page-list.ts';
+import type { Size } from '../kernel/rect.ts';
 import { createRandom } from '../testing/random.ts';
 import { createTestEditor, markIn } from '../testing/test-editor.ts';
 import { turnCursor } from './cursor.ts';
@@ -137,6 +139,36 @@ describe('a turned view', () => {
     ['move', 90, 'move'],
   ])('shows %s at %d degrees as %s', (cursor, degrees, shown) => {
     expect(turnCursor(cursor, degrees)).toBe(shown);
+  });
+});
+
+describe('pages that turn out to have other sizes', () => {
+  const LOW = { width: 2000, height: 500 };
+
+  it('keep in the middle of the window what is there, whatever sizes those before it have', () => {
+    const editor = createTestEditor();
+    const at = (pages: readonly Size[]) => pagesOfFile('', pages);
+    const assumed = at([PAGE, PAGE, PAGE, PAGE, PAGE]);
+    editor.openPages('test', assumed);
+    editor.document.load({ marks: [] }, assumed);
+    editor.lookAt(4, { x: 500, y: 700 }, 0.8);
+    editor.measurePages(at([LOW, PAGE, LOW, PAGE, LOW]));
+    expect(editor.session.getState()).toMatchObject({ pageNumber: 4, camera: { scale: 0.8 } });
+    expect(editor.toPagePoint(MIDDLE, 4)).toEqual({ x: expect.closeTo(500, 6), y: expect.closeTo(700, 6) });
+    editor.measurePages(at([LOW, PAGE, LOW, LOW, LOW]));
+    expect(editor.toPagePoint(MIDDLE, 4)).toEqual({ x: expect.closeTo(1000, 6), y: expect.closeTo(250, 6) });
+  });
+
+  it('stay fitted', () => {
+    const editor = createEditor();
+    editor.goToPage(3);
+    editor.fit('page');
+    editor.document.load({ marks: [] }, pagesOfFile('', [PAGE, PAGE, PAGE, PAGE, PAGE]));
+    editor.measurePages(pagesOfFile('', [LOW, LOW, LOW, LOW, LOW]));
+    const { camera, fit, viewport } = editor.session.getState();
+    editor.fit('page');
+    expect({ camera, fit }).toEqual({ camera: editor.session.getState().camera, fit: 'page' });
+    expect(camera.scale * LOW.width).toBeLessThan(viewport.width);
   });
 });
 

@@ -55,6 +55,8 @@ export interface View {
   /** The window has another size: a fitted page stays fitted, another one keeps its middle. */
   resizeViewport(viewport: Viewport): void;
   setLayoutMode(mode: LayoutMode): void;
+  /** The same pages in other sizes. */
+  resizePages(pages: readonly Size[]): void;
   /** Turns all pages by right angles, for looking at: `1` is a quarter clockwise. */
   turnView(quarters: number): void;
   /** Turns a page a little beside that, degrees clockwise. */
@@ -223,6 +225,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
       }
     },
     setLayoutMode: (layoutMode) => layOutAnew({ layoutMode }),
+    resizePages: (pages) => layOutAnew({ pages }),
     turnView(quarters) {
       layOutAnew({ turn: normalizeDegrees(session.getState().turn + 90 * quarters) });
     },
@@ -239,16 +242,19 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
     const before = session.getState();
     const middle = middleOf(before.viewport);
     const point = view.toPagePoint(middle);
+    const size = view.pageSize();
     const after = { ...before, ...change };
     const place = layoutOf(after).place(after.pageNumber);
-    if (!place || before.viewport.width === 0) {
+    if (!place || !size || before.viewport.width === 0) {
       session.setState(change);
       return;
     }
+    // The same part of a page that has another size.
+    const stays = { x: (point.x * place.size.width) / size.width, y: (point.y * place.size.height) / size.height };
     const camera =
       before.fit === 'none'
         ? keepInView(
-            cameraFor(place, point, middle, scaleAfter(before, after)),
+            cameraFor(place, stays, middle, scaleAfter(before, after)),
             layoutOf(after).bounds,
             before.viewport,
           )

@@ -11,6 +11,7 @@ function levelAt(rect: Rect, point: Point): number {
   return Number.isNaN(level) ? Number.POSITIVE_INFINITY : level;
 }
 
+/** Whether a point lies in the filled ellipse or on its outline. */
 export const ellipseContainsPoint = (rect: Rect, point: Point): boolean => levelAt(rect, point) <= 1;
 
 /** Whether the ellipse lies wholly around the rectangle. */

@@ -36,12 +36,29 @@ export const isUnchanged = (pages: readonly PageSource[], pageCount: number): bo
   pages.length === pageCount &&
   pages.every(({ file, page, quarters }, index) => file === OWN_FILE && page === index && quarters === 0);
 
+/** Whether both are the same pages in the same order, whatever their sizes. */
+export const hasSameSources = (one: readonly PageSource[], other: readonly PageSource[]): boolean =>
+  one.length === other.length &&
+  one.every(({ file, page, quarters }, index) => {
+    const same = other[index];
+    return file === same?.file && page === same.page && quarters === same.quarters;
+  });
+
 /** The page turned on, with its size. */
 export const turnPage = (page: DocumentPage, by: Quarters): DocumentPage => ({
   ...page,
   ...quarterSize(page, by),
   quarters: addQuarters(page.quarters, by),
 });
+
+/** The same list with the sizes that pages turn out to have: `measured` has them, turned or not. */
+export function withSizes(pages: PageList, measured: PageList): PageList {
+  const known = new Map(measured.map((page) => [pageKey(page), page]));
+  return pages.map((page) => {
+    const found = known.get(pageKey(page));
+    return found ? { ...page, ...quarterSize(found, addQuarters(page.quarters, -found.quarters)) } : page;
+  });
+}
 
 /** What a page is known by, however it is turned. */
 export const pageKey = ({ file, page }: PageSource): string => `${page} ${file}`;
@@ -58,6 +75,7 @@ export interface PageMoves {
   readonly turned: ReadonlyMap<number, Quarters>;
 }
 
+/** What became of the pages of one list in another: a page is the same however it is turned. */
 export function movesBetween(from: PageList, to: PageList): PageMoves {
   const places = new Map(to.map((page, index) => [pageKey(page), index]));
   const newNumbers = new Map<number, number>();

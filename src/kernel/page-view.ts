@@ -25,11 +25,13 @@ export const pageViewOf = (camera: Camera, { origin, degrees }: Pick<PagePlace, 
   degrees,
 });
 
+/** From CSS pixels of the screen to page units. */
 export function toPagePoint(view: PageView, screenPoint: Point): Point {
   const { x, y } = turnPoint({ x: screenPoint.x - view.x, y: screenPoint.y - view.y }, -view.degrees);
   return { x: x / view.scale, y: y / view.scale };
 }
 
+/** From page units to CSS pixels of the screen. */
 export function toScreenPoint(view: PageView, point: Point): Point {
   const { x, y } = turnPoint(point, view.degrees);
   return { x: x * view.scale + view.x, y: y * view.scale + view.y };

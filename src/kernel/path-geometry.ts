@@ -12,7 +12,7 @@ export interface Stretch {
 
 export const IDENTITY: Stretch = { scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0 };
 
-export const stretchPoint = ({ x, y }: Point, { scaleX, scaleY, offsetX, offsetY }: Stretch): Point => ({
+const stretchPoint = ({ x, y }: Point, { scaleX, scaleY, offsetX, offsetY }: Stretch): Point => ({
   x: x * scaleX + offsetX,
   y: y * scaleY + offsetY,
 });
@@ -30,6 +30,7 @@ export const mapPath = (commands: readonly PathCommand[], change: (point: Point)
       : { command: command.command, to: change(command.to) },
   );
 
+/** The path with each of its points stretched and moved. */
 export const stretchPath = (commands: readonly PathCommand[], stretch: Stretch): PathCommand[] =>
   mapPath(commands, (point) => stretchPoint(point, stretch));
 

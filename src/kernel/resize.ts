@@ -20,6 +20,7 @@ const directionOf = (handle: ResizeHandle): Point => ({
   y: handle.includes('n') ? -1 : handle.includes('s') ? 1 : 0,
 });
 
+/** Where a handle lies: on a corner, or in the middle of an edge. */
 export function handlePosition(rect: Rect, handle: ResizeHandle): Point {
   const direction = directionOf(handle);
   return {
@@ -62,6 +63,7 @@ export const mapPoint = (point: Point, from: Rect, to: Rect): Point => ({
   y: from.height === 0 ? point.y + to.y - from.y : to.y + ((point.y - from.y) / from.height) * to.height,
 });
 
+/** The rectangle as its corners move along when `from` becomes `to`: see {@link mapPoint}. */
 export function mapRect<R extends Rect>(rect: R, from: Rect, to: Rect): R {
   const start = mapPoint(rect, from, to);
   const end = mapPoint({ x: rect.x + rect.width, y: rect.y + rect.height }, from, to);

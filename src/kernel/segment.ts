@@ -1,6 +1,7 @@
 import type { Point } from './point.ts';
 import { type Rect, rectContainsPoint, rectCorners } from './rect.ts';
 
+/** From the point to the nearest one of the segment, ends included. */
 export function distanceToSegment(point: Point, from: Point, to: Point): number {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -26,7 +27,7 @@ export function distanceToPolyline(point: Point, points: readonly Point[]): numb
 /** On which side of the line a → b the point c lies: positive, negative, or 0 on it. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
-export function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
+function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
   return turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0 && boxesTouch(a, b, c, d);
 }
 

@@ -1,6 +1,6 @@
 // Turning about the origin. Degrees, clockwise as the screen shows it: y grows downwards.
 import type { Point } from './point.ts';
-import { boundsOfPoints, type Rect, rectCorners, type Size } from './rect.ts';
+import { boundsOfPoints, type Rect, rectCorners } from './rect.ts';
 
 /** Sine and cosine; exact for right angles, so that what is turned four times lies where it lay. */
 function sineAndCosine(degrees: number): readonly [number, number] {
@@ -13,6 +13,7 @@ function sineAndCosine(degrees: number): readonly [number, number] {
   return [Math.sin(radians), Math.cos(radians)];
 }
 
+/** The point turned about the origin, degrees clockwise. */
 export function turnPoint({ x, y }: Point, degrees: number): Point {
   const [sine, cosine] = sineAndCosine(degrees);
   return { x: x * cosine - y * sine, y: x * sine + y * cosine };
@@ -22,12 +23,6 @@ export function turnPoint({ x, y }: Point, degrees: number): Point {
 export function turnRect(rect: Rect, degrees: number): Rect {
   if (degrees === 0) return rect;
   return boundsOfPoints(rectCorners(rect).map((corner) => turnPoint(corner, degrees))) ?? rect;
-}
-
-/** The size of the bounds of a turned box. */
-export function turnedSize(size: Size, degrees: number): Size {
-  const { width, height } = turnRect({ x: 0, y: 0, ...size }, degrees);
-  return { width, height };
 }
 
 /** The same turn, from 0 up to 360. */

@@ -39,7 +39,7 @@ const MODULE = import.meta.url;
 const THEMES: readonly string[] = ['light', 'dark', 'system'] satisfies ViewerTheme[];
 
 /** Where there are no elements (on a server that renders pages), importing this must not fail. */
-const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+const Base = globalThis.HTMLElement ?? class {};
 
 const toText = (marks: ViewerMarks): string => (typeof marks === 'string' ? marks : JSON.stringify(marks));
 

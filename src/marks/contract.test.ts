@@ -137,7 +137,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
     it('moves its bounds along', () => {
       const delta = { x: 12.5, y: -7 };
       for (const mark of marks) {
-        const moved = geometry.translate(mark, 1, delta) as Mark;
+        const moved = geometry.translate(mark, 1, delta);
         expectClose(boundsOf(moved), isMovable ? translateRect(boundsOf(mark), delta) : boundsOf(mark));
         expect(problemsOf(moved)).toEqual([]);
       }
@@ -151,7 +151,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       for (const mark of marks) {
         const from = boundsOf(mark);
         const to = { x: 30, y: 40, width: from.width * 1.5, height: from.height * 0.5 };
-        const resized = geometry.resize(mark, 1, from, to) as Mark;
+        const resized = geometry.resize(mark, 1, from, to);
         expectClose(boundsOf(resized), isMovable ? to : from);
         expect(problemsOf(resized)).toEqual([]);
       }
@@ -233,7 +233,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
     it('is stretched to a page of another size, and conforms there', () => {
       const size = { width: PAGE.width * 2, height: PAGE.height * 3 };
       for (const mark of marks) {
-        const stretched = geometry.onPage(mark, 1, size) as Mark;
+        const stretched = geometry.onPage(mark, 1, size);
         const { x, y, width, height } = boundsOf(mark);
         expectClose(boundsOf(stretched), { x: 2 * x, y: 3 * y, width: 2 * width, height: 3 * height });
         expect(problemsOf(stretched)).toEqual([]);
@@ -244,7 +244,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
     it('turns with its page, or stays upright where it was, and conforms there', () => {
       for (const mark of marks) {
         for (const quarters of [1, 2, 3] as const) {
-          const turned = geometry.turn(mark, 1, PAGE, quarters) as Mark;
+          const turned = geometry.turn(mark, 1, PAGE, quarters);
           expect(problemsOf(turned)).toEqual([]);
           const page = quarterSize(PAGE, quarters);
           const [from, to] = [boundsOf(mark), boundsOf(turned)];
@@ -273,9 +273,8 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
         // In the middle of the page: what has to stay on it there never reaches over an edge.
         const { x, y, width, height } = boundsOf(mark);
         const middle = { x: (PAGE.width - width) / 2 - x, y: (PAGE.height - height) / 2 - y };
-        const start = geometry.translate(mark, 1, middle) as Mark;
-        const once = (from: Mark, count: number) =>
-          geometry.turn(from, 1, quarterSize(PAGE, (count % 2) as 0 | 1), 1) as Mark;
+        const start = geometry.translate(mark, 1, middle);
+        const once = (from: Mark, count: number) => geometry.turn(from, 1, quarterSize(PAGE, (count % 2) as 0 | 1), 1);
         const end = [0, 1, 2, 3].reduce(once, start);
         expectNear(boundsOf(end), boundsOf(start));
         const { path: _, ...shape } = { path: '', ...end };
@@ -289,7 +288,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
 
     it('goes to another page', () => {
       for (const mark of marks) {
-        const moved = geometry.toPage(mark, 1, 3) as Mark;
+        const moved = geometry.toPage(mark, 1, 3);
         expect(geometry.pageNumbers(moved)).toEqual([3]);
         expectClose(geometry.bounds(moved, 3), boundsOf(mark));
       }

@@ -32,8 +32,6 @@ export {
   type MarksDocument,
   type ParsedMarksDocument,
   parseMarksDocument,
-  type RawMarksDocument,
-  readMarksDocument,
 } from './document/parse.ts';
 export {
   type DuplicateChoice,
@@ -44,9 +42,8 @@ export {
 } from './document/plan-import.ts';
 export { formatPath, formatProblems, type MarkProblem, sayProblem, shorten } from './document/problem.ts';
 export { readMarksText } from './document/read-text.ts';
-export { type FilledIn, type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
+export { type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
 export { serializeMarksDocument } from './document/serialize.ts';
-export type { BaseMark } from './kit/base-mark.ts';
 export { roundCoordinate } from './kit/create.ts';
 export { type DrawingContent, drawingInRect } from './kit/default-drawing.ts';
 export type {
@@ -68,7 +65,6 @@ export {
   type FieldValue,
   type MaskValue,
   type Picture,
-  REASON_PRESETS,
   type ReasonValue,
   setField,
 } from './kit/fields.ts';
@@ -79,7 +75,7 @@ export { resizeHandles } from './kit/geometry/rectangle.ts';
 export { imageSourceOf } from './kit/image-source.ts';
 export { maskHint, toInputMask } from './kit/input-mask.ts';
 export { createMeasure, MEASURED_SIZE } from './kit/measure-text.ts';
-export { ACCENT_COLOR, FORMAT_COLORS, MAIN_COLORS, SIGNATURE_FONT_NAMES } from './kit/palette.ts';
+export { ACCENT_COLOR, FORMAT_COLORS, MAIN_COLORS, REASON_PRESETS, SIGNATURE_FONT_NAMES } from './kit/palette.ts';
 export { PAINTED_WORDS } from './kit/picture.ts';
 export { safeHref } from './kit/safe-href.ts';
 export { keepNamed } from './kit/schema.ts';
@@ -88,7 +84,7 @@ export { layoutTyped } from './kit/styled-text.ts';
 export { cutText, type RefusedInput, type TextStyle } from './kit/text-style.ts';
 export type { CommonFields } from './kit/values.ts';
 export { noteEntries } from './kit/values.ts';
-export { type NewMarkPlace, newMark } from './new-mark.ts';
+export { newMark } from './new-mark.ts';
 export {
   type AnyMarkDefinition,
   addMarkType,

@@ -39,7 +39,7 @@ class Files {
 /** Where something in the document leads once pages are elsewhere; undefined where the page is gone. */
 type FollowTarget = (target: PdfTarget | undefined) => PdfTarget | undefined;
 
-function followTo(places: PagePlaces, sources: PageList): FollowTarget {
+function followTo(places: PagePlaces, sources: readonly PageSource[]): FollowTarget {
   const numbers = new Map(sources.map(({ page }, index) => [page, index]));
   const turnDestination = (destination: PdfDestination, quarters: Quarters): Pick<PdfDestination, 'x' | 'y'> => {
     const { x, y, pageIndex } = destination;
@@ -68,30 +68,51 @@ const followOutline = (items: readonly PdfOutlineItem[], follow: FollowTarget): 
 type ReadFile = (file: NamedBlob) => Promise<readonly PageSize[]>;
 
 class ArrangedPages implements PictureDocument {
-  readonly sources: PageList;
   readonly isWhole: boolean;
-  readonly pages: readonly PageSize[];
   readonly resolutions: readonly (number | undefined)[];
   readonly pdf?: PdfParts;
   readonly addFile: PictureDocument['addFile'];
   readonly #places: PagePlaces;
   readonly #files: Files;
   readonly #readFile: ReadFile | undefined;
+  readonly #asked: readonly PageSource[];
   readonly #numbers: readonly number[];
+  /** The list with the sizes that are known, until more are. */
+  #list:
+    | { readonly places: readonly PageSize[]; readonly pages: readonly PageSize[]; readonly sources: PageList }
+    | undefined;
 
   constructor(places: PagePlaces, files: Files, sources: readonly PageSource[], readFile: ReadFile | undefined) {
     this.#places = places;
     this.#files = files;
     this.#readFile = readFile;
+    this.#asked = sources;
     this.#numbers = sources.map((source) => files.find(source));
-    this.pages = this.#numbers.map((place) => places.pages[place] ?? { width: 0, height: 0 });
-    this.sources = sources.map((source, index) => ({ ...source, ...(this.pages[index] ?? { width: 0, height: 0 }) }));
     this.isWhole = isUnchanged(sources, files.ownCount);
     this.resolutions = this.#numbers.map((place) => places.resolutions[place]);
     if (places.pdf) this.pdf = this.isWhole ? places.pdf : this.#arrangePdf(places.pdf);
     this.addFile = readFile && (async (file, name) => files.add(name, await readFile(file)));
   }
 
+  #measured() {
+    const places = this.#places.pages;
+    if (this.#list?.places !== places) {
+      const pages = this.#numbers.map((place) => places[place] ?? { width: 0, height: 0 });
+      this.#list = {
+        places,
+        pages,
+        sources: this.#asked.map((source, index) => ({ ...source, ...pages[index] })) as PageList,
+      };
+    }
+    return this.#list;
+  }
+
+  get sources(): PageList {
+    return this.#measured().sources;
+  }
+  get pages(): readonly PageSize[] {
+    return this.#measured().pages;
+  }
   get ownPageCount() {
     return this.#files.ownCount;
   }
@@ -100,6 +121,9 @@ class ArrangedPages implements PictureDocument {
   }
   get name() {
     return this.#places.name;
+  }
+  get measuring() {
+    return this.#places.measuring;
   }
   get format() {
     return this.#places.format;
@@ -116,17 +140,18 @@ class ArrangedPages implements PictureDocument {
 
   /** What a PDF has beside the pictures of its pages, for those that are shown. */
   #arrangePdf(pdf: PdfParts): PdfParts {
-    const follow = followTo(this.#places, this.sources);
+    const follow = followTo(this.#places, this.#asked);
     return {
       ...pdf,
-      labels: this.sources.map(({ page }) => pdf.labels[page]),
+      get notices() {
+        return pdf.notices;
+      },
+      get hiddenAnnotations() {
+        return pdf.hiddenAnnotations;
+      },
+      labels: this.#asked.map(({ page }) => pdf.labels[page]),
       original: { ...pdf.original, sources: this.sources },
       readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
-      readContents: (indices, signal) =>
-        pdf.readContents(
-          indices.map((index) => this.placeOf(index)),
-          signal,
-        ),
       readLinks: async (index) => {
         const links = await pdf.readLinks(this.placeOf(index));
         return links.flatMap((link) => {

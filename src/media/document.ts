@@ -4,7 +4,7 @@ import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PageSize, Rect } from '../codecs/rgba.ts';
 import type { PageList, PageSource } from '../kernel/page-list.ts';
-import type { PdfCharacters, PdfContent, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
+import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { OpenProgress, TileAddress } from './messages.ts';
 import type { TextLine } from './text/lines-under.ts';
@@ -35,6 +35,14 @@ export interface PagePicture extends PageSize {
   retry(): void;
 }
 
+/** Sizes of pages that are still being read. */
+export interface Measuring {
+  /** All sizes are known, and were told. */
+  readonly done: Promise<void>;
+  /** Hears when pages turn out to have other sizes than were assumed: the document has them then. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** All that the files of a document hold, by the places of their pages ({@link placeOf}). */
 export interface PagePlaces {
   readonly name: string;
@@ -43,6 +51,8 @@ export interface PagePlaces {
   readonly format: DocumentFormat;
   /** In page units: pixels of a picture, points of a PDF. */
   readonly pages: readonly PageSize[];
+  /** Undefined where all sizes are known from the start. */
+  readonly measuring?: Measuring | undefined;
   /** Page units in an inch where that is fixed (72 points); undefined where they are pixels. */
   readonly unitsPerInch: number | undefined;
   /** Pixels an inch of each page; undefined where the file states none. */
@@ -99,9 +109,9 @@ export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncry
   /** What was opened, for whoever has to read more of it than its pages. */
   readonly original: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
-  /** All that can be found on pages, or on the first of them: for a search, behind what is read of single ones. */
-  readContents(pageIndices: readonly number[], signal?: AbortSignal): Promise<readonly PdfContent[]>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
+  /** Of {@link PdfParts.hideAnnotations}, as they are now. */
+  readonly hiddenAnnotations: readonly number[];
   /** Annotations that are not drawn any more, by the numbers of their objects in the file; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;
   readOutline(): Promise<readonly PdfOutlineItem[]>;

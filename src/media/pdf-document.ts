@@ -1,19 +1,20 @@
 // A PDF behind the same face as a picture: its units are points, and its tiles are drawn at whatever scale is asked for.
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PageSize, RgbaImage } from '../codecs/rgba.ts';
-import { sizesOfPlaces } from '../codecs/turned-pages.ts';
-import { PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_INCH, toRequest } from '../pdf/index.ts';
+import { countPlaces, pageAt } from '../codecs/turned-pages.ts';
+import { type PdfCalls, PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_INCH, toRequest } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import { showAllPages } from './arranged-pages.ts';
 import type { NamedBlob, OpenOptions, PagePicture, PagePlaces, PdfParts, PictureDocument } from './document.ts';
 import type { TileAddress } from './messages.ts';
+import { PageSizes } from './page-sizes.ts';
 import { toTileRect } from './pyramid.ts';
 import { findSlant, findTextLines } from './text/find-lines.ts';
 import type { TextLine } from './text/lines-under.ts';
 import { type PageTiles, TileCache } from './tile-cache.ts';
 
-/** Bytes of tiles that a document keeps on the page's side, where the screen does not ask for more. */
-const TILE_BUDGET = 64 * 1024 ** 2;
+/** Bytes of tiles that a document keeps on the page's side, where the screen does not ask for more: to draw one again takes a moment. */
+const TILE_BUDGET = 16 * 1024 ** 2;
 /** Drawing a tile is all that the worker does at a time: further ones wait where newer wishes overtake them. */
 const MAX_LOADING = 2;
 /** 3200 % on a screen of two device pixels a pixel. */
@@ -25,36 +26,44 @@ class PdfPlaces implements PagePlaces {
   readonly name: string;
   readonly file: Blob;
   readonly format = 'pdf';
-  readonly pages: readonly PageSize[];
+  readonly measuring: PageSizes | undefined;
   readonly unitsPerInch = POINTS_PER_INCH;
   readonly resolutions: readonly undefined[];
   readonly pdf: PdfParts;
   readonly #client: PdfClient;
+  readonly #sizes: PageSizes;
+  readonly #pageCount: number;
   readonly #tiles: TileCache<ImageBitmap>;
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
   readonly #textLines = new Map<number, Promise<TextLine[]>>();
 
-  constructor(
-    file: NamedBlob,
-    password: string | undefined,
-    { pages, permissions, isEncrypted, notices }: PdfDocumentInfo,
-    client: PdfClient,
-  ) {
+  constructor(file: NamedBlob, password: string | undefined, info: PdfDocumentInfo, client: PdfClient) {
     this.name = file.name;
     this.file = file;
-    this.pages = sizesOfPlaces(pages);
-    this.resolutions = this.pages.map(() => undefined);
+    const { pages, permissions, isEncrypted } = info;
+    const sizes = new PageSizes(info, (known) => client.measure(known));
+    this.#sizes = sizes;
+    this.measuring = sizes.isComplete ? undefined : sizes;
+    this.#pageCount = pages.length;
+    this.resolutions = Array.from({ length: countPlaces(pages.length) }, () => undefined);
     this.#client = client;
     this.pdf = {
       permissions,
       isEncrypted,
-      notices,
+      get notices() {
+        return sizes.notices;
+      },
       original: { file, password },
       labels: pages.map(({ label }) => label),
-      readCharacters: (pageIndex, signal) => client.call('characters', { page: pageIndex }, signal),
-      readContents: (pages, signal) => client.call('contents', { pages }, signal),
-      readLinks: (pageIndex) => client.call('links', { page: pageIndex }),
-      readOutline: () => client.call('outline', null),
+      readCharacters: (place, signal) => this.#ask('characters', { page: place }, signal),
+      readLinks: (place) => this.#ask('links', { page: place }),
+      readOutline: async () => {
+        await sizes.done;
+        return client.call('outline', null);
+      },
+      get hiddenAnnotations() {
+        return client.hiddenAnnotations;
+      },
       hideAnnotations: async (objects) => {
         await client.hideAnnotations(objects);
         this.#tiles.renew();
@@ -65,11 +74,17 @@ class PdfPlaces implements PagePlaces {
       budgetBytes: TILE_BUDGET,
       maxLoading: MAX_LOADING,
     });
+    sizes.subscribe((pages) => this.#renew(pages));
+  }
+
+  get pages(): readonly PageSize[] {
+    return this.#sizes.places;
   }
 
   getPage(index: number): PagePicture {
     const known = this.#pagePictures.get(index);
     if (known) return known;
+    this.#sizes.ask(this.#pageAt(index));
     const page = this.#tiles.addPage(index, this.#sizeOf(index), FINEST_LEVEL);
     this.#pagePictures.set(index, page);
     page.requestOverview();
@@ -81,7 +96,7 @@ class PdfPlaces implements PagePlaces {
   }
 
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined> {
-    return this.#client.call('lossyCoding', { page: pageIndex });
+    return this.#ask('lossyCoding', { page: pageIndex });
   }
 
   findTextLines(pageIndex: number): Promise<TextLine[]> {
@@ -98,7 +113,8 @@ class PdfPlaces implements PagePlaces {
     return findSlant(await this.#readForLines(pageIndex));
   }
 
-  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
+  async thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
+    await this.#until(pageIndex);
     const size = this.#sizeOf(pageIndex);
     const scale = maxSide / Math.max(size.width, size.height);
     return this.#client.call('thumbnail', { page: pageIndex, ...toRequest(size, scale) }, signal);
@@ -109,14 +125,15 @@ class PdfPlaces implements PagePlaces {
     this.#client.close();
   }
 
-  #drawTile(pageIndex: number, { level, column, row }: TileAddress): Promise<ImageBitmap> {
+  async #drawTile(pageIndex: number, { level, column, row }: TileAddress): Promise<ImageBitmap> {
+    await this.#until(pageIndex);
     const rect = toTileRect(this.#sizeOf(pageIndex), level, column, row);
-    if (!rect) return Promise.reject(new RangeError('There is no such tile.'));
+    if (!rect) throw new RangeError('There is no such tile.');
     return this.#client.call('bitmap', { page: pageIndex, scale: 2 ** -level, ...rect });
   }
 
   #readForLines(pageIndex: number): Promise<RgbaImage> {
-    return this.#client.call('pixels', { page: pageIndex, rect: undefined, scale: LINES_SCALE });
+    return this.#ask('pixels', { page: pageIndex, rect: undefined, scale: LINES_SCALE });
   }
 
   async #findTextLines(pageIndex: number): Promise<TextLine[]> {
@@ -129,6 +146,34 @@ class PdfPlaces implements PagePlaces {
       height: height / scale,
       words: words.map(([left, right]) => [left / scale, right / scale] as const),
     }));
+  }
+
+  #pageAt(place: number): number {
+    return pageAt(place, this.#pageCount).page;
+  }
+
+  /** What is asked of a page goes by its size. */
+  async #until(place: number): Promise<void> {
+    await this.#sizes.until(this.#pageAt(place));
+  }
+
+  async #ask<Name extends keyof PdfCalls & string>(
+    name: Name,
+    input: PdfCalls[Name]['input'] & { readonly page: number },
+    signal?: AbortSignal,
+  ): Promise<PdfCalls[Name]['result']> {
+    await this.#until(input.page);
+    return this.#client.call(name, input, signal);
+  }
+
+  /** What is known of pages that have other sizes now. */
+  #renew(pages: ReadonlySet<number>): void {
+    for (const [place, picture] of this.#pagePictures) {
+      if (!pages.has(this.#pageAt(place))) continue;
+      this.#tiles.removePage(picture);
+      this.#pagePictures.delete(place);
+    }
+    for (const place of [...this.#textLines.keys()]) if (pages.has(this.#pageAt(place))) this.#textLines.delete(place);
   }
 
   #sizeOf(index: number): PageSize {

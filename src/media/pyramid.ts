@@ -86,6 +86,7 @@ export function buildLevels(image: RgbaImage): RgbaImage[] {
   return levels;
 }
 
+/** The pixels of a tile of a level , the full size first; undefined where there is no such tile. */
 export function cropTile(
   levels: readonly RgbaImage[],
   level: number,

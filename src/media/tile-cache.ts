@@ -69,6 +69,15 @@ export class TileCache<Bitmap extends TileBitmap> {
     return page;
   }
 
+  /** The page is shown no more; what is still loading of it is closed when it comes. */
+  removePage(page: PageTiles<Bitmap>): void {
+    const place = this.#pages.indexOf(page);
+    if (place < 0) return;
+    this.#pages.splice(place, 1);
+    for (const key of [...page.tiles.keys()]) this.#bytes -= page.forget(key);
+    page.forgetAll();
+  }
+
   tick(): number {
     this.#clock += 1;
     return this.#clock;
@@ -103,7 +112,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     const age = this.#age;
     try {
       const bitmap = await this.#options.load(page.index, address);
-      if (this.#isDisposed) bitmap.close();
+      if (this.#isDisposed || !this.#pages.includes(page)) bitmap.close();
       else if (age !== this.#age) {
         bitmap.close();
         page.giveBack(address);

@@ -18,7 +18,6 @@ function perLanguage<Format>(build: (locale: string) => Format): () => Format {
 }
 
 const decimal = perLanguage((locale) => new Intl.NumberFormat(locale));
-const percent = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
 const conjunction = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const collation = perLanguage((locale) => new Intl.Collator(locale, { numeric: true }));
 const separators = perLanguage((locale) => {
@@ -31,9 +30,6 @@ const separators = perLanguage((locale) => {
 
 /** `1,200.5` in English. */
 export const numberText = (value: number): string => decimal().format(value);
-
-/** @param share of 1 */
-export const percentText = (share: number): string => percent().format(share);
 
 /** `a, b, and c` in English. */
 export const listText = (items: readonly string[]): string => conjunction().format(items);

@@ -1,4 +1,4 @@
-export { compareText, listText, numberText, parseNumber, percentText, timeText } from './formats.ts';
+export { compareText, listText, numberText, parseNumber, timeText } from './formats.ts';
 export { presetText } from './presets.ts';
 export {
   i18n,

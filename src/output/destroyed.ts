@@ -6,7 +6,7 @@
 // lies beyond it, which would look as if nothing had been there, nor with the mark's own colour: how large the mark is was a person's
 // choice, and the margin was not.
 
-import { growToBlocks, type LossyCoding, longestGrowth } from '../codecs/block-coding.ts';
+import { growToBlocks, type LossyCoding, longestGrowth, MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import { inflateRect, intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { isRedaction } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
@@ -22,8 +22,6 @@ export interface SourcePage extends PlannedPage {
   readonly coding: LossyCoding | undefined;
 }
 
-/** A mid grey: neither the paper nor the ink of common pages, nor what redactions mostly have. */
-const MARGIN_LEVEL = 0x99;
 export const MARGIN_COLOR = `rgb(${MARGIN_LEVEL} ${MARGIN_LEVEL} ${MARGIN_LEVEL})`;
 
 /** Whether anything on the page is to be destroyed. */

@@ -3,7 +3,7 @@ import type { Size } from '../kernel/rect.ts';
 import type { RgbaImage } from '../media/index.ts';
 
 /** How many pixels of the page become one, along each side. */
-export const downscaleFactor = ({ width, height }: Size, maxSide: number): number =>
+const downscaleFactor = ({ width, height }: Size, maxSide: number): number =>
   Math.max(1, Math.ceil(Math.max(width, height) / maxSide));
 
 export class Downscaler {

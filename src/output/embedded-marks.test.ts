@@ -29,7 +29,7 @@ const redaction = {
   ...buildMark('TransparentRectangleRedaction', createRandom(1), pages[0], 2),
   rectangle: { x: 0, y: 0, width: 1, height: 1 },
 };
-const cover: Mark = { ...(buildMark('RectangleRedaction', createRandom(1), pages[0], 2) as Mark), uid: 'cover' };
+const cover: Mark = { ...buildMark('RectangleRedaction', createRandom(1), pages[0], 2), uid: 'cover' };
 
 it.each(allDefinitions.filter(({ family }) => family !== 'redaction').map(({ type }) => type))(
   'of %s all that the format names goes along with applied redactions, and nothing else',

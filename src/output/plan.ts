@@ -78,7 +78,7 @@ export const MIME_TYPES: Readonly<Record<OutputFormat, string>> = {
 };
 
 /** Whether all pages go into one file. */
-export const holdsPages = (format: OutputFormat): boolean => format === 'tiff' || format === 'pdf';
+const holdsPages = (format: OutputFormat): boolean => format === 'tiff' || format === 'pdf';
 
 /** The marks to paint on a page, lowest first. Redactions come last, above everything: nothing may be drawn over what they hide. */
 export function paintOrder(
@@ -97,8 +97,7 @@ export function paintOrder(
  * Marks that are hidden in the window are not written either, but for redactions: hiding one is a look at what is under it and must not
  * uncover it in a file.
  */
-export const isLeftOut = (mark: Mark, hidden: ReadonlySet<string>): boolean =>
-  hidden.has(mark.uid) && !isRedaction(mark);
+const isLeftOut = (mark: Mark, hidden: ReadonlySet<string>): boolean => hidden.has(mark.uid) && !isRedaction(mark);
 
 const scaleWord = ({ text, angle, x, y, length, size }: LayerWord, scale: number): LayerWord => ({
   ...{ text, angle },

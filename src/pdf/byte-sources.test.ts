@@ -50,3 +50,17 @@ it('reads little of what is far apart, nothing of it twice, and much at once of 
   for (let at = 0; at + 512 < SIZE; at += 512) together.read(at, 512);
   expect(together.counts.reads).toBeLessThan(20);
 });
+
+it('keeps what was asked for, however much was read ahead beside it', () => {
+  const reads: number[] = [];
+  const source = inBlocks({ size: 2 ** 30, read: (offset) => void reads.push(offset) });
+  // Each time a run is begun, the rest of which is of no use.
+  const places = Array.from({ length: 500 }, (_, index) => index * 128 * 1024).flatMap((at) => [at, at + 4096]);
+  const readAll = () => {
+    for (const at of places) source.read(at, new Uint8Array(100));
+  };
+  readAll();
+  expect(reads).toHaveLength(places.length);
+  readAll();
+  expect(reads).toHaveLength(places.length);
+});

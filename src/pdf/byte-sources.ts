@@ -4,7 +4,7 @@ import type { PdfFile } from './messages.ts';
 
 /** The pages of a long document lie far from each other, and a little is read of each: more of it would be read in vain. */
 const BLOCK = 4 * 1024;
-const MAX_BLOCKS = 4096;
+const MAX_BLOCKS = 2048;
 /** Where one block follows another so many are read at once: to ask takes longer than to read. */
 const RUN = 16;
 /** Longer reads go by the blocks. */
@@ -14,6 +14,8 @@ const LONG = BLOCK * RUN;
 export function inBlocks(source: ByteSource): ByteSource {
   /** In the order of use, the last used last. */
   const blocks = new Map<number, Uint8Array>();
+  /** Of the last run: what nobody asks for drives nothing out that a file opened anew needs again. */
+  const ahead = new Map<number, Uint8Array>();
 
   function keep(index: number, block: Uint8Array): void {
     blocks.delete(index);
@@ -27,15 +29,15 @@ export function inBlocks(source: ByteSource): ByteSource {
     const length = Math.max(0, Math.min(blocks.has(index - 1) ? RUN * BLOCK : BLOCK, source.size - start));
     const bytes = new Uint8Array(length);
     source.read(start, bytes);
-    // The one that is asked for is the last used.
-    for (let at = Math.max(0, Math.ceil(length / BLOCK) - 1); at >= 0; at--) {
-      keep(index + at, bytes.slice(at * BLOCK, (at + 1) * BLOCK));
-    }
-    return bytes.subarray(0, BLOCK);
+    const first = bytes.slice(0, BLOCK);
+    if (length > BLOCK) ahead.clear();
+    for (let at = 1; at * BLOCK < length; at++) ahead.set(index + at, bytes.slice(at * BLOCK, (at + 1) * BLOCK));
+    keep(index, first);
+    return first;
   }
 
   function getBlock(index: number): Uint8Array {
-    const block = blocks.get(index);
+    const block = blocks.get(index) ?? ahead.get(index);
     if (!block) return readBlocks(index);
     keep(index, block);
     return block;
@@ -61,6 +63,24 @@ export function inBlocks(source: ByteSource): ByteSource {
   };
 }
 
+/** Leads nowhere: what is handed over there is gone at once. */
+let sink: MessagePort | undefined;
+
+function openSink(): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  return port1;
+}
+
+/**
+ * Gives memory back, for a worker that uses up one megabyte after the other, which would be collected when there are hundreds. To cut a buffer down
+ * does not do: the browser goes on holding what it was, and does not count it any more.
+ */
+export function release(buffer: ArrayBuffer): void {
+  sink ??= openSink();
+  sink.postMessage(null, [buffer]);
+}
+
 export const fromBytes = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
   read(offset, target) {
@@ -81,8 +101,11 @@ export function fromBlob(blob: PdfFile): ByteSource {
   const reader = new FileReaderSync();
   return inBlocks({
     size: blob.size,
-    read: (offset, target) =>
-      target.set(new Uint8Array(reader.readAsArrayBuffer(blob.slice(offset, offset + target.length)))),
+    read(offset, target) {
+      const bytes = reader.readAsArrayBuffer(blob.slice(offset, offset + target.length));
+      target.set(new Uint8Array(bytes));
+      release(bytes);
+    },
   });
 }
 

@@ -51,7 +51,10 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
   open(...parameters: Parameters<PdfEngine['open']>) {
     const document = engine.open(...parameters);
     return {
-      info: document.info,
+      get info() {
+        return document.info;
+      },
+      measure: document.measure.bind(document),
       outline: () => document.outline(),
       links: (index: number) => document.links(index),
       notes: (index: number) => document.notes(index),

@@ -1,9 +1,17 @@
 // The page's end of the worker that holds a PDF.
 import { say } from '../messages/index.ts';
-import { type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
+import {
+  type Caller,
+  type Calls,
+  type NameOf,
+  type OpenPort,
+  RemoteWorker,
+  type SpawnWorker,
+  spawnWorker,
+} from '../workers/index.ts';
 import type { PdfDocumentInfo } from './engine.ts';
 import { PdfError, revivePdfError } from './errors.ts';
-import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
+import type { PdfCalls, PdfFile, PdfMeasured, Pulse } from './messages.ts';
 
 /** Milliseconds without a sign of life after which the engine counts as hanging. */
 export const HANG_LIMIT = 5_000;
@@ -27,27 +35,33 @@ class Loss {
   }
 }
 
-export interface PdfClientOptions {
+interface WatchedOptions {
+  /** Annotations that are not drawn, by the numbers of their objects. */
+  readonly hidden?: readonly number[];
   readonly password?: string | undefined;
-  readonly spawn?: SpawnWorker;
+  readonly spawn: SpawnWorker;
   /** Milliseconds in place of {@link HANG_LIMIT}, where nobody sits and waits. */
   readonly hangLimit?: number;
 }
+
+export type PdfClientOptions = Partial<WatchedOptions>;
 
 const spawnPdfWorker = spawnWorker(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pdf' }),
 );
 
 /**
- * One PDF in a worker of its own. A call at which the engine hangs or dies fails; all others are asked again of a new worker, which opens
- * the same file.
+ * One PDF in a worker of its own, which can be asked to `open` it, and more. A call at which the engine hangs or dies fails; all others
+ * are asked again of a new worker, which opens the same file.
  */
-export class PdfClient {
-  readonly #worker: RemoteWorker<PdfCalls>;
+export class WatchedPdf<C extends Calls> {
+  readonly #worker: RemoteWorker<C>;
   readonly #hangLimit: number;
   #info: PdfDocumentInfo | undefined;
+  /** What a person sees of a new worker's document is as it was: no page has another size than before. */
+  protected isMeasured = false;
   /** What a new worker has to be told. */
-  #hidden: readonly number[] = [];
+  protected hidden: readonly number[];
   #nextId = OPENING + 1;
   /** The call of ours that the engine is at; none while it works for another worker. */
   #current: number | undefined;
@@ -56,15 +70,17 @@ export class PdfClient {
   #looks = 0;
   #clock: ReturnType<typeof setInterval> | undefined;
 
-  constructor(file: PdfFile, { password, spawn = spawnPdfWorker, hangLimit = HANG_LIMIT }: PdfClientOptions = {}) {
+  constructor(file: PdfFile, { password, hidden = [], spawn, hangLimit = HANG_LIMIT }: WatchedOptions) {
+    this.hidden = hidden;
     this.#hangLimit = hangLimit;
-    this.#worker = new RemoteWorker<PdfCalls>({
+    this.#worker = new RemoteWorker<C>({
       spawn,
       prepare: async (caller) => {
-        const input = { file, password, pulse: this.#listen() };
-        const options = { transfer: [input.pulse] };
-        this.#info = await this.#watch(OPENING, (onPart) => caller.call('open', input, { ...options, onPart }));
-        if (this.#hidden.length > 0) await caller.call('hideAnnotations', { objects: this.#hidden });
+        const pulse = this.#listen();
+        const input = { file, password, isMeasured: this.isMeasured, hidden: this.hidden, pulse };
+        const opener = caller as unknown as Caller<Pick<PdfCalls, 'open'>>;
+        const open = (onPart: () => void) => opener.call('open', input, { transfer: [pulse], onPart });
+        this.#info = await this.#watch(OPENING, open);
       },
       reviveError: revivePdfError,
       toDeath: (reason) =>
@@ -84,11 +100,11 @@ export class PdfClient {
   }
 
   /** @throws PdfError; the signal's reason */
-  async call<Name extends keyof PdfCalls & string>(
+  async call<Name extends NameOf<C>>(
     name: Name,
-    input: PdfCalls[Name]['input'],
+    input: C[Name]['input'],
     signal?: AbortSignal,
-  ): Promise<PdfCalls[Name]['result']> {
+  ): Promise<C[Name]['result']> {
     for (let attempt = 1; ; attempt++) {
       const id = this.#nextId++;
       try {
@@ -99,12 +115,6 @@ export class PdfClient {
         if (error.culprit === id || error.culprit === OPENING || attempt === MAX_ATTEMPTS) throw error.error;
       }
     }
-  }
-
-  /** Annotations that are drawn no more, by the numbers of their objects. */
-  async hideAnnotations(objects: readonly number[]): Promise<void> {
-    this.#hidden = objects;
-    await this.call('hideAnnotations', { objects });
   }
 
   /** A way for another worker to ask for pixels. */
@@ -157,5 +167,29 @@ export class PdfClient {
     this.#stopClock();
     const error = new PdfError('TooSlow', say('This takes the PDF engine too long: it was ended.'));
     this.#worker.stop(new Loss(error, this.#current));
+  }
+}
+
+/** The document that is shown. */
+export class PdfClient extends WatchedPdf<PdfCalls> {
+  constructor(file: PdfFile, options: PdfClientOptions = {}) {
+    super(file, { spawn: spawnPdfWorker, ...options });
+  }
+
+  get hiddenAnnotations(): readonly number[] {
+    return this.hidden;
+  }
+
+  /** Annotations that are drawn no more, by the numbers of their objects. */
+  async hideAnnotations(objects: readonly number[]): Promise<void> {
+    this.hidden = objects;
+    await this.call('hideAnnotations', { objects });
+  }
+
+  /** Measures some more pages than the `known` ones. */
+  async measure(known: number): Promise<PdfMeasured> {
+    const found = await this.call('measure', { known });
+    this.isMeasured = found.measured === (await this.open()).pages.length;
+    return found;
   }
 }

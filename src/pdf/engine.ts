@@ -50,12 +50,6 @@ export interface PdfNote {
   readonly rect: Rect;
 }
 
-/** All that can be found on a page. */
-export interface PdfContent {
-  readonly characters: PdfCharacters;
-  readonly notes: readonly PdfNote[];
-}
-
 /** What the author allows a person who has not the owner's password. */
 export interface PdfPermissions {
   readonly print: boolean;
@@ -69,6 +63,8 @@ export type PdfNotice = 'xfa' | 'repaired-pages';
 
 export interface PdfDocumentInfo {
   readonly pages: readonly PdfPageInfo[];
+  /** How many of the first pages' sizes are known: the others are taken to be as large as the last one of these. */
+  readonly measured: number;
   readonly permissions: PdfPermissions;
   readonly isEncrypted: boolean;
   readonly notices: readonly PdfNotice[];
@@ -127,8 +123,14 @@ export interface PdfCharacters {
 /** Called several times a second while a long task runs; what it throws ends the task. */
 export type Heartbeat = () => void;
 
+/** Told how many pages are measured: the first ones of the document. */
+export type IsEnough = (known: number) => boolean;
+
 export interface PdfDocument {
+  /** As far as it is known: the same object until more is. */
   readonly info: PdfDocumentInfo;
+  /** Reads the sizes of further pages until there are enough, of all by default. A page that something is asked of is measured in any case. */
+  measure(isEnough?: IsEnough): void;
   outline(): PdfOutlineItem[];
   links(pageIndex: number): PdfLink[];
   /** @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */
@@ -151,8 +153,11 @@ export interface PdfDocument {
 }
 
 export interface PdfEngine {
-  /** @throws PdfError why it cannot be opened */
-  open(source: ByteSource, password?: string): PdfDocument;
+  /**
+   * @param isEnough of {@link PdfDocument.measure}; one page is measured at the least
+   * @throws PdfError why it cannot be opened
+   */
+  open(source: ByteSource, password?: string, isEnough?: IsEnough): PdfDocument;
   /** Bytes that the engine holds. They grow, and never shrink: documents closed give theirs to the next ones. */
   readonly memory: number;
 }

@@ -1,9 +1,10 @@
 // What can be asked of the worker that holds a PDF. Pages are told by their places: those of the file as they are in it come first.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
-import type { PdfCharacters, PdfContent, PdfDocumentInfo, PdfLink, PdfOutlineItem, RenderRequest } from './engine.ts';
+import type { Size } from '../kernel/rect.ts';
+import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem, RenderRequest } from './engine.ts';
 
 /** Told when the engine begins with a call. */
-type Begun = 'begun';
+export type Begun = 'begun';
 
 interface OfPage {
   readonly page: number;
@@ -15,23 +16,34 @@ export type Pulse = 'alive' | 'idle';
 /** A file, wherever it is held; in Node the descriptor of an open one, which threads share. */
 export type PdfFile = Blob | number;
 
+/** What is known of the pages' sizes beyond what the asking side knows. */
+export interface PdfMeasured extends Pick<PdfDocumentInfo, 'measured' | 'notices'> {
+  /** Those of all pages once all are measured: units are known then, too. */
+  readonly from: number;
+  readonly sizes: readonly Size[];
+}
+
 /** `open` comes first, and once. */
 export type PdfCalls = PixelCalls & {
   open: {
-    readonly input: { readonly file: PdfFile; readonly password: string | undefined; readonly pulse: MessagePort };
+    readonly input: {
+      readonly file: PdfFile;
+      readonly password: string | undefined;
+      /** All pages are measured before it answers; otherwise as many as a moment allows. */
+      readonly isMeasured: boolean;
+      /** Annotations that are not drawn, by the numbers of their objects. */
+      readonly hidden: readonly number[];
+      readonly pulse: MessagePort;
+    };
     readonly result: PdfDocumentInfo;
     readonly part: Begun;
   };
+  /** Measures as many more pages as a moment allows. */
+  measure: { readonly input: { readonly known: number }; readonly result: PdfMeasured; readonly part: Begun };
   /** For the screen. */
   bitmap: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
   characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Begun };
-  /** For a search: of several pages at once, as to ask for each would take as long as to read it. Of the first ones, as many as a moment allows. */
-  contents: {
-    readonly input: { readonly pages: readonly number[] };
-    readonly result: readonly PdfContent[];
-    readonly part: Begun;
-  };
   links: { readonly input: OfPage; readonly result: readonly PdfLink[]; readonly part: Begun };
   hideAnnotations: {
     readonly input: { readonly objects: readonly number[] };

@@ -80,6 +80,7 @@ const FUNCTIONS = [
   'FPDFFormObj_GetObject',
   'FPDFImageObj_GetImageFilterCount',
   'FPDFImageObj_GetImageFilter',
+  'FPDFImageObj_GetImageDataDecoded',
   'FPDFImageObj_GetImagePixelSize',
   'EPDF_GetPageRotationByIndex',
   'EPDF_GetPageBoxByIndex',

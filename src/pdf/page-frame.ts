@@ -1,6 +1,5 @@
 // How a page's points lie in the user space of its file, which is neither turned nor cropped, and counts y from below.
 import type { Point } from '../kernel/point.ts';
-import type { Size } from '../kernel/rect.ts';
 
 export interface PdfPageFrame {
   /** The visible box, user space. */
@@ -21,12 +20,6 @@ export const applyMatrix = ([a, b, c, d, e, f]: PdfMatrix, { x, y }: Point): Poi
   x: a * x + c * y + e,
   y: b * x + d * y + f,
 });
-
-/** The page as it is shown, points. */
-export function sizeOfFrame({ left, bottom, right, top, turns, unit }: PdfPageFrame): Size {
-  const [width, height] = [(right - left) * unit, (top - bottom) * unit];
-  return turns % 2 === 0 ? { width, height } : { width: height, height: width };
-}
 
 /** From user space to the page's points. */
 export function toPagePoints({ left, bottom, right, top, turns, unit }: PdfPageFrame): PdfMatrix {

@@ -1,25 +1,25 @@
-import type { Size } from '../kernel/rect.ts';
 import { say } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
-import type { ByteSource, PdfDocument, PdfEngine, PdfNotice } from './engine.ts';
+import type { ByteSource, IsEnough, PdfDocument, PdfDocumentInfo, PdfEngine, PdfNotice } from './engine.ts';
 import { PdfError } from './errors.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
 import { DEFAULT_PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { Native } from './native.ts';
+import { type DocumentFacts, readFacts } from './pdfium-facts.ts';
 import { readLossyReach } from './pdfium-images.ts';
 import { readLinks, readOutline } from './pdfium-links.ts';
+import { PageMeasures } from './pdfium-measures.ts';
 import { readNotes } from './pdfium-notes.ts';
-import { openPage, type PageMeasure, type PdfiumPage } from './pdfium-page.ts';
+import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { renderPage } from './pdfium-render.ts';
 import { saveDocument } from './pdfium-save.ts';
 import { readCharacters } from './pdfium-text.ts';
-import { readUserUnits } from './pdfium-units.ts';
 
 /** Pages that stay parsed: what is on the screen, and its neighbours. */
 const MAX_PAGES = 6;
 
 /** The engine keeps what it has read of a file, scans and all. After so many bytes, and pages, it opens the file anew. */
-const MOST_READ = 32 * 1024 ** 2;
+const MOST_READ = 16 * 1024 ** 2;
 const LEAST_OPENED = 2 * MAX_PAGES;
 
 /** What FPDF_GetLastError answers. */
@@ -27,14 +27,7 @@ const CANNOT_READ = 2;
 const WRONG_PASSWORD = 4;
 const UNKNOWN_SECURITY = 5;
 
-/** Bits of the user permissions: ISO 32000-1, table 22. */
-const MAY = { print: 1 << 2, change: 1 << 3, copy: 1 << 4, annotate: 1 << 5 };
-
-/** FORMTYPE_XFA_FULL: what its pages show without XFA asks for another reader. */
-const XFA_FULL = 2;
-
-/** A page of which the file states no usable size is shown as an empty letter. */
-const FALLBACK_SIZE = { width: 612, height: 792 };
+const ALL_PAGES: IsEnough = () => false;
 
 /**
  * PDFium in one WebAssembly memory, for any number of documents. A fault inside of it (memory used up, a broken invariant) leaves it
@@ -46,7 +39,8 @@ export async function createPdfEngine(limits: Partial<PdfLimits> = {}): Promise<
   const guard = new Guard();
   guard.run(() => native.calls.PDFiumExt_Init());
   return {
-    open: (source, password) => guard.run(() => new PdfiumDocument(native, guard, all, source, password)),
+    open: (source, password, isEnough = ALL_PAGES) =>
+      guard.run(() => new PdfiumDocument({ native, guard, limits: all }, source, password, isEnough)),
     get memory() {
       return native.memory;
     },
@@ -117,8 +111,13 @@ function encodePassword(password: string): Uint8Array[] {
   return codes.every((code) => code < 256) ? [utf8, Uint8Array.from(codes)] : [utf8];
 }
 
+interface Surroundings {
+  readonly native: Native;
+  readonly guard: Guard;
+  readonly limits: PdfLimits;
+}
+
 class PdfiumDocument implements PdfDocument {
-  readonly info: PdfDocument['info'];
   readonly #native: Native;
   readonly #guard: Guard;
   readonly #limits: PdfLimits;
@@ -133,10 +132,17 @@ class PdfiumDocument implements PdfDocument {
   /** In the order of use, the last used last. */
   readonly #pages = new Map<number, PdfiumPage>();
   readonly #hidden = new HiddenAnnotations();
-  #measures: readonly PageMeasure[] = [];
+  readonly #measures: PageMeasures;
+  readonly #facts: DocumentFacts;
+  #info: PdfDocumentInfo | undefined;
   #isClosed = false;
 
-  constructor(native: Native, guard: Guard, limits: PdfLimits, source: ByteSource, password: string | undefined) {
+  constructor(
+    { native, guard, limits }: Surroundings,
+    source: ByteSource,
+    password: string | undefined,
+    isEnough: IsEnough,
+  ) {
     if (source.size > limits.maxFileBytes) {
       throw new PdfError(
         'FileTooLarge',
@@ -155,22 +161,44 @@ class PdfiumDocument implements PdfDocument {
       throw error;
     }
     try {
-      this.info = this.#readInfo();
+      const count = this.#countPages();
+      this.#measures = new PageMeasures({
+        native,
+        count,
+        maxSide: limits.maxSide,
+        handle: () => this.#handle,
+        pageObject: (index) => this.#pageObject(index),
+      });
+      this.#measure(isEnough);
+      this.#facts = readFacts(native, this.#handle, count);
     } catch (error) {
       this.close();
       throw error;
     }
   }
 
+  get info() {
+    this.#info ??= this.#toInfo();
+    return this.#info;
+  }
+
+  measure(isEnough: IsEnough = ALL_PAGES) {
+    this.#run(() => this.#measure(isEnough));
+  }
+
   outline() {
-    return this.#run(() => readOutline(this.#native, this.#handle, this.#measures, this.#limits.maxEntries));
+    return this.#run(() => {
+      this.#measure(ALL_PAGES);
+      return readOutline(this.#native, this.#handle, this.#measures.all, this.#limits.maxEntries);
+    });
   }
 
   links(pageIndex: number) {
     return this.#run(() => {
+      this.#measure(ALL_PAGES);
       // First: it may open the file anew.
       const page = this.#getPage(pageIndex);
-      return readLinks(this.#native, this.#handle, page, this.#measures, this.#limits.maxEntries);
+      return readLinks(this.#native, this.#handle, page, this.#measures.all, this.#limits.maxEntries);
     });
   }
 
@@ -206,7 +234,10 @@ class PdfiumDocument implements PdfDocument {
   }
 
   pageObjects() {
-    return this.#run(() => this.info.pages.map((_, index) => this.#pageObject(index)));
+    return this.#run(() => {
+      this.#measure(ALL_PAGES);
+      return this.#measures.all.map((_, index) => this.#pageObject(index));
+    });
   }
 
   close(): void {
@@ -293,9 +324,8 @@ class PdfiumDocument implements PdfDocument {
     return new PdfError('DamagedFile', say('The file is damaged beyond repair, or is no PDF.'));
   }
 
-  #readInfo(): PdfDocument['info'] {
-    const { calls } = this.#native;
-    const count = calls.FPDF_GetPageCount(this.#handle);
+  #countPages(): number {
+    const count = this.#native.calls.FPDF_GetPageCount(this.#handle);
     if (count < 1) throw new PdfError('NoPages', say('The document has no pages.'));
     if (count > this.#limits.maxPages) {
       throw new PdfError(
@@ -306,54 +336,27 @@ class PdfiumDocument implements PdfDocument {
         }),
       );
     }
-    const notices: PdfNotice[] = [];
-    if (calls.FPDF_GetFormType(this.#handle) === XFA_FULL) notices.push('xfa');
-    const stated = Array.from({ length: count }, (_, index) => this.#readPageSize(index));
-    if (stated.includes(undefined)) notices.push('repaired-pages');
-    // Only now the engine has read what the pages state.
-    const units = readUserUnits(this.#native, this.#handle);
-    this.#measures = stated.map((size, index) => {
-      const unit = (units.size > 0 && units.get(this.#pageObject(index))) || 1;
-      return { ...(size ?? FALLBACK_SIZE), unit: size && this.#isUsable(size, unit) ? unit : 1 };
-    });
-    const bits = calls.FPDF_GetDocUserPermissions(this.#handle);
+    return count;
+  }
+
+  #toInfo(): PdfDocumentInfo {
+    const { labels, permissions, isEncrypted, isXfa } = this.#facts;
+    const notices: PdfNotice[] = isXfa ? ['xfa'] : [];
+    if (this.#measures.hasFallbacks) notices.push('repaired-pages');
     return {
-      pages: this.#measures.map(({ width, height, unit }, index) => ({
-        width: width * unit,
-        height: height * unit,
-        label: this.#readLabel(index),
-      })),
-      permissions: {
-        print: (bits & MAY.print) !== 0,
-        change: (bits & MAY.change) !== 0,
-        copy: (bits & MAY.copy) !== 0,
-        annotate: (bits & MAY.annotate) !== 0,
-      },
-      isEncrypted: calls.FPDF_GetSecurityHandlerRevision(this.#handle) !== -1,
+      pages: this.#measures.sizes().map((size, index) => ({ ...size, label: labels[index] })),
+      measured: this.#measures.known,
+      permissions,
+      isEncrypted,
       notices,
     };
   }
 
-  #isUsable({ width, height }: Size, unit: number): boolean {
-    return [width, height].every((side) => side * unit > 0.01 && side * unit <= this.#limits.maxSide);
-  }
-
-  /** The visible box as it is shown, in units of its own; undefined where the file states no usable one. */
-  #readPageSize(index: number): Size | undefined {
-    const [width = 0, height = 0] = this.#native.withMemory(8, (pointer) =>
-      this.#native.calls.FPDF_GetPageSizeByIndexF(this.#handle, index, pointer)
-        ? [...this.#native.floats(pointer, 2)]
-        : [],
-    );
-    return this.#isUsable({ width, height }, 1) ? { width, height } : undefined;
-  }
-
-  #readLabel(index: number): string | undefined {
-    const { calls } = this.#native;
-    const label = this.#native.readText((pointer, length) =>
-      calls.FPDF_GetPageLabel(this.#handle, index, pointer, length),
-    );
-    return label || undefined;
+  #measure(isEnough: IsEnough): void {
+    if (this.#measures.isComplete) return;
+    // Pages that are open have the units that were known when they were opened.
+    if (this.#measures.read(isEnough)) this.#closePages();
+    this.#info = undefined;
   }
 
   #pageObject(index: number): number {
@@ -361,7 +364,8 @@ class PdfiumDocument implements PdfDocument {
   }
 
   #getPage(index: number): PdfiumPage {
-    const measure = this.#measures[index];
+    this.#measure((known) => known > index);
+    const measure = this.#measures.all[index];
     if (!measure) throw new PdfError('DamagedPage', say('There is no page {page}.', { page: index + 1 }));
     let page = this.#pages.get(index);
     this.#pages.delete(index);

@@ -1,4 +1,5 @@
 // How far the pictures on a page carry traces of one pixel into others.
+import { streamCoding } from '../codecs/stream-coding.ts';
 import type { Native } from './native.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
 
@@ -6,11 +7,8 @@ import type { PdfiumPage } from './pdfium-page.ts';
 const IMAGE = 3;
 const FORM = 5;
 
-/**
- * Pixels of a picture in which one pixel has a part, on each side. JPEG: the rest of a block of 16, which pictures with halved colours
- * have, the next block, which smoothing may bind to it, and a pixel of drawing. JPEG 2000: a wavelet on the fifth level, from end to end.
- */
-const REACH: Readonly<Record<string, number>> = { DCTDecode: 34, DCT: 34, JPXDecode: 256 };
+/** Filters after which a pixel has a part in others. */
+const LOSSY: ReadonlySet<string> = new Set(['DCTDecode', 'DCT', 'JPXDecode']);
 
 /** Forms in forms. */
 const MAX_DEPTH = 20;
@@ -53,22 +51,32 @@ class ReachReader {
   #readImage(object: number, scale: number): void {
     const { calls } = this.#native;
     const count = calls.FPDFImageObj_GetImageFilterCount(object);
-    let pixels = 0;
-    for (let index = 0; index < count; index++) {
-      const bytes = this.#native.readBytes(
-        (pointer, length) => calls.FPDFImageObj_GetImageFilter(object, index, pointer, length),
-        MAX_NAME,
-      );
-      pixels = Math.max(pixels, REACH[new TextDecoder().decode(bytes).replace(/\0+$/, '')] ?? 0);
-    }
-    if (pixels === 0) return;
+    if (count === 0) return;
+    const filter = this.#native.readBytes(
+      (pointer, length) => calls.FPDFImageObj_GetImageFilter(object, count - 1, pointer, length),
+      MAX_NAME,
+    );
+    const name = new TextDecoder().decode(filter).replace(/\0+$/, '');
+    if (!LOSSY.has(name)) return;
+    // All filters undone but the one that makes pixels.
+    const stream = this.#native.readBytes(
+      (pointer, length) => calls.FPDFImageObj_GetImageDataDecoded(object, pointer, length),
+      Number.POSITIVE_INFINITY,
+    );
+    const coding = streamCoding(name, stream);
+    if (!coding) return;
     const [width, height] = this.#native.withMemory(8, (pointer) => {
       calls.FPDFImageObj_GetImagePixelSize(object, pointer, pointer + 4);
       return [...this.#native.words(pointer, 2)] as [number, number];
     });
     const [across, down] = this.#sidesOf(object);
-    const pixel = Math.max(across / Math.max(1, width), down / Math.max(1, height)) * scale;
-    this.#farthest = Math.max(this.#farthest, pixels * pixel);
+    const pixels =
+      coding === 'unbounded'
+        ? [width, height]
+        : // The rest of a block, what is seen of it beyond, and a pixel of drawing.
+          [coding.block.width + coding.reach[0] + 1, coding.block.height + coding.reach[1] + 1];
+    const [x = 0, y = 0] = [across / Math.max(1, width), down / Math.max(1, height)];
+    this.#farthest = Math.max(this.#farthest, (pixels[0] ?? 0) * x * scale, (pixels[1] ?? 0) * y * scale);
   }
 }
 

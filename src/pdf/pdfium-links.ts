@@ -2,7 +2,8 @@ import { intersectRect, type Rect, rectFromPoints } from '../kernel/rect.ts';
 import type { PdfDestination, PdfLink, PdfOutlineItem, PdfTarget } from './engine.ts';
 import type { Native } from './native.ts';
 import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
-import type { PageMeasure, PdfiumPage } from './pdfium-page.ts';
+import type { PageMeasure } from './pdfium-measures.ts';
+import type { PdfiumPage } from './pdfium-page.ts';
 
 /** What FPDFAction_GetType answers. The rest (other files, programs, scripts) is not followed. */
 const GO_TO = 1;

@@ -4,12 +4,7 @@ import { say } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 import type { Native } from './native.ts';
 import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
-
-/** A page's visible box as it is shown, in units of its own. */
-export interface PageMeasure extends Size {
-  /** Points. */
-  readonly unit: number;
-}
+import type { PageMeasure } from './pdfium-measures.ts';
 
 /** A parsed page. */
 export interface PdfiumPage extends Size {

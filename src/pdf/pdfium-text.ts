@@ -1,6 +1,6 @@
 import { CHARACTER, type PdfCharacters } from './engine.ts';
 import type { Native } from './native.ts';
-import { type PdfMatrix, toPagePoints } from './page-frame.ts';
+import { toPagePoints } from './page-frame.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
 
 /** Below this a matrix is taken for upright. */
@@ -107,7 +107,8 @@ class Reading {
   readonly #sizes;
   readonly #flags;
   readonly #fontIndices;
-  readonly #matrix: PdfMatrix;
+  /** By name: to take a list apart for each character would take longer than to reckon with it. */
+  readonly #matrix;
   /** Of the characters of a block. */
   readonly #styles: Style[] = [];
   /** The last text object, and its style. */
@@ -120,7 +121,8 @@ class Reading {
     this.#native = native;
     this.#page = page;
     this.#text = text;
-    this.#matrix = toPagePoints(page.frame);
+    const [a, b, c, d, e, f] = toPagePoints(page.frame);
+    this.#matrix = { a, b, c, d, e, f };
     this.#fonts = new Fonts(native);
     // One block of memory for all: it goes to another thread at once.
     const buffer = new ArrayBuffer(BYTES * count);
@@ -232,7 +234,7 @@ class Reading {
     this.#angles[index] = style.angle;
     this.#sizes[index] = style.size;
 
-    const [a, b, c, d, e, f] = this.#matrix;
+    const { a, b, c, d, e, f } = this.#matrix;
     const at = place * (ANSWER / 8);
     const x = doubles[at] ?? 0;
     const y = doubles[at + 1] ?? 0;
@@ -260,7 +262,7 @@ class Reading {
 
   /** Where a rectangle of the file's user space lies on the page. */
   #setBox(boxes: Float32Array, index: number, left: number, top: number, right: number, bottom: number): void {
-    const [a, b, c, d, e, f] = this.#matrix;
+    const { a, b, c, d, e, f } = this.#matrix;
     const x1 = a * left + c * top + e;
     const y1 = b * left + d * top + f;
     const x2 = a * right + c * bottom + e;

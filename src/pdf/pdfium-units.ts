@@ -17,7 +17,7 @@ const MOST_BYTES = 128 * 1024 ** 2;
 const MAX_UNIT = 75_000;
 
 /** Whether the engine holds the name of the entry: it keeps those of all dictionaries that it has read, the pages' among them. */
-function mayHaveUnits(native: Native): boolean {
+export function mayHaveUnits(native: Native): boolean {
   const bytes = native.bytes(0, native.memory);
   const [first = 0] = NAME_BYTES;
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {

@@ -1,13 +1,13 @@
 // The pages of an open PDF by their places, four of each: as it is in the file, and turned by each quarter.
 import { ORIENTATION_OF_QUARTERS, orient } from '../codecs/orientation.ts';
-import { pageAt, sizesOfPlaces } from '../codecs/turned-pages.ts';
+import { pageAt } from '../codecs/turned-pages.ts';
 import { addQuarters, type Quarters, quarterPoint, quarterRect, quarterSize } from '../kernel/quarters.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { Heartbeat, PdfCharacters, PdfDocument, RenderedImage, RenderRequest } from './engine.ts';
 
 /** What is asked of pages, by their places. */
 export interface PdfPlaces extends Pick<PdfDocument, 'render' | 'characters' | 'links' | 'notes' | 'lossyReach'> {
-  readonly sizes: readonly Size[];
+  size(place: number): Size;
 }
 
 /** Each rectangle of four numbers where it lies on the turned page. */
@@ -59,13 +59,17 @@ function turnBack(request: RenderRequest, page: Size, quarters: Quarters): Rende
 const toPixels = (length: number, scale: number): number => Math.max(1, Math.round(length * scale));
 
 export function withTurns(document: PdfDocument): PdfPlaces {
-  const { pages } = document.info;
+  const pageCount = document.info.pages.length;
   const find = (place: number) => {
-    const { page, quarters } = pageAt(place, pages.length);
-    return { page, quarters: addQuarters(quarters, 0), size: pages[page] ?? { width: 0, height: 0 } };
+    const { page, quarters } = pageAt(place, pageCount);
+    document.measure((known) => known > page);
+    return { page, quarters: addQuarters(quarters, 0), size: document.info.pages[page] ?? { width: 0, height: 0 } };
   };
   return {
-    sizes: sizesOfPlaces(pages),
+    size(place) {
+      const { quarters, size } = find(place);
+      return quarterSize(size, quarters);
+    },
     render(place: number, request: RenderRequest, beat?: Heartbeat): RenderedImage {
       const { page, quarters, size } = find(place);
       if (quarters === 0) return document.render(page, request, beat);

@@ -1,6 +1,6 @@
 // The worker that holds one open PDF.
 import { serveWorker } from '../workers/index.ts';
-import { fromBlob } from './byte-sources.ts';
+import { fromBlob, release } from './byte-sources.ts';
 import { toPdfErrorData } from './errors.ts';
 import { createPdfEngine } from './pdfium-engine.ts';
 import { createPdfHandlers, PDF_URGENCY } from './serve-pdf.ts';
@@ -11,8 +11,7 @@ serveWorker(
     toSource: fromBlob,
     async toBitmap({ data, width, height }) {
       const bitmap = await createImageBitmap(new ImageData(data, width, height), { colorSpaceConversion: 'none' });
-      // Megabytes that nobody counts: they would be given back long after hundreds of them were made.
-      structuredClone(null, { transfer: [data.buffer] });
+      release(data.buffer);
       return bitmap;
     },
   }),

@@ -2,6 +2,7 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { appearancesOf } from './clean.ts';
 import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './content/matrix.ts';
+import { matrixOf } from './content/rewriter.ts';
 import type { IsHidden } from './layers.ts';
 import { asDict, get, getArray, getDict, getName, getNumber, isText, itemsOf, numbersOf } from './objects.ts';
 
@@ -55,12 +56,18 @@ function appearanceOf(annotation: PDFDict): PDFRawStream | undefined {
 function placementOf(form: PDFRawStream, rect: Box): Matrix | undefined {
   const box = boxAt(form.dict, 'BBox');
   if (!box) return undefined;
-  const numbers = numbersOf(getArray(form.dict, 'Matrix'));
-  const matrix = (numbers.length === 6 ? numbers : [1, 0, 0, 1, 0, 0]) as unknown as Matrix;
-  const [x0, y0, x1, y1] = boxOf(mapBox(matrix, box));
+  const [x0, y0, x1, y1] = boxOf(mapBox(matrixOf(getArray(form.dict, 'Matrix')), box));
   if (!(x1 > x0 && y1 > y0)) return undefined;
   const [sx, sy] = [(rect[2] - rect[0]) / (x1 - x0), (rect[3] - rect[1]) / (y1 - y0)];
   return multiply([1, 0, 0, 1, -x0, -y0], [sx, 0, 0, sy, rect[0], rect[1]]);
+}
+
+const NOWHERE: Matrix = [0, 0, 0, 0, 0, 0];
+
+/** From what an appearance draws to the page. */
+export function appearanceMatrix(annotation: PDFDict, form: PDFRawStream): Matrix {
+  const rect = boxAt(annotation, 'Rect');
+  return multiply(matrixOf(getArray(form.dict, 'Matrix')), (rect && placementOf(form, rect)) ?? NOWHERE);
 }
 
 /** Where a link leads, as a page and a place and nothing else. */

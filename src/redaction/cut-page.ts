@@ -4,7 +4,7 @@ import { concatBytes } from '../codecs/bytes.ts';
 import type { FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import type { Job } from './content/job.ts';
-import { type Box, growBox } from './content/matrix.ts';
+import { type Box, growBox, type Matrix } from './content/matrix.ts';
 import { ContentRewriter } from './content/rewriter.ts';
 import { initialState } from './content/state.ts';
 import { formatNumber, toBytes } from './content/write.ts';
@@ -83,9 +83,14 @@ export function surveyPage(page: PDFPage, job: Job): void {
   page.node.set(PDFName.of('Resources'), run(readContent(page.node), resources));
 }
 
-/** The same for a form that is drawn by itself: the appearance of an annotation. */
-export function surveyForm(form: PDFRawStream, job: Job): void {
+/**
+ * The same for a form that is drawn by itself: the appearance of an annotation.
+ * @param matrix from what it draws to the page
+ */
+export function surveyForm(form: PDFRawStream, job: Job, matrix: Matrix): void {
   const resources = getDict(form.dict, 'Resources');
-  const used = new ContentRewriter(job, resources, initialState(), form.dict.context).run(decodeStream(form)).resources;
+  const used = new ContentRewriter(job, resources, initialState(matrix), form.dict.context).run(
+    decodeStream(form),
+  ).resources;
   form.dict.set(PDFName.of('Resources'), used);
 }

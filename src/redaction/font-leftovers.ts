@@ -1,8 +1,9 @@
 // A font that holds just the letters of a document tells which letters stood where now a bar lies. What is not shown any more leaves it.
 import { PDFArray, type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
-import { readCidWidths, readCodeMap } from './content/font.ts';
+import { cidsOf, differencesOf, readCidWidths } from './content/font.ts';
 import { type Operand, TokenReader } from './content/tokens.ts';
 import { formatHex } from './content/write.ts';
+import { cutProgram, programOf } from './fonts/programs.ts';
 import {
   asDict,
   decodeStream,
@@ -14,13 +15,45 @@ import {
   itemsOf,
   nameOf,
   numbersOf,
-  textOfName,
 } from './objects.ts';
 
 const NAMES = { ToUnicode: PDFName.of('ToUnicode'), Widths: PDFName.of('Widths') };
 
+/** The codes that are shown in each font; all, where it cannot be told which. */
+export type ShownCodes = ReadonlyMap<PDFDict, ReadonlySet<number> | 'all'>;
+
+/**
+ * Leaves of fonts in which less is shown than before what is still shown.
+ * @param before undefined where that is not known
+ */
+export function cleanFonts(before: ShownCodes | undefined, after: ShownCodes): void {
+  const fonts = [...new Set([...(before?.keys() ?? []), ...after.keys()])];
+  const isTouched = (font: PDFDict) => {
+    const [old, left] = [before?.get(font) ?? 'all', after.get(font)];
+    if (left === 'all') return false;
+    return old === 'all' || [...old].some((code) => !left?.has(code));
+  };
+  const touched = new Set(fonts.filter(isTouched));
+  const programs = new Map<PDFRawStream, PDFDict[]>();
+  for (const font of fonts) {
+    const program = programOf(font);
+    if (program) programs.set(program, [...(programs.get(program) ?? []), font]);
+  }
+  for (const [index, [program, sharing]] of [...programs].entries()) {
+    const uses = sharing.flatMap((font) => {
+      const codes = after.get(font) ?? new Set<number>();
+      return codes === 'all' ? [] : [{ font, codes }];
+    });
+    if (uses.length === sharing.length && sharing.some((font) => touched.has(font))) cutProgram(program, uses, index);
+  }
+  for (const font of touched) {
+    const codes = after.get(font) ?? new Set<number>();
+    if (codes !== 'all') cleanFont(font, codes);
+  }
+}
+
 /** @param used the codes that are still shown somewhere */
-export function cleanFont(font: PDFDict, used: ReadonlySet<number>): void {
+function cleanFont(font: PDFDict, used: ReadonlySet<number>): void {
   const composite = getName(font, 'Subtype') === 'Type0';
   const map = get(font, 'ToUnicode');
   if (map instanceof PDFRawStream) font.set(NAMES.ToUnicode, font.context.register(cutUnicode(map, used)));
@@ -142,51 +175,27 @@ function cutWidths(font: PDFDict, used: ReadonlySet<number>): void {
 /** Names of glyphs, and what a Type 3 font draws under them. */
 function cutNames(font: PDFDict, used: ReadonlySet<number>): void {
   const encoding = getDict(font, 'Encoding');
-  const differences = getArray(encoding, 'Differences');
-  if (!encoding || !differences) return;
+  if (!encoding?.has(PDFName.of('Differences'))) return;
+  const shown = [...differencesOf(encoding)].filter(([code]) => used.has(code)).sort(([a], [b]) => a - b);
   const kept = PDFArray.withContext(font.context);
-  const names = new Set<string>();
-  let code = 0;
-  let expected = -1;
-  for (const item of itemsOf(differences)) {
-    if (item instanceof PDFNumber) code = item.asNumber();
-    else if (item instanceof PDFName) {
-      if (used.has(code)) {
-        if (code !== expected) kept.push(PDFNumber.of(code));
-        kept.push(item);
-        names.add(textOfName(item));
-        expected = code + 1;
-      }
-      code += 1;
-    }
+  for (const [index, [code, name]] of shown.entries()) {
+    if (shown[index - 1]?.[0] !== code - 1) kept.push(PDFNumber.of(code));
+    kept.push(nameOf(name));
   }
+  const names = new Set(shown.map(([, name]) => name));
   const own = encoding.clone();
   own.set(PDFName.of('Differences'), kept);
   font.set(PDFName.of('Encoding'), own);
   const procedures = getDict(font, 'CharProcs');
   if (!procedures) return;
+  // All noughts say nothing of how large its glyphs are; before it was the box of all.
+  if (font.has(PDFName.of('FontBBox'))) font.set(PDFName.of('FontBBox'), font.context.obj([0, 0, 0, 0]));
   const drawn = font.context.obj({});
   for (const name of names) {
     const procedure = procedures.get(nameOf(name));
     if (procedure) drawn.set(nameOf(name), procedure);
   }
   font.set(PDFName.of('CharProcs'), drawn);
-}
-
-/** The CIDs of the codes; undefined where the table is not at hand. */
-export function cidsOf(font: PDFDict, used: ReadonlySet<number>): Set<number> | undefined {
-  const map = readCodeMap(get(font, 'Encoding'));
-  if (!map) return undefined;
-  const cids = new Set<number>();
-  for (const code of used) {
-    for (const bytes of [1, 2, 3, 4]) {
-      if (code >= 256 ** bytes) continue;
-      const cid = map.toCid(code, bytes);
-      if (cid === undefined) return undefined;
-      cids.add(cid);
-    }
-  }
-  return cids;
 }
 
 function cutCidWidths(font: PDFDict, descendant: PDFDict, used: ReadonlySet<number>): void {

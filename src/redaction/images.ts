@@ -1,9 +1,12 @@
 // Pixels blanked in the image itself, in its own colours where its data can be read here, else in those that the engine shows it in.
 import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFObjectCopier, PDFRawStream } from '@cantoo/pdf-lib';
+import { MARGIN_LEVEL, type StreamCoding } from '../codecs/block-coding.ts';
+import { streamCoding } from '../codecs/stream-coding.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import type { ImageArea } from './content/job.ts';
+import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './content/matrix.ts';
 import { Inexact, unreadable } from './content/state.ts';
 import { decodeStream, filtersOf, get, getArray, getNumber, getStream, itemsOf, numbersOf } from './objects.ts';
 import { writeSample } from './predictor.ts';
@@ -11,17 +14,25 @@ import { writeSample } from './predictor.ts';
 /** Filters that are undone here; all others are left to the engine. */
 const OWN = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCIIHexDecode', 'ASCII85Decode']);
 
-/**
- * Pixels of a lossy image hang together with others of their block, and with those of the next one where colours are stored coarser: blocks that an area touches are
- * blanked whole, and so many pixels around them.
- */
-const LOSSY: Readonly<Record<string, { readonly block: number; readonly around: number }>> = {
-  DCTDecode: { block: 16, around: 2 },
-  JPXDecode: { block: 32, around: 16 },
-};
-const LOSSLESS = { block: 1, around: 1 };
-
-export const lossOf = (image: PDFRawStream) => LOSSY[filtersOf(image.dict).at(-1) ?? ''] ?? LOSSLESS;
+/** How its pixels hang together: the worst, where that cannot be told. */
+export function codingOf(image: PDFRawStream): StreamCoding | undefined {
+  const filters = filtersOf(image.dict);
+  const last = filters.pop() ?? '';
+  if (OWN.has(last)) return undefined;
+  const bare = PDFRawStream.of(image.dict.clone(), image.contents);
+  bare.dict.set(PDFName.of('Filter'), image.dict.context.obj(filters));
+  let data: Uint8Array<ArrayBuffer>;
+  try {
+    data = new Uint8Array(decodeStream(bare));
+  } catch {
+    return 'unbounded';
+  }
+  const coding = streamCoding(last, data);
+  if (coding === undefined || coding === 'unbounded') return coding;
+  // Stretched before it is seen, its pixels are not those of its coding.
+  const { width, height } = sizeOf(image);
+  return coding.stored.width === width && coding.stored.height === height ? coding : 'unbounded';
+}
 
 interface Size {
   readonly width: number;
@@ -31,22 +42,33 @@ interface Size {
 /** Left and right end (exclusive) of what is blanked in a row; undefined for none. */
 type Span = readonly [from: number, to: number];
 
-/** @param areas in the unit square of the image, y upwards */
+const ALONE = { block: { width: 1, height: 1 }, reach: [0, 0] } as const;
+
+/**
+ * The pixels that areas touch, and all in which one of these has a part.
+ * @param areas in the unit square of the image, y upwards
+ */
 export function* blankSpans(
   areas: readonly ImageArea[],
   { width, height }: Size,
-  image: PDFRawStream,
+  coding: StreamCoding | undefined,
 ): Generator<readonly [row: number, Span]> {
-  const { block, around } = lossOf(image);
+  if (coding === 'unbounded') {
+    for (let row = 0; row < height; row++) yield [row, [0, width]];
+    return;
+  }
+  const { block, reach } = coding ?? ALONE;
+  const [across, down] = reach;
   for (const area of areas) {
     const points = area.map(([x, y]) => [x * width, (1 - y) * height] as const);
-    for (let top = 0; top < height; top += block) {
-      const reach = extentInBand(points, top - around, top + block + around);
-      if (!reach) continue;
-      const from = Math.max(0, Math.floor((reach[0] - around) / block) * block);
-      const to = Math.min(width, Math.ceil((reach[1] + around) / block) * block);
-      if (to <= from) continue;
-      for (let row = top; row < Math.min(height, top + block); row++) yield [row, [from, to]];
+    for (let row = 0; row < height; row++) {
+      const top = Math.floor((row - down) / block.height) * block.height;
+      const bottom = (Math.floor((row + down) / block.height) + 1) * block.height;
+      const touched = extentInBand(points, top - 1, bottom + 1);
+      if (!touched) continue;
+      const from = Math.max(0, Math.floor((touched[0] - 1) / block.width) * block.width - across);
+      const to = Math.min(width, Math.ceil((touched[1] + 1) / block.width) * block.width + across);
+      if (to > from) yield [row, [from, to]];
     }
   }
 }
@@ -72,6 +94,24 @@ const sizeOf = (image: PDFRawStream): Size => ({
   width: getNumber(image.dict, 'Width') ?? getNumber(image.dict, 'W') ?? 0,
   height: getNumber(image.dict, 'Height') ?? getNumber(image.dict, 'H') ?? 0,
 });
+
+/** Where an image, drawn by a matrix, shows pixels that are blanked in it or in its masks. */
+export function lostBoxes(image: PDFRawStream, areas: readonly ImageArea[], matrix: Matrix): Box[] {
+  const parts = [image, ...MASKS.map((key) => getStream(image.dict, key))].filter((part) => part !== undefined);
+  return parts.flatMap((part) => {
+    const coding = codingOf(part);
+    const { width, height } = sizeOf(part);
+    const { block, reach } = coding === undefined || coding === 'unbounded' ? ALONE : coding;
+    const [dx, dy] =
+      coding === 'unbounded' ? [1, 1] : [(block.width + reach[0] + 2) / width, (block.height + reach[1] + 2) / height];
+    return areas.map((area) => {
+      const [x0, y0, x1, y1] = boxOf(area);
+      return boxOf(mapBox(matrix, meetBoxes([x0 - dx, y0 - dy, x1 + dx, y1 + dy], [0, 0, 1, 1])));
+    });
+  });
+}
+
+const MASKS = ['SMask', 'Mask'] as const;
 
 const isStencil = (image: PDFRawStream) => get(image.dict, 'ImageMask')?.toString() === 'true';
 
@@ -128,7 +168,7 @@ function blankOwn(image: PDFRawStream, areas: readonly ImageArea[], components: 
   if (![1, 2, 4, 8, 16].includes(bits) || decoded.length < rowBytes * height) return undefined;
   const data = decoded.slice(0, rowBytes * height);
   const blank = blankSample(image, components, bits);
-  for (const [row, [from, to]] of blankSpans(areas, { width, height }, image)) {
+  for (const [row, [from, to]] of blankSpans(areas, { width, height }, undefined)) {
     const samples = data.subarray(row * rowBytes, (row + 1) * rowBytes);
     for (let index = from * components; index < to * components; index++) writeSample(samples, index, bits, blank);
   }
@@ -158,7 +198,7 @@ async function drawImage(image: PDFRawStream, engine: PdfEngine): Promise<Uint8C
   }
 }
 
-async function blankDrawn(image: PDFRawStream, areas: readonly ImageArea[], engine: PdfEngine): Promise<PDFRawStream> {
+async function blankDrawn({ image, areas, engine, isMask }: Blanking): Promise<PDFRawStream> {
   if (get(image.dict, 'Mask') instanceof PDFArray)
     throw new Inexact(msg('an image with a transparent colour cannot be read here'));
   if ((getNumber(image.dict, 'SMaskInData') ?? 0) > 0) throw new Inexact(msg('an image holds its own transparency'));
@@ -166,9 +206,14 @@ async function blankDrawn(image: PDFRawStream, areas: readonly ImageArea[], engi
   const rgba = await drawImage(image, engine);
   const { width, height } = size;
   const stencil = isStencil(image);
-  for (const [row, [from, to]] of blankSpans(areas, size, image)) {
-    rgba.fill(stencil ? 255 : 0, (row * width + from) * 4, (row * width + to) * 4);
-  }
+  const fill = (coding: StreamCoding | undefined, level: number) => {
+    for (const [row, [from, to]] of blankSpans(areas, size, coding))
+      rgba.fill(level, (row * width + from) * 4, (row * width + to) * 4);
+  };
+  // What is lost beside an area is seen to be; of a mask, nothing is left that it would show.
+  const coding = codingOf(image);
+  if (coding) fill(coding, isMask ? 0 : MARGIN_LEVEL);
+  fill(undefined, stencil ? 255 : 0);
   const plain = PDFRawStream.of(image.dict.clone(), image.contents);
   plain.dict.delete(PDFName.of('Decode'));
   if (stencil) {
@@ -201,14 +246,22 @@ export function packPixels(rgba: Uint8ClampedArray): Uint8Array {
   return data;
 }
 
-async function blankOne(image: PDFRawStream, areas: readonly ImageArea[], engine: PdfEngine): Promise<PDFRawStream> {
+interface Blanking {
+  readonly image: PDFRawStream;
+  readonly areas: readonly ImageArea[];
+  readonly engine: PdfEngine;
+  readonly isMask: boolean;
+}
+
+async function blankOne(blanking: Blanking): Promise<PDFRawStream> {
+  const { image, areas } = blanking;
   const { width, height } = sizeOf(image);
   if (!(width > 0 && height > 0)) throw new Inexact(msg('an image does not say how large it is'));
   const components = componentsOf(image);
   const isOwn = filtersOf(image.dict).every((filter) => OWN.has(filter));
   try {
     const blanked = isOwn && components !== undefined ? blankOwn(image, areas, components) : undefined;
-    return blanked ?? (await blankDrawn(image, areas, engine));
+    return blanked ?? (await blankDrawn(blanking));
   } catch (error) {
     if (error instanceof Inexact) throw error;
     throw unreadable(msg('an image under a redaction cannot be read: {reason}'), error);
@@ -225,10 +278,11 @@ export async function blankImage(
   engine: PdfEngine,
 ): Promise<PDFRawStream> {
   const { context } = image.dict;
-  const made = await blankOne(image, areas, engine);
-  for (const key of ['SMask', 'Mask']) {
+  const made = await blankOne({ image, areas, engine, isMask: false });
+  for (const key of MASKS) {
     const mask = getStream(image.dict, key);
-    if (mask) made.dict.set(PDFName.of(key), context.register(await blankOne(mask, areas, engine)));
+    if (mask)
+      made.dict.set(PDFName.of(key), context.register(await blankOne({ image: mask, areas, engine, isMask: true })));
   }
   const ref = context.getObjectRef(image);
   if (ref) context.assign(ref, made);

@@ -1,6 +1,7 @@
 // A page that cannot be cut exactly, as a picture of itself: what lies under the areas is blanked in its pixels, and the words that are left lie over it, unseen, so that
 // it can still be searched.
 import { PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
+import { MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import { boundsOfPoints, type Rect, type Size } from '../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters, type PdfDocument } from '../pdf/engine.ts';
 import { boxAt, isUnder, isWritten } from './characters.ts';
@@ -19,23 +20,27 @@ export interface PictureSource {
   readonly dpi: number;
   /** In the page's points. */
   readonly areas: readonly Rect[];
+  /** Where its pictures carry traces of what lies under the areas. */
+  readonly lost: readonly Rect[];
   readonly characters: PdfCharacters;
   /** Indices of characters that are redacted. */
   readonly removed: ReadonlySet<number>;
 }
 
-/** Paints areas black in pixels, to the outer edge of each pixel that they touch, and one more. */
-export function blackenPixels(
+/** Paints areas in a grey, to the outer edge of each pixel that they touch, and one more. */
+function fillPixels(
   data: Uint8ClampedArray,
   { width, height }: Size,
   areas: readonly Rect[],
   scale: number,
+  level: number,
 ): void {
   for (const { x, y, width: w, height: h } of areas) {
     const [left, right] = [Math.max(0, Math.floor(x * scale) - 1), Math.min(width, Math.ceil((x + w) * scale) + 1)];
     const [top, bottom] = [Math.max(0, Math.floor(y * scale) - 1), Math.min(height, Math.ceil((y + h) * scale) + 1)];
     for (let row = top; row < bottom; row++) {
-      for (let column = left; column < right; column++) data.set([0, 0, 0, 255], (row * width + column) * 4);
+      for (let column = left; column < right; column++)
+        data.set([level, level, level, 255], (row * width + column) * 4);
     }
   }
 }
@@ -97,7 +102,8 @@ export function makePicturePage(page: PDFPage, source: PictureSource): number {
   const { data } = document.render(index, { scale, x: 0, y: 0, width, height });
   const unseen = unseenIn(data, { width, height }, source, scale);
   const inks = [...removed].map((character) => boxAt(characters.inkBoxes, character));
-  blackenPixels(data, { width, height }, [...areas, ...inks], scale);
+  fillPixels(data, { width, height }, source.lost, scale, MARGIN_LEVEL);
+  fillPixels(data, { width, height }, [...areas, ...inks], scale, 0);
   const { node } = page;
   const { context } = node;
   const samples = packPixels(data);

@@ -1,4 +1,5 @@
 // Rows that were written as differences: TIFF's predictor 2, and PNG's filters from 10 on.
+import { paeth } from '../codecs/png/paeth.ts';
 
 export interface Prediction {
   readonly predictor: number;
@@ -39,13 +40,6 @@ function undoPngRow(
     else if (filter === 4) out[start + i] = value + paeth(left, up, upLeft);
     else out[start + i] = value;
   }
-}
-
-function paeth(left: number, up: number, upLeft: number): number {
-  const estimate = left + up - upLeft;
-  const [a, b, c] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - upLeft)];
-  if (a <= b && a <= c) return left;
-  return b <= c ? up : upLeft;
 }
 
 function undoTiff(data: Uint8Array, rowBytes: number, colors: number, bits: number, columns: number): Uint8Array {

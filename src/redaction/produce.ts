@@ -1,18 +1,18 @@
 // Makes the redacted file from the original as the engine wrote it anew.
 import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
-import { type Rect, unionOfRects } from '../kernel/rect.ts';
+import { inflateRect, type Rect, unionOfRects } from '../kernel/rect.ts';
 import type { PdfDocument, PdfEngine, PdfPageInfo } from '../pdf/engine.ts';
-import { type AnnotationOptions, pruneFields, settleAnnotations } from './annotations.ts';
+import { type AnnotationOptions, appearanceMatrix, pruneFields, settleAnnotations } from './annotations.ts';
 import { boxAt } from './characters.ts';
 import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
-import { type ImageArea, Job, type RemovedCounts, SURVEY } from './content/job.ts';
-import { apply, type Box, boxOf, type Matrix, type Vector } from './content/matrix.ts';
+import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
+import { type Box, type Matrix, mapBox, quadMeetsBox, type Vector } from './content/matrix.ts';
 import { Inexact } from './content/state.ts';
 import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
-import { cleanFont } from './font-leftovers.ts';
-import { blankImage, lossOf } from './images.ts';
+import { cleanFonts, type ShownCodes } from './font-leftovers.ts';
+import { blankImage, lostBoxes } from './images.ts';
 import { type IsHidden, readLayers } from './layers.ts';
-import { asDict, getArray, getDict, getNumber, isText, itemsOf, walk } from './objects.ts';
+import { asDict, getArray, getDict, isText, itemsOf, walk } from './objects.ts';
 import { ownWhatIsInherited, type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
@@ -61,6 +61,15 @@ interface Draft {
   unseen: number;
 }
 
+/** An image, the page on which it stands, and the matrix from its unit square to there. */
+type Placement = readonly [image: PDFRawStream, page: number, matrix: Matrix];
+
+interface Seen {
+  readonly shown: ShownCodes;
+  /** Pages that could not be followed to their end. */
+  readonly unread: readonly number[];
+}
+
 class Production {
   readonly #pdf: PDFDocument;
   readonly #original: PdfDocument;
@@ -70,7 +79,11 @@ class Production {
   readonly #drafts: readonly Draft[];
   readonly #isHidden: IsHidden;
   readonly #fonts = new Map();
-  readonly #placements: readonly (readonly [PDFRawStream, number, Matrix])[];
+  /** Pages whose content cannot be followed. */
+  readonly #unread = new Set<number>();
+  readonly #placements: readonly Placement[];
+  /** Before anything is cut. */
+  readonly #shown: ShownCodes;
 
   constructor(
     pdf: PDFDocument,
@@ -92,29 +105,51 @@ class Production {
       const areas = planned.areas.map(({ rect }) => space.toUser(rect));
       return { page, space, planned, areas, job: undefined, bars: [], changed: [], isRewritten: false, unseen: 0 };
     });
-    this.#placements = this.#findImages();
+    const { shown, placements } = this.#lookAtAll();
+    this.#shown = shown;
+    this.#placements = placements;
   }
 
   get #isWhole(): boolean {
     return this.#options.rest !== 'matching';
   }
 
-  /** Where images stand, on all pages, as long as nothing is changed. */
-  #findImages(): (readonly [PDFRawStream, number, Matrix])[] {
-    const found: (readonly [PDFRawStream, number, Matrix])[] = [];
+  /** Where images stand and what is shown in each font, on all pages, as long as nothing is changed. */
+  #lookAtAll(): Pick<Seen, 'shown'> & { readonly placements: readonly Placement[] } {
+    const placements: Placement[] = [];
+    const { shown, unread } = this.#survey((index) => ({
+      onImage: (image, matrix) => void placements.push([image, index(), matrix]),
+    }));
+    for (const index of unread) this.#unread.add(index);
+    return { shown, placements };
+  }
+
+  /** Goes through all that is drawn. Of resources only what is used is left. */
+  #survey(listen: (index: () => number) => Partial<JobOptions>): Seen {
+    const shown = new Map<PDFDict, Set<number> | 'all'>();
+    const onGlyph = (font: PDFDict, code: number | undefined) => {
+      const codes = shown.get(font) ?? new Set<number>();
+      if (codes !== 'all' && code !== undefined) codes.add(code);
+      shown.set(font, code === undefined ? 'all' : codes);
+    };
+    const unread: number[] = [];
+    let at = 0;
+    const job = new Job({ ...SURVEY, onGlyph, ...listen(() => at) }, this.#fonts);
     for (const [index, { page }] of this.#drafts.entries()) {
-      const onImage = (image: PDFRawStream, matrix: Matrix) => found.push([image, index, matrix] as const);
+      at = index;
       try {
-        const resources = page.node.get(RESOURCES);
-        surveyPage(page, new Job({ ...SURVEY, onImage }, this.#fonts));
-        // Only looked at: its resources stay for now.
-        if (resources) page.node.set(RESOURCES, resources);
-        else page.node.delete(RESOURCES);
+        surveyPage(page, job);
+        for (const annotation of itemsOf(getArray(page.node, 'Annots'))) {
+          const dict = asDict(annotation);
+          if (!dict) continue;
+          for (const form of appearancesOf(dict)) surveyForm(form, job, appearanceMatrix(dict, form));
+        }
       } catch {
-        // It cannot be read: where it is redacted it becomes a picture.
+        // It keeps its resources.
+        unread.push(index);
       }
     }
-    return found;
+    return { shown, unread };
   }
 
   async cutPages(step: Step): Promise<void> {
@@ -220,25 +255,23 @@ class Production {
   }
 
   #noteBlanked(image: PDFRawStream, areas: readonly ImageArea[]): void {
-    const { block, around } = lossOf(image);
-    const width = getNumber(image.dict, 'Width') ?? 1;
-    const height = getNumber(image.dict, 'Height') ?? 1;
     for (const [placed, index, matrix] of this.#placements) {
       const draft = this.#drafts[index];
-      if (placed !== image || !draft) continue;
-      for (const area of areas) {
-        const [x0, y0, x1, y1] = boxOf(area);
-        const [dx, dy] = [(block + around + 1) / width, (block + around + 1) / height];
-        const corners: Vector[] = [
-          [x0 - dx, y0 - dy],
-          [x1 + dx, y0 - dy],
-          [x1 + dx, y1 + dy],
-          [x0 - dx, y1 + dy],
-        ];
-        const inside = corners.map(([x, y]): Vector => [Math.max(0, Math.min(1, x)), Math.max(0, Math.min(1, y))]);
-        draft.changed.push(draft.space.toPage(boxOf(inside.map((corner) => apply(matrix, corner)))));
-      }
+      if (placed === image && draft) draft.changed.push(...lostBoxes(image, areas, matrix).map(draft.space.toPage));
     }
+  }
+
+  /** Where the page's own pictures carry traces of what lies under its areas. */
+  #tracesOn(index: number, { areas, planned, space }: Draft): Rect[] {
+    if (this.#unread.has(index)) {
+      const reach = this.#original.lossyReach(index);
+      return planned.areas.map(({ rect }) => inflateRect(rect, reach));
+    }
+    return this.#placements.flatMap(([image, page, matrix]) => {
+      if (page !== index) return [];
+      const under = areas.filter((area) => quadMeetsBox(mapBox(matrix, [0, 0, 1, 1]), area));
+      return lostBoxes(image, toImageAreas(under, matrix), matrix).map(space.toPage);
+    });
   }
 
   makePictures(): void {
@@ -246,7 +279,8 @@ class Production {
       const draft = this.#drafts[index];
       const size = this.#original.info.pages[index];
       if (!draft || !size) continue;
-      const areas = [...draft.planned.areas.map(({ rect }) => rect), ...draft.changed];
+      const areas = draft.planned.areas.map(({ rect }) => rect);
+      draft.changed.push(...this.#tracesOn(index, draft));
       const { characters, removed } = draft.planned;
       const dpi = this.#options.pictureDpi ?? PICTURE_DPI;
       draft.unseen = makePicturePage(draft.page, {
@@ -255,6 +289,7 @@ class Production {
         size,
         dpi,
         areas,
+        lost: draft.changed,
         characters,
         removed,
       });
@@ -265,37 +300,12 @@ class Production {
 
   /** Leaves of resources what is used, and of fonts which lost characters what is still shown. */
   clean(): void {
-    const used = new Map<PDFDict, Set<number> | 'all'>();
-    const job = new Job(
-      {
-        ...SURVEY,
-        onGlyph(font, code) {
-          const codes = used.get(font) ?? new Set<number>();
-          if (codes !== 'all' && code !== undefined) codes.add(code);
-          used.set(font, code === undefined ? 'all' : codes);
-        },
-        onForm: (form, resources) => form.dict.set(RESOURCES, resources),
-      },
-      this.#fonts,
-    );
-    let isAllRead = true;
-    for (const { page } of this.#drafts) {
-      try {
-        surveyPage(page, job);
-        for (const annotation of itemsOf(getArray(page.node, 'Annots'))) {
-          const dict = asDict(annotation);
-          for (const form of dict ? appearancesOf(dict) : []) surveyForm(form, job);
-        }
-      } catch {
-        // What cannot be read keeps its resources, and may use any glyph.
-        isAllRead = false;
-      }
-    }
+    const { shown, unread } = this.#survey(() => ({
+      onForm: (form, resources) => form.dict.set(RESOURCES, resources),
+    }));
+    // What cannot be read may show any glyph, or have shown it.
+    if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown);
     const { catalog } = this.#pdf;
-    for (const font of new Set(this.#drafts.flatMap(({ job: cut }) => [...(cut?.touchedFonts ?? [])]))) {
-      const codes = used.get(font) ?? new Set<number>();
-      if (isAllRead && codes !== 'all') cleanFont(font, codes);
-    }
     for (const { page } of this.#drafts)
       if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
     if (this.#isWhole) {

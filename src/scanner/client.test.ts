@@ -3,7 +3,7 @@ import { MediaError, toMediaErrorData } from '../codecs/errors.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
-import { spawnLocalWorker } from '../testing/local-worker.ts';
+import { spawnLocalScanner } from '../testing/local-worker.ts';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
 import { endpointOf, Service } from '../workers/index.ts';
 import { createScannerClient, type ScannerClient, type ScannerClientOptions } from './client.ts';
@@ -16,7 +16,7 @@ const clients: ScannerClient[] = [];
 function createClient(options: Partial<ScannerClientOptions> = {}) {
   let ids = 0;
   const client = createScannerClient({
-    spawn: spawnLocalWorker,
+    spawn: spawnLocalScanner,
     storage: createMemoryScanStorage(),
     poolSize: 2,
     createId: () => `id-${clients.length}-${ids++}`,
@@ -190,7 +190,7 @@ describe("the page's scanner", () => {
     let deaths = 0;
     const client = createClient({
       spawn: (onDeath) => {
-        const worker = spawnLocalWorker(onDeath);
+        const worker = spawnLocalScanner(onDeath);
         if (deaths++ > 0) return worker;
         return { ...worker, post: () => onDeath('it was killed.') };
       },

@@ -1,8 +1,8 @@
 // The scanner of the page: the API without HTTP, and what a page needs beside.
 import { ALL_BARCODE_TYPE_VALUES, type ScanOptions } from '../barcodes/types.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { SpawnWorker } from '../workers/index.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 import { createScanner, type ScannerEvent, type ScanRecord } from './scanner.ts';
 import type { ScanLabel, ScanStorage } from './storage.ts';

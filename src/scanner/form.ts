@@ -60,6 +60,3 @@ export function toScanOptions(form: ScanForm): Omit<ScanInput, 'source'> {
   );
   return Object.fromEntries(chosen);
 }
-
-/** The form that an input was, or could have been, made with. */
-export const fromScanInput = ({ source: _, ...options }: ScanInput): ScanForm => ({ ...DEFAULT_SCAN_FORM, ...options });

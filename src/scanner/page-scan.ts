@@ -1,7 +1,7 @@
 // Scanning pages of documents: at which scales, and results in the units of the page. The same for the page and the command line.
 import type { Barcode } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
-import type { Size } from '../kernel/rect.ts';
+import { type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 
 /** Dots an inch at which pages without pixels of their own are scanned: the finer only where the coarser shows nothing. */
 const SCAN_DPI = [300, 400] as const;
@@ -23,17 +23,41 @@ export function scalesOf({ unitsPerInch, pages }: ScannedDocument, pageNumber: n
   return SCAN_DPI.map((dpi) => Math.min(dpi / unitsPerInch, most));
 }
 
-/** A result in page units. */
-export function toPageUnits(barcode: Barcode, scale: number): Barcode {
-  if (scale === 1) return barcode;
+/** The barcode with all its points where `toPoint` has them; `scale` is how much longer its sides get. */
+function mapBarcode(barcode: Barcode, scale: number, toPoint: (point: Point) => Point): Barcode {
   const { area } = barcode;
-  const toPoint = ({ x, y }: Point) => ({ x: x / scale, y: y / scale });
   return {
     ...barcode,
-    area: { ...toPoint(area), width: area.width / scale, height: area.height / scale },
+    area: { ...toPoint(area), width: area.width * scale, height: area.height * scale },
     point1: toPoint(barcode.point1),
     point2: toPoint(barcode.point2),
     point3: toPoint(barcode.point3),
     point4: toPoint(barcode.point4),
   };
 }
+
+/** A result in page units. */
+export const toPageUnits = (barcode: Barcode, scale: number): Barcode =>
+  scale === 1 ? barcode : mapBarcode(barcode, 1 / scale, ({ x, y }) => ({ x: x / scale, y: y / scale }));
+
+/** A result of a part of a page, in the pixels of the whole. */
+export const moveBarcode = (barcode: Barcode, by: Point): Barcode =>
+  mapBarcode(barcode, 1, ({ x, y }) => ({ x: x + by.x, y: y + by.y }));
+
+/** An area of a page, in the pixels that it is scanned with. */
+export const toPixels = ({ x, y, width, height }: Rect, scale: number): Rect => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+});
+
+/** Is it the same barcode, found by two scans of a page? */
+export const areSame = (a: Barcode, b: Barcode): boolean =>
+  a.barcodeType === b.barcodeType && a.barcodeValue === b.barcodeValue && rectsTouch(a.area, b.area);
+
+/** What was found on a page, and what a further scan of it, or of a part of it, found: once where both found it. */
+export const withFurther = (found: readonly Barcode[], further: readonly Barcode[]): Barcode[] => [
+  ...found.filter((barcode) => !further.some((other) => areSame(barcode, other))),
+  ...further,
+];

@@ -1,8 +1,8 @@
 // The scanner API itself: both transports, HTTP and the page, are thin coats over this.
 import type { ScanOptions } from '../barcodes/types.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { messageOf, say } from '../messages/index.ts';
 import { accept, refuseExpiredProcess, refuseInternal, refuseUnknownProcess } from './answers.ts';
-import type { Clock } from './clock.ts';
 import { tellFault, toFault } from './faults.ts';
 import type { ScannerLimits } from './limits.ts';
 import { readStartRequest, toFinishedProcess } from './requests.ts';

@@ -1,14 +1,17 @@
 // What a scanning worker does, whatever it runs in.
 import { scan, warmUp } from '../barcodes/index.ts';
-import type { RgbaImage } from '../barcodes/types.ts';
 import { type MediaError, reviveMediaError, toMediaErrorData } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
+import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
+import type { Point } from '../kernel/point.ts';
+import { intersectRect, type Rect, roundRectOut } from '../kernel/rect.ts';
 import { messageOf, say } from '../messages/index.ts';
 import { EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
 import { toFault } from './faults.ts';
+import { moveBarcode } from './page-scan.ts';
 import type { ScanCalls, ScanRequest } from './protocol.ts';
 import { pictureOf } from './symbol-picture.ts';
 import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
@@ -76,6 +79,18 @@ async function decode(
   }
 }
 
+/** What of a picture is scanned, and where it begins. */
+interface Part {
+  readonly image: RgbaImage;
+  readonly origin: Point;
+}
+
+/** The pixels inside the area, which an area beside the picture has none of. */
+function cutOut(image: RgbaImage, area: Rect): Part | undefined {
+  const inside = intersectRect(roundRectOut(area), { x: 0, y: 0, width: image.width, height: image.height });
+  return inside && { image: cropRgba(image, inside), origin: { x: inside.x, y: inside.y } };
+}
+
 /** Decodes the first page and scans it. Never rejects. */
 async function serveScan(
   { source, options, maxPixels, drawsSymbols }: ScanRequest,
@@ -83,15 +98,22 @@ async function serveScan(
   tell: (stage: ScanStage) => void,
 ): Promise<ScanOutcome> {
   let image: RgbaImage;
+  let part: Part | undefined;
   try {
     tell('decoding');
     image = await decode(source, surroundings, maxPixels);
+    if ('area' in source && source.area) {
+      part = cutOut(image, source.area);
+      if (!part) return { ok: true, barcodes: [] };
+    }
   } catch (error) {
     return { ok: false, fault: toDecodingFault(error) };
   }
   try {
     tell('scanning');
-    const barcodes = await scan(image, options);
+    const found = await scan(part?.image ?? image, options);
+    const { origin = { x: 0, y: 0 } } = part ?? {};
+    const barcodes = found.map((barcode) => moveBarcode(barcode, origin));
     if (!drawsSymbols) return { ok: true, barcodes };
     return { ok: true, barcodes, pictures: barcodes.map(({ area }) => pictureOf(image, area)) };
   } catch (error) {

@@ -1,5 +1,5 @@
-import type { RgbaImage } from '../codecs/rgba.ts';
-import type { Clock } from './clock.ts';
+import type { Rect, RgbaImage } from '../codecs/rgba.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 /**
  * What a worker is given to scan: a picture file's bytes, the pixels themselves, a port to the worker that holds a decoded page
@@ -9,10 +9,20 @@ export type ScanSource =
   | ({ readonly kind: 'file' } & FilePage)
   | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'pixels'; readonly image: RgbaImage }
-  | { readonly kind: 'page'; readonly pixels: MessagePort; readonly page: number; readonly scale?: number };
+  | ({
+      readonly kind: 'page';
+      readonly pixels: MessagePort;
+      readonly page: number;
+      readonly scale?: number;
+    } & PartOfPage);
+
+/** What of a page is scanned: all of it, or what lies inside of an area, in its pixels. */
+export interface PartOfPage {
+  readonly area?: Rect | undefined;
+}
 
 /** Pages are counted from 0; `scale` is the pixels a page unit, for a page that has none of its own. */
-export interface FilePage {
+export interface FilePage extends PartOfPage {
   readonly path: string;
   readonly password?: string | undefined;
   readonly page: number;
@@ -20,7 +30,7 @@ export interface FilePage {
 }
 
 /** A page of an open document. */
-export interface PageSource {
+export interface PageSource extends PartOfPage {
   readonly document: { openPixelPort(): Promise<{ readonly port: MessagePort }> };
   /** Counted from 0. */
   readonly page: number;
@@ -76,8 +86,8 @@ export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: Memo
       const content = files.get(fileId)?.content;
       if (!content) return undefined;
       if (content instanceof Blob) return { kind: 'bytes', bytes: await content.arrayBuffer() };
-      const { document, page, scale = 1 } = content;
-      return { kind: 'page', pixels: (await document.openPixelPort()).port, page, scale };
+      const { document, page, scale = 1, area } = content;
+      return { kind: 'page', pixels: (await document.openPixelPort()).port, page, scale, area };
     },
   };
 }

@@ -1,8 +1,8 @@
 // Keeps workers busy, bounded in number and time, and replaces those that die.
 
+import type { Clock } from '../kernel/clock.ts';
 import { messageOf, say } from '../messages/index.ts';
 import { EndpointCaller, type SpawnedWorker, type SpawnWorker } from '../workers/index.ts';
-import type { Clock } from './clock.ts';
 import { toFault } from './faults.ts';
 import type { ScanCalls } from './protocol.ts';
 import type { RunScan, ScanJob } from './scanner.ts';

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock, WorkFiles } from '../scanner/parts.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { WorkFiles } from '../scanner/parts.ts';
 
 /** A work file as it is given back. */
 export interface StoredWorkFile {

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
-import { startService, type TestService } from './test-server.ts';
+import { pollWhile, startService, type TestService } from './test-server.ts';
 
 /** Scans of the leak test; MARKWRIGHT_LOAD_SCANS=1000 makes the long version. */
 const SCANS = Number(process.env.MARKWRIGHT_LOAD_SCANS ?? 150);
@@ -58,13 +58,11 @@ const EVERYTHING = {
   additionalReadingPass: true,
 };
 
-async function poll(processId: string) {
-  for (;;) {
-    const process = await call(`/barcode/api/v1/scanners/${processId}`);
-    if (process.state !== 'processing') return process;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
+const poll = (processId: string) =>
+  pollWhile(
+    ({ state }) => state === 'processing',
+    () => call(`/barcode/api/v1/scanners/${processId}`),
+  );
 
 const readValue = async (bytes: Uint8Array<ArrayBuffer>) => {
   const { processId } = await start(await upload(bytes));

@@ -7,7 +7,7 @@ import { paintCode128, toPng } from '../testing/scan-pictures.ts';
 import { createTokenService } from '../token/index.ts';
 import { ACCEPTED, REFUSED } from './conformance/cases.ts';
 import { createScannerRoutes } from './scanner-routes.ts';
-import { startService, type TestService } from './test-server.ts';
+import { pollWhile, startService, type TestService } from './test-server.ts';
 import { createTokenRoute } from './token-route.ts';
 
 interface Described {
@@ -190,13 +190,13 @@ describe('the OpenAPI description', () => {
   it('describes the answers of a scan, in every state', async () => {
     const get = (status: number, processId: string, init: RequestInit = {}, to = server) =>
       exchange(SCANNER, status, init, { to, url: `${SCANNERS}/${processId}` });
-    const finish = async (processId: string) => {
-      for (;;) {
-        const process = await get(200, processId);
-        if (process.state !== 'processing') return process.state;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    };
+    const finish = async (processId: string) =>
+      (
+        await pollWhile(
+          ({ state }) => state === 'processing',
+          () => get(200, processId),
+        )
+      ).state;
     const text = await exchange(WORK_FILE, 200, { method: 'POST', body: 'no picture' });
     const complete = await exchange(
       SCANNERS,

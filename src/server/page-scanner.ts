@@ -1,7 +1,15 @@
 // Scanning pages of files in threads, as the page scans its own in workers.
-import type { Barcode, ScanOptions } from '../barcodes/types.ts';
+import { type Barcode, inScans, type ScanOptions } from '../barcodes/types.ts';
+import type { Rect } from '../kernel/rect.ts';
 import { messageOf } from '../messages/index.ts';
-import { type RunScan, type ScanFault, type ScannedDocument, scalesOf, toPageUnits } from '../scanner/parts.ts';
+import {
+  type RunScan,
+  type ScanFault,
+  type ScannedDocument,
+  scalesOf,
+  toPageUnits,
+  toPixels,
+} from '../scanner/parts.ts';
 import { openFile } from './open-file.ts';
 
 /** A page of a file that is scanned. */
@@ -11,6 +19,8 @@ export interface PageToScan {
   /** From 1. */
   readonly pageNumber: number;
   readonly document: ScannedDocument;
+  /** What of it is scanned, in its units; all of it without one. */
+  readonly area?: Rect | undefined;
 }
 
 /** In page units. */
@@ -19,15 +29,19 @@ export type ScannedPage =
   | { readonly ok: false; readonly fault: ScanFault };
 
 export async function scanPage(page: PageToScan, options: ScanOptions, runScan: RunScan): Promise<ScannedPage> {
-  const { path, password, pageNumber, document } = page;
+  const { path, password, pageNumber, document, area } = page;
   const { signal } = new AbortController();
   let barcodes: readonly Barcode[] = [];
   // The finer scale only where the coarser shows nothing.
   for (const scale of scalesOf(document, pageNumber)) {
-    const source = { kind: 'file', path, password, page: pageNumber - 1, scale } as const;
-    const outcome = await runScan({ load: async () => source, options, signal, onStage: () => undefined });
-    if (!outcome.ok) return outcome;
-    barcodes = outcome.barcodes.map((barcode) => toPageUnits(barcode, scale));
+    const part = area && toPixels(area, scale);
+    const source = { kind: 'file', path, password, page: pageNumber - 1, scale, area: part } as const;
+    for (const barcodeTypes of inScans(options.barcodeTypes ?? [])) {
+      const asked = { ...options, ...(options.barcodeTypes ? { barcodeTypes } : {}) };
+      const outcome = await runScan({ load: async () => source, options: asked, signal, onStage: () => undefined });
+      if (!outcome.ok) return outcome;
+      barcodes = [...barcodes, ...outcome.barcodes.map((barcode) => toPageUnits(barcode, scale))];
+    }
     if (barcodes.length > 0) break;
   }
   return { ok: true, barcodes };

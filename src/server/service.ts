@@ -1,13 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Worker } from 'node:worker_threads';
-import {
-  createScanner,
-  createWorkerPool,
-  DEFAULT_LIMITS,
-  type Scanner,
-  systemClock,
-  type WorkerPool,
-} from '../scanner/parts.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createScanner, createWorkerPool, DEFAULT_LIMITS, type Scanner, type WorkerPool } from '../scanner/parts.ts';
 import { createSecret, createTokenService } from '../token/index.ts';
 import { type ApiHandler, createApiHandler, type Route } from './api.ts';
 import { createDiskWorkFiles, type ServerWorkFiles } from './disk-work-files.ts';

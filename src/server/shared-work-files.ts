@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../scanner/parts.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { ServerWorkFiles } from './disk-work-files.ts';
 
 export interface SharedWorkFilesOptions {

@@ -15,9 +15,24 @@ import { createThreadCode } from './thread-code.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Milliseconds between two questions. */
+const POLL_INTERVAL = 20;
+
 export interface TestServer {
   readonly url: string;
   close(): Promise<void>;
+}
+
+/** Asks again and again, as clients of the API do, until it is no longer processing. */
+export async function pollWhile<Answer>(
+  isProcessing: (answer: Answer) => boolean,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (!isProcessing(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+  }
 }
 
 const toUrl = (address: string | AddressInfo | null | undefined) =>

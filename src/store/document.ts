@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PageList } from '../kernel/page-list.ts';
+import { type PageList, withSizes } from '../kernel/page-list.ts';
 import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
 import type { Said } from '../messages/index.ts';
 import {
@@ -59,6 +59,8 @@ export interface DocumentStore {
   endMerge(): void;
   /** Takes another document in place of this one; there is nothing to undo afterwards. Uids must be unique. */
   load(document: MarksDocument, pages?: PageList): void;
+  /** Pages turned out to have other sizes. That is no edit: nobody hears of a change, and no undo brings back what was taken for them. */
+  measure(pages: PageList): void;
   get(uid: string): Entry | undefined;
   /** The entries that show on a page, in no order. */
   onPage(pageNumber: number): Iterable<Entry>;
@@ -252,6 +254,17 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
       topRank = 0;
       const newProperties = { from: properties, to: { ...document, marks: [] } };
       apply({ entries: changes, properties: newProperties, pages: { from: pages, to: newPages } }, 'load');
+    },
+    measure(measured) {
+      const resize = (step: Step): Step => {
+        const { pages: moved } = step.diff;
+        if (!moved) return step;
+        const resized = { from: withSizes(moved.from, measured), to: withSizes(moved.to, measured) };
+        return { ...step, diff: { ...step.diff, pages: resized } };
+      };
+      undoSteps = undoSteps.map(resize);
+      redoSteps = redoSteps.map(resize);
+      pages = withSizes(pages, measured);
     },
     get: (uid) => entries.get(uid),
     *onPage(pageNumber) {

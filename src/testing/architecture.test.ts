@@ -1,17 +1,9 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import PACKAGE from '../../package.json' with { type: 'json' };
+import { readSourceFiles } from '../messages/extraction/source-files.ts';
 
-/** Every source file's text, by its path below `src/`. */
-const SOURCES = new Map(
-  Object.entries(
-    import.meta.glob<string>('../**/*.{ts,tsx}', {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    }),
-  ).map(([path, text]) => [posix.normalize(posix.join('testing', path)), text]),
-);
+const SOURCES = readSourceFiles();
 
 /** Which rooms each room may import. `testing` builds inputs for tests and may know all the pure rooms. */
 const MAY_KNOW: Record<string, readonly string[]> = {
@@ -19,7 +11,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   // Whoever says something to people does so through it.
   messages: ['kernel'],
   workers: ['kernel'],
-  marks: ['kernel', 'workers'],
+  marks: ['kernel', 'workers', 'codecs'],
   store: ['kernel', 'marks', 'barcodes'],
   editor: ['kernel', 'marks', 'store', 'barcodes', 'media', 'text', 'output'],
   canvas: ['kernel', 'marks', 'store', 'editor', 'barcodes', 'media'],
@@ -62,7 +54,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
   [/^@fontsource\//, ['output/pdf/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
-  [/^node:/, ['server/', 'cli/']],
+  [/^node:/, ['server/', 'cli/', 'messages/extraction/']],
   [/^(pg|pg-boss)(\/|$)/, ['server/fleet/']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
   [/^(fast-check|bwip-js|vitest|ajv)(\/|$)/, ['testing/']],
@@ -98,7 +90,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'join.ts',
   ],
   // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
-  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'byte-sources.ts', 'errors.ts', 'page-frame.ts'],
+  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'held-pdf.ts', 'byte-sources.ts', 'errors.ts', 'page-frame.ts'],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.
@@ -120,6 +112,13 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'document/plan-import.ts',
   ],
 };
+
+/** Lines of a file, but for those that have a reason. */
+const MOST_LINES = 400;
+const LONGER = new Set([
+  // One state machine: a method for each operator of a page's content.
+  'redaction/content/rewriter.ts',
+]);
 
 /** Tests, and what a suite of them shares. */
 const isTest = (file: string) => /\.test\.tsx?$|\/conformance\//.test(file);
@@ -189,6 +188,33 @@ it('knows the room of every package', () => {
     (name) => !TOOLS.test(name) && !KEPT_TO.some(([pattern]) => pattern.test(name) || pattern.test(`${name}/`)),
   );
   expect(homeless).toEqual([]);
+});
+
+/** What only tests call, and stands beside what they start; and what only the configuration and scripts call. */
+const CALLED_FROM_OUTSIDE = /^(server\/(.*\/)?(test-[\w-]+|[\w-]+-(plugin|build))|messages\/extraction\/[\w-]+)\.ts$/;
+
+it('exports nothing that no source asks for', () => {
+  const sources = [...SOURCES].filter(([file]) => !isTest(file) && !file.startsWith('testing/'));
+  const counts = new Map<string, number>();
+  for (const [, text] of sources) {
+    for (const [word] of text.matchAll(/[\w$]+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const unused = sources
+    .filter(([file]) => !CALLED_FROM_OUTSIDE.test(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/^export (?:async )?(?:const|function|class|type|interface) ([\w$]+)/gm)]
+        .filter(([, name = '']) => counts.get(name) === 1)
+        .map(([, name]) => `${file}: ${name}`),
+    );
+  expect(unused).toEqual([]);
+});
+
+it('has no file that is too long to be read', () => {
+  const long = [...SOURCES]
+    .filter(([file]) => !isTest(file) && !file.startsWith('testing/'))
+    .map(([file, text]) => ({ file, lines: text.split('\n').length - 1 }))
+    .filter(({ file, lines }) => lines > MOST_LINES && !LONGER.has(file));
+  expect(long).toEqual([]);
 });
 
 it('has no import cycle', () => {

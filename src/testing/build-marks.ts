@@ -220,17 +220,15 @@ export function addUnknownProperties<Value>(value: Value, key = ''): Value {
 /** A document of `count` marks of all the registered types, or of those named, in turn. */
 export function buildDocument(seed: number, count: number, options: DocumentOptions = {}): MarksDocument {
   const random = createRandom(seed);
-  const types = options.types ?? allDefinitions.map(({ type }) => type as MarkType);
+  const types = options.types ?? allDefinitions.map(({ type }) => type);
   const marks = Array.from({ length: count }, (_, index) => {
     const type = types[index % types.length];
     if (type === undefined) throw new RangeError('No types to build');
     return {
       ...buildMark(type, random, options.pageSize, random.integer(1, options.pageCount ?? 1)),
       uid: `mark-${seed}-${index}`,
-    } as Mark;
+    };
   });
   const document: MarksDocument = { name: `seed ${seed}`, marks };
   return options.hasUnknown ? addUnknownProperties(document) : document;
 }
-
-export { buildSheet, type Sheet } from './build-sheet.ts';

@@ -57,9 +57,7 @@ const star = defineMark<StarAnnotation>()({
   schema,
   geometry: rectangleGeometry(schema),
   tool: { kind: 'box' },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'StarAnnotation',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'box'),
     pageData,
     color: '#ffd700',

@@ -1,7 +1,7 @@
-/** A clock that stands still until a test turns it. Fits the scanner's `Clock`. */
-export interface FakeClock {
-  now(): number;
-  after(milliseconds: number, callback: () => void): () => void;
+import type { Clock } from '../kernel/clock.ts';
+
+/** A clock that stands still until a test turns it. */
+export interface FakeClock extends Clock {
   /** Turns the clock forward, calling back whatever falls due on the way, in order and at its own time. */
   advance(milliseconds: number): void;
   /** Callbacks that still wait. */

@@ -52,5 +52,5 @@ export function markIn(type: string, uid: string, rect: Rect, changes: object = 
     creationDateTime: DATE,
     modificationDateTime: DATE,
   };
-  return { ...tool.create({ common, pageData }, drawing), ...changes } as Mark;
+  return { ...tool.create({ common, pageData }, drawing), ...changes };
 }

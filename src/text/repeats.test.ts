@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest';
-import { buildTextPage } from './build-text-page.ts';
+import { typedPage } from '../testing/typed-page.ts';
 import { createRepeatFinder, isUncovered, phrasesOf, rangesUnder } from './repeats.ts';
 import { selectText } from './select.ts';
-
-const pageOf = (lines: readonly string[]) =>
-  buildTextPage(
-    lines.flatMap((line, row) =>
-      Array.from(line, (character, index) => ({
-        ...{ text: character, x: index * 6, y: 20 + row * 14, angle: 0, advance: 6, ascent: 8, descent: 2, size: 10 },
-        box: { x: index * 6, y: 12 + row * 14, width: 6, height: 10 },
-      })),
-    ),
-  );
 
 const find = (text: string, ...looked: string[]) =>
   createRepeatFinder(looked.flatMap(phrasesOf).map(({ key }) => key))(text).map(({ start, end }) =>
@@ -40,7 +30,7 @@ it('looks for short texts whole, for numbers alone in long ones, and for no scra
 });
 
 it('knows what stands under areas, and what of a range does not', () => {
-  const page = pageOf(['Dear Ada Byron,', 'Ada is here.']);
+  const page = typedPage(['Dear Ada Byron,', 'Ada is here.']);
   const name = { start: 5, end: 14 };
   const areas = selectText(page, name)?.lines ?? [];
   expect(rangesUnder(page, areas).map(({ start, end }) => page.text.slice(start, end))).toEqual(['Ada Byron']);

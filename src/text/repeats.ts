@@ -78,7 +78,7 @@ export function createRepeatFinder(keys: Iterable<string>): (text: string) => Re
 }
 
 /** Whether each unit of the text stands under one of the areas; what parts words goes with its neighbours. */
-export function unitsUnder(page: TextPage, areas: readonly Rect[]): (index: number) => boolean | undefined {
+function unitsUnder(page: TextPage, areas: readonly Rect[]): (index: number) => boolean | undefined {
   return (index) => {
     const box = boxOf(page, index);
     if (!box) return undefined;

@@ -114,7 +114,7 @@ export function growRange(page: TextPage, range: TextRange, unit: 'word' | 'line
 }
 
 /** A range without the white space at its ends. */
-export function trimRange({ text }: TextPage, { start, end }: TextRange): TextRange {
+function trimRange({ text }: TextPage, { start, end }: TextRange): TextRange {
   const part = text.slice(start, end);
   const first = start + part.length - part.trimStart().length;
   return { start: first, end: Math.max(first, end - (part.length - part.trimEnd().length)) };

@@ -1,4 +1,3 @@
-export { requestToken, type TokenAnswer, type TokenRequestInput, type TokenResponse } from './client.ts';
+export { requestToken, type TokenAnswer } from './client.ts';
 export { createSecret } from './secrets.ts';
-export { createTokenService, type TokenGrant, type TokenService, type TokenServiceSettings } from './service.ts';
-export type { TokenErrorCode } from './token-request.ts';
+export { createTokenService, type TokenService } from './service.ts';

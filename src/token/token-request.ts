@@ -38,7 +38,7 @@ function parseForm(body: Uint8Array): Map<string, string> | undefined {
  * Checks a scope: entries `<name>:<value>` apart by single spaces, no name twice, `userid` and `role` among them. Entries of other
  * names are let through and echoed: the specification names two, and does not forbid more.
  */
-export function parseScope(scope: string): Parsed<TokenRequest> {
+function parseScope(scope: string): Parsed<TokenRequest> {
   const entries = new Map<string, string>();
   for (const entry of scope.split(' ')) {
     const [, name, value] = SCOPE_ENTRY.exec(entry) ?? [];

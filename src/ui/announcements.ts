@@ -31,7 +31,7 @@ function describeChange({ from, to }: EntryChange): string | undefined {
 }
 
 /** An edit in words; `step` is the label of its undo step: an English message, or one with its parts. */
-export function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel | undefined): string | undefined {
+function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel | undefined): string | undefined {
   if (source === 'load' || step === undefined) return undefined;
   const label = typeof step === 'string' ? t(step) : tell(step);
   if (source === 'undo') return t('Undone: {step}', { step: inSentence(label) });
@@ -42,7 +42,7 @@ export function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel |
 }
 
 /** What a change of the session is worth saying, if anything. */
-export function describeView(state: SessionState, before: SessionState): string | undefined {
+function describeView(state: SessionState, before: SessionState): string | undefined {
   // Whoever opens a document says so.
   if (state.documentName !== before.documentName || state.pages !== before.pages) return undefined;
   if (state.pageNumber !== before.pageNumber)

@@ -27,7 +27,7 @@ export function useCommandHint(command: Command) {
 }
 
 /** Whether a command can be run, and whether it is on. Only another answer renders its button anew: there are dozens of them. */
-export function useCommandState(command: Command): { readonly canRun: boolean; readonly isOn: boolean | undefined } {
+function useCommandState(command: Command): { readonly canRun: boolean; readonly isOn: boolean | undefined } {
   // What `when` and `isOn` look at lives in these two stores.
   useSession(() => command.when());
   const isOn = useSession(() => command.isOn?.());

@@ -140,7 +140,7 @@ function saveReport({ device }: Core, { files }: OutputPlan, report: RedactionRe
 function createExport(asked: ExportInput): Export {
   const { core, picture, choices, tools, onChoose } = asked;
   const { pageNumber } = core.editor.session.getState();
-  const input = toPlanInput(asked);
+  let input = toPlanInput(asked);
   const pageCount = input.pages.length;
   const fonts = tools.findFontSources(input.document.marks);
   let controller: AbortController | undefined;
@@ -166,6 +166,12 @@ function createExport(asked: ExportInput): Export {
     state.setState((before) => derive({ ...before, ...changed }));
   }
 
+  // Pages of a document that was just opened may turn out to have other sizes.
+  picture.measuring?.subscribe(() => {
+    input = toPlanInput(asked);
+    change({});
+  });
+
   return {
     state,
     picture,
@@ -177,6 +183,7 @@ function createExport(asked: ExportInput): Export {
     },
     choosePages: (chosenPages) => change({ chosenPages }),
     async write() {
+      if (picture.measuring) await picture.measuring.done;
       const { plan } = state.getState();
       if (!plan) return;
       stop();

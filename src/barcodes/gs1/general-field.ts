@@ -26,6 +26,12 @@ export class Bits {
     return value;
   }
 
+  /** Are those that are left the latch to letters, and their padding? */
+  get isPadding(): boolean {
+    const rest = this.bits.slice(this.at);
+    return rest === `0000${'00100'.repeat(rest.length)}`.slice(0, rest.length);
+  }
+
   takeIf(count: number, value: number): boolean {
     if (this.left < count || this.peek(count) !== value) return false;
     this.at += count;
@@ -52,6 +58,18 @@ function stepNumeric(bits: Bits): Step {
   return value > 10 ? undefined : { text: String(value - 1), mode: 'numeric' };
 }
 
+/** The last of the pairs of digits, less eight, that an application identifier of 02 or less begins with. */
+const LAST_SHORT_PAIR = 10;
+
+/**
+ * Some printers latch to digits behind an FNC1, which does so itself. An identifier's digits follow, or the end, so that no latch to letters is meant, and
+ * none begins with 03 to 07.
+ */
+function skipLatch(bits: Bits): void {
+  if (bits.isPadding) return;
+  if (bits.peek(4) === 0 || (bits.peek(3) === 0 && bits.peek(7) > LAST_SHORT_PAIR)) bits.takeIf(3, 0);
+}
+
 /** Digits, FNC1 and the latches, which the other two modes have in common; `other` the mode that the longer latch leads to. */
 function stepCommon(bits: Bits, mode: Mode, other: Mode): Step {
   if (bits.takeIf(3, 0)) return { text: '', mode: 'numeric' };
@@ -60,6 +78,7 @@ function stepCommon(bits: Bits, mode: Mode, other: Mode): Step {
   const five = bits.peek(5);
   if (five === 15) {
     bits.take(5);
+    skipLatch(bits);
     return { text: FNC1, mode: 'numeric' };
   }
   if (five >= 5 && five < 15) return { text: String(bits.take(5) - 5), mode };

@@ -68,7 +68,7 @@ export function toCode32(raw: string): string | undefined {
  * The German pharmacy number (PZN) that Code 39 characters stand for: a hyphen and seven or eight digits, the last of them the sum of the
  * others, weighted by their places, modulo 11. Undefined where they do not.
  */
-export function toPzn(raw: string): string | undefined {
+function toPzn(raw: string): string | undefined {
   const [, digits = '', check] = /^-(\d{6,7})(\d)$/.exec(raw) ?? [];
   // The shorter ones are the longer ones without their first digit, a zero.
   const places = [...digits.padStart(7, '0')];

@@ -1,6 +1,7 @@
 // Reads EAN-13 and UPC-A where the picture is so blurred that their elements no longer show as edges: the digits are sought whose print,
 // blurred alike, differs least from the picture, and by turns the light, and how the paper bends, that make the difference least.
 import { solveEquations } from '../../kernel/solve-equations.ts';
+import { bendElastically, MOST_OFF } from './ean-elastic.ts';
 import { findPlaces, type Place } from './ean-places.ts';
 import {
   createPrints,
@@ -42,6 +43,13 @@ const WEIGHTS_TOGETHER = WEIGHTS.map((a) => WEIGHTS.map((b) => a.map((weight, i)
 const STIFFNESS = [0.002, 0.002, 0.002, 0.02];
 const MOST_BEND = 6;
 
+/** The profile between the middles of its pixels, the first of which is at a half. */
+function valueAt(profile: Float32Array, x: number): number {
+  const at = Math.min(profile.length - 1.001, Math.max(0, x - 0.5));
+  const left = Math.floor(at);
+  return (profile[left] ?? 0) * (left + 1 - at) + (profile[left + 1] ?? 0) * (at - left);
+}
+
 /** The profile's darkness, sample by sample of the bent symbol. */
 function sampleDarkness(profile: Float32Array, { start, end }: Place, bend: Bend): Float32Array {
   const darkness = new Float32Array(LENGTH);
@@ -54,10 +62,7 @@ function sampleDarkness(profile: Float32Array, { start, end }: Place, bend: Bend
       (last?.[i] ?? 0) * bend[1] +
       (middle?.[i] ?? 0) * bend[2] +
       (quarters?.[i] ?? 0) * bend[3];
-    const at = Math.min(profile.length - 1.001, Math.max(0, start + (SHARES[i] ?? 0) * long + bent * module - 0.5));
-    const left = Math.floor(at);
-    const value = (profile[left] ?? 0) * (left + 1 - at) + (profile[left + 1] ?? 0) * (at - left);
-    darkness[i] = 255 - value;
+    darkness[i] = 255 - valueAt(profile, start + (SHARES[i] ?? 0) * long + bent * module);
   }
   return darkness;
 }
@@ -212,13 +217,23 @@ function improveFor(rounds: number, profile: Float32Array, from: Omit<Guess, 're
 
 const byRest = (a: Guess, b: Guess): number => a.rest - b.rest;
 
-/** From here on it is worth while to try each first digit, which decides the others' number sets. */
-const WORTH_DOUBTING = 0.12;
+/** From here on it is worth while to try each first digit, which decides the others' number sets, and to see how well a wrong guess can do. */
+const WORTH_DOUBTING = 0.16;
 const FIRST_DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 
-/** Radii, by their index, and middle bends in modules to begin with. */
-const FIRST_RADII = [2, 5];
-const FIRST_BENDS = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
+/** Radii to begin with, by their index, and the one through which the characters' places are sought. */
+const FIRST_RADII = [1, 3, 5];
+const ELASTIC_RADIUS = 3;
+/** How far from the best bend the search begins anew, in modules, and how many guesses of these are followed up. */
+const ANEW: readonly Bend[] = [
+  [0, 0, 0, 0],
+  [-0.8, 0, 0, 0],
+  [0, 0.8, 0, 0],
+  [-0.8, 0.8, 0, 0],
+  [0, 0, 0.6, 0],
+  [0, 0, -0.6, 0],
+];
+const FOLLOWED = 3;
 
 /** The guess with the radii around its own. */
 const besideRadius = (guess: Guess): Guess[] => [
@@ -229,24 +244,52 @@ const besideRadius = (guess: Guess): Guess[] => [
 /** With no more unexplained than this share of what a wrong guess leaves, no other place needs to be looked at. */
 const SURE = 0.25;
 
-/** The best guess at a place, first roughly. */
-function guessAt(profile: Float32Array, place: Place): Guess | undefined {
-  const light = guessLight(sampleDarkness(profile, place, [0, 0, 0, 0]));
-  const first = FIRST_RADII.flatMap((radius) =>
-    FIRST_BENDS.map((middle) => {
-      const bend: Bend = [0, 0, middle, 0];
-      return improveFor(2, profile, { place, radius, bend, light, better: bend });
-    }),
+/** The line from MOST_OFF samples before the even symbol to as many behind it, 0 for paper and 1 for ink, for all that is known yet. */
+function toElasticLine(
+  profile: Float32Array,
+  { start, end }: Place,
+  { paper, ink }: Light,
+  middle: number,
+): Float32Array {
+  const step = (end - start) / MODULES / SAMPLES;
+  const [, , shape] = WEIGHTS;
+  return Float32Array.from({ length: LENGTH + 2 * MOST_OFF }, (_, i) => {
+    const sample = i - MOST_OFF;
+    const known = Math.max(0, Math.min(LENGTH - 1, sample));
+    const bent = (shape?.[known] ?? 0) * middle * SAMPLES;
+    const value = valueAt(profile, start + (sample + 0.5 - MARGIN * SAMPLES + bent) * step);
+    return (255 - value - (paper[known] ?? 0)) / (ink[known] ?? 1);
+  });
+}
+
+/** A rough guess at a place: where the characters lie, if the symbol is bent about so much, and the nearest of a few radii. */
+function guessAt(profile: Float32Array, place: Place, bent: number): Guess | undefined {
+  const print = prints?.[ELASTIC_RADIUS];
+  if (!print) return undefined;
+  const light = guessLight(sampleDarkness(profile, place, [0, 0, bent, 0]));
+  const [start = 0, end = 0, middle = 0, quarters = 0] = bendElastically(
+    toElasticLine(profile, place, light, bent),
+    print,
+    WEIGHTS,
   );
-  const second = first
+  const better: Bend = [start, end, bent + middle, quarters];
+  return FIRST_RADII.map((radius) => improveFor(2, profile, { place, radius, bend: better, light, better })).sort(
+    byRest,
+  )[0];
+}
+
+/** The best guess that begins near a rough one. */
+function refine(profile: Float32Array, rough: Guess): Guess {
+  const near = ANEW.flatMap((step) => {
+    const [a, b, c, d] = rough.bend;
+    const better: Bend = [a + step[0], b + step[1], c + step[2], d + step[3]];
+    return [rough, ...besideRadius(rough)].map((guess) => improveFor(2, profile, { ...guess, better }));
+  });
+  const best = near
     .sort(byRest)
-    .slice(0, 3)
-    .map((guess) => improveFor(3, profile, guess));
-  const third = second
-    .sort(byRest)
-    .slice(0, 1)
-    .flatMap((guess) => [guess, ...besideRadius(guess)]);
-  return third.map((guess) => improveFor(4, profile, guess)).sort(byRest)[0];
+    .slice(0, FOLLOWED)
+    .map((guess) => improveFor(4, profile, guess));
+  return [rough, ...best].sort(byRest)[0] ?? rough;
 }
 
 /** Wrong digits may have found a light that suits them: the guess, or a better one with another first digit, which decides the number sets. */
@@ -263,6 +306,8 @@ export interface EanFit {
   readonly rest: number;
   /** The same for the best fit in the other direction, which is a wrong one. */
   readonly restOfWrong: number;
+  /** Of a point out of focus, modules. */
+  readonly radius: number;
   /** It reads from right to left. */
   readonly reversed: boolean;
   /** Where the symbol begins and ends along the profile, in its reading direction. */
@@ -276,28 +321,52 @@ function toFit(profile: Float32Array, guess: Guess, restOfWrong: number, reverse
   const module = (place.end - place.start) / MODULES;
   const onProfile = (at: number) => (reversed ? profile.length - at : at);
   const [start, end] = [onProfile(place.start + bend[0] * module), onProfile(place.end + bend[1] * module)];
-  return { text, rest, restOfWrong, reversed, start, end, guess };
+  return { text, rest, restOfWrong, radius: RADII[guess.radius] ?? 0, reversed, start, end, guess };
+}
+
+/** Places of which the search goes on. */
+const MOST_REFINED = 2;
+
+/** Bends in modules of the middle, to either side, beyond what the search finds from none. */
+const FAR_BENT = [-2.5, 2.5];
+/** With more unexplained than this share of what a wrong guess leaves, the symbol may be bent so. */
+const UNSURE = 0.45;
+
+const ofWrong = ({ rest, restOfWrong }: EanFit): number => rest / restOfWrong;
+
+/** The best guess at these places, from whichever side it reads, if the symbol is bent about so much. */
+function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number): EanFit | undefined {
+  const backward = profile.toReversed();
+  const rough = places.flatMap((place) => {
+    const a = guessAt(profile, place, bent);
+    const b = guessAt(backward, { start: profile.length - place.end, end: profile.length - place.start }, -bent);
+    if (!a || !b) return [];
+    const reversed = b.rest < a.rest;
+    return [reversed ? { guess: b, other: a, reversed } : { guess: a, other: b, reversed }];
+  });
+  let best: EanFit | undefined;
+  for (const { guess, other, reversed } of rough.sort((a, b) => byRest(a.guess, b.guess)).slice(0, MOST_REFINED)) {
+    const [from, against] = reversed ? [backward, profile] : [profile, backward];
+    const refined = refine(from, guess);
+    const isDoubted = refined.rest <= WORTH_DOUBTING;
+    const sure = isDoubted ? withEachFirstDigit(from, refined) : refined;
+    const fit = toFit(profile, sure, isDoubted ? refine(against, other).rest : other.rest, reversed);
+    if (!best || ofWrong(fit) < ofWrong(best)) best = fit;
+    if (ofWrong(best) < SURE) break;
+  }
+  return best;
 }
 
 /** The EAN-13 that explains a profile across upright bars (light is high) best, from whichever side it reads. */
 export function fitEan(profile: Float32Array): EanFit | undefined {
   prints ??= RADII.map(createPrints);
-  const backward = profile.toReversed();
-  let best: EanFit | undefined;
-  for (const place of findPlaces(profile)) {
-    const mirrored = { start: profile.length - place.end, end: profile.length - place.start };
-    const guesses = [guessAt(profile, place), guessAt(backward, mirrored)] as const;
-    const [a, b] = guesses;
-    if (!a || !b) continue;
-    const reversed = b.rest < a.rest;
-    const [rough, other] = reversed ? [b, a] : [a, b];
-    const from = reversed ? backward : profile;
-    const guess = rough.rest <= WORTH_DOUBTING ? withEachFirstDigit(from, rough) : rough;
-    if (!best || guess.rest / other.rest < best.rest / best.restOfWrong)
-      best = toFit(profile, guess, other.rest, reversed);
-    if (best.rest < SURE * best.restOfWrong) break;
-  }
-  return best;
+  const places = findPlaces(profile);
+  const even = fitPlaces(profile, places, 0);
+  if (!even || ofWrong(even) < UNSURE) return even;
+  return FAR_BENT.flatMap((bent) => fitPlaces(profile, places.slice(0, MOST_REFINED), bent) ?? []).reduce(
+    (best, fit) => (ofWrong(fit) < ofWrong(best) ? fit : best),
+    even,
+  );
 }
 
 /** The same on a line of the same symbol nearby, which will lie much alike. */

@@ -61,9 +61,27 @@ function addPrint(line: Float32Array, module: number, print: Float32Array): void
   for (let i = 0; i < print.length; i++) line[base + i] = (line[base + i] ?? 0) + (print[i] ?? 0);
 }
 
+const GUARDS = [
+  { module: 0, modules: [1, 0, 1] },
+  { module: 45, modules: [0, 1, 0, 1, 0] },
+  { module: 92, modules: [1, 0, 1] },
+];
+
+/** Guards and digits from left to right: where each one's print begins, in samples, and its middle. */
+export const CHARACTERS = [
+  ...GUARDS.map(({ module, modules }) => ({ module, width: modules.length })),
+  ...Array.from({ length: 12 }, (_, n) => ({ module: digitAt(n), width: 7 })),
+]
+  .sort((a, b) => a.module - b.module)
+  .map(({ module, width }) => ({ module, base: sampleOf(module), middle: (module + MARGIN + width / 2) * SAMPLES }));
+
 /** The prints of guards and digits through one blur. */
 export interface Prints {
   readonly guards: Float32Array;
+  /** What each character may be: a guard, a digit of number set A or B, or one of C. */
+  readonly characters: readonly (readonly Float32Array[])[];
+  /** By character and value, for each value of the character before it: what the square of their sum has beyond their own squares. */
+  readonly withBefore: readonly (readonly (readonly number[])[])[];
   /** Number sets A, B and C, ten digits each. */
   readonly digits: readonly Float32Array[];
   /** What the square of two neighbours' sum has beyond their own squares, for digit a and b after it at 30 b + a. */
@@ -79,11 +97,18 @@ export function createPrints(radius: number): Prints {
     ...EAN_DIGITS.map((widths) => toPrint(toModules(widths, 1), disc)),
   ];
   const guards = new Float32Array(LENGTH);
-  addPrint(guards, 0, toPrint([1, 0, 1], disc));
-  addPrint(guards, 45, toPrint([0, 1, 0, 1, 0], disc));
-  addPrint(guards, 92, toPrint([1, 0, 1], disc));
+  for (const { module, modules } of GUARDS) addPrint(guards, module, toPrint(modules, disc));
+  const characters = CHARACTERS.map(({ module }) => {
+    const guard = GUARDS.find((each) => each.module === module);
+    if (guard) return [toPrint(guard.modules, disc)];
+    return module < 45 ? digits.slice(0, 20) : digits.slice(20);
+  });
+  const withBefore = characters.map((values, n) => {
+    const distance = (CHARACTERS[n]?.base ?? 0) - (CHARACTERS[n - 1]?.base ?? 0);
+    return values.map((value) => (characters[n - 1] ?? []).map((before) => 2 * productOf(before, value, distance)));
+  });
   const common = Float32Array.from(digits.flatMap((b) => digits.map((a) => 2 * productOf(a, b, 7 * SAMPLES))));
-  return { guards, digits, common };
+  return { guards, characters, withBefore, digits, common };
 }
 
 /** Twelve digits and the number sets of the first six. */

@@ -3,14 +3,21 @@ import type { BarcodeType } from '../types.ts';
 import { type EanFit, fitEan, refitEan } from './ean-fit.ts';
 import { EAN_13, toEan13Reading } from './ean13-text.ts';
 
-/** Bands of an upright patch that are read each for itself, how many of them have to agree, and those that a symbol is sought in. */
+/** Bands of an upright patch that are read each for itself, how many of them a symbol is sought in, and how many have to agree. */
 const BANDS = 7;
+const MOST_SEARCHED = 5;
 const LEAST_VOTES = 3;
-const SEARCHED = [3, 1, 5];
 
-/** What a true reading leaves unexplained at most, by itself and as a share of what a wrong one does. */
+/** What a true reading leaves unexplained at most, by itself and as a share of what a wrong one does, which explains little where the blur is little. */
 const MOST_REST = 0.16;
-const MOST_OF_WRONG = 0.4;
+const MOST_OF_WRONG = 0.45;
+const LITTLE_BLUR = { radius: 1.4, mostOfWrong: 0.62 };
+/** Two are enough where they leave no more than this share of what a wrong one does: glare may have left no more of a symbol. */
+const SURE = { votes: 2, ofWrong: 0.25 };
+/** A reading is not the best one where another leaves less than this share of it, and doubtful where others leave no more than that: one for three that agree may. */
+const FAR_BETTER = 0.7;
+const AS_GOOD = 1.2;
+const FOR_EACH_DOUBT = 3;
 /** With so much unexplained, and by either direction, the bars are sharp and another type's. */
 const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
 
@@ -26,26 +33,62 @@ function toProfile({ data, width }: GrayImage, from: number, to: number): Float3
   return profile.map((sum) => 255 * (sum / (to - from) / 255) ** GAMMA);
 }
 
-const isPlausible = ({ rest, restOfWrong }: EanFit): boolean =>
-  rest <= Math.min(MOST_REST, MOST_OF_WRONG * restOfWrong);
+const isPlausible = ({ rest, restOfWrong, radius }: EanFit): boolean =>
+  rest <= Math.min(MOST_REST, (radius <= LITTLE_BLUR.radius ? LITTLE_BLUR.mostOfWrong : MOST_OF_WRONG) * restOfWrong);
 
-/** What the bands say, the first that shows a symbol and then its neighbours, each beginning with what is known of the last. */
-function readBands(profiles: readonly Float32Array[]): EanFit[] {
-  for (const band of SEARCHED) {
+/** How much a profile goes up and down. */
+function unrestOf(profile: Float32Array): number {
+  let sum = 0;
+  for (let i = 1; i < profile.length; i++) sum += ((profile[i] ?? 0) - (profile[i - 1] ?? 0)) ** 2;
+  return sum;
+}
+
+/** The fits of bands above or below a plausible one, each beginning with what is known of the last; glare and print are passed over. */
+function followFit(fit: EanFit, profiles: readonly Float32Array[]): EanFit[] {
+  let last = fit;
+  return profiles.map((profile) => {
+    const next = refitEan(profile, last);
+    if (isPlausible(next)) last = next;
+    return next;
+  });
+}
+
+const areEnough = (agreeing: readonly EanFit[]): boolean =>
+  agreeing.length >= LEAST_VOTES ||
+  agreeing.filter(({ rest, restOfWrong }) => rest <= SURE.ofWrong * restOfWrong).length >= SURE.votes;
+
+/** The bands that agree on what is read; none where they are too few, or others say otherwise. */
+function agreeingFits(fits: readonly EanFit[]): readonly EanFit[] {
+  const votes = new Map<string, EanFit[]>();
+  for (const fit of fits) {
+    if (fit.text !== undefined && isPlausible(fit)) votes.set(fit.text, [...(votes.get(fit.text) ?? []), fit]);
+  }
+  const [first = [], second = []] = [...votes.values()].sort((a, b) => b.length - a.length);
+  if (!areEnough(first) || second.length > 1) return [];
+  const rest = first.reduce((sum, fit) => sum + fit.rest, 0) / first.length;
+  const others = fits.filter((fit) => fit.text !== first[0]?.text).map((fit) => fit.rest / rest);
+  const areBest = others.every((share) => share >= FAR_BETTER);
+  const doubts = others.filter((share) => share <= AS_GOOD).length;
+  return areBest && FOR_EACH_DOUBT * doubts <= first.length ? first : [];
+}
+
+/** What some bands agree on: the symbol is sought in those of the most contrast, and then followed to both sides. */
+function readBands(profiles: readonly Float32Array[]): readonly EanFit[] {
+  const order = profiles
+    .map((profile, band) => ({ band, unrest: unrestOf(profile) }))
+    .sort((a, b) => b.unrest - a.unrest)
+    .slice(0, MOST_SEARCHED);
+  for (const { band } of order) {
     const fit = fitEan(profiles[band] ?? new Float32Array());
     if (!fit) continue;
     if (fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong) return [];
     if (!isPlausible(fit)) continue;
-    const fits = [fit];
-    for (const side of [profiles.slice(0, band).toReversed(), profiles.slice(band + 1)]) {
-      let last = fit;
-      for (const profile of side) {
-        last = refitEan(profile, last);
-        if (!isPlausible(last)) break;
-        fits.push(last);
-      }
-    }
-    return fits;
+    const agreeing = agreeingFits([
+      fit,
+      ...followFit(fit, profiles.slice(0, band).toReversed()),
+      ...followFit(fit, profiles.slice(band + 1)),
+    ]);
+    if (agreeing.length > 0) return agreeing;
   }
   return [];
 }
@@ -55,7 +98,7 @@ const doubtOf = (fits: readonly EanFit[]): number =>
   fits.reduce((sum, { rest }) => sum + rest, 0) / fits.length / MOST_REST;
 
 /**
- * The EAN-13 or UPC-A of an upright patch, out of focus perhaps. A wrong reading would have to pass the check digit in three bands of the
+ * The EAN-13 or UPC-A of an upright patch, out of focus perhaps. A wrong reading would have to pass the check digit in several bands of the
  * picture that have no pixel in common, with the same digits.
  */
 export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Candidate[] {
@@ -67,15 +110,10 @@ export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>
     const from = Math.floor(margin + n * band);
     return toProfile(patch, from, Math.max(from + 1, Math.floor(from + band)));
   });
-  const votes = new Map<string, EanFit[]>();
-  for (const fit of readBands(profiles)) {
-    if (fit.text !== undefined) votes.set(fit.text, [...(votes.get(fit.text) ?? []), fit]);
-  }
-  const [first, second] = [...votes].sort(([, a], [, b]) => b.length - a.length);
-  if (!first || first[1].length < LEAST_VOTES || (second && second[1].length > 1)) return [];
-  const [text, [fit]] = first;
-  if (!fit) return [];
-  const reading = toEan13Reading(text, asked);
+  const agreeing = readBands(profiles);
+  const [fit] = agreeing;
+  if (fit?.text === undefined) return [];
+  const reading = toEan13Reading(fit.text, asked);
   if (!asked.has(reading.type)) return [];
   const { start: left, end: right } = fit;
   const [top, bottom] = fit.reversed ? [patch.height - margin, margin] : [margin, patch.height - margin];
@@ -89,8 +127,8 @@ export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>
         { x: left, y: bottom },
       ],
       checkSum: { chars: 1, valid: true },
-      corrected: doubtOf(first[1]),
-      support: first[1].length,
+      corrected: doubtOf(agreeing),
+      support: agreeing.length,
     },
   ];
 }

@@ -7,7 +7,7 @@ export const TWO_OF_FIVE = [0b00110, 0b10001, 0b01001, 0b11000, 0b00101, 0b10100
 const DIGIT_OF = new Map(TWO_OF_FIVE.map((pattern, digit) => [pattern, digit]));
 
 /** The digit of a five-element pattern, -1 when it is none. */
-export const toDigit = (pattern: number): number => DIGIT_OF.get(pattern) ?? -1;
+const toDigit = (pattern: number): number => DIGIT_OF.get(pattern) ?? -1;
 
 /** The widths of a symbol's bars or spaces, told into narrow and wide. */
 export interface TwoWidths {
@@ -60,7 +60,7 @@ export function toTwoWidths(widths: Float32Array): TwoWidths | undefined {
 }
 
 /** As `toTwoWidths`, but widths that are all alike are told by the other colour's two classes. */
-export function toTwoWidthsBeside(widths: Float32Array, other: TwoWidths): TwoWidths | undefined {
+function toTwoWidthsBeside(widths: Float32Array, other: TwoWidths): TwoWidths | undefined {
   if (widths.length === 0 || !holdTogether(Math.min(...widths), Math.max(...widths))) return toTwoWidths(widths);
   const mean = meanOf(widths);
   const wide = mean > (other.narrowMean + other.wideMean) / 2 ? 1 : 0;
@@ -74,7 +74,7 @@ function meanOf(widths: Float32Array): number {
 }
 
 /** Are the elements alike, and none as wide as the wide ones of the other colour? */
-export function areNarrow(widths: Float32Array, wideMean: number): boolean {
+function areNarrow(widths: Float32Array, wideMean: number): boolean {
   const most = Math.max(...widths);
   return most <= 0.8 * wideMean && holdTogether(Math.min(...widths), most);
 }

@@ -2,7 +2,7 @@ import { t } from '../../messages/index.ts';
 import { entryOf, type Finding, wrong } from './meaning.ts';
 
 /** The check digit of a GS1 number without it: weights 3 and 1 from the right. */
-export function gs1CheckDigit(digits: string): number {
+function gs1CheckDigit(digits: string): number {
   const sum = [...digits]
     .reverse()
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);

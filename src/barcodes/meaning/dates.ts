@@ -27,7 +27,7 @@ export const writeUtcDay = (date: Date): string => dateText(date, { day: 'numeri
 const noDate = (written: string): Finding => wrong(written, t('no date of the calendar'));
 
 /** A day by its numbers. A wrong one is shown as it is written. */
-export const toDay = (year: number, month: number, day: number, written: string): Finding =>
+const toDay = (year: number, month: number, day: number, written: string): Finding =>
   isDay(year, month, day) ? { value: writeUtcDay(utcDate(year, month, day)) } : noDate(written);
 
 /** YYYYMMDD. */
@@ -37,7 +37,7 @@ export const readDay8 = (text: string): Finding =>
     : noDate(text);
 
 /** The year that ends with two digits and lies from 49 years ago to 50 years ahead, as GS1 settles it. */
-export function fullYear(twoDigits: number, today: Date): number {
+function fullYear(twoDigits: number, today: Date): number {
   const now = today.getUTCFullYear();
   const year = now - (now % 100) + twoDigits;
   const gap = year - now;

@@ -6,7 +6,7 @@ import { countryName, countryOfNumber, currencyOfNumber } from './iso-codes.ts';
 import { entryOf, type Finding, wrong } from './meaning.ts';
 
 /** Digits with a decimal point put in: 001750 with three decimals is 1.750. */
-export function withDecimals(digits: string, decimals: number): string {
+function withDecimals(digits: string, decimals: number): string {
   const padded = digits.padStart(decimals + 1, '0');
   const whole = padded.slice(0, padded.length - decimals).replace(/^0+(?=\d)/, '');
   return decimals === 0 ? whole : `${whole}.${padded.slice(-decimals)}`;

@@ -14,7 +14,7 @@ interface Element {
 }
 
 /** Splits what stands in the symbol: identifiers and data, with a separator behind data of varying length. */
-export function splitElements(text: string): Element[] {
+function splitElements(text: string): Element[] {
   const elements: Element[] = [];
   let at = 0;
   while (at < text.length) {

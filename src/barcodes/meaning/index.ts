@@ -21,7 +21,7 @@ import { describeProductNumber } from './product-number.ts';
 import { describeWebAddress } from './web-address.ts';
 import { describeWifi } from './wifi.ts';
 
-export type { Meaning, MeaningKind, MeaningRow, ScannedValue } from './meaning.ts';
+export type { Meaning, MeaningRow } from './meaning.ts';
 
 const KINDS: readonly Describe[] = [
   describeProductNumber,

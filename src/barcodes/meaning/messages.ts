@@ -63,7 +63,7 @@ export const describeEmail: Describe = ({ value }) => {
   return /^[^\s@:;,/]+@[^\s@:;,/]+\.[a-z]{2,}$/i.test(text) ? rows(text) : undefined;
 };
 
-export const checkTelephone = (text: string) =>
+const checkTelephone = (text: string) =>
   /^[+*#]?[\d\s().\-/*#]{2,}(;[\w=.+-]+)*$/.test(text)
     ? { value: text }
     : wrong(text, t('not the form of a telephone number'));

@@ -23,7 +23,7 @@ function warningsOf(url: URL): string[] {
 }
 
 /** Where an address leads, and what it says on the way. */
-export function addressRows(url: URL): MeaningRow[] {
+function addressRows(url: URL): MeaningRow[] {
   const warnings = warningsOf(url);
   const note = warnings.length > 0 ? { note: warnings.join('; ') } : {};
   return [

@@ -42,11 +42,6 @@ export function turnOver(row: BarRow): BarRow {
   return { states, doubts: row.doubts.slice().reverse() };
 }
 
-/** The states as letters T, A, D and F. */
-export function toLetters(states: Uint8Array): string {
-  return Array.from(states, (state) => LETTERS.charAt(state)).join('');
-}
-
 /** A row from letters T, A, D and F; `doubtful` numbers the bars of which nothing is sure. */
 export function fromLetters(letters: string, doubtful: readonly number[] = []): BarRow {
   const states = Uint8Array.from(letters, (letter) => {

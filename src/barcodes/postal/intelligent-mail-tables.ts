@@ -45,7 +45,7 @@ function listCharacters(bits: number): number[] {
 }
 
 /** The characters of the codewords 0 to 1364. */
-export const CHARACTER_OF_CODEWORD: readonly number[] = [...listCharacters(5), ...listCharacters(2)];
+const CHARACTER_OF_CODEWORD: readonly number[] = [...listCharacters(5), ...listCharacters(2)];
 
 const COMPLEMENT = (1 << CHARACTER_BITS) - 1;
 /** Set in an entry of the table below when the character stands complemented, which carries a bit of the check sequence. */

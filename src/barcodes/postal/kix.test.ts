@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { bwipLetters } from '../../testing/postal/bwip.ts';
 import { damage, damages } from '../../testing/postal/damage.ts';
 import { encodeKix, encodeRoyalMail } from '../../testing/postal/encode.ts';
+import { toLetters } from '../../testing/postal/letters.ts';
 import { fc } from '../../testing/properties.ts';
-import { fromLetters, toLetters, turnOver } from './bar-row.ts';
+import { fromLetters, turnOver } from './bar-row.ts';
 import { kix } from './kix.ts';
 
 const read = (letters: string, doubtful: readonly number[] = []) => kix.decode(fromLetters(letters, doubtful), {});

@@ -3,7 +3,7 @@ import { type BarRow, barDoubt, ERASURE_DOUBT } from './bar-row.ts';
 /** Australia Post and UPU number the states F A D T from 0 to 3; this is that number by our state. */
 const NUMBER_OF_STATE = [3, 1, 2, 0];
 
-export const toQuaternary = (state: number): number => NUMBER_OF_STATE[state] ?? 0;
+const toQuaternary = (state: number): number => NUMBER_OF_STATE[state] ?? 0;
 
 /** The 6-bit symbols of three bars each in bars `from` to `to`, and the places of those with a doubtful bar. */
 export function readSymbols(row: BarRow, from: number, to: number): { symbols: Uint8Array; erased: number[] } {

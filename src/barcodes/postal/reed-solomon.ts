@@ -55,7 +55,7 @@ export interface Corrected {
 }
 
 /** Reed–Solomon with the roots α¹ … αⁿ. Symbols run from the highest power down, check symbols last. */
-export class ReedSolomon {
+class ReedSolomon {
   private readonly field: Field;
 
   /** @param primitive as of the field */

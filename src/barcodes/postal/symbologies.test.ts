@@ -9,9 +9,10 @@ import {
   encodeRoyalMail,
   encodeUpu,
 } from '../../testing/postal/encode.ts';
+import { toLetters } from '../../testing/postal/letters.ts';
 import { fc } from '../../testing/properties.ts';
 import { australiaPost } from './australia-post.ts';
-import { fromLetters, toLetters, turnOver } from './bar-row.ts';
+import { fromLetters, turnOver } from './bar-row.ts';
 import { intelligentMail } from './intelligent-mail.ts';
 import { planet } from './planet.ts';
 import { postnet } from './postnet.ts';

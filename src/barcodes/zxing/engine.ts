@@ -34,7 +34,7 @@ async function loadEngine(): Promise<void> {
 let loading: Promise<void> | undefined;
 
 /** Loads and starts the engine once; a failed start is tried again at the next call. */
-export function startEngine(): Promise<void> {
+function startEngine(): Promise<void> {
   loading ??= loadEngine().catch((reason: unknown) => {
     loading = undefined;
     throw reason;

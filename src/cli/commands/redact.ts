@@ -13,7 +13,7 @@ import {
   readRequest,
   toRedactions,
 } from '../finding.ts';
-import { DOCUMENT_OPTIONS, openInput, readOriginal, readSoundMarks } from '../input-files.ts';
+import { DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { inEnglish } from '../speech.ts';
 import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages } from '../writing.ts';
@@ -82,6 +82,7 @@ export const redactCommand = defineCommand({
     const written = await writePages({
       document,
       original: readOriginal(path, document, options.password),
+      opened: options.report === undefined ? undefined : readOpened(path, document),
       marks,
       options: { ...outputOptions, pageNumbers, hasAnnotations: false, hasSignatures: false },
       output,

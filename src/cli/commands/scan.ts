@@ -1,5 +1,5 @@
 import { FURTHER_BARCODE_TYPES } from '../../barcodes/types.ts';
-import type { Size } from '../../kernel/rect.ts';
+import type { Rect, Size } from '../../kernel/rect.ts';
 import { say, t } from '../../messages/index.ts';
 import { tellFault } from '../../scanner/parts.ts';
 import type { PageToScan, ScannedPage } from '../../server/page-scanner.ts';
@@ -11,7 +11,7 @@ import { createPageScanner, readJobs, readScanOptions, SCAN_OPTIONS } from '../s
 import type { Terminal } from '../terminal.ts';
 
 /** Every n-th of the files, from the i-th on. @throws CommandError */
-export function takeShard(files: readonly string[], shard: string | undefined): readonly string[] {
+function takeShard(files: readonly string[], shard: string | undefined): readonly string[] {
   if (shard === undefined) return files;
   const [, part, count] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
   const [index, total] = [Number(part), Number(count)];
@@ -20,12 +20,25 @@ export function takeShard(files: readonly string[], shard: string | undefined): 
   return files.filter((_, place) => place % total === index - 1);
 }
 
+const AREA = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?),(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/;
+
+/** What of each page is scanned, in its units. @throws CommandError */
+export function readArea(text: string | undefined): Rect | undefined {
+  if (text === undefined) return undefined;
+  const [x = 0, y = 0, width = 0, height = 0] = (AREA.exec(text) ?? []).slice(1).map(Number);
+  if (width > 0 && height > 0) return { x, y, width, height };
+  throw usageError(
+    t('--area: expected x,y,width,height in units of the page, such as 100,50,400,120, found “{text}”.', { text }),
+  );
+}
+
 /** A file that cannot be opened has its place among the pages, so that it is told in its turn. */
 type Step = { readonly page: PageToScan & Size } | { readonly fault: string };
 
 async function* listPages(
   files: readonly string[],
   { pages: range, password }: { readonly pages: string | undefined; readonly password: string | undefined },
+  area: Rect | undefined,
 ): AsyncGenerator<Step> {
   for (const path of files) {
     try {
@@ -35,7 +48,7 @@ async function* listPages(
       document.close();
       for (const pageNumber of numbers) {
         const { width, height } = pages[pageNumber - 1] ?? { width: 0, height: 0 };
-        yield { page: { path, password, pageNumber, width, height, document: { pages, unitsPerInch } } };
+        yield { page: { path, password, pageNumber, width, height, document: { pages, unitsPerInch }, area } };
       }
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
@@ -66,6 +79,10 @@ export const scanCommand = defineCommand({
   options: {
     ...SCAN_OPTIONS,
     ...DOCUMENT_OPTIONS,
+    area: {
+      value: 'X,Y,W,H',
+      help: say('only what lies inside, in units of the page; a Pharmacode is best read so, as any few bars are one'),
+    },
     shard: { value: 'I/N', help: say('only the I-th of N equal parts of the files') },
     database: {
       value: 'URL',
@@ -97,6 +114,7 @@ export const scanCommand = defineCommand({
     }
     if (enqueue !== undefined) throw usageError(t('--enqueue needs --database URL.'));
     if (files.length === 0) throw usageError(t('The files are missing.'));
+    const area = readArea(options.area);
     const jobs = readJobs(options);
     const scanner = createPageScanner(jobs, readScanOptions(options));
     let faults = 0;
@@ -105,7 +123,11 @@ export const scanCommand = defineCommand({
       const scanStep = async (step: Step) =>
         'page' in step ? { ...step, scanned: await scanner.scan(step.page) } : step;
       // Two for each thread: the next is at hand when one is done.
-      for await (const step of mapInOrder(listPages(takeShard(files, options.shard), options), 2 * jobs, scanStep)) {
+      for await (const step of mapInOrder(
+        listPages(takeShard(files, options.shard), options, area),
+        2 * jobs,
+        scanStep,
+      )) {
         if ('fault' in step) terminal.tell(step.fault);
         else await tellPage(step.page, step.scanned, terminal);
         if ('fault' in step || !step.scanned.ok) faults += 1;

@@ -1,5 +1,6 @@
+import { systemClock } from '../../kernel/clock.ts';
 import { messageOf, say, t } from '../../messages/index.ts';
-import { createWorkerPool, DEFAULT_LIMITS, systemClock } from '../../scanner/parts.ts';
+import { createWorkerPool, DEFAULT_LIMITS } from '../../scanner/parts.ts';
 import { builtThread } from '../../server/built-threads.ts';
 import { openFleet } from '../../server/fleet/fleet.ts';
 import { readSettings } from '../../server/settings.ts';

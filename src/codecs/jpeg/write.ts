@@ -11,13 +11,14 @@ import { transformBlock } from './dct.ts';
 import { HUFFMAN, type HuffmanSpec, quantizationTables, ZIGZAG } from './tables.ts';
 
 const BLOCK = 8;
-export const MOST_JPEG_SIDE = 65_535;
+const MOST_JPEG_SIDE = 65_535;
 
 export interface HuffmanTable {
   readonly codes: Uint16Array;
   readonly lengths: Uint8Array;
 }
 
+/** The code of each symbol and its length in bits, 0 for a symbol that has none. */
 export function createHuffmanTable({ counts, symbols }: HuffmanSpec): HuffmanTable {
   const codes = new Uint16Array(256);
   const lengths = new Uint8Array(256);

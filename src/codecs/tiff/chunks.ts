@@ -18,7 +18,7 @@ export interface ChunkTable {
 const MAX_SHARING = 16;
 
 /** Bytes of a chunk of so many rows once decompressed. */
-export function toChunkBytes(layout: TiffLayout, rows: number): number {
+function toChunkBytes(layout: TiffLayout, rows: number): number {
   const [across, down] = layout.subsampling;
   if (across * down > 1) {
     return Math.ceil(layout.chunkWidth / across) * Math.ceil(rows / down) * (across * down + 2);
@@ -53,6 +53,7 @@ const sayTooFew = ({ isTiled }: TiffLayout, count: number, found: number): Said 
         found,
       });
 
+/** Where the page's strips or tiles lie in the file. @throws MediaError DamagedFile where they do not */
 export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable {
   const across = Math.ceil(layout.width / layout.chunkWidth);
   const down = Math.ceil(layout.height / layout.chunkHeight);

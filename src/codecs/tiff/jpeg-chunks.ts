@@ -70,6 +70,7 @@ export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<Arr
   return bytes;
 }
 
+/** @throws MediaError UnsupportedCompression where the page is more than one whole JPEG file, DamagedFile */
 export async function readOldJpeg(file: TiffFile, layout: TiffLayout, platform: MediaPlatform): Promise<RgbaImage> {
   const bytes = oldJpegBytes(file, layout);
   const isColor = layout.samples === 3;

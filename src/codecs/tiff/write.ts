@@ -17,7 +17,7 @@ const TYPE_BYTES = { [SHORT]: 2, [LONG]: 4, [RATIONAL]: 8 } as const;
 const ENTRY_BYTES = 12;
 
 /** Offsets in a TIFF have 32 bits. */
-export const MOST_TIFF_BYTES = 0xffff_ffff;
+const MOST_TIFF_BYTES = 0xffff_ffff;
 
 interface Entry {
   readonly tag: number;

@@ -132,6 +132,8 @@ export interface AppActions {
   readWords(which: 'page' | 'all'): void;
   findStep(by: 1 | -1): void;
   scanPage(): void;
+  /** Scans what lies inside the selected marks. */
+  scanSelection(): void;
   /** Scans all pages, and lists what is found. */
   scanAllPages(): void;
   /** Reads the barcodes of files that a person chooses, without opening them. */

@@ -50,6 +50,7 @@ function commandsFor(editor: Editor) {
     find: nothing,
     findStep: nothing,
     scanPage: nothing,
+    scanSelection: nothing,
     hasScanResults: () => false,
     clearScan: nothing,
     showPanel: nothing,

@@ -11,16 +11,7 @@ import { createToolCommands } from './tools.ts';
 import { createViewCommands } from './view.ts';
 import { createWordCommands } from './words.ts';
 
-export {
-  type AppActions,
-  type Command,
-  type CommandGroup,
-  type DialogName,
-  GROUP_LABELS,
-  keysOf,
-  PANEL_NAMES,
-  type PanelName,
-} from './command.ts';
+export { type AppActions, type Command, type DialogName, GROUP_LABELS, keysOf, type PanelName } from './command.ts';
 
 export function createCommands(editor: Editor, actions: AppActions): readonly Command[] {
   const context: CommandContext = { editor, actions };

@@ -1,4 +1,4 @@
-import { msg } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { always, type Command, type CommandContext, isOpen } from './command.ts';
 
 export const createScanAndHelpCommands = (context: CommandContext): Command[] => [
@@ -7,7 +7,7 @@ export const createScanAndHelpCommands = (context: CommandContext): Command[] =>
 ];
 
 function createScanCommands(context: CommandContext): Command[] {
-  const { actions } = context;
+  const { actions, editor } = context;
   return [
     {
       id: 'scan',
@@ -19,6 +19,17 @@ function createScanCommands(context: CommandContext): Command[] {
       isGlobal: true,
       when: isOpen(context),
       run: actions.scanPage,
+    },
+    {
+      id: 'scan-selection',
+      label: msg('Scan barcodes inside the selected marks'),
+      group: 'Scan',
+      icon: 'scan',
+      keywords: msg('read area region pharmacode'),
+      shortcuts: [],
+      when: () => isOpen(context)() && editor.selectionBounds(editor.session.getState().pageNumber) !== undefined,
+      why: () => t('Draw a rectangle around the barcode, and select it.'),
+      run: actions.scanSelection,
     },
     {
       id: 'scan-all',

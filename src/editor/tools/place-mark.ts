@@ -29,7 +29,7 @@ export const hasContent = (tool: MarkTool, placing: Placing | undefined): boolea
 type Place = Pick<PointerInput, 'point' | 'pageNumber'>;
 
 /** What a click, or Enter, makes: the default size around a point, inside of the page; undefined when the tool needs more than a place. */
-export function drawAtPoint(editor: Editor, tool: MarkTool, { point, pageNumber }: Place): Drawing | undefined {
+function drawAtPoint(editor: Editor, tool: MarkTool, { point, pageNumber }: Place): Drawing | undefined {
   const { width, height } = placedSize(editor, tool, pageNumber);
   const page = editor.pageSize(pageNumber) ?? { width: 0, height: 0 };
   const x = Math.max(0, Math.min(page.width - width, point.x - width / 2));

@@ -88,7 +88,7 @@ const markText = fc
     digits(18, 22),
   )
   .map(([{ type }, seed, unknown, tail]) => {
-    const known = JSON.stringify(buildMark(type as Mark['type'], createRandom(seed)));
+    const known = JSON.stringify(buildMark(type, createRandom(seed)));
     const names = new Set(Object.keys(JSON.parse(known)));
     const added = unknown.filter(
       ([name]) =>

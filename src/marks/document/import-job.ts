@@ -9,7 +9,7 @@ import { type MarkProblem, type SaidProblem, sayProblem, tellProblem } from './p
 import type { FilledIn } from './repair.ts';
 
 /** Of longer lists only the beginning is shown; the saved report has all. */
-export const MOST_SHOWN = 500;
+const MOST_SHOWN = 500;
 
 export interface ShownProblem extends MarkProblem {
   readonly said: SaidProblem;

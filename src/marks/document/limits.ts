@@ -31,7 +31,7 @@ export const MARKS_LIMITS = {
 } as const;
 
 /** A number by itself. */
-export const sayCount = (count: number): Said => say('{count, number}', { count });
+const sayCount = (count: number): Said => say('{count, number}', { count });
 
 const atMostCharacters = (limit: number): Said =>
   say('at most {limit, plural, one {# character} other {# characters}}', { limit });

@@ -25,7 +25,7 @@ const build = (type: MarkType, seed = 1) => freezeDeep(buildMark(type, createRan
 const without = (mark: object, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(mark).filter(([name]) => !names.includes(name)));
 
-describe.each(allDefinitions.map(({ type }) => type as MarkType))('repairing a %s', (type) => {
+describe.each(allDefinitions.map(({ type }) => type))('repairing a %s', (type) => {
   const mark = build(type);
   const fields = MARK_FIELDS[type];
   const required = [...COMMON_REQUIRED, ...(fields?.required ?? [])];

@@ -1,7 +1,6 @@
 // What the definitions' `create` share.
 import type { Rect } from '../../kernel/rect.ts';
-import type { Drawing } from './define-mark.ts';
-import type { PageData } from './values.ts';
+import type { CreateContext, Drawing } from './define-mark.ts';
 
 /** The drawing when it is of the kind that the type's tool makes; another one is a mistake of the caller. */
 export function expectDrawing<Kind extends Drawing['kind']>(
@@ -29,7 +28,7 @@ export const roundRectangle = ({ x, y, width, height }: Rect) => ({
 });
 
 /** The selection of a new mark over lines of text: one group, on the page it was drawn on. */
-export function createLineGroups(pageNumber: number, pageData: PageData, drawing: Drawing) {
+export function createLineGroups({ common: { pageNumber }, pageData }: CreateContext, drawing: Drawing) {
   const { lines: found, words } = expectDrawing(drawing, 'lines');
   const lines = found.map(({ x, y, width, height }) => ({ x, y, width, height }));
   const { startIndex, textLength } = words ?? { startIndex: 0, textLength: 0 };

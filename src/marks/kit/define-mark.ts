@@ -254,8 +254,25 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   link?(mark: M): string | undefined;
 }
 
-/** Checks a definition's shape at compile time. In two calls: the mark's shape is told, the names of the icons are inferred. */
+/** The properties that a schema names, without any others that a file may bring. */
+type Named<M> = { [Key in keyof M as string extends Key ? never : Key]: M[Key] };
+
+/** What only marks of the type have. */
+type OwnProperties<M extends BaseMark> = Omit<Named<M>, keyof BaseMark>;
+
+interface OwnDefinition<M extends BaseMark, Icon extends string> extends Omit<MarkDefinition<M, Icon>, 'create'> {
+  /** What only marks of the type have, in the starting style; what all have comes with it. */
+  create(context: CreateContext, drawing: Drawing): OwnProperties<M>;
+}
+
+/**
+ * Makes a definition of what is a type's own, and checks its shape at compile time. In two calls: the mark's shape is told, the names of
+ * the icons are inferred.
+ */
 export const defineMark =
   <M extends BaseMark>() =>
-  <const Icon extends string>(definition: MarkDefinition<M, Icon>): MarkDefinition<M, Icon> =>
-    definition;
+  <const Icon extends string>({ create, ...own }: OwnDefinition<M, Icon>): MarkDefinition<M, Icon> => ({
+    ...own,
+    // What its schema names, and nothing else.
+    create: (context, drawing) => ({ ...context.common, type: own.type, ...create(context, drawing) }) as BaseMark as M,
+  });

@@ -44,7 +44,7 @@ export const editLabel = <M extends BaseMark & { readonly label: string }>(
 });
 
 /** The room that text keeps from the edge of its box. */
-export const TEXT_PADDING = 4;
+const TEXT_PADDING = 4;
 
 /** The inside of a mark's rectangle, where its text stands; in small rectangles the padding gives way. */
 export function textBox(rectangle: Rect, border = 0): Rect {

@@ -2,9 +2,8 @@
 import { msg } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
 import { REASON_PRESETS } from './palette.ts';
-import type { Mask } from './values.ts';
-
-export { REASON_PRESETS };
+import { rangeOf } from './schema.ts';
+import * as values from './values.ts';
 
 /** A reason, several reasons: which of the two properties a redaction carries. */
 export type ReasonValue = { readonly reason: string } | { readonly reasons: readonly string[] };
@@ -73,8 +72,6 @@ export type Field<M extends BaseMark = BaseMark> =
   | (FieldBase<M, MaskValue> & { readonly kind: 'mask' })
   | (FieldBase<M, Picture> & { readonly kind: 'image' });
 
-export type FieldKind = Field['kind'];
-
 /** Sets a field whose kind is not known at compile time: `value` must be one that the field itself gave, or of its kind. */
 export const setField = <M extends BaseMark>(mark: M, field: Field, value: FieldValue): M =>
   (field as { set(mark: BaseMark, value: FieldValue): BaseMark }).set(mark, value) as M;
@@ -111,17 +108,15 @@ export const opacityField = {
   ...access<'opacity', number>('opacity', 255),
 };
 
-/** The width of a line: 1 to 50 pixels. */
+/** The width of a line, pixels. */
 export const thicknessField = {
   kind: 'number' as const,
   key: 'stroke.width',
   label: msg('Thickness'),
   section: 'style' as const,
   isStyle: true,
-  min: 1,
-  max: 50,
+  ...rangeOf(values.thickness),
   step: 1,
-  isInteger: false,
   ...access<'thickness', number>('thickness', 1),
 };
 
@@ -206,9 +201,9 @@ export const maskField = {
   label: msg('Input mask'),
   section: 'text' as const,
   isStyle: false,
-  get: (mark: BaseMark & { readonly mask: Mask }): MaskValue => mark.mask,
+  get: (mark: BaseMark & { readonly mask: values.Mask }): MaskValue => mark.mask,
   /** Properties of the mask that the format does not know are kept. */
-  set: <M extends BaseMark & { readonly mask: Mask }>(mark: M, value: MaskValue): M => ({
+  set: <M extends BaseMark & { readonly mask: values.Mask }>(mark: M, value: MaskValue): M => ({
     ...mark,
     mask: value && { ...mark.mask, value: value.value, translations: { ...value.translations } },
   }),

@@ -1,5 +1,6 @@
-// Which `imageDataUrl` is ever given to a decoder. Pictures come from files of others: no other address than
-// data, and no SVG, which can load and run things.
+// Which `imageDataUrl` is ever given to a decoder. Pictures come from files of others: no other address than data.
+import { PICTURE_FORMATS } from '../../codecs/formats.ts';
+import { sniffFormat } from '../../codecs/sniff.ts';
 
 const HEAD = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[\w=-]+)*;base64,/i;
 
@@ -7,14 +8,14 @@ const HEAD = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[\w=-]+)*;base64,/i;
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]+={0,2}$/.test(text) && (text.endsWith('=') ? text.length % 4 === 0 : text.length % 4 !== 1);
 
+/** What is decoded; of all other formats browsers know different ones, and SVG can load and run things. */
+const DECODED = ['png', 'jpeg', 'gif', 'webp'] as const;
+
 /** What the picture is, by its file's first bytes and not by the name in front of it. */
-function sniffType(base64: string): string | undefined {
-  const head = atob(base64.slice(0, 16));
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (/^GIF8[79]a/.test(head)) return 'image/gif';
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp';
-  return undefined;
+function mediaTypeOf(base64: string): string | undefined {
+  const sniffed = sniffFormat(Uint8Array.from(atob(base64.slice(0, 16)), (character) => character.charCodeAt(0)));
+  const format = DECODED.find((each) => each === sniffed);
+  return format && PICTURE_FORMATS[format].mediaType;
 }
 
 /**
@@ -26,17 +27,8 @@ export function toImageSource(imageDataUrl: string): string | undefined {
   if (head === '' && imageDataUrl.startsWith('data:')) return undefined;
   const base64 = imageDataUrl.slice(head.length).replace(/\s+/g, '');
   if (!isBase64(base64)) return undefined;
-  const type = sniffType(base64);
+  const type = mediaTypeOf(base64);
   return type === undefined ? undefined : `data:${type};base64,${base64}`;
-}
-
-/** The `imageId` under which a picture is in use already: equal pictures share it. */
-export function findImageId(
-  marks: Iterable<{ readonly imageDataUrl?: string; readonly imageId?: string }>,
-  imageDataUrl: string,
-): string | undefined {
-  for (const mark of marks) if (mark.imageDataUrl === imageDataUrl) return mark.imageId;
-  return undefined;
 }
 
 const sources = new WeakMap<object, { readonly source: string | undefined }>();

@@ -13,7 +13,7 @@ import type { Mask } from './values.ts';
 
 type Slot =
   | { readonly kind: 'literal'; readonly character: string }
-  | { readonly kind: 'input'; readonly maskCharacter: string; readonly pattern: CharacterPattern };
+  | { readonly kind: 'input'; readonly pattern: CharacterPattern };
 
 export interface MaskProblem {
   /** The mask character at fault. */
@@ -25,11 +25,6 @@ export interface InputMask {
   readonly slots: readonly Slot[];
   /** Translations that cannot be used; their characters are shown literally. */
   readonly problems: readonly MaskProblem[];
-}
-
-export interface MaskedText extends AcceptedText {
-  /** Whether nothing is left to type. */
-  readonly isComplete: boolean;
 }
 
 /** A mask longer than this is cut: no form field is. */
@@ -57,7 +52,7 @@ function createMask(mask: NonNullable<Mask>): InputMask {
   }
   const slots = [...mask.value].slice(0, LONGEST_MASK).map((character): Slot => {
     const pattern = patterns.get(character);
-    return pattern ? { kind: 'input', maskCharacter: character, pattern } : { kind: 'literal', character };
+    return pattern ? { kind: 'input', pattern } : { kind: 'literal', character };
   });
   return { slots, problems };
 }
@@ -72,7 +67,11 @@ export const toInputMask = (mask: NonNullable<Mask>): InputMask =>
  * A typed text, pressed into the mask. Literals are filled in before the next character that needs them, and at the end once the last
  * character is there (not while deleting, or the end could never be deleted).
  */
-export function applyMask(mask: InputMask, typed: string, options: { readonly isDeleting?: boolean } = {}): MaskedText {
+export function applyMask(
+  mask: InputMask,
+  typed: string,
+  options: { readonly isDeleting?: boolean } = {},
+): AcceptedText {
   const { slots } = mask;
   const refused: RefusedInput[] = [];
   let text = '';
@@ -96,11 +95,7 @@ export function applyMask(mask: InputMask, typed: string, options: { readonly is
   const rest = literalsFrom(slots, at);
   const hasAllInput = at + rest.length === slots.length;
   const isFilledIn = hasAllInput && !options.isDeleting && typed !== '';
-  return {
-    text: isFilledIn ? text + rest.join('') : text,
-    refused,
-    isComplete: hasAllInput && (isFilledIn || rest.length === 0),
-  };
+  return { text: isFilledIn ? text + rest.join('') : text, refused };
 }
 
 function literalsFrom(slots: readonly Slot[], from: number): string[] {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { formatPath } from '../../kernel/path-geometry.ts';
 import { SMALL_PNG } from '../../testing/build-marks.ts';
 import { fontAtSize, toFont } from './fonts.ts';
-import { findImageId, toImageSource } from './image-source.ts';
+import { toImageSource } from './image-source.ts';
 import { safeHref } from './safe-href.ts';
-import { strokesToPath } from './strokes.ts';
+import { strokesToCommands } from './strokes.ts';
 
 const toBase64 = (text: string) => btoa(text);
 
@@ -77,22 +78,11 @@ describe('fonts', () => {
   });
 });
 
-describe('pictures in use', () => {
-  const marks = [{}, { imageDataUrl: 'a', imageId: 'first' }, { imageDataUrl: 'b', imageId: 'second' }];
-
-  it('share their id where they are equal', () => {
-    expect(findImageId(marks, 'b')).toBe('second');
-    expect(findImageId(marks, 'c')).toBeUndefined();
-  });
-});
-
-describe('strokes of a signature pad', () => {
+describe('strokes', () => {
   it('become one path, an M for each', () => {
     const stroke = Array.from({ length: 30 }, (_, index) => ({ x: index * 4, y: Math.sin(index / 5) * 20 }));
-    const path = strokesToPath([stroke, [{ x: 150, y: 5 }]], 1);
+    const path = formatPath(strokesToCommands([stroke, [{ x: 150, y: 5 }]], 1));
     expect(path).toMatch(/^M0,0C[^M]+M150,5L150,5$/);
     expect(path.match(/C/g)?.length).toBeLessThan(10);
   });
-
-  it('are the default path when there are none', () => expect(strokesToPath([], 1)).toBe('M0,0'));
 });

@@ -4,7 +4,9 @@ import type { BaseMark } from './base-mark.ts';
 import { choiceField, colorField, countField } from './fields.ts';
 import type { FontStyle } from './fonts.ts';
 import { FONT_NAMES, FONT_SIZES, SIGNATURE_FONT_NAMES, STAMP_LABELS } from './palette.ts';
+import { rangeOf } from './schema.ts';
 import { cutText, toSingleLine } from './text-style.ts';
+import * as values from './values.ts';
 
 export const fontColorField = colorField('font.color', msg('Text colour'), 'fontColor');
 
@@ -47,10 +49,8 @@ export const fontSizeField = {
   label: msg('Size'),
   section: 'text' as const,
   isStyle: true,
-  min: 0.1,
-  max: 288,
+  ...rangeOf(values.fontSize),
   step: 1,
-  isInteger: false,
   presets: FONT_SIZES,
   get: (mark: BaseMark & { readonly fontSize: number }): number => mark.fontSize,
   set: <M extends BaseMark & { readonly fontSize: number }>(mark: M, fontSize: number): M => ({ ...mark, fontSize }),

@@ -21,8 +21,6 @@ export interface TextStyle {
   readonly isStruckOut: boolean;
   /** Whether text wraps and may hold line feeds. */
   readonly isMultiline: boolean;
-  /** Most characters; 0 is no limit. */
-  readonly maxLength: number;
   readonly mask: Mask;
 }
 
@@ -34,7 +32,6 @@ export const PLAIN_TEXT = {
   isUnderlined: false,
   isStruckOut: false,
   isMultiline: true,
-  maxLength: 0,
   mask: null,
 } as const satisfies Partial<TextStyle>;
 

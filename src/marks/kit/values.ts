@@ -34,7 +34,7 @@ const expected = (what: string): string => `Expected ${what}`;
 /** The message in what {@link expected} made. */
 export const EXPECTED = /^Expected (.+)$/;
 
-export const string = described(v.string(), say('a string'));
+const string = described(v.string(), say('a string'));
 
 /** What is written on a mark or about it. */
 const written = noted(string, { isWritten: true });
@@ -92,7 +92,7 @@ function isOffset(text: string): boolean {
 }
 
 /** Whether a text is an ISO 8601 date-time with a zone, of a day that the calendar has. */
-export function isDateTime(text: string): boolean {
+function isDateTime(text: string): boolean {
   if (!DATE_TIME.test(text)) return false;
   // Each part has its place; without groups, as a document holds thousands of dates.
   const twoDigits = (at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
@@ -262,7 +262,7 @@ export const noteEntries = {
 };
 
 /** The fields of every mark. */
-export const commonEntries = {
+const commonEntries = {
   uid,
   interactionMode: noted(described(v.picklist(['Full', 'SelectionDisabled']), say('Full or SelectionDisabled')), {
     default: 'Full',

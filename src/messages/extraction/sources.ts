@@ -2,15 +2,7 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { compileIcu } from '../icu.ts';
 import { findMessages } from './find-messages.ts';
-
-const SOURCES = import.meta.glob<string>(
-  ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../testing/**', '!../../**/*.d.ts'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
-);
+import { readSourceFiles } from './source-files.ts';
 
 /** Where the words of a source are seen, by how its path starts; the longest start counts. */
 export const PLACES: Readonly<Record<string, string>> = {
@@ -143,6 +135,7 @@ const SHOWN_ROOMS = /^(ui|editor|app)\//;
 
 /** Rooms that talk to developers and to clients of the HTTP endpoints, whose language is the specification's. */
 const ENGLISH_ROOMS = /^(server|token|lib|messages|main|testing)\b/;
+const NOT_SHOWN = /\.(test|d)\.tsx?$/;
 
 export interface SourceMessage {
   readonly id: string;
@@ -184,9 +177,8 @@ const noteOf = (id: string, files: readonly string[]): string => {
 export function readSources(): { readonly messages: readonly SourceMessage[]; readonly loose: readonly string[] } {
   const filesOf = new Map<string, Set<string>>();
   const loose: string[] = [];
-  for (const [path, code] of Object.entries(SOURCES)) {
-    const file = path.replace('../../', '').replace(/^\.\.\//, 'messages/');
-    if (ENGLISH_ROOMS.test(file)) continue;
+  for (const [file, code] of readSourceFiles()) {
+    if (ENGLISH_ROOMS.test(file) || NOT_SHOWN.test(file)) continue;
     const found = findMessages(file, code, SHOWN_ROOMS.test(file));
     for (const { id } of found.messages) filesOf.set(id, (filesOf.get(id) ?? new Set()).add(file));
     for (const { id, line } of found.loose) loose.push(`${file}:${line}: ${id}`);

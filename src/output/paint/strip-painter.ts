@@ -111,7 +111,7 @@ const touchStrip = ({ below, destroyed, redactions }: Layers, strip: Strip): boo
   destroyed.some(({ y, height }) => y < strip.top + strip.height && y + height > strip.top);
 
 /** In place. A pixel that is transparent in part would carry its colour along for anybody who asks for it. */
-export function flattenOnWhite({ data }: RgbaImage): void {
+function flattenOnWhite({ data }: RgbaImage): void {
   for (let at = 3; at < data.length; at += 4) {
     const alpha = data[at] as number;
     if (alpha === 255) continue;

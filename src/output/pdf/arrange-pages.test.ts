@@ -55,7 +55,7 @@ it('shows each page as the window does that turns it', async () => {
   for (const [index, { page, quarters }] of sources.entries()) {
     const place = placeOf(page, quarters, before.info.pages.length);
     const size = after.info.pages[index] ?? { width: 0, height: 0 };
-    expectClose(places.sizes[place], { width: size.width, height: size.height });
+    expectClose(places.size(place), { width: size.width, height: size.height });
     const whole = { scale: 2, x: 0, y: 0, width: Math.round(size.width * 2), height: Math.round(size.height * 2) };
     const [shown, written] = [places.render(place, whole), after.render(index, whole)];
     expect(similarity(toGray(shown), toGray(written))).toBeGreaterThan(0.9);

@@ -367,7 +367,7 @@ it.skipIf(REAL.length === 0)('writes marks on real files (skipped where they are
       continue;
     }
     try {
-      const marks = sheet.marks.slice(0, 12).map((mark) => ({ ...mark }) as Mark);
+      const marks = sheet.marks.slice(0, 12).map((mark) => ({ ...mark }));
       const burnt = await burn(
         bytes,
         pages.map((_, index) => ({ pageNumber: index + 1, marks: index === 0 ? marks : [] })),

@@ -9,7 +9,7 @@ export const WORDS_FONT = 'Words';
 const MARGIN = 1;
 
 /** The smallest rectangle around a word. */
-export function rectOf({ x, y, angle, length, size }: Omit<LayerWord, 'text'>): Rect {
+function rectOf({ x, y, angle, length, size }: Omit<LayerWord, 'text'>): Rect {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const corners = [0, length].flatMap((along) =>
     [-SPOKEN_ASCENT * size, SPOKEN_DESCENT * size].map((across) => ({

@@ -161,6 +161,22 @@ export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefin
   return parseCodeMap(decodeStream(encoding), base ? readCodeMap(base) : undefined, isVertical);
 }
 
+/** The CIDs of the codes; undefined where the table is not at hand. */
+export function cidsOf(font: PDFDict, used: ReadonlySet<number>): Set<number> | undefined {
+  const map = readCodeMap(get(font, 'Encoding'));
+  if (!map) return undefined;
+  const cids = new Set<number>();
+  for (const code of used) {
+    for (const bytes of [1, 2, 3, 4]) {
+      if (code >= 256 ** bytes) continue;
+      const cid = map.toCid(code, bytes);
+      if (cid === undefined) return undefined;
+      cids.add(cid);
+    }
+  }
+  return cids;
+}
+
 function readComposite(dict: PDFDict): Font {
   const descendant = itemsOf(getArray(dict, 'DescendantFonts'))[0];
   const map = readCodeMap(get(dict, 'Encoding'));

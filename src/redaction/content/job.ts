@@ -8,7 +8,6 @@ import {
   type Box,
   boxesOverlap,
   boxOf,
-  cornersOf,
   EVERYWHERE,
   growBox,
   invert,
@@ -75,8 +74,6 @@ export class Job {
   /** And of those that stayed. */
   readonly keptGlyphs: Box[] = [];
   readonly blanked = new Map<PDFRawStream, ImageArea[]>();
-  /** Fonts that glyphs were removed from. */
-  readonly touchedFonts = new Set<PDFDict>();
   unseen = 0;
   readonly fonts: Map<PDFDict, Font | Error>;
   /** What Type 3 glyphs paint, in their own units. */
@@ -142,15 +139,15 @@ export class Job {
 
   /** @param matrix from the unit square that the image fills to user space */
   blank(image: PDFRawStream, matrix: Matrix, areas: readonly number[]): void {
-    const back = invert(matrix);
-    if (!back) return;
-    const list = this.blanked.get(image) ?? [];
-    for (const index of areas) {
-      const area = this.options.areas[index];
-      if (area) list.push(cornersOf(area).map((corner) => mapBox(back, [...corner, ...corner])[0] as Vector));
-    }
-    this.blanked.set(image, list);
+    const boxes = areas.map((index) => this.options.areas[index]).filter((area) => area !== undefined);
+    this.blanked.set(image, [...(this.blanked.get(image) ?? []), ...toImageAreas(boxes, matrix)]);
   }
+}
+
+/** @param matrix from the unit square that the image fills to user space */
+export function toImageAreas(boxes: readonly Box[], matrix: Matrix): ImageArea[] {
+  const back = invert(matrix);
+  return back ? boxes.map((box) => mapBox(back, box)) : [];
 }
 
 export const resourceOf = (resources: PDFDict | undefined, category: string, name: string) =>

@@ -258,7 +258,8 @@ export class ContentRewriter {
     const onPaint = (painted: Box) => {
       box = box ? joinBoxes(box, painted) : painted;
     };
-    const survey = new Job({ ...SURVEY, onPaint }, this.#job.fonts);
+    const { onGlyph } = this.#job.options;
+    const survey = new Job({ ...SURVEY, onPaint, ...(onGlyph ? { onGlyph } : {}) }, this.#job.fonts);
     this.#job.procedures.set(procedure, { box });
     const resources = getDict(font, 'Resources') ?? this.#use.source;
     new ContentRewriter(survey, resources, initialState(), this.#use.context, this.#depth + 1).run(

@@ -122,7 +122,6 @@ export function showText(
       if (isHidden) job.unseen += 1;
       run = undefined;
       removedSome = true;
-      job.touchedFonts.add(font.dict);
     }
     const space = glyph.bytes === 1 && glyph.code === 32 ? state.wordSpacing : 0;
     step(glyph.advance * state.fontSize + state.charSpacing + space);

@@ -1,17 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../../kernel/clock.ts';
 import type { Answer } from '../../scanner/parts.ts';
-import {
-  createMemoryWorkFiles,
-  createScanner,
-  createWorkerPool,
-  DEFAULT_LIMITS,
-  systemClock,
-} from '../../scanner/parts.ts';
-import { spawnLocalWorker } from '../../testing/local-worker.ts';
+import { createMemoryWorkFiles, createScanner, createWorkerPool, DEFAULT_LIMITS } from '../../scanner/parts.ts';
+import { spawnLocalScanner } from '../../testing/local-worker.ts';
 import { startTestDatabase } from '../fleet/test-database.ts';
-import { type startDevServer, startPlainServer, type TestServer } from '../test-server.ts';
+import { pollWhile, type startDevServer, startPlainServer, type TestServer } from '../test-server.ts';
 
 export interface Reply {
   readonly status: number;
@@ -36,7 +31,7 @@ export async function createDirectDriver(): Promise<Driver> {
   const clock = systemClock;
   const createId = () => crypto.randomUUID();
   const pool = createWorkerPool({
-    spawn: spawnLocalWorker,
+    spawn: spawnLocalScanner,
     size: 2,
     clock,
     timeLimitSeconds: 60,
@@ -106,10 +101,8 @@ const isProcessing = (body: unknown) =>
   typeof body === 'object' && body !== null && 'state' in body && body.state === 'processing';
 
 /** Repeats the GET while the state is `processing`. */
-export async function poll(driver: Driver, processId: string): Promise<Reply> {
-  for (;;) {
-    const reply = await driver.get(processId);
-    if (!isProcessing(reply.body)) return reply;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+export const poll = (driver: Driver, processId: string): Promise<Reply> =>
+  pollWhile(
+    ({ body }) => isProcessing(body),
+    () => driver.get(processId),
+  );

@@ -23,7 +23,7 @@ import { scanFile } from '../page-scanner.ts';
 import type { ScannerApi } from '../scanner-routes.ts';
 import { openDatabase, type Row } from './database.ts';
 import { type Claim, MOST_ATTEMPTS, Tasks } from './tasks.ts';
-import { type FleetWorker, startWorker } from './worker.ts';
+import { type Ending, type FleetWorker, startWorker } from './worker.ts';
 
 export interface FleetOptions {
   readonly databaseUrl: string;
@@ -78,44 +78,25 @@ function toProcess(row: Row): ScannerProcess {
 
 const isFault = (outcome: ScanOutcome) => !outcome.ok && outcome.fault.code === 'InternalError';
 
-/** Stores a result, however long the database is away meanwhile. */
-async function storeWhenPossible(store: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      await store();
-      return;
-    } catch (error) {
-      if (!(error instanceof UnavailableError)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
-}
-
 function createPerform({ workFiles, runScan }: { workFiles: ServerWorkFiles; runScan: RunScan }) {
   const { signal } = new AbortController();
 
-  async function scanProcess(claim: Claim, tasks: Tasks): Promise<void> {
-    const { source, ...options } = (claim.payload as { input: ScanInput }).input;
+  async function scanProcess({ payload }: Claim): Promise<Ending> {
+    const { source, ...options } = (payload as { input: ScanInput }).input;
     const load = () => workFiles.open(source.fileId);
     const outcome = await runScan({ load, options, signal, onStage: () => undefined });
-    await storeWhenPossible(() => {
-      // A fault of ours, or a file that kills whoever opens it: others may do better, three times.
-      if (isFault(outcome)) return tasks.giveBack(claim, outcome);
-      return tasks.finish(claim, outcome.ok ? 'complete' : 'error', outcome);
-    });
+    // A fault of ours, or a file that kills whoever opens it: others may do better, three times.
+    return { state: isFault(outcome) ? 'again' : outcome.ok ? 'complete' : 'error', result: outcome };
   }
 
-  async function scanPages(claim: Claim, tasks: Tasks): Promise<void> {
-    const { path, options } = claim.payload as { path: string; options: ScanOptions };
+  async function scanPages({ payload }: Claim): Promise<Ending> {
+    const { path, options } = payload as { path: string; options: ScanOptions };
     const scanned = await scanFile(path, options, runScan);
-    await storeWhenPossible(() => {
-      if (scanned.ok) return tasks.finish(claim, 'complete', scanned.pages);
-      const error = { message: scanned.message };
-      return scanned.isFault ? tasks.giveBack(claim, error) : tasks.finish(claim, 'error', error);
-    });
+    if (scanned.ok) return { state: 'complete', result: scanned.pages };
+    return { state: scanned.isFault ? 'again' : 'error', result: { message: scanned.message } };
   }
 
-  return (claim: Claim, tasks: Tasks) => (claim.kind === 'file' ? scanPages : scanProcess)(claim, tasks);
+  return (claim: Claim) => (claim.kind === 'file' ? scanPages : scanProcess)(claim);
 }
 
 export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }: FleetOptions): Fleet {

@@ -30,7 +30,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
   });
 
   const claim = async (worker: number): Promise<Claim> => {
-    const claimed = await tasks.claim(worker);
+    const [claimed] = await tasks.claim(worker);
     if (!claimed) throw new Error('There is nothing to claim.');
     return claimed;
   };
@@ -40,8 +40,8 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     expect(await tasks.add('one', 'file', { path: 'b' })).toBeUndefined();
     const claimed = await claim(DEAD);
     expect(claimed).toMatchObject({ id: 'one', payload: { path: 'a' }, attempt: 1 });
-    expect(await tasks.claim(DEAD)).toBeUndefined();
-    await tasks.finish(claimed, 'complete', [1]);
+    expect(await tasks.claim(DEAD)).toEqual([]);
+    await tasks.finish([{ claim: claimed, state: 'complete', result: [1] }]);
     expect(await tasks.find('one')).toMatchObject({ state: 'complete', result: [1] });
   });
 
@@ -53,7 +53,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
       await tasks.reclaim(LOST);
     }
     expect(claims.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
-    expect(await tasks.claim(DEAD)).toBeUndefined();
+    expect(await tasks.claim(DEAD)).toEqual([]);
     expect(await tasks.find('poisoned')).toMatchObject({ state: 'error', result: LOST });
   });
 
@@ -64,7 +64,52 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     await tasks.reclaim(LOST);
     for (let turn = 0; turn < 3; turn += 1) claimed.push(await claim(DEAD));
     expect(claimed.map(({ id }) => id)).toEqual([...ids, 'first']);
-    for (const each of claimed) await tasks.finish(each, 'complete', []);
+    for (const each of claimed) await tasks.finish([{ claim: each, state: 'complete', result: [] }]);
+  });
+
+  it('are claimed and stored together, but for those on which a worker has died', async () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    for (const id of ids) await tasks.add(id, 'file', { path: id });
+    const first = await tasks.claim(DEAD, 2);
+    expect(first.map(({ id, attempt }) => [id, attempt])).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ]);
+    await tasks.reclaim(LOST);
+    const second = await tasks.claim(DEAD, 4);
+    expect(second.map(({ id }) => id)).toEqual(['c', 'd']);
+    const alone = [await tasks.claim(DEAD, 4), await tasks.claim(DEAD, 4)];
+    expect(alone.map((claims) => claims.map(({ id, attempt }) => [id, attempt]))).toEqual([[['a', 2]], [['b', 2]]]);
+    // A turn that has been taken over stores nothing, and keeps no other from being stored.
+    const ended = [...first, ...second, ...alone.flat()].map((claim) => ({
+      claim,
+      state: 'complete' as const,
+      result: claim.attempt,
+    }));
+    await tasks.finish(ended);
+    const rows = await Promise.all(ids.map((id) => tasks.find(id)));
+    expect(rows.map((row) => [row?.state, row?.result])).toEqual([
+      ['complete', 2],
+      ['complete', 2],
+      ['complete', 1],
+      ['complete', 1],
+    ]);
+    expect(await tasks.claim(DEAD, 4)).toEqual([]);
+  });
+
+  it('have lost no turn when they were claimed and not begun', async () => {
+    for (const id of ['held', 'begun']) await tasks.add(id, 'file', { path: id });
+    for (let round = 0; round < 2 * MOST_ATTEMPTS; round += 1) {
+      const claims = await tasks.claim(DEAD, 2);
+      expect(claims.map(({ id, attempt }) => [id, attempt])).toEqual([
+        ['held', 1],
+        ['begun', 1],
+      ]);
+      await tasks.release(claims);
+    }
+    const claims = await tasks.claim(DEAD, 2);
+    await tasks.finish(claims.map((claim) => ({ claim, state: 'complete', result: [] })));
+    expect((await tasks.find('held'))?.state).toBe('complete');
   });
 
   it('are no more than may be kept', async () => {
@@ -73,7 +118,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     expect(await tasks.add('within', 'process', { input: {} }, keeping)).toBeDefined();
     expect(await tasks.add('beyond', 'process', { input: {} }, keeping)).toBeUndefined();
     expect(await tasks.find('beyond')).toBeUndefined();
-    await tasks.finish(await claim(DEAD), 'complete', []);
+    await tasks.finish([{ claim: await claim(DEAD), state: 'complete', result: [] }]);
   });
 
   it('stay with a worker that lives, and are stored by the turn that has them', async () => {
@@ -82,7 +127,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     await tasks.add('kept', 'process', { input: {} }, { lifetimeSeconds: 60 });
     const first = await claim(worker);
     await tasks.reclaim(LOST);
-    expect(await tasks.claim(DEAD)).toBeUndefined();
+    expect(await tasks.claim(DEAD)).toEqual([]);
     const gone = new Promise<void>((resolve) => connection.onLoss(resolve));
     connection.close();
     await gone;
@@ -94,10 +139,10 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
       })
       .toBe(null);
     const second = await claim(DEAD);
-    await tasks.finish(first, 'complete', 'late');
+    await tasks.finish([{ claim: first, state: 'complete', result: 'late' }]);
     expect((await tasks.find('kept'))?.state).toBe('processing');
-    await tasks.finish(second, 'complete', 'in time');
-    await tasks.finish(second, 'complete', 'twice');
+    await tasks.finish([{ claim: second, state: 'complete', result: 'in time' }]);
+    await tasks.finish([{ claim: second, state: 'complete', result: 'twice' }]);
     expect(await tasks.find('kept')).toMatchObject({ state: 'complete', result: 'in time' });
   });
 
@@ -106,7 +151,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     expect((await tasks.find('brief'))?.expired).toBe(true);
     await tasks.expire();
     expect(await tasks.find('brief')).toMatchObject({ state: 'expired', payload: {}, result: null });
-    expect(await tasks.claim(DEAD)).toBeUndefined();
+    expect(await tasks.claim(DEAD)).toEqual([]);
   });
 
   it('say so while the database is away', async () => {

@@ -35,7 +35,7 @@ const LONGEST_JOB = 900;
 /** Expired processes are known by name for so long. */
 const TOMBSTONE_DAYS = 7;
 
-export const CHANNEL = 'markwright_scan';
+const CHANNEL = 'markwright_scan';
 
 const TABLES = `
 CREATE SCHEMA IF NOT EXISTS markwright;
@@ -95,19 +95,36 @@ export async function becomeWorker(query: Query): Promise<number> {
 
 const bossIn = (query: Query) => ({ db: toBossDatabase(query) });
 
-/** Ends a task, unless another turn has taken it over. @returns whether it did */
-async function end(
-  query: Query,
-  { id, attempt }: Pick<Claim, 'id' | 'attempt'>,
-  state: 'complete' | 'error',
-  result: unknown,
-): Promise<boolean> {
+/** How a task ended. */
+export interface Ended {
+  readonly claim: Pick<Claim, 'id' | 'job' | 'attempt'>;
+  readonly state: 'complete' | 'error';
+  readonly result: unknown;
+}
+
+/** Ends tasks, unless other turns have taken them over. @returns the jobs of those that it ended */
+async function end(query: Query, ended: readonly Ended[]): Promise<string[]> {
   const rows = await query(
-    `UPDATE markwright.task SET state = $3, result = $4, worker = NULL, finished_at = now()
-     WHERE id = $1 AND attempt = $2 AND state = 'processing' RETURNING id`,
-    [id, attempt, state, JSON.stringify(result)],
+    `UPDATE markwright.task AS task SET state = ended.state, result = ended.result::json, worker = NULL, finished_at = now()
+     FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) AS ended (id, attempt, state, result)
+     WHERE task.id = ended.id AND task.attempt = ended.attempt AND task.state = 'processing' RETURNING task.job`,
+    [
+      ended.map(({ claim }) => claim.id),
+      ended.map(({ claim }) => claim.attempt),
+      ended.map(({ state }) => state),
+      ended.map(({ result }) => JSON.stringify(result)),
+    ],
   );
-  return rows.length > 0;
+  return rows.map(({ job }) => String(job));
+}
+
+/** Makes jobs wait as if nobody had fetched them: a turn counts when it is begun. */
+async function putBack(query: Query, jobs: readonly string[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await query(
+    `UPDATE markwright_queue.job SET state = 'retry', started_on = NULL WHERE id = ANY ($1::uuid[]) AND state = 'active'`,
+    [jobs],
+  );
 }
 
 export class Tasks {
@@ -156,26 +173,60 @@ export class Tasks {
     return row;
   }
 
-  /** The next task whose turn it is. */
-  claim(worker: number): Promise<Claim | undefined> {
+  /**
+   * The next tasks whose turn it is, `most` of them. One on which a worker has died comes by itself, so that whoever dies of it takes no others along.
+   */
+  claim(worker: number, most = 1): Promise<readonly Claim[]> {
     return this.#database.transaction(async (query) => {
-      const [job] = await this.#boss.fetch<{ id: string }>(QUEUE, { batchSize: 1, ...bossIn(query) });
-      if (!job) return undefined;
-      const [row] = await query(
-        `UPDATE markwright.task SET worker = $2, attempt = attempt + 1
-         WHERE id = $1 AND state = 'processing' RETURNING id, kind, payload, attempt`,
-        [job.data.id, worker],
+      const jobs = await this.#boss.fetch<{ id: string }>(QUEUE, { batchSize: most, ...bossIn(query) });
+      if (jobs.length === 0) return [];
+      const known = await query(
+        `SELECT id, job, attempt FROM markwright.task WHERE id = ANY ($1) AND state = 'processing' ORDER BY created_at, id`,
+        [jobs.map(({ data }) => data.id)],
       );
-      // It has expired, or was ended, while it waited.
-      if (!row) await this.#boss.complete(QUEUE, job.id, {}, bossIn(query));
-      return row && ({ ...row, job: job.id } as unknown as Claim);
+      // They have expired, or were ended, while they waited.
+      const over = jobs.filter(({ id }) => !known.some(({ job }) => job === id));
+      await this.#complete(
+        query,
+        over.map(({ id }) => id),
+      );
+      const fresh = known.filter(({ attempt }) => attempt === 0);
+      const chosen = fresh.length > 0 ? fresh : known.slice(0, 1);
+      await putBack(
+        query,
+        known.filter((row) => !chosen.includes(row)).map(({ job }) => String(job)),
+      );
+      const rows = await query(
+        `UPDATE markwright.task SET worker = $2, attempt = attempt + 1
+         WHERE id = ANY ($1) RETURNING id, kind, payload, job, attempt`,
+        [chosen.map(({ id }) => id), worker],
+      );
+      const order = chosen.map(({ job }) => job);
+      return (rows as unknown as Claim[]).toSorted((one, two) => order.indexOf(one.job) - order.indexOf(two.job));
     });
   }
 
-  /** Stores a result, once. */
-  finish(claim: Claim, state: 'complete' | 'error', result: unknown): Promise<void> {
+  /** Stores results, each once. */
+  finish(ended: readonly Ended[]): Promise<void> {
     return this.#database.transaction(async (query) => {
-      if (await end(query, claim, state, result)) await this.#boss.complete(QUEUE, claim.job, {}, bossIn(query));
+      await this.#complete(query, await end(query, ended));
+    });
+  }
+
+  /** Puts tasks back that were claimed and not begun: as if they had not been claimed. */
+  release(claims: readonly Pick<Claim, 'id' | 'attempt'>[]): Promise<void> {
+    return this.#database.transaction(async (query) => {
+      const rows = await query(
+        `UPDATE markwright.task AS task SET worker = NULL, attempt = task.attempt - 1
+         FROM unnest($1::text[], $2::integer[]) AS claim (id, attempt)
+         WHERE task.id = claim.id AND task.attempt = claim.attempt AND task.state = 'processing' RETURNING task.job`,
+        [claims.map(({ id }) => id), claims.map(({ attempt }) => attempt)],
+      );
+      await putBack(
+        query,
+        rows.map(({ job }) => String(job)),
+      );
+      await query(`NOTIFY ${CHANNEL}`);
     });
   }
 
@@ -193,10 +244,13 @@ export class Tasks {
       );
       for (const row of left) await this.#giveBackIn(query, row as unknown as Claim, error);
       const lost = await query(
-        `SELECT task.id, task.attempt FROM markwright.task AS task JOIN markwright_queue.job AS job ON job.id = task.job
+        `SELECT task.id, task.job, task.attempt FROM markwright.task AS task JOIN markwright_queue.job AS job ON job.id = task.job
          WHERE task.state = 'processing' AND job.state = 'failed' FOR UPDATE OF task SKIP LOCKED`,
       );
-      for (const row of lost) await end(query, row as unknown as Claim, 'error', error);
+      await end(
+        query,
+        lost.map((row) => ({ claim: row as unknown as Claim, state: 'error', result: error })),
+      );
     });
   }
 
@@ -222,10 +276,16 @@ export class Tasks {
     return this.#boss.stop({ graceful: false });
   }
 
+  async #complete(query: Query, jobs: readonly string[]): Promise<void> {
+    if (jobs.length === 0) return;
+    // Its types know of no output for several jobs, and its code of no options without one.
+    await this.#boss.complete(QUEUE, jobs as unknown as string, {}, bossIn(query));
+  }
+
   async #giveBackIn(query: Query, claim: Pick<Claim, 'id' | 'job' | 'attempt'>, error: unknown): Promise<void> {
     const isLast = claim.attempt >= MOST_ATTEMPTS;
     const isOurs = isLast
-      ? await end(query, claim, 'error', error)
+      ? (await end(query, [{ claim, state: 'error', result: error }])).length > 0
       : (
           await query(
             `UPDATE markwright.task SET worker = NULL WHERE id = $1 AND attempt = $2 AND state = 'processing' RETURNING id`,
@@ -233,7 +293,7 @@ export class Tasks {
           )
         ).length > 0;
     if (!isOurs) return;
-    if (isLast) await this.#boss.complete(QUEUE, claim.job, {}, bossIn(query));
+    if (isLast) await this.#complete(query, [claim.job]);
     else {
       await this.#boss.fail(QUEUE, claim.job, {}, bossIn(query));
       // Behind all that has not failed yet: at the head of the queue it would be what every new worker begins with, and one that is

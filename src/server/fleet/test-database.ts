@@ -1,12 +1,14 @@
 // A PostgreSQL of a test's own, over a socket in its folder. Undefined where none is installed: the test says so by name.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface TestDatabase {
   readonly url: string;
+  /** The number of its first process. */
+  pid(): number;
   /** Ends it as a restart of the machine would: connections are cut. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -61,6 +63,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   await start();
   return {
     url: `postgres:///postgres?host=${folder}&user=postgres`,
+    pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     start,
     stop,
     async remove() {

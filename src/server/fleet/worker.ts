@@ -2,6 +2,12 @@ import { UnavailableError } from '../api.ts';
 import type { Connection, Database } from './database.ts';
 import { becomeWorker, type Claim, type Tasks } from './tasks.ts';
 
+/** What came of a task; `again` where another turn may do better, and `result` is what it ends with when there is none. */
+export interface Ending {
+  readonly state: 'complete' | 'error' | 'again';
+  readonly result: unknown;
+}
+
 export interface WorkerOptions {
   readonly database: Database;
   readonly getTasks: () => Promise<Tasks>;
@@ -9,8 +15,8 @@ export interface WorkerOptions {
   readonly slots: number;
   /** Nothing is claimed before: a task must not be held, and perhaps lost, by a slow start. */
   readonly ready: Promise<unknown>;
-  /** Does a task and stores what comes of it. */
-  readonly perform: (claim: Claim, tasks: Tasks) => Promise<void>;
+  /** Never rejects. */
+  readonly perform: (claim: Claim) => Promise<Ending>;
   /** What a task ends with whose workers have died on it. */
   readonly lostError: unknown;
   readonly onFault: (fault: unknown) => void;
@@ -24,84 +30,198 @@ export interface FleetWorker {
 /** Milliseconds between two looks at the queue when nothing is heard of it, and after the database has failed. */
 const LOOK = 1000;
 const PAUSE = 500;
+/**
+ * Small tasks are claimed together, and their results stored together: as many as take so many milliseconds. Longer, and others would sit idle, or do again what is
+ * lost with a worker that dies.
+ */
+const BATCH = 300;
+const MOST_IN_BATCH = 32;
+/** Milliseconds after which others may have what waits here behind a task that does not end. */
+const LONGEST_WAIT = 2000;
+
+/** How many tasks to claim: by how long those before have taken. */
+class Pace {
+  #milliseconds = BATCH;
+  #last = 0;
+
+  note(milliseconds: number): void {
+    this.#milliseconds += (milliseconds - this.#milliseconds) / 4;
+    // Slower ones count at once.
+    this.#milliseconds = Math.max(this.#milliseconds, milliseconds / 4);
+  }
+
+  next(slots: number): number {
+    const fit = Math.round((slots * BATCH) / Math.max(1, this.#milliseconds));
+    this.#last = Math.max(1, Math.min(MOST_IN_BATCH, fit, Math.max(slots, 2 * this.#last)));
+    return this.#last;
+  }
+}
+
+interface Done {
+  readonly claim: Claim;
+  readonly ending: Ending;
+}
 
 /** Works on tasks until it is closed, through every absence of the database. */
-export function startWorker(options: WorkerOptions): FleetWorker {
-  const { database, getTasks, slots, ready, perform, lostError, onFault } = options;
-  let isClosing = false;
-  let identity: Promise<number> | undefined;
-  let connection: Connection | undefined;
-  const sleepers = new Set<() => void>();
-  const wake = () => {
-    for (const sleeper of [...sleepers]) sleeper();
-  };
+class Worker implements FleetWorker {
+  readonly #options: WorkerOptions;
+  #isClosing = false;
+  #identity: Promise<number> | undefined;
+  #connection: Connection | undefined;
+  readonly #sleepers = new Set<() => void>();
+  readonly #pace = new Pace();
+  /** Claimed, and not begun. */
+  #held: Claim[] = [];
+  #claiming: Promise<void> | undefined;
+  #lastTaken = 0;
+  /** Ended, and not stored. */
+  #done: Done[] = [];
+  readonly #running: Promise<unknown>;
 
-  const sleep = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#running = Promise.all([this.#keepHouse(), ...Array.from({ length: options.slots }, () => this.#runSlot())]);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#wake();
+    await this.#running;
+    await this.#store();
+    await this.#letGo();
+    this.#connection?.close();
+  }
+
+  #wake(): void {
+    for (const sleeper of [...this.#sleepers]) sleeper();
+  }
+
+  async #sleep(milliseconds: number): Promise<void> {
+    if (this.#isClosing) return;
+    await new Promise<void>((resolve) => {
       const rise = () => {
         clearTimeout(timer);
-        sleepers.delete(rise);
+        this.#sleepers.delete(rise);
         resolve();
       };
       const timer = setTimeout(rise, milliseconds);
-      sleepers.add(rise);
+      this.#sleepers.add(rise);
     });
+  }
+
+  #tell(error: unknown): void {
+    if (!(error instanceof UnavailableError)) this.#options.onFault(error);
+  }
 
   /** The number of this worker, anew after its connection was lost: what it held then may be others' by now. */
-  const identify = (): Promise<number> => {
-    identity ??= (async () => {
-      const made = await database.connect();
+  #identify(): Promise<number> {
+    this.#identity ??= (async () => {
+      const made = await this.#options.database.connect();
       made.onLoss(() => {
-        identity = undefined;
+        this.#identity = undefined;
+        this.#held = [];
       });
-      made.onMessage(wake);
-      connection = made;
+      made.onMessage(() => this.#wake());
+      this.#connection = made;
       return becomeWorker(made.query);
     })();
-    identity.catch(() => {
-      identity = undefined;
+    this.#identity.catch(() => {
+      this.#identity = undefined;
     });
-    return identity;
-  };
+    return this.#identity;
+  }
 
-  async function turn(): Promise<void> {
+  async #claim(): Promise<void> {
+    const tasks = await this.#options.getTasks();
+    const claims = await tasks.claim(await this.#identify(), this.#pace.next(this.#options.slots));
+    this.#held.push(...claims);
+    this.#lastTaken = performance.now();
+  }
+
+  /** The next task; undefined where none waits. */
+  async #take(): Promise<Claim | undefined> {
+    if (this.#held.length === 0) {
+      this.#claiming ??= this.#claim().finally(() => {
+        this.#claiming = undefined;
+      });
+      await this.#claiming;
+    }
+    this.#lastTaken = performance.now();
+    return this.#held.shift();
+  }
+
+  async #turn(): Promise<void> {
     try {
-      const tasks = await getTasks();
-      const claim = await tasks.claim(await identify());
-      if (claim) await perform(claim, tasks);
-      else if (!isClosing) await sleep(LOOK);
-    } catch (error) {
-      if (!(error instanceof UnavailableError)) onFault(error);
-      if (!isClosing) await sleep(PAUSE);
-    }
-  }
-
-  async function runSlot(): Promise<void> {
-    await ready;
-    while (!isClosing) await turn();
-  }
-
-  /** Looks after what others have left. */
-  async function keepHouse(): Promise<void> {
-    while (!isClosing) {
-      try {
-        const tasks = await getTasks();
-        await tasks.reclaim(lostError);
-        await tasks.expire();
-      } catch (error) {
-        if (!(error instanceof UnavailableError)) onFault(error);
+      const claim = await this.#take();
+      if (!claim) {
+        await this.#sleep(LOOK);
+        return;
       }
-      if (!isClosing) await sleep(LOOK);
+      const began = performance.now();
+      const ending = await this.#options.perform(claim);
+      this.#pace.note(performance.now() - began);
+      this.#done.push({ claim, ending });
+      // Somebody waits for a process; files are stored when the last of them is there.
+      if (this.#held.length === 0 || claim.kind === 'process') await this.#store();
+    } catch (error) {
+      this.#tell(error);
+      await this.#sleep(PAUSE);
     }
   }
 
-  const running = Promise.all([keepHouse(), ...Array.from({ length: slots }, runSlot)]);
-  return {
-    async close() {
-      isClosing = true;
-      wake();
-      await running;
-      connection?.close();
-    },
-  };
+  async #runSlot(): Promise<void> {
+    await this.#options.ready;
+    while (!this.#isClosing) await this.#turn();
+  }
+
+  /** Stores what has ended, however long the database is away meanwhile. */
+  async #store(): Promise<void> {
+    const ended = this.#done;
+    this.#done = [];
+    const stored = ended.flatMap(({ claim, ending: { state, result } }) =>
+      state === 'again' ? [] : [{ claim, state, result }],
+    );
+    const again = ended.filter(({ ending }) => ending.state === 'again');
+    if (stored.length > 0) await this.#insist((tasks) => tasks.finish(stored));
+    for (const { claim, ending } of again) await this.#insist((tasks) => tasks.giveBack(claim, ending.result));
+  }
+
+  async #insist(store: (tasks: Tasks) => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await store(await this.#options.getTasks());
+        return;
+      } catch (error) {
+        if (!(error instanceof UnavailableError)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
+    }
+  }
+
+  /** Lets others have what was claimed here and not begun. */
+  async #letGo(): Promise<void> {
+    const held = this.#held;
+    this.#held = [];
+    if (held.length > 0) await (await this.#options.getTasks()).release(held);
+  }
+
+  /** Looks after what others have left, and after what waits here in vain. */
+  async #keepHouse(): Promise<void> {
+    while (!this.#isClosing) {
+      try {
+        const tasks = await this.#options.getTasks();
+        await tasks.reclaim(this.#options.lostError);
+        await tasks.expire();
+        if (performance.now() - this.#lastTaken > LONGEST_WAIT) {
+          await this.#store();
+          await this.#letGo();
+        }
+      } catch (error) {
+        this.#tell(error);
+      }
+      await this.#sleep(LOOK);
+    }
+  }
 }
+
+export const startWorker = (options: WorkerOptions): FleetWorker => new Worker(options);

@@ -46,7 +46,7 @@ const OBJECT_WEIGHT = 400;
 const ITEM_WEIGHT = 60;
 
 /** Roughly the characters of a mark's JSON, without looking through it. */
-export function weighMark(mark: Mark): number {
+function weighMark(mark: Mark): number {
   let weight = OBJECT_WEIGHT;
   for (const value of Object.values(mark)) {
     if (typeof value === 'string') weight += value.length;

@@ -64,7 +64,7 @@ export function packContainer({ name, picture, pages, files, marks, view }: Docu
 }
 
 /** Whether a file begins as a container does. */
-export async function isContainer(file: Blob): Promise<boolean> {
+async function isContainer(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE.length).arrayBuffer());
   const begins = (signature: Uint8Array) => signature.every((byte, place) => start[place] === byte);
   return begins(SIGNATURE) || begins(SIGNATURE_WITH_PAGES);

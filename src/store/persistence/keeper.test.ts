@@ -1,12 +1,14 @@
 import { expect, it, vi } from 'vitest';
+import { systemClock } from '../../kernel/clock.ts';
 import { DeadlineError } from '../../kernel/deadline.ts';
 import { buildDocument, buildMark } from '../../testing/build-marks.ts';
+import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { createRandom } from '../../testing/random.ts';
 import { createDocumentStore } from '../document.ts';
 import { createKeepingStore } from '../keeping.ts';
 import { createSessionStore } from '../session.ts';
-import { createKeeper, type KeeperClock } from './keeper.ts';
-import { createMemoryStorage, type KeyedStorage } from './keyed-storage.ts';
+import { createKeeper } from './keeper.ts';
+import type { KeyedStorage } from './keyed-storage.ts';
 import {
   bucketKey,
   bucketsKey,
@@ -22,20 +24,12 @@ import {
 
 const PICTURE = new Blob(['a picture'], { type: 'image/png' });
 
-const clock: KeeperClock = {
-  now: () => Date.now(),
-  after(milliseconds, callback) {
-    const timer = setTimeout(callback, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
-
-function setUp(storage: KeyedStorage = createMemoryStorage(), writer = 'this tab', clockOfTest = clock) {
+function setUp(storage: KeyedStorage = createMemoryStorage(), writer = 'this tab', clock = systemClock) {
   const document = createDocumentStore();
   const session = createSessionStore();
   session.setState({ pageNumber: 1, viewport: { width: 800, height: 600, density: 1 } });
   const state = createKeepingStore();
-  const keeper = createKeeper({ document, session, storage, state, clock: clockOfTest });
+  const keeper = createKeeper({ document, session, storage, state, clock });
   const attach = (id = 'doc') => keeper.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE, writer });
   /** As another page opens what is kept. */
   const take = async (id = 'doc') => {
@@ -73,10 +67,10 @@ it('keeps marks, their order and unknown properties', async () => {
 it('does not let a change wait behind one of the view', async () => {
   const waiting = new Set<number>();
   const given = setUp(undefined, undefined, {
-    now: clock.now,
+    now: systemClock.now,
     after(milliseconds, callback) {
       waiting.add(milliseconds);
-      const cancel = clock.after(milliseconds, () => {
+      const cancel = systemClock.after(milliseconds, () => {
         waiting.delete(milliseconds);
         callback();
       });

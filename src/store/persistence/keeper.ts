@@ -4,44 +4,31 @@
 // Pieces are never written over: a new one has a new name, and an old one goes in the transaction after which nobody names it. Only the
 // holder of the lease writes. A page that is being left writes beside all that (see LeftState), as it cannot wait for an answer.
 
+import type { Clock } from '../../kernel/clock.ts';
 import { DeadlineError } from '../../kernel/deadline.ts';
-import { addedFiles, type PageList, type PageSource, toSources } from '../../kernel/page-list.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { DocumentStore } from '../document.ts';
 import type { KeepingFault, KeepingStore } from '../keeping.ts';
 import type { SessionStore } from '../session.ts';
-import { type BucketChanges, type BucketSizes, Buckets } from './buckets.ts';
+import type { BucketChanges, BucketSizes } from './buckets.ts';
+import { type KeptDocument, KeptState } from './kept-state.ts';
 import { type Batch, GuardError, type Key, type KeyedStorage } from './keyed-storage.ts';
 import {
   bucketKey,
-  createRecord,
   type DocumentRecord,
-  fileKey,
   type Lease,
   type LeftState,
   leaseKey,
   leftKey,
   leftsKey,
   NO_REVISION,
-  type PieceName,
-  pictureKey,
   recordKey,
   revisionOf,
-  type StoredDocument,
   thumbnailKey,
   viewKey,
-  withPages,
   writerOf,
 } from './records.ts';
 import { viewOf } from './view.ts';
-
-/** Time, as the keeper needs it. */
-export interface KeeperClock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** @returns what calls it off */
-  after(milliseconds: number, callback: () => void): () => void;
-}
 
 export interface KeeperSizes extends BucketSizes {
   /** Characters of marks that are written in one go. */
@@ -53,24 +40,8 @@ export interface KeeperPorts {
   readonly session: SessionStore;
   readonly storage: KeyedStorage;
   readonly state: KeepingStore;
-  readonly clock: KeeperClock;
+  readonly clock: Clock;
   readonly sizes?: KeeperSizes;
-}
-
-/** A document that is to be kept from now on. */
-export interface KeptDocument {
-  readonly id: string;
-  readonly name: string;
-  readonly pageCount: number;
-  readonly picture: Blob;
-  /** The files that pages were added from, by name. */
-  readonly file?: (name: string) => Blob | undefined;
-  /** Who writes it: another name each time that a document is opened. */
-  readonly writer: string;
-  /** As it was read, where it is kept already. */
-  readonly stored?: StoredDocument;
-  /** What is stored was read and could not be taken, as on a full disk: this is who may still write it, as far as anybody knows. */
-  readonly untaken?: { readonly writer: string | undefined };
 }
 
 export interface Keeper {
@@ -101,40 +72,15 @@ const RETRY_DELAY = 5000;
 /** A frame's time holds more. */
 const MOST_AT_ONCE = 768 * 1024;
 
-interface Current {
-  readonly kept: KeptDocument;
-  readonly buckets: Buckets;
-  /** As it was last confirmed, or would be at first. */
-  base: DocumentRecord;
-  isPictureStored: boolean;
-  /** The names of the files of added pages that are stored. */
-  readonly storedFiles: Set<string>;
-  /** The pages when it was opened, and how they are written down: nothing where they are those of the picture. */
-  readonly first: { readonly pages: PageList; readonly sources: readonly PageSource[] | undefined };
-  /** The lease was written: should it be absent, everything is. */
-  isLeased: boolean;
-  /** Grows with each change of the document. */
-  version: number;
-  /** The version that storage has confirmed. */
-  savedVersion: number;
-  /** The version that was written when the page was last left. */
-  leftVersion: number;
-  /** The record is to be written although the document has not changed. */
-  isRecordDue: boolean;
-  isViewChanged: boolean;
-  isTaken: boolean;
-  /** Grows when what was stored may be gone. */
-  era: number;
-  /** The revisions that may be the stored one. */
-  possible: Set<string>;
-  lastRevision: number;
+type Outcome = 'written' | 'failed' | 'again';
+
+/** The open document, and when it is written next. */
+class Current extends KeptState {
   cancelTimer: (() => void) | undefined;
   /** The timer is one for the view. */
-  canTimerWait: boolean;
+  canTimerWait = false;
   saving: Promise<Outcome> | undefined;
 }
-
-type Outcome = 'written' | 'failed' | 'again';
 
 /** Gone, taken, or given up in the meantime: the rest of a save is not to be written. */
 class SupersededError extends Error {
@@ -145,8 +91,6 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
   const mostAtOnce = sizes?.mostAtOnce ?? MOST_AT_ONCE;
   let current: Current | undefined;
 
-  const isKept = (own: Current): boolean => own.version === own.savedVersion;
-  const isDue = (own: Current): boolean => !isKept(own) || own.isRecordDue || own.isViewChanged;
   const pause = (): Promise<void> => new Promise((resolve) => clock.after(0, resolve));
 
   /** @param canWait another change need not wait for it */
@@ -195,37 +139,6 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     schedule(4 * DELAY, true);
   });
 
-  function createRevision(own: Current): string {
-    own.lastRevision += 1;
-    return `${own.kept.writer}.${own.lastRevision}`;
-  }
-
-  function recordOf(own: Current, buckets: readonly PieceName[], revision: string): DocumentRecord {
-    const pages = document.pages();
-    const isFirst = pages === own.first.pages;
-    const record = {
-      ...own.base,
-      pageCount: isFirst ? own.kept.pageCount : pages.length,
-      markCount: document.status.getState().count,
-      savedAt: clock.now(),
-      properties: document.properties(),
-      buckets,
-      revision,
-    };
-    return withPages(record, isFirst ? own.first.sources : toSources(pages));
-  }
-
-  /** The picture and the files of added pages that are not stored yet and that a record names. They are the same whoever writes them. */
-  function filesDue(own: Current, { pages = [] }: DocumentRecord): [Key, unknown][] {
-    const { id, picture, file } = own.kept;
-    const due: [Key, unknown][] = own.isPictureStored ? [] : [[pictureKey(id), picture]];
-    for (const name of addedFiles(pages)) {
-      const content = own.storedFiles.has(name) ? undefined : file?.(name);
-      if (content) due.push([fileKey(id, name), content]);
-    }
-    return due;
-  }
-
   /** Writes under the lease, which comes with the first write. */
   async function writeOwn(own: Current, batch: Omit<Batch, 'guard'>): Promise<void> {
     const { id, writer } = own.kept;
@@ -248,31 +161,26 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     const { id } = own.kept;
     const view: [Key, unknown] = [viewKey(id), viewOf(session.getState())];
     own.isViewChanged = false;
-    if (isKept(own) && !own.isRecordDue) {
+    if (own.isKept && !own.isRecordDue) {
       await writeOwn(own, { puts: [view] });
       return;
     }
     const { era, version } = own;
     own.isRecordDue = false;
     const changes = own.buckets.takeChanges(document.get);
-    const revision = createRevision(own);
-    const record = recordOf(own, changes.manifest, revision);
+    const record = own.nextRecord(changes.manifest, clock.now());
     // A page that is left from here on cannot know whether this record is there already.
-    own.possible.add(revision);
+    own.possible.add(revisionOf(record));
     try {
       await writeDocument(own, changes, record, view);
     } catch (error) {
       // Without an answer it may be there all the same.
-      if (!(error instanceof DeadlineError)) own.possible.delete(revision);
+      if (!(error instanceof DeadlineError)) own.possible.delete(revisionOf(record));
       throw error;
     }
     if (own.era !== era) throw new SupersededError();
     changes.confirm();
-    own.base = record;
-    own.isPictureStored = true;
-    for (const name of addedFiles(record.pages ?? [])) own.storedFiles.add(name);
-    own.savedVersion = version;
-    own.possible = new Set([revision]);
+    own.confirm(record, version);
   }
 
   /** Pieces first, in slices, under names that nothing refers to yet; the record that does comes last, with all else. */
@@ -293,7 +201,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       weight += more;
     }
     await writeOwn(own, {
-      puts: [...slice, [recordKey(id), record], ...filesDue(own, record), view],
+      puts: [...slice, [recordKey(id), record], ...own.filesDue(record), view],
       removes: changes.obsolete.map((name) => bucketKey(id, name)),
       // What was left later than this goes on from this.
       removesUnder: own.leftVersion > version ? [] : [leftsKey(id)],
@@ -304,7 +212,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     try {
       await write(own);
       if (own !== current || own.isTaken) return 'written';
-      if (isKept(own)) state.setState({ kind: 'saved' }, true);
+      if (own.isKept) state.setState({ kind: 'saved' }, true);
       else showSaving();
       return 'written';
     } catch (error) {
@@ -326,7 +234,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     if (own !== current || own.isTaken) return Promise.resolve('failed');
     const run = attempt(own).then((outcome) => {
       own.saving = undefined;
-      if (own === current && isDue(own)) schedule(outcome === 'failed' ? RETRY_DELAY : DELAY);
+      if (own === current && own.isDue) schedule(outcome === 'failed' ? RETRY_DELAY : DELAY);
       return outcome;
     });
     own.saving = run;
@@ -341,58 +249,24 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
   }
 
   function forget(own: Current): void {
-    own.era += 1;
-    own.buckets.forget();
-    own.isPictureStored = false;
-    own.storedFiles.clear();
-    own.isLeased = false;
-    own.savedVersion = -1;
-    own.leftVersion = -1;
-    own.possible.add(NO_REVISION);
+    own.forget();
     if (own === current && state.getState().kind === 'saved') showSaving();
   }
 
   return {
     attach(kept) {
-      const { stored, writer } = kept;
-      const isCurrent = ({ mark, rank }: { mark: { uid: string }; rank: number }) =>
-        document.get(mark.uid)?.rank === rank;
-      const buckets = new Buckets(writer, stored?.buckets, isCurrent, sizes);
-      if (!stored) for (const { mark } of document.ordered()) buckets.add(mark);
-      const known = { id: kept.id, name: kept.name, pageCount: kept.pageCount, writer, savedAt: clock.now() };
-      const base = stored ? { ...stored.record, isOpen: true, isRemoved: false, writer } : createRecord(known);
-      current = {
-        kept,
-        buckets,
-        base,
-        isPictureStored: stored !== undefined,
-        storedFiles: new Set(stored?.files.keys()),
-        first: { pages: document.pages(), sources: stored?.record.pages },
-        isLeased: stored !== undefined && kept.untaken === undefined,
-        version: 0,
-        savedVersion: stored ? 0 : -1,
-        leftVersion: -1,
-        isRecordDue: true,
-        isViewChanged: false,
-        isTaken: false,
-        era: 0,
-        possible: new Set([revisionOf(stored?.record)]),
-        lastRevision: 0,
-        cancelTimer: undefined,
-        canTimerWait: false,
-        saving: undefined,
-      };
+      current = new Current(kept, document, clock.now(), sizes);
       showSaving();
       void save(current);
     },
-    isKept: () => current === undefined || isKept(current),
+    isKept: () => current === undefined || current.isKept,
     async settle() {
       const own = current;
       if (!own) return true;
       stopTimer(own);
       let outcome = own.saving ? await own.saving : 'again';
-      while (own === current && !own.isTaken && outcome !== 'failed' && isDue(own)) outcome = await save(own);
-      return isKept(own);
+      while (own === current && !own.isTaken && outcome !== 'failed' && own.isDue) outcome = await save(own);
+      return own.isKept;
     },
     async detach(isClosed) {
       const own = current;
@@ -420,14 +294,14 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       const { id, writer } = own.kept;
       const { version } = own;
       const puts: [Key, unknown][] = [];
-      if (!isKept(own) && own.leftVersion !== version) {
+      if (!own.isKept && own.leftVersion !== version) {
         const { writes, manifest } = own.buckets.peekChanges(document.get);
         const left: LeftState = {
           follows: [...own.possible],
-          record: recordOf(own, manifest, createRevision(own)),
+          record: own.nextRecord(manifest, clock.now()),
           pieces: writes.map(({ name, entries }) => [name, entries]),
         };
-        puts.push([leftKey(id, writer), left], ...filesDue(own, left.record));
+        puts.push([leftKey(id, writer), left], ...own.filesDue(left.record));
       }
       if (own.isViewChanged || puts.length > 0) puts.push([viewKey(id), viewOf(session.getState())]);
       if (puts.length === 0) return;

@@ -143,13 +143,13 @@ export const viewSchema = v.object({
   styles: v.custom<SessionState['styles']>((value) => typeof value === 'object' && value !== null),
 });
 
-export const RECORDS: Key = ['record'];
+const RECORDS: Key = ['record'];
 export const recordKey = (id: string): Key => ['record', id];
 export const viewKey = (id: string): Key => ['view', id];
 export const pictureKey = (id: string): Key => ['picture', id];
 /** A file that pages were added from. */
 export const fileKey = (id: string, name: string): Key => ['file', id, name];
-export const filesKey = (id: string): Key => ['file', id];
+const filesKey = (id: string): Key => ['file', id];
 export const thumbnailKey = (id: string): Key => ['thumbnail', id];
 export const bucketKey = (id: string, name: PieceName): Key => ['bucket', id, name];
 export const bucketsKey = (id: string): Key => ['bucket', id];

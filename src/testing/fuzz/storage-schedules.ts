@@ -5,7 +5,7 @@ import { addedFiles, type DocumentPage, type PageList, toSources } from '../../k
 import { createDocumentStore } from '../../store/document.ts';
 import { createKeepingStore } from '../../store/keeping.ts';
 import { createKeeper } from '../../store/persistence/keeper.ts';
-import { createMemoryStorage, type KeyedStorage } from '../../store/persistence/keyed-storage.ts';
+import type { KeyedStorage } from '../../store/persistence/keyed-storage.ts';
 import {
   bucketsKey,
   leftsKey,
@@ -17,6 +17,7 @@ import {
 import { createSessionStore } from '../../store/session.ts';
 import { buildMark } from '../build-marks.ts';
 import { createFakeClock } from '../fake-clock.ts';
+import { createMemoryStorage } from '../memory-storage.ts';
 import { createRandom, type Random } from '../random.ts';
 import { createStorageWorld, type StorageWorld, settleTurns } from './storage-world.ts';
 

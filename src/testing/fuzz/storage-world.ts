@@ -1,7 +1,8 @@
 // A storage every step of which is taken by hand: each request waits, in one line for all pages, until it is carried out, fails or goes
 // unanswered; and each answer waits until it is delivered. So whatever happens in between can be tried.
 import { DeadlineError } from '../../kernel/deadline.ts';
-import { type Batch, createMemoryStorage, type KeyedStorage } from '../../store/persistence/keyed-storage.ts';
+import type { Batch, KeyedStorage } from '../../store/persistence/keyed-storage.ts';
+import { createMemoryStorage } from '../memory-storage.ts';
 
 export type Disruption = 'full' | 'silent and done' | 'silent and not done';
 

@@ -5,7 +5,7 @@ import { encodeJpegAs } from '../jpeg-encoder.ts';
 import { createRandom } from '../random.ts';
 import { encodeCcitt } from '../tiff-codecs.ts';
 import type { MakeCase } from './adversarial-case.ts';
-import { JPX_SAMPLES } from './jpx-samples.ts';
+import { JPX_SAMPLES, type JpxKind } from './jpx-samples.ts';
 
 /** The image covers 200 × 100 points from (150, 450), a pixel is 2 points: the secret's pixels lie under its box. */
 const [WIDTH, HEIGHT] = [100, 50];
@@ -61,6 +61,35 @@ const jbig2Segments = (bits: Uint8Array): [page: Uint8Array, region: Uint8Array]
   ];
 };
 const toJbig2 = (bits: Uint8Array) => concatBytes(jbig2Segments(bits));
+
+/** @param coarseness pixels across that share their colour, beside two down */
+const jpeg =
+  (coarseness: number, isSmoothed: boolean): MakeCase =>
+  (_, kit, seed) => {
+    const samples = toSamples(seed, 3, 8);
+    const data = Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_value, at) =>
+      at % 4 === 3 ? 255 : (samples[(at >> 2) * 3 + (at % 4)] ?? 0),
+    );
+    const sampling = [
+      [coarseness, 2],
+      [1, 1],
+      [1, 1],
+    ] as const;
+    const coding = { quality: 60, sampling, scans: 'interleaved', restartInterval: 0, isSmoothed } as const;
+    return image(
+      kit.stream(
+        entries('/DeviceRGB', 8, '/Filter /DCTDecode'),
+        encodeJpegAs({ data, width: WIDTH, height: HEIGHT }, coding),
+      ),
+    );
+  };
+
+const jpxData = (kind: JpxKind, seed: number) => Buffer.from(JPX_SAMPLES[kind][seed % 2] ?? '', 'base64');
+
+const jpx =
+  (kind: JpxKind): MakeCase =>
+  (_, kit, seed) =>
+    image(kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), jpxData(kind, seed)));
 
 const hexOf = (data: Uint8Array) => `${Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
 
@@ -125,28 +154,35 @@ export const IMAGE_CASES: Readonly<Record<string, MakeCase>> = {
     content: `q 200 0 0 100 150 450 cm BI /W ${WIDTH} /H ${HEIGHT} /BPC 8 /CS /G /F /AHx ID ${hexOf(toSamples(seed, 1, 8))} EI Q\n`,
     image: IMAGE,
   }),
-  'a JPEG image': (_, kit, seed) => {
-    const grey = toSamples(seed, 1, 8);
-    const data = Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_value, at) =>
-      at % 4 === 3 ? 255 : (grey[at >> 2] ?? 0),
-    );
-    const encoding = {
-      quality: 60,
-      sampling: [
-        [2, 2],
-        [1, 1],
-        [1, 1],
-      ],
-      scans: 'interleaved',
-      restartInterval: 0,
-      isSmoothed: false,
-    } as const;
-    const jpeg = encodeJpegAs({ data, width: WIDTH, height: HEIGHT }, encoding);
-    return image(kit.stream(entries('/DeviceRGB', 8, '/Filter /DCTDecode'), jpeg));
+  'a JPEG image': jpeg(2, false),
+  'a JPEG image whose colours are coarse and smoothed': jpeg(4, true),
+  'an image in JPEG 2000': jpx('lossless'),
+  'an image in JPEG 2000 with rounded coefficients': jpx('rounded'),
+  'an image in JPEG 2000 with bits left out': jpx('cutRounded'),
+  'an image in JPEG 2000 with bits of whole coefficients left out': jpx('cut'),
+  'an image with a soft mask in lossy JPEG 2000': (_, kit, seed) => {
+    const mask = kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), jpxData('cutRounded', seed));
+    return image(kit.stream(entries('/DeviceGray', 8, `/SMask ${mask} 0 R`), toSamples(1, 1, 8), true));
   },
-  'an image in JPEG 2000': (_, kit, seed) => {
-    const data = Buffer.from(JPX_SAMPLES[seed % 2] ?? '', 'base64');
-    return image(kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), data));
+  'an image in JPEG 2000 on a page that becomes a picture': (_, kit, seed) => ({
+    ...image(kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), jpxData('cutRounded', seed))),
+    // Text that clips is not cut. The picture covers none of the words.
+    content: 'q 200 0 0 100 150 150 cm /Im Do Q q BT 7 Tr /F1 20 Tf 200 200 Td (CLIP) Tj ET Q\n',
+    box: [198, 194, 298, 216],
+    mayBePicture: true,
+  }),
+  'a stamp that is an image in lossy JPEG 2000': (_, kit, seed) => {
+    const number = kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), jpxData('cutRounded', seed));
+    const look = kit.stream(
+      `/Type /XObject /Subtype /Form /BBox [0 0 100 50] /Resources <</XObject <</Im ${number} 0 R>>>>`,
+      'q 100 0 0 50 0 0 cm /Im Do Q',
+    );
+    return {
+      content: '',
+      page: `/Annots [${kit.add(`<</Type /Annot /Subtype /Stamp /F 4 /Rect [150 150 350 250] /AP <</N ${look} 0 R>>>>`)} 0 R]`,
+      box: [198, 194, 298, 216],
+      image: IMAGE,
+    };
   },
   'an image in JBIG2': (_, kit, seed) =>
     image(kit.stream(entries('/DeviceGray', 1, '/Filter /JBIG2Decode'), toJbig2(toSamples(seed, 1, 1)))),

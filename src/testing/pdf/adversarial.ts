@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Rect } from '../../kernel/rect.ts';
 import { createRandom } from '../random.ts';
 import type { CaseParts, MakeCase } from './adversarial-case.ts';
+import { FONT_CASES } from './adversarial-fonts.ts';
 import { IMAGE_CASES } from './adversarial-images.ts';
 import { latin, PdfKit } from './pdf-kit.ts';
 
@@ -376,7 +377,7 @@ const REST_CASES: Readonly<Record<string, MakeCase>> = {
   }),
 };
 
-const CASES: Readonly<Record<string, MakeCase>> = { ...TEXT_CASES, ...REST_CASES, ...IMAGE_CASES };
+const CASES: Readonly<Record<string, MakeCase>> = { ...TEXT_CASES, ...FONT_CASES, ...REST_CASES, ...IMAGE_CASES };
 
 export const adversarialNames: readonly string[] = Object.keys(CASES);
 /** Those in which it stands beside the pages' own content. */

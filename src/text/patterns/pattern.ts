@@ -31,7 +31,7 @@ const DIGIT = '[0-9]';
 const TOLERANT_DIGIT = '[0-9OoQIl|!ZzSsGB]';
 
 /** A class for what is, or may have been, a digit. */
-export const digitClass = ({ isTolerant }: PatternOptions): string => (isTolerant ? TOLERANT_DIGIT : DIGIT);
+const digitClass = ({ isTolerant }: PatternOptions): string => (isTolerant ? TOLERANT_DIGIT : DIGIT);
 
 export const asDigit = (character: string): string => DIGIT_OF[character] ?? character;
 export const asLetter = (character: string): string => LETTER_OF[character] ?? character;

@@ -39,7 +39,7 @@ export interface SearchPreset extends Partial<SearchRequest> {
 }
 
 /** What a list may hold at most: a list of names is read in one go, and each is looked for on every page. */
-export const MAX_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 /** Characters of one entry. */
 export const MAX_ENTRY = 1_000;
 

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { writeClipboard } from '../../app/marks-json.ts';
 import { type Barcode, labelOf } from '../../barcodes/types.ts';
 import { barcodeCorners } from '../../editor/barcodes.ts';
 import { t, tell } from '../../messages/index.ts';
 import { useApp, useScans } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icons.tsx';
-import { tip } from '../parts/tooltip.tsx';
 import { showResults } from '../ui-store.ts';
 import { closeCamera, nextFrame, openCamera, takeFrame, toCameraFault, toPng } from './camera.ts';
+import { CopyValue } from './copy-value.tsx';
 import { toReadable } from './readable.ts';
 import '../styles/barcodes.css';
+import '../styles/camera.css';
 
 /** A picture that moves is misread now and then, but hardly twice alike. */
 const TIMES_SEEN = 2;
@@ -121,7 +121,6 @@ function useCamera(): CameraView {
 }
 
 function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
-  const app = useApp();
   return (
     <ol className="camera-seen" aria-label={t('Read with the camera')} aria-live="polite">
       {seen.map(({ key, label, value }) => (
@@ -130,15 +129,7 @@ function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
             <span className="mono cut">{toReadable(value)}</span>
             <span className="row-facts">{label}</span>
           </span>
-          <button
-            type="button"
-            className="button icon-only small"
-            aria-label={t('Copy {value}', { value })}
-            {...tip(t('Copy the value'))}
-            onClick={() => void writeClipboard(app, value, t('Value copied'))}
-          >
-            <Icon name="copy" size={14} />
-          </button>
+          <CopyValue value={value} />
         </li>
       ))}
     </ol>

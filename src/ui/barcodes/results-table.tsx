@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
-import { writeClipboard } from '../../app/marks-json.ts';
 import { isDoubtful, type ResultRow, type Sort } from '../../app/readings.ts';
 import { safeHref } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useScans } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
-import { tip } from '../parts/tooltip.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { useMedia } from '../parts/use-media.ts';
+import { CopyValue } from './copy-value.tsx';
 import { toReadable } from './readable.ts';
 import { SymbolImage } from './symbol-image.tsx';
 
@@ -90,25 +90,15 @@ function ActionsCell({ row }: { readonly row: ResultRow }) {
   return (
     <>
       {href === undefined ? null : (
-        <button
-          type="button"
-          className="button icon-only small"
-          aria-label={t('Open {address}', { address: href })}
-          {...tip(t('Open {address}', { address: href }))}
+        <IconButton
+          icon="open-link"
+          size={14}
+          label={t('Open {address}', { address: href })}
+          className="small"
           onClick={() => app.editor.ports.openLink(href)}
-        >
-          <Icon name="open-link" size={14} />
-        </button>
+        />
       )}
-      <button
-        type="button"
-        className="button icon-only small"
-        aria-label={t('Copy {value}', { value })}
-        {...tip(t('Copy the value'))}
-        onClick={() => void writeClipboard(app, value, t('Value copied'))}
-      >
-        <Icon name="copy" size={14} />
-      </button>
+      <CopyValue value={value} />
     </>
   );
 }

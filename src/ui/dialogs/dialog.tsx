@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { t } from '../../messages/index.ts';
-import { Icon } from '../icons.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -58,9 +58,7 @@ export function Dialog({ title, children, actions, isQuestion = false, onClose }
     <dialog ref={element} className={isQuestion ? 'dialog question' : 'dialog'} aria-label={title}>
       <div className="dialog-title">
         <h2>{title}</h2>
-        <button type="button" className="button icon-only" aria-label={t('Close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={t('Close')} hint={null} onClick={onClose} />
       </div>
       <div className="dialog-body" ref={body}>
         {children}

@@ -120,11 +120,7 @@ export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
         label={t('Pages')}
         value={chosen.kind}
         options={PAGES}
-        isOpen={false}
-        onChange={(value) => {
-          const kind = PAGES.find((each) => each.value === value)?.value;
-          if (kind) onChange({ ...chosen, kind });
-        }}
+        onChange={(kind) => onChange({ ...chosen, kind })}
       />
       {chosen.kind === 'range' ? (
         <PageRange text={chosen.text} error={error} onChange={(text) => onChange({ kind: 'range', text })} />
@@ -141,16 +137,14 @@ function PdfOptions({ choices, plan, onChange }: Pick<ExportOptionsProps, 'choic
         label={t('Pages in the PDF')}
         value={choices.pdfPages}
         options={PDF_PAGES}
-        isOpen={false}
-        onChange={(value) => onChange({ pdfPages: value === 'pictures' ? 'pictures' : 'kept' })}
+        onChange={(pdfPages) => onChange({ pdfPages })}
       />
       {plan?.keepsPages ? (
         <ChoiceField
           label={t('Marks')}
           value={choices.pdfMarks}
           options={PDF_MARKS}
-          isOpen={false}
-          onChange={(value) => onChange({ pdfMarks: value === 'annotations' ? 'annotations' : 'content' })}
+          onChange={(pdfMarks) => onChange({ pdfMarks })}
         />
       ) : null}
       {plan?.keepsPages && choices.pdfMarks === 'annotations' ? (
@@ -177,8 +171,7 @@ function PictureOptions({ isPdf, choices, onChange }: PictureOptionsProps) {
           label={t('Pictures in the PDF')}
           value={choices.pdfCompression}
           options={PDF_COMPRESSIONS}
-          isOpen={false}
-          onChange={(value) => onChange({ pdfCompression: value === 'jpeg' ? 'jpeg' : 'lossless' })}
+          onChange={(pdfCompression) => onChange({ pdfCompression })}
         />
       ) : null}
       {usesJpeg(choices) ? (
@@ -244,11 +237,7 @@ export function ExportOptions(props: ExportOptionsProps) {
         label={t('Format')}
         value={choices.format}
         options={FORMATS}
-        isOpen={false}
-        onChange={(value) => {
-          const format = FORMATS.find((each) => each.value === value)?.value;
-          if (format) onChange({ format });
-        }}
+        onChange={(format) => onChange({ format })}
       />
       <p className="hint">{t(choices.includesMarksJson ? hint.withMarksJson : hint.files)}</p>
       {isPdf && choices.format === 'pdf' ? <PdfOptions choices={choices} plan={plan} onChange={onChange} /> : null}

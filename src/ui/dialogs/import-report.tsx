@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { finishImport, importMarksFile } from '../../app/import-marks.ts';
 import type { ImportReport } from '../../app/ports.ts';
 import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
-import type { DuplicateChoice, ImportChoices } from '../../marks/document/plan-import.ts';
+import type { ImportChoices } from '../../marks/document/plan-import.ts';
 import { type Correction, findCorrection, formatPath, keysBelow } from '../../marks/index.ts';
 import { listText, messageOf, msg, t, tell } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
@@ -165,6 +165,10 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { loaded, faulty, problems, problemCount, repaired } = summary;
   const close = () => ui.setState({ importReport: undefined });
+  const leave = () => {
+    open.close();
+    close();
+  };
   const onFault = (error: unknown) => setFault(messageOf(error));
 
   const corrections = choices.corrections ?? NO_CORRECTIONS;
@@ -187,20 +191,10 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
   return (
     <Dialog
       title={describeFaults(file.name, summary)}
-      onClose={() => {
-        open.close();
-        close();
-      }}
+      onClose={leave}
       actions={
         <>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              open.close();
-              close();
-            }}
-          >
+          <button type="button" className="button" onClick={leave}>
             {t('Cancel')}
           </button>
           <button
@@ -239,8 +233,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             type="button"
             className="button"
             onClick={() => {
-              open.close();
-              close();
+              leave();
               void importMarksFile(app, file);
             }}
           >
@@ -253,15 +246,13 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           label={t('Marks that do not conform')}
           value={choices.faulty}
           options={FAULTY}
-          isOpen={false}
-          onChange={(value) => choose({ ...choices, faulty: value === 'repair' ? 'repair' : 'skip' })}
+          onChange={(faulty) => choose({ ...choices, faulty })}
         />
         <ChoiceField
           label={t('Marks that are here already')}
           value={choices.duplicates}
           options={DUPLICATES}
-          isOpen={false}
-          onChange={(duplicates) => choose({ ...choices, duplicates: duplicates as DuplicateChoice })}
+          onChange={(duplicates) => choose({ ...choices, duplicates })}
         />
       </div>
       {suggested.length > 1 ? (

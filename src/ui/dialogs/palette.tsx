@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { Command } from '../../editor/commands/index.ts';
+import { type Command, GROUP_LABELS } from '../../editor/commands/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { CommandKeys } from '../command-keys.tsx';
@@ -14,7 +14,10 @@ function rank(command: Command, words: readonly string[]): number | undefined {
   const inBoth = (...texts: readonly string[]) =>
     texts.flatMap((text) => [text, t(text)]).map((text) => text.toLowerCase());
   const labels = inBoth(command.label);
-  const text = [...labels, ...inBoth(command.group, ...(command.keywords ? [command.keywords] : []))].join(' ');
+  const text = [
+    ...labels,
+    ...inBoth(GROUP_LABELS[command.group], ...(command.keywords ? [command.keywords] : [])),
+  ].join(' ');
   if (!words.every((word) => text.includes(word))) return undefined;
   return words.reduce(
     (sum, word) =>
@@ -90,7 +93,7 @@ export function PaletteDialog() {
           >
             <Icon name={command.icon ?? 'command'} size={16} />
             <span>{t(command.label)}</span>
-            <span className="hint">{t(command.group)}</span>
+            <span className="hint">{t(GROUP_LABELS[command.group])}</span>
             <CommandKeys command={command} />
           </button>
         ))}

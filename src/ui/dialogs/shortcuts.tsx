@@ -1,4 +1,4 @@
-import { type Command, keysOf } from '../../editor/commands/index.ts';
+import { type Command, GROUP_LABELS, keysOf } from '../../editor/commands/index.ts';
 import { formatShortcut } from '../../editor/keyboard.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
@@ -40,7 +40,7 @@ export function ShortcutsDialog() {
       <div className="shortcut-groups">
         {groups.map((group) => (
           <table key={group}>
-            <caption>{t(group)}</caption>
+            <caption>{t(GROUP_LABELS[group])}</caption>
             <tbody>{withKeys.filter((command) => command.group === group).map(row)}</tbody>
           </table>
         ))}

@@ -2,23 +2,30 @@ import { useId } from 'react';
 import type { FieldOption } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 
-interface ChoiceFieldProps {
+interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
-  readonly value: string | undefined;
-  readonly options: readonly FieldOption[];
-  readonly isOpen: boolean;
-  onChange(value: string): void;
+  /** Undefined where it is not one alone. */
+  readonly value: Value | undefined;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  /** Any other value is possible, too. */
+  readonly isOpen?: boolean;
+  onChange(value: Value): void;
 }
 
 /** One of a few: buttons side by side while they fit, a menu beyond that. */
-export function ChoiceField({ label, value, options, isOpen, onChange }: ChoiceFieldProps) {
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, value, options, isOpen = false, onChange } = props;
   const id = useId();
+  const choose = (text: string) => {
+    const chosen = options.find((option) => option.value === text);
+    if (chosen) onChange(chosen.value);
+  };
   if (isOpen || options.length > 4) {
     const isKnown = value === undefined || options.some((option) => option.value === value);
     return (
       <div className="field choice-field">
         <label htmlFor={id}>{label}</label>
-        <select id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+        <select id={id} value={value ?? ''} onChange={(event) => choose(event.target.value)}>
           {value === undefined ? <option value="">{t('mixed')}</option> : null}
           {isKnown ? null : <option value={value}>{value}</option>}
           {options.map((option) => (

@@ -59,7 +59,7 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
           label={label}
           value={value as string | undefined}
           options={field.options}
-          isOpen={field.isOpen ?? false}
+          {...(field.isOpen ? { isOpen: true } : {})}
           onChange={onChange}
         />
       );

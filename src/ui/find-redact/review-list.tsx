@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Redacting } from '../../app/redacting.ts';
-import { groupHits, type ReviewGroup, type ReviewHit } from '../../app/review.ts';
+import { groupHits, type HitGroup, type RedactionHit } from '../../app/redaction-hits.ts';
 import { REASON_PRESETS } from '../../marks/index.ts';
 import { numberText, presetText, t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
@@ -13,11 +13,11 @@ const DOUBTFUL = 0.7;
 
 interface HitProps {
   readonly redacting: Redacting;
-  readonly hit: ReviewHit;
+  readonly hit: RedactionHit;
   readonly isCurrent: boolean;
 }
 
-function What({ hit }: { readonly hit: ReviewHit }) {
+function What({ hit }: { readonly hit: RedactionHit }) {
   if (hit.source === 'barcode') return <span>{t('This code repeats “{text}”', { text: hit.repeats })}</span>;
   const { before, found, after } = hit.context;
   return (
@@ -64,7 +64,7 @@ function Hit({ redacting, hit, isCurrent }: HitProps) {
 
 interface GroupProps {
   readonly redacting: Redacting;
-  readonly group: ReviewGroup;
+  readonly group: HitGroup;
   readonly current: string | undefined;
 }
 

@@ -6,6 +6,7 @@ import { PATTERNS } from '../../text/patterns/registry.ts';
 import { linesOfList, textOfList, toRequest } from '../../text/patterns/request.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 
 interface FormProps {
   readonly redacting: Redacting;
@@ -170,14 +171,13 @@ function PresetsRow({ redacting }: FormProps) {
               {own.includes(preset) ? preset.name : t(preset.name)}
             </button>
             {own.includes(preset) ? (
-              <button
-                type="button"
-                className="button icon-only"
-                aria-label={t('Remove the preset {name}', { name: preset.name })}
+              <IconButton
+                icon="close"
+                size={12}
+                label={t('Remove the preset {name}', { name: preset.name })}
+                hint={null}
                 onClick={() => redacting.presets.remove(preset.name)}
-              >
-                <Icon name="close" size={12} />
-              </button>
+              />
             ) : null}
           </span>
         ))}

@@ -8,6 +8,7 @@ import { t } from '../../messages/index.ts';
 import type { Placing } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { showToast } from '../ui-store.ts';
 import { ItemPreview } from './item-preview.tsx';
@@ -133,9 +134,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
     >
       <div className="panel-title">
         <h3>{shelf === 'pictures' ? t('Pictures') : t('Signatures')}</h3>
-        <button type="button" className="button icon-only" aria-label={t('Close')} onClick={close}>
-          <Icon name="close" size={16} />
-        </button>
+        <IconButton icon="close" label={t('Close')} hint={null} onClick={close} />
       </div>
       <div className="placing-body">
         <div className="panel-actions wrap">

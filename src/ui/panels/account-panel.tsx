@@ -3,6 +3,7 @@ import { writeClipboard } from '../../app/marks-json.ts';
 import { msg, t } from '../../messages/index.ts';
 import { requestToken, type TokenAnswer } from '../../token/index.ts';
 import { useApp } from '../app-context.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { Trans } from '../parts/trans.tsx';
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -73,10 +74,9 @@ export function AccountPanel() {
           <>
             <dl className="common">
               {Object.entries(answer.token).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd className="mono">{String(value)}</dd>
-                </div>
+                <Fact key={name} name={name} isMono>
+                  {String(value)}
+                </Fact>
               ))}
             </dl>
             <div className="panel-actions wrap">

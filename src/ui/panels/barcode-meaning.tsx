@@ -6,7 +6,7 @@ import { safeHref } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
-import { tip } from '../parts/tooltip.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 
 function Row({ row }: { readonly row: MeaningRow }) {
   const app = useApp();
@@ -28,25 +28,19 @@ function Row({ row }: { readonly row: MeaningRow }) {
       </td>
       <td className="meaning-actions">
         {href === undefined ? null : (
-          <button
-            type="button"
-            className="button icon-only"
-            aria-label={t('Open {address}', { address: href })}
-            {...tip(t('Open {address}', { address: href }))}
+          <IconButton
+            icon="open-link"
+            size={14}
+            label={t('Open {address}', { address: href })}
             onClick={() => app.editor.ports.openLink(href)}
-          >
-            <Icon name="open-link" size={14} />
-          </button>
+          />
         )}
-        <button
-          type="button"
-          className="button icon-only"
-          aria-label={t('Copy {name}', { name: label })}
-          {...tip(t('Copy {name}', { name: label }))}
+        <IconButton
+          icon="copy"
+          size={14}
+          label={t('Copy {name}', { name: label })}
           onClick={() => void writeClipboard(app, value, t('{name} copied', { name: label }))}
-        >
-          <Icon name="copy" size={14} />
-        </button>
+        />
       </td>
     </tr>
   );

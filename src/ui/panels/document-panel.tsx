@@ -5,6 +5,7 @@ import { t } from '../../messages/index.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useCommand, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { Section } from '../parts/section.tsx';
 import { bringUpPanel } from '../shell/sheets.tsx';
 
@@ -115,33 +116,22 @@ export function DocumentPanel() {
       ) : null}
       <Section title={t('Document')}>
         <dl className="common">
-          <div>
-            <dt>{t('Pages')}</dt>
-            <dd>{pages.length}</dd>
-          </div>
-          <div>
-            <dt>{t('This page')}</dt>
-            <dd>{picture?.pdf ? t('{width} × {height} points', size) : t('{width} × {height} pixels', size)}</dd>
-          </div>
-          <div>
-            <dt>{t('Marks')}</dt>
-            <dd>
-              {tally.marks === 0
-                ? t('none')
-                : t('{count, number} on {pages, plural, one {# page} other {# pages}}', {
-                    count: tally.marks,
-                    pages: tally.pages,
-                  })}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('Text')}</dt>
-            <dd>{picture?.pdf ? t('can be searched') : t('a picture')}</dd>
-          </div>
-          <div>
-            <dt>{t('Barcodes')}</dt>
-            <dd>{barcodes > 0 ? t('{count, number} on this page', { count: barcodes }) : t('not looked for')}</dd>
-          </div>
+          <Fact name={t('Pages')}>{pages.length}</Fact>
+          <Fact name={t('This page')}>
+            {picture?.pdf ? t('{width} × {height} points', size) : t('{width} × {height} pixels', size)}
+          </Fact>
+          <Fact name={t('Marks')}>
+            {tally.marks === 0
+              ? t('none')
+              : t('{count, number} on {pages, plural, one {# page} other {# pages}}', {
+                  count: tally.marks,
+                  pages: tally.pages,
+                })}
+          </Fact>
+          <Fact name={t('Text')}>{picture?.pdf ? t('can be searched') : t('a picture')}</Fact>
+          <Fact name={t('Barcodes')}>
+            {barcodes > 0 ? t('{count, number} on this page', { count: barcodes }) : t('not looked for')}
+          </Fact>
         </dl>
       </Section>
       <p className="panel-empty">

@@ -8,8 +8,9 @@ import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
 import { Icon } from '../icons.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { Section } from '../parts/section.tsx';
-import { tip } from '../parts/tooltip.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { Regions } from './regions.tsx';
 import { inSection, StyleFields } from './style-fields.tsx';
@@ -108,22 +109,12 @@ function Details({ mark }: { readonly mark: Mark }) {
     <>
       <DataEditor mark={mark} />
       <dl className="common">
-        <div>
-          <dt>{t('Page')}</dt>
-          <dd>{mark.pageNumber}</dd>
-        </div>
-        <div>
-          <dt>{t('Made')}</dt>
-          <dd>{toTime(mark.creationDateTime)}</dd>
-        </div>
-        <div>
-          <dt>{t('Changed')}</dt>
-          <dd>{toTime(mark.modificationDateTime)}</dd>
-        </div>
-        <div>
-          <dt>{t('uid')}</dt>
-          <dd className="mono">{mark.uid}</dd>
-        </div>
+        <Fact name={t('Page')}>{mark.pageNumber}</Fact>
+        <Fact name={t('Made')}>{toTime(mark.creationDateTime)}</Fact>
+        <Fact name={t('Changed')}>{toTime(mark.modificationDateTime)}</Fact>
+        <Fact name={t('uid')} isMono>
+          {mark.uid}
+        </Fact>
       </dl>
     </>
   );
@@ -161,16 +152,13 @@ export function PropertiesPanel() {
             : t('{count, plural, one {# mark} other {# marks}}', { count: marks.length })}
           {isSingle ? <span className="panel-note"> {t('· page {page}', { page: first.pageNumber })}</span> : null}
         </h3>
-        <button
-          type="button"
-          className="button icon-only"
+        <IconButton
+          icon={isLocked ? 'lock' : 'unlock'}
+          label={isLocked ? t('Unlock') : t('Lock')}
+          hint={isLocked ? t('Unlock') : t('Lock: drawn and listed, but not picked on the page')}
           aria-pressed={isLocked}
-          aria-label={isLocked ? t('Unlock') : t('Lock')}
-          {...tip(isLocked ? t('Unlock') : t('Lock: drawn and listed, but not picked on the page'))}
           onClick={() => lockMarks(editor, selection, !isLocked)}
-        >
-          <Icon name={isLocked ? 'lock' : 'unlock'} />
-        </button>
+        />
       </div>
       {content.length > 0 || (isSingle && definitionOf(first).link) ? (
         <div className="section">

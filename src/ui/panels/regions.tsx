@@ -4,8 +4,7 @@ import { isEditable } from '../../editor/selection.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
-import { Icon } from '../icons.tsx';
-import { tip } from '../parts/tooltip.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 
 /** Each has four fields: more would be slow, and nobody places more by numbers. */
 const MOST_LISTED = 40;
@@ -27,16 +26,14 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
         <div key={index} className="region">
           <div className="panel-title">
             <h4>{t('Visible region {number}', { number: index + 1 })}</h4>
-            <button
-              type="button"
-              className="button icon-only"
-              aria-label={t('Remove visible region {number}', { number: index + 1 })}
-              {...tip(t('Remove: it is covered again'))}
+            <IconButton
+              icon="close"
+              size={14}
+              label={t('Remove visible region {number}', { number: index + 1 })}
+              hint={t('Remove: it is covered again')}
               disabled={isDisabled}
               onClick={() => removeRegion(editor, uid, index)}
-            >
-              <Icon name="close" size={14} />
-            </button>
+            />
           </div>
           <PlaceFields
             label={t('Visible region {number}, pixels', { number: index + 1 })}

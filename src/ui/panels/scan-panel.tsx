@@ -10,6 +10,7 @@ import { toReadable } from '../barcodes/readable.ts';
 import { CommandButton } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { ScanOptions } from './scan-options.tsx';
 
@@ -63,22 +64,13 @@ function Result({ barcode, index, isSelected }: ResultProps) {
             </LoadBoundary>
           )}
           <dl className="common">
-            <div>
-              <dt>{t('Check sum')}</dt>
-              <dd>{describeCheckSum(barcode)}</dd>
-            </div>
-            <div>
-              <dt>{t('Skew')}</dt>
-              <dd>{barcode.skew}°</dd>
-            </div>
-            <div>
-              <dt>{t('Corners')}</dt>
-              <dd className="mono">
-                {[barcode.point1, barcode.point2, barcode.point3, barcode.point4]
-                  .map(({ x, y }) => `${x},${y}`)
-                  .join(' ')}
-              </dd>
-            </div>
+            <Fact name={t('Check sum')}>{describeCheckSum(barcode)}</Fact>
+            <Fact name={t('Skew')}>{barcode.skew}°</Fact>
+            <Fact name={t('Corners')} isMono>
+              {[barcode.point1, barcode.point2, barcode.point3, barcode.point4]
+                .map(({ x, y }) => `${x},${y}`)
+                .join(' ')}
+            </Fact>
           </dl>
           <div className="panel-actions wrap">
             <button
@@ -114,6 +106,7 @@ export function ScanPanel() {
   const selected = useSession((state) => state.selectedBarcode);
   const pageScan = useSlice(editor.scans, (state) => state.byPage.get(pageNumber));
   const barcodes = useSlice(editor.scans, (state) => barcodesOn(state, pageNumber));
+  const needsArea = useSlice(scan.state, ({ form }) => form.barcodeTypes.includes('pharmacodeBarcode'));
   const running = useSlice(scan.state, (state) => state.processId);
   return (
     <section className="panel-section" aria-label={t('Scan')}>
@@ -130,6 +123,13 @@ export function ScanPanel() {
         ) : null}
       </div>
       <ScanOptions />
+      {needsArea ? (
+        <p className="hint">
+          {t(
+            'Any few bars pass for a Pharmacode: draw a rectangle around it, and scan inside of that alone, with the rectangle selected.',
+          )}
+        </p>
+      ) : null}
       <div aria-live="polite">
         {running !== undefined ? (
           <div className="scan-state">
@@ -161,6 +161,7 @@ export function ScanPanel() {
         ))}
       </ol>
       <div className="panel-actions wrap">
+        <CommandButton id="scan-selection" text={t('Scan inside the selected marks')} className="line" />
         {pageCount > 1 ? <CommandButton id="scan-all" text={t('Scan all pages')} className="line" /> : null}
         <CommandButton id="scan-results" text={t('Table of all results')} className="line" />
         <CommandButton id="scan-camera" text={t('Use the camera')} className="line" />

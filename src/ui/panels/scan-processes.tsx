@@ -3,7 +3,7 @@ import { PICTURE_ACCEPT } from '../../media/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { type ScanEntry, toScansCsv, toScansJson } from '../../scanner/index.ts';
 import { useApp, useScans, useSlice } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 
 /** The states of a process, and the stages of its processing, as the scanner names them. */
@@ -86,15 +86,11 @@ export function ScanProcesses() {
         <span className="count">
           {t('{done, number} of {count, number}', { done: finished, count: entries.length })}
         </span>
-        <button
-          type="button"
-          className="button icon-only"
-          aria-label={t('Scan files without opening them')}
-          {...tip(t('Scan files without opening them'))}
+        <IconButton
+          icon="open"
+          label={t('Scan files without opening them')}
           onClick={() => device.chooseFiles(PICTURE_ACCEPT, scan.scanFiles, true)}
-        >
-          <Icon name="open" size={16} />
-        </button>
+        />
       </div>
       {finished < entries.length ? (
         <progress aria-label={t('Finished processes')} max={entries.length} value={finished} />

@@ -1,6 +1,7 @@
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useUi } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { type Dropping, dismissToast, type Toast } from '../ui-store.ts';
 
 const SIGNS = { error: 'warning', info: 'check', hint: undefined } as const;
@@ -38,9 +39,7 @@ function ToastCard({ toast, onDismiss }: { readonly toast: Toast; onDismiss(): v
           {action.label}
         </button>
       ) : null}
-      <button type="button" className="button icon-only small" aria-label={t('Dismiss')} onClick={onDismiss}>
-        <Icon name="close" size={14} />
-      </button>
+      <IconButton icon="close" size={14} label={t('Dismiss')} hint={null} className="small" onClick={onDismiss} />
     </div>
   );
 }

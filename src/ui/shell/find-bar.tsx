@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from 'react';
 import type { Finding, FindState } from '../../app/find.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice, useUi } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import '../styles/find.css';
 
@@ -123,29 +123,21 @@ export function FindBar() {
             {sign}
           </button>
         ))}
-        <button
-          type="button"
-          className="button icon-only"
-          aria-label={t('Previous hit')}
-          {...tip(t('Previous hit'), 'Shift+Enter')}
+        <IconButton
+          icon="previous-page"
+          label={t('Previous hit')}
+          keys="Shift+Enter"
           disabled={hits.length === 0}
           onClick={() => flow.step(-1)}
-        >
-          <Icon name="previous-page" />
-        </button>
-        <button
-          type="button"
-          className="button icon-only"
-          aria-label={t('Next hit')}
-          {...tip(t('Next hit'), 'Enter')}
+        />
+        <IconButton
+          icon="next-page"
+          label={t('Next hit')}
+          keys="Enter"
           disabled={hits.length === 0}
           onClick={() => flow.step(1)}
-        >
-          <Icon name="next-page" />
-        </button>
-        <button type="button" className="button icon-only" aria-label={t('Close find')} onClick={close}>
-          <Icon name="close" />
-        </button>
+        />
+        <IconButton icon="close" label={t('Close find')} hint={null} onClick={close} />
       </div>
       <div className="find-row">
         <output id="find-status" className={error === undefined ? 'hint' : 'export-warning'}>

@@ -4,6 +4,7 @@ import { useApp, useCommand, useSession } from '../app-context.tsx';
 import { CommandButton, useCommandHint } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { CommandGroups, Menu, MenuLine, SubmenuRow } from '../parts/menu.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { KeepingBadge } from './keeping-badge.tsx';
@@ -143,11 +144,7 @@ const MoreMenu = () => (
   <Menu
     label={t('More')}
     placement="bottom-end"
-    button={
-      <button type="button" className="button icon-only more-button" aria-label={t('More')} {...tip(t('More'))}>
-        <Icon name="more" size={20} />
-      </button>
-    }
+    button={<IconButton icon="more" size={20} label={t('More')} className="more-button" />}
   >
     <CommandGroups groups={MORE_MENU} />
   </Menu>

@@ -4,10 +4,9 @@ import { isTyping } from '../../editor/keyboard.ts';
 import { numberText, t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
 import { isRightToLeft, readingKey } from '../direction.ts';
-import { Icon } from '../icons.tsx';
 import { LoadBoundary } from '../load-boundary.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { moveFocus } from '../parts/roving.ts';
-import { tip } from '../parts/tooltip.tsx';
 import { INSPECTOR_WIDTH, resizeInspector } from '../ui-store.ts';
 import { PANELS } from './panels.ts';
 import { closeSheet, isInspectorSheet, useInspectorOpen } from './sheets.tsx';
@@ -131,19 +130,16 @@ export function Inspector() {
             {t(label)}
           </h2>
         )}
-        <button
-          type="button"
-          className={`button icon-only inspector-close ${isTab ? 'sheet-only' : ''}`}
-          aria-label={t('Close')}
-          {...tip(t('Close'))}
+        <IconButton
+          icon="close"
+          label={t('Close')}
+          className={`inspector-close ${isTab ? 'sheet-only' : ''}`}
           onClick={() => {
             if (!isTab) ui.setState({ panel: 'properties' });
             if (!isTab && hasDocument && !isInspectorSheet()) return;
             close();
           }}
-        >
-          <Icon name="close" />
-        </button>
+        />
       </div>
       <div className="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
         <LoadBoundary key={panel} fallback={<p className="panel-empty">{t('Loading…')}</p>}>

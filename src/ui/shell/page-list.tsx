@@ -27,7 +27,7 @@ function Thumbnail({ picture, index }: { readonly picture: PictureDocument; read
   const { editor } = useApp();
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const [isBroken, setBroken] = useState(false);
-  const { width, height } = picture.pages[index] ?? { width: 1, height: 1 };
+  const { width, height } = useSession(({ pages }) => pages[index]) ?? { width: 1, height: 1 };
   const shrink = THUMBNAIL_SIDE / Math.max(width, height);
   useEffect(() => {
     let painter: ThumbnailPainter | undefined;

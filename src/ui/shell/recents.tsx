@@ -3,7 +3,7 @@ import type { Documents, RecentDocument } from '../../app/documents.ts';
 import { t, timeText } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
-import { tip } from '../parts/tooltip.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 
 const DATE_STYLE = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
@@ -52,16 +52,13 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
           {isInOtherTab ? <span className="recent-tag">{t('Open in another tab')}</span> : null}
         </span>
       </button>
-      <button
-        type="button"
-        className="button icon-only"
-        aria-label={t('Remove {name}', { name })}
-        {...tip(t('Remove from this device'))}
+      <IconButton
+        icon="delete"
+        label={t('Remove {name}', { name })}
+        hint={t('Remove from this device')}
         disabled={isInOtherTab}
         onClick={() => void flow.remove(id)}
-      >
-        <Icon name="delete" />
-      </button>
+      />
     </li>
   );
 }

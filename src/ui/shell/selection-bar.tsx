@@ -9,6 +9,7 @@ import { CommandButton } from '../command-button.tsx';
 import { ColorFields, type ColorPart, ColorSign, mainPart } from '../fields/color-field.tsx';
 import { Icon } from '../icons.tsx';
 import { colorParts } from '../panels/style-fields.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { CommandItem, Flyout, Menu, MenuGroup, MenuItem } from '../parts/menu.tsx';
 import { moveFocus } from '../parts/roving.ts';
 import { nameOfColor } from '../parts/swatches.tsx';
@@ -185,7 +186,7 @@ interface ReasonListProps {
 }
 
 /** What is shown on the black bar. */
-export function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
+function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
   const isChosen = (reason: string) => reasons?.length === 1 && reasons[0] === reason;
   const row = (label: string, reason: string, isOn: boolean) => (
     <button key={label} type="button" className="menu-row" aria-pressed={isOn} onClick={() => onChoose(reason)}>
@@ -220,16 +221,12 @@ function Bold({ shared: { field, value }, onChange }: { readonly shared: SharedF
   const styles = Array.isArray(value) ? (value as readonly string[]) : [];
   const isBold = styles.includes('Bold');
   return (
-    <button
-      type="button"
-      className="button icon-only"
-      aria-label={t('Bold')}
+    <IconButton
+      icon="bold"
+      label={t('Bold')}
       aria-pressed={isBold}
-      {...tip(t('Bold'))}
       onClick={() => onChange(field, isBold ? styles.filter((each) => each !== 'Bold') : [...styles, 'Bold'])}
-    >
-      <Icon name="bold" />
-    </button>
+    />
   );
 }
 
@@ -289,14 +286,13 @@ function Bar({ marks }: { readonly marks: readonly Mark[] }) {
       <CommandButton id={isLocked ? 'unlock' : 'lock'} icon={isLocked ? 'lock' : 'unlock'} />
       <span className="rule" />
       <CommandButton id="delete" />
-      <button
-        type="button"
-        className="button icon-only touch-only"
-        aria-label={t('More')}
+      <IconButton
+        icon="more"
+        label={t('More')}
+        hint={null}
+        className="touch-only"
         onClick={() => bringUpPanel(ui, 'properties')}
-      >
-        <Icon name="more" />
-      </button>
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 // Parts of the window that have no room of their own on a narrow one: there they lie over the page, one at a time.
+
 import type { ReactNode } from 'react';
 import type { PanelName } from '../../editor/commands/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useUi } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import { openInspector, type SheetName, type UiStore } from '../ui-store.ts';
@@ -81,21 +83,17 @@ export function InspectorButton() {
   const { ui } = useApp();
   const isOpen = useInspectorOpen();
   return (
-    <button
-      type="button"
+    <IconButton
+      icon="inspector"
+      label={t('Inspector')}
       id={openerId('inspector')}
-      className="button icon-only"
-      aria-label={t('Inspector')}
-      {...tip(t('Inspector'))}
       aria-expanded={isOpen}
       aria-controls="inspector"
       onClick={() => {
         ui.setState({ sheet: isOpen ? undefined : 'inspector' });
         if (!isNarrow()) openInspector(ui, !isOpen);
       }}
-    >
-      <Icon name="inspector" />
-    </button>
+    />
   );
 }
 

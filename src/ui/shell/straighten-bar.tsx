@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import '../styles/straighten.css';
 
 /** Degrees either way: what is turned further is not slanted. */
@@ -101,9 +101,7 @@ export function StraightenBar() {
       <button type="button" className="button" onClick={() => turn(0)}>
         {t('As scanned')}
       </button>
-      <button type="button" className="button icon-only" aria-label={t('Close')} onClick={close}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t('Close')} hint={null} onClick={close} />
       <output aria-live="polite" className="hint">
         {status}
       </output>

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, use
 import { createTextMetrics, watchFonts } from '../../canvas/environment.ts';
 import { currentField, findNextField, goToField } from '../../editor/fields.ts';
 import { inSentence } from '../../editor/in-sentence.ts';
-import { acceptTyped, finishTyping, leaveTyping, type } from '../../editor/text-editing.ts';
+import { acceptTyped, finishTyping, leaveTyping, setTypedText } from '../../editor/text-editing.ts';
 import { definitionOf, layoutTyped, maskHint, toInputMask } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import type { Typing } from '../../store/draft.ts';
@@ -65,7 +65,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
     // Only a text that is put right moves the caret: else the browser's own place, and its undo, are kept.
     if (accepted.text !== whole) caret.current = accepted.caret;
     setHint(accepted.refused[0]?.reason ?? '');
-    type(editor, accepted.text);
+    setTypedText(editor, accepted.text);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -38,7 +38,7 @@ function compare(places: readonly number[], widths: readonly number[]): Fit {
  * The elements from the given one on as widths that come to so many modules. From each edge to the next but one, which is of the same
  * sense, print gain and blur change nothing: rounded, these sums say all but how a bar shares with a space.
  */
-export function fitWidths(line: WidthLine, at: number, count: number, modules: number): FittedWidths | undefined {
+function fitWidths(line: WidthLine, at: number, count: number, modules: number): FittedWidths | undefined {
   const start = line.starts[at] ?? 0;
   const module = ((line.starts[at + count] ?? 0) - start) / modules;
   const places = Array.from({ length: count + 1 }, (_, i) => ((line.starts[at + i] ?? 0) - start) / module);

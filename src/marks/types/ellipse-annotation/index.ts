@@ -51,9 +51,7 @@ export const ellipseAnnotation = defineMark<EllipseAnnotation>()({
   schema,
   geometry,
   tool: { kind: 'box', word: msg('Shape'), shortcut: 'e', defaultSize: { width: 160, height: 100 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'EllipseAnnotation',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'box'),
     pageData,
     borderColor: STARTING.black,

@@ -68,7 +68,7 @@ describe('a line that is being drawn', () => {
 
 describe('the path of a freehand mark', () => {
   it('is left alone when the mark is moved', () => {
-    expect((geometry.translate(built, 1, { x: 5, y: 5 }) as FreehandAnnotation).path).toBe(built.path);
+    expect(geometry.translate(built, 1, { x: 5, y: 5 }).path).toBe(built.path);
   });
 
   it('scales with the rectangle', () => {

@@ -32,14 +32,12 @@ export const freehandAnnotation = defineMark<FreehandAnnotation>()({
   schema,
   geometry: freehandGeometry(schema),
   tool: { kind: 'freehand', word: msg('Pen'), shortcut: 'f', defaultSize: { width: 160, height: 60 } },
-  create({ common, pageData }, drawing) {
+  create({ pageData }, drawing) {
     const tolerance = pageData.width * TOLERANCE;
     const commands = strokesToCommands(expectDrawing(drawing, 'freehand').strokes, tolerance);
     const rectangle = roundRectangle(boundsOfPath(commands) ?? { x: 0, y: 0, width: 0, height: 0 });
     const toOrigin = { ...IDENTITY, offsetX: -rectangle.x, offsetY: -rectangle.y };
     return {
-      ...common,
-      type: 'FreehandAnnotation',
       rectangle,
       pageData,
       color: STARTING.red,

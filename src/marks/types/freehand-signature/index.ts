@@ -33,7 +33,7 @@ export const freehandSignature = defineMark<FreehandSignature>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'ink', word: msg('Sign'), shortcut: 's', defaultSize: { width: 220, height: 70 } },
-  create({ common, pageData }, drawing) {
+  create({ pageData }, drawing) {
     const { path } = expectDrawing(drawing, 'ink');
     const rectangle = createRectangle(drawing, 'ink');
     const thickness = Math.round(Math.min(INK.most, Math.max(INK.least, pageData.width * INK.share)) * 10) / 10;
@@ -47,8 +47,6 @@ export const freehandSignature = defineMark<FreehandSignature>()({
       offsetY: placement.offsetY - rectangle.y,
     });
     return {
-      ...common,
-      type: 'FreehandSignature',
       rectangle,
       pageData,
       color: STARTING.black,

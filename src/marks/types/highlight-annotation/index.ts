@@ -4,6 +4,7 @@ import { createLineGroups } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField } from '../../kit/fields.ts';
 import { lineGroupsGeometry } from '../../kit/geometry/line-groups.ts';
+import { STARTING } from '../../kit/palette.ts';
 import { selectionFields } from '../../kit/selected-text.ts';
 import * as values from '../../kit/values.ts';
 import { paintHighlight } from './paint.ts';
@@ -26,11 +27,9 @@ export const highlightAnnotation = defineMark<HighlightAnnotation>()({
   schema,
   geometry: lineGroupsGeometry(),
   tool: { kind: 'lines', word: msg('Highlight'), shortcut: 'h', defaultSize: { width: 200, height: 24 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'HighlightAnnotation',
-    fillColor: '#ffff00',
-    ...createLineGroups(common.pageNumber, pageData, drawing),
+  create: (context, drawing) => ({
+    fillColor: STARTING.yellow,
+    ...createLineGroups(context, drawing),
   }),
   fields: [colorField('fill.color', msg('Colour'), 'fillColor'), ...selectionFields],
   overhang: () => 0,

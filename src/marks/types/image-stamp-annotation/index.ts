@@ -25,11 +25,9 @@ export const imageStampAnnotation = defineMark<ImageStampAnnotation>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'image', word: msg('Stamp'), shortcut: 'i', defaultSize: { width: 200, height: 150 } },
-  create({ common, pageData }, drawing) {
+  create({ pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
     return {
-      ...common,
-      type: 'ImageStampAnnotation',
       rectangle: createRectangle(drawing, 'image'),
       pageData,
       imageDataUrl,

@@ -26,11 +26,9 @@ export const imageStampRedaction = defineMark<ImageStampRedaction>()({
   schema,
   geometry: rectangleGeometry(schema),
   tool: { kind: 'image', word: msg('Cover'), shortcut: 'o', defaultSize: { width: 200, height: 150 } },
-  create({ common, pageData }, drawing) {
+  create({ pageData }, drawing) {
     const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
     return {
-      ...common,
-      type: 'ImageStampRedaction',
       rectangle: createRectangle(drawing, 'image'),
       pageData,
       imageDataUrl,

@@ -47,11 +47,9 @@ export const lineAnnotation = defineMark<LineAnnotation>()({
       },
     ],
   },
-  create({ common, pageData }, drawing) {
+  create({ pageData }, drawing) {
     const { from, to } = expectDrawing(drawing, 'segment');
     return {
-      ...common,
-      type: 'LineAnnotation',
       pageData,
       startPoint: { x: from.x, y: from.y },
       endPoint: { x: to.x, y: to.y },

@@ -5,6 +5,7 @@ import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, reasonField, reasonText } from '../../kit/fields.ts';
 import { pageGeometry } from '../../kit/geometry/page.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
+import { STARTING } from '../../kit/palette.ts';
 import * as values from '../../kit/values.ts';
 import { paintPageRedaction } from './paint.ts';
 
@@ -36,7 +37,7 @@ export const pageRedaction = defineMark<PageRedaction>()({
       'Click, or press Enter, to cover the whole page. Drag over what is to stay visible: all the rest is covered.',
     ),
   },
-  create({ common, pageData }, drawing) {
+  create({ pageData }, drawing) {
     const visibleRegions = expectDrawing(drawing, 'page').visibleRegions.map(({ x, y, width, height }) => ({
       x,
       y,
@@ -44,11 +45,9 @@ export const pageRedaction = defineMark<PageRedaction>()({
       height,
     }));
     return {
-      ...common,
-      type: 'PageRedaction',
       pageData,
-      fillColor: '#000000',
-      fontColor: '#ffffff',
+      fillColor: STARTING.black,
+      fontColor: STARTING.white,
       reason: '',
       visibleRegions,
     };

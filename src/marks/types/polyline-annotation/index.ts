@@ -4,6 +4,7 @@ import { expectDrawing } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { colorField, opacityField, thicknessField } from '../../kit/fields.ts';
 import { polylineGeometry } from '../../kit/geometry/polyline.ts';
+import { STARTING } from '../../kit/palette.ts';
 import * as values from '../../kit/values.ts';
 import { paintPolyline } from './paint.ts';
 
@@ -25,14 +26,12 @@ export const polylineAnnotation = defineMark<PolylineAnnotation>()({
   schema,
   geometry: polylineGeometry(schema),
   tool: { kind: 'polyline', word: msg('Shape'), shortcut: 'p', defaultSize: { width: 160, height: 80 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'PolylineAnnotation',
+  create: ({ pageData }, drawing) => ({
     pageData,
     points: expectDrawing(drawing, 'polyline').points.map(({ x, y }) => ({ x, y })),
-    color: '#000000',
-    opacity: 255,
-    thickness: 4,
+    color: STARTING.black,
+    opacity: STARTING.opacity,
+    thickness: STARTING.thickness,
   }),
   fields: [colorField('stroke.color', msg('Colour'), 'color'), thicknessField, opacityField],
   overhang: (mark) => mark.thickness / 2,

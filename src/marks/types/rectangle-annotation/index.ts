@@ -1,9 +1,10 @@
 import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
-import { expectDrawing } from '../../kit/create.ts';
+import { createRectangle } from '../../kit/create.ts';
 import { defineMark } from '../../kit/define-mark.ts';
 import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
+import { STARTING } from '../../kit/palette.ts';
 import * as values from '../../kit/values.ts';
 import { paintRectangle } from './paint.ts';
 
@@ -29,15 +30,13 @@ export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
     outline: (mark) => mark.borderThickness,
   }),
   tool: { kind: 'box', word: msg('Shape'), shortcut: 'r', defaultSize: { width: 160, height: 100 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'RectangleAnnotation',
-    rectangle: { ...expectDrawing(drawing, 'box').rect },
+  create: ({ pageData }, drawing) => ({
+    rectangle: createRectangle(drawing, 'box'),
     pageData,
-    borderColor: '#000000',
-    borderThickness: 4,
-    fillColor: '#ff0000',
-    opacity: 255,
+    borderColor: STARTING.black,
+    borderThickness: STARTING.borderThickness,
+    fillColor: STARTING.red,
+    opacity: STARTING.opacity,
   }),
   fields: [
     colorField('fill.color', msg('Fill'), 'fillColor', { allowsTransparent: true }),

@@ -33,9 +33,7 @@ export const rectangleRedaction = defineMark<RectangleRedaction>()({
   schema,
   geometry: rectangleGeometry(schema),
   tool: { kind: 'box', word: msg('Area'), shortcut: 'x', defaultSize: { width: 180, height: 40 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'RectangleRedaction',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'box'),
     pageData,
     borderColor: STARTING.black,

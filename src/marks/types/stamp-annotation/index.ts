@@ -33,9 +33,7 @@ export const stampAnnotation = defineMark<StampAnnotation>()({
     defaultSize: { width: 200, height: 60 },
     variants: stampVariants({ Reviewed: 'stamp-reviewed', Rejected: 'stamp-rejected' }),
   },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'StampAnnotation',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'stamp'),
     pageData,
     color: STARTING.red,

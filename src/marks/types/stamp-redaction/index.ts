@@ -33,9 +33,7 @@ export const stampRedaction = defineMark<StampRedaction>()({
     defaultSize: { width: 200, height: 60 },
     variants: stampVariants({ Reviewed: 'stamp-redaction-reviewed', Rejected: 'stamp-redaction-rejected' }),
   },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'StampRedaction',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'stamp'),
     pageData,
     label: presetText(STAMP_LABELS[0]),

@@ -28,12 +28,10 @@ export const strikethroughAnnotation = defineMark<StrikethroughAnnotation>()({
   schema,
   geometry: lineGroupsGeometry(),
   tool: { kind: 'lines', word: msg('Highlight'), shortcut: 'k', defaultSize: { width: 200, height: 24 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'StrikethroughAnnotation',
+  create: (context, drawing) => ({
     color: STARTING.red,
     thickness: STARTING.thickness,
-    ...createLineGroups(common.pageNumber, pageData, drawing),
+    ...createLineGroups(context, drawing),
   }),
   fields: [colorField('stroke.color', msg('Colour'), 'color'), thicknessField, ...selectionFields],
   overhang: (mark) => mark.thickness / 2,

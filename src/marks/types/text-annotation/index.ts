@@ -47,7 +47,6 @@ const styleOf = (mark: TextAnnotation): TextStyle => ({
   horizontalAlignment: mark.horizontalAlignment,
   isUnderlined: mark.fontStyle.includes('Underline'),
   isStruckOut: mark.fontStyle.includes('Strikeout'),
-  maxLength: mark.maxLength,
 });
 
 export const textAnnotation = defineMark<TextAnnotation>()({
@@ -58,9 +57,7 @@ export const textAnnotation = defineMark<TextAnnotation>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: msg('Text'), shortcut: 't', defaultSize: { width: 200, height: 60 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'TextAnnotation',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'text'),
     pageData,
     borderColor: STARTING.black,

@@ -47,7 +47,6 @@ function styleOf(mark: TextAreaSignature): TextStyle {
     horizontalAlignment: mark.horizontalAlignment,
     isUnderlined: mark.fontStyle.includes('Underline'),
     isStruckOut: mark.fontStyle.includes('Strikeout'),
-    maxLength: mark.maxLength,
   };
 }
 
@@ -59,9 +58,7 @@ export const textAreaSignature = defineMark<TextAreaSignature>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: msg('Fill in'), shortcut: 'j', defaultSize: { width: 240, height: 90 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'TextAreaSignature',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'text'),
     pageData,
     fontColor: STARTING.black,

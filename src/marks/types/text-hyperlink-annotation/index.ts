@@ -30,11 +30,9 @@ export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>()({
   schema,
   geometry: lineGroupsGeometry(),
   tool: { kind: 'lines', word: msg('Highlight'), shortcut: 'u', defaultSize: { width: 200, height: 24 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'TextHyperlinkAnnotation',
+  create: (context, drawing) => ({
     fillColor: STARTING.blue,
-    ...createLineGroups(common.pageNumber, pageData, drawing),
+    ...createLineGroups(context, drawing),
     href: '',
   }),
   fields: [hrefField, colorField('fill.color', msg('Colour'), 'fillColor'), ...selectionFields],

@@ -38,7 +38,6 @@ function styleOf(mark: TextInputSignature): TextStyle {
     horizontalAlignment: mark.horizontalAlignment,
     verticalAlignment: 'Middle',
     isMultiline: false,
-    maxLength: mark.maxLength,
     mask: mark.mask,
   };
 }
@@ -61,9 +60,7 @@ export const textInputSignature = defineMark<TextInputSignature>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: msg('Fill in'), shortcut: 'n', defaultSize: { width: 200, height: 36 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'TextInputSignature',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'text'),
     pageData,
     mask: null,

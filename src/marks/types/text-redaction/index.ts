@@ -39,7 +39,6 @@ const styleOf = (mark: TextRedaction): TextStyle => ({
   size: { kind: 'fixed', fontSize: mark.fontSize },
   color: mark.fontColor,
   horizontalAlignment: mark.horizontalAlignment,
-  maxLength: mark.maxLength,
 });
 
 export const textRedaction = defineMark<TextRedaction>()({
@@ -50,9 +49,7 @@ export const textRedaction = defineMark<TextRedaction>()({
   schema,
   geometry: rectangleGeometry(schema),
   tool: { kind: 'text', word: msg('Cover'), shortcut: 'w', defaultSize: { width: 200, height: 40 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'TextRedaction',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'text'),
     pageData,
     fontColor: STARTING.white,

@@ -33,10 +33,8 @@ export const textSelectionRedaction = defineMark<TextSelectionRedaction>()({
   schema,
   geometry: lineGroupsGeometry(),
   tool: { kind: 'lines', word: msg('Words'), shortcut: 'b', defaultSize: { width: 200, height: 24 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'TextSelectionRedaction',
-    ...createLineGroups(common.pageNumber, pageData, drawing),
+  create: (context, drawing) => ({
+    ...createLineGroups(context, drawing),
     fillColor: STARTING.black,
     fontColor: STARTING.white,
     reason: '',

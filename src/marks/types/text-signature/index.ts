@@ -47,11 +47,9 @@ export const textSignature = defineMark<TextSignature>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'typed', word: msg('Sign'), shortcut: 'y', defaultSize: { width: 220, height: 60 } },
-  create({ common, pageData }, drawing) {
+  create({ pageData }, drawing) {
     const { text, fontName } = expectDrawing(drawing, 'typed');
     return {
-      ...common,
-      type: 'TextSignature',
       rectangle: createRectangle(drawing, 'typed'),
       pageData,
       color: STARTING.black,

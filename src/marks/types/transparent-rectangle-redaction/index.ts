@@ -21,9 +21,7 @@ export const transparentRectangleRedaction = defineMark<TransparentRectangleReda
   schema,
   geometry: rectangleGeometry(schema),
   tool: { kind: 'box', word: msg('Area'), shortcut: 'q', defaultSize: { width: 180, height: 40 } },
-  create: ({ common, pageData }, drawing) => ({
-    ...common,
-    type: 'TransparentRectangleRedaction',
+  create: ({ pageData }, drawing) => ({
     rectangle: createRectangle(drawing, 'box'),
     pageData,
   }),

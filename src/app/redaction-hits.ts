@@ -1,5 +1,9 @@
 // What was found and is looked through before it is redacted: decided one by one, by group, or all at once.
 import type { Barcode } from '../barcodes/types.ts';
+import { barcodeCover } from '../editor/mark-barcodes.ts';
+import type { PageMoves } from '../kernel/page-list.ts';
+import { quarterRect, quarterSize } from '../kernel/quarters.ts';
+import type { Rect, Size } from '../kernel/rect.ts';
 import { say, type Telling, tell } from '../messages/index.ts';
 import type { HitContext } from '../text/find.ts';
 import { contextOf } from '../text/find.ts';
@@ -32,17 +36,18 @@ export interface WordsHit extends Reviewed, TextRange {
 /** A barcode whose value holds what was looked for. */
 export interface BarcodeHit extends Reviewed {
   readonly source: 'barcode';
-  readonly barcode: Barcode;
+  /** What its redaction covers, page units. */
+  readonly rect: Rect;
   /** What it repeats. */
   readonly repeats: string;
 }
 
-export type ReviewHit = WordsHit | BarcodeHit;
+export type RedactionHit = WordsHit | BarcodeHit;
 
 const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, say(label)]));
 
 /** What a person reads over the hits of one group. */
-export const groupOf = ({ kind, entry }: TextHit): Telling => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
+const groupOf = ({ kind, entry }: TextHit): Telling => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
 
 export const BARCODES = say('Barcodes that repeat it');
 
@@ -71,8 +76,9 @@ export function toWordsHit(hit: SearchHit | (TextHit & { page: number }), page: 
   };
 }
 
-/** The hit with all of the words, or of the lines, that it touches. */
+/** The hit with all of the words, or of the lines, that it touches; as it is where the page reads otherwise by now. */
 export function widen(hit: WordsHit, page: TextPage, unit: 'word' | 'line'): WordsHit {
+  if (selectText(page, hit)?.words.text !== hit.selection.words.text) return hit;
   const range = growRange(page, hit, unit);
   const selection = selectText(page, range);
   if (!selection || !boundsOf(page, range)) return hit;
@@ -108,18 +114,39 @@ export const toBarcodeHit = (barcode: Barcode, pageNumber: number, index: number
   pageNumber,
   group: BARCODES,
   decision: 'redact',
-  barcode,
+  rect: barcodeCover(barcode),
   repeats,
 });
 
-export interface ReviewGroup {
+/**
+ * The hits where they are after pages have moved and turned. Those of pages that are gone go with them.
+ *
+ * @param pages as they are now
+ */
+export const followHits = (
+  hits: readonly RedactionHit[],
+  { newNumbers, turned }: PageMoves,
+  pages: readonly Size[],
+): readonly RedactionHit[] =>
+  hits.flatMap((hit): RedactionHit[] => {
+    const pageNumber = newNumbers.get(hit.pageNumber);
+    const page = pageNumber === undefined ? undefined : pages[pageNumber - 1];
+    if (pageNumber === undefined || !page) return [];
+    const quarters = turned.get(hit.pageNumber) ?? 0;
+    const before = quarterSize(page, quarters);
+    const turn = (rect: Rect) => quarterRect(rect, before, quarters);
+    if (hit.source === 'barcode') return [{ ...hit, pageNumber, rect: turn(hit.rect) }];
+    return [{ ...hit, pageNumber, selection: { ...hit.selection, lines: hit.selection.lines.map(turn) } }];
+  });
+
+export interface HitGroup {
   readonly name: string;
-  readonly hits: readonly ReviewHit[];
+  readonly hits: readonly RedactionHit[];
 }
 
 /** In the order in which each was first found. */
-export function groupHits(hits: readonly ReviewHit[]): ReviewGroup[] {
-  const groups = new Map<Telling, ReviewHit[]>();
+export function groupHits(hits: readonly RedactionHit[]): HitGroup[] {
+  const groups = new Map<Telling, RedactionHit[]>();
   for (const hit of hits) {
     const group = groups.get(hit.group);
     if (group) group.push(hit);

@@ -1,19 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Barcode } from '../barcodes/types.ts';
-import { buildTextPage } from '../text/build-text-page.ts';
+import { typedPage } from '../testing/typed-page.ts';
 import { EMPTY_REQUEST } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
-import { BARCODES, groupHits, repeatedIn, toBarcodeHit, toWordsHit, widen } from './review.ts';
+import { BARCODES, groupHits, repeatedIn, toBarcodeHit, toWordsHit, widen } from './redaction-hits.ts';
 
-const page = buildTextPage(
-  ['Dear Ada Byron,', 'call 212-555-0123 or ada@example.com'].flatMap((line, row) =>
-    Array.from(line, (character, index) => ({
-      ...{ text: character, x: index * 6, y: 20 + row * 14, angle: 0, advance: 6, ascent: 8, descent: 2, size: 10 },
-      box: { x: index * 6, y: 12 + row * 14, width: 6, height: 10 },
-      confidence: row === 0 ? 0.5 : 0.95,
-    })),
-  ),
-);
+const page = typedPage(['Dear Ada Byron,', 'call 212-555-0123 or ada@example.com'], (row) => (row === 0 ? 0.5 : 0.95));
 
 const search = createTextSearch({ ...EMPTY_REQUEST, patterns: ['phone', 'email'], words: ['Byron', 'Ada'] });
 const hits = search(page.text)
@@ -48,6 +40,6 @@ it('tells a code that repeats what is looked for, whatever stands between its ch
   expect(repeatedIn('tel:2125550123', [], ['212-555-0123'])).toBe('212-555-0123');
   expect(repeatedIn('an ID', [], ['ID'])).toBeUndefined();
   expect(repeatedIn('12345', [], ['Byron'])).toBeUndefined();
-  const hit = toBarcodeHit({} as Barcode, 2, 0, 'Byron');
+  const hit = toBarcodeHit({ area: { x: 1, y: 2, width: 30, height: 40 } } as Barcode, 2, 0, 'Byron');
   expect(hit).toMatchObject({ pageNumber: 2, group: BARCODES, decision: 'redact', repeats: 'Byron' });
 });

@@ -1,0 +1,94 @@
+import { expect, it, vi } from 'vitest';
+import { serializeMarksDocument } from '../marks/index.ts';
+import { createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { markIn } from '../testing/test-editor.ts';
+import type { Documents } from './documents.ts';
+import { createFiles } from './files.ts';
+import type { Scans } from './scans.ts';
+
+const marksFile = (name = 'a.marks.json') => {
+  const mark = markIn('RectangleAnnotation', 'a', { x: 10, y: 10, width: 50, height: 40 });
+  return new File([serializeMarksDocument({ marks: [mark] })], name, { type: 'application/json' });
+};
+
+function setUp(isEmbedded = false) {
+  const app = createTestApplication();
+  const openFile = vi.fn(async (_: File) => undefined);
+  const scanFiles = vi.fn((_: readonly File[]) => undefined);
+  const core = { ...app.core, device: { ...app.core.device, isEmbedded } };
+  const files = createFiles(core, {
+    loadDocuments: async () => ({ openFile }) as unknown as Documents,
+    loadScans: async () => ({ scanFiles }) as unknown as Scans,
+  });
+  const countMarks = () => core.editor.document.status.getState().count;
+  return { ...app, files, openFile, scanFiles, countMarks };
+}
+
+it('opens a picture, and adds the marks that came with it once it is there', async () => {
+  const { files, picture, countMarks } = setUp();
+  files.openFiles([marksFile(), pictureFile('a.png')]);
+  await vi.waitFor(() => expect(countMarks()).toBe(1));
+  expect(picture()?.name).toBe('a.png');
+});
+
+it('adds no marks to what was open where the picture that they came with cannot be opened', async () => {
+  const { files, core, openAs, events, picture, countMarks } = setUp();
+  await core.workspace.open({ file: pictureFile('before.png') });
+  openAs(async () => {
+    throw new Error('It is damaged.');
+  });
+  files.openFiles([pictureFile('bad.png'), marksFile()]);
+  await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ kind: 'failed', name: 'bad.png' }));
+  expect(picture()?.name).toBe('before.png');
+  expect(countMarks()).toBe(0);
+});
+
+it('says that marks need a document', () => {
+  const { files, shown } = setUp();
+  files.openFiles([marksFile()]);
+  expect(shown.messages).toMatchObject([{ kind: 'error', title: 'Open a picture first' }]);
+});
+
+it('asks what several pictures are meant for', () => {
+  const { files, shown, picture } = setUp();
+  files.openFiles([pictureFile('a.png'), pictureFile('b.png')]);
+  expect(shown.received.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
+  expect(picture()).toBeUndefined();
+});
+
+it('opens a document that was saved as a file as one that is kept', async () => {
+  const { files, openFile } = setUp();
+  const whole = new File(['…'], 'a.markwright');
+  files.openFiles([pictureFile('b.png'), whole]);
+  await vi.waitFor(() => expect(openFile).toHaveBeenCalledWith(whole));
+});
+
+it('asks whether a picture that is dropped onto a document is a stamp, and opens what is dropped without one', async () => {
+  const { files, shown, picture } = setUp();
+  files.receiveFiles([pictureFile('a.png')]);
+  await vi.waitFor(() => expect(picture()?.name).toBe('a.png'));
+  files.receiveFiles([pictureFile('stamp.png')]);
+  expect(shown.received.map(({ name }) => name)).toEqual(['stamp.png']);
+  expect(picture()?.name).toBe('a.png');
+});
+
+it('leaves it to the page around it which document is open', async () => {
+  const { files, core, shown, picture, countMarks } = setUp(true);
+  files.openFiles([pictureFile('a.png')]);
+  files.openFiles([marksFile()]);
+  await files.openAsPages([pictureFile('a.png'), pictureFile('b.png')]);
+  expect(shown.messages.map(({ kind }) => kind)).toEqual(['hint', 'hint', 'hint']);
+  expect(picture()).toBeUndefined();
+  await core.workspace.open({ file: pictureFile('given.png') });
+  files.openFiles([marksFile(), pictureFile('other.png')]);
+  await vi.waitFor(() => expect(countMarks()).toBe(1));
+  expect(picture()?.name).toBe('given.png');
+});
+
+it('reads barcodes of files that are not opened', async () => {
+  const { files, scanFiles, picture } = setUp();
+  const given = [pictureFile('a.png')];
+  files.readBarcodes(given);
+  await vi.waitFor(() => expect(scanFiles).toHaveBeenCalledWith(given));
+  expect(picture()).toBeUndefined();
+});

@@ -1,0 +1,120 @@
+import { expect, it, vi } from 'vitest';
+import type { PdfNote } from '../pdf/index.ts';
+import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { typedPage } from '../testing/typed-page.ts';
+import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
+import { createFinding } from './find.ts';
+import type { Words } from './words.ts';
+
+const TEXTS = ['Ada wrote', 'to Byron, her father', 'nothing', 'Ada again: Ada'];
+const NOTE = { text: 'see ADA', rect: { x: 1, y: 2, width: 3, height: 4 } } as PdfNote;
+
+async function setUp() {
+  const app = createTestApplication();
+  const size = { width: 1000, height: 1400 };
+  const picture = createFakePicture('a.pdf', { pages: TEXTS.map(() => size) });
+  app.openAs(async () => picture);
+  await app.core.workspace.open({ file: pictureFile('a.pdf') });
+  const pages = TEXTS.map((text) => typedPage([text]));
+  const signals: (AbortSignal | undefined)[] = [];
+  /** What readers wait for before they answer. */
+  const gate = { opens: Promise.resolve() };
+  const words = {
+    picture,
+    read: async (pageNumber: number) => pages[pageNumber - 1] ?? EMPTY_TEXT_PAGE,
+    searchWidth: () => 1,
+    async readToSearch(numbers: readonly number[], _: unknown, signal?: AbortSignal) {
+      signals.push(signal);
+      await gate.opens;
+      return numbers.map((pageNumber) => ({
+        pageNumber,
+        text: TEXTS[pageNumber - 1],
+        notes: pageNumber === 2 ? [NOTE] : [],
+      }));
+    },
+  } as unknown as Words;
+  const finding = createFinding(app.core, () => words);
+  const look = () => finding.state.getState();
+  const found = (query: Parameters<typeof finding.setQuery>[0]) => {
+    finding.setQuery(query);
+    return vi.waitFor(() => expect(look().searched).toBeUndefined());
+  };
+  return { ...app, finding, look, found, signals, gate };
+}
+
+it('finds words in the order of the pages, and in what is written on annotations', async () => {
+  const { look, found, shown } = await setUp();
+  await found({ text: 'ada' });
+  expect(look().hits.map(({ pageNumber, start, note }) => [pageNumber, start, note?.text])).toEqual([
+    [1, 0, undefined],
+    [2, 4, 'see ADA'],
+    [4, 0, undefined],
+    [4, 11, undefined],
+  ]);
+  expect(new Set(look().hits.map(({ key }) => key)).size).toBe(4);
+  expect(shown.announced.at(-1)).toBe('4 hits');
+  await found({ text: 'Ada', matchesCase: true });
+  expect(look().hits).toHaveLength(3);
+});
+
+it('begins at the page in view, goes round, and shows where a hit lies', async () => {
+  const { core, finding, look, found } = await setUp();
+  const { editor } = core;
+  editor.goToPage(3);
+  await found({ text: 'ada' });
+  expect(look().current).toBe(2);
+  await vi.waitFor(() => expect(editor.session.getState().pageNumber).toBe(4));
+  const current = () => editor.session.getState().hits.filter(({ isCurrent }) => isCurrent);
+  await vi.waitFor(() => expect(current()).toMatchObject([{ pageNumber: 4, rects: [{ x: 0, width: 18 }] }]));
+  finding.step(1);
+  finding.step(1);
+  expect(look().current).toBe(0);
+  finding.step(-1);
+  expect(look().current).toBe(3);
+  finding.step(-1);
+  finding.step(-1);
+  // Nobody knows where in a comment its words stand: all of it is shown.
+  await vi.waitFor(() => expect(current()).toMatchObject([{ pageNumber: 2, rects: [NOTE.rect] }]));
+});
+
+it('gives a search up for the next one, and for none', async () => {
+  const { finding, look, signals, gate, found } = await setUp();
+  const reader = { answer: () => {} };
+  gate.opens = new Promise((resolve) => {
+    reader.answer = resolve;
+  });
+  finding.setQuery({ text: 'ada' });
+  expect(look().searched).toBe(0);
+  const next = found({ text: 'byron' });
+  expect(signals[0]?.aborted).toBe(true);
+  reader.answer();
+  await next;
+  await vi.waitFor(() => expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2]));
+  finding.close();
+  expect(look()).toMatchObject({ hits: [], current: -1 });
+  await found({ text: '  ' });
+  expect(look().hits).toEqual([]);
+});
+
+it('says what is wrong, with the page or with the query', async () => {
+  const { look, found, gate } = await setUp();
+  gate.opens = Promise.reject(new Error('The page is damaged.'));
+  await found({ text: 'ada' });
+  await vi.waitFor(() => expect(look().error).toBe('The page is damaged.'));
+  await found({ text: '(', isExpression: true });
+  expect(look().error).toBeDefined();
+  expect(look().hits).toEqual([]);
+});
+
+it('makes marks of one hit or of all, in one step', async () => {
+  const { core, finding, found } = await setUp();
+  const { document } = core.editor;
+  const pagesOfMarks = () => [...document.ordered()].map(({ mark }) => mark.pageNumber).sort();
+  await found({ text: 'ada' });
+  await finding.mark('HighlightAnnotation', 'current');
+  expect(pagesOfMarks()).toEqual([1]);
+  await finding.mark('TextSelectionRedaction', 'all');
+  expect(pagesOfMarks()).toEqual([1, 1, 2, 4, 4]);
+  document.undo();
+  expect(pagesOfMarks()).toEqual([1]);
+});

@@ -1,0 +1,147 @@
+import { expect, it, vi } from 'vitest';
+import type { Barcode } from '../barcodes/types.ts';
+import { movePages, turnPages } from '../editor/pages.ts';
+import type { PageSource } from '../kernel/page-list.ts';
+import { quarterRect } from '../kernel/quarters.ts';
+import { definitionOf } from '../marks/index.ts';
+import type { PictureDocument } from '../media/index.ts';
+import { putScan } from '../store/scans.ts';
+import { spawnHere } from '../testing/local-worker.ts';
+import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { typedPage } from '../testing/typed-page.ts';
+import { createSearchHandlers } from '../text/patterns/serve-search.ts';
+import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
+import { createRedacting } from './redacting.ts';
+import type { Words } from './words.ts';
+
+vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
+  const { openSearch, ...rest } = await original();
+  return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };
+});
+
+const SIZE = { width: 200, height: 300 };
+const LINES = [['nothing'], ['Dear Ada,', 'call 212-555-0123'], ['Ada again']];
+
+/** A document whose pages may be arranged in any way. */
+function createArrangeable(sources: readonly PageSource[]): PictureDocument {
+  const pages = sources.map(({ quarters }) => (quarters % 2 === 0 ? SIZE : { width: SIZE.height, height: SIZE.width }));
+  return createFakePicture('a.pdf', {
+    pages,
+    sources: sources.map((source, index) => ({ ...source, ...(pages[index] ?? SIZE) })),
+    arrange: createArrangeable,
+  });
+}
+
+async function setUp() {
+  const app = createTestApplication();
+  const { editor, workspace } = app.core;
+  app.openAs(async () => createArrangeable(LINES.map((_, page) => ({ file: '', page, quarters: 0 }))));
+  await workspace.open({ file: pictureFile('a.pdf') });
+  /** The words of a page, wherever it is now. */
+  const read = async (pageNumber: number) => {
+    const source = app.picture()?.sources[pageNumber - 1];
+    const lines = LINES[source?.page ?? -1];
+    return lines && source?.quarters === 0 ? typedPage(lines) : EMPTY_TEXT_PAGE;
+  };
+  const readText = async (pageNumber: number) => (await read(pageNumber)).text;
+  const redacting = createRedacting(
+    { ...app.core, device: { ...app.core.device, isEmbedded: true } },
+    {
+      words: () => ({ read, readText }) as unknown as Words,
+      recognition: () => Promise.reject(new Error('Nothing is read.')),
+      scanPages: async () => undefined,
+    },
+  );
+  redacting.setRequest({ words: ['Ada'], patterns: ['phone'] });
+  const look = () => redacting.state.getState();
+  /** What lies covered on each page. */
+  const covered = () =>
+    [...editor.document.ordered()].flatMap(({ mark }) => {
+      const { geometry } = definitionOf(mark);
+      return geometry.pageNumbers(mark).map((pageNumber) => [pageNumber, geometry.covered(mark, pageNumber)] as const);
+    });
+  return { ...app, redacting, look, covered, editor };
+}
+
+it('redacts what was found and accepted, in one step', async () => {
+  const { redacting, look, covered, editor, shown } = await setUp();
+  await redacting.search();
+  expect(look().hits.map(({ pageNumber, group }) => [pageNumber, typeof group])).toHaveLength(3);
+  expect(shown.announced.at(-1)).toBe('3 places found');
+  const phone = look().hits.find((hit) => hit.source === 'words' && hit.text === '212-555-0123');
+  redacting.decide([phone?.id ?? ''], 'leave');
+  redacting.setOption({ reason: 'PII' });
+  expect(redacting.apply()).toBe(2);
+  expect(covered().map(([pageNumber]) => pageNumber)).toEqual([2, 3]);
+  expect([...editor.document.ordered()].map(({ mark }) => mark)).toMatchObject([{ reason: 'PII' }, { reason: 'PII' }]);
+  // What was left is still there to be decided otherwise.
+  expect(look().hits).toEqual([{ ...phone, decision: 'leave' }]);
+  editor.document.undo();
+  expect(covered()).toEqual([]);
+});
+
+it('covers what it has found where that is now, when pages were moved, turned and deleted since', async () => {
+  const plain = await setUp();
+  await plain.redacting.search();
+  plain.redacting.apply();
+  const before = new Map(plain.covered().map(([pageNumber, rects]) => [pageNumber, rects]));
+
+  const { redacting, look, covered, editor } = await setUp();
+  await redacting.search();
+  // The second page comes last, the third one is turned.
+  movePages(editor, [2], 4);
+  turnPages(editor, [2], 1);
+  expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([3, 3, 2]);
+  redacting.apply();
+  const after = covered();
+  const turned = before.get(3)?.map((rect) => quarterRect(rect, SIZE, 1));
+  expect(after.filter(([pageNumber]) => pageNumber === 2).map(([, rects]) => rects)).toEqual([turned]);
+  expect(after.filter(([pageNumber]) => pageNumber === 3).flatMap(([, rects]) => rects)).toEqual(
+    plain
+      .covered()
+      .filter(([pageNumber]) => pageNumber === 2)
+      .flatMap(([, rects]) => rects),
+  );
+  expect(after.some(([pageNumber]) => pageNumber === 1)).toBe(false);
+});
+
+it('widens a hit to its words and lines, and leaves one as it is whose page reads otherwise now', async () => {
+  const { redacting, look, editor } = await setUp();
+  await redacting.search();
+  const [first, , last] = look().hits;
+  await redacting.widen(first?.id ?? '', 'line');
+  expect(look().hits[0]).toMatchObject({ text: 'Dear Ada,' });
+  turnPages(editor, [3], 2);
+  await redacting.widen(last?.id ?? '', 'line');
+  expect(look().hits[2]).toMatchObject({ text: 'Ada', pageNumber: 3 });
+});
+
+it('finds barcodes that repeat what was found', async () => {
+  const { redacting, look, covered, editor } = await setUp();
+  const area = { x: 20, y: 200, width: 100, height: 40 };
+  const barcode = { barcodeType: 'code128Barcode', barcodeValue: '2125550123', area } as Barcode;
+  putScan(editor.scans, { pageNumber: 1, state: 'complete', barcodes: [barcode] });
+  await redacting.search();
+  expect(look().hits.find(({ source }) => source === 'barcode')).toMatchObject({ pageNumber: 1 });
+  movePages(editor, [1], 4);
+  redacting.apply();
+  const [, [rect] = []] = covered().find(([, rects]) => (rects[0]?.height ?? 0) > 40) ?? [];
+  expect(covered().find(([, rects]) => rects[0] === rect)?.[0]).toBe(3);
+  expect(rect && rect.x < area.x && rect.y < area.y && rect.width > area.width).toBe(true);
+});
+
+it('begins anew where pages change under a search', async () => {
+  const { redacting, look, editor } = await setUp();
+  const searching = redacting.search();
+  movePages(editor, [1], 4);
+  await searching;
+  await vi.waitFor(() => expect(look()).toMatchObject({ searched: undefined, hasSearched: true }));
+  expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([1, 1, 2]);
+});
+
+it('forgets what was found with the document', async () => {
+  const { redacting, look, core } = await setUp();
+  await redacting.search();
+  await core.workspace.close();
+  expect(look()).toMatchObject({ hits: [], hasSearched: false, request: { words: ['Ada'] } });
+});

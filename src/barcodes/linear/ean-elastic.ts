@@ -1,0 +1,106 @@
+// Where the characters of an EAN-13 lie, when its paper bends: the cheapest way through all digits and all places that each of them may have.
+import { solveEquations } from '../../kernel/solve-equations.ts';
+import { CHARACTERS, LENGTH, type Prints, SAMPLES } from './ean-prints.ts';
+
+/** Samples that a character may lie off its even place; it lies one at the most off where its neighbour's place has it. */
+export const MOST_OFF = 4 * SAMPLES;
+const PLACES = 2 * MOST_OFF + 1;
+
+/** How hard it is to leave the even places, as a share of what speaks for it. */
+const STIFFNESS = 0.02;
+
+/** The squared error that each value of a character at each place adds or saves by itself, at value * PLACES + place. */
+function errorsAlone(line: Float32Array, base: number, prints: readonly Float32Array[]): Float32Array {
+  const errors = new Float32Array(prints.length * PLACES);
+  prints.forEach((print, value) => {
+    let square = 0;
+    for (let i = 0; i < print.length; i++) square += (print[i] ?? 0) ** 2;
+    for (let place = 0; place < PLACES; place++) {
+      let product = 0;
+      for (let i = 0; i < print.length; i++) product += (print[i] ?? 0) * (line[base + place + i] ?? 0);
+      errors[value * PLACES + place] = square - 2 * product;
+    }
+  });
+  return errors;
+}
+
+/** The way to each value of a character at each place that costs least, and from which value and place of the character before it. */
+interface Ways {
+  readonly errors: Float32Array;
+  readonly from: Int16Array;
+}
+
+/** The least of the errors at a place and beside it, and where that is. */
+function leastBeside(errors: Float32Array): Ways {
+  const least = new Float32Array(errors.length);
+  const from = new Int16Array(errors.length);
+  for (let at = 0; at < errors.length; at++) {
+    const place = at % PLACES;
+    let best = at;
+    if (place > 0 && (errors[at - 1] ?? 0) < (errors[best] ?? 0)) best = at - 1;
+    if (place < PLACES - 1 && (errors[at + 1] ?? 0) < (errors[best] ?? 0)) best = at + 1;
+    least[at] = errors[best] ?? 0;
+    from[at] = best;
+  }
+  return { errors: least, from };
+}
+
+function goOn(before: Float32Array, alone: Float32Array, withBefore: readonly (readonly number[])[]): Ways {
+  const beside = leastBeside(before);
+  const errors = new Float32Array(alone.length).fill(Number.POSITIVE_INFINITY);
+  const from = new Int16Array(alone.length);
+  withBefore.forEach((added, value) => {
+    const base = value * PLACES;
+    added.forEach((common, other) => {
+      const otherBase = other * PLACES;
+      for (let place = 0; place < PLACES; place++) {
+        const error = (beside.errors[otherBase + place] ?? 0) + common;
+        if (error >= (errors[base + place] ?? 0)) continue;
+        errors[base + place] = error;
+        from[base + place] = beside.from[otherBase + place] ?? 0;
+      }
+    });
+    for (let at = base; at < base + PLACES; at++) errors[at] = (errors[at] ?? 0) + (alone[at] ?? 0);
+  });
+  return { errors, from };
+}
+
+/** How many samples each character lies off its even place. */
+function placesOf(line: Float32Array, { characters, withBefore }: Prints): number[] {
+  let errors: Float32Array = new Float32Array();
+  const ways = CHARACTERS.map(({ base }, n): Ways => {
+    const alone = errorsAlone(line, base, characters[n] ?? []);
+    const way = n === 0 ? { errors: alone, from: new Int16Array() } : goOn(errors, alone, withBefore[n] ?? []);
+    errors = way.errors;
+    return way;
+  });
+  let at = errors.indexOf(Math.min(...errors));
+  return ways.reduceRight<number[]>((places, { from }) => {
+    places.unshift((at % PLACES) - MOST_OFF);
+    at = from[at] ?? 0;
+    return places;
+  }, []);
+}
+
+/**
+ * The shares of some shapes of bending, in modules, that come nearest to where the characters lie.
+ *
+ * @param line how dark it is, 0 for paper and 1 for ink, from MOST_OFF samples before the even symbol to as many behind it
+ * @param shapes how much of each a sample of the even symbol moves
+ */
+export function bendElastically(line: Float32Array, prints: Prints, shapes: readonly Float32Array[]): number[] {
+  const places = placesOf(line, prints);
+  const middles = CHARACTERS.map(({ middle }) => Math.min(LENGTH - 1, Math.round(middle)));
+  const rows = shapes.map((shape, a) =>
+    Float64Array.of(
+      ...shapes.map((other, b) =>
+        middles.reduce(
+          (sum, at) => sum + (shape[at] ?? 0) * (other[at] ?? 0),
+          a === b ? STIFFNESS * CHARACTERS.length : 0,
+        ),
+      ),
+      middles.reduce((sum, at, n) => sum + ((shape[at] ?? 0) * (places[n] ?? 0)) / SAMPLES, 0),
+    ),
+  );
+  return solveEquations(rows);
+}

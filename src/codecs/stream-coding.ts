@@ -1,0 +1,26 @@
+// Pictures that lie in a file of another kind as bare streams, as a PDF has them.
+import type { StreamCoding } from './block-coding.ts';
+import { MediaError } from './errors.ts';
+import { jpegBlocks } from './jpeg/blocks.ts';
+import { checkJpeg } from './jpeg/structure.ts';
+import { jpxCoding } from './jpx/coding.ts';
+
+function jpegCoding(bytes: Uint8Array<ArrayBuffer>): StreamCoding {
+  try {
+    const structure = checkJpeg(bytes);
+    const { width, height } = structure.frame;
+    return { stored: { width, height }, ...jpegBlocks(structure) };
+  } catch (error) {
+    if (error instanceof MediaError) return 'unbounded';
+    throw error;
+  }
+}
+
+/**
+ * @param filter as PDF calls it
+ * @returns undefined where each pixel stands for itself; the worst where that cannot be told
+ */
+export function streamCoding(filter: string, bytes: Uint8Array<ArrayBuffer>): StreamCoding | undefined {
+  if (filter === 'DCTDecode' || filter === 'DCT') return jpegCoding(bytes);
+  return filter === 'JPXDecode' ? jpxCoding(bytes) : undefined;
+}

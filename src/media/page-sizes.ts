@@ -1,0 +1,106 @@
+// The sizes of a PDF's pages. Those of a long one are read while its first pages are shown already; until then the others are taken to be
+// like these.
+import type { PageSize } from '../codecs/rgba.ts';
+import { sizesOfPlaces } from '../codecs/turned-pages.ts';
+import type { PdfDocumentInfo, PdfMeasured } from '../pdf/index.ts';
+import type { Measuring } from './document.ts';
+
+/** The pages that turned out to have other sizes than were assumed. */
+type SizesListener = (pages: ReadonlySet<number>) => void;
+
+interface Waiting {
+  readonly page: number;
+  resolve(): void;
+}
+
+export class PageSizes implements Measuring {
+  /** Never rejects: a page that cannot be measured says itself why it cannot be shown. */
+  readonly done: Promise<void>;
+  readonly #sizes: PageSize[];
+  #places: readonly PageSize[];
+  #measured: number;
+  #notices: PdfDocumentInfo['notices'];
+  /** Pages whose sizes are others than is known outside. */
+  readonly #untold = new Set<number>();
+  /** Pages that somebody looks at. */
+  readonly #asked = new Set<number>();
+  #waiting: Waiting[] = [];
+  readonly #listeners = new Set<SizesListener>();
+
+  /** @param measure measures some more than the `known` pages */
+  constructor(
+    { pages, measured, notices }: Pick<PdfDocumentInfo, 'pages' | 'measured' | 'notices'>,
+    measure: (known: number) => Promise<PdfMeasured>,
+  ) {
+    this.#sizes = pages.map(({ width, height }) => ({ width, height }));
+    this.#places = sizesOfPlaces(this.#sizes);
+    this.#measured = measured;
+    this.#notices = notices;
+    this.done = this.#run(measure).catch(() => undefined);
+    void this.done.then(() => this.#wake(Number.POSITIVE_INFINITY));
+  }
+
+  /** By the places of the pages. */
+  get places(): readonly PageSize[] {
+    return this.#places;
+  }
+
+  get notices(): PdfDocumentInfo['notices'] {
+    return this.#notices;
+  }
+
+  get isComplete(): boolean {
+    return this.#measured === this.#sizes.length;
+  }
+
+  /** Somebody looks at a page: hears of its size as soon as it is known. */
+  ask(page: number): void {
+    this.#asked.add(page);
+    // Whoever asks is in the middle of something that goes by the old size.
+    if (this.#untold.has(page)) queueMicrotask(() => this.#tell());
+  }
+
+  /** Resolves once a page is measured. */
+  async until(page: number): Promise<void> {
+    if (page < this.#measured || this.isComplete) return;
+    await new Promise<void>((resolve) => this.#waiting.push({ page, resolve }));
+  }
+
+  subscribe(listener: SizesListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #run(measure: (known: number) => Promise<PdfMeasured>): Promise<void> {
+    while (!this.isComplete) this.#take(await measure(this.#measured));
+  }
+
+  #take({ from, sizes, measured, notices }: PdfMeasured): void {
+    for (const [at, size] of sizes.entries()) {
+      const page = from + at;
+      const assumed = this.#sizes[page];
+      if (assumed?.width === size.width && assumed.height === size.height) continue;
+      this.#sizes[page] = size;
+      this.#untold.add(page);
+    }
+    this.#measured = measured;
+    this.#notices = notices;
+    // To lay out all pages anew for each of them would keep the page busy.
+    if (this.isComplete || [...this.#untold].some((page) => this.#asked.has(page))) this.#tell();
+    this.#wake(measured);
+  }
+
+  #tell(): void {
+    if (this.#untold.size === 0) return;
+    const pages = new Set(this.#untold);
+    this.#untold.clear();
+    this.#places = sizesOfPlaces(this.#sizes);
+    for (const listener of [...this.#listeners]) listener(pages);
+  }
+
+  #wake(measured: number): void {
+    const awake = this.#waiting.filter(({ page }) => page < measured);
+    this.#waiting = this.#waiting.filter(({ page }) => page >= measured);
+    for (const { resolve } of awake) resolve();
+  }
+}

@@ -1,0 +1,94 @@
+// The one document that a worker holds, and the engine that has it open.
+import { say } from '../messages/index.ts';
+import type { ByteSource, PdfDocument, PdfDocumentInfo, PdfEngine } from './engine.ts';
+import { PdfError } from './errors.ts';
+import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
+import { type PdfPlaces, withTurns } from './turned-pages.ts';
+
+export interface EngineSurroundings {
+  createEngine(): Promise<PdfEngine>;
+  /** @throws PdfError where it cannot be read from here */
+  toSource(file: PdfFile): ByteSource;
+}
+
+/** What of a call's context is told and handed over. */
+export interface HeldContext {
+  tell?(part: 'begun'): void;
+  transfer(...objects: Transferable[]): void;
+}
+
+/** Milliseconds after which nothing further is begun: tiles may be waiting. */
+const A_MOMENT = 30;
+
+/** True from a moment on. */
+export function afterAMoment(): () => boolean {
+  const started = performance.now();
+  return () => performance.now() - started > A_MOMENT;
+}
+
+export class HeldPdf {
+  readonly #surroundings: EngineSurroundings;
+  #document: PdfDocument | undefined;
+  #places: PdfPlaces | undefined;
+  #pulse: MessagePort | undefined;
+  #isLost = false;
+
+  constructor(surroundings: EngineSurroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** Shows that a long task is alive. */
+  readonly beat = (): void => this.#show('alive');
+
+  async open(
+    { file, password, isMeasured, hidden, pulse }: PdfCalls['open']['input'],
+    context: HeldContext,
+  ): Promise<PdfDocumentInfo> {
+    // The engine's code may come over a slow network: only what follows is its own time.
+    const engine = await this.#surroundings.createEngine();
+    this.#pulse = pulse;
+    return this.#work(context, () => {
+      const document = engine.open(
+        this.#surroundings.toSource(file),
+        password,
+        isMeasured ? undefined : afterAMoment(),
+      );
+      document.hideAnnotations(hidden);
+      this.#document = document;
+      this.#places = withTurns(document);
+      return document.info;
+    });
+  }
+
+  /** @throws PdfError where nothing is open */
+  use<Result>(context: HeldContext, task: (document: PdfDocument) => Result): Result | Promise<Result> {
+    return this.#work(context, () => {
+      if (!this.#document) throw new PdfError('UnreadableFile', say('No document is open.'));
+      return task(this.#document);
+    });
+  }
+
+  /** The same of something that pages are asked for, by their places. */
+  ask<Result>(context: HeldContext, task: (pages: PdfPlaces) => Result): Result | Promise<Result> {
+    return this.use(context, (document) => task(this.#places ?? withTurns(document)));
+  }
+
+  /** Once the engine is lost it answers nothing more: the page ends the worker, and asks what is open of a new one. */
+  #work<Result>(context: HeldContext, task: () => Result): Result | Promise<Result> {
+    if (this.#isLost) return new Promise<Result>(() => undefined);
+    context.tell?.('begun');
+    this.#show('alive');
+    try {
+      return task();
+    } catch (error) {
+      this.#isLost = !(error instanceof PdfError) || error.code === 'EngineStopped';
+      throw error;
+    } finally {
+      this.#show('idle');
+    }
+  }
+
+  #show(sign: Pulse): void {
+    this.#pulse?.postMessage(sign);
+  }
+}

@@ -1,0 +1,36 @@
+// What a document says of itself, beside the sizes of its pages.
+import type { PdfDocumentInfo } from './engine.ts';
+import type { Native } from './native.ts';
+
+export interface DocumentFacts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted'> {
+  /** Of each page. */
+  readonly labels: readonly (string | undefined)[];
+  readonly isXfa: boolean;
+}
+
+/** Bits of the user permissions: ISO 32000-1, table 22. */
+const MAY = { print: 1 << 2, change: 1 << 3, copy: 1 << 4, annotate: 1 << 5 };
+
+/** FORMTYPE_XFA_FULL: what its pages show without XFA asks for another reader. */
+const XFA_FULL = 2;
+
+function readLabel(native: Native, document: number, index: number): string | undefined {
+  const label = native.readText((pointer, length) => native.calls.FPDF_GetPageLabel(document, index, pointer, length));
+  return label || undefined;
+}
+
+export function readFacts(native: Native, document: number, pageCount: number): DocumentFacts {
+  const { calls } = native;
+  const bits = calls.FPDF_GetDocUserPermissions(document);
+  return {
+    labels: Array.from({ length: pageCount }, (_, index) => readLabel(native, document, index)),
+    permissions: {
+      print: (bits & MAY.print) !== 0,
+      change: (bits & MAY.change) !== 0,
+      copy: (bits & MAY.copy) !== 0,
+      annotate: (bits & MAY.annotate) !== 0,
+    },
+    isEncrypted: calls.FPDF_GetSecurityHandlerRevision(document) !== -1,
+    isXfa: calls.FPDF_GetFormType(document) === XFA_FULL,
+  };
+}

@@ -1,0 +1,113 @@
+// How large the pages are. Each has to be looked up in the file, where those of a long one lie far apart: whoever waits for the first page
+// need not wait for all of them.
+import type { Size } from '../kernel/rect.ts';
+import type { IsEnough } from './engine.ts';
+import type { Native } from './native.ts';
+import { mayHaveUnits, readUserUnits } from './pdfium-units.ts';
+
+/** A page's visible box as it is shown, in units of its own. */
+export interface PageMeasure extends Size {
+  /** Points. */
+  readonly unit: number;
+}
+
+/** A page of which the file states no usable size is shown as an empty letter. */
+const FALLBACK_SIZE = { width: 612, height: 792 };
+
+/** What is asked of the open document; its handle changes when it is opened anew. */
+interface MeasuredDocument {
+  readonly native: Native;
+  readonly count: number;
+  /** Points: the longest side of a page that is shown. */
+  readonly maxSide: number;
+  handle(): number;
+  pageObject(index: number): number;
+}
+
+/** The pages are measured in their order, as the engine finds none without those before it. */
+export class PageMeasures {
+  readonly #document: MeasuredDocument;
+  /** As the file states them. */
+  readonly #stated: (Size | undefined)[] = [];
+  readonly #measures: PageMeasure[] = [];
+  #isComplete = false;
+
+  constructor(document: MeasuredDocument) {
+    this.#document = document;
+  }
+
+  /** How many pages are measured. */
+  get known(): number {
+    return this.#stated.length;
+  }
+
+  /** All pages are measured, and their units known. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  /** Some of them state no usable size. */
+  get hasFallbacks(): boolean {
+    return this.#stated.includes(undefined);
+  }
+
+  /** Of all pages, points: those that are not measured yet are taken to be as large as the last one that is. */
+  sizes(): Size[] {
+    const known = this.#measures.map(({ width, height, unit }) => ({ width: width * unit, height: height * unit }));
+    const assumed = known.at(-1) ?? FALLBACK_SIZE;
+    return Array.from({ length: this.#document.count }, (_, index) => known[index] ?? assumed);
+  }
+
+  /** Of the pages that are measured. */
+  get all(): readonly PageMeasure[] {
+    return this.#measures;
+  }
+
+  /**
+   * Goes on until enough pages are measured.
+   * @returns whether some that were measured before turn out to have units of their own
+   */
+  read(isEnough: IsEnough): boolean {
+    const { native, count } = this.#document;
+    const isFirst = this.known === 0;
+    this.#readSizes(isEnough);
+    // Which units there are only the whole file tells.
+    if (isFirst && this.known < count && mayHaveUnits(native)) this.#readSizes(() => false);
+    if (this.known < count || this.#isComplete) return false;
+    this.#isComplete = true;
+    return this.#readUnits() && !isFirst;
+  }
+
+  #readSizes(isEnough: IsEnough): void {
+    while (this.known < this.#document.count && (this.known === 0 || !isEnough(this.known))) {
+      const size = this.#readSize(this.known);
+      this.#stated.push(size);
+      this.#measures.push({ ...(size ?? FALLBACK_SIZE), unit: 1 });
+    }
+  }
+
+  #readUnits(): boolean {
+    const { native, handle, pageObject } = this.#document;
+    // Only now the engine has read what the pages state.
+    const units = readUserUnits(native, handle());
+    if (units.size === 0) return false;
+    for (const [index, size] of this.#stated.entries()) {
+      const unit = units.get(pageObject(index)) ?? 1;
+      if (size && this.#isUsable(size, unit)) this.#measures[index] = { ...size, unit };
+    }
+    return true;
+  }
+
+  /** The visible box as it is shown, in units of its own; undefined where the file states no usable one. */
+  #readSize(index: number): Size | undefined {
+    const { native, handle } = this.#document;
+    const [width = 0, height = 0] = native.withMemory(8, (pointer) =>
+      native.calls.FPDF_GetPageSizeByIndexF(handle(), index, pointer) ? [...native.floats(pointer, 2)] : [],
+    );
+    return this.#isUsable({ width, height }, 1) ? { width, height } : undefined;
+  }
+
+  #isUsable({ width, height }: Size, unit: number): boolean {
+    return [width, height].every((side) => side * unit > 0.01 && side * unit <= this.#document.maxSide);
+  }
+}

@@ -1,0 +1,205 @@
+// A TrueType font without the outlines, the measures and the characters of glyphs that nothing shows.
+import { concatBytes } from '../../codecs/bytes.ts';
+import { type CharMap, readCharMaps, writeCharMaps } from './charmap.ts';
+import { type Tables, TRUE_TYPE, viewOf, writeTables } from './sfnt.ts';
+
+const KEPT = ['cvt ', 'fpgm', 'prep'] as const;
+const MORE_COMPONENTS = 0x20;
+const HAS_INSTRUCTIONS = 0x100;
+const MAX_DEPTH = 16;
+
+interface Measures {
+  points: number;
+  contours: number;
+  depth: number;
+}
+
+export class TrueType {
+  readonly #tables: Tables;
+  readonly #loca: number[];
+  readonly #measures = new Map<number, Measures>();
+  readonly charMaps: readonly CharMap[];
+
+  /** @throws RangeError, Error where a table is missing or damaged */
+  constructor(tables: Tables) {
+    this.#tables = tables;
+    const isLong = viewOf(this.#table('head')).getInt16(50) === 1;
+    const loca = viewOf(this.#table('loca'));
+    const count = Math.min(viewOf(this.#table('maxp')).getUint16(4) + 1, loca.byteLength / (isLong ? 4 : 2));
+    this.#loca = Array.from({ length: count }, (_, index) =>
+      isLong ? loca.getUint32(4 * index) : 2 * loca.getUint16(2 * index),
+    );
+    this.charMaps = readCharMaps(tables.get('cmap'));
+  }
+
+  #table(tag: string): Uint8Array {
+    const table = this.#tables.get(tag);
+    if (!table) throw new Error(`It has no table ${tag}.`);
+    return table;
+  }
+
+  #outline(glyph: number): Uint8Array {
+    const [from, to] = [this.#loca[glyph], this.#loca[glyph + 1]];
+    return from === undefined || to === undefined || to - from < 10
+      ? new Uint8Array()
+      : this.#table('glyf').subarray(from, to);
+  }
+
+  /** Where the glyphs of a composite one are named. */
+  #components(outline: Uint8Array): { readonly places: number[]; readonly instructions: number } {
+    const places: number[] = [];
+    if (outline.length === 0) return { places, instructions: 0 };
+    const view = viewOf(outline);
+    if (view.getInt16(0) >= 0) return { places, instructions: view.getUint16(10 + 2 * view.getInt16(0)) };
+    let at = 10;
+    for (;;) {
+      const flags = view.getUint16(at);
+      places.push(at + 2);
+      at += 4 + ((flags & 1) === 0 ? 2 : 4);
+      // A scale, one of each side, or a matrix.
+      at += (flags & 8) === 0 ? ((flags & 0x40) === 0 ? ((flags & 0x80) === 0 ? 0 : 8) : 4) : 2;
+      if ((flags & MORE_COMPONENTS) === 0)
+        return { places, instructions: (flags & HAS_INSTRUCTIONS) === 0 ? 0 : view.getUint16(at) };
+    }
+  }
+
+  /** The glyphs, those that they are made of behind them. */
+  withComponents(glyphs: readonly number[]): number[] {
+    const all = new Set(glyphs);
+    for (const glyph of all) {
+      const outline = this.#outline(glyph);
+      for (const place of this.#components(outline).places) all.add(viewOf(outline).getUint16(place));
+    }
+    return [...all];
+  }
+
+  /** Each glyph once: what is made of parts that are made of parts would take for ever. */
+  #measure(glyph: number, depth = 0): Measures {
+    const known = this.#measures.get(glyph);
+    if (known) return known;
+    this.#measures.set(glyph, { points: 0, contours: 0, depth: 0 });
+    const made = this.#measureAnew(glyph, depth);
+    this.#measures.set(glyph, made);
+    return made;
+  }
+
+  #measureAnew(glyph: number, depth: number): Measures {
+    const outline = this.#outline(glyph);
+    if (outline.length === 0 || depth > MAX_DEPTH) return { points: 0, contours: 0, depth: 0 };
+    const view = viewOf(outline);
+    const contours = view.getInt16(0);
+    if (contours === 0) return { points: 0, contours: 0, depth: 0 };
+    if (contours > 0) return { points: view.getUint16(8 + 2 * contours) + 1, contours, depth: 0 };
+    const parts = this.#components(outline).places.map((place) => this.#measure(view.getUint16(place), depth + 1));
+    return {
+      points: parts.reduce((sum, part) => sum + part.points, 0),
+      contours: parts.reduce((sum, part) => sum + part.contours, 0),
+      depth: 1 + Math.max(0, ...parts.map((part) => part.depth)),
+    };
+  }
+
+  /**
+   * @param places for each glyph of the new font which one it was; undefined for one that is empty
+   * @param charMaps with the new glyphs
+   */
+  write(places: readonly (number | undefined)[], charMaps: readonly CharMap[]): Uint8Array<ArrayBuffer> {
+    const numbers = new Map(places.flatMap((glyph, index) => (glyph === undefined ? [] : [[glyph, index] as const])));
+    const outlines = places.map((glyph) => {
+      const own = glyph === undefined ? new Uint8Array() : this.#outline(glyph).slice();
+      for (const place of this.#components(own).places)
+        viewOf(own).setUint16(place, numbers.get(viewOf(own).getUint16(place)) ?? 0);
+      return own.length % 4 === 0 ? own : concatBytes([own, new Uint8Array(4 - (own.length % 4))]);
+    });
+    const loca = new Uint8Array(4 * (places.length + 1));
+    let at = 0;
+    for (const [index, outline] of outlines.entries()) {
+      at += outline.length;
+      viewOf(loca).setUint32(4 * (index + 1), at);
+    }
+    const post = new Uint8Array(32);
+    post.set(this.#tables.get('post')?.subarray(0, 16) ?? []);
+    viewOf(post).setUint32(0, 0x00030000);
+    const tables = new Map<string, Uint8Array>([
+      ...KEPT.flatMap((tag) => {
+        const table = this.#tables.get(tag);
+        return table ? [[tag, table] as const] : [];
+      }),
+      ['glyf', concatBytes(outlines)],
+      ['loca', loca],
+      ['hmtx', this.#widths(places)],
+      ['hhea', this.#writeHeader(places)],
+      ['maxp', this.#writeProfile(places)],
+      ['head', this.#writeHead(outlines)],
+      ['post', post],
+    ]);
+    if (charMaps.length > 0) tables.set('cmap', writeCharMaps(charMaps));
+    return writeTables(TRUE_TYPE, tables);
+  }
+
+  #widths(places: readonly (number | undefined)[]): Uint8Array {
+    return cutWidths(this.#table('hmtx'), this.#table('hhea'), places);
+  }
+
+  #writeHeader(places: readonly (number | undefined)[]): Uint8Array {
+    const header = this.#table('hhea').slice();
+    const widths = viewOf(this.#widths(places));
+    const view = viewOf(header);
+    view.setUint16(10, Math.max(0, ...places.map((_, index) => widths.getUint16(4 * index))));
+    // The least bearings and the farthest extent: hints to who lays out lines, of all glyphs together.
+    header.fill(0, 12, 18);
+    view.setUint16(34, places.length);
+    return header;
+  }
+
+  #writeProfile(places: readonly (number | undefined)[]): Uint8Array {
+    const profile = this.#table('maxp').slice();
+    const view = viewOf(profile);
+    view.setUint16(4, places.length);
+    if (profile.length < 32) return profile;
+    const glyphs = places.filter((glyph) => glyph !== undefined).map((glyph) => this.#outline(glyph));
+    const measures = places.map((glyph) =>
+      glyph === undefined ? { points: 0, contours: 0, depth: 0 } : this.#measure(glyph),
+    );
+    const parts = glyphs.map((outline) => this.#components(outline));
+    const most = (values: readonly number[]) => Math.min(0xffff, Math.max(0, ...values));
+    const of = (isComposite: boolean, key: 'points' | 'contours') =>
+      most(measures.filter(({ depth }) => depth > 0 === isComposite).map((each) => each[key]));
+    view.setUint16(6, of(false, 'points'));
+    view.setUint16(8, of(false, 'contours'));
+    view.setUint16(10, of(true, 'points'));
+    view.setUint16(12, of(true, 'contours'));
+    view.setUint16(26, most(parts.map(({ instructions }) => instructions)));
+    view.setUint16(28, most(parts.map((part) => part.places.length)));
+    view.setUint16(30, most(measures.map(({ depth }) => depth)));
+    return profile;
+  }
+
+  #writeHead(outlines: readonly Uint8Array[]): Uint8Array {
+    const head = this.#table('head').slice();
+    const view = viewOf(head);
+    const boxes = outlines
+      .filter(({ length }) => length > 0)
+      .map((outline) => [2, 4, 6, 8].map((at) => viewOf(outline).getInt16(at)));
+    for (let side = 0; side < 4; side++) {
+      const values = boxes.map((box) => box[side] ?? 0);
+      view.setInt16(36 + 2 * side, values.length === 0 ? 0 : side < 2 ? Math.min(...values) : Math.max(...values));
+    }
+    view.setInt16(50, 1);
+    return head;
+  }
+}
+
+/** Advances and bearings of the glyphs that are left; noughts for those that are empty. */
+export function cutWidths(hmtx: Uint8Array, hhea: Uint8Array, places: readonly (number | undefined)[]): Uint8Array {
+  const count = viewOf(hhea).getUint16(34);
+  const old = viewOf(hmtx);
+  const made = new Uint8Array(4 * places.length);
+  for (const [index, glyph] of places.entries()) {
+    if (glyph === undefined || count === 0) continue;
+    const long = 4 * Math.min(glyph, count - 1);
+    const short = glyph < count ? long + 2 : 4 * count + 2 * (glyph - count);
+    if (long + 2 <= old.byteLength) viewOf(made).setUint16(4 * index, old.getUint16(long));
+    if (short + 2 <= old.byteLength) viewOf(made).setUint16(4 * index + 2, old.getUint16(short));
+  }
+  return made;
+}

@@ -1,0 +1,147 @@
+// What is known of the open document's place in storage: what storage has confirmed, what is due, and the record that comes next.
+import { addedFiles, hasSameSources, type PageList, type PageSource, toSources } from '../../kernel/page-list.ts';
+import type { DocumentStore } from '../document.ts';
+import { type BucketSizes, Buckets } from './buckets.ts';
+import type { Key } from './keyed-storage.ts';
+import {
+  createRecord,
+  type DocumentRecord,
+  fileKey,
+  NO_REVISION,
+  type PieceName,
+  pictureKey,
+  revisionOf,
+  type StoredDocument,
+  withPages,
+} from './records.ts';
+
+/** A document that is to be kept from now on. */
+export interface KeptDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly pageCount: number;
+  readonly picture: Blob;
+  /** The files that pages were added from, by name. */
+  readonly file?: (name: string) => Blob | undefined;
+  /** Who writes it: another name each time that a document is opened. */
+  readonly writer: string;
+  /** As it was read, where it is kept already. */
+  readonly stored?: StoredDocument;
+  /** What is stored was read and could not be taken, as on a full disk: this is who may still write it, as far as anybody knows. */
+  readonly untaken?: { readonly writer: string | undefined };
+}
+
+/** The open document in its keeping: what of it is stored, as far as anybody knows, and what is due. The keeper alone changes it. */
+export class KeptState {
+  readonly kept: KeptDocument;
+  readonly buckets: Buckets;
+  /** The record as it was last confirmed, or would be at first. */
+  base: DocumentRecord;
+  isPictureStored: boolean;
+  /** The lease was written: should it be absent, everything is. */
+  isLeased: boolean;
+  /** Grows with each change of the document. */
+  version = 0;
+  /** The version that storage has confirmed. */
+  savedVersion: number;
+  /** The version that was written when the page was last left. */
+  leftVersion = -1;
+  /** The record is to be written although the document has not changed. */
+  isRecordDue = true;
+  isViewChanged = false;
+  /** Another tab has the document. */
+  isTaken = false;
+  /** Grows when what was stored may be gone. */
+  era = 0;
+  /** The revisions that may be the stored one. */
+  possible: Set<string>;
+  readonly #document: DocumentStore;
+  /** The names of the files of added pages that are stored. */
+  readonly #storedFiles: Set<string>;
+  /** The pages when it was opened, and how they are written down: nothing where they are those of the picture. */
+  readonly #first: { readonly pages: PageList; readonly sources: readonly PageSource[] | undefined };
+  #lastRevision = 0;
+
+  /** @param now milliseconds since 1970 */
+  constructor(kept: KeptDocument, document: DocumentStore, now: number, sizes: BucketSizes | undefined) {
+    const { id, name, pageCount, stored, writer } = kept;
+    this.kept = kept;
+    this.#document = document;
+    const isCurrent = ({ mark, rank }: { mark: { uid: string }; rank: number }) =>
+      document.get(mark.uid)?.rank === rank;
+    this.buckets = new Buckets(writer, stored?.buckets, isCurrent, sizes);
+    if (!stored) for (const { mark } of document.ordered()) this.buckets.add(mark);
+    this.base = stored
+      ? { ...stored.record, isOpen: true, isRemoved: false, writer }
+      : createRecord({ id, name, pageCount, writer, savedAt: now });
+    this.isPictureStored = stored !== undefined;
+    this.#storedFiles = new Set(stored?.files.keys());
+    this.#first = { pages: document.pages(), sources: stored?.record.pages };
+    this.isLeased = stored !== undefined && kept.untaken === undefined;
+    this.savedVersion = stored ? 0 : -1;
+    this.possible = new Set([revisionOf(stored?.record)]);
+  }
+
+  /** Storage has confirmed the document as it is now. */
+  get isKept(): boolean {
+    return this.version === this.savedVersion;
+  }
+
+  /** There is something to write. */
+  get isDue(): boolean {
+    return !this.isKept || this.isRecordDue || this.isViewChanged;
+  }
+
+  /**
+   * The record of the document as it is now, which names these pieces, under a revision of its own.
+   *
+   * @param now milliseconds since 1970
+   */
+  nextRecord(buckets: readonly PieceName[], now: number): DocumentRecord {
+    this.#lastRevision += 1;
+    const pages = this.#document.pages();
+    const isFirst = hasSameSources(pages, this.#first.pages);
+    const record = {
+      ...this.base,
+      pageCount: isFirst ? this.kept.pageCount : pages.length,
+      markCount: this.#document.status.getState().count,
+      savedAt: now,
+      properties: this.#document.properties(),
+      buckets,
+      revision: `${this.kept.writer}.${this.#lastRevision}`,
+    };
+    return withPages(record, isFirst ? this.#first.sources : toSources(pages));
+  }
+
+  /** The picture and the files of added pages that are not stored yet and that a record names. They are the same whoever writes them. */
+  filesDue({ pages = [] }: DocumentRecord): [Key, unknown][] {
+    const { id, picture, file } = this.kept;
+    const due: [Key, unknown][] = this.isPictureStored ? [] : [[pictureKey(id), picture]];
+    for (const name of addedFiles(pages)) {
+      const content = this.#storedFiles.has(name) ? undefined : file?.(name);
+      if (content) due.push([fileKey(id, name), content]);
+    }
+    return due;
+  }
+
+  /** A record was confirmed, and with it the document as it was at that version. */
+  confirm(record: DocumentRecord, version: number): void {
+    this.base = record;
+    this.isPictureStored = true;
+    for (const name of addedFiles(record.pages ?? [])) this.#storedFiles.add(name);
+    this.savedVersion = version;
+    this.possible = new Set([revisionOf(record)]);
+  }
+
+  /** What was stored may be gone: all of it is due again. */
+  forget(): void {
+    this.era += 1;
+    this.buckets.forget();
+    this.isPictureStored = false;
+    this.#storedFiles.clear();
+    this.isLeased = false;
+    this.savedVersion = -1;
+    this.leftVersion = -1;
+    this.possible.add(NO_REVISION);
+  }
+}

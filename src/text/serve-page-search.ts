@@ -1,0 +1,49 @@
+// Reads the pages of a PDF for a search, without the worker: of most of them it need tell no more than a sketch.
+import { type EngineSurroundings, HeldPdf } from '../pdf/held-pdf.ts';
+import type { Begun, PdfCalls, PdfNote } from '../pdf/index.ts';
+import type { Handlers } from '../workers/index.ts';
+import { buildTextPage } from './build-text-page.ts';
+import type { FindQuery } from './find.ts';
+import { fromPdf } from './from-pdf.ts';
+import { createSieve, sketchOf, type TextSketch } from './sketch.ts';
+
+/** What is on a page, for a search. */
+export interface ReadPage {
+  /** Where what is asked for may be on the page. */
+  readonly text: string | undefined;
+  /** Where it surely is not. */
+  readonly sketch: TextSketch | undefined;
+  /** What is written into fields and on annotations. */
+  readonly notes: readonly PdfNote[];
+  readonly missingGlyphs: boolean;
+}
+
+export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
+  /** Of several pages at once, by their places: to ask for each would take as long as to read it. */
+  read: {
+    /** Without a query only sketches are made, for one that is still being typed. */
+    readonly input: { readonly pages: readonly number[]; readonly query: FindQuery | undefined };
+    readonly result: readonly ReadPage[];
+    readonly part: Begun;
+  };
+};
+
+export function createPageSearchHandlers(surroundings: EngineSurroundings): Handlers<PageSearchCalls> {
+  const held = new HeldPdf(surroundings);
+  return {
+    open: (input, context) => held.open(input, context),
+    read: ({ pages, query }, context) =>
+      held.ask(context, (places) => {
+        const mayHold = query ? createSieve(query) : () => false;
+        return pages.map((page): ReadPage => {
+          held.beat();
+          const characters = places.characters(page);
+          const sketch = sketchOf(characters);
+          const rest = { notes: places.notes(page), missingGlyphs: characters.missingGlyphs };
+          return mayHold(sketch)
+            ? { ...rest, text: buildTextPage(fromPdf(characters)).text, sketch: undefined }
+            : { ...rest, text: undefined, sketch };
+        });
+      }),
+  };
+}

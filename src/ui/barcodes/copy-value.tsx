@@ -1,0 +1,19 @@
+import { writeClipboard } from '../../app/marks-json.ts';
+import { t } from '../../messages/index.ts';
+import { useApp } from '../app-context.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+
+/** Puts what was read of a symbol on the clipboard. */
+export function CopyValue({ value }: { readonly value: string }) {
+  const app = useApp();
+  return (
+    <IconButton
+      icon="copy"
+      size={14}
+      label={t('Copy {value}', { value })}
+      hint={t('Copy the value')}
+      className="small"
+      onClick={() => void writeClipboard(app, value, t('Value copied'))}
+    />
+  );
+}

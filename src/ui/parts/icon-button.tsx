@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from '../icons.tsx';
+import { tip } from './tooltip.tsx';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  readonly icon: IconName;
+  /** CSS pixels. */
+  readonly size?: number;
+  /** What it is called, in the language in use: screen readers say it. */
+  readonly label: string;
+  /** What its tooltip says, the label if it is not given; null for none. */
+  readonly hint?: string | null;
+  /** The keys that do the same, for the tooltip. */
+  readonly keys?: string;
+}
+
+/** A button that shows nothing but an icon. */
+export function IconButton({ icon, size = 16, label, hint = label, keys, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`button icon-only ${className}`}
+      aria-label={label}
+      {...(hint === null ? {} : tip(hint, keys))}
+      {...rest}
+    >
+      <Icon name={icon} size={size} />
+    </button>
+  );
+}
