@@ -264,8 +264,9 @@ test("the resolution begins with the file's own, and a chosen one stays for its 
   await expect(resolution).toHaveValue('200');
   await resolution.fill('150');
   await resolution.press('Enter');
-  await dialog.close();
-  await ExportDialog.open(app);
+  // Asked for again before the browser has told that it is closed.
+  await app.press('Escape', 'Control+e');
+  await ExportDialog.shown(app);
   await expect(resolution).toHaveValue('150');
   await dialog.write();
   await dialog.checked();

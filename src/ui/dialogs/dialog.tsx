@@ -22,8 +22,8 @@ interface DialogProps {
 /**
  * For a dialog that is open as long as it is rendered. One that is only taken away would not give the focus back.
  *
- * @param onClose the browser has closed it, as by Escape. The browser tells so late: when another dialog may have been asked for, while
- *     this one stays hidden until that one is fetched. It must not close the other one, so only a shown dialog listens.
+ * @param onClose Escape was pressed, or the browser has closed it. Of the latter it tells late: when this dialog or another may have been asked
+ *     for again, while this one stays hidden. So Escape is heard before, and only a shown dialog listens.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement | null>(null);
@@ -31,10 +31,18 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   useLayoutEffect(() => {
     const dialog = element.current;
     const onClosed = () => tellClosed();
+    const onCancel = (event: Event) => {
+      // A file chooser inside the dialog sends the same event.
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      tellClosed();
+    };
     dialog?.addEventListener('close', onClosed);
+    dialog?.addEventListener('cancel', onCancel);
     dialog?.showModal();
     return () => {
       dialog?.removeEventListener('close', onClosed);
+      dialog?.removeEventListener('cancel', onCancel);
       dialog?.close();
     };
   }, []);
