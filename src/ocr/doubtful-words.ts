@@ -32,6 +32,9 @@ const READINGS = [
   { scale: 1.3, as: 'line' },
 ] as const;
 
+/** So many readings that say the same as the first one leave no doubt. */
+const ENOUGH = 2;
+
 const lettersOf = (text: string) => text.replace(SMALL, '');
 
 function weightOf(text: string, stretches: number): number {
@@ -49,7 +52,11 @@ function readAs(engine: OcrEngine, image: GreyImage, word: RecognizedWord, readi
 
 /** The reading for which there is most confidence in all. */
 function readAgain(engine: OcrEngine, image: GreyImage, word: RecognizedWord): RecognizedWord {
-  const again = READINGS.map((reading) => readAs(engine, image, word, reading));
+  const again: RecognizedWord[] = [];
+  for (const reading of READINGS) {
+    again.push(readAs(engine, image, word, reading));
+    if (again.length === ENOUGH && again.every(({ text }) => text === word.text)) break;
+  }
   const stretches = findRuns(image, word.bbox, INK.faint).length;
   const votes = new Map<string, number>();
   const vote = ({ text, confidence }: RecognizedWord, weight: number) =>

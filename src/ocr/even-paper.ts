@@ -1,6 +1,6 @@
 // Paper of one brightness all over: the engine tells ink from paper by one level for the whole page, and a shadow falls on the wrong side of it.
 import { medianOf } from '../kernel/median.ts';
-import type { GreyImage } from '../media/text/ink.ts';
+import { DARK, type GreyImage, levelReached, turnOver } from '../media/text/ink.ts';
 
 /** The page's longer side is looked at in so many blocks: some five lines of print in each. */
 const BLOCKS = 60;
@@ -15,8 +15,6 @@ const LIGHT_PRINT = { share: 0.03, times: 1.25 } as const;
 /** Such ground is darker than this share of the page's paper, and even to within the other. */
 const GROUND_SHARE = 0.8;
 const SAME_GROUND = 0.12;
-/** A page darker than this is light print on dark ground as a whole. */
-const DARK = 112;
 /** What is as bright as this share of the paper becomes white: the grain of the paper is no ink. */
 const WHITE_SHARE = 0.92;
 
@@ -44,9 +42,7 @@ function lookAt({ data, width, height }: GreyImage, left: number, top: number, s
       total += 1;
     }
   }
-  let level = 255;
-  for (let above = counts[255] as number; above < total * PAPER_SHARE && level > 0; above += counts[level] as number)
-    level -= 1;
+  const level = levelReached(counts, total * PAPER_SHARE);
   let brighter = 0;
   for (let above = Math.ceil(level * LIGHT_PRINT.times); above < 256; above += 1) brighter += counts[above] as number;
   return { level, isGround: brighter > total * LIGHT_PRINT.share };
@@ -105,16 +101,16 @@ function findPaper(image: GreyImage, grid: Blocks): Float32Array {
   return paper;
 }
 
-/** Dark print on light ground, whichever of the two the page has. */
-function turnLight(image: GreyImage): GreyImage {
+/** Whether a page is light print on dark ground as a whole. */
+function isDark({ data }: GreyImage): boolean {
   let dark = 0;
-  for (const level of image.data) if (level < DARK) dark += 1;
-  return dark > image.data.length / 2 ? { ...image, data: image.data.map((level) => 255 - level) } : image;
+  for (const level of data) if (level < DARK) dark += 1;
+  return dark > data.length / 2;
 }
 
-/** A copy of the page on which paper is white wherever it lay in a shadow. */
+/** A copy of the page on which paper is white wherever it lay in a shadow, and print dark. */
 export function evenPaper(scanned: GreyImage): GreyImage {
-  const image = turnLight(scanned);
+  const image = isDark(scanned) ? { ...scanned, data: turnOver(scanned.data) } : scanned;
   const { data, width, height } = image;
   const side = Math.max(8, Math.ceil(Math.max(width, height) / BLOCKS));
   const blocks = { side, across: Math.ceil(width / side), down: Math.ceil(height / side) };

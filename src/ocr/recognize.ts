@@ -7,7 +7,7 @@ import { rereadWords } from './doubtful-words.ts';
 import type { OcrEngine, RecognizedLine } from './engine.ts';
 import { evenPaper } from './even-paper.ts';
 import { placeLines } from './place.ts';
-import { confidenceOf, rereadLines } from './reread.ts';
+import { confidenceOf, rereadLines, SURE } from './reread.ts';
 import { eraseRules } from './rules.ts';
 import { respaceLines } from './spaces.ts';
 import { goodScale, straighten } from './straighten.ts';
@@ -25,8 +25,6 @@ export interface RecognizedPage {
 
 /** Below this mean confidence a page may stand on its head. */
 const DOUBTFUL = 70;
-/** A word of at least this confidence is most likely right. */
-const SURE = 60;
 /** Below this a page is said to be hardly legible. */
 const UNSURE = 60;
 /** Fewer letters than these are dust. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GreyImage } from '../media/text/ink.ts';
 import { rereadWords } from './doubtful-words.ts';
 import type { OcrEngine, PixelBox, RecognizedLine, RecognizedWord } from './engine.ts';
+import { rereadLines } from './reread.ts';
 
 const IMAGE: GreyImage = { data: new Uint8Array(400 * 100).fill(255), width: 400, height: 100 };
 
@@ -83,5 +84,26 @@ describe('a doubtful word', () => {
   it('stays as it was where nothing is read again', () => {
     const [line] = rereadWords(answering([]), inked(3), [toLine([toWord('jan', 60, BOX)])]);
     expect(line?.words[0]?.text).toBe('jan');
+  });
+});
+
+describe('a page of more lines than are read again', () => {
+  it('keeps what was read of the last ones, faint as it is', () => {
+    const lines = 90;
+    const [width, step] = [400, 24];
+    const image = { data: new Uint8Array(width * lines * step).fill(255), width, height: lines * step };
+    const read = Array.from({ length: lines }, (_, line) => {
+      const top = line * step;
+      // Letters: bars with an arm at the foot.
+      for (let x = 20; x < 260; x += 10) {
+        for (let y = top + 6; y < top + 18; y += 1)
+          image.data.fill(0, y * width + x, y * width + x + (y > top + 14 ? 6 : 3));
+      }
+      const bbox = { x0: 20, x1: 260, y0: top + 6, y1: top + 18 };
+      // Below what counts as legible by itself.
+      return { ...toLine([toWord('lllllllllllllllllllllllll', 20, bbox)]), bbox, confidence: 20 };
+    });
+    const kept = rereadLines(answering([]), image, read);
+    expect(kept.length).toBe(lines);
   });
 });

@@ -10,8 +10,8 @@ const NOISE = 25;
 const MOST_LINES = 80;
 /** A word with less confidence than this may be another. */
 const DOUBTFUL = 80;
-/** What is read only when it is pointed at must be sure. */
-const SURE = 60;
+/** A word of at least this confidence is most likely right. */
+export const SURE = 60;
 /** Pixels around a line that is read by itself. */
 const MARGIN = 6;
 /** Of a line's height: a word that is so much higher runs down the page, over several lines. */
@@ -32,12 +32,14 @@ const lettersOf = (words: readonly RecognizedWord[]): string => words.map(({ tex
 
 const middleOf = ({ x0, y0, x1, y1 }: PixelBox) => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
 
+const isTooHigh = ({ bbox }: RecognizedWord, height: number): boolean => bbox.y1 - bbox.y0 > TOO_HIGH * height;
+
 /** A word whose middle lies in a line; one that touches the line's own middle, where it is higher than a line can be. */
-function isIn({ bbox }: RecognizedWord, { x0, y0, x1, y1 }: PixelBox): boolean {
+function isIn(word: RecognizedWord, { x0, y0, x1, y1 }: PixelBox): boolean {
+  const { bbox } = word;
   const { x, y } = middleOf(bbox);
   if (x < x0 || x > x1) return false;
-  const isHigh = bbox.y1 - bbox.y0 > TOO_HIGH * (y1 - y0);
-  return isHigh ? bbox.y0 < (y0 + y1) / 2 && bbox.y1 > (y0 + y1) / 2 : y > y0 && y < y1;
+  return isTooHigh(word, y1 - y0) ? bbox.y0 < (y0 + y1) / 2 && bbox.y1 > (y0 + y1) / 2 : y > y0 && y < y1;
 }
 
 /** The engine has read words beyond the edge of the page. */
@@ -68,10 +70,10 @@ export function rereadLines(engine: OcrEngine, image: GreyImage, read: readonly 
     const area = { x0: x, y0: y, x1: x + width, y1: y + height };
     const own = words.filter((word) => isIn(word, area));
     const cover = coverOf(own, ink);
-    const isHigh = own.some(({ bbox }) => bbox.y1 - bbox.y0 > TOO_HIGH * height);
+    const isHigh = own.some((word) => isTooHigh(word, height));
     for (const word of own) printed.add(word);
     if (!isHigh && cover >= SEEN && own.every(({ confidence }) => confidence >= DOUBTFUL)) continue;
-    if (left === 0) break;
+    if (left === 0) continue;
     left -= 1;
     const again = readPart(engine, image, area, { as: 'line', margin: MARGIN }).filter(isLegible);
     const confidence = confidenceOf(again.flatMap((line) => line.words));

@@ -90,13 +90,14 @@ const STEPS = [
 
 type Step = (typeof STEPS)[number];
 
-/** What each height of the line costs by which a symbol's box lies off its run, and letters that touch over what the engine takes for a space. */
+/** What each height of the line costs by which a symbol's box lies off its run. */
 const OFF = 2;
 /** In heights: some boxes lie anywhere, and tell no more than that. */
 const FAR = 0.7;
+/** What letters cost that touch over what the engine takes for a space. */
+const OVER_SPACE = 1;
 /** What a way costs a letter at most. */
 const WORST = 0.3;
-const OVER_SPACE = 1;
 
 /**
  * The cheapest way to lay symbols on runs, both from left to right, by where they are: the engine's boxes are rough, its order is not. Undefined
@@ -248,12 +249,12 @@ function toWord(cells: readonly Cell[]): RecognizedWord {
 function joinLines(lines: readonly RecognizedLine[]): RecognizedLine[] {
   const joined: RecognizedLine[] = [];
   for (const line of lines.toSorted((a, b) => a.bbox.x0 - b.bbox.x0)) {
-    const height = line.bbox.y1 - line.bbox.y0;
-    const index = joined.findIndex(({ bbox }) => {
+    const height = heightOf(line);
+    const index = joined.findIndex((before) => {
+      const { bbox } = before;
       const gap = line.bbox.x0 - bbox.x1;
-      const own = bbox.y1 - bbox.y0;
       const shared = Math.min(bbox.y1, line.bbox.y1) - Math.max(bbox.y0, line.bbox.y0);
-      return shared > SAME_ROW * Math.max(own, height) && gap > -height / 4 && gap < height * WIDE_SPACE;
+      return shared > SAME_ROW * Math.max(heightOf(before), height) && gap > -height / 4 && gap < height * WIDE_SPACE;
     });
     const before = joined[index];
     if (!before) joined.push(line);

@@ -17,7 +17,7 @@ const INK_SHARE = 0.72;
 /** Paper is as bright as so much of its block: one half full of print still tells it. */
 const PAPER_SHARE = 0.25;
 /** Below this level ground is dark, and fills so much of its block that the darkest print is not taken for it. */
-const DARK = 112;
+export const DARK = 112;
 const GROUND_SHARE = 0.6;
 
 /** One byte a pixel: luminance. */
@@ -67,6 +67,13 @@ function reduceToGrey({ data, width, height }: RgbaImage, factor: number) {
   return { grey, columns, rows };
 }
 
+/** The level that so many of the brightest pixels reach, from how many there are of each level. */
+export function levelReached(counts: Uint16Array, pixels: number): number {
+  let level = 255;
+  for (let above = counts[255] as number; above < pixels && level > 0; above += counts[level] as number) level -= 1;
+  return level;
+}
+
 /** The paper's brightness block by block: the level that the brightest `share` of the block reaches, of the block and those around it. */
 function findPaper(grey: Uint8Array, columns: number, rows: number, share: number) {
   const across = Math.ceil(columns / BLOCK);
@@ -84,10 +91,7 @@ function findPaper(grey: Uint8Array, columns: number, rows: number, share: numbe
           total += 1;
         }
       }
-      let level = 255;
-      for (let above = counts[255] as number; above < total * share && level > 0; above += counts[level] as number)
-        level -= 1;
-      levels[blockRow * across + blockColumn] = level;
+      levels[blockRow * across + blockColumn] = levelReached(counts, total * share);
     }
   }
   const paper = new Uint8Array(levels.length);
@@ -105,7 +109,7 @@ function findPaper(grey: Uint8Array, columns: number, rows: number, share: numbe
   return { paper, across };
 }
 
-const turnOver = (grey: Uint8Array) => grey.map((level) => 255 - level);
+export const turnOver = (grey: Uint8Array<ArrayBuffer>) => grey.map((level) => 255 - level);
 
 /**
  * Tells ink from paper by the brightness around it. A page of light print on dark ground is turned over first, and where part of the page is
