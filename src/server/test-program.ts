@@ -19,6 +19,8 @@ export interface Ended {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Of Node itself. */
+  readonly flags?: readonly string[];
 }
 
 export interface NodeProgram {
@@ -36,8 +38,8 @@ export async function buildNodeProgram(): Promise<NodeProgram> {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'markwright-node-'));
   await build({ ...nodeBuild(join(folder, 'node')), root: ROOT, logLevel: 'error' });
-  const start = (args: readonly string[], { cwd = folder, env = {} }: RunOptions = {}) =>
-    spawn(process.execPath, [join(folder, 'node', 'markwright.mjs'), ...args], {
+  const start = (args: readonly string[], { cwd = folder, env = {}, flags = [] }: RunOptions = {}) =>
+    spawn(process.execPath, [...flags, join(folder, 'node', 'markwright.mjs'), ...args], {
       cwd,
       // Nothing of the settings of whoever runs the tests.
       env: { PATH: process.env.PATH, ...env },

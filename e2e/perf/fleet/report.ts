@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import manifest from '../../../package.json' with { type: 'json' };
 import { openDatabase } from '../../../src/server/fleet/database.ts';
 import { startTestDatabase } from '../../../src/server/fleet/test-database.ts';
 import { buildNodeProgram, type NodeProgram } from '../../../src/server/test-program.ts';
@@ -12,6 +13,8 @@ import { paintCode128, toPng } from '../../../src/testing/scan-pictures.ts';
 const MADE = 1000;
 const TICKS_A_SECOND = 100;
 const LOOP_SECONDS = 5;
+/** What `npm run work` gives to Node. */
+const FLAGS = manifest.scripts.work.split(' ').filter((word) => word.startsWith('--'));
 
 /** Seconds of a processor that a process has taken, with all of its threads. */
 function cpuOf({ pid }: ChildProcess): number {
@@ -74,7 +77,7 @@ async function runFleet(program: NodeProgram, folder: string, workers: number): 
     const { stdout } = await program.run(['scan', '--database', database.url, '--enqueue', join(folder, 'pictures')]);
     const pictures: number = JSON.parse(stdout).enqueued;
     const before = cpuOfDatabase(database.pid());
-    for (let each = 0; each < workers; each++) children.push(program.start(['work', '-j', '1'], { env }));
+    for (let each = 0; each < workers; each++) children.push(program.start(['work', '-j', '1'], { env, flags: FLAGS }));
     while ((await ask(`SELECT count(*) FROM markwright.task WHERE state = 'processing'`)) > 0) {
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
