@@ -7,6 +7,7 @@ import type { RgbaImage } from '../../src/media/index.ts';
 import { addExif } from '../../src/testing/exif.ts';
 import { createPngChunk } from '../../src/testing/png.ts';
 import { toJpeg, toPng } from '../../src/testing/scan-pictures.ts';
+import { encodeTiffPage, writeTiff } from '../../src/testing/tiff.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pageRedactionMark, rectangleMark } from '../support/documents.ts';
 import { barcodePicture, hugePicture, plainPicture, plainPictureOf } from '../support/pictures.ts';
@@ -131,6 +132,33 @@ test('marks JSON goes along, without anything that redactions hide', async ({ ap
   const [attachment] = (await PDFDocument.load(pdf?.bytes ?? new Uint8Array())).getAttachments();
   expect(attachment?.name).toBe('marks.json');
   expect(uids(Buffer.from(attachment?.data ?? []).toString())).toEqual(uids(json));
+});
+
+test('pages of a TIFF that nothing is drawn on stay byte for byte, turned ones do not', async ({ app }) => {
+  const bits = { width: 120, height: 80, samplesPerPixel: 1, bits: 1, photometric: 0, scheme: 'g4' } as const;
+  const pages = [3, 5, 7].map((step) =>
+    encodeTiffPage({ ...bits, samples: Array.from({ length: 120 * 80 }, (_, at) => (at % step === 0 ? 1 : 0)) }),
+  );
+  await app.open({
+    ...{ name: 'stack.tif', mimeType: 'image/tiff', buffer: Buffer.from(writeTiff(pages)) },
+    pages: pages.map(() => ({ width: 120, height: 80 })),
+  });
+  const dialog = await ExportDialog.open(app);
+  const writeStack = async () => {
+    await dialog.format('TIFF');
+    await dialog.write();
+    await dialog.checked();
+    const [file] = await dialog.save(1);
+    const written = Buffer.from(file?.bytes ?? []);
+    return pages.map(({ chunks }) => written.includes(Buffer.from(chunks[0] ?? [])));
+  };
+  expect(await writeStack()).toEqual([true, true, true]);
+  await app.press('Escape');
+  await expect(dialog.box).toBeHidden();
+  await app.runFromPalette('Rotate page right');
+  await expect(app.page.locator('p[aria-live]')).toHaveText('Rotate page 1 right');
+  await ExportDialog.open(app);
+  expect(await writeStack()).toEqual([false, true, true]);
 });
 
 test('a range of pages, and one that is none', async ({ app }) => {

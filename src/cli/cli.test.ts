@@ -18,6 +18,7 @@ import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
 import { createRandom } from '../testing/random.ts';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
+import { encodeTiffPage, writeTiff } from '../testing/tiff.ts';
 import { runCommandLine } from './run.ts';
 
 const redacting = vi.hoisted(() => ({ isBroken: false }));
@@ -302,6 +303,20 @@ describe('burn, redact and convert', () => {
     });
     expect(await checkReport(read('red.tif'), report)).toBe('the redacted file');
     expect(await checkReport(read('page.png'), report)).toBe('the original');
+  });
+
+  it('keeps the pages of a TIFF that nothing is drawn on, byte for byte', async () => {
+    const bits = { width: 60, height: 40, samplesPerPixel: 1, bits: 1, photometric: 0, scheme: 'g4' } as const;
+    const pages = [3, 5, 7].map((step) =>
+      encodeTiffPage({ ...bits, samples: Array.from({ length: 60 * 40 }, (_, at) => (at % step === 0 ? 1 : 0)) }),
+    );
+    put('stack.tif', writeTiff(pages));
+    putJson('marks.json', {
+      marks: [{ ...redaction, pageNumber: 2, rectangle: { x: 5, y: 5, width: 30, height: 20 } }],
+    });
+    expect((await runHere('redact', 'stack.tif', '--marks', 'marks.json', '-o', 'red.tif')).code).toBe(0);
+    const written = Buffer.from(read('red.tif'));
+    expect(pages.map(({ chunks }) => written.includes(Buffer.from(chunks[0] ?? [])))).toEqual([true, false, true]);
   });
 
   it('writes nothing where a redaction covers no area, or marks do not conform', async () => {

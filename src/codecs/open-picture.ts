@@ -13,6 +13,7 @@ import type { MediaPlatform } from './platform.ts';
 import { openPng } from './png/read.ts';
 import type { PageSize, RgbaImage } from './rgba.ts';
 import { describeFormat, type SniffedFormat, sniffFormat } from './sniff.ts';
+import type { KeptTiffPage } from './tiff/kept-page.ts';
 import { openTiff } from './tiff/read.ts';
 import { openWebp } from './webp/read.ts';
 
@@ -30,6 +31,8 @@ export interface PictureFile {
    * @throws MediaError where the page cannot be decoded either
    */
   lossyCoding(index: number): LossyCoding | undefined;
+  /** A page of a TIFF, to be written into another byte for byte; undefined where that cannot be. Rejects with a MediaError. */
+  keepPage(index: number): Promise<KeptTiffPage | undefined>;
 }
 
 const OPEN: Record<PictureFormat, OpenFormat> = {
@@ -84,5 +87,6 @@ export function openPicture(
       return image;
     },
     lossyCoding: (index) => pageAt(index).lossyCoding(),
+    keepPage: async (index) => pageAt(index).keep?.(),
   };
 }

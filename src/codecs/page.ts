@@ -3,6 +3,7 @@ import type { MediaLimits } from './limits.ts';
 import type { Orientation } from './orientation.ts';
 import type { MediaPlatform } from './platform.ts';
 import type { PageSize, RgbaImage } from './rgba.ts';
+import type { KeptTiffPage } from './tiff/kept-page.ts';
 
 export interface DecodeProgress {
   /** Called with the share of the page that is done, 0 to 1. */
@@ -18,6 +19,8 @@ export interface StoredPage {
   readonly dpi: number | undefined;
   /** How the page's coding binds its pixels together; undefined where it loses nothing. Throws a MediaError. */
   lossyCoding(): LossyCoding | undefined;
+  /** The page of a TIFF, to be written into another byte for byte; undefined where that cannot be. Rejects with a MediaError. */
+  keep?(): Promise<KeptTiffPage | undefined>;
   /** The pixels as stored. Rejects with a MediaError. */
   decode(progress: DecodeProgress): Promise<RgbaImage>;
 }

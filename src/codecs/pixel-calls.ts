@@ -1,6 +1,7 @@
 // What a worker that holds decoded pages is asked by other workers, over a port.
 import type { LossyCoding } from './block-coding.ts';
 import type { Rect, RgbaImage } from './rgba.ts';
+import type { KeptTiffPage } from './tiff/kept-page.ts';
 
 export type PixelCalls = {
   /**
@@ -13,4 +14,6 @@ export type PixelCalls = {
   };
   /** How the page's coding binds its pixels together; undefined where it loses nothing. */
   lossyCoding: { readonly input: { readonly page: number }; readonly result: LossyCoding | undefined };
+  /** A page of a TIFF, to be written into another byte for byte; undefined where that cannot be. */
+  keepPage: { readonly input: { readonly page: number }; readonly result: KeptTiffPage | undefined };
 };

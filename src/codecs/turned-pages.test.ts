@@ -34,6 +34,7 @@ function createFile(images: readonly RgbaImage[], orientation: Orientation): Pic
     resolutions: images.map((_, index) => 100 + index),
     decodePage: async (index) => upright[index] as RgbaImage,
     lossyCoding: (index) => codingOf(images[index] as RgbaImage),
+    keepPage: async () => undefined,
   };
 }
 

@@ -51,6 +51,10 @@ export function withTurns(file: PictureFile): PictureFile {
       const { page, quarters } = pageAt(place, length);
       return turnCoding(file.lossyCoding(page), quarters);
     },
+    async keepPage(place) {
+      const { page, quarters } = pageAt(place, length);
+      return quarters === 0 ? file.keepPage(page) : undefined;
+    },
   };
 }
 
@@ -75,6 +79,10 @@ export function stackFiles(files: readonly [PictureFile, ...PictureFile[]]): Pic
     lossyCoding(place) {
       const [file, at] = find(place);
       return file.lossyCoding(at);
+    },
+    keepPage: async (place) => {
+      const [file, at] = find(place);
+      return file.keepPage(at);
     },
   };
 }

@@ -5,6 +5,7 @@ import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
 import { cropRgba, type PageSize, type Rect, type RgbaImage } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
+import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
 import { say } from '../messages/index.ts';
 import {
   type ByteSource,
@@ -30,6 +31,8 @@ export interface DirectDocument {
   pixels(page: number, rect?: Rect, scale?: number): Promise<RgbaImage>;
   /** How the page's coding binds its pixels together; undefined where it loses nothing. */
   lossyCoding(page: number): Promise<LossyCoding | undefined>;
+  /** A page of a TIFF, to be written into another byte for byte; undefined where that cannot be. */
+  keepPage?(page: number): Promise<KeptTiffPage | undefined>;
   /** The characters of a page; undefined where it has none but in its pixels. */
   characters(page: number): Promise<PdfCharacters | undefined>;
   /** Gives memory back. */
@@ -98,6 +101,7 @@ function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: D
       return cropRgba(full, rect ?? { x: 0, y: 0, width: full.width, height: full.height });
     },
     lossyCoding: async (page) => picture.lossyCoding(page),
+    keepPage: (page) => picture.keepPage(page),
     characters: async () => undefined,
     close: () => {
       last = undefined;

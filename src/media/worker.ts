@@ -161,6 +161,11 @@ serveWorker<MediaCalls>(
       return image;
     },
     lossyCoding: ({ page }) => getPicture().lossyCoding(page),
+    async keepPage({ page }, { transfer }) {
+      const kept = await getPicture().keepPage(page);
+      transfer(...(kept?.chunks ?? []).map(({ buffer }) => buffer));
+      return kept;
+    },
     textLines: ({ page }) => getTextLines(page),
     slant: async ({ page }) => findSlant(await getFull(page)),
     async thumbnail({ page, maxSide }, { transfer }) {
@@ -171,7 +176,7 @@ serveWorker<MediaCalls>(
   },
   {
     // What is on the screen, then what somebody waits for, then what fills the strip of pages.
-    urgency: ['open', 'add', 'tile', 'pixels', 'lossyCoding', 'textLines', 'slant', 'thumbnail'],
+    urgency: ['open', 'add', 'tile', 'pixels', 'lossyCoding', 'keepPage', 'textLines', 'slant', 'thumbnail'],
     toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }),
   },
 );

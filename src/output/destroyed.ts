@@ -7,6 +7,7 @@
 // choice, and the margin was not.
 
 import { growToBlocks, type LossyCoding, longestGrowth, MARGIN_LEVEL } from '../codecs/block-coding.ts';
+import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
 import { inflateRect, intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { isRedaction } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
@@ -20,6 +21,8 @@ import type { Strip } from './strips.ts';
 export interface SourcePage extends PlannedPage {
   /** Undefined for an original that keeps each pixel as it was, and where nothing is redacted. */
   readonly coding: LossyCoding | undefined;
+  /** The page as it lies in the original, where it is written so. */
+  readonly kept?: KeptTiffPage | undefined;
 }
 
 export const MARGIN_COLOR = `rgb(${MARGIN_LEVEL} ${MARGIN_LEVEL} ${MARGIN_LEVEL})`;

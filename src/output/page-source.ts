@@ -1,4 +1,5 @@
 // The strips of a page as they are written, in order, each read while the one before it is worked on.
+import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
 import type { LossyCoding, Rect, RgbaImage } from '../media/index.ts';
 import { SaidError, say } from '../messages/index.ts';
 import { destroyedAreas, erase, isRedacted, type SourcePage } from './destroyed.ts';
@@ -14,6 +15,8 @@ export interface PageReader {
   pixels(pageIndex: number, rect: Rect, scale: number): Promise<RgbaImage>;
   /** How the page's coding binds its pixels together; undefined where it loses nothing. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
+  /** The page of a TIFF, to be written into another byte for byte; undefined where that cannot be. */
+  keepPage?(pageIndex: number): Promise<KeptTiffPage | undefined>;
 }
 
 export interface PaintedStrip {
@@ -23,8 +26,16 @@ export interface PaintedStrip {
 
 /** The page with what has to be known of its original before anything of it is written. */
 export async function toSourcePage(page: PlannedPage, options: OutputOptions, reader: PageReader): Promise<SourcePage> {
-  const coding = isRedacted(page, options) ? await reader.lossyCoding(page.pageNumber - 1) : undefined;
-  return { ...page, coding };
+  const index = page.pageNumber - 1;
+  const coding = isRedacted(page, options) ? await reader.lossyCoding(index) : undefined;
+  const kept = options.format === 'tiff' && isUntouched(page, options) ? await reader.keepPage?.(index) : undefined;
+  return { ...page, coding, kept };
+}
+
+/** Whether the page is written as it is, pixel for pixel. */
+function isUntouched(page: PlannedPage, options: OutputOptions): boolean {
+  const { below, redactions } = paintOrder(page.marks, options);
+  return page.scale === 1 && below.length === 0 && redactions.length === 0;
 }
 
 const readStrip = async (reader: PageReader, { pageNumber, scale }: PlannedPage, strip: Strip): Promise<RgbaImage> => {

@@ -278,8 +278,8 @@ async function writePictures(
     fonts,
     platform,
   );
-  // Each strip is written once and checked once.
-  const total = pages.reduce((sum, page) => sum + 2 * stripsOf(page).length, 0);
+  // Each strip is written once and checked once; pages that are kept as they lie in the original are checked.
+  const total = pages.reduce((sum, page) => sum + (page.kept ? 1 : 2) * stripsOf(page).length, 0);
   let done = 0;
   const advance = (phase: OutputProgress['phase'], { pageNumber }: PlannedPage) => {
     done += 1;
@@ -327,7 +327,7 @@ async function writePictures(
     pageCount: pages.length,
     redactedPixels: checked.reduce((sum, { redactedPixels }) => sum + redactedPixels, 0),
     redactedPages: checked.reduce((sum, { redactedPages }) => sum + redactedPages, 0),
-    notes: [],
+    notes: describeKept(pages),
     problems: checked.flatMap(({ problems }) => problems),
   };
   // What has failed its check never leaves the worker.
@@ -335,6 +335,18 @@ async function writePictures(
   const isRedacted = opened && report.redactedPixels > 0;
   const proof = isRedacted ? await reportPictures({ opened, facts, pages, options, report }) : undefined;
   return { files: written, report, ...(proof ? { proof } : {}) };
+}
+
+/** What is to be said where pages of both kinds are in the files. */
+function describeKept(pages: readonly SourcePage[]): Telling[] {
+  const count = pages.filter(({ kept }) => kept).length;
+  if (count === 0 || count === pages.length) return [];
+  return [
+    say(
+      '{count, plural, one {# page with nothing drawn on it holds its picture byte for byte as the original does.} other {# pages with nothing drawn on them hold their pictures byte for byte as the original does.}}',
+      { count },
+    ),
+  ];
 }
 
 /** A page as it would be written, no side of it longer than `maxSide`. */

@@ -17,6 +17,7 @@ function readOver(port: MessagePort, places: readonly number[]): PageReader {
   return {
     pixels: (index, rect, scale) => media.call('pixels', { page: placeAt(index), rect, scale }),
     lossyCoding: (index) => media.call('lossyCoding', { page: placeAt(index) }),
+    keepPage: (index) => media.call('keepPage', { page: placeAt(index) }),
   };
 }
 

@@ -23,6 +23,7 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'characters',
   'pixels',
   'lossyCoding',
+  'keepPage',
   'outline',
   'thumbnail',
 ];
@@ -62,6 +63,7 @@ export function createPdfHandlers({ toBitmap, ...surroundings }: PdfSurroundings
       return image;
     },
     lossyCoding: ({ page }, { transfer }) => held.ask({ transfer }, (pages) => toSpread(pages.lossyReach(page))),
+    keepPage: () => undefined,
     async characters({ page }, context) {
       const characters = await held.ask(context, (pages) => pages.characters(page));
       context.transfer(...buffersOf(characters));

@@ -33,7 +33,7 @@ afterEach(() => {
 /** A page as the worker that holds it hands it out. */
 function pageOf(paint: () => RgbaImage): PageSource {
   const service = new Service<PixelCalls>(
-    { pixels: paint, lossyCoding: () => undefined },
+    { pixels: paint, lossyCoding: () => undefined, keepPage: () => undefined },
     { toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }) },
   );
   const openPixelPort = async () => {

@@ -109,6 +109,7 @@ const stackAsDocument = (pages: readonly StackedPage[]) => ({
     return page.document.pixels(page.index, ...rest);
   },
   lossyCoding: async (at: number) => pages[at]?.document.lossyCoding(pages[at].index),
+  keepPage: async (at: number) => pages[at]?.document.keepPage?.(pages[at].index),
 });
 
 async function writePicturePart(pages: readonly StackedPage[], path: string, terminal: Terminal): Promise<OutputFile> {

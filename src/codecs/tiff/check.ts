@@ -1,42 +1,49 @@
-import { type Said, say } from '../../messages/index.ts';
 // Whether a written TIFF holds what was written and nothing else. Read from the bytes, every one of which must belong to something.
+import { type Said, say } from '../../messages/index.ts';
+import { TAG } from './ifd.ts';
+import { FIELD, KEPT_TAGS } from './kept-page.ts';
 
-/** The tags that a written file may hold, in the order in which a directory must hold them. */
-export const WRITTEN_TAGS = [254, 256, 257, 258, 259, 262, 273, 277, 278, 279, 282, 283, 284, 296, 297, 317] as const;
+/** The tags that a written file may hold beside those of kept pages: where a page's parts lie, and which page it is. */
+const PLACE_TAGS: readonly number[] = [
+  ...[TAG.newSubfileType, TAG.pageNumber],
+  ...[TAG.stripOffsets, TAG.stripByteCounts, TAG.tileOffsets, TAG.tileByteCounts],
+];
 
-export type WrittenTag = (typeof WRITTEN_TAGS)[number];
+const isKnown = (tag: number): boolean => PLACE_TAGS.includes(tag) || KEPT_TAGS.includes(tag);
 
 const ENTRY_BYTES = 12;
 
 /** @throws RangeError where the file ends early */
 export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = new Fields(bytes);
   const problems: Said[] = [];
   /** Where the pieces of the file lie: together they must be all of it. */
   const pieces: [start: number, end: number][] = [[0, 8]];
-  let at = view.getUint32(4, true);
+  let at = file.uint32(4);
   while (at !== 0) {
-    const count = view.getUint16(at, true);
+    const count = file.uint16(at);
     pieces.push([at, at + 2 + count * ENTRY_BYTES + 4]);
     const numbers = new Map<number, number[]>();
     for (let index = 0; index < count; index += 1) {
-      const { tag, values, outside } = readEntry(view, at + 2 + index * ENTRY_BYTES);
-      if (!WRITTEN_TAGS.some((known) => known === tag))
-        problems.push(say('The TIFF has a tag {stated}.', { stated: tag }));
+      const { tag, values, outside } = file.entry(at + 2 + index * ENTRY_BYTES);
+      if (!isKnown(tag)) problems.push(say('The TIFF has a tag {stated}.', { stated: tag }));
       numbers.set(tag, values);
       if (outside) pieces.push(outside);
     }
-    const lengths = numbers.get(279) ?? [];
-    numbers.get(273)?.forEach((offset, index) => {
-      pieces.push([offset, offset + (lengths[index] ?? 0)]);
-    });
-    at = view.getUint32(at + 2 + count * ENTRY_BYTES, true);
+    for (const [places, sizes] of CHUNKS) {
+      const lengths = numbers.get(sizes) ?? [];
+      numbers.get(places)?.forEach((offset, index) => {
+        pieces.push([offset, offset + (lengths[index] ?? 0)]);
+      });
+    }
+    at = file.uint32(at + 2 + count * ENTRY_BYTES);
     if (pieces.length > bytes.length) return [say('The TIFF’s directories do not end.')];
   }
+  pieces.push([bytes.length, bytes.length]);
   pieces.sort(([a], [b]) => a - b);
   let end = 0;
   for (const [start, pieceEnd] of pieces) {
-    // A directory begins at an even place: one byte may be left over, and is zero.
+    // Directories and what belongs to them have an even length: one byte may be left over, and is zero.
     const isPadding = start === end + 1 && bytes[end] === 0;
     if (start !== end && !isPadding)
       problems.push(
@@ -44,22 +51,49 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
       );
     end = pieceEnd;
   }
-  if (end !== bytes.length)
-    problems.push(say('The TIFF has bytes behind {start} that belong to nothing.', { start: end }));
   return problems;
 }
 
-const TYPE_BYTES: Readonly<Record<number, number>> = { 3: 2, 4: 4, 5: 8 };
+/** Where strips or tiles lie, and how long they are. */
+const CHUNKS = [
+  [TAG.stripOffsets, TAG.stripByteCounts],
+  [TAG.tileOffsets, TAG.tileByteCounts],
+] as const;
 
-function readEntry(view: DataView, at: number) {
-  const tag = view.getUint16(at, true);
-  const type = view.getUint16(at + 2, true);
-  const count = view.getUint32(at + 4, true);
-  const length = count * (TYPE_BYTES[type] ?? 1);
-  const place = length > 4 ? view.getUint32(at + 8, true) : at + 8;
-  const outside: [number, number] | undefined = length > 4 ? [place, place + length] : undefined;
-  const read = (index: number) =>
-    type === 3 ? view.getUint16(place + index * 2, true) : view.getUint32(place + index * 4, true);
-  const values = type === 3 || type === 4 ? Array.from({ length: count }, (_, index) => read(index)) : [];
-  return { tag, values, outside };
+const TYPE_BYTES: Readonly<Record<number, number>> = {
+  [FIELD.byte]: 1,
+  [FIELD.short]: 2,
+  [FIELD.long]: 4,
+  [FIELD.rational]: 8,
+  [FIELD.undefined]: 1,
+};
+
+/** The numbers of a file, in its order of bytes. */
+class Fields {
+  readonly #view: DataView;
+  readonly #littleEndian: boolean;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#littleEndian = bytes[0] === 0x49;
+  }
+
+  uint16(at: number): number {
+    return this.#view.getUint16(at, this.#littleEndian);
+  }
+
+  uint32(at: number): number {
+    return this.#view.getUint32(at, this.#littleEndian);
+  }
+
+  entry(at: number) {
+    const [tag, type, count] = [this.uint16(at), this.uint16(at + 2), this.uint32(at + 4)];
+    const length = count * (TYPE_BYTES[type] ?? 1);
+    const place = length > 4 ? this.uint32(at + 8) : at + 8;
+    const outside: [number, number] | undefined = length > 4 ? [place, place + length] : undefined;
+    const read = (index: number) =>
+      type === FIELD.short ? this.uint16(place + index * 2) : this.uint32(place + index * 4);
+    const isNumbers = type === FIELD.short || type === FIELD.long;
+    return { tag, values: isNumbers ? Array.from({ length: count }, (_, index) => read(index)) : [], outside };
+  }
 }

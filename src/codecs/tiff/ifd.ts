@@ -24,6 +24,7 @@ export const TAG = {
   t4Options: 292,
   t6Options: 293,
   resolutionUnit: 296,
+  pageNumber: 297,
   predictor: 317,
   colorMap: 320,
   tileWidth: 322,
@@ -46,6 +47,7 @@ export const TAG = {
   referenceBlackWhite: 532,
 } as const;
 
+const RATIONAL = 5;
 /** Bytes of one value of each field type, by type number; 0 is no type. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 
@@ -115,7 +117,7 @@ export class TiffFile {
       case 4:
       case 13:
         return this.uint32(offset);
-      case 5:
+      case RATIONAL:
         return this.uint32(offset) / this.uint32(offset + 4);
       case 6:
         return this.#view.getInt8(offset);
@@ -186,6 +188,16 @@ export class Ifd {
     return Array.from({ length: Math.min(entry.count, limit) }, (_, index) =>
       this.#file.value(entry.type, entry.offset + index * size),
     );
+  }
+
+  /** The field as it is written, at most `limit` of its values: of a rational, numerator and denominator in turn. */
+  field(tag: number, limit: number): { type: number; count: number; values: number[] } | undefined {
+    const entry = this.#entry(tag);
+    if (!entry) return undefined;
+    const { type, count, offset } = entry;
+    if (type !== RATIONAL) return { type, count, values: this.getAll(tag, limit) };
+    const values = Array.from({ length: 2 * Math.min(count, limit) }, (_, at) => this.#file.uint32(offset + 4 * at));
+    return { type, count, values };
   }
 
   /** The field's bytes as they lie in the file. */

@@ -87,7 +87,8 @@ const COLORS: Record<number, TiffColor> = {
   6: 'ycbcr',
 };
 
-const COLOR_SAMPLES: Record<TiffColor, number> = {
+/** Samples that a colour has, which come before all others. */
+export const COLOR_SAMPLES: Record<TiffColor, number> = {
   'white-is-zero': 1,
   'black-is-zero': 1,
   palette: 1,

@@ -3,6 +3,7 @@ import { addPlace, MediaError, withPlace } from '../errors.ts';
 import type { OpenFormat } from '../page.ts';
 import { decodeTiffPage } from './decode-page.ts';
 import { parseIfds, TiffFile } from './ifd.ts';
+import { keepTiffPage } from './kept-page.ts';
 import { isPage, parseDpi, parseLayout, parsePageSize, selectPages } from './layout.ts';
 import { tiffCoding } from './lossy-coding.ts';
 
@@ -36,6 +37,11 @@ export const openTiff: OpenFormat = (bytes, { platform, limits, firstPageOnly })
             throw addPlace(error, at);
           }
         },
+        keep: () =>
+          withPlace(at, async () => {
+            const layout = parseLayout(ifd, limits);
+            return keepTiffPage(file, layout, () => decodeTiffPage(file, layout, platform, limits));
+          }),
         decode: (progress) =>
           withPlace(at, async () => decodeTiffPage(file, parseLayout(ifd, limits), platform, limits, progress)),
       };

@@ -1,64 +1,74 @@
-// A multi-page TIFF of RGB strips with Deflate and the horizontal predictor. Of the kept libraries utif
-// writes uncompressed pages only and the others write nothing, so the tags are written here.
+// A multi-page TIFF of RGB strips with Deflate and the horizontal predictor, and of pages of other TIFFs as they were. Of the kept
+// libraries utif writes uncompressed pages only and the others write nothing, so the tags are written here.
 import type { Size } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
 import { deflate } from '../deflate.ts';
 import { MediaError } from '../errors.ts';
 import { copyRgbRow } from '../page-writer.ts';
 import type { RgbaImage } from '../rgba.ts';
-import type { WrittenTag } from './check.ts';
-import { WRITTEN_TAGS } from './check.ts';
+import { TAG } from './ifd.ts';
+import { FIELD, type KeptField, type KeptTiffPage } from './kept-page.ts';
 
 const CHANNELS = 3;
-const SHORT = 3;
-const LONG = 4;
-const RATIONAL = 5;
-const TYPE_BYTES = { [SHORT]: 2, [LONG]: 4, [RATIONAL]: 8 } as const;
+const TYPE_BYTES = { [FIELD.byte]: 1, [FIELD.short]: 2, [FIELD.long]: 4, [FIELD.rational]: 8, [FIELD.undefined]: 1 };
 const ENTRY_BYTES = 12;
 
 /** Offsets in a TIFF have 32 bits. */
 const MOST_TIFF_BYTES = 0xffff_ffff;
 
-interface Entry {
-  readonly tag: number;
-  readonly type: keyof typeof TYPE_BYTES;
-  /** Of a rational, numerator and denominator in turn. */
-  readonly values: readonly number[];
+const short = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.short, values });
+const long = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.long, values });
+const rational = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.rational, values });
+
+/** A page's place in the file. */
+interface PageNumber {
+  readonly index: number;
+  readonly count: number;
 }
 
-interface StripPlace {
+/** Of a strip or a tile. */
+interface ChunkPlace {
   readonly offset: number;
   readonly length: number;
 }
 
 export class TiffWriter {
   readonly #dpi: number;
+  readonly #littleEndian: boolean;
   readonly #parts: Uint8Array<ArrayBuffer>[] = [];
   /** Where the number of the next directory's place belongs. */
   #link: DataView;
   #size = 0;
 
-  constructor(dpi: number) {
+  /** @param littleEndian the order of the file's bytes */
+  constructor(dpi: number, littleEndian = true) {
     this.#dpi = dpi;
-    const header = Uint8Array.of(0x49, 0x49, 42, 0, 0, 0, 0, 0);
+    this.#littleEndian = littleEndian;
+    const header = Uint8Array.from(littleEndian ? [0x49, 0x49, 42, 0, 0, 0, 0, 0] : [0x4d, 0x4d, 0, 42, 0, 0, 0, 0]);
     this.#append(header);
     this.#link = new DataView(header.buffer, 4);
   }
 
   /** All strips of a page but the last have the same height. */
-  async addPage(
-    page: { readonly index: number; readonly count: number } & Size,
-    strips: AsyncIterable<RgbaImage>,
-  ): Promise<void> {
-    const places: StripPlace[] = [];
+  async addPage(page: PageNumber & Size, strips: AsyncIterable<RgbaImage>): Promise<void> {
+    const places: ChunkPlace[] = [];
     let rowsPerStrip = 0;
     for await (const strip of strips) {
       rowsPerStrip ||= strip.height;
-      const data = await deflate(predict(strip));
-      places.push({ offset: this.#size, length: data.length });
-      this.#append(data);
+      places.push(this.#appendChunk(await deflate(predict(strip))));
     }
-    this.#appendDirectory(this.#entriesOf(page, rowsPerStrip, places));
+    this.#appendDirectory(page, [...this.#fieldsOf(page, rowsPerStrip), ...placesOf(places, false)]);
+  }
+
+  /** Whether a page can go into this file as it is. */
+  takes({ fitsAnyOrder, littleEndian }: KeptTiffPage): boolean {
+    return fitsAnyOrder || littleEndian === this.#littleEndian;
+  }
+
+  keepPage(page: PageNumber, { fields, chunks, isTiled }: KeptTiffPage): void {
+    const places = chunks.map((chunk) => this.#appendChunk(chunk));
+    const states = fields.some(({ tag }) => tag === TAG.xResolution) ? [] : this.#resolution();
+    this.#appendDirectory(page, [...fields, ...states, ...placesOf(places, isTiled)]);
   }
 
   /** @throws MediaError when the file is larger than its own offsets can say */
@@ -73,67 +83,81 @@ export class TiffWriter {
     this.#size += bytes.length;
   }
 
-  #entriesOf(
-    { width, height, index, count }: { readonly index: number; readonly count: number } & Size,
-    rowsPerStrip: number,
-    places: readonly StripPlace[],
-  ): Entry[] {
-    const resolution = [Math.round(this.#dpi * 100), 100];
-    const byTag: Record<WrittenTag, Omit<Entry, 'tag'>> = {
-      254: { type: LONG, values: [count > 1 ? 2 : 0] },
-      256: { type: LONG, values: [width] },
-      257: { type: LONG, values: [height] },
-      258: { type: SHORT, values: [8, 8, 8] },
-      259: { type: SHORT, values: [8] },
-      262: { type: SHORT, values: [2] },
-      273: { type: LONG, values: places.map(({ offset }) => offset) },
-      277: { type: SHORT, values: [CHANNELS] },
-      278: { type: LONG, values: [rowsPerStrip] },
-      279: { type: LONG, values: places.map(({ length }) => length) },
-      282: { type: RATIONAL, values: resolution },
-      283: { type: RATIONAL, values: resolution },
-      284: { type: SHORT, values: [1] },
-      296: { type: SHORT, values: [2] },
-      297: { type: SHORT, values: [index, count] },
-      317: { type: SHORT, values: [2] },
-    };
-    return WRITTEN_TAGS.map((tag) => ({ tag, ...byTag[tag] }));
+  #appendChunk(data: Uint8Array<ArrayBuffer>): ChunkPlace {
+    const place = { offset: this.#size, length: data.length };
+    this.#append(data);
+    return place;
   }
 
-  #appendDirectory(entries: readonly Entry[]): void {
+  #resolution(): KeptField[] {
+    const ratio = [Math.round(this.#dpi * 100), 100];
+    return [rational(TAG.xResolution, ...ratio), rational(TAG.yResolution, ...ratio), short(TAG.resolutionUnit, 2)];
+  }
+
+  #fieldsOf({ width, height }: Size, rowsPerStrip: number): KeptField[] {
+    return [
+      long(TAG.imageWidth, width),
+      long(TAG.imageLength, height),
+      short(TAG.bitsPerSample, 8, 8, 8),
+      short(TAG.compression, 8),
+      short(TAG.photometric, 2),
+      short(TAG.samplesPerPixel, CHANNELS),
+      long(TAG.rowsPerStrip, rowsPerStrip),
+      ...this.#resolution(),
+      short(TAG.planarConfiguration, 1),
+      short(TAG.predictor, 2),
+    ];
+  }
+
+  #appendDirectory({ index, count }: PageNumber, own: readonly KeptField[]): void {
+    const numbered = [long(TAG.newSubfileType, count > 1 ? 2 : 0), short(TAG.pageNumber, index, count)];
+    const fields = [...own, ...numbered].toSorted((a, b) => a.tag - b.tag);
     // A directory begins at an even place.
     if (this.#size % 2 === 1) this.#append(new Uint8Array(1));
     const start = this.#size;
-    const headBytes = 2 + entries.length * ENTRY_BYTES + 4;
-    const bytesOf = ({ type, values }: Entry) => (values.length / (type === RATIONAL ? 2 : 1)) * TYPE_BYTES[type];
-    const outside = entries.map(bytesOf).reduce((sum, bytes) => sum + (bytes > 4 ? bytes + (bytes % 2) : 0), 0);
+    const headBytes = 2 + fields.length * ENTRY_BYTES + 4;
+    const outside = fields.map(bytesOf).reduce((sum, bytes) => sum + (bytes > 4 ? bytes + (bytes % 2) : 0), 0);
     const directory = new Uint8Array(headBytes + outside);
     const view = new DataView(directory.buffer);
-    view.setUint16(0, entries.length, true);
+    view.setUint16(0, fields.length, this.#littleEndian);
     let free = headBytes;
-    entries.forEach((entry, index) => {
-      const { tag, type, values } = entry;
-      const at = 2 + index * ENTRY_BYTES;
-      const bytes = bytesOf(entry);
-      view.setUint16(at, tag, true);
-      view.setUint16(at + 2, type, true);
-      view.setUint32(at + 4, values.length / (type === RATIONAL ? 2 : 1), true);
+    fields.forEach((field, number) => {
+      const { tag, type } = field;
+      const at = 2 + number * ENTRY_BYTES;
+      const bytes = bytesOf(field);
+      view.setUint16(at, tag, this.#littleEndian);
+      view.setUint16(at + 2, type, this.#littleEndian);
+      view.setUint32(at + 4, bytes / TYPE_BYTES[type], this.#littleEndian);
       let place = at + 8;
       if (bytes > 4) {
-        view.setUint32(place, start + free, true);
+        view.setUint32(place, start + free, this.#littleEndian);
         place = free;
         free += bytes + (bytes % 2);
       }
-      values.forEach((value, number) => {
-        if (type === SHORT) view.setUint16(place + number * 2, value, true);
-        else view.setUint32(place + number * 4, value, true);
-      });
+      this.#putValues(view, place, field);
     });
-    this.#link.setUint32(0, start, true);
+    this.#link.setUint32(0, start, this.#littleEndian);
     this.#link = new DataView(directory.buffer, headBytes - 4);
     this.#append(directory);
   }
+
+  #putValues(view: DataView, place: number, { type, values }: KeptField): void {
+    values.forEach((value, number) => {
+      if (type === FIELD.short) view.setUint16(place + number * 2, value, this.#littleEndian);
+      else if (type === FIELD.byte || type === FIELD.undefined) view.setUint8(place + number, value);
+      else view.setUint32(place + number * 4, value, this.#littleEndian);
+    });
+  }
 }
+
+/** Bytes of a field's values. A rational has two numbers. */
+const bytesOf = ({ type, values }: KeptField): number =>
+  (values.length / (type === FIELD.rational ? 2 : 1)) * TYPE_BYTES[type];
+
+const placesOf = (places: readonly ChunkPlace[], isTiled: boolean): KeptField[] => [
+  long(isTiled ? TAG.tileOffsets : TAG.stripOffsets, ...places.map(({ offset }) => offset)),
+  long(isTiled ? TAG.tileByteCounts : TAG.stripByteCounts, ...places.map(({ length }) => length)),
+];
 
 /** The strip's samples, each less the one of the pixel to its left: gentle slopes become runs of small numbers. */
 function predict(strip: RgbaImage): Uint8Array<ArrayBuffer> {

@@ -19,6 +19,7 @@ import {
   type Comparison,
   compareStrip,
   type Demand,
+  isSame,
   NOTHING_COMPARED,
   rowsOf,
   takeMasked,
@@ -94,6 +95,7 @@ async function checkPage(
   }
   const empty = options.appliesRedactions ? emptyRedactions(page.marks, page.pageNumber, page) : [];
   if (empty.length > 0) return { ...NOTHING_COMPARED, problems: empty.map((mark) => sayEmpty(mark, page.pageNumber)) };
+  if (page.kept) return { ...NOTHING_COMPARED, problems: await checkKept(page, written, ports) };
   const areas = destroyedAreas(page, options);
   if (areas.length === 0) return { ...NOTHING_COMPARED, problems: [] };
   const paintRedactions = ports.createRedactionPainter(page);
@@ -128,6 +130,16 @@ async function checkPage(
     { count: wrongPixels, page: page.pageNumber },
   );
   return { ...comparison, problems: wrongPixels > 0 ? [problem] : [] };
+}
+
+/** A page that was written as it lies in the original shows what the original shows. */
+async function checkKept(page: SourcePage, written: RgbaImage, ports: CheckPorts): Promise<Said[]> {
+  for await (const { strip, image } of ports.getStrips(page)) {
+    if (!isSame(rowsOf(written, strip), image))
+      return [say('Page {page} was not written as it was.', { page: page.pageNumber })];
+    ports.onStrip?.(page);
+  }
+  return [];
 }
 
 /** Words that can be selected must not stand on what is redacted. */

@@ -18,6 +18,12 @@ export const addComparisons = (a: Comparison, b: Comparison): Comparison => ({
 
 const wordsOf = ({ data }: RgbaImage) => new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
 
+/** Whether two pictures of one size have the same pixels. */
+export function isSame(a: RgbaImage, b: RgbaImage): boolean {
+  const others = wordsOf(b);
+  return wordsOf(a).every((word, at) => word === others[at]);
+}
+
 /** The first picture with its masked pixels taken from the second. */
 export function takeMasked(picture: RgbaImage, masked: RgbaImage, mask: Uint8Array): RgbaImage {
   const result = { ...picture, data: new Uint8ClampedArray(picture.data) };

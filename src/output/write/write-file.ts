@@ -7,15 +7,16 @@ import { PngRows, PngWriter } from '../../codecs/png/write.ts';
 import { TiffWriter } from '../../codecs/tiff/write.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { RgbaImage } from '../../media/index.ts';
+import type { SourcePage } from '../destroyed.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
-import type { PlannedFile, PlannedPage } from '../plan.ts';
+import type { PlannedFile } from '../plan.ts';
 
 /** The page's strips, painted. */
-export type GetStrips<Page extends PlannedPage> = (page: Page) => AsyncIterable<PaintedStrip>;
+export type GetStrips = (page: SourcePage) => AsyncIterable<PaintedStrip>;
 
 /** What redactions destroy on the page, in its pixels: no word that is touched by it is written. */
-export type GetDestroyed<Page extends PlannedPage> = (page: Page) => readonly Rect[];
+export type GetDestroyed = (page: SourcePage) => readonly Rect[];
 
 async function* imagesOf(strips: AsyncIterable<PaintedStrip>): AsyncGenerator<RgbaImage> {
   for await (const { image } of strips) yield image;
@@ -26,16 +27,12 @@ async function writePage(writer: PageWriter, strips: AsyncIterable<PaintedStrip>
   return concatBytes(await writer.finish());
 }
 
-interface PageParts<Page extends PlannedPage> {
-  readonly getStrips: GetStrips<Page>;
-  readonly getDestroyed: GetDestroyed<Page>;
+interface PageParts {
+  readonly getStrips: GetStrips;
+  readonly getDestroyed: GetDestroyed;
 }
 
-async function writePdf<Page extends PlannedPage>(
-  file: PlannedFile<Page>,
-  options: OutputOptions,
-  { getStrips, getDestroyed }: PageParts<Page>,
-) {
+async function writePdf(file: PlannedFile<SourcePage>, options: OutputOptions, { getStrips, getDestroyed }: PageParts) {
   const [{ PdfWriter }, { wordsBeside }] = await Promise.all([import('./pdf.ts'), import('./words-layer.ts')]);
   const pdf = await PdfWriter.create(options.dpi);
   const encoding = usesJpeg(options) ? 'jpeg' : 'lossless';
@@ -49,27 +46,24 @@ async function writePdf<Page extends PlannedPage>(
   return concatBytes(await pdf.finish());
 }
 
-async function writeTiff<Page extends PlannedPage>(
-  file: PlannedFile<Page>,
-  options: OutputOptions,
-  getStrips: GetStrips<Page>,
-) {
-  const tiff = new TiffWriter(options.dpi);
+async function writeTiff(file: PlannedFile<SourcePage>, options: OutputOptions, getStrips: GetStrips) {
+  const [anyKept] = file.pages.flatMap(({ kept }) => kept ?? []);
+  const tiff = new TiffWriter(options.dpi, anyKept?.littleEndian);
+  const count = file.pages.length;
   for (const [index, page] of file.pages.entries()) {
-    await tiff.addPage(
-      { index, count: file.pages.length, width: page.width, height: page.height },
-      imagesOf(getStrips(page)),
-    );
+    const { width, height, kept } = page;
+    if (kept && tiff.takes(kept)) tiff.keepPage({ index, count }, kept);
+    else await tiff.addPage({ index, count, width, height }, imagesOf(getStrips(page)));
   }
   return concatBytes(tiff.finish());
 }
 
 /** The file's bytes. */
-export function writeFile<Page extends PlannedPage>(
-  file: PlannedFile<Page>,
+export function writeFile(
+  file: PlannedFile<SourcePage>,
   options: OutputOptions,
-  getStrips: GetStrips<Page>,
-  getDestroyed: GetDestroyed<Page>,
+  getStrips: GetStrips,
+  getDestroyed: GetDestroyed,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [page] = file.pages;
   if (!page) throw new RangeError('There is no page to write.');

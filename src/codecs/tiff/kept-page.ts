@@ -1,0 +1,159 @@
+// A page of a TIFF as it lies in its file, to be written into another byte for byte.
+import { MediaError } from '../errors.ts';
+import { parseJpeg } from '../jpeg/structure.ts';
+import type { RgbaImage } from '../rgba.ts';
+import { decompressChunk, parseChunkTable, readChunk, toChunkRows } from './chunks.ts';
+import { type Ifd, TAG, type TiffFile } from './ifd.ts';
+import { COLOR_SAMPLES, type TiffLayout } from './layout.ts';
+
+/** Field types of the TIFF 6.0 specification. */
+export const FIELD = { byte: 1, short: 3, long: 4, rational: 5, undefined: 7 } as const;
+
+export interface KeptField {
+  readonly tag: number;
+  readonly type: (typeof FIELD)[keyof typeof FIELD];
+  /** Of a rational, numerator and denominator in turn. */
+  readonly values: readonly number[];
+}
+
+export interface KeptTiffPage {
+  readonly littleEndian: boolean;
+  /** Whether its bytes mean the same in a file of either byte order. */
+  readonly fitsAnyOrder: boolean;
+  readonly isTiled: boolean;
+  /** What a reader has to know of the page, but for where its parts lie. */
+  readonly fields: readonly KeptField[];
+  /** Its strips or tiles, in their order. */
+  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
+}
+
+/** Fields of one value. */
+const SINGLE = [
+  ...[TAG.imageWidth, TAG.imageLength, TAG.compression, TAG.photometric, TAG.fillOrder, TAG.orientation],
+  ...[TAG.samplesPerPixel, TAG.rowsPerStrip, TAG.xResolution, TAG.yResolution, TAG.planarConfiguration],
+  ...[TAG.t4Options, TAG.t6Options, TAG.resolutionUnit, TAG.predictor, TAG.tileWidth, TAG.tileLength, TAG.inkSet],
+];
+/** Fields of one value a sample. */
+const OF_SAMPLES = [TAG.bitsPerSample, TAG.extraSamples, TAG.sampleFormat];
+
+/** How many values of a field mean anything; those of other fields are not kept. Nothing here has room for words. */
+const MOST_VALUES: ReadonlyMap<number, (layout: TiffLayout) => number> = new Map([
+  ...SINGLE.map((tag) => [tag, () => 1] as const),
+  ...OF_SAMPLES.map((tag) => [tag, ({ samples }: TiffLayout) => samples] as const),
+  [TAG.colorMap, ({ bits }) => 3 << bits],
+  [TAG.yCbCrCoefficients, () => 3],
+  [TAG.yCbCrSubSampling, () => 2],
+  [TAG.referenceBlackWhite, ({ samples }) => 2 * samples],
+]);
+
+/** The tags of fields that are kept. */
+export const KEPT_TAGS: readonly number[] = [...MOST_VALUES.keys(), TAG.jpegTables];
+
+/** Bytes of marks for the end, and of what fills a word: what is left out at the end of a chunk without harm to the page is no more. */
+const END_BYTES = 16;
+const LONG8 = 16;
+
+/** Shared tables, and the markers that a picture needs; all others may hold anything. */
+const isTable = (marker: number) => marker === 0xdb || marker === 0xc4 || marker === 0xdd;
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
+
+/** Adobe's marker and JFIF's, with nothing behind their flags: how many bytes they then have, their own two among them. */
+const APPLICATION_BYTES: Readonly<Record<number, number>> = { 224: 18, 238: 16 };
+
+function holdsTablesOnly(tables: Uint8Array<ArrayBuffer>): boolean {
+  const { segments, frame, scanCount, end } = parseJpeg(tables);
+  return !frame && scanCount === 0 && end === tables.length && segments.every(({ marker }) => isTable(marker));
+}
+
+/** The JPEG data without what may follow its end; undefined where it holds more than a picture. */
+function bareJpeg(chunk: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+  const { segments, scanCount, isComplete, end } = parseJpeg(chunk);
+  const isBare = segments.every(
+    ({ marker, start, end: behind }) =>
+      isTable(marker) || isFrame(marker) || APPLICATION_BYTES[marker] === behind - start,
+  );
+  return isComplete && scanCount === 1 && isBare ? chunk.slice(0, end) : undefined;
+}
+
+/** Whether the chunk ends where its picture does: without its last bytes it cannot be unpacked. */
+async function endsWithPicture(layout: TiffLayout, chunk: Uint8Array<ArrayBuffer>, rows: number): Promise<boolean> {
+  if (layout.compression === 'none' || chunk.length <= END_BYTES) return true;
+  try {
+    await decompressChunk(layout, chunk.subarray(0, chunk.length - END_BYTES), rows);
+    return false;
+  } catch (error) {
+    if (error instanceof MediaError) return true;
+    throw error;
+  }
+}
+
+async function keepChunks(file: TiffFile, layout: TiffLayout): Promise<KeptTiffPage['chunks'] | undefined> {
+  const table = parseChunkTable(file, layout);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (const index of table.offsets.keys()) {
+    const chunk = readChunk(file, table, index);
+    const rows = toChunkRows(layout, Math.floor(index / table.across) % table.down);
+    if (layout.compression === 'jpeg') {
+      const bare = bareJpeg(chunk);
+      if (!bare) return undefined;
+      chunks.push(bare);
+    } else if (await endsWithPicture(layout, chunk, rows)) chunks.push(chunk.slice());
+    else return undefined;
+  }
+  return chunks;
+}
+
+function keepField(ifd: Ifd, tag: number, most: number): KeptField | undefined {
+  const field = ifd.field(tag, most + 1);
+  if (!field || field.count > most) return undefined;
+  const { type, values } = field;
+  if (type === LONG8)
+    return values.every((value) => value <= 0xffff_ffff) ? { tag, type: FIELD.long, values } : undefined;
+  const known = Object.values(FIELD).find((each) => each === type);
+  return known && { tag, type: known, values };
+}
+
+/** Undefined where a field says more than it can mean. */
+function keepFields(layout: TiffLayout): KeptField[] | undefined {
+  const { ifd } = layout;
+  const fields: KeptField[] = [];
+  for (const [tag, mostOf] of MOST_VALUES) {
+    if (!ifd.has(tag)) continue;
+    const field = keepField(ifd, tag, mostOf(layout));
+    if (!field) return undefined;
+    fields.push(field);
+  }
+  const tables = layout.compression === 'jpeg' ? ifd.getBytes(TAG.jpegTables) : undefined;
+  if (tables) {
+    if (!holdsTablesOnly(tables)) return undefined;
+    fields.push({ tag: TAG.jpegTables, type: FIELD.undefined, values: [...tables] });
+  }
+  return fields;
+}
+
+const isOpaque = ({ data }: RgbaImage): boolean => {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
+};
+
+/**
+ * The page's own bytes, with all that is needed to read them and nothing besides: no text, no dates, no profile, no bytes that are no part of
+ * its picture. Undefined where they cannot be told from such, or hold more than is seen of the page.
+ * @param decode the page's pixels as stored
+ * @throws MediaError where the page cannot be decoded either
+ */
+export async function keepTiffPage(
+  file: TiffFile,
+  layout: TiffLayout,
+  decode: () => Promise<RgbaImage>,
+): Promise<KeptTiffPage | undefined> {
+  const { compression, samples, color, alpha, bits, isTiled } = layout;
+  if (compression === 'old-jpeg') return undefined;
+  const extra = samples - COLOR_SAMPLES[color];
+  // Channels that nobody is shown, and colours below what is transparent.
+  if (extra > 0 && (extra > 1 || alpha === undefined || !isOpaque(await decode()))) return undefined;
+  const fields = keepFields(layout);
+  const chunks = fields && (await keepChunks(file, layout));
+  if (!chunks) return undefined;
+  return { littleEndian: file.littleEndian, fitsAnyOrder: bits <= 8, isTiled, fields, chunks };
+}
