@@ -18,7 +18,7 @@ import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
 import { createRandom } from '../testing/random.ts';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
-import { encodeTiffPage, writeTiff } from '../testing/tiff.ts';
+import { encodeTiffPage, rational, short, writeTiff } from '../testing/tiff.ts';
 import { runCommandLine } from './run.ts';
 
 const redacting = vi.hoisted(() => ({ isBroken: false }));
@@ -317,6 +317,25 @@ describe('burn, redact and convert', () => {
     expect((await runHere('redact', 'stack.tif', '--marks', 'marks.json', '-o', 'red.tif')).code).toBe(0);
     const written = Buffer.from(read('red.tif'));
     expect(pages.map(({ chunks }) => written.includes(Buffer.from(chunks[0] ?? [])))).toEqual([true, false, true]);
+  });
+
+  it('lets each page of a TIFF state its own resolution, unless another is asked for', async () => {
+    const bits = {
+      width: 8,
+      height: 8,
+      samples: new Uint8Array(64),
+      samplesPerPixel: 1,
+      bits: 1,
+      photometric: 0,
+    } as const;
+    const pageOf = (x: number, y: number) =>
+      encodeTiffPage({ ...bits, fields: { 282: rational(x), 283: rational(y), 296: short(2) } });
+    put('fax.tif', writeTiff([pageOf(204, 98), pageOf(200, 200), pageOf(400, 400)]));
+    const resolutionsOf = (name: string) => openPicture(read(name), createNodePlatform()).resolutions;
+    expect((await runHere('convert', 'fax.tif', '-o', 'own.tif')).code).toBe(0);
+    expect(resolutionsOf('own.tif')).toEqual([undefined, 200, 400]);
+    expect((await runHere('convert', 'fax.tif', '-o', 'asked.tif', '--dpi', '150')).code).toBe(0);
+    expect(resolutionsOf('asked.tif')).toEqual([150, 150, 150]);
   });
 
   it('writes nothing where a redaction covers no area, or marks do not conform', async () => {

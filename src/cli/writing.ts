@@ -135,8 +135,8 @@ async function placePages(
  */
 export async function writePages(request: WriteRequest): Promise<Written> {
   const { document, original, opened, marks, options, output, terminal } = request;
-  const { pages, unitsPerInch } = document;
-  const source = { pages, unitsPerInch, isPdf: original !== undefined, fileSize: original?.file.size };
+  const { pages, unitsPerInch, resolutions } = document;
+  const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
   try {
     const { files, report, ...rest } = await perform(

@@ -22,11 +22,11 @@ async function writeJpeg() {
 }
 
 async function writeTiff() {
-  const writer = new TiffWriter(300);
+  const writer = new TiffWriter();
   async function* strips() {
     yield await Promise.resolve(page);
   }
-  await writer.addPage({ index: 0, count: 1, width: 16, height: 8 }, strips());
+  await writer.addPage({ index: 0, count: 1, width: 16, height: 8, dpi: 300 }, strips());
   return concatBytes(writer.finish());
 }
 

@@ -36,7 +36,7 @@ export async function joinAsTiff(
   onProgress: (share: number) => void = () => undefined,
 ): Promise<Blob> {
   const openOne = async (file: NamedBlob) => openPicture(new Uint8Array(await file.arrayBuffer()), platform);
-  let writer: TiffWriter | undefined;
+  const writer = new TiffWriter();
   // The number of pages stands on each of them.
   const counts: number[] = [];
   for (const file of files) counts.push((await naming(file, () => openOne(file))).pages.length);
@@ -45,16 +45,17 @@ export async function joinAsTiff(
   for (const file of files) {
     await naming(file, async () => {
       const picture = await openOne(file);
-      writer ??= new TiffWriter(picture.resolutions[0] ?? USUAL_DPI);
       for (let page = 0; page < picture.pages.length; page++) {
         const image = flatten(await picture.decodePage(page));
-        await writer.addPage({ index, count, width: image.width, height: image.height }, single(image));
+        const { width, height } = image;
+        const dpi = picture.resolutions[page] ?? USUAL_DPI;
+        await writer.addPage({ index, count, width, height, dpi }, single(image));
         index++;
         onProgress(index / count);
       }
     });
   }
-  return new Blob(writer?.finish() ?? [], { type: 'image/tiff' });
+  return new Blob(writer.finish(), { type: 'image/tiff' });
 }
 
 /** Says which of the files is at fault. */

@@ -4,7 +4,7 @@ import { definitionOf, isRedaction, type Mark, type MarksDocument, serializeMark
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
 import { importedObjects } from './imported-annotations.ts';
-import type { OutputFormat, OutputOptions } from './options.ts';
+import { DEFAULT_OUTPUT_OPTIONS, type OutputFormat, type OutputOptions, statedDpi } from './options.ts';
 
 /** A word that is written with a page, unseen: lengths are page units in what is planned from, and pixels in the plan. */
 export interface LayerWord {
@@ -29,6 +29,8 @@ export interface PlannedPage extends Size {
   readonly marks: readonly Mark[];
   /** What was read of its picture, where a PDF of it is to be searchable. */
   readonly words?: readonly LayerWord[];
+  /** What the page states by itself, which stays unless somebody has chosen another: pixels an inch, undefined where that is no one number. */
+  readonly ownResolution?: { readonly dpi: number | undefined };
 }
 
 export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
@@ -57,6 +59,8 @@ export interface PlanInput {
   readonly pages: readonly Size[];
   /** Page units in an inch; undefined where they are pixels, and are written as they are. */
   readonly unitsPerInch?: number | undefined;
+  /** Pixels an inch of each page; undefined where the file states none. */
+  readonly resolutions?: readonly (number | undefined)[];
   /** The open document is a PDF. */
   readonly isPdf?: boolean;
   /** Bytes of the file that is open. */
@@ -109,13 +113,17 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
   const baseName = `${input.documentName.replace(/\.[^.]+$/, '')}${options.appliesRedactions && marks.some(isRedaction) ? '-redacted' : '.export'}`;
   const scale = input.unitsPerInch === undefined ? 1 : options.dpi / input.unitsPerInch;
   const toPixels = (length: number) => (scale === 1 ? length : Math.max(1, Math.round(length * scale)));
+  const { resolutions = [] } = input;
+  const isChosen = options.dpi !== (statedDpi(resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi);
   const pages = options.pageNumbers.map((pageNumber): PlannedPage => {
     const size = input.pages[pageNumber - 1];
     if (!size) throw new RangeError(`There is no page ${pageNumber}`);
     const pixels = { width: toPixels(size.width), height: toPixels(size.height) };
     const read = options.format === 'pdf' ? input.words?.get(pageNumber) : undefined;
     const words = read && { words: read.map((word) => scaleWord(word, scale)) };
-    return { pageNumber, ...pixels, scale, marks: marks.filter((mark) => isOnPage(mark, pageNumber)), ...words };
+    const own = isChosen ? {} : { ownResolution: { dpi: resolutions[pageNumber - 1] } };
+    const onPage = marks.filter((mark) => isOnPage(mark, pageNumber));
+    return { pageNumber, ...pixels, scale, marks: onPage, ...words, ...own };
   });
   const groups = holdsPages(options.format) ? [pages] : pages.map((page) => [page]);
   let withheldMarks = 0;

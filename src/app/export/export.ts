@@ -120,6 +120,7 @@ function toPlanInput({ core, picture, recognized }: ExportInput): PlanInput {
     pages,
     hidden,
     unitsPerInch: picture.unitsPerInch,
+    resolutions: picture.resolutions,
     isPdf: picture.pdf !== undefined,
     fileSize: picture.pdf?.original.file.size,
     words: new Map([...recognized()].map(([number, page]) => [number, toLayerWords(page)] as const)),

@@ -73,10 +73,10 @@ async function rewrite(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayB
   const picture = openPicture(file, platform);
   const [first, kept] = [await picture.decodePage(0), await picture.keepPage(1)];
   if (!kept) return undefined;
-  const tiff = new TiffWriter(300, kept.littleEndian);
+  const tiff = new TiffWriter(kept.littleEndian);
   expect(tiff.takes(kept)).toBe(true);
   const { width, height } = first;
-  await tiff.addPage({ index: 0, count: 2, width, height }, single(first));
+  await tiff.addPage({ index: 0, count: 2, width, height, dpi: 300 }, single(first));
   tiff.keepPage({ index: 1, count: 2 }, kept);
   return concatBytes(tiff.finish());
 }

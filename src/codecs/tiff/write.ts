@@ -26,6 +26,11 @@ interface PageNumber {
   readonly count: number;
 }
 
+interface PageResolution {
+  /** Pixels an inch. */
+  readonly dpi: number;
+}
+
 /** Of a strip or a tile. */
 interface ChunkPlace {
   readonly offset: number;
@@ -33,7 +38,6 @@ interface ChunkPlace {
 }
 
 export class TiffWriter {
-  readonly #dpi: number;
   readonly #littleEndian: boolean;
   readonly #parts: Uint8Array<ArrayBuffer>[] = [];
   /** Where the number of the next directory's place belongs. */
@@ -41,8 +45,7 @@ export class TiffWriter {
   #size = 0;
 
   /** @param littleEndian the order of the file's bytes */
-  constructor(dpi: number, littleEndian = true) {
-    this.#dpi = dpi;
+  constructor(littleEndian = true) {
     this.#littleEndian = littleEndian;
     const header = Uint8Array.from(littleEndian ? [0x49, 0x49, 42, 0, 0, 0, 0, 0] : [0x4d, 0x4d, 0, 42, 0, 0, 0, 0]);
     this.#append(header);
@@ -50,14 +53,14 @@ export class TiffWriter {
   }
 
   /** All strips of a page but the last have the same height. */
-  async addPage(page: PageNumber & Size, strips: AsyncIterable<RgbaImage>): Promise<void> {
+  async addPage(page: PageNumber & PageResolution & Size, strips: AsyncIterable<RgbaImage>): Promise<void> {
     const places: ChunkPlace[] = [];
     let rowsPerStrip = 0;
     for await (const strip of strips) {
       rowsPerStrip ||= strip.height;
       places.push(this.#appendChunk(await deflate(predict(strip))));
     }
-    this.#appendDirectory(page, [...this.#fieldsOf(page, rowsPerStrip), ...placesOf(places, false)]);
+    this.#appendDirectory(page, [...fieldsOf(page, rowsPerStrip), ...placesOf(places, false)]);
   }
 
   /** Whether a page can go into this file as it is. */
@@ -65,10 +68,13 @@ export class TiffWriter {
     return fitsAnyOrder || littleEndian === this.#littleEndian;
   }
 
-  keepPage(page: PageNumber, { fields, chunks, isTiled }: KeptTiffPage): void {
+  /** With `dpi`, the page states that in place of what it states itself. */
+  keepPage(page: PageNumber & Partial<PageResolution>, { fields, chunks, isTiled }: KeptTiffPage): void {
     const places = chunks.map((chunk) => this.#appendChunk(chunk));
-    const states = fields.some(({ tag }) => tag === TAG.xResolution) ? [] : this.#resolution();
-    this.#appendDirectory(page, [...fields, ...states, ...placesOf(places, isTiled)]);
+    const { dpi } = page;
+    const own = dpi === undefined ? fields : fields.filter(({ tag }) => !RESOLUTION_TAGS.has(tag));
+    const stated = dpi === undefined ? [] : resolutionOf(dpi);
+    this.#appendDirectory(page, [...own, ...stated, ...placesOf(places, isTiled)]);
   }
 
   /** @throws MediaError when the file is larger than its own offsets can say */
@@ -87,26 +93,6 @@ export class TiffWriter {
     const place = { offset: this.#size, length: data.length };
     this.#append(data);
     return place;
-  }
-
-  #resolution(): KeptField[] {
-    const ratio = [Math.round(this.#dpi * 100), 100];
-    return [rational(TAG.xResolution, ...ratio), rational(TAG.yResolution, ...ratio), short(TAG.resolutionUnit, 2)];
-  }
-
-  #fieldsOf({ width, height }: Size, rowsPerStrip: number): KeptField[] {
-    return [
-      long(TAG.imageWidth, width),
-      long(TAG.imageLength, height),
-      short(TAG.bitsPerSample, 8, 8, 8),
-      short(TAG.compression, 8),
-      short(TAG.photometric, 2),
-      short(TAG.samplesPerPixel, CHANNELS),
-      long(TAG.rowsPerStrip, rowsPerStrip),
-      ...this.#resolution(),
-      short(TAG.planarConfiguration, 1),
-      short(TAG.predictor, 2),
-    ];
   }
 
   #appendDirectory({ index, count }: PageNumber, own: readonly KeptField[]): void {
@@ -149,6 +135,26 @@ export class TiffWriter {
     });
   }
 }
+
+const RESOLUTION_TAGS: ReadonlySet<number> = new Set([TAG.xResolution, TAG.yResolution, TAG.resolutionUnit]);
+
+function resolutionOf(dpi: number): KeptField[] {
+  const ratio = [Math.round(dpi * 100), 100];
+  return [rational(TAG.xResolution, ...ratio), rational(TAG.yResolution, ...ratio), short(TAG.resolutionUnit, 2)];
+}
+
+const fieldsOf = ({ width, height, dpi }: Size & PageResolution, rowsPerStrip: number): KeptField[] => [
+  long(TAG.imageWidth, width),
+  long(TAG.imageLength, height),
+  short(TAG.bitsPerSample, 8, 8, 8),
+  short(TAG.compression, 8),
+  short(TAG.photometric, 2),
+  short(TAG.samplesPerPixel, CHANNELS),
+  long(TAG.rowsPerStrip, rowsPerStrip),
+  ...resolutionOf(dpi),
+  short(TAG.planarConfiguration, 1),
+  short(TAG.predictor, 2),
+];
 
 /** Bytes of a field's values. A rational has two numbers. */
 const bytesOf = ({ type, values }: KeptField): number =>

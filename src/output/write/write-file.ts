@@ -48,12 +48,17 @@ async function writePdf(file: PlannedFile<SourcePage>, options: OutputOptions, {
 
 async function writeTiff(file: PlannedFile<SourcePage>, options: OutputOptions, getStrips: GetStrips) {
   const [anyKept] = file.pages.flatMap(({ kept }) => kept ?? []);
-  const tiff = new TiffWriter(options.dpi, anyKept?.littleEndian);
+  const tiff = new TiffWriter(anyKept?.littleEndian);
   const count = file.pages.length;
   for (const [index, page] of file.pages.entries()) {
-    const { width, height, kept } = page;
-    if (kept && tiff.takes(kept)) tiff.keepPage({ index, count }, kept);
-    else await tiff.addPage({ index, count, width, height }, imagesOf(getStrips(page)));
+    const { width, height, kept, ownResolution } = page;
+    if (kept && tiff.takes(kept)) {
+      const stated = ownResolution ? {} : { dpi: options.dpi };
+      tiff.keepPage({ index, count, ...stated }, kept);
+    } else {
+      const dpi = ownResolution?.dpi ?? options.dpi;
+      await tiff.addPage({ index, count, width, height, dpi }, imagesOf(getStrips(page)));
+    }
   }
   return concatBytes(tiff.finish());
 }

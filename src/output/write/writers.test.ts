@@ -80,10 +80,10 @@ describe('PNG', () => {
 
 describe('TIFF', () => {
   const writePages = async (pages: readonly RgbaImage[]) => {
-    const tiff = new TiffWriter(300);
+    const tiff = new TiffWriter();
     for (const [index, page] of pages.entries()) {
       const { width, height } = page;
-      await tiff.addPage({ index, count: pages.length, width, height }, iterate(cut(page, 24)));
+      await tiff.addPage({ index, count: pages.length, width, height, dpi: 300 }, iterate(cut(page, 24)));
     }
     return concatBytes(tiff.finish());
   };
