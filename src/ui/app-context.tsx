@@ -9,6 +9,7 @@ import type { PointerInputHandle } from '../editor/pointer-input.ts';
 import type { Tool } from '../editor/tools/tool.ts';
 import type { DocumentStatus } from '../store/document.ts';
 import type { SessionState } from '../store/session.ts';
+import { useFetched } from './load-boundary.tsx';
 import type { UiState, UiStore } from './ui-store.ts';
 
 /** What the composition root hands to the views. */
@@ -33,11 +34,11 @@ export function useApp(): App {
   return app;
 }
 
-/** What exports. The component waits in its Suspense until that is loaded. */
-export const useExports = (): Exports => use(useApp().loadExports());
+/** What exports. */
+export const useExports = (): Exports => useFetched(useApp().loadExports());
 
-/** What scans. The component waits in its Suspense until that is loaded. */
-export const useScans = (): Scans => use(useApp().loadScans());
+/** What scans. */
+export const useScans = (): Scans => useFetched(useApp().loadScans());
 
 export const useSession = <Value,>(select: (state: SessionState) => Value): Value =>
   useStore(useApp().editor.session, select);

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { definitionOf } from '../marks/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { DraftState } from '../store/draft.ts';
@@ -12,7 +12,7 @@ import {
   useUi,
 } from './app-context.tsx';
 import { Placing } from './library/placing.tsx';
-import { LoadBoundary } from './load-boundary.tsx';
+import { fetched, LoadBoundary } from './load-boundary.tsx';
 import { Tooltip } from './parts/tooltip.tsx';
 import { DocumentMenu, openDocumentMenu } from './shell/document-menu.tsx';
 import { EmptyState } from './shell/empty-state.tsx';
@@ -28,55 +28,28 @@ import { showResults, showToast } from './ui-store.ts';
 import { useTheme } from './use-theme.ts';
 import { useWindowInput } from './use-window-input.ts';
 
-const loadCanvas = () =>
-  import('../canvas/document-canvas.tsx').then(({ DocumentCanvas: Canvas }) => ({ default: Canvas }));
+const loadCanvas = () => import('../canvas/document-canvas.tsx');
 /** Konva comes with the first picture: the page is there, and ready for a drop, before it. */
-const DocumentCanvas = lazy(loadCanvas);
-const PagesStrip = lazy(() => import('./shell/pages-strip.tsx').then(({ PagesStrip: Strip }) => ({ default: Strip })));
-const ImportReportDialog = lazy(() =>
-  import('./dialogs/import-report.tsx').then(({ ImportReportDialog: Dialog }) => ({ default: Dialog })),
-);
-const loadPalette = () => import('./dialogs/palette.tsx').then(({ PaletteDialog: Dialog }) => ({ default: Dialog }));
-const PaletteDialog = lazy(loadPalette);
-const ExportDialog = lazy(() =>
-  import('./dialogs/export.tsx').then(({ ExportDialog: Dialog }) => ({ default: Dialog })),
-);
-const PrintDialog = lazy(() => import('./dialogs/print.tsx').then(({ PrintDialog: Dialog }) => ({ default: Dialog })));
-const CheckReportDialog = lazy(() =>
-  import('./redaction/check-report.tsx').then(({ CheckReportDialog: Dialog }) => ({ default: Dialog })),
-);
-const ShortcutsDialog = lazy(() =>
-  import('./dialogs/shortcuts.tsx').then(({ ShortcutsDialog: Dialog }) => ({ default: Dialog })),
-);
+const DocumentCanvas = fetched(loadCanvas, 'DocumentCanvas');
+const PagesStrip = fetched(() => import('./shell/pages-strip.tsx'), 'PagesStrip');
+const ImportReportDialog = fetched(() => import('./dialogs/import-report.tsx'), 'ImportReportDialog');
+const loadPalette = () => import('./dialogs/palette.tsx');
+const PaletteDialog = fetched(loadPalette, 'PaletteDialog');
+const ExportDialog = fetched(() => import('./dialogs/export.tsx'), 'ExportDialog');
+const PrintDialog = fetched(() => import('./dialogs/print.tsx'), 'PrintDialog');
+const CheckReportDialog = fetched(() => import('./redaction/check-report.tsx'), 'CheckReportDialog');
+const ShortcutsDialog = fetched(() => import('./dialogs/shortcuts.tsx'), 'ShortcutsDialog');
 
-const ReceivedPictureDialog = lazy(() =>
-  import('./dialogs/received-picture.tsx').then(({ ReceivedPictureDialog: Dialog }) => ({ default: Dialog })),
-);
-const SeveralFilesDialog = lazy(() =>
-  import('./dialogs/several-files.tsx').then(({ SeveralFilesDialog: Dialog }) => ({ default: Dialog })),
-);
-const LanguageDialog = lazy(() =>
-  import('./dialogs/language.tsx').then(({ LanguageDialog: Dialog }) => ({ default: Dialog })),
-);
-const CameraDialog = lazy(() =>
-  import('./barcodes/camera-dialog.tsx').then(({ CameraDialog: Dialog }) => ({ default: Dialog })),
-);
-const ResultsView = lazy(() =>
-  import('./barcodes/results-view.tsx').then(({ ResultsView: View }) => ({ default: View })),
-);
-const FindBar = lazy(() => import('./shell/find-bar.tsx').then(({ FindBar: Bar }) => ({ default: Bar })));
-const StraightenBar = lazy(() =>
-  import('./shell/straighten-bar.tsx').then(({ StraightenBar: Bar }) => ({ default: Bar })),
-);
-const PasswordDialog = lazy(() =>
-  import('./dialogs/password.tsx').then(({ PasswordDialog: Dialog }) => ({ default: Dialog })),
-);
-const DocumentConflictDialog = lazy(() =>
-  import('./dialogs/document-conflict.tsx').then(({ DocumentConflictDialog: Dialog }) => ({ default: Dialog })),
-);
-const LeaveDocumentDialog = lazy(() =>
-  import('./dialogs/leave-document.tsx').then(({ LeaveDocumentDialog: Dialog }) => ({ default: Dialog })),
-);
+const ReceivedPictureDialog = fetched(() => import('./dialogs/received-picture.tsx'), 'ReceivedPictureDialog');
+const SeveralFilesDialog = fetched(() => import('./dialogs/several-files.tsx'), 'SeveralFilesDialog');
+const LanguageDialog = fetched(() => import('./dialogs/language.tsx'), 'LanguageDialog');
+const CameraDialog = fetched(() => import('./barcodes/camera-dialog.tsx'), 'CameraDialog');
+const ResultsView = fetched(() => import('./barcodes/results-view.tsx'), 'ResultsView');
+const FindBar = fetched(() => import('./shell/find-bar.tsx'), 'FindBar');
+const StraightenBar = fetched(() => import('./shell/straighten-bar.tsx'), 'StraightenBar');
+const PasswordDialog = fetched(() => import('./dialogs/password.tsx'), 'PasswordDialog');
+const DocumentConflictDialog = fetched(() => import('./dialogs/document-conflict.tsx'), 'DocumentConflictDialog');
+const LeaveDocumentDialog = fetched(() => import('./dialogs/leave-document.tsx'), 'LeaveDocumentDialog');
 
 /** Something that covers the window was asked for, and is being fetched. */
 const Opening = () => (

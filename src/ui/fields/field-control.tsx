@@ -1,15 +1,14 @@
-import { lazy } from 'react';
 import { fromPercent, toPercent } from '../../kernel/color.ts';
 import type { Field, FieldValue, Mark, MaskValue, Picture, ReasonValue } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
-import { LoadBoundary } from '../load-boundary.tsx';
+import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { ChoiceField, FlagsField } from './choice-field.tsx';
 import { MaskField } from './mask-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const ImageField = lazy(() => import('./image-field.tsx').then(({ ImageField: Control }) => ({ default: Control })));
+const ImageField = fetched(() => import('./image-field.tsx'), 'ImageField');
 
 interface FieldControlProps {
   readonly field: Field;

@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { listText, msg, t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -7,12 +7,13 @@ import { ReadWords } from './read-words.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SearchForm } from './search-form.tsx';
 import '../styles/find-redact.css';
+import { useFetched } from '../load-boundary.tsx';
 
 /** Finds words, names and personal data on all pages; what is accepted becomes redactions, in one step. */
 export function FindRedactPanel() {
   const { loadRedacting, loadRecognition } = useApp();
-  const redacting = use(loadRedacting());
-  const recognition = use(loadRecognition());
+  const redacting = useFetched(loadRedacting());
+  const recognition = useFetched(loadRecognition());
   const state = useSlice(redacting.state, (each) => each);
   useEffect(() => () => redacting.close(), [redacting]);
   const chosen = state.hits.filter(({ decision }) => decision === 'redact').length;

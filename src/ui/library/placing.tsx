@@ -1,10 +1,9 @@
-import { lazy } from 'react';
 import { needsContent } from '../../editor/tools/place-mark.ts';
 import { findMarkTool } from '../../marks/index.ts';
 import { useApp, useSession } from '../app-context.tsx';
-import { LoadBoundary } from '../load-boundary.tsx';
+import { fetched, LoadBoundary } from '../load-boundary.tsx';
 
-const PlacingPanel = lazy(() => import('./placing-panel.tsx').then(({ PlacingPanel: Panel }) => ({ default: Panel })));
+const PlacingPanel = fetched(() => import('./placing-panel.tsx'), 'PlacingPanel');
 
 /** What a tool for pictures or signatures places: chosen from the library while such a tool is in use. */
 export function Placing() {

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
 import { type Barcode, labelOf } from '../../barcodes/types.ts';
 import { showBarcode } from '../../editor/barcodes.ts';
@@ -9,15 +9,13 @@ import { useApp, useScans, useSession, useSlice } from '../app-context.tsx';
 import { toReadable } from '../barcodes/readable.ts';
 import { CommandButton } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
-import { LoadBoundary } from '../load-boundary.tsx';
+import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { ScanOptions } from './scan-options.tsx';
 
 /** Loaded with the first result that is opened. */
-const BarcodeMeaning = lazy(() =>
-  import('./barcode-meaning.tsx').then(({ BarcodeMeaning: Table }) => ({ default: Table })),
-);
+const BarcodeMeaning = fetched(() => import('./barcode-meaning.tsx'), 'BarcodeMeaning');
 
 function describeCheckSum({ validCheckSum, numberOfCheckSumChars: count }: Barcode): string {
   const state = validCheckSum ? t('valid') : t('none or not valid');

@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
 import type { Mark } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
@@ -8,11 +8,12 @@ import { Trans } from '../parts/trans.tsx';
 import { ReviewRows } from './review-rows.tsx';
 import { UncoveredHints } from './uncovered-hints.tsx';
 import '../styles/redaction.css';
+import { useFetched } from '../load-boundary.tsx';
 
 /** The redactions, looked through before they are applied: accepted or dropped, one by one. */
 export function ReviewPanel() {
   const { loadRedactionReview } = useApp();
-  const review = use(loadRedactionReview());
+  const review = useFetched(loadRedactionReview());
   const state = useSlice(review.state, (each) => each);
   const [chosenReason, setReason] = useState<string | undefined>(undefined);
   useEffect(() => review.open(), [review]);

@@ -1,12 +1,12 @@
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { listFormats } from '../../media/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { Icon, type IconName } from '../icons.tsx';
-import { LoadBoundary } from '../load-boundary.tsx';
+import { fetched, LoadBoundary } from '../load-boundary.tsx';
 
-const Recents = lazy(() => import('./recents.tsx').then(({ Recents: List }) => ({ default: List })));
+const Recents = fetched(() => import('./recents.tsx'), 'Recents');
 
 interface Task {
   readonly icon: IconName;

@@ -1,10 +1,11 @@
-import { use, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Finding, FindState } from '../../app/find.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice, useUi } from '../app-context.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import '../styles/find.css';
+import { useFetched } from '../load-boundary.tsx';
 
 const OPTIONS = [
   { key: 'matchesCase', sign: 'Aa', label: msg('Match case') },
@@ -65,7 +66,7 @@ function Hits({ flow }: { readonly flow: Finding }) {
 /** Looks for words in all pages: as they are typed, with what stands around each. */
 export function FindBar() {
   const { loadFinding, workspace, ui, focusDocument } = useApp();
-  const flow = use(loadFinding());
+  const flow = useFetched(loadFinding());
   const state = useSlice(flow.state, (each) => each);
   const pageCount = useSlice(workspace.pictures, ({ picture }) => picture?.pages.length ?? 0);
   const input = useRef<HTMLInputElement>(null);

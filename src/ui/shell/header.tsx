@@ -1,9 +1,9 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { parseNumber, t } from '../../messages/index.ts';
 import { useApp, useCommand, useSession } from '../app-context.tsx';
 import { CommandButton, useCommandHint } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
-import { LoadBoundary } from '../load-boundary.tsx';
+import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { CommandGroups, Menu, MenuLine, SubmenuRow } from '../parts/menu.tsx';
 import { tip } from '../parts/tooltip.tsx';
@@ -11,7 +11,7 @@ import { KeepingBadge } from './keeping-badge.tsx';
 import { EXPORT_MENU, FILE_MENU, MORE_MENU, ZOOM_MENU } from './menus.ts';
 import { InspectorButton, SheetButton } from './sheets.tsx';
 
-const RecentRows = lazy(() => import('./recent-rows.tsx').then(({ RecentRows: Rows }) => ({ default: Rows })));
+const RecentRows = fetched(() => import('./recent-rows.tsx'), 'RecentRows');
 
 /** Of the program: the same in every language. */
 const NAME = 'Markwright';

@@ -1,7 +1,7 @@
 // What can stand beside the page: a new panel is one entry here and its name in the commands.
-import { lazy } from 'react';
 import type { PanelName } from '../../editor/commands/index.ts';
 import { msg } from '../../messages/index.ts';
+import { fetched } from '../load-boundary.tsx';
 import { PropertiesPanel } from '../panels/properties.tsx';
 
 interface PanelSpec {
@@ -18,39 +18,33 @@ export const PANELS: Readonly<Record<PanelName, PanelSpec>> = {
   marks: {
     label: msg('Marks'),
     isTab: true,
-    Content: lazy(() => import('../panels/marks-list.tsx').then(({ MarksPanel: Panel }) => ({ default: Panel }))),
+    Content: fetched(() => import('../panels/marks-list.tsx'), 'MarksPanel'),
   },
   comments: {
     label: msg('Comments'),
     isTab: true,
-    Content: lazy(() =>
-      import('../panels/comments-panel.tsx').then(({ CommentsPanel: Panel }) => ({ default: Panel })),
-    ),
+    Content: fetched(() => import('../panels/comments-panel.tsx'), 'CommentsPanel'),
   },
   redact: {
     label: msg('Find and redact'),
     isTab: false,
     isWide: true,
-    Content: lazy(() =>
-      import('../find-redact/find-redact-panel.tsx').then(({ FindRedactPanel: Panel }) => ({ default: Panel })),
-    ),
+    Content: fetched(() => import('../find-redact/find-redact-panel.tsx'), 'FindRedactPanel'),
   },
   review: {
     label: msg('Review redactions'),
     isTab: false,
     isWide: true,
-    Content: lazy(() => import('../redaction/review-panel.tsx').then(({ ReviewPanel: Panel }) => ({ default: Panel }))),
+    Content: fetched(() => import('../redaction/review-panel.tsx'), 'ReviewPanel'),
   },
   scan: {
     label: msg('Scan'),
     isTab: false,
-    Content: lazy(() => import('../panels/scan-panel.tsx').then(({ ScanPanel: Panel }) => ({ default: Panel }))),
+    Content: fetched(() => import('../panels/scan-panel.tsx'), 'ScanPanel'),
   },
   developer: {
     label: msg('Developer'),
     isTab: false,
-    Content: lazy(() =>
-      import('../panels/developer-panel.tsx').then(({ DeveloperPanel: Panel }) => ({ default: Panel })),
-    ),
+    Content: fetched(() => import('../panels/developer-panel.tsx'), 'DeveloperPanel'),
   },
 };

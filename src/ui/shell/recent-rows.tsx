@@ -1,6 +1,7 @@
-import { use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
+import { useFetched } from '../load-boundary.tsx';
 import { MenuItem } from '../parts/menu.tsx';
 
 /** More stand on the start page. */
@@ -9,7 +10,7 @@ const MOST_ROWS = 8;
 /** The documents that are kept on this device, as rows of a menu. */
 export function RecentRows() {
   const { documents } = useApp();
-  const flow = use(documents);
+  const flow = useFetched(documents);
   const items = useSlice(flow.recents, (state) => state.items);
   useEffect(() => void flow.list(), [flow]);
   const own = items?.filter(({ isRemoved, isOpenHere }) => !isRemoved && !isOpenHere).slice(0, MOST_ROWS) ?? [];

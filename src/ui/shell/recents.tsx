@@ -1,8 +1,9 @@
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Documents, RecentDocument } from '../../app/documents.ts';
 import { t, timeText } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { useFetched } from '../load-boundary.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 
 const DATE_STYLE = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -66,7 +67,7 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
 /** The documents that are kept on this device, the latest first. */
 export function Recents() {
   const { documents } = useApp();
-  const flow = use(documents);
+  const flow = useFetched(documents);
   const { items, error } = useSlice(flow.recents, (state) => state);
   if (error !== undefined) {
     return (
