@@ -89,8 +89,6 @@ export const CHARACTER = {
   generated: 1,
   /** A hyphen at a line's end that parts a word. */
   hyphen: 2,
-  /** The file does not say which character this is; what stands here is a guess. */
-  unmapped: 4,
 } as const;
 
 /** The characters of a page in the order of its content: arrays of `count` entries, so that they cross a worker's border at once. */

@@ -20,6 +20,9 @@ export interface HeldContext {
 /** Milliseconds after which nothing further is begun: tiles may be waiting. */
 const A_MOMENT = 30;
 
+/** Milliseconds between two signs of life of one task. */
+const BEAT = 100;
+
 /** True from a moment on. */
 export function afterAMoment(): () => boolean {
   const started = performance.now();
@@ -32,13 +35,16 @@ export class HeldPdf {
   #places: PdfPlaces | undefined;
   #pulse: MessagePort | undefined;
   #isLost = false;
+  #shown = Number.NEGATIVE_INFINITY;
 
   constructor(surroundings: EngineSurroundings) {
     this.#surroundings = surroundings;
   }
 
-  /** Shows that a long task is alive. */
-  readonly beat = (): void => this.#show('alive');
+  /** Shows that a long task is alive, as often as anybody looks. */
+  readonly beat = (): void => {
+    if (performance.now() - this.#shown > BEAT) this.#show('alive');
+  };
 
   async open(
     { file, password, isMeasured, hidden, pulse }: PdfCalls['open']['input'],
@@ -89,6 +95,7 @@ export class HeldPdf {
   }
 
   #show(sign: Pulse): void {
+    this.#shown = performance.now();
     this.#pulse?.postMessage(sign);
   }
 }

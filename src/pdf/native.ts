@@ -47,7 +47,6 @@ const FUNCTIONS = [
   'FPDFText_GetFontSize',
   'FPDFText_IsGenerated',
   'FPDFText_IsHyphen',
-  'FPDFText_HasUnicodeMapError',
   'FPDFText_GetTextObject',
   'FPDFTextObj_GetFont',
   'FPDFFont_GetAscent',

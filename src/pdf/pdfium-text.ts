@@ -14,6 +14,9 @@ const isEastAsian = (code: number) =>
   (code >= 0xff00 && code < 0xffef) ||
   (code >= 0x20000 && code < 0x32000);
 
+/** The codes of what the engine puts in: spaces, ends of lines, and its sign for the hyphens there. Of others it need not be asked. */
+const mayBeInferred = (code: number) => code <= 0x20 || code === 0xad || code === 0xfffe;
+
 interface Font {
   readonly index: number;
   readonly isEmbedded: boolean;
@@ -176,13 +179,13 @@ class Reading {
     const text = this.#text;
     const code = calls.FPDFText_GetUnicode(text, index) >>> 0;
     this.#codes[index] = code;
-    this.#flags[index] =
-      (calls.FPDFText_IsGenerated(text, index) === 1 ? CHARACTER.generated : 0) |
-      (calls.FPDFText_IsHyphen(text, index) === 1 ? CHARACTER.hyphen : 0) |
-      (calls.FPDFText_HasUnicodeMapError(text, index) === 1 ? CHARACTER.unmapped : 0);
+    this.#flags[index] = mayBeInferred(code)
+      ? (calls.FPDFText_IsGenerated(text, index) === 1 ? CHARACTER.generated : 0) |
+        (calls.FPDFText_IsHyphen(text, index) === 1 ? CHARACTER.hyphen : 0)
+      : 0;
     calls.FPDFText_GetCharOrigin(text, index, pointer, pointer + 8);
-    calls.FPDFText_GetCharBox(text, index, pointer + 16, pointer + 24, pointer + 32, pointer + 40);
     const style = this.#styleOf(index);
+    calls.FPDFText_GetCharBox(text, index, pointer + 16, pointer + 24, pointer + 32, pointer + 40);
     this.#styles[place] = style;
     if (style.font && !style.font.isEmbedded && isEastAsian(code)) this.#missingGlyphs = true;
     if (style.hasOwnBox) calls.FPDFText_GetLooseCharBox(text, index, pointer + 48);

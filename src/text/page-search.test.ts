@@ -10,7 +10,7 @@ import type { FindQuery } from './find.ts';
 import { fromPdf } from './from-pdf.ts';
 import { openPageSearch, REST } from './page-search-client.ts';
 import { createPageSearchHandlers, type PageSearchCalls } from './serve-page-search.ts';
-import { sketchOf } from './sketch.ts';
+import { Sketcher } from './sketch.ts';
 
 const WORDS = Array.from({ length: 200 }, (_, index) => (index % 50 === 7 ? 'needle' : `hay${index}`));
 const BYTES = buildPdf({ pages: WORDS.map((word) => ({ content: textLine(word, 100, 300) })) });
@@ -64,7 +64,7 @@ it('reads as one engine does, in whatever order the pages are asked for', async 
       notes: [],
       missingGlyphs: false,
       text: holds ? buildTextPage(fromPdf(characters)).text : undefined,
-      sketch: holds ? undefined : sketchOf(characters),
+      sketch: holds ? undefined : new Sketcher().sketch(characters),
     });
   }
   document.close();

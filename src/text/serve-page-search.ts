@@ -5,7 +5,7 @@ import type { Handlers } from '../workers/index.ts';
 import { buildTextPage } from './build-text-page.ts';
 import type { FindQuery } from './find.ts';
 import { fromPdf } from './from-pdf.ts';
-import { createSieve, sketchOf, type TextSketch } from './sketch.ts';
+import { createSieve, Sketcher, type TextSketch } from './sketch.ts';
 
 /** What is on a page, for a search. */
 export interface ReadPage {
@@ -30,6 +30,7 @@ export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
 
 export function createPageSearchHandlers(surroundings: EngineSurroundings): Handlers<PageSearchCalls> {
   const held = new HeldPdf(surroundings);
+  const sketcher = new Sketcher();
   return {
     open: (input, context) => held.open(input, context),
     read: ({ pages, query }, context) =>
@@ -38,7 +39,7 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
         return pages.map((page): ReadPage => {
           held.beat();
           const characters = places.characters(page);
-          const sketch = sketchOf(characters);
+          const sketch = sketcher.sketch(characters);
           const rest = { notes: places.notes(page), missingGlyphs: characters.missingGlyphs };
           return mayHold(sketch)
             ? { ...rest, text: buildTextPage(fromPdf(characters)).text, sketch: undefined }

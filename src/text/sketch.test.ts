@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../testing/random.ts';
 import { buildTextPage } from './build-text-page.ts';
 import { createFinder, type FindQuery, foldAccents, quote } from './find.ts';
 import { fromPdf } from './from-pdf.ts';
-import { createSieve, fold, sketchOf } from './sketch.ts';
+import { createSieve, fold, Sketcher } from './sketch.ts';
 
 interface Placed {
   readonly code: number;
@@ -102,7 +102,7 @@ describe('a sketch of a page', () => {
     for (let round = 0; round < 400; round++) {
       const characters = randomPage(random);
       const { text } = buildTextPage(fromPdf(characters));
-      const sketch = sketchOf(characters);
+      const sketch = new Sketcher().sketch(characters);
       for (let asked = 0; asked < 4; asked++) {
         const query = randomQuery(random, text);
         if (createFinder(query)(text).length === 0) continue;
@@ -122,11 +122,12 @@ describe('a sketch of a page', () => {
     ['not, with its end in the middle of a word', ['back to Ocken-', 'daheim and on'], false],
     ['not, with all its letters', ['oh, eine Mockke', 'ken hei mo'], false],
   ] as const)('tells of a word that is there %s', (_, lines, isThere) => {
-    expect(createSieve(WORD)(sketchOf(typed(...lines)))).toBe(isThere);
+    expect(createSieve(WORD)(new Sketcher().sketch(typed(...lines)))).toBe(isThere);
   });
 
   it('is no judge of expressions, nor of what it cannot hold', () => {
-    const sieve = (query: Partial<FindQuery>) => createSieve({ ...WORD, ...query })(sketchOf(typed('nothing of that')));
+    const sieve = (query: Partial<FindQuery>) =>
+      createSieve({ ...WORD, ...query })(new Sketcher().sketch(typed('nothing of that')));
     expect(sieve({ text: 'x+', isExpression: true })).toBe(true);
     expect(sieve({ text: '😀' })).toBe(true);
     expect(sieve({ text: '\u0301' })).toBe(true);

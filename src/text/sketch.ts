@@ -36,61 +36,89 @@ const isPlain = (code: number): boolean =>
 
 /** Whether some line on the page runs so nearly level that level characters may belong to its words. */
 function hasSlant({ angles }: PdfCharacters): boolean {
-  return angles.some((angle) => {
+  for (const angle of angles) {
     const turn = Math.abs(angle);
-    return turn >= STRAIGHT && turn < SAME_ANGLE + 2 * STRAIGHT;
-  });
-}
-
-/** Whether two level characters, one after the other in the content, are in one word: a little more strictly than words are made. */
-function areJoined({ codes, origins, advances, angles, sizes }: PdfCharacters, one: number, other: number): boolean {
-  if (!isPlain(codes[one] ?? 0) || !isPlain(codes[other] ?? 0)) return false;
-  if (Math.abs(angles[one] ?? 0) >= STRAIGHT || Math.abs(angles[other] ?? 0) >= STRAIGHT) return false;
-  const size = sizes[other] ?? 0;
-  const gap = (origins[other * 2] ?? 0) - ((origins[one * 2] ?? 0) + (advances[one] ?? 0));
-  return (
-    Math.abs((origins[other * 2 + 1] ?? 0) - (origins[one * 2 + 1] ?? 0)) <= SHIFT * size &&
-    gap <= INFERRED_GAP * size &&
-    gap >= -OVERLAP * size - (advances[other] ?? 0) * 0.2
-  );
-}
-
-/** Whether a character lies where the one before it does: what shares a glyph has no measures of its own. */
-const isShared = (characters: PdfCharacters, index: number): boolean =>
-  index > 0 && hasSamePlace(characters, index - 1, index);
-
-export function sketchOf(characters: PdfCharacters): TextSketch {
-  const { count, codes } = characters;
-  const texts = new UnitTexts();
-  const folded = new Map<number, string>();
-  const isSlanted = hasSlant(characters);
-  let sketch = '';
-  /** The character before, where its measures tell whether the next one is joined to it. */
-  let last = -1;
-  /** A word begins. */
-  let isBegin = true;
-  for (let index = 0; index < count; index++) {
-    if (isInferred(characters, index)) continue;
-    const code = codes[index] ?? 0;
-    const text = texts.get(code);
-    // Halves of a character say something together, and stand somewhere.
-    if (text === '') last = -1;
-    else if (text === ' ') isBegin = true;
-    else {
-      const shares = isShared(characters, index);
-      if (isBegin) sketch += ' ';
-      else if (last < 0 || isSlanted || shares || !areJoined(characters, last, index)) sketch += MAY_PART;
-      let own = folded.get(code);
-      if (own === undefined) {
-        own = fold(text);
-        folded.set(code, own);
-      }
-      sketch += own;
-      last = shares ? -1 : index;
-      isBegin = false;
-    }
+    if (turn >= STRAIGHT && turn < SAME_ANGLE + 2 * STRAIGHT) return true;
   }
-  return `${sketch} `;
+  return false;
+}
+
+/** What units say, folded: those of a document are the same few. */
+class FoldedUnits {
+  readonly #texts = new UnitTexts();
+  readonly #known = new Map<number, string>();
+
+  get(code: number): string {
+    return this.#known.get(code) ?? this.#add(code);
+  }
+
+  #add(code: number): string {
+    const text = this.#texts.get(code);
+    const folded = text === ' ' ? text : fold(text);
+    this.#known.set(code, folded);
+    return folded;
+  }
+}
+
+/** Tells of the characters of a page which are in one word. */
+class Joints {
+  readonly #characters: PdfCharacters;
+  readonly #isSlanted: boolean;
+
+  constructor(characters: PdfCharacters) {
+    this.#characters = characters;
+    this.#isSlanted = hasSlant(characters);
+  }
+
+  /** Whether a character lies where the one before it does: what shares a glyph has no measures of its own. */
+  isShared(index: number): boolean {
+    return index > 0 && hasSamePlace(this.#characters, index - 1, index);
+  }
+
+  /** Whether two level characters, one after the other in the content, are in one word: a little more strictly than words are made. */
+  areJoined(one: number, other: number): boolean {
+    const { codes, origins, advances, angles, sizes } = this.#characters;
+    if (this.#isSlanted || !isPlain(codes[one] as number) || !isPlain(codes[other] as number)) return false;
+    if (Math.abs(angles[one] as number) >= STRAIGHT || Math.abs(angles[other] as number) >= STRAIGHT) return false;
+    const size = sizes[other] as number;
+    const gap = (origins[other * 2] as number) - ((origins[one * 2] as number) + (advances[one] as number));
+    return (
+      Math.abs((origins[other * 2 + 1] as number) - (origins[one * 2 + 1] as number)) <= SHIFT * size &&
+      gap <= INFERRED_GAP * size &&
+      gap >= -OVERLAP * size - (advances[other] as number) * 0.2
+    );
+  }
+}
+
+/** Makes sketches, of one document: it remembers what its characters say. */
+export class Sketcher {
+  readonly #units = new FoldedUnits();
+
+  sketch(characters: PdfCharacters): TextSketch {
+    const { count, codes } = characters;
+    const joints = new Joints(characters);
+    let sketch = '';
+    /** The character before, where its measures tell whether the next one is joined to it. */
+    let last = -1;
+    /** A word begins. */
+    let isBegin = true;
+    for (let index = 0; index < count; index++) {
+      if (isInferred(characters, index)) continue;
+      const text = this.#units.get(codes[index] as number);
+      // Halves of a character say something together, and stand somewhere.
+      if (text === '') last = -1;
+      else if (text === ' ') isBegin = true;
+      else {
+        const shares = joints.isShared(index);
+        if (isBegin) sketch += ' ';
+        else if (last < 0 || shares || !joints.areJoined(last, index)) sketch += MAY_PART;
+        sketch += text;
+        last = shares ? -1 : index;
+        isBegin = false;
+      }
+    }
+    return `${sketch} `;
+  }
 }
 
 /** As much of a word is looked for: more would tell little more. */
