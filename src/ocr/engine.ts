@@ -5,6 +5,7 @@ import type { GreyImage } from '../media/text/ink.ts';
 import { SaidError, say } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 import { OcrError } from './errors.ts';
+import { trimWords } from './trim-words.ts';
 
 /** Pixels of the picture, the right and lower edges not included. */
 export interface PixelBox {
@@ -70,6 +71,8 @@ export interface OcrFiles {
 }
 
 export interface OcrEngine {
+  /** Knows signs of addresses that the data of this language lack. */
+  readonly forAddresses?: OcrEngine | undefined;
   /**
    * The lines of upright, straight print. Synchronous, and takes seconds for a page.
    * @param onProgress 0 to 1
@@ -98,13 +101,49 @@ function toPgm({ data, width, height }: GreyImage): Uint8Array {
   return file;
 }
 
+/** The sign that parts the name of an e-mail address from its place. */
+export const AT = '@';
+/** Has it in its data. */
+const ADDRESS_LANGUAGE = 'eng';
+
+/** The place, among the parts of a language's data, of the characters that it knows: one a line, each behind its line's end. */
+const KNOWN_CHARACTERS = 21;
+
+/** Whether a language's data know a character; so where they cannot be told. */
+function knows(data: Uint8Array, character: string): boolean {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const places = Array.from({ length: view.getUint32(0, true) }, (_, part) =>
+    Number(view.getBigInt64(4 + 8 * part, true)),
+  );
+  const start = places[KNOWN_CHARACTERS] ?? -1;
+  if (start < 0) return true;
+  const end = Math.min(data.length, ...places.filter((place) => place > start));
+  return new TextDecoder().decode(data.subarray(start, end)).includes(`\n${character} `);
+}
+
+/** One language, or several joined by `+`, in the engine's memory. */
+function startReading(core: Core, language: string, data: ReadonlyMap<string, Uint8Array>): TessBaseAPI {
+  for (const [code, file] of data) core.FS.writeFile(`${code}.traineddata`, file);
+  const api = new core.TessBaseAPI();
+  if (api.Init(null, language, LSTM_ONLY) !== 0) throw sayDamaged(language);
+  for (const code of data.keys()) core.FS.unlink(`${code}.traineddata`);
+  return api;
+}
+
+const sayDamaged = (language: string) =>
+  new OcrError('NoLanguageData', say('The data for reading {language} is damaged.', { language }));
+
+/** @throws OcrError NoLanguageData */
+async function loadData(files: OcrFiles, language: string): Promise<Map<string, Uint8Array>> {
+  const load = async (code: string) => [code, await files.language(code)] as const;
+  const data = new Map(await Promise.all(language.split('+').map(load)));
+  if ([...data.values()].some(({ length }) => length < LEAST_DATA)) throw sayDamaged(language);
+  return data;
+}
+
 /** @throws OcrError NoLanguageData, EngineFailed */
 export async function createOcrEngine(files: OcrFiles, language: string): Promise<OcrEngine> {
-  const codes = language.split('+');
-  const damaged = () =>
-    new OcrError('NoLanguageData', say('The data for reading {language} is damaged.', { language }));
-  const data = await Promise.all(codes.map((code) => files.language(code)));
-  if (data.some(({ length }) => length < LEAST_DATA)) throw damaged();
+  const data = await loadData(files, language);
   let tell: (share: number) => void = () => undefined;
   const core = await (createCore as CreateCore)({
     wasmBinary: await files.core(),
@@ -113,15 +152,9 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
     // The first third is the search for lines, of which it tells nothing.
     TesseractProgress: (percent) => tell(Math.max(0, (percent - 30) / 70)),
   });
-  for (const [index, code] of codes.entries()) {
-    const file = data[index];
-    if (file) core.FS.writeFile(`${code}.traineddata`, file);
-  }
-  const api = new core.TessBaseAPI();
-  if (api.Init(null, language, LSTM_ONLY) !== 0) throw damaged();
-  for (const code of codes) core.FS.unlink(`${code}.traineddata`);
-  return {
-    recognize(image, as, onProgress = () => undefined) {
+  const read =
+    (api: TessBaseAPI): OcrEngine['recognize'] =>
+    (image, as, onProgress = () => undefined) => {
       try {
         tell = onProgress;
         api.SetVariable('tessedit_pageseg_mode', SEGMENTATION[as]);
@@ -129,10 +162,15 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
         if (api.SetImageFile(1, 0) !== 0) throw new SaidError(say('It refused the picture.'));
         if (api.Recognize(null) !== 0) throw new SaidError(say('It gave up.'));
         const page: RecognizedPage = JSON.parse(api.GetJSONText());
-        return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+        return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.map(trimWords)));
       } catch (error) {
         throw new OcrError('EngineFailed', say('The recognition failed: {reason}', { reason: saidOf(error) }));
       }
-    },
-  };
+    };
+  const recognize = read(startReading(core, language, data));
+  if ([...data.values()].some((each) => knows(each, AT))) return { recognize };
+  // Without it addresses are read as they can be.
+  const addresses = await loadData(files, ADDRESS_LANGUAGE).catch(() => undefined);
+  if (!addresses) return { recognize };
+  return { recognize, forAddresses: { recognize: read(startReading(core, ADDRESS_LANGUAGE, addresses)) } };
 }

@@ -3,6 +3,7 @@ import type { GreyImage } from '../media/text/ink.ts';
 import { findPrintDirection, type PrintDirection } from '../media/text/print-direction.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
+import { readAddresses } from './addresses.ts';
 import { rereadWords } from './doubtful-words.ts';
 import type { OcrEngine, RecognizedLine } from './engine.ts';
 import { evenPaper } from './even-paper.ts';
@@ -84,7 +85,7 @@ export function recognizePage(
 /** What stands in the lines, from what was read at first: doubtful lines and then words again, and spaces where the ink has them. */
 function settleLines(engine: OcrEngine, image: GreyImage, read: readonly RecognizedLine[]): RecognizedLine[] {
   const lines = respaceLines(rereadLines(engine, image, read), image);
-  return respaceLines(rereadWords(engine, image, lines), image);
+  return respaceLines(readAddresses(engine, image, rereadWords(engine, image, lines)), image);
 }
 
 /** @param half 1 for the page standing on its head */

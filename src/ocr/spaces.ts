@@ -28,8 +28,9 @@ const UNEVEN = /^[ijltfrmwMWI]$/u;
 const LEAST_PAIRS = { line: 3, page: 8 } as const;
 /** So many stretches of ink a letter, or the ink says nothing of letters. */
 const PARTED = 0.78;
-/** Pieces of a row share so much of their height, and stand no further from each other, in heights. */
+/** Pieces of a row share so much of the lower one's height, are not so much higher, and stand no further from each other, in heights. */
 const SAME_ROW = 0.6;
+const HIGHER = 2;
 const WIDE_SPACE = 1;
 
 /** A character as the engine has read it. */
@@ -254,7 +255,9 @@ function joinLines(lines: readonly RecognizedLine[]): RecognizedLine[] {
       const { bbox } = before;
       const gap = line.bbox.x0 - bbox.x1;
       const shared = Math.min(bbox.y1, line.bbox.y1) - Math.max(bbox.y0, line.bbox.y0);
-      return shared > SAME_ROW * Math.max(heightOf(before), height) && gap > -height / 4 && gap < height * WIDE_SPACE;
+      const [lower = 0, higher = 0] = [heightOf(before), height].toSorted((one, other) => one - other);
+      const isOneRow = shared > SAME_ROW * lower && higher < HIGHER * lower;
+      return isOneRow && gap > -height / 4 && gap < height * WIDE_SPACE;
     });
     const before = joined[index];
     if (!before) joined.push(line);

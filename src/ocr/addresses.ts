@@ -1,0 +1,54 @@
+// E-mail addresses in a language whose data lack their sign: it is read as some letter, apart from what stands around it.
+import type { GreyImage } from '../media/text/ink.ts';
+import { rereadWords } from './doubtful-words.ts';
+import { AT, type OcrEngine, type PixelBox, type RecognizedLine, type RecognizedWord } from './engine.ts';
+import { readPart } from './read-part.ts';
+
+/** A word that ends as the place of an address does. */
+const PLACE = /[\p{L}\p{N}]\.\p{L}{2,}\P{L}*$/u;
+/** Pixels around a line that is read by itself. */
+const MARGIN = 6;
+/** The sizes at which a line is read until its sign is seen. */
+const SCALES = [1, 1.3, 0.8];
+
+const isAddress = ({ text }: RecognizedWord): boolean => text.includes(AT) && PLACE.test(text);
+
+const overlaps = (one: PixelBox, other: PixelBox): boolean => one.x0 < other.x1 && other.x0 < one.x1;
+
+const middleIn = ({ bbox }: RecognizedWord, { x0, x1 }: PixelBox): boolean => {
+  const middle = (bbox.x0 + bbox.x1) / 2;
+  return middle > x0 && middle < x1;
+};
+
+/** Where an address and all words lie that it has a part of, from left to right. */
+function spanOf(address: RecognizedWord, words: readonly RecognizedWord[]): PixelBox {
+  const parts = [address, ...words.filter(({ bbox }) => overlaps(bbox, address.bbox))].map(({ bbox }) => bbox);
+  return {
+    ...address.bbox,
+    x0: Math.min(...parts.map(({ x0 }) => x0)),
+    x1: Math.max(...parts.map(({ x1 }) => x1)),
+  };
+}
+
+function readLine(engine: OcrEngine, image: GreyImage, { bbox }: RecognizedLine): RecognizedWord[] {
+  for (const scale of SCALES) {
+    const read = rereadWords(engine, image, readPart(engine, image, bbox, { as: 'line', margin: MARGIN, scale }));
+    const words = read.flatMap((line) => line.words);
+    if (words.some(isAddress)) return words;
+  }
+  return [];
+}
+
+/** The same lines, with the addresses as another engine reads them that knows their sign; all as it is where none is needed. */
+export function readAddresses(engine: OcrEngine, image: GreyImage, lines: readonly RecognizedLine[]): RecognizedLine[] {
+  const { forAddresses } = engine;
+  if (!forAddresses) return [...lines];
+  return lines.map((line) => {
+    if (!line.words.some(({ text }) => PLACE.test(text))) return line;
+    const read = readLine(forAddresses, image, line);
+    const spans = read.filter(isAddress).map((address) => spanOf(address, line.words));
+    const isIn = (word: RecognizedWord) => spans.some((span) => middleIn(word, span));
+    const words = [...line.words.filter((word) => !isIn(word)), ...read.filter(isIn)];
+    return { ...line, words: words.toSorted((a, b) => a.bbox.x0 - b.bbox.x0) };
+  });
+}
