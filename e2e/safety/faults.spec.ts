@@ -219,6 +219,18 @@ test('without the network an open document is worked on, kept and exported', asy
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
+test('a part that is fetched shows as soon as it has come, and no time passes before', async ({ app, page }) => {
+  await page.clock.install();
+  await page.reload();
+  await app.open(plainPicture());
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await app.press('?');
+  await expect(app.dialog).toBeVisible();
+  await app.press('Escape', 'Control+e');
+  await ExportDialog.shown(app);
+  await page.clock.resume();
+});
+
 test('a panel that cannot be fetched says so, and the document stays', async ({ app, page, context, guard }) => {
   guard.expectConsole(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
   await app.open(plainPicture());
