@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { pagesOfFile } from '../kernel/page-list.ts';
 import type { PdfNote } from '../pdf/index.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { typedPage } from '../testing/typed-page.ts';
@@ -117,4 +118,24 @@ it('makes marks of one hit or of all, in one step', async () => {
   expect(pagesOfMarks()).toEqual([1, 1, 2, 4, 4]);
   document.undo();
   expect(pagesOfMarks()).toEqual([1]);
+});
+
+it('makes its marks though the pages behind are still being measured', async () => {
+  const { core, finding, found } = await setUp();
+  const { editor } = core;
+  await found({ text: 'ada' });
+  const marked = finding.mark('TextSelectionRedaction', 'all');
+  const smaller = TEXTS.map(() => ({ width: 500, height: 700 }));
+  editor.measurePages(pagesOfFile('', smaller));
+  await marked;
+  expect([...editor.document.ordered()]).toHaveLength(4);
+});
+
+it('makes no marks once another document is open', async () => {
+  const { core, finding, found } = await setUp();
+  await found({ text: 'ada' });
+  const marked = finding.mark('TextSelectionRedaction', 'all');
+  core.workspace.pictures.setState({ picture: createFakePicture('b.pdf') });
+  await marked;
+  expect([...core.editor.document.ordered()]).toHaveLength(0);
 });

@@ -262,10 +262,10 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     async mark(toolId, which) {
       const { hits, current } = state.getState();
       const chosen = which === 'all' ? hits : hits.slice(current, current + 1);
-      const { pages } = editor.session.getState();
+      const { picture } = workspace.pictures.getState();
       const places = (await placesOf(chosen)).map(({ place }) => place);
-      // Another document may be open by now.
-      if (editor.session.getState().pages !== pages || places.length === 0) return;
+      // Another document may be open by now, or its pages may stand in another order.
+      if (workspace.pictures.getState().picture !== picture || places.length === 0) return;
       const marks = markPlaces(editor, toolId, places);
       window.announce(t('{count, plural, one {# mark added} other {# marks added}}', { count: marks.length }));
     },
