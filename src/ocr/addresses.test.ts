@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { GreyImage } from '../media/text/ink.ts';
 import { readAddresses } from './addresses.ts';
-import type { OcrEngine, RecognizedLine, RecognizedWord } from './engine.ts';
+import type { OcrEngine } from './engine.ts';
+import type { RecognizedLine, RecognizedWord } from './recognized.ts';
 
 const IMAGE: GreyImage = { data: new Uint8Array(600 * 60).fill(255), width: 600, height: 60 };
 const LEFT = 20;

@@ -1,8 +1,9 @@
 // E-mail addresses in a language whose data lack their sign: it is read as some letter, apart from what stands around it.
 import type { GreyImage } from '../media/text/ink.ts';
 import { rereadWords } from './doubtful-words.ts';
-import { AT, type OcrEngine, type PixelBox, type RecognizedLine, type RecognizedWord } from './engine.ts';
+import { AT, type OcrEngine } from './engine.ts';
 import { readPart } from './read-part.ts';
+import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 
 /** A word that ends as the place of an address does. */
 const PLACE = /[\p{L}\p{N}]\.\p{L}{2,}\P{L}*$/u;

@@ -1,8 +1,9 @@
 // Words that the engine is not sure of are read several times more, larger and smaller, by themselves: what most readings say is what stands there.
 import type { GreyImage } from '../media/text/ink.ts';
-import type { OcrEngine, RecognizedLine, RecognizedWord } from './engine.ts';
+import type { OcrEngine } from './engine.ts';
 import { findRuns, INK } from './ink-runs.ts';
 import { readPart } from './read-part.ts';
+import type { RecognizedLine, RecognizedWord } from './recognized.ts';
 import { confidenceOf } from './reread.ts';
 
 /** A word with less confidence is read again. */

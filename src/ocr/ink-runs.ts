@@ -1,6 +1,6 @@
 // The ink of a line of print, column by column.
 import type { GreyImage } from '../media/text/ink.ts';
-import type { PixelBox } from './engine.ts';
+import type { PixelBox } from './recognized.ts';
 
 /** Darker than this is ink, where print is faint and where it is so strong that letters run into one another: paper is white by now. */
 export const INK = { faint: 180, strong: 110 } as const;

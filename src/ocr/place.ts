@@ -1,7 +1,7 @@
 // Recognised lines as characters of the page.
 import type { Rect } from '../kernel/rect.ts';
 import type { PlacedCharacter } from '../text/placed-character.ts';
-import type { RecognizedLine, RecognizedWord } from './engine.ts';
+import type { RecognizedLine, RecognizedWord } from './recognized.ts';
 import type { Straightened } from './straighten.ts';
 
 /** In heights of a row: what stands further above or below the base line is a mistake. */

@@ -1,6 +1,7 @@
 // A part of a page by itself, larger or smaller than it is.
 import type { GreyImage } from '../media/text/ink.ts';
-import type { OcrEngine, PixelBox, RecognizedLine, Segmentation } from './engine.ts';
+import type { OcrEngine, Segmentation } from './engine.ts';
+import type { PixelBox, RecognizedLine } from './recognized.ts';
 import { straighten } from './straighten.ts';
 
 const PAPER = 255;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GreyImage } from '../media/text/ink.ts';
 import { rereadWords } from './doubtful-words.ts';
-import type { OcrEngine, PixelBox, RecognizedLine, RecognizedWord } from './engine.ts';
+import type { OcrEngine } from './engine.ts';
+import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 import { rereadLines } from './reread.ts';
 
 const IMAGE: GreyImage = { data: new Uint8Array(400 * 100).fill(255), width: 400, height: 100 };

@@ -1,8 +1,9 @@
 // Lines of print that the engine has passed over, cut apart or is unsure of are read once more by themselves: it knows words better than pages.
 import { findTextLines } from '../media/text/find-lines.ts';
 import type { GreyImage } from '../media/text/ink.ts';
-import type { OcrEngine, PixelBox, RecognizedLine, RecognizedWord } from './engine.ts';
+import type { OcrEngine } from './engine.ts';
 import { readPart } from './read-part.ts';
+import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 
 /** Lines of noise and of photographs: what is read into them is nothing. */
 const NOISE = 25;

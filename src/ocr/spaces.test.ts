@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GreyImage } from '../media/text/ink.ts';
-import type { RecognizedLine } from './engine.ts';
+import type { RecognizedLine } from './recognized.ts';
 import { respaceLines } from './spaces.ts';
 
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [1200, 60, 10, 40] as const;

@@ -1,8 +1,8 @@
 // Where words begin and end, by the ink: the engine guesses spaces as it guesses letters, between figures badly.
 import { medianOf } from '../kernel/median.ts';
 import type { GreyImage } from '../media/text/ink.ts';
-import type { RecognizedLine, RecognizedSymbol, RecognizedWord } from './engine.ts';
 import { findRuns, INK, type Run } from './ink-runs.ts';
+import type { RecognizedLine, RecognizedSymbol, RecognizedWord } from './recognized.ts';
 
 /** A gap is no space that has less than this share of a narrow space of its line: a blur takes some of either. Dots have room of their own. */
 const NO_SPACE = { beside: 0.45, dot: 0.75 } as const;

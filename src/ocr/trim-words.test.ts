@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PixelBox, RecognizedLine } from './engine.ts';
+import type { PixelBox, RecognizedLine } from './recognized.ts';
 import { trimWords } from './trim-words.ts';
 
 const boxOf = (x0: number, x1: number): PixelBox => ({ x0, x1, y0: 0, y1: 20 });

@@ -1,5 +1,5 @@
 // Words end where the next one begins: where the engine has lost the width of a character, its box reaches to the end of the line.
-import type { PixelBox, RecognizedLine, RecognizedWord } from './engine.ts';
+import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 
 const cut = (box: PixelBox, end: number): PixelBox => ({ ...box, x1: Math.max(box.x0, Math.min(box.x1, end)) });
 
