@@ -1,7 +1,7 @@
 // Whether a written TIFF holds what was written and nothing else. Read from the bytes, every one of which must belong to something.
 import { type Said, say } from '../../messages/index.ts';
-import { TAG } from './ifd.ts';
-import { FIELD, KEPT_TAGS } from './kept-page.ts';
+import { FIELD, TAG, TYPE_BYTES } from './ifd.ts';
+import { KEPT_TAGS } from './kept-page.ts';
 
 /** The tags that a written file may hold beside those of kept pages: where a page's parts lie, and which page it is. */
 const PLACE_TAGS: readonly number[] = [
@@ -60,14 +60,6 @@ const CHUNKS = [
   [TAG.tileOffsets, TAG.tileByteCounts],
 ] as const;
 
-const TYPE_BYTES: Readonly<Record<number, number>> = {
-  [FIELD.byte]: 1,
-  [FIELD.short]: 2,
-  [FIELD.long]: 4,
-  [FIELD.rational]: 8,
-  [FIELD.undefined]: 1,
-};
-
 /** The numbers of a file, in its order of bytes. */
 class Fields {
   readonly #view: DataView;
@@ -88,7 +80,7 @@ class Fields {
 
   entry(at: number) {
     const [tag, type, count] = [this.uint16(at), this.uint16(at + 2), this.uint32(at + 4)];
-    const length = count * (TYPE_BYTES[type] ?? 1);
+    const length = count * (TYPE_BYTES[type] || 1);
     const place = length > 4 ? this.uint32(at + 8) : at + 8;
     const outside: [number, number] | undefined = length > 4 ? [place, place + length] : undefined;
     const read = (index: number) =>

@@ -47,9 +47,11 @@ export const TAG = {
   referenceBlackWhite: 532,
 } as const;
 
-const RATIONAL = 5;
+/** Field types of the TIFF 6.0 specification, as far as they are written. */
+export const FIELD = { byte: 1, short: 3, long: 4, rational: 5, undefined: 7 } as const;
+
 /** Bytes of one value of each field type, by type number; 0 is no type. */
-const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
+export const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 
 /** How a directory is laid out: BigTIFF has 64 bits where TIFF has 16 or 32. */
 export interface IfdShape {
@@ -117,7 +119,7 @@ export class TiffFile {
       case 4:
       case 13:
         return this.uint32(offset);
-      case RATIONAL:
+      case FIELD.rational:
         return this.uint32(offset) / this.uint32(offset + 4);
       case 6:
         return this.#view.getInt8(offset);
@@ -195,7 +197,7 @@ export class Ifd {
     const entry = this.#entry(tag);
     if (!entry) return undefined;
     const { type, count, offset } = entry;
-    if (type !== RATIONAL) return { type, count, values: this.getAll(tag, limit) };
+    if (type !== FIELD.rational) return { type, count, values: this.getAll(tag, limit) };
     const values = Array.from({ length: 2 * Math.min(count, limit) }, (_, at) => this.#file.uint32(offset + 4 * at));
     return { type, count, values };
   }

@@ -165,7 +165,7 @@ describe('what is more than the picture of a page', () => {
     expect(await keep(bilevel('g4', { fields: { 258: short(1, ...SECRET) } }))).toBeUndefined();
   });
 
-  it('is no comment in JPEG data', async () => {
+  it('is no comment in JPEG data, nor anything between its segments', async () => {
     const picture = openPicture(writeTiff([bilevel('none')]), platform);
     const { data } = await picture.decodePage(0);
     const jpeg = await encodeJpeg(data, WIDTH, HEIGHT);
@@ -179,6 +179,13 @@ describe('what is more than the picture of a page', () => {
     const behind = await keep(pageOf(Uint8Array.from([...jpeg, ...SECRET])));
     expect(behind?.chunks).toEqual([jpeg]);
     const comment = [0xff, 0xfe, 0, SECRET.length + 2, ...SECRET];
-    expect(await keep(pageOf(Uint8Array.from([...head, ...comment, ...tail])))).toBeUndefined();
+    const [scan, end] = [jpeg.subarray(0, -2), jpeg.subarray(-2)];
+    for (const spoilt of [
+      [...head, ...comment, ...tail],
+      [...scan, ...comment, ...end],
+      [...head, ...SECRET, ...tail],
+    ]) {
+      expect(await keep(pageOf(Uint8Array.from(spoilt)))).toBeUndefined();
+    }
   });
 });

@@ -1,13 +1,10 @@
 // A page of a TIFF as it lies in its file, to be written into another byte for byte.
 import { MediaError } from '../errors.ts';
-import { parseJpeg } from '../jpeg/structure.ts';
+import { type JpegSegment, parseJpeg } from '../jpeg/structure.ts';
 import type { RgbaImage } from '../rgba.ts';
 import { decompressChunk, parseChunkTable, readChunk, toChunkRows } from './chunks.ts';
-import { type Ifd, TAG, type TiffFile } from './ifd.ts';
+import { FIELD, type Ifd, TAG, type TiffFile } from './ifd.ts';
 import { COLOR_SAMPLES, type TiffLayout } from './layout.ts';
-
-/** Field types of the TIFF 6.0 specification. */
-export const FIELD = { byte: 1, short: 3, long: 4, rational: 5, undefined: 7 } as const;
 
 export interface KeptField {
   readonly tag: number;
@@ -57,22 +54,46 @@ const LONG8 = 16;
 const isTable = (marker: number) => marker === 0xdb || marker === 0xc4 || marker === 0xdd;
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 
-/** Adobe's marker and JFIF's, with nothing behind their flags: how many bytes they then have, their own two among them. */
-const APPLICATION_BYTES: Readonly<Record<number, number>> = { 224: 18, 238: 16 };
+/** JFIF's marker and Adobe's, with nothing behind their flags: how many bytes they then have, their own two among them. */
+const APPLICATION_BYTES: ReadonlyMap<number, number> = new Map([
+  [0xe0, 18],
+  [0xee, 16],
+]);
+
+const START_BYTES = 2;
+const END_MARKER_BYTES = 2;
+
+/** Whether the segments follow one another from the start on, with nothing between them. */
+const areClose = (segments: readonly JpegSegment[], end: number): boolean =>
+  [...segments.map(({ start }) => start), end].every(
+    (start, index) => start === (segments[index - 1]?.end ?? START_BYTES),
+  );
 
 function holdsTablesOnly(tables: Uint8Array<ArrayBuffer>): boolean {
   const { segments, frame, scanCount, end } = parseJpeg(tables);
-  return !frame && scanCount === 0 && end === tables.length && segments.every(({ marker }) => isTable(marker));
+  const isBare = !frame && scanCount === 0 && segments.every(({ marker }) => isTable(marker));
+  return isBare && end === tables.length && areClose(segments, end - END_MARKER_BYTES);
+}
+
+/** Whether a scan's data are followed by no segment: no marker is in them but for restarts. */
+function isLastScan(scan: Uint8Array): boolean {
+  const header = 2 + (((scan[2] ?? 0) << 8) | (scan[3] ?? 0));
+  for (let at = scan.indexOf(0xff, header); at >= 0; at = scan.indexOf(0xff, at + 1)) {
+    const next = scan[at + 1] ?? 0;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return false;
+  }
+  return true;
 }
 
 /** The JPEG data without what may follow its end; undefined where it holds more than a picture. */
 function bareJpeg(chunk: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
-  const { segments, scanCount, isComplete, end } = parseJpeg(chunk);
-  const isBare = segments.every(
+  const { segments, scanStart, scanCount, isComplete, end } = parseJpeg(chunk);
+  const isKnown = segments.every(
     ({ marker, start, end: behind }) =>
-      isTable(marker) || isFrame(marker) || APPLICATION_BYTES[marker] === behind - start,
+      isTable(marker) || isFrame(marker) || APPLICATION_BYTES.get(marker) === behind - start,
   );
-  return isComplete && scanCount === 1 && isBare ? chunk.slice(0, end) : undefined;
+  const isBare = isComplete && scanCount === 1 && isKnown && areClose(segments, scanStart);
+  return isBare && isLastScan(chunk.subarray(scanStart, end - END_MARKER_BYTES)) ? chunk.slice(0, end) : undefined;
 }
 
 /** Whether the chunk ends where its picture does: without its last bytes it cannot be unpacked. */

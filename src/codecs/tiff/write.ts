@@ -6,11 +6,10 @@ import { deflate } from '../deflate.ts';
 import { MediaError } from '../errors.ts';
 import { copyRgbRow } from '../page-writer.ts';
 import type { RgbaImage } from '../rgba.ts';
-import { TAG } from './ifd.ts';
-import { FIELD, type KeptField, type KeptTiffPage } from './kept-page.ts';
+import { FIELD, TAG, TYPE_BYTES } from './ifd.ts';
+import type { KeptField, KeptTiffPage } from './kept-page.ts';
 
 const CHANNELS = 3;
-const TYPE_BYTES = { [FIELD.byte]: 1, [FIELD.short]: 2, [FIELD.long]: 4, [FIELD.rational]: 8, [FIELD.undefined]: 1 };
 const ENTRY_BYTES = 12;
 
 /** Offsets in a TIFF have 32 bits. */
@@ -113,7 +112,7 @@ export class TiffWriter {
       const bytes = bytesOf(field);
       view.setUint16(at, tag, this.#littleEndian);
       view.setUint16(at + 2, type, this.#littleEndian);
-      view.setUint32(at + 4, bytes / TYPE_BYTES[type], this.#littleEndian);
+      view.setUint32(at + 4, bytes / bytesOfType(type), this.#littleEndian);
       let place = at + 8;
       if (bytes > 4) {
         view.setUint32(place, start + free, this.#littleEndian);
@@ -156,9 +155,11 @@ const fieldsOf = ({ width, height, dpi }: Size & PageResolution, rowsPerStrip: n
   short(TAG.predictor, 2),
 ];
 
+const bytesOfType = (type: KeptField['type']): number => TYPE_BYTES[type] ?? 1;
+
 /** Bytes of a field's values. A rational has two numbers. */
 const bytesOf = ({ type, values }: KeptField): number =>
-  (values.length / (type === FIELD.rational ? 2 : 1)) * TYPE_BYTES[type];
+  (values.length / (type === FIELD.rational ? 2 : 1)) * bytesOfType(type);
 
 const placesOf = (places: readonly ChunkPlace[], isTiled: boolean): KeptField[] => [
   long(isTiled ? TAG.tileOffsets : TAG.stripOffsets, ...places.map(({ offset }) => offset)),
