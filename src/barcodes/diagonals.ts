@@ -3,20 +3,16 @@ import type { Point } from '../kernel/point.ts';
 import { isCovered } from './covered.ts';
 import { type SweepOptions, sweepRows } from './linear/sweep.ts';
 import { boxOf } from './merge.ts';
-import { type BarRegion, cornersOf, straighten } from './raster/bar-regions.ts';
+import { type BarRegion, cornersOf } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { areaOf, type Box, joinBoxes } from './raster/crop.ts';
-import { likenessOfBars } from './raster/line-likeness.ts';
+import { mayBeBars } from './raster/likely-bars.ts';
 import { extractPatch } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { readZxing } from './zxing/read-zxing.ts';
 
 /** Sine of twice the angle that bars have with either axis at least: 15°. */
 const LEAST_OFF_AXES = 0.5;
-/** Cells that a stretch is at least wide. */
-const LEAST_CELLS = 3;
-/** The least likeness of a stretch's lines: stacked codes have little, text has less. */
-const LEAST_LIKENESS = 0.15;
 /** Cells that are taken along on every side, for what a stretch shows a part of only. */
 const MARGIN = 4;
 /** Pixels of all copies together, for each of the picture's. */
@@ -53,11 +49,7 @@ export async function readDiagonals(
   let left = MOST_COPIED * image.width * image.height;
   for (const diagonal of DIAGONALS) {
     const stretches = rows.filter(
-      (row) =>
-        isAlong(diagonal, row) &&
-        row.width >= LEAST_CELLS * cell &&
-        !isCovered(row, found) &&
-        likenessOfBars(image, straighten(image, row)) >= LEAST_LIKENESS,
+      (row) => isAlong(diagonal, row) && !isCovered(row, found) && mayBeBars(image, cell, row),
     );
     for (const box of joinBoxes(stretches.map((row) => boxAround(row, diagonal, cell)))) {
       left -= areaOf(box);

@@ -1,6 +1,6 @@
 // Where in a picture the postal readers look.
 import { isCovered } from './covered.ts';
-import { findLongRuns, type PostalOptions, readPostal } from './postal/index.ts';
+import { findLongRuns, fullRunsOf, type PostalOptions, readPostal } from './postal/index.ts';
 import { type BarRegion, findBarRows, straighten, toTensorField } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { joinRegions } from './raster/join-regions.ts';
@@ -25,6 +25,11 @@ const LEAST_ASPECT_OF_ANY_LENGTH = 1;
 /** Runs of full length, or else a likeness of the lines, below which a row on a page is likely to be text. */
 const FEWEST_FULL_RUNS = 3;
 const LEAST_LIKENESS = 0.5;
+/**
+ * The same as a share of the runs that a symbol as long as the stretch gives, whatever its pitch: a run a line for each 16 pitches, and a
+ * line for each step in its trackers, which are a pitch high. Symbols give half of it and more, on a page of print most stretches a tenth.
+ */
+const LEAST_FULL_SHARE = 0.2;
 /** From this likeness of its lines on, a stretch is likely to be of bars that are all alike. */
 const MOST_LIKENESS = 0.84;
 /** The shortest row, ten bars, at the least pitch that the readers take. */
@@ -60,9 +65,27 @@ export function readPostalRows(
   const found = readStretches(image, cell, stretches, asked, known, options);
   if (cell <= FINE_CELL + 2) return found;
   // In the larger cells of a page a row of low bars is lost, and one runs into its neighbours.
-  const fine = findBarRows(toTensorField(image, FINE_CELL));
+  const fine = findBarRows(toTensorField(image, FINE_CELL)).filter(
+    (stretch) => isSlender(stretch, options) && holdsRuns(image, stretch, options),
+  );
   const solved = found.filter(({ text }) => text !== null);
   return [...found, ...readStretches(image, FINE_CELL, fine, asked, [...known, ...solved], options)];
+}
+
+/** Has it the proportions of a row of bars, or of one and what adjoins it? */
+function isSlender({ width, height }: BarRegion, options: PostalOptions): boolean {
+  const aspect = options.royalMailVariableLength ? LEAST_ASPECT_OF_ANY_LENGTH : LEAST_ASPECT;
+  return width >= LEAST_WIDTH && width >= aspect * height;
+}
+
+/** Rows of pixels between two lines of the quick look into a fine stretch: trackers are about as high as their pitch, which is 2.5 and more. */
+const FINE_STEP = 3;
+
+/** Does an even row show in the stretch at first sight, as one of all a symbol's bars does, and hardly one of letters? Text makes hundreds of stretches. */
+function holdsRuns(image: GrayImage, { center, u, width, height }: BarRegion, options: PostalOptions): boolean {
+  const { long, full } = findLongRuns(sampleRows(image, center, u, width, height, FINE_STEP), FINE_STEP);
+  if (options.royalMailVariableLength) return long > 0;
+  return full > LEAST_FULL_SHARE * fullRunsOf(width, FINE_STEP);
 }
 
 function readStretches(
@@ -74,11 +97,8 @@ function readStretches(
   options: PostalOptions,
 ): Candidate[] {
   const found: Candidate[] = [];
-  const aspect = options.royalMailVariableLength ? LEAST_ASPECT_OF_ANY_LENGTH : LEAST_ASPECT;
   const joined = joinRegions(stretches);
-  const rows = (joined ? [...stretches, joined] : stretches).filter(
-    ({ width, height }) => width >= LEAST_WIDTH && width >= aspect * height,
-  );
+  const rows = (joined ? [...stretches, joined] : stretches).filter((stretch) => isSlender(stretch, options));
   // The slender ones first: they are likely to be a row and nothing else.
   rows.sort((a, b) => b.width / b.height - a.width / a.height);
   const pixels = image.width * image.height;
@@ -91,7 +111,8 @@ function readStretches(
     const { long, full } = findLongRuns(sampleRows(image, center, u, width + 2 * margin, height, step), step);
     if (options.royalMailVariableLength) return { kind: 'likely', full };
     if (long === 0) return { kind: 'none', full };
-    const isText = isPage && full < FEWEST_FULL_RUNS && likenessOfBars(image, row) < LEAST_LIKENESS;
+    const fewest = Math.max(FEWEST_FULL_RUNS, LEAST_FULL_SHARE * fullRunsOf(width, step));
+    const isText = isPage && full < fewest && likenessOfBars(image, row) < LEAST_LIKENESS;
     return { kind: isText ? 'unlikely' : 'likely', full };
   };
 

@@ -7,12 +7,12 @@ import { type Pass, type PassProbe, runUntil } from './pass.ts';
 import { type BarRegion, findBarRegions, straighten, type TensorField } from './raster/bar-regions.ts';
 import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
-import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
+import { countEdges } from './raster/likely-bars.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
-import { extractPatch, type Patch, sampleAt } from './raster/sample.ts';
+import { extractPatch, type Patch } from './raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
 import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
@@ -44,21 +44,9 @@ const LEAST_LIKENESS_IN_PIECES = 0.15;
 const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
 
 /** Has the region as many edges on its middle line as a symbol has, none of its stretches out of proportion? */
-function hasBars(image: GrayImage, { center, u, width, height }: BarRegion): boolean {
-  const length = Math.ceil(width);
-  const samples = new Float32Array(length);
-  for (let i = 0; i < length; i++) {
-    let sum = 0;
-    for (let n = -1; n <= 1; n++) {
-      const along = i + 0.5 - width / 2;
-      const across = (n * height) / 8;
-      sum += sampleAt(image, center.x + along * u.x - across * u.y, center.y + along * u.y + across * u.x);
-    }
-    samples[i] = sum / 3;
-  }
-  const line = createEdgeLine(length);
-  findEdges(samples, length, line);
-  return line.count >= FEWEST_EDGES && width / line.count < 24;
+function hasBars(image: GrayImage, region: BarRegion): boolean {
+  const edges = countEdges(image, region);
+  return edges >= FEWEST_EDGES && region.width / edges < 24;
 }
 
 /** An upright copy of the region with some paper around it; `enlarge` where its bars are thin. */

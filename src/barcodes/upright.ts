@@ -1,10 +1,10 @@
 // zxing's linear and stacked types where their bars follow one another downwards.
 import { isCovered } from './covered.ts';
 import { boxOf } from './merge.ts';
-import { type BarRegion, cornersOf, straighten } from './raster/bar-regions.ts';
+import { type BarRegion, cornersOf } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, intersect, joinBoxes } from './raster/crop.ts';
-import { likenessOfBars } from './raster/line-likeness.ts';
+import { mayBeBars } from './raster/likely-bars.ts';
 import { fromTurnedLeft, turnLeft } from './raster/turn.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
@@ -13,12 +13,6 @@ import { readZxing } from './zxing/read-zxing.ts';
 /** Sine of the angle from which on level lines may not cross all the bars. */
 const STEEP = 0.5;
 
-/** Cells that a stretch is at least wide: no symbol is narrower, on a page or in a picture of one. */
-const LEAST_CELLS = 3;
-
-/** The least likeness of a stretch's lines: stacked codes have little, text has less. */
-const LEAST_LIKENESS = 0.15;
-
 /** Cells that are taken along on every side, for what a stretch shows a part of only. */
 const MARGIN = 8;
 
@@ -26,9 +20,7 @@ const MARGIN = 8;
 const MOST_OF_IT = 0.5;
 
 const holdsUprightBars = (image: GrayImage, cell: number, region: BarRegion): boolean =>
-  Math.abs(region.u.y) > STEEP &&
-  region.width >= LEAST_CELLS * cell &&
-  likenessOfBars(image, straighten(image, region)) >= LEAST_LIKENESS;
+  Math.abs(region.u.y) > STEEP && mayBeBars(image, cell, region);
 
 /** The pixels around a stretch of bars, as far again as it reaches itself and some cells. */
 function aroundOf({ width, height }: GrayImage, cell: number, region: BarRegion): Box {

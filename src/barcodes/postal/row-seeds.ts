@@ -46,6 +46,9 @@ export interface LongRuns {
   readonly full: number;
 }
 
+/** The runs of full length that `findLongRuns` gives for a symbol `width` pixels long whose trackers are a pitch high. */
+export const fullRunsOf = (width: number, step: number): number => width / (MOST_SPOTS * step);
+
 /** A quick look at every `step`-th row of an upright stretch: the runs of the slope that has most. */
 export function findLongRuns(rows: GrayImage, step: number): LongRuns {
   const offsets = new Int32Array(rows.width);

@@ -77,7 +77,7 @@ export function toTensorField({ data, width, height }: GrayImage, most = Number.
   const difference = new Float32Array(columns * rows);
   const product = new Float32Array(columns * rows);
   const energy = new Float32Array(columns * rows);
-  const rowStep = Math.max(1, Math.floor(cell / ROWS_A_CELL));
+  const rowStep = Math.max(1, Math.round(cell / ROWS_A_CELL));
   for (let y = 1; y < height - 1; y += rowStep) {
     const base = Math.floor(y / cell) * columns;
     const row = y * width;

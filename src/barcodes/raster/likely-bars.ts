@@ -1,0 +1,38 @@
+// What tells a stretch of bars from one of other edges, before a copy of it is made and read.
+import type { GrayImage } from '../reader.ts';
+import { type BarRegion, straighten } from './bar-regions.ts';
+import { createEdgeLine, findEdges } from './edge-line.ts';
+import { likenessOfBars } from './line-likeness.ts';
+import { sampleAt } from './sample.ts';
+
+/** Cells that a stretch is at least wide: no symbol is narrower, on a page or in a picture of one. */
+const LEAST_CELLS = 3;
+/** Edges on the middle line of a stretch that shows a part of a symbol at least. The rims of paper, boxes and frames have a few. */
+const FEWEST_EDGES = 10;
+/** The least likeness of a stretch's lines: stacked codes have little, text has less. */
+const LEAST_LIKENESS = 0.15;
+
+/** How often a region's middle line turns from light to dark or back. */
+export function countEdges(image: GrayImage, { center, u, width, height }: BarRegion): number {
+  const length = Math.ceil(width);
+  const samples = new Float32Array(length);
+  for (let i = 0; i < length; i++) {
+    let sum = 0;
+    for (let n = -1; n <= 1; n++) {
+      const along = i + 0.5 - width / 2;
+      const across = (n * height) / 8;
+      sum += sampleAt(image, center.x + along * u.x - across * u.y, center.y + along * u.y + across * u.x);
+    }
+    samples[i] = sum / 3;
+  }
+  const line = createEdgeLine(length);
+  findEdges(samples, length, line);
+  return line.count;
+}
+
+/** May the stretch be a symbol's bars, or a part of them? `cell` the side of the cells in which it was found. */
+export function mayBeBars(image: GrayImage, cell: number, stretch: BarRegion): boolean {
+  if (stretch.width < LEAST_CELLS * cell) return false;
+  const region = straighten(image, stretch);
+  return countEdges(image, region) >= FEWEST_EDGES && likenessOfBars(image, region) >= LEAST_LIKENESS;
+}
