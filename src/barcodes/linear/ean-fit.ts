@@ -324,8 +324,11 @@ function toFit(profile: Float32Array, guess: Guess, restOfWrong: number, reverse
   return { text, rest, restOfWrong, radius: RADII[guess.radius] ?? 0, reversed, start, end, guess };
 }
 
-/** Places of which the search goes on. */
+/** Places of which the search goes on, and the most that a rough guess leaves unexplained at one that is worth it: of symbols, half of it. */
 const MOST_REFINED = 2;
+const MOST_ROUGH = 0.22;
+/** The same before the symbol is taken for bent. */
+const MOST_ROUGH_UNBENT = 0.36;
 
 /** Bends in modules of the middle, to either side, beyond what the search finds from none. */
 const FAR_BENT = [-2.5, 2.5];
@@ -347,7 +350,7 @@ function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number
   let best: EanFit | undefined;
   for (const { guess, other, reversed } of rough.sort((a, b) => byRest(a.guess, b.guess)).slice(0, MOST_REFINED)) {
     const [from, against] = reversed ? [backward, profile] : [profile, backward];
-    const refined = refine(from, guess);
+    const refined = guess.rest <= MOST_ROUGH ? refine(from, guess) : guess;
     const isDoubted = refined.rest <= WORTH_DOUBTING;
     const sure = isDoubted ? withEachFirstDigit(from, refined) : refined;
     const fit = toFit(profile, sure, isDoubted ? refine(against, other).rest : other.rest, reversed);
@@ -362,7 +365,7 @@ export function fitEan(profile: Float32Array): EanFit | undefined {
   prints ??= RADII.map(createPrints);
   const places = findPlaces(profile);
   const even = fitPlaces(profile, places, 0);
-  if (!even || ofWrong(even) < UNSURE) return even;
+  if (!even || ofWrong(even) < UNSURE || even.rest > MOST_ROUGH_UNBENT) return even;
   return FAR_BENT.flatMap((bent) => fitPlaces(profile, places.slice(0, MOST_REFINED), bent) ?? []).reduce(
     (best, fit) => (ofWrong(fit) < ofWrong(best) ? fit : best),
     even,
