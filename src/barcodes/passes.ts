@@ -24,6 +24,7 @@ import {
 import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, intersect } from './raster/crop.ts';
 import { isDarkAround } from './raster/light-on-dark.ts';
+import { mayBePage } from './raster/page.ts';
 import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -108,9 +109,6 @@ const EXPLAINED = 0.15;
 
 const ADD_ONS: ReadonlySet<BarcodeType | 'unknown'> = new Set(['add2Barcode', 'add5Barcode']);
 
-/** Pixels from which on a picture may be a page. */
-const PAGE = 1e6;
-
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
 /** The sweeps over a half-size copy, in which noise has faded. */
@@ -129,10 +127,10 @@ function sweepHalved(
 }
 
 /** The textures that no known symbol explains, and of which there are not too many. */
-function unexplained({ width, height }: GrayImage, textures: readonly Box[], known: readonly Candidate[]): Box[] {
-  const pixels = width * height;
+function unexplained(image: GrayImage, textures: readonly Box[], known: readonly Candidate[]): Box[] {
+  const pixels = image.width * image.height;
   // A page of text is one texture, and most of the page.
-  let left = pixels > PAGE ? pixels / 2 : pixels;
+  let left = mayBePage(image) ? pixels / 2 : pixels;
   return textures.filter((box) => {
     const explained = known.reduce((sum, { corners }) => sum + areaOf(intersect(box, boxOf(corners))), 0);
     if (explained > EXPLAINED * areaOf(box) || areaOf(box) > left) return false;

@@ -5,6 +5,7 @@ import { type BarRegion, findBarRows, straighten, toTensorField } from './raster
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { joinRegions } from './raster/join-regions.ts';
 import { likenessOfBars } from './raster/line-likeness.ts';
+import { mayBePage } from './raster/page.ts';
 import { extractPatch, sampleRows } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
@@ -17,8 +18,6 @@ const MOST_FURTHER_ROWS = 4;
 const mostCopied = (pixels: number): number => Math.max(0.15 * pixels, 1e6);
 /** The same for rows that are likely to be text. */
 const mostCopiedOfText = (pixels: number): number => 0.03 * pixels;
-/** Pixels from which on a picture may be a page, and most of its rows text. */
-const PAGE = 1e6;
 /** Symbols are 13 and more times as wide as high; printed lines close by may swell the region, and Royal Mail of any length be short. */
 const LEAST_ASPECT = 1.8;
 const LEAST_ASPECT_OF_ANY_LENGTH = 1;
@@ -102,7 +101,7 @@ function readStretches(
   // The slender ones first: they are likely to be a row and nothing else.
   rows.sort((a, b) => b.width / b.height - a.width / a.height);
   const pixels = image.width * image.height;
-  const isPage = pixels >= PAGE;
+  const isPage = mayBePage(image);
   const margin = 2 * cell + 12;
   const step = Math.max(2, Math.round(cell / 6));
 

@@ -10,8 +10,9 @@ import { toImageCandidate } from './raster/copied-candidate.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
 import { invert, isLightOnDark } from './raster/light-on-dark.ts';
 import { countEdges } from './raster/likely-bars.ts';
-import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
+import { hasBlankLines, LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
+import { mayBePage } from './raster/page.ts';
 import { extractPatch, type Patch } from './raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from './reader.ts';
 import { type BarcodeType, SYMBOLOGIES } from './symbologies.ts';
@@ -252,6 +253,7 @@ async function readPieces(
     if (rough.width === last?.width && rough.height === last.height) continue;
     last = rough;
     const region = straighten(image, rough);
+    if (mayBePage(image) && hasBlankLines(image, region)) continue;
     if (!mayBeStacked && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES) continue;
     const { image: upright, toImage } = toPatch(image, region, true);
     const copies = isLightOnDark(image, region) ? [invert(upright)] : [];

@@ -122,7 +122,7 @@ function sumAround(values: Float32Array, columns: number, rows: number, factor: 
 }
 
 /** The share of the cells that is paper on most pictures, and the energy from which on it is noisy: four times the noise's variance. */
-const PAPER = 0.2;
+const PAPER = 0.1;
 const ENERGY_OF_NOISE = 40;
 
 /** Is even the quietest part of the picture unquiet? */

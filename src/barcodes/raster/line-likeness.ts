@@ -27,12 +27,16 @@ export function correlate(a: Float32Array, b: Float32Array): number {
 export const LIKENESS_OF_BARS = 0.5;
 
 /** The brightness along lines through the region, at even distances over its height; three rows of pixels each, against noise. */
-function linesThrough(image: GrayImage, { center, u, width, height }: BarRegion): Float32Array[] {
+function linesThrough(
+  image: GrayImage,
+  { center, u, width, height }: BarRegion,
+  lines: number = LINES,
+): Float32Array[] {
   const { data } = image;
   const samples = Math.max(2, Math.min(MOST_SAMPLES, Math.round(width)));
-  return Array.from({ length: LINES }, (_, line) => {
+  return Array.from({ length: lines }, (_, line) => {
     const values = new Float32Array(samples);
-    const middle = ((line + 1) / (LINES + 1) - 0.5) * height;
+    const middle = ((line + 1) / (lines + 1) - 0.5) * height;
     for (let across = middle - 1; across <= middle + 1; across++) {
       for (let i = 0; i < samples; i++) {
         const along = ((i + 0.5) / samples - 0.5) * width;
@@ -46,13 +50,18 @@ function linesThrough(image: GrayImage, { center, u, width, height }: BarRegion)
   });
 }
 
-/** The share of a line that is nearer to its darkest than to its lightest. */
-function darknessOf(line: Float32Array): number {
+/** The darkest and the lightest of a line, one after the other. */
+function rangeOf(line: Float32Array): readonly [lowest: number, highest: number] {
   let [lowest, highest] = [Infinity, -Infinity];
   for (const value of line) {
     if (value < lowest) lowest = value;
     if (value > highest) highest = value;
   }
+  return [lowest, highest];
+}
+
+/** The share of a line that is nearer to the darkest than to the lightest, of its own or of many lines. */
+function darknessOf(line: Float32Array, [lowest, highest] = rangeOf(line)): number {
   let dark = 0;
   for (const value of line) if (2 * value < lowest + highest) dark++;
   return dark / line.length;
@@ -67,6 +76,19 @@ const LEAST_DARKNESS = 0.1;
  */
 export function likenessOfBars(image: GrayImage, region: BarRegion): number {
   const lines = linesThrough(image, region);
-  if (medianOf(lines.map(darknessOf)) < LEAST_DARKNESS) return 0;
+  if (medianOf(lines.map((line) => darknessOf(line))) < LEAST_DARKNESS) return 0;
   return medianOf(lines.slice(1).map((line, i) => correlate(lines[i] ?? line, line)));
+}
+
+/** Lines through a region of which some would lie between its rows if it were print, how many of them, and how dark such a line is at most. */
+const MANY_LINES = 23;
+const FEWEST_BLANK = 4;
+const MOST_BLANK = 0.03;
+
+/** Is there paper between the rows of the region, as there is in print, and within no symbol? */
+export function hasBlankLines(image: GrayImage, region: BarRegion): boolean {
+  const lines = linesThrough(image, region, MANY_LINES);
+  const ranges = lines.map(rangeOf);
+  const range = [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))] as const;
+  return lines.filter((line) => darknessOf(line, range) <= MOST_BLANK).length >= FEWEST_BLANK;
 }
