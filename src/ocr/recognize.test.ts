@@ -41,7 +41,8 @@ describe('a scan', () => {
       const scan = await generateScan({ seed, languages: ['eng'], dpi: 200 });
       const { characters, errors, offsets, data } = readAndMeasure(scan);
       expect(errors / characters, scan.name).toBeLessThan(0.005);
-      expect(data).toEqual({ printed: data.printed, found: data.printed, wrong: 0 });
+      const { printed } = data;
+      expect(data).toEqual({ printed, found: printed, wrong: 0, covered: printed });
       expect(offsets.length).toBeGreaterThan(scan.words.length);
       for (const offset of offsets) expect(Math.abs(offset)).toBeLessThan(2);
     },

@@ -22,15 +22,15 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 function toTable(name: string, rows: readonly Row[]): string {
   const data = rows.map((row) => row.data);
-  const [printed, found, wrong] = (['printed', 'found', 'wrong'] as const).map((key) =>
-    sum(data.map((one) => one[key])),
+  const [printed = 0, found = 0, wrong = 0, covered = 0] = (['printed', 'found', 'wrong', 'covered'] as const).map(
+    (key) => sum(data.map((one) => one[key])),
   );
   const offsets = rows.flatMap((row) => row.offsets.map(Math.abs)).toSorted((a, b) => a - b);
   const errors = percent(sum(rows.map((row) => row.errors)), sum(rows.map((row) => row.characters)));
   const within = percent(offsets.filter((offset) => offset <= 2).length, offsets.length);
-  const right = percent(found ?? 0, (found ?? 0) + (wrong ?? 0));
+  const right = percent(found, found + wrong);
   const seconds = (sum(rows.map((row) => row.seconds)) / Math.max(rows.length, 1)).toFixed(1);
-  return `| ${name} | ${rows.length} | ${errors} | ${percent(found ?? 0, printed ?? 0)} | ${right} | ${within} | ${seconds} |`;
+  return `| ${name} | ${rows.length} | ${errors} | ${percent(covered, printed)} | ${percent(found, printed)} | ${right} | ${within} | ${seconds} |`;
 }
 
 export async function writeReport(choice: ReportChoice, tell: (line: string) => void): Promise<string> {
@@ -53,8 +53,8 @@ export async function writeReport(choice: ReportChoice, tell: (line: string) => 
   }
   const fine = rows.filter(({ scan }) => scan.dpi >= 200);
   return [
-    '| Scans | Pages | Characters wrong | Data found | Found is right | Words within 2 pt | Seconds a page |',
-    '|---|--:|--:|--:|--:|--:|--:|',
+    '| Scans | Pages | Characters wrong | Data found | Found to the letter | Found is right | Words within 2 pt | Seconds a page |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|',
     toTable('all', rows),
     toTable('200 dpi and more', fine),
     toTable(

@@ -1,9 +1,10 @@
 // How well a scan was read, by the truth beside it.
-import type { Rect } from '../../kernel/rect.ts';
+import { inflateRect, type Rect, rectContainsPoint } from '../../kernel/rect.ts';
 import { EMPTY_REQUEST } from '../../text/patterns/request.ts';
 import { createTextSearch } from '../../text/patterns/search.ts';
-import type { TextPage } from '../../text/text-page.ts';
+import type { TextPage, TextRange } from '../../text/text-page.ts';
 import type { GeneratedScan, TrueWord } from './generate.ts';
+import type { ScanDatum } from './texts.ts';
 
 export interface Reading {
   readonly characters: number;
@@ -11,8 +12,11 @@ export interface Reading {
   readonly errors: number;
   /** For each word that was read right: how far its rectangle ends before or beyond its ink, points, at its left and right. */
   readonly offsets: readonly number[];
-  /** Personal data on the page, what was found of it, and what was found that is none. */
-  readonly data: { readonly printed: number; readonly found: number; readonly wrong: number };
+  /**
+   * Personal data on the page; what was found of it to the letter, and what was found that is not; and what a redaction of all finds covers from
+   * end to end, however it was read.
+   */
+  readonly data: { readonly printed: number; readonly found: number; readonly wrong: number; readonly covered: number };
 }
 
 /** The least number of characters to be put in, taken out or changed. */
@@ -51,10 +55,39 @@ function linesOf(words: readonly TrueWord[]): Line[] {
   return lines;
 }
 
+/** For each datum the words that it is printed in; both in the order of the page's content. None where it is not printed as it is said. */
+function placesOf(data: readonly ScanDatum[], words: readonly TrueWord[]): (readonly TrueWord[])[] {
+  let next = 0;
+  return data.map(({ text }) => {
+    const wanted = text.replace(/\s/g, '');
+    for (let from = next; from < words.length; from++) {
+      let printed = '';
+      for (let to = from; to < words.length && printed.length < wanted.length; to++) {
+        printed += words[to]?.text ?? '';
+        const start = printed.indexOf(wanted);
+        if (start < 0 || start >= (words[from]?.text.length ?? 0)) continue;
+        next = to + 1;
+        return words.slice(from, to + 1);
+      }
+    }
+    return [];
+  });
+}
+
+/** Points by which what is covered may fall short of ink, and that may lie between the rectangles of two characters. */
+const NARROW = 2;
+const BETWEEN = 1;
+
+/** Do the rectangles cover the ink, seen along its line? */
+const covers = (rects: readonly Rect[], { x, y, width, height }: Rect): boolean =>
+  [x + NARROW, x + width / 2, x + width - NARROW].every((place) =>
+    rects.some((rect) => rectContainsPoint(inflateRect(rect, BETWEEN), { x: place, y: y + height / 2 })),
+  );
+
 /** Several characters are printed alike: a dash, an apostrophe. */
 const plain = (text: string) => text.replace(/[\u2018\u2019]/g, "'").replace(/[\u2010-\u2015]/g, '-');
 
-export function measureReading(page: TextPage, { words, data, toPrinted }: GeneratedScan): Reading {
+export function measureReading(page: TextPage, { words, data, dpi, toPrinted }: GeneratedScan): Reading {
   const lines = linesOf(words);
   const strays: string[] = [];
   const offsets: number[] = [];
@@ -80,7 +113,17 @@ export function measureReading(page: TextPage, { words, data, toPrinted }: Gener
   const characters = words.reduce((sum, { text }) => sum + text.length + 1, 0);
   const search = createTextSearch({ ...EMPTY_REQUEST, patterns: ['iban', 'card', 'phone', 'email'], isTolerant: true });
   const compact = (kind: string, text: string) => `${kind} ${text.replace(/\s/g, '')}`;
-  const found = search(page.text).map(({ kind, text }) => compact(kind, text));
+  const hits = search(page.text);
+  const isFound = ({ start, end }: TextRange) => hits.some((hit) => start < hit.end && end > hit.start);
+  const areas = page.words.filter(isFound).map(({ rect }) => {
+    const { left: from, right: to } = toEdges(rect);
+    const height = rect.height / (dpi / 72);
+    return { x: from.x, y: (from.y + to.y - height) / 2, width: to.x - from.x, height };
+  });
+  const covered = placesOf(data, words).filter(
+    (place) => place.length > 0 && place.every(({ ink }) => covers(areas, ink)),
+  ).length;
+  const found = hits.map(({ kind, text }) => compact(kind, text));
   const left = data.map(({ kind, text }) => compact(kind, text));
   let right = 0;
   for (const one of found) {
@@ -94,6 +137,6 @@ export function measureReading(page: TextPage, { words, data, toPrinted }: Gener
     characters,
     errors: errors.reduce((sum, count) => sum + count, 0) + strays.join('').length,
     offsets,
-    data: { printed: data.length, found: right, wrong: found.length - right },
+    data: { printed: data.length, found: right, wrong: found.length - right, covered },
   };
 }

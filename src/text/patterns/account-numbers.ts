@@ -1,7 +1,7 @@
 // Numbers of accounts: IBAN and payment cards.
 import { msg } from '../../messages/index.ts';
 import type { TextRange } from '../text-page.ts';
-import { passesIbanCheck, passesLuhn } from './check-digits.ts';
+import { ibanCheckOf, passesIbanCheck, passesLuhn } from './check-digits.ts';
 import {
   asDigit,
   asLetter,
@@ -59,26 +59,55 @@ function toKind(character: string, kind: string, { isTolerant }: PatternOptions)
   return kind === 'n' ? asDigit(character) : asLetter(capital);
 }
 
+/** Reads characters of these kinds from a place on, separators passed over; undefined where one is of another kind. */
+function charactersAt(text: string, start: number, kinds: string, options: PatternOptions) {
+  let characters = '';
+  let end = start;
+  for (const kind of kinds) {
+    if (SEPARATORS.has(text[end] ?? '')) end++;
+    const character = toKind(text[end] ?? '', kind, options);
+    if (!KINDS[kind]?.test(character)) return undefined;
+    characters += character;
+    end++;
+  }
+  return { characters, end };
+}
+
+const CHECK_CHARACTERS = /^[\p{L}\p{N}|!]+$/u;
+
+/**
+ * Are these the check digits, with one of them misread or a character between them that there is not? What they must be follows from the rest of
+ * the IBAN, and what was read still has to say it.
+ */
+function mayBeCheck(read: string, wanted: string): boolean {
+  const digits = Array.from(read, asDigit).join('');
+  if (digits.length > wanted.length)
+    return Array.from(digits, (_, extra) => digits.slice(0, extra) + digits.slice(extra + 1)).includes(wanted);
+  const others = Array.from(digits).filter((digit, index) => digit !== wanted[index]);
+  return others.length === 1 && !/\d/.test(others[0] ?? '');
+}
+
 /** The IBAN that begins at a place of the text. */
 function ibanAt(text: string, start: number, options: PatternOptions): TextRange | undefined {
   const country = text.slice(start, start + 2).toUpperCase();
   const structure = IBAN_FORMS.get(country);
   if (structure === undefined) return undefined;
-  const form = `nn${structure}`;
-  let iban = country;
-  let end = start + 2;
-  for (const kind of form) {
-    if (SEPARATORS.has(text[end] ?? '')) end++;
-    const character = toKind(text[end] ?? '', kind, options);
-    if (!KINDS[kind]?.test(character)) return undefined;
-    iban += character;
-    end++;
+  const isWhole = (end: number) => !LETTER_OR_DIGIT.test(text[end] ?? '');
+  const whole = charactersAt(text, start + 2, `nn${structure}`, options);
+  if (whole && isWhole(whole.end) && passesIbanCheck(country + whole.characters)) return { start, end: whole.end };
+  if (!options.isTolerant) return undefined;
+  const from = start + 2 + (SEPARATORS.has(text[start + 2] ?? '') ? 1 : 0);
+  for (const length of [2, 3]) {
+    const check = text.slice(from, from + length);
+    const account = CHECK_CHARACTERS.test(check) && charactersAt(text, from + length, structure, options);
+    if (account && isWhole(account.end) && mayBeCheck(check, ibanCheckOf(country, account.characters)))
+      return { start, end: account.end };
   }
-  if (LETTER_OR_DIGIT.test(text[end] ?? '')) return undefined;
-  return passesIbanCheck(iban) ? { start, end } : undefined;
+  return undefined;
 }
 
-const IBAN_START = /(?<![\p{L}\p{N}])[A-Za-z]{2}(?=[ -]?[0-9OoQIl|!ZzSsGB])/gu;
+/** Not every word that begins as a country does: one of the next characters is a digit, or may be one. */
+const IBAN_START = /(?<![\p{L}\p{N}])[A-Za-z]{2}(?=[ -]?[\p{L}|!]{0,2}[0-9OoQIl|!ZzSsGB])/gu;
 
 export const iban: Pattern = {
   id: 'iban',

@@ -26,6 +26,10 @@ const lettersAsNumbers = (text: string) => text.replace(/[A-Z]/g, (letter) => St
 export const passesIbanCheck = (iban: string): boolean =>
   remainder(lettersAsNumbers(iban.slice(4) + iban.slice(0, 4)), 97) === 1;
 
+/** The two check digits of an IBAN, from its country and what follows them. */
+export const ibanCheckOf = (country: string, account: string): string =>
+  String(98 - remainder(lettersAsNumbers(`${account}${country}00`), 97)).padStart(2, '0');
+
 /** ISO 7064, MOD 11,10: German tax numbers of persons (11 digits) and of companies (9). The last digit is the check digit. */
 export function passesMod1110(number: string): boolean {
   let product = 10;

@@ -163,6 +163,9 @@ describe('what recognition has mistaken', () => {
   it.each([
     ['iban', 'DE89 37O4 OO44 O532 O13O OO'],
     ['iban', 'GB29 NWBK 6O16 l33I 9268 I9'],
+    ['iban', 'DES89 3704 0044 0532 0130 00'],
+    ['iban', 'DER9 3704 0044 0532 0130 00'],
+    ['iban', 'GB 2W NWBK 6016 1331 9268 19'],
     ['card', '4lll 1111 1I11 1111'],
     ['us-ssn', '536-22-I234'],
     ['de-tax-id', '86 O95 742 7I9'],
@@ -174,6 +177,11 @@ describe('what recognition has mistaken', () => {
     expect(find(id, text, true)).toEqual([text]);
     expect(find(id, text, false)).toEqual([]);
   });
+
+  it.each(['DE88', 'DES88', 'DER8', 'DERR', 'DE8', 'DERS89'])(
+    'is no IBAN where what was read of its check digits says otherwise: %s',
+    (start) => expect(find('iban', `${start} 3704 0044 0532 0130 00`, true)).toEqual([]),
+  );
 
   it('takes no words for numbers', () => {
     for (const { id } of PATTERNS)
