@@ -10,6 +10,7 @@ import { type Finder, openFinder } from '../text/find-client.ts';
 import { selectText } from '../text/select.ts';
 import type { TextRange } from '../text/text-page.ts';
 import type { Core } from './core.ts';
+import { readAhead } from './read-ahead.ts';
 import type { PageToSearch } from './searching.ts';
 import type { Words } from './words.ts';
 
@@ -57,33 +58,8 @@ const EMPTY_QUERY: FindQuery = {
 };
 
 const MAX_HITS = 10_000;
-/** Asked for together: to ask for each would take as long as to read it. */
-const PAGES_AT_ONCE = 8;
 /** Milliseconds between two looks of the window at a search that goes on. */
 const TELL_INTERVAL = 100;
-
-/** What is on the pages, in their order: the next ones are read while some are searched. */
-async function* readAhead(
-  words: Words,
-  query: FindQuery | undefined,
-  signal: AbortSignal,
-): AsyncGenerator<PageToSearch> {
-  const { length } = words.picture.pages;
-  const ahead = PAGES_AT_ONCE * (1 + words.searchWidth());
-  const reading: Promise<PageToSearch[]>[] = [];
-  for (let begun = 0, done = 0; done < length; done += PAGES_AT_ONCE) {
-    for (; begun < Math.min(length, done + ahead); begun += PAGES_AT_ONCE) {
-      const count = Math.min(PAGES_AT_ONCE, length - begun);
-      const first = begun + 1;
-      const pageNumbers = Array.from({ length: count }, (_, index) => first + index);
-      const pages = words.readToSearch(pageNumbers, query, signal);
-      // Whoever waits for them hears why it fails; nobody does once the search is given up.
-      pages.catch(() => undefined);
-      reading.push(pages);
-    }
-    yield* (await reading.shift()) ?? [];
-  }
-}
 
 /** Somebody is about to ask for something: until they do, what is read beforehand need not be read then. */
 async function prepare(words: Words, signal: AbortSignal): Promise<void> {
@@ -95,7 +71,9 @@ async function prepare(words: Words, signal: AbortSignal): Promise<void> {
 }
 
 /** In the page's text, and then in what is written into its fields and on its annotations. */
-async function findOnPage({ pageNumber, text: pageText, notes }: PageToSearch, finder: Finder): Promise<Hit[]> {
+async function findOnPage(page: PageToSearch, finder: Finder): Promise<Hit[]> {
+  if ('error' in page) throw page.error;
+  const { pageNumber, text: pageText, notes } = page;
   const hits: Hit[] = [];
   for (const [source, note] of [undefined, ...notes].entries()) {
     const text = note ? note.text : pageText;

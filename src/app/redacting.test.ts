@@ -44,10 +44,21 @@ async function setUp() {
     return lines && source?.quarters === 0 ? typedPage(lines) : EMPTY_TEXT_PAGE;
   };
   const readText = async (pageNumber: number) => (await read(pageNumber)).text;
+  const words = {
+    read,
+    readText,
+    get picture() {
+      return app.picture();
+    },
+    searchWidth: () => 1,
+    // None is known.
+    readToSearch: async (pageNumbers: readonly number[]) =>
+      pageNumbers.map((pageNumber) => ({ pageNumber, text: undefined, notes: [] })),
+  };
   const redacting = createRedacting(
     { ...app.core, device: { ...app.core.device, isEmbedded: true } },
     {
-      words: () => ({ read, readText }) as unknown as Words,
+      words: () => words as unknown as Words,
       recognition: () => Promise.reject(new Error('Nothing is read.')),
       scanPages: async () => undefined,
     },

@@ -10,6 +10,7 @@ import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
 import type { Core } from './core.ts';
 import { createPresets, type Presets } from './presets.ts';
+import { readAhead } from './read-ahead.ts';
 import type { Recognition } from './recognition.ts';
 import {
   type Decision,
@@ -21,6 +22,7 @@ import {
   type WordsHit,
   widen,
 } from './redaction-hits.ts';
+import type { PageToSearch } from './searching.ts';
 import type { Words } from './words.ts';
 
 export interface RedactingState {
@@ -93,6 +95,8 @@ const toPlace = (hit: RedactionHit, reason: string): FoundPlace => ({
 export const isEmptyRequest = ({ patterns, words, names, expressions }: SearchRequest): boolean =>
   patterns.length + words.length + names.length + expressions.length === 0;
 
+const pagesTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
 export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   const { editor, workspace, window } = core;
   const state = createStore<RedactingState>(() => EMPTY_STATE);
@@ -115,14 +119,16 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     showHits();
   };
 
-  /** Everything in the words of one page. */
-  async function searchPage(words: Words, search: OpenSearch, pageNumber: number, signal: AbortSignal) {
-    const text = await words.readText(pageNumber, signal);
+  /** Everything in the words of one page; undefined where there are none. */
+  async function searchPage(words: Words, search: OpenSearch, page: PageToSearch, signal: AbortSignal) {
+    if ('error' in page) throw page.error;
+    const { pageNumber } = page;
+    const text = page.text ?? (await words.readText(pageNumber, signal));
     if (text === '') return undefined;
     const found = await search.search(text);
     if (found.length === 0) return [];
-    const page = await words.read(pageNumber, signal);
-    return found.map((hit) => toWordsHit({ ...hit, page: pageNumber }, page)).filter((hit) => hit !== undefined);
+    const whole = await words.read(pageNumber, signal);
+    return found.map((hit) => toWordsHit({ ...hit, page: pageNumber }, whole)).filter((hit) => hit !== undefined);
   }
 
   /** To those that are there: some of them may have been decided by now. */
@@ -131,12 +137,17 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   async function searchWords(search: OpenSearch, count: number, signal: AbortSignal): Promise<WordsHit[]> {
     const words = parts.words();
     const hits: WordsHit[] = [];
+    if (!words) {
+      state.setState({ unread: pagesTo(count), searched: count });
+      return hits;
+    }
     const unread: number[] = [];
     const errors: string[] = [];
     let told = { at: performance.now(), hits: 0 };
-    for (let pageNumber = 1; pageNumber <= count && hits.length < MAX_HITS; pageNumber++) {
+    for await (const page of readAhead(words, 'all', signal)) {
+      const { pageNumber } = page;
       try {
-        const found = words && (await searchPage(words, search, pageNumber, signal));
+        const found = await searchPage(words, search, page, signal);
         if (found) hits.push(...found);
         else unread.push(pageNumber);
       } catch (error) {
@@ -150,13 +161,14 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
         state.setState({ unread: [...unread], errors: [...errors], searched: pageNumber });
         await new Promise((resolve) => setTimeout(resolve));
       }
+      if (hits.length >= MAX_HITS) break;
     }
     return hits;
   }
 
   /** Codes that repeat what was found or is looked for. */
   async function searchBarcodes(search: OpenSearch, hits: readonly WordsHit[], count: number, signal: AbortSignal) {
-    const pageNumbers = Array.from({ length: count }, (_, index) => index + 1);
+    const pageNumbers = pagesTo(count);
     await parts.scanPages(pageNumbers, signal);
     const { words, names } = state.getState().request;
     const texts = [...new Set([...hits.map(({ text }) => text), ...words, ...names])];

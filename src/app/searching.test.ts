@@ -35,7 +35,7 @@ it('reads each page once, and all again when the notes are other ones', async ()
       width: 1,
       async read(pages, wanted) {
         asked.push(pages);
-        return (await handlers.read({ pages, query: wanted }, context)) as readonly ReadPage[];
+        return (await handlers.read({ pages, wanted }, context)) as readonly ReadPage[];
       },
       close() {
         closed.push(asked.length);
@@ -53,7 +53,8 @@ it('reads each page once, and all again when the notes are other ones', async ()
     onMissingGlyphs: () => undefined,
     openSearch: () => search,
   });
-  const found = async (word: string) => (await readToSearch([1, 2, 3], query(word))).map(({ text }) => text);
+  const found = async (word: string) =>
+    (await readToSearch([1, 2, 3], query(word))).map((page) => ('text' in page ? page.text : page.error));
   expect(await found('pear')).toEqual(['pear', undefined, undefined]);
   expect(asked).toEqual([[1, 2, 0]]);
   expect(await found('plum')).toEqual(['pear', 'read anew: plum', undefined]);
@@ -62,4 +63,24 @@ it('reads each page once, and all again when the notes are other ones', async ()
   expect(closed).toEqual([1]);
   expect((await found('apple'))[0]).toBe('pear');
   expect(asked).toHaveLength(2);
+});
+
+it('reads the others where one page cannot be read', async () => {
+  const read: PageSearch['read'] = async (pages) => {
+    if (pages.includes(1)) throw new Error('damaged');
+    return pages.map((page) => ({ text: `text ${page}`, sketch: undefined, notes: [], missingGlyphs: false }));
+  };
+  const page = { width: 612, height: 792 };
+  const { readToSearch } = createSearching({
+    picture: createFakePicture('a.pdf', { pages: [page, page, page] }),
+    texts: new Map(),
+    readText: () => Promise.reject(new Error('Nothing is read by itself.')),
+    onMissingGlyphs: () => undefined,
+    openSearch: () => ({ width: 1, read, close: () => undefined }),
+  });
+  expect(await readToSearch([1, 2, 3], 'all')).toEqual([
+    { pageNumber: 1, text: 'text 0', notes: [] },
+    { pageNumber: 2, error: new Error('damaged') },
+    { pageNumber: 3, text: 'text 2', notes: [] },
+  ]);
 });

@@ -13,12 +13,29 @@ import { buildPdf, type PdfPageSpec, textLine } from '../testing/pdf/build-pdf.t
 import { createRandom } from '../testing/random.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { createSearchHandlers } from '../text/patterns/serve-search.ts';
+import { createPageSearchHandlers } from '../text/serve-page-search.ts';
 import { runCommandLine } from './run.ts';
 
 // The search of both runs in this process: neither a browser nor a built program is here.
 vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
   const { openSearch, ...rest } = await original();
   return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };
+});
+
+let engine: ReturnType<typeof createPdfEngine> | undefined;
+function getEngine() {
+  engine ??= createPdfEngine();
+  return engine;
+}
+
+/** The document that is on the page. */
+let shown = new Uint8Array();
+
+vi.mock(import('../text/page-search-client.ts'), async (original) => {
+  const { openPageSearch, ...rest } = await original();
+  const createHandlers = () =>
+    createPageSearchHandlers({ createEngine: () => getEngine(), toSource: () => fromBytes(shown) });
+  return { ...rest, openPageSearch: (options) => openPageSearch({ ...options, spawn: spawnHere(createHandlers) }) };
 });
 
 const DOCUMENTS = 20;
@@ -60,12 +77,10 @@ const toText = (marks: readonly Mark[]): string =>
     marks: marks.map((mark) => ({ ...mark, uid: '', creationDateTime: '', modificationDateTime: '' })),
   });
 
-let engine: ReturnType<typeof createPdfEngine> | undefined;
-
 /** The redactions that the page makes of all that it finds. */
 async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Mark[]> {
-  engine ??= createPdfEngine();
-  const document = (await engine).open(fromBytes(bytes));
+  shown = bytes;
+  const document = (await getEngine()).open(fromBytes(bytes));
   const { pages, ...info } = document.info;
   const picture = createFakePicture('a.pdf', {
     format: 'pdf',

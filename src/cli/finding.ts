@@ -11,6 +11,7 @@ import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch, placeHits, type SearchHit } from '../text/patterns/search.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
 import { selectText, type TextSelection } from '../text/select.ts';
+import type { TextPage } from '../text/text-page.ts';
 import { inputError, usageError } from './errors.ts';
 import { describeFault } from './input-files.ts';
 import { createWordReader, TEXT_OPTIONS } from './page-text.ts';
@@ -84,6 +85,11 @@ export interface FindRequest {
   onUnread(pageNumber: number): void;
 }
 
+interface ReadPage {
+  readonly page: TextPage;
+  readonly pageNumber: number;
+}
+
 /** The hits of all pages, in the order of reading. @throws CommandError */
 export async function* findHits({ document, pageNumbers, asked, onUnread }: FindRequest): AsyncGenerator<Hit> {
   const request = readRequest(asked);
@@ -93,15 +99,25 @@ export async function* findHits({ document, pageNumbers, asked, onUnread }: Find
     request,
     createThreadSpawner(() => builtThread('search-thread')),
   );
+  const hitsOf = async ({ page, pageNumber }: ReadPage): Promise<Hit[]> => {
+    const found = placeHits(await search.search(page.text), page, pageNumber);
+    return found.flatMap((hit) => {
+      const selection = selectText(page, hit);
+      return selection ? [{ ...hit, selection }] : [];
+    });
+  };
   try {
+    // While one page is searched in its thread, the next one is read.
+    let searching: Promise<Hit[]> | undefined;
     for (const pageNumber of pageNumbers) {
       const { page, isUnread } = await readWords(pageNumber);
+      yield* (await searching) ?? [];
       if (isUnread) onUnread(pageNumber);
-      for (const hit of placeHits(await search.search(page.text), page, pageNumber)) {
-        const selection = selectText(page, hit);
-        if (selection) yield { ...hit, selection };
-      }
+      searching = hitsOf({ page, pageNumber });
+      // Whoever waits for it hears why it fails, and the pages before it are told first.
+      searching.catch(() => undefined);
     }
+    yield* (await searching) ?? [];
   } catch (error) {
     if (error instanceof FindError) throw inputError(messageOf(error));
     throw error;

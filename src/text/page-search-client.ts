@@ -2,8 +2,7 @@
 // nothing more is asked of them, with all that they hold.
 import { WatchedPdf } from '../pdf/index.ts';
 import { type SpawnWorker, spawnWorker } from '../workers/index.ts';
-import type { FindQuery } from './find.ts';
-import type { PageSearchCalls, ReadPage } from './serve-page-search.ts';
+import type { PageSearchCalls, ReadPage, Wanted } from './serve-page-search.ts';
 
 /** Each takes some 30 MB. */
 const MOST_WORKERS = 3;
@@ -37,7 +36,7 @@ export interface PageSearch {
   /** How many questions it is worth to ask at once. */
   readonly width: number;
   /** What is on pages, by their places; see {@link PageSearchCalls}. @throws PdfError; the signal's reason */
-  read(pages: readonly number[], query: FindQuery | undefined, signal?: AbortSignal): Promise<readonly ReadPage[]>;
+  read(pages: readonly number[], wanted: Wanted | undefined, signal?: AbortSignal): Promise<readonly ReadPage[]>;
   close(): void;
 }
 
@@ -74,12 +73,12 @@ export function openPageSearch(options: PageSearchOptions): PageSearch {
   return {
     // One is read while the next one waits.
     width: 2 * most,
-    async read(pages, query, signal) {
+    async read(pages, wanted, signal) {
       stayOn();
       const reader = chooseReader();
       reader.running += 1;
       try {
-        return await reader.client.call('read', { pages, query }, signal);
+        return await reader.client.call('read', { pages, wanted }, signal);
       } finally {
         reader.running -= 1;
         if (readers.every(({ running }) => running === 0)) {

@@ -7,6 +7,9 @@ import type { FindQuery } from './find.ts';
 import { fromPdf } from './from-pdf.ts';
 import { createSieve, Sketcher, type TextSketch } from './sketch.ts';
 
+/** What is looked for; `all` where it is no single thing, and every page's text is needed. */
+export type Wanted = FindQuery | 'all';
+
 /** What is on a page, for a search. */
 export interface ReadPage {
   /** Where what is asked for may be on the page. */
@@ -21,8 +24,8 @@ export interface ReadPage {
 export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
   /** Of several pages at once, by their places: to ask for each would take as long as to read it. */
   read: {
-    /** Without a query only sketches are made, for one that is still being typed. */
-    readonly input: { readonly pages: readonly number[]; readonly query: FindQuery | undefined };
+    /** Where nothing is wanted only sketches are made, for what is still being typed. */
+    readonly input: { readonly pages: readonly number[]; readonly wanted: Wanted | undefined };
     readonly result: readonly ReadPage[];
     readonly part: Begun;
   };
@@ -33,9 +36,9 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
   const sketcher = new Sketcher();
   return {
     open: (input, context) => held.open(input, context),
-    read: ({ pages, query }, context) =>
+    read: ({ pages, wanted }, context) =>
       held.ask(context, (places) => {
-        const mayHold = query ? createSieve(query) : () => false;
+        const mayHold = wanted ? createSieve(wanted) : () => false;
         return pages.map((page): ReadPage => {
           held.beat();
           const characters = places.characters(page);

@@ -167,10 +167,11 @@ function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
 }
 
 /** Tells of a page's sketch whether what is asked for may be on the page: where not, it surely is not. */
-export function createSieve({ text, isExpression }: FindQuery): (sketch: TextSketch) => boolean {
-  const words = text.trim().split(/\s+/u).map(fold);
+export function createSieve(wanted: FindQuery | 'all'): (sketch: TextSketch) => boolean {
+  if (wanted === 'all' || wanted.isExpression) return () => true;
+  const words = wanted.text.trim().split(/\s+/u).map(fold);
   const [longest = ''] = words.filter((word) => !NOT_IN_SKETCHES.test(word)).toSorted((a, b) => b.length - a.length);
-  if (isExpression || longest === '') return () => true;
+  if (longest === '') return () => true;
   const word = longest.slice(0, MOST_LOOKED_FOR);
   const pieces = new Pieces(word);
   return (sketch) => mayHold(sketch, word.length, pieces);

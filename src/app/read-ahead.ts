@@ -1,0 +1,29 @@
+// Reading all pages for a search: the next ones are read while some are searched.
+import type { PageToSearch, Wanted } from './searching.ts';
+import type { Words } from './words.ts';
+
+/** Asked for together: to ask for each would take as long as to read it. */
+const PAGES_AT_ONCE = 8;
+
+/** What is on the pages, in their order; see `readToSearch`. */
+export async function* readAhead(
+  words: Pick<Words, 'picture' | 'searchWidth' | 'readToSearch'>,
+  wanted: Wanted | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<PageToSearch> {
+  const { length } = words.picture.pages;
+  const ahead = PAGES_AT_ONCE * (1 + words.searchWidth());
+  const reading: Promise<PageToSearch[]>[] = [];
+  for (let begun = 0, done = 0; done < length; done += PAGES_AT_ONCE) {
+    for (; begun < Math.min(length, done + ahead); begun += PAGES_AT_ONCE) {
+      const count = Math.min(PAGES_AT_ONCE, length - begun);
+      const first = begun + 1;
+      const pageNumbers = Array.from({ length: count }, (_, index) => first + index);
+      const pages = words.readToSearch(pageNumbers, wanted, signal);
+      // Whoever waits for them hears why it fails; nobody does once the search is given up.
+      pages.catch(() => undefined);
+      reading.push(pages);
+    }
+    yield* (await reading.shift()) ?? [];
+  }
+}
