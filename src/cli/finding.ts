@@ -13,6 +13,7 @@ import { openSearch } from '../text/patterns/search-client.ts';
 import { selectText, type TextSelection } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { inputError, usageError } from './errors.ts';
+import { mapInOrder } from './in-order.ts';
 import { describeFault } from './input-files.ts';
 import { createWordReader, TEXT_OPTIONS } from './page-text.ts';
 
@@ -85,6 +86,9 @@ export interface FindRequest {
   onUnread(pageNumber: number): void;
 }
 
+/** Pages that are read, put in order and searched at once. */
+const PAGES_AT_ONCE = 3;
+
 interface ReadPage {
   readonly page: TextPage;
   readonly pageNumber: number;
@@ -107,10 +111,13 @@ export async function* findHits({ document, pageNumbers, asked, onUnread }: Find
     });
   };
   try {
-    // While one page is searched in its thread, the next one is read.
+    // The document has a thread of its own, and so has the search.
     let searching: Promise<Hit[]> | undefined;
-    for (const pageNumber of pageNumbers) {
-      const { page, isUnread } = await readWords(pageNumber);
+    const reading = mapInOrder(pageNumbers, PAGES_AT_ONCE, async (pageNumber) => ({
+      ...(await readWords(pageNumber)),
+      pageNumber,
+    }));
+    for await (const { page, isUnread, pageNumber } of reading) {
       yield* (await searching) ?? [];
       if (isUnread) onUnread(pageNumber);
       searching = hitsOf({ page, pageNumber });

@@ -55,6 +55,7 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
         return document.info;
       },
       measure: document.measure.bind(document),
+      pageSize: document.pageSize.bind(document),
       outline: () => document.outline(),
       links: (index: number) => document.links(index),
       notes: (index: number) => document.notes(index),

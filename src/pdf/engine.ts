@@ -129,6 +129,8 @@ export interface PdfDocument {
   readonly info: PdfDocumentInfo;
   /** Reads the sizes of further pages until there are enough, of all by default. A page that something is asked of is measured in any case. */
   measure(isEnough?: IsEnough): void;
+  /** Points, of a page as it is shown; nothing where there is no such page. */
+  pageSize(pageIndex: number): Size;
   outline(): PdfOutlineItem[];
   links(pageIndex: number): PdfLink[];
   /** @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow; EngineStopped when the engine is of no more use */

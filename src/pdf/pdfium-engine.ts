@@ -19,7 +19,7 @@ import { readCharacters } from './pdfium-text.ts';
 const MAX_PAGES = 6;
 
 /** The engine keeps what it has read of a file, scans and all. After so many bytes, and pages, it opens the file anew. */
-const MOST_READ = 16 * 1024 ** 2;
+const MOST_READ = 12 * 1024 ** 2;
 const LEAST_OPENED = 2 * MAX_PAGES;
 
 /** What FPDF_GetLastError answers. */
@@ -184,6 +184,13 @@ class PdfiumDocument implements PdfDocument {
 
   measure(isEnough: IsEnough = ALL_PAGES) {
     this.#run(() => this.#measure(isEnough));
+  }
+
+  pageSize(pageIndex: number) {
+    return this.#run(() => {
+      this.#measure((known) => known > pageIndex);
+      return this.#measures.size(pageIndex);
+    });
   }
 
   outline() {
@@ -354,9 +361,10 @@ class PdfiumDocument implements PdfDocument {
 
   #measure(isEnough: IsEnough): void {
     if (this.#measures.isComplete) return;
+    const { known } = this.#measures;
     // Pages that are open have the units that were known when they were opened.
     if (this.#measures.read(isEnough)) this.#closePages();
-    this.#info = undefined;
+    if (this.#measures.known > known) this.#info = undefined;
   }
 
   #pageObject(index: number): number {

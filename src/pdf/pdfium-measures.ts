@@ -11,6 +11,8 @@ export interface PageMeasure extends Size {
   readonly unit: number;
 }
 
+const toSize = ({ width, height, unit }: PageMeasure): Size => ({ width: width * unit, height: height * unit });
+
 /** A page of which the file states no usable size is shown as an empty letter. */
 const FALLBACK_SIZE = { width: 612, height: 792 };
 
@@ -53,9 +55,15 @@ export class PageMeasures {
 
   /** Of all pages, points: those that are not measured yet are taken to be as large as the last one that is. */
   sizes(): Size[] {
-    const known = this.#measures.map(({ width, height, unit }) => ({ width: width * unit, height: height * unit }));
+    const known = this.#measures.map(toSize);
     const assumed = known.at(-1) ?? FALLBACK_SIZE;
     return Array.from({ length: this.#document.count }, (_, index) => known[index] ?? assumed);
+  }
+
+  /** Of a page that is measured, points; nothing of any other. */
+  size(index: number): Size {
+    const measure = this.#measures[index];
+    return measure ? toSize(measure) : { width: 0, height: 0 };
   }
 
   /** Of the pages that are measured. */

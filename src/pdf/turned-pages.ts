@@ -62,8 +62,7 @@ export function withTurns(document: PdfDocument): PdfPlaces {
   const pageCount = document.info.pages.length;
   const find = (place: number) => {
     const { page, quarters } = pageAt(place, pageCount);
-    document.measure((known) => known > page);
-    return { page, quarters: addQuarters(quarters, 0), size: document.info.pages[page] ?? { width: 0, height: 0 } };
+    return { page, quarters: addQuarters(quarters, 0), size: document.pageSize(page) };
   };
   return {
     size(place) {
