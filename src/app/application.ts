@@ -16,6 +16,7 @@ import { withPart } from './load-part.ts';
 import { exportMarksFile } from './marks-json.ts';
 import type { Ports } from './ports.ts';
 import { createProgressBar } from './progress.ts';
+import { readInQuiet } from './quiet-reading.ts';
 import type { Recognition } from './recognition.ts';
 import type { Redacting } from './redacting.ts';
 import type { RedactionReview } from './redaction-review.ts';
@@ -252,6 +253,7 @@ export function createApplication(ports: Ports): Application {
   const recognition = once(() => loadRecognition(core, words, openWords, documents));
   restoreReadings(core, recognition, documents);
   hideImported(core, words);
+  readInQuiet(core, words);
   const loadFindingOnce = once(() => loadFinding(core, words));
   const files = createFiles(core, { loadDocuments: () => documents, loadScans: scans });
   const library = createLibrary(!device.isEmbedded);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
@@ -83,4 +83,40 @@ it('reads the others where one page cannot be read', async () => {
     { pageNumber: 2, error: new Error('damaged') },
     { pageNumber: 3, text: 'text 2', notes: [] },
   ]);
+});
+
+it('reads a page once for all who ask for it at once, and again for those whose reader gives it up', async () => {
+  const asked: number[][] = [];
+  let answer = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const page = { width: 612, height: 792 };
+  const read: PageSearch['read'] = async (pages, _, signal) => {
+    asked.push([...pages]);
+    await gate;
+    signal?.throwIfAborted();
+    return pages.map((place) => ({ text: `text ${place}`, sketch: undefined, notes: [], missingGlyphs: false }));
+  };
+  const { readToSearch } = createSearching({
+    picture: createFakePicture('a.pdf', { pages: [page, page, page] }),
+    texts: new Map(),
+    readText: () => Promise.reject(new Error('Nothing is read by itself.')),
+    onMissingGlyphs: () => undefined,
+    openSearch: () => ({ width: 1, read, close: () => undefined }),
+  });
+  const own = new AbortController();
+  const first = readToSearch([1, 2], 'all', own.signal);
+  const second = readToSearch([2, 3], 'all');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  own.abort();
+  answer();
+  await expect(first).rejects.toThrow('aborted');
+  expect(await second).toMatchObject([{ text: 'text 1' }, { text: 'text 2' }]);
+  expect(asked).toEqual([
+    [0, 1],
+    [1, 2],
+  ]);
+  await Promise.all([readToSearch([1, 2, 3], 'all'), readToSearch([1, 2, 3], 'all')]);
+  expect(asked).toEqual([[0, 1], [1, 2], [0]]);
 });

@@ -1,4 +1,5 @@
 // What a search reads of the pages, and keeps of those that do not hold what was looked for.
+import { Turns } from '../kernel/turns.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
 import { openPageSearch, type PageSearch } from '../text/page-search-client.ts';
@@ -29,6 +30,8 @@ export interface Searching {
     wanted: Wanted | undefined,
     signal?: AbortSignal,
   ): Promise<PageToSearch[]>;
+  /** Whether a page that was read has any letters; false of any other. */
+  hasText(pageNumber: number): boolean;
   /** They are other ones from now on. */
   forgetNotes(): void;
   /** All that was read. */
@@ -50,10 +53,36 @@ function openSearchOf({ file, pdf, pages }: PictureDocument): PageSearch | undef
   return openPageSearch({ file, password, pageCount: pages.length, hidden: pdf.hiddenAnnotations });
 }
 
+/**
+ * Reads pages together, and each by itself where that fails: what is wrong with one is not the others' fault.
+ * @returns what is wrong with which
+ * @throws the signal's reason
+ */
+async function readTogether(
+  pageNumbers: readonly number[],
+  read: (pageNumbers: readonly number[]) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<number, unknown>> {
+  if (pageNumbers.length === 0) return new Map();
+  try {
+    await read(pageNumbers);
+    return new Map();
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (pageNumbers.length === 1) return new Map([[pageNumbers[0] as number, error]]);
+    const errors = new Map<number, unknown>();
+    for (const pageNumber of pageNumbers) {
+      for (const [wrong, reason] of await readTogether([pageNumber], read, signal)) errors.set(wrong, reason);
+    }
+    return errors;
+  }
+}
+
 export function createSearching(source: TextSource): Searching {
   const { picture, texts, readText, onMissingGlyphs, openSearch = openSearchOf } = source;
   const notes = new Map<number, readonly PdfNote[]>();
   const sketches = new Map<number, TextSketch>();
+  const turns = new Turns<number>();
   let search: PageSearch | undefined;
 
   const getSearch = (): PageSearch | undefined => {
@@ -80,45 +109,44 @@ export function createSearching(source: TextSource): Searching {
     search = undefined;
   }
 
-  /** Reads pages together, and each by itself where that fails: what is wrong with one is not the others' fault. */
-  async function readTogether(
+  async function readPages(
     pageNumbers: readonly number[],
     wanted: Wanted | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Map<number, unknown>> {
-    const errors = new Map<number, unknown>();
-    try {
-      const places = pageNumbers.map((pageNumber) => picture.placeOf(pageNumber - 1));
-      const found = pageNumbers.length === 0 ? [] : ((await getSearch()?.read(places, wanted, signal)) ?? []);
-      for (const [place, page] of found.entries()) keep(pageNumbers[place] as number, page);
-    } catch (error) {
-      signal?.throwIfAborted();
-      const [only = 0, ...others] = pageNumbers;
-      if (others.length === 0) return errors.set(only, error);
-      for (const pageNumber of pageNumbers) {
-        for (const [wrong, reason] of await readTogether([pageNumber], wanted, signal)) errors.set(wrong, reason);
-      }
-    }
-    return errors;
+  ): Promise<void> {
+    const places = pageNumbers.map((pageNumber) => picture.placeOf(pageNumber - 1));
+    const found = await getSearch()?.read(places, wanted, signal);
+    for (const [place, page] of (found ?? []).entries()) keep(pageNumbers[place] as number, page);
+  }
+
+  /** The text of a page that was read, where what is wanted may be in it. */
+  async function textOf(
+    pageNumber: number,
+    mayHold: (sketch: TextSketch) => boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<string | undefined> {
+    const sketch = sketches.get(pageNumber);
+    const isNeeded = !texts.has(pageNumber) && sketch !== undefined && mayHold(sketch);
+    return isNeeded ? readText(pageNumber, signal) : texts.get(pageNumber);
   }
 
   return {
     searchWidth: () => getSearch()?.width ?? 1,
     async readToSearch(pageNumbers, wanted, signal) {
-      const unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber, wanted));
-      const errors = await readTogether(unknown, wanted, signal);
+      // What somebody else is reading need not be read twice; what comes of it, they hear.
+      const errors = await turns.run(pageNumbers, () => {
+        signal?.throwIfAborted();
+        const unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber, wanted));
+        return readTogether(unknown, (some) => readPages(some, wanted, signal), signal);
+      });
       const mayHold = wanted ? createSieve(wanted) : () => false;
-      const textOf = async (pageNumber: number): Promise<string | undefined> => {
-        const sketch = sketches.get(pageNumber);
-        const isNeeded = !texts.has(pageNumber) && sketch !== undefined && mayHold(sketch);
-        return isNeeded ? readText(pageNumber, signal) : texts.get(pageNumber);
-      };
       const read = async (pageNumber: number): Promise<PageToSearch> =>
         errors.has(pageNumber)
           ? { pageNumber, error: errors.get(pageNumber) }
-          : { pageNumber, text: await textOf(pageNumber), notes: notes.get(pageNumber) ?? [] };
+          : { pageNumber, text: await textOf(pageNumber, mayHold, signal), notes: notes.get(pageNumber) ?? [] };
       return Promise.all(pageNumbers.map(read));
     },
+    hasText: (pageNumber) => /\S/u.test(texts.get(pageNumber) ?? sketches.get(pageNumber) ?? ''),
     forgetNotes,
     forget() {
       forgetNotes();

@@ -1,0 +1,82 @@
+import { expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { PictureDocument } from '../media/index.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { QUIET, readInQuiet } from './quiet-reading.ts';
+import type { OpenWords, Words } from './words.ts';
+
+const COUNT = 60;
+const SIZE = { width: 612, height: 792 };
+
+async function setUp(hasText: (pageNumber: number) => boolean) {
+  const clock = createFakeClock();
+  const app = createTestApplication();
+  const picture = createFakePicture('a.pdf', {
+    pages: Array.from({ length: COUNT }, () => SIZE),
+    pdf: {} as NonNullable<PictureDocument['pdf']>,
+  });
+  app.openAs(async () => picture);
+  await app.core.workspace.open({ file: pictureFile('a.pdf') });
+  const read = new Set<number>();
+  let calls = 0;
+  /** What readers wait for before they answer. */
+  const gate = { opens: Promise.resolve() };
+  const current = {
+    picture,
+    searchWidth: () => 1,
+    hasText,
+    async readToSearch(numbers: readonly number[], _: unknown, signal?: AbortSignal) {
+      calls += 1;
+      await gate.opens;
+      signal?.throwIfAborted();
+      for (const pageNumber of numbers) read.add(pageNumber);
+      return numbers.map((pageNumber) => ({ pageNumber, text: undefined, notes: [] }));
+    },
+  } as unknown as Words;
+  const words = createStore<OpenWords>(() => ({ current: undefined, revision: 0 }));
+  readInQuiet({ ...app.core, device: { ...app.core.device, clock } }, words);
+  words.setState({ current });
+  return { ...app, words, clock, read, gate, calls: () => calls };
+}
+
+it('reads all pages once nobody does anything, and none of them again', async () => {
+  const { clock, read, core, calls } = await setUp((pageNumber) => pageNumber === 3);
+  clock.advance(QUIET - 1);
+  core.editor.session.setState({ hits: [] });
+  clock.advance(QUIET - 1);
+  expect(calls()).toBe(0);
+  clock.advance(1);
+  await vi.waitFor(() => expect(read.size).toBe(COUNT));
+  await new Promise((resolve) => setImmediate(resolve));
+  const before = calls();
+  core.editor.session.setState({ hits: [] });
+  clock.advance(10 * QUIET);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(calls()).toBe(before);
+});
+
+it('reads no further than the first pages of a document without words', async () => {
+  const { clock, read } = await setUp(() => false);
+  clock.advance(QUIET);
+  await vi.waitFor(() => expect(read.size).toBeGreaterThan(0));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(read.size).toBe(8);
+});
+
+it('stops at the first thing that somebody does, and when the document is left', async () => {
+  const { clock, read, gate, core, words } = await setUp(() => true);
+  let open = (): void => undefined;
+  gate.opens = new Promise((resolve) => {
+    open = resolve;
+  });
+  clock.advance(QUIET);
+  core.editor.session.setState({ hits: [] });
+  open();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(read.size).toBe(0);
+  words.setState({ current: undefined });
+  clock.advance(10 * QUIET);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(read.size).toBe(0);
+});

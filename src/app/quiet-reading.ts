@@ -1,0 +1,58 @@
+// Reading a PDF's pages for a search that may come, while nobody does anything: what was read need not be read when somebody waits for it.
+import type { Core } from './core.ts';
+import { readAhead } from './read-ahead.ts';
+import type { Words, WordsStore } from './words.ts';
+
+/** Milliseconds without any change of the view, the selection or the marks. */
+export const QUIET = 300;
+/** The first pages tell whether it has words at all: scans have none, and are long. */
+const FIRST_PAGES = 8;
+/** Beyond so many pages whoever searches waits a little. */
+const MOST_PAGES = 3_000;
+
+const firstPagesOf = ({ picture }: Words): number[] =>
+  Array.from({ length: Math.min(FIRST_PAGES, picture.pages.length) }, (_, index) => index + 1);
+
+/** @returns whether there is nothing more to read */
+async function read(words: Words, signal: AbortSignal): Promise<boolean> {
+  const first = firstPagesOf(words);
+  await words.readToSearch(first, undefined, signal);
+  if (!first.some((pageNumber) => words.hasText(pageNumber))) return true;
+  for await (const { pageNumber } of readAhead(words, undefined, signal)) {
+    if (signal.aborted) return false;
+    if (pageNumber >= MOST_PAGES) break;
+  }
+  return true;
+}
+
+export function readInQuiet({ editor, device }: Core, words: WordsStore): void {
+  /** Of which nothing more is read. */
+  let done: Words | undefined;
+  let stop = (): void => undefined;
+
+  function wait(): void {
+    stop();
+    const { current } = words.getState();
+    if (!current?.picture.pdf || current === done) return;
+    const own = new AbortController();
+    const callOff = device.clock.after(QUIET, () => {
+      read(current, own.signal).then(
+        (isDone) => {
+          if (isDone) done = current;
+        },
+        // Whoever searches hears of it, or has just gone on.
+        () => undefined,
+      );
+    });
+    stop = () => {
+      callOff();
+      own.abort();
+    };
+  }
+
+  words.subscribe(({ current }, before) => {
+    if (current !== before.current) wait();
+  });
+  editor.session.subscribe(wait);
+  editor.document.subscribe(wait);
+}

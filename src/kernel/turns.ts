@@ -1,0 +1,15 @@
+/** Tasks that share a key run one after the other, in the order in which they came, whatever comes of them; others at once. */
+export class Turns<Key> {
+  readonly #last = new Map<Key, Promise<unknown>>();
+
+  run<Result>(keys: readonly Key[], task: () => Promise<Result>): Promise<Result> {
+    const before = new Set(keys.flatMap((key) => this.#last.get(key) ?? []));
+    const own = Promise.allSettled(before).then(task);
+    for (const key of keys) this.#last.set(key, own);
+    const forget = () => {
+      for (const key of keys) if (this.#last.get(key) === own) this.#last.delete(key);
+    };
+    own.then(forget, forget);
+    return own;
+  }
+}
