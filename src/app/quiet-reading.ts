@@ -5,19 +5,22 @@ import type { Words, WordsStore } from './words.ts';
 
 /** Milliseconds without any change of the view, the selection or the marks. */
 export const QUIET = 300;
-/** The first pages tell whether it has words at all: scans have none, and are long. */
-const FIRST_PAGES = 8;
+/** The first pages tell whether it has words at all: scans have none, and are long. They are asked of the engine that draws them. */
+const FIRST_PAGES = 4;
 /** Beyond so many pages whoever searches waits a little. */
 const MOST_PAGES = 3_000;
 
-const firstPagesOf = ({ picture }: Words): number[] =>
-  Array.from({ length: Math.min(FIRST_PAGES, picture.pages.length) }, (_, index) => index + 1);
+async function hasWords(words: Words, signal: AbortSignal): Promise<boolean> {
+  const count = Math.min(FIRST_PAGES, words.picture.pages.length);
+  for (let pageNumber = 1; pageNumber <= count; pageNumber++) {
+    if ((await words.readText(pageNumber, signal)) !== '') return true;
+  }
+  return false;
+}
 
 /** @returns whether there is nothing more to read */
 async function read(words: Words, signal: AbortSignal): Promise<boolean> {
-  const first = firstPagesOf(words);
-  await words.readToSearch(first, undefined, signal);
-  if (!first.some((pageNumber) => words.hasText(pageNumber))) return true;
+  if (!(await hasWords(words, signal))) return true;
   for await (const { pageNumber } of readAhead(words, undefined, signal)) {
     if (signal.aborted) return false;
     if (pageNumber >= MOST_PAGES) break;

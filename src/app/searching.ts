@@ -30,8 +30,6 @@ export interface Searching {
     wanted: Wanted | undefined,
     signal?: AbortSignal,
   ): Promise<PageToSearch[]>;
-  /** Whether a page that was read has any letters; false of any other. */
-  hasText(pageNumber: number): boolean;
   /** They are other ones from now on. */
   forgetNotes(): void;
   /** All that was read. */
@@ -146,7 +144,6 @@ export function createSearching(source: TextSource): Searching {
           : { pageNumber, text: await textOf(pageNumber, mayHold, signal), notes: notes.get(pageNumber) ?? [] };
       return Promise.all(pageNumbers.map(read));
     },
-    hasText: (pageNumber) => /\S/u.test(texts.get(pageNumber) ?? sketches.get(pageNumber) ?? ''),
     forgetNotes,
     forget() {
       forgetNotes();

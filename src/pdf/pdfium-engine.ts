@@ -16,11 +16,11 @@ import { saveDocument } from './pdfium-save.ts';
 import { readCharacters } from './pdfium-text.ts';
 
 /** Pages that stay parsed: what is on the screen, and its neighbours. */
-const MAX_PAGES = 6;
+const MAX_PAGES = 4;
 
 /** The engine keeps what it has read of a file, scans and all. After so many bytes, and pages, it opens the file anew. */
 const MOST_READ = 12 * 1024 ** 2;
-const LEAST_OPENED = 2 * MAX_PAGES;
+const LEAST_OPENED = 3 * MAX_PAGES;
 
 /** What FPDF_GetLastError answers. */
 const CANNOT_READ = 2;
