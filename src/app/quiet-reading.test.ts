@@ -21,10 +21,11 @@ async function setUp(hasText: (pageNumber: number) => boolean) {
   const read = new Set<number>();
   let calls = 0;
   /** What readers wait for before they answer. */
-  const gate = { opens: Promise.resolve() };
+  const gate = { opens: Promise.resolve(), isSearched: false };
   const current = {
     picture,
     searchWidth: () => 1,
+    isSearched: () => gate.isSearched,
     readText: async (pageNumber: number) => (hasText(pageNumber) ? 'text' : ''),
     async readToSearch(numbers: readonly number[], _: unknown, signal?: AbortSignal) {
       calls += 1;
@@ -61,6 +62,19 @@ it('reads no further than the first pages of a document without words', async ()
   clock.advance(QUIET);
   await new Promise((resolve) => setImmediate(resolve));
   expect(calls()).toBe(0);
+});
+
+it('waits while somebody searches', async () => {
+  const { clock, read, gate } = await setUp(() => true);
+  gate.isSearched = true;
+  for (let turn = 0; turn < 3; turn++) {
+    clock.advance(QUIET);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(read.size).toBe(0);
+  gate.isSearched = false;
+  clock.advance(QUIET);
+  await vi.waitFor(() => expect(read.size).toBe(COUNT));
 });
 
 it('stops at the first thing that somebody does, and when the document is left', async () => {

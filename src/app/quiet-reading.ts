@@ -20,9 +20,11 @@ async function hasWords(words: Words, signal: AbortSignal): Promise<boolean> {
 
 /** @returns whether there is nothing more to read */
 async function read(words: Words, signal: AbortSignal): Promise<boolean> {
+  // Whoever waits for something goes first.
+  if (words.isSearched()) return false;
   if (!(await hasWords(words, signal))) return true;
   for await (const { pageNumber } of readAhead(words, undefined, signal)) {
-    if (signal.aborted) return false;
+    if (signal.aborted || words.isSearched()) return false;
     if (pageNumber >= MOST_PAGES) break;
   }
   return true;
@@ -42,6 +44,7 @@ export function readInQuiet({ editor, device }: Core, words: WordsStore): void {
       read(current, own.signal).then(
         (isDone) => {
           if (isDone) done = current;
+          else if (!own.signal.aborted) wait();
         },
         // Whoever searches hears of it, or has just gone on.
         () => undefined,

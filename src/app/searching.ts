@@ -30,6 +30,8 @@ export interface Searching {
     wanted: Wanted | undefined,
     signal?: AbortSignal,
   ): Promise<PageToSearch[]>;
+  /** Somebody waits for pages in which something is wanted. */
+  isSearched(): boolean;
   /** They are other ones from now on. */
   forgetNotes(): void;
   /** All that was read. */
@@ -82,6 +84,7 @@ export function createSearching(source: TextSource): Searching {
   const sketches = new Map<number, TextSketch>();
   const turns = new Turns<number>();
   let search: PageSearch | undefined;
+  let waiting = 0;
 
   const getSearch = (): PageSearch | undefined => {
     search ??= openSearch(picture);
@@ -131,11 +134,16 @@ export function createSearching(source: TextSource): Searching {
   return {
     searchWidth: () => getSearch()?.width ?? 1,
     async readToSearch(pageNumbers, wanted, signal) {
+      const isWaiting = wanted === undefined ? 0 : 1;
+      waiting += isWaiting;
       // What somebody else is reading need not be read twice; what comes of it, they hear.
-      const errors = await turns.run(pageNumbers, () => {
+      const reading = turns.run(pageNumbers, () => {
         signal?.throwIfAborted();
         const unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber, wanted));
         return readTogether(unknown, (some) => readPages(some, wanted, signal), signal);
+      });
+      const errors = await reading.finally(() => {
+        waiting -= isWaiting;
       });
       const mayHold = wanted ? createSieve(wanted) : () => false;
       const read = async (pageNumber: number): Promise<PageToSearch> =>
@@ -144,6 +152,7 @@ export function createSearching(source: TextSource): Searching {
           : { pageNumber, text: await textOf(pageNumber, mayHold, signal), notes: notes.get(pageNumber) ?? [] };
       return Promise.all(pageNumbers.map(read));
     },
+    isSearched: () => waiting > 0,
     forgetNotes,
     forget() {
       forgetNotes();

@@ -1,4 +1,5 @@
 // Reads the pages of a PDF for a search, without the worker: of most of them it need tell no more than a sketch.
+import type { PdfCharacters } from '../pdf/engine.ts';
 import { type EngineSurroundings, HeldPdf } from '../pdf/held-pdf.ts';
 import type { Begun, PdfCalls, PdfNote } from '../pdf/index.ts';
 import type { Handlers } from '../workers/index.ts';
@@ -39,14 +40,17 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
     read: ({ pages, wanted }, context) =>
       held.ask(context, (places) => {
         const mayHold = wanted ? createSieve(wanted) : () => false;
+        const textOf = (characters: PdfCharacters) => buildTextPage(fromPdf(characters)).text;
+        const read = (characters: PdfCharacters): Pick<ReadPage, 'text' | 'sketch'> => {
+          if (wanted === 'all') return { text: textOf(characters), sketch: undefined };
+          const sketch = sketcher.sketch(characters);
+          return mayHold(sketch) ? { text: textOf(characters), sketch: undefined } : { text: undefined, sketch };
+        };
         return pages.map((page): ReadPage => {
           held.beat();
           const characters = places.characters(page);
-          const sketch = sketcher.sketch(characters);
-          const rest = { notes: places.notes(page), missingGlyphs: characters.missingGlyphs };
-          return mayHold(sketch)
-            ? { ...rest, text: buildTextPage(fromPdf(characters)).text, sketch: undefined }
-            : { ...rest, text: undefined, sketch };
+          const { missingGlyphs } = characters;
+          return { ...read(characters), notes: places.notes(page), missingGlyphs };
         });
       }),
   };
