@@ -21,7 +21,7 @@ async function setUp(hasText: (pageNumber: number) => boolean) {
   const read = new Set<number>();
   let calls = 0;
   /** What readers wait for before they answer. */
-  const gate = { opens: Promise.resolve(), isSearched: false };
+  const gate = { opens: Promise.resolve(), isSearched: false, damaged: 0 };
   const current = {
     picture,
     searchWidth: () => 1,
@@ -32,7 +32,11 @@ async function setUp(hasText: (pageNumber: number) => boolean) {
       await gate.opens;
       signal?.throwIfAborted();
       for (const pageNumber of numbers) read.add(pageNumber);
-      return numbers.map((pageNumber) => ({ pageNumber, text: undefined, notes: [] }));
+      return numbers.map((pageNumber) =>
+        pageNumber === gate.damaged
+          ? { pageNumber, error: new Error('damaged') }
+          : { pageNumber, text: undefined, notes: [] },
+      );
     },
   } as unknown as Words;
   const words = createStore<OpenWords>(() => ({ current: undefined, revision: 0 }));
@@ -62,6 +66,19 @@ it('reads no further than the first pages of a document without words', async ()
   clock.advance(QUIET);
   await new Promise((resolve) => setImmediate(resolve));
   expect(calls()).toBe(0);
+});
+
+it('leaves the rest alone where a page cannot be read', async () => {
+  const { clock, read, core, gate, calls } = await setUp(() => true);
+  gate.damaged = 10;
+  clock.advance(QUIET);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(read.size).toBeLessThan(COUNT);
+  const before = calls();
+  core.editor.session.setState({ hits: [] });
+  clock.advance(10 * QUIET);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(calls()).toBe(before);
 });
 
 it('waits while somebody searches', async () => {

@@ -23,9 +23,10 @@ async function read(words: Words, signal: AbortSignal): Promise<boolean> {
   // Whoever waits for something goes first.
   if (words.isSearched()) return false;
   if (!(await hasWords(words, signal))) return true;
-  for await (const { pageNumber } of readAhead(words, undefined, signal)) {
+  for await (const page of readAhead(words, undefined, signal)) {
     if (signal.aborted || words.isSearched()) return false;
-    if (pageNumber >= MOST_PAGES) break;
+    // Pages that end the engine, or take it seconds, are nothing to try unasked.
+    if ('error' in page || page.pageNumber >= MOST_PAGES) return true;
   }
   return true;
 }
