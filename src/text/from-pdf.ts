@@ -1,4 +1,4 @@
-import { intersectRect, type Rect, unionRect } from '../kernel/rect.ts';
+import type { Rect } from '../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 
@@ -63,32 +63,49 @@ const INFERRED_SPACE = { text: ' ', isInferred: true, angle: 0, advance: 0, asce
 const MOST_ASCENT = 1.3;
 const MOST_DESCENT = 0.6;
 
-/** One glyph, of the characters from `first` on, that stands for `text`. */
+/** One glyph, of the characters from `first` on, that stands for `text`. A page has thousands: nothing is made that is not kept. */
 function place(
   { boxes, inkBoxes, origins, advances, angles, sizes }: PdfCharacters,
   first: number,
   text: string,
 ): PlacedCharacter {
+  const at = first * 4;
   const x = origins[first * 2] ?? 0;
   const y = origins[first * 2 + 1] ?? 0;
   const angle = angles[first] ?? 0;
-  const loose = rectAt(boxes, first);
-  const ink = rectAt(inkBoxes, first);
   const stated = sizes[first] ?? 0;
+  const inkWidth = inkBoxes[at + 2] ?? 0;
+  const inkHeight = inkBoxes[at + 3] ?? 0;
+  const looseTop = boxes[at + 1] ?? 0;
+  const looseHeight = boxes[at + 3] ?? 0;
   // Fonts made of drawings have units of their own: there the size is told by what they draw.
-  const size = ink.height > 1.5 * stated ? Math.max(stated, loose.height / 1.2) : stated;
+  const size = inkHeight > 1.5 * stated ? Math.max(stated, looseHeight / 1.2) : stated;
   const isUpright = Math.abs(angle) < 0.01;
-  const ascent = isUpright ? Math.min(Math.max(0, y - loose.y), MOST_ASCENT * size) : size * 0.8;
-  const descent = isUpright ? Math.min(Math.max(0, loose.y + loose.height - y), MOST_DESCENT * size) : size * 0.2;
-  const body = isUpright ? { x: loose.x, y: y - ascent, width: loose.width, height: ascent + descent } : loose;
+  const ascent = isUpright ? Math.min(Math.max(0, y - looseTop), MOST_ASCENT * size) : size * 0.8;
+  const descent = isUpright ? Math.min(Math.max(0, looseTop + looseHeight - y), MOST_DESCENT * size) : size * 0.2;
+  let left = boxes[at] ?? 0;
+  let top = isUpright ? y - ascent : looseTop;
+  let right = left + (boxes[at + 2] ?? 0);
+  let bottom = top + (isUpright ? ascent + descent : looseHeight);
+  const inkLeft = inkBoxes[at] ?? 0;
+  const inkTop = inkBoxes[at + 1] ?? 0;
+  const inkRight = inkLeft + inkWidth;
+  const inkBottom = inkTop + inkHeight;
   // The ink, too, unless fonts lie about it.
-  const isBelievable = text !== ' ' && ink.width <= 4 * size && intersectRect(body, ink) !== undefined;
-  const box = isBelievable ? unionRect(body, ink) : body;
+  const meets =
+    Math.min(right, inkRight) > Math.max(left, inkLeft) && Math.min(bottom, inkBottom) > Math.max(top, inkTop);
+  if (meets && text !== ' ' && inkWidth <= 4 * size) {
+    left = Math.min(left, inkLeft);
+    top = Math.min(top, inkTop);
+    right = Math.max(right, inkRight);
+    bottom = Math.max(bottom, inkBottom);
+  }
+  const box = { x: left, y: top, width: right - left, height: bottom - top };
   return { text, x, y, angle, advance: advances[first] ?? 0, ascent, descent, size, box };
 }
 
 /** What a PDF page's characters are to the rest of the room, in the order of the page's content. */
-export function fromPdf(characters: PdfCharacters): PlacedCharacter[] {
+export function fromPdf(characters: PdfCharacters): readonly PlacedCharacter[] {
   const { count, codes } = characters;
   const placed: PlacedCharacter[] = [];
   const texts = new UnitTexts();
@@ -121,12 +138,12 @@ function isBelow(one: PlacedCharacter, other: PlacedCharacter | undefined): bool
 }
 
 /** Vertical writing runs downwards, its lines from right to left: the same as lines turned by a quarter. */
-function turnVertical(characters: readonly PlacedCharacter[]): PlacedCharacter[] {
+function turnVertical(characters: readonly PlacedCharacter[]): readonly PlacedCharacter[] {
+  const areBelow = characters.map((character, index) => isBelow(character, characters[index + 1]));
+  // Hardly a page has any.
+  if (!areBelow.includes(true)) return characters;
   return characters.map((character, index) => {
-    const before = characters[index - 1];
-    const isVertical =
-      isBelow(character, characters[index + 1]) || (before !== undefined && isBelow(before, character));
-    if (!isVertical) return character;
+    if (!areBelow[index] && !areBelow[index - 1]) return character;
     const { box, size } = character;
     const middle = box.x + box.width / 2;
     return {
