@@ -120,3 +120,24 @@ it('reads a page once for all who ask for it at once, and again for those whose 
   await Promise.all([readToSearch([1, 2, 3], 'all'), readToSearch([1, 2, 3], 'all')]);
   expect(asked).toEqual([[0, 1], [1, 2], [0]]);
 });
+
+it('tells of characters that cannot be drawn where a search comes upon them, and not where it is only prepared', async () => {
+  const page = { width: 612, height: 792 };
+  const told: string[] = [];
+  const create = () =>
+    createSearching({
+      picture: createFakePicture('a.pdf', { pages: [page] }),
+      texts: new Map(),
+      readText: async () => '',
+      onMissingGlyphs: () => told.push('told'),
+      openSearch: () => ({
+        width: 1,
+        read: async () => [{ text: 'text', sketch: undefined, notes: [], missingGlyphs: true }],
+        close: () => undefined,
+      }),
+    });
+  await create().readToSearch([1], undefined);
+  expect(told).toEqual([]);
+  await create().readToSearch([1], 'all');
+  expect(told).toEqual(['told']);
+});

@@ -95,9 +95,8 @@ export function createSearching(source: TextSource): Searching {
   const isKnown = (pageNumber: number, wanted: Wanted | undefined): boolean =>
     notes.has(pageNumber) && (texts.has(pageNumber) || (wanted !== 'all' && sketches.has(pageNumber)));
 
-  function keep(pageNumber: number, { text, sketch, notes: found, missingGlyphs }: ReadPage): void {
+  function keep(pageNumber: number, { text, sketch, notes: found }: ReadPage): void {
     notes.set(pageNumber, found);
-    if (missingGlyphs) onMissingGlyphs();
     if (texts.has(pageNumber)) return;
     if (text !== undefined) texts.set(pageNumber, text);
     else if (sketch !== undefined) sketches.set(pageNumber, sketch);
@@ -117,7 +116,11 @@ export function createSearching(source: TextSource): Searching {
   ): Promise<void> {
     const places = pageNumbers.map((pageNumber) => picture.placeOf(pageNumber - 1));
     const found = await getSearch()?.read(places, wanted, signal);
-    for (const [place, page] of (found ?? []).entries()) keep(pageNumbers[place] as number, page);
+    for (const [place, page] of (found ?? []).entries()) {
+      keep(pageNumbers[place] as number, page);
+      // What nobody has asked for yet is nothing to be told of.
+      if (page.missingGlyphs && wanted !== undefined) onMissingGlyphs();
+    }
   }
 
   /** The text of a page that was read, where what is wanted may be in it. */
