@@ -28,6 +28,7 @@ test.describe('a scan', () => {
     await panel.getByRole('button', { name: 'Read this page' }).click();
     await expect(panel.getByText(/words read, English/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Dear Mrs Thompson');
+    await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeEnabled();
 
     await panel.getByRole('button', { name: 'E-mail address' }).click();
     await panel.getByRole('button', { name: 'Telephone number' }).click();
