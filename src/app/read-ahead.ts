@@ -1,5 +1,6 @@
 // Reading all pages for a search: the next ones are read while some are searched.
-import type { PageToSearch, Wanted } from './searching.ts';
+import type { Wanted } from '../text/sketch.ts';
+import type { PageToSearch } from './searching.ts';
 import type { Words } from './words.ts';
 
 /** Asked for together: to ask for each would take as long as to read it. */

@@ -3,10 +3,8 @@ import { Turns } from '../kernel/turns.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
 import { openPageSearch, type PageSearch } from '../text/page-search-client.ts';
-import type { ReadPage, Wanted } from '../text/serve-page-search.ts';
-import { createSieve, type TextSketch } from '../text/sketch.ts';
-
-export type { Wanted };
+import type { ReadPage } from '../text/serve-page-search.ts';
+import { createSieve, type TextSketch, type Wanted } from '../text/sketch.ts';
 
 export type PageToSearch =
   | {
@@ -16,7 +14,11 @@ export type PageToSearch =
       /** What is written into fields and on annotations. */
       readonly notes: readonly PdfNote[];
     }
-  | { readonly pageNumber: number /** Why it cannot be read. */; readonly error: unknown };
+  | {
+      readonly pageNumber: number;
+      /** Why it cannot be read. */
+      readonly error: unknown;
+    };
 
 export interface Searching {
   /** How many times it is worth to ask at once. */

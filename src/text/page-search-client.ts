@@ -2,7 +2,8 @@
 // nothing more is asked of them, with all that they hold.
 import { WatchedPdf } from '../pdf/index.ts';
 import { type SpawnWorker, spawnWorker } from '../workers/index.ts';
-import type { PageSearchCalls, ReadPage, Wanted } from './serve-page-search.ts';
+import type { PageSearchCalls, ReadPage } from './serve-page-search.ts';
+import type { Wanted } from './sketch.ts';
 
 /** Each takes some 30 MB. */
 const MOST_WORKERS = 3;

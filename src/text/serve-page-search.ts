@@ -4,12 +4,8 @@ import { type EngineSurroundings, HeldPdf } from '../pdf/held-pdf.ts';
 import type { Begun, PdfCalls, PdfNote } from '../pdf/index.ts';
 import type { Handlers } from '../workers/index.ts';
 import { buildTextPage } from './build-text-page.ts';
-import type { FindQuery } from './find.ts';
 import { fromPdf } from './from-pdf.ts';
-import { createSieve, Sketcher, type TextSketch } from './sketch.ts';
-
-/** What is looked for; `all` where it is no single thing, and every page's text is needed. */
-export type Wanted = FindQuery | 'all';
+import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts';
 
 /** What is on a page, for a search. */
 export interface ReadPage {

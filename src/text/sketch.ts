@@ -166,8 +166,11 @@ function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
   return false;
 }
 
+/** What is looked for; `all` where it is no single thing, and every page's text is needed. */
+export type Wanted = FindQuery | 'all';
+
 /** Tells of a page's sketch whether what is asked for may be on the page: where not, it surely is not. */
-export function createSieve(wanted: FindQuery | 'all'): (sketch: TextSketch) => boolean {
+export function createSieve(wanted: Wanted): (sketch: TextSketch) => boolean {
   if (wanted === 'all' || wanted.isExpression) return () => true;
   const words = wanted.text.trim().split(/\s+/u).map(fold);
   const [longest = ''] = words.filter((word) => !NOT_IN_SKETCHES.test(word)).toSorted((a, b) => b.length - a.length);
