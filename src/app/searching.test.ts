@@ -16,7 +16,7 @@ const query = (text: string): FindQuery => ({
   isExpression: false,
 });
 
-it('reads each page once, and all again when the notes are other ones', async () => {
+it('reads each page once, for its text where a word may be on it, and all again when the notes are other ones', async () => {
   const words = ['apple', 'pear', 'plum'];
   const bytes = buildPdf({ pages: words.map((word) => ({ content: textLine(word, 100, 300) })) });
   const asked: (readonly number[])[] = [];
@@ -49,7 +49,6 @@ it('reads each page once, and all again when the notes are other ones', async ()
     // Its first page lies elsewhere in the file.
     picture: createFakePicture('a.pdf', { pages: [page, page, page], placeOf: (index) => (index + 1) % 3 }),
     texts,
-    readText: async (pageNumber) => `read anew: ${words[pageNumber % 3]}`,
     onMissingGlyphs: () => undefined,
     openSearch: () => search,
   });
@@ -57,12 +56,15 @@ it('reads each page once, and all again when the notes are other ones', async ()
     (await readToSearch([1, 2, 3], query(word))).map((page) => ('text' in page ? page.text : page.error));
   expect(await found('pear')).toEqual(['pear', undefined, undefined]);
   expect(asked).toEqual([[1, 2, 0]]);
-  expect(await found('plum')).toEqual(['pear', 'read anew: plum', undefined]);
-  expect(asked).toHaveLength(1);
-  forgetNotes();
-  expect(closed).toEqual([1]);
-  expect((await found('apple'))[0]).toBe('pear');
+  // The sketches tell which page alone has to be read for its text.
+  expect(await found('plum')).toEqual(['pear', 'plum', undefined]);
+  expect(asked).toEqual([[1, 2, 0], [2]]);
+  expect(await found('plum')).toEqual(['pear', 'plum', undefined]);
   expect(asked).toHaveLength(2);
+  forgetNotes();
+  expect(closed).toEqual([2]);
+  expect((await found('apple'))[0]).toBe('pear');
+  expect(asked).toHaveLength(3);
 });
 
 it('reads the others where one page cannot be read', async () => {
@@ -74,7 +76,6 @@ it('reads the others where one page cannot be read', async () => {
   const { readToSearch } = createSearching({
     picture: createFakePicture('a.pdf', { pages: [page, page, page] }),
     texts: new Map(),
-    readText: () => Promise.reject(new Error('Nothing is read by itself.')),
     onMissingGlyphs: () => undefined,
     openSearch: () => ({ width: 1, read, close: () => undefined }),
   });
@@ -101,7 +102,6 @@ it('reads a page once for all who ask for it at once, and again for those whose 
   const { readToSearch } = createSearching({
     picture: createFakePicture('a.pdf', { pages: [page, page, page] }),
     texts: new Map(),
-    readText: () => Promise.reject(new Error('Nothing is read by itself.')),
     onMissingGlyphs: () => undefined,
     openSearch: () => ({ width: 1, read, close: () => undefined }),
   });
@@ -128,7 +128,6 @@ it('tells of characters that cannot be drawn where a search comes upon them, and
     createSearching({
       picture: createFakePicture('a.pdf', { pages: [page] }),
       texts: new Map(),
-      readText: async () => '',
       onMissingGlyphs: () => told.push('told'),
       openSearch: () => ({
         width: 1,

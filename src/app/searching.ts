@@ -44,7 +44,6 @@ interface TextSource {
   readonly picture: PictureDocument;
   /** Of pages that were read. */
   readonly texts: Map<number, string>;
-  readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
   onMissingGlyphs(): void;
   openSearch?(document: PictureDocument): PageSearch | undefined;
 }
@@ -81,7 +80,7 @@ async function readTogether(
 }
 
 export function createSearching(source: TextSource): Searching {
-  const { picture, texts, readText, onMissingGlyphs, openSearch = openSearchOf } = source;
+  const { picture, texts, onMissingGlyphs, openSearch = openSearchOf } = source;
   const notes = new Map<number, readonly PdfNote[]>();
   const sketches = new Map<number, TextSketch>();
   const turns = new Turns<number>();
@@ -94,14 +93,18 @@ export function createSearching(source: TextSource): Searching {
   };
 
   /** Read before, as far as it is wanted. */
-  const isKnown = (pageNumber: number, wanted: Wanted | undefined): boolean =>
-    notes.has(pageNumber) && (texts.has(pageNumber) || (wanted !== 'all' && sketches.has(pageNumber)));
+  function isKnown(pageNumber: number, mayHold: (sketch: TextSketch) => boolean): boolean {
+    const sketch = sketches.get(pageNumber);
+    return notes.has(pageNumber) && (texts.has(pageNumber) || (sketch !== undefined && !mayHold(sketch)));
+  }
 
   function keep(pageNumber: number, { text, sketch, notes: found }: ReadPage): void {
     notes.set(pageNumber, found);
     if (texts.has(pageNumber)) return;
-    if (text !== undefined) texts.set(pageNumber, text);
-    else if (sketch !== undefined) sketches.set(pageNumber, sketch);
+    if (text !== undefined) {
+      texts.set(pageNumber, text);
+      sketches.delete(pageNumber);
+    } else if (sketch !== undefined) sketches.set(pageNumber, sketch);
   }
 
   function forgetNotes(): void {
@@ -125,37 +128,26 @@ export function createSearching(source: TextSource): Searching {
     }
   }
 
-  /** The text of a page that was read, where what is wanted may be in it. */
-  async function textOf(
-    pageNumber: number,
-    mayHold: (sketch: TextSketch) => boolean,
-    signal: AbortSignal | undefined,
-  ): Promise<string | undefined> {
-    const sketch = sketches.get(pageNumber);
-    const isNeeded = !texts.has(pageNumber) && sketch !== undefined && mayHold(sketch);
-    return isNeeded ? readText(pageNumber, signal) : texts.get(pageNumber);
-  }
-
   return {
     searchWidth: () => getSearch()?.width ?? 1,
     async readToSearch(pageNumbers, wanted, signal) {
       const isWaiting = wanted === undefined ? 0 : 1;
       waiting += isWaiting;
+      const mayHold = wanted ? createSieve(wanted) : () => false;
       // What somebody else is reading need not be read twice; what comes of it, they hear.
       const reading = turns.run(pageNumbers, () => {
         signal?.throwIfAborted();
-        const unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber, wanted));
+        const unknown = pageNumbers.filter((pageNumber) => !isKnown(pageNumber, mayHold));
         return readTogether(unknown, (some) => readPages(some, wanted, signal), signal);
       });
       const errors = await reading.finally(() => {
         waiting -= isWaiting;
       });
-      const mayHold = wanted ? createSieve(wanted) : () => false;
-      const read = async (pageNumber: number): Promise<PageToSearch> =>
+      return pageNumbers.map((pageNumber) =>
         errors.has(pageNumber)
           ? { pageNumber, error: errors.get(pageNumber) }
-          : { pageNumber, text: await textOf(pageNumber, mayHold, signal), notes: notes.get(pageNumber) ?? [] };
-      return Promise.all(pageNumbers.map(read));
+          : { pageNumber, text: texts.get(pageNumber), notes: notes.get(pageNumber) ?? [] },
+      );
     },
     isSearched: () => waiting > 0,
     forgetNotes,

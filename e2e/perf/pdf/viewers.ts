@@ -16,6 +16,29 @@ export interface Viewer {
   find(page: Page, word: string): Promise<number>;
 }
 
+/** In the page: waits until the bar says how many hits there are. To ask for it again and again would take a part of the time that is measured. */
+function waitForCount(bar: Element): Promise<number> {
+  const countOf = (): number | undefined => {
+    for (const { textContent } of bar.querySelectorAll('*')) {
+      if (textContent === 'Nothing found') return 0;
+      const [, count] = /^\d+ of (\d+)$/.exec(textContent) ?? [];
+      if (count) return Number(count);
+    }
+    return undefined;
+  };
+  return new Promise((resolve) => {
+    const look = () => {
+      const count = countOf();
+      if (count === undefined) return;
+      observer.disconnect();
+      resolve(count);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(bar, { subtree: true, childList: true, characterData: true });
+    look();
+  });
+}
+
 export const markwright: Viewer = {
   name: 'Markwright',
   canvases: `${CANVAS} canvas`,
@@ -36,9 +59,7 @@ export const markwright: Viewer = {
     await page.keyboard.press('Control+f');
     const bar = page.getByRole('search', { name: 'Find' });
     await bar.getByRole('searchbox').fill(word);
-    const status = bar.getByText(/^\d+ of \d+$|^Nothing found$/);
-    await status.waitFor({ timeout: 120_000 });
-    return Number(/of (\d+)/.exec((await status.textContent()) ?? '')?.[1] ?? 0);
+    return bar.evaluate(waitForCount);
   },
 };
 

@@ -16,6 +16,9 @@ interface DataSaver {
 
 const savesData = (): boolean => (Reflect.get(navigator, 'connection') as DataSaver | undefined)?.saveData === true;
 
+/** Milliseconds after which nobody waits any more for what is opened: the page's leisure tells nothing of its workers'. */
+const FIRST_REST = 5_000;
+
 const isIdle = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari tells nothing of its leisure.
@@ -47,6 +50,7 @@ export async function putPartsAside(hasPdf: boolean): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!import.meta.env.PROD || !workers || savesData()) return;
   await isLoaded();
+  await new Promise((resolve) => setTimeout(resolve, FIRST_REST));
   await isIdle();
   await workers.register('/offline.js');
   await workers.ready;
