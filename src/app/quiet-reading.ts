@@ -4,7 +4,7 @@ import { readAhead } from './read-ahead.ts';
 import type { Words, WordsStore } from './words.ts';
 
 /** Milliseconds without any change of the view, the selection or the marks. */
-export const QUIET = 300;
+export const QUIET = 150;
 /** The first pages tell whether it has words at all: scans have none, and are long. They are asked of the engine that draws them. */
 const FIRST_PAGES = 4;
 /** Beyond so many pages whoever searches waits a little. */
