@@ -70,7 +70,7 @@ async function timeUntilSeen(
   return end - start;
 }
 
-/** Megabytes that the processes of all pages have to themselves, workers included. */
+/** Megabytes that the page's process has to itself, workers included: the largest one, as the others are those that the browser keeps in reserve. */
 async function pageMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -78,7 +78,7 @@ async function pageMemory(browser: Browser): Promise<number> {
   const kilobytes = processInfo
     .filter(({ type }) => type === 'renderer')
     .map(({ id }) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1] ?? 0));
-  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+  return Math.max(...kilobytes) / 1024;
 }
 
 /** What is measured on one page after the other; jumps and memory are of the same visits. */
