@@ -1,3 +1,4 @@
+import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
 import { letterPdf, lineY, lockedPdf, scrollToNext } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
 import { toScreen } from '../support/view.ts';
@@ -100,6 +101,30 @@ test.describe('a PDF', () => {
     await expect(find).toBeHidden();
     await app.press('Control+z');
     await app.expectMarkCount(0);
+  });
+
+  test('is searched on past a page that cannot be read, which is named', async ({ app, page }) => {
+    const absurd = { mediaBox: [0, 0, 300_000, 10], content: ' ' };
+    const buffer = Buffer.from(buildPdf({ pages: [absurd, { content: textLine('Ada Byron', 72, 700) }] }));
+    await app.open({ ...letter, buffer });
+    await app.press('Control+f');
+    const find = page.getByRole('search', { name: 'Find' });
+    await find.getByRole('searchbox').fill('byron');
+    await expect(find.getByText('1 of 1')).toBeVisible();
+    await expect(find.getByRole('list', { name: 'Not searched' }).getByRole('listitem')).toHaveText([/^Page 1: .+\d/]);
+    await app.expectPage(2);
+  });
+
+  test('has its find bar beside the inspector, where that lies over the page', async ({ app, page }) => {
+    await page.setViewportSize({ width: 900, height: 700 });
+    await app.open(letter);
+    await app.showPanel('Marks');
+    await app.press('Control+f');
+    const find = page.getByRole('search', { name: 'Find' });
+    await find.getByRole('searchbox').fill('byron');
+    await expect(find.getByText('1 of 2')).toBeVisible();
+    await find.getByRole('button', { name: 'Close find' }).click();
+    await expect(find).toBeHidden();
   });
 
   test('asks for its password, says that one is wrong, and opens with the right one', async ({ app, page }) => {

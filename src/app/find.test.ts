@@ -18,6 +18,7 @@ async function setUp() {
   await app.core.workspace.open({ file: pictureFile('a.pdf') });
   const pages = TEXTS.map((text) => typedPage([text]));
   const signals: (AbortSignal | undefined)[] = [];
+  const damaged = new Set<number>();
   /** What readers wait for before they answer. */
   const gate = { opens: Promise.resolve() };
   const words = {
@@ -27,11 +28,11 @@ async function setUp() {
     async readToSearch(numbers: readonly number[], _: unknown, signal?: AbortSignal) {
       signals.push(signal);
       await gate.opens;
-      return numbers.map((pageNumber) => ({
-        pageNumber,
-        text: TEXTS[pageNumber - 1],
-        notes: pageNumber === 2 ? [NOTE] : [],
-      }));
+      return numbers.map((pageNumber) =>
+        damaged.has(pageNumber)
+          ? { pageNumber, error: new Error('It is damaged.') }
+          : { pageNumber, text: TEXTS[pageNumber - 1], notes: pageNumber === 2 ? [NOTE] : [] },
+      );
     },
   } as unknown as Words;
   const finding = createFinding(app.core, () => words);
@@ -40,7 +41,7 @@ async function setUp() {
     finding.setQuery(query);
     return vi.waitFor(() => expect(look().searched).toBeUndefined());
   };
-  return { ...app, finding, look, found, signals, gate };
+  return { ...app, finding, look, found, signals, gate, damaged };
 }
 
 it('finds words in the order of the pages, and in what is written on annotations', async () => {
@@ -105,6 +106,19 @@ it('says what is wrong, with the page or with the query', async () => {
   await found({ text: '(', isExpression: true });
   expect(look().error).toBeDefined();
   expect(look().hits).toEqual([]);
+});
+
+it('goes on behind a page that cannot be read, and names it', async () => {
+  const { finding, look, found, damaged } = await setUp();
+  damaged.add(1).add(3);
+  await found({ text: 'ada' });
+  expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2, 4, 4]);
+  expect(look().faults).toEqual(['Page 1: It is damaged.', 'Page 3: It is damaged.']);
+  expect(look().error).toBeUndefined();
+  damaged.clear();
+  await found({ text: 'byron' });
+  expect(look().faults).toEqual([]);
+  finding.close();
 });
 
 it('makes marks of one hit or of all, in one step', async () => {

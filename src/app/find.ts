@@ -36,7 +36,10 @@ export interface FindState {
   readonly current: number;
   /** Pages that were searched; undefined while nothing is searched. */
   readonly searched: number | undefined;
+  /** What is wrong with the query, or with the document as a whole. */
   readonly error: string | undefined;
+  /** Which pages could not be read, and why: of what is on them nothing is found. */
+  readonly faults: readonly string[];
 }
 
 export interface Finding {
@@ -71,9 +74,10 @@ async function prepare(words: Words, signal: AbortSignal): Promise<void> {
 }
 
 /** In the page's text, and then in what is written into its fields and on its annotations. */
-async function findOnPage(page: PageToSearch, finder: Finder): Promise<Hit[]> {
-  if ('error' in page) throw page.error;
-  const { pageNumber, text: pageText, notes } = page;
+async function findOnPage(
+  { pageNumber, text: pageText, notes }: Exclude<PageToSearch, { error: unknown }>,
+  finder: Finder,
+): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (const [source, note] of [undefined, ...notes].entries()) {
     const text = note ? note.text : pageText;
@@ -98,6 +102,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     current: -1,
     searched: undefined,
     error: undefined,
+    faults: [],
   }));
   let search: AbortController | undefined;
 
@@ -106,7 +111,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     const own = new AbortController();
     search = own;
     const words = getWords();
-    state.setState({ query, hits: [], current: -1, error: undefined, searched: undefined });
+    state.setState({ query, hits: [], current: -1, error: undefined, faults: [], searched: undefined });
     showHits();
     if (!words) return;
     if (query.text.trim() === '') {
@@ -120,11 +125,11 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       finder = openFinder(query);
       state.setState({ searched: 0 });
       for await (const page of readAhead(words, query, own.signal)) {
-        const found = await findOnPage(page, finder);
-        if (own.signal.aborted) return;
-        hits.push(...found);
-        if (hits.length >= MAX_HITS) break;
         const { pageNumber } = page;
+        if ('error' in page) tellFault(pageNumber, page.error);
+        else hits.push(...(await findOnPage(page, finder)));
+        if (own.signal.aborted) return;
+        if (hits.length >= MAX_HITS) break;
         if (performance.now() - told > TELL_INTERVAL) {
           told = performance.now();
           tell(hits, pageNumber);
@@ -142,6 +147,11 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       finder?.close();
     }
   }
+
+  const tellFault = (page: number, error: unknown) =>
+    state.setState(({ faults }) => ({
+      faults: [...faults, t('Page {page}: {reason}', { page, reason: messageOf(error) })],
+    }));
 
   /** The first hit on the page in view, or after it, is the one to begin with. */
   function tell(hits: readonly Hit[], searched: number | undefined): void {
@@ -249,7 +259,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     },
     close() {
       search?.abort();
-      state.setState({ hits: [], current: -1, searched: undefined, error: undefined });
+      state.setState({ hits: [], current: -1, searched: undefined, error: undefined, faults: [] });
       editor.session.setState({ hits: [] });
     },
   };

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Finding, FindState } from '../../app/find.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice, useUi } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import '../styles/find.css';
@@ -16,6 +17,9 @@ const OPTIONS = [
 
 /** More are counted, and stepped through, but not listed. */
 const MOST_LISTED = 300;
+
+/** Of pages that could not be searched: a damaged file may have a thousand. */
+const MOST_FAULTS_LISTED = 3;
 
 /** Where a hit is that the page's own text does not hold. */
 const NOTES = { field: msg('Field'), annotation: msg('Comment') } as const;
@@ -63,6 +67,22 @@ function Hits({ flow }: { readonly flow: Finding }) {
   );
 }
 
+function Faults({ faults }: Pick<FindState, 'faults'>) {
+  if (faults.length === 0) return null;
+  return (
+    <ul className="find-faults" aria-label={t('Not searched')}>
+      {faults.slice(0, MOST_FAULTS_LISTED).map((fault) => (
+        <li key={fault} className="export-warning">
+          <Icon name="warning" size={14} /> {fault}
+        </li>
+      ))}
+      {faults.length > MOST_FAULTS_LISTED ? (
+        <li className="hint">{t('and {count, number} more', { count: faults.length - MOST_FAULTS_LISTED })}</li>
+      ) : null}
+    </ul>
+  );
+}
+
 /** Looks for words in all pages: as they are typed, with what stands around each. */
 export function FindBar() {
   const { loadFinding, workspace, ui, focusDocument } = useApp();
@@ -83,7 +103,7 @@ export function FindBar() {
     ui.setState({ finding: 0 });
     focusDocument();
   };
-  const { query, hits, error } = state;
+  const { query, hits, error, faults } = state;
   return (
     <search
       className="find-bar"
@@ -157,6 +177,7 @@ export function FindBar() {
             ))
           : null}
       </div>
+      <Faults faults={faults} />
       {hits.length > 0 ? <Hits flow={flow} /> : null}
     </search>
   );
