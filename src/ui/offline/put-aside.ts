@@ -16,15 +16,27 @@ interface DataSaver {
 
 const savesData = (): boolean => (Reflect.get(navigator, 'connection') as DataSaver | undefined)?.saveData === true;
 
-/** Milliseconds after which nobody waits any more for what is opened: the page's leisure tells nothing of its workers'. */
-const FIRST_REST = 5_000;
+/** Milliseconds since somebody last did anything, after which nobody waits for what came of it: the page's leisure tells nothing of its workers'. */
+const REST = 2_000;
+const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
-const isIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    // Safari tells nothing of its leisure.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 2000);
-  });
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+let lastInput = performance.now();
+for (const input of INPUTS) {
+  const note = () => {
+    lastInput = performance.now();
+  };
+  window.addEventListener(input, note, { capture: true, passive: true });
+}
+
+const restLeft = (): number => lastInput + REST - performance.now();
+
+async function isIdle(): Promise<void> {
+  while (restLeft() > 0) await wait(restLeft());
+  // Safari tells nothing of its leisure.
+  if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve));
+}
 
 const isLoaded = (): Promise<void> =>
   new Promise((resolve) => {
@@ -50,7 +62,6 @@ export async function putPartsAside(hasPdf: boolean): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!import.meta.env.PROD || !workers || savesData()) return;
   await isLoaded();
-  await new Promise((resolve) => setTimeout(resolve, FIRST_REST));
   await isIdle();
   await workers.register('/offline.js');
   await workers.ready;
