@@ -47,7 +47,10 @@ export function createActions(app: Application): ApplicationActions {
       ),
     closeDocument: () => void workspace.close(),
     exportDocument: () => withDocuments((documents) => documents.saveAsFile()),
-    canInsertPages: () => workspace.pictures.getState().picture?.addFile !== undefined,
+    canInsertPages: () => {
+      const { picture } = workspace.pictures.getState();
+      return picture?.addFile !== undefined || picture?.pdf !== undefined;
+    },
     insertPages: (place) => files.chooseInserted(place),
     importMarks: () => chooseMarksFile(app),
     importAnnotations: () =>

@@ -11,9 +11,12 @@ import { addWordsUnder } from './words-under.ts';
 const listKinds = (left: Readonly<Record<string, number>>): string =>
   listText(Object.entries(left).map(([kind, count]) => `${numberText(count)} × ${kind}`));
 
-/** The pages as they are in the file; undefined where not all of them are in the document. */
+/** The pages of the document's own file as they are in it; undefined where not all of them are in the document. */
 function pagesInFile(sources: PageList, pageCount: number): PageList | undefined {
-  const sizes = sources.toSorted((a, b) => a.page - b.page).map((page) => quarterSize(page, page.quarters));
+  const sizes = sources
+    .filter(({ file }) => file === OWN_FILE)
+    .toSorted((a, b) => a.page - b.page)
+    .map((page) => quarterSize(page, page.quarters));
   return sizes.length === pageCount ? pagesOfFile(OWN_FILE, sizes) : undefined;
 }
 
@@ -23,10 +26,10 @@ export async function importAnnotations(
   getWords: () => Words | undefined,
 ): Promise<void> {
   const { picture } = workspace.pictures.getState();
-  const original = picture?.pdf?.original;
+  const original = picture?.pdf?.own;
   if (!picture || !original) return;
   await picture.measuring?.done;
-  const inFile = pagesInFile(picture.sources, picture.ownPageCount);
+  const inFile = pagesInFile(picture.sources, picture.parts[0]?.pageCount ?? 0);
   if (!inFile) {
     window.tell({
       kind: 'hint',

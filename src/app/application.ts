@@ -109,7 +109,7 @@ function hideImported({ editor, workspace: { pictures } }: Core, words: WordsSto
   let shown: { readonly picture: PictureDocument | undefined; readonly hidden: string } | undefined;
   const update = () => {
     const { picture } = pictures.getState();
-    const objects = picture?.pdf ? importedObjects(editor.document.properties(), picture.pdf.original.file.size) : [];
+    const objects = picture?.pdf ? importedObjects(editor.document.properties(), picture.pdf.own.file.size) : [];
     const hidden = objects.join();
     if (shown?.picture === picture && shown?.hidden === hidden) return;
     const isPlain = shown?.picture !== picture && hidden === '';

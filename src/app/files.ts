@@ -3,7 +3,7 @@ import { PICTURE_ACCEPT } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
-import { isDocumentFile, isMarksFile, OPENABLE_TYPES, withoutExtension } from './file-types.ts';
+import { isDocumentFile, isMarksFile, OPENABLE_TYPES, READABLE_TYPES, withoutExtension } from './file-types.ts';
 import { isStampFile } from './library/stamp-types.ts';
 import { withPart } from './load-part.ts';
 import { importMarksFile } from './marks-json.ts';
@@ -100,7 +100,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
     openAsPages,
     chooseInserted: (place) =>
       device.chooseFiles(
-        PICTURE_ACCEPT,
+        workspace.pictures.getState().picture?.pdf ? READABLE_TYPES : PICTURE_ACCEPT,
         (chosen) =>
           void withPart(
             core,

@@ -4,6 +4,7 @@ import type { DocumentPage } from '../kernel/page-list.ts';
 import type { NamedBlob, PictureDocument } from '../media/index.ts';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
+import { joinFiles } from './join-pdf.ts';
 
 /** Says which of the files is at fault. */
 async function readPages(picture: PictureDocument, file: NamedBlob, name: string): Promise<readonly DocumentPage[]> {
@@ -14,40 +15,73 @@ async function readPages(picture: PictureDocument, file: NamedBlob, name: string
   }
 }
 
+type NamedFiles = ReadonlyMap<string, NamedBlob>;
+
+interface Reading {
+  readonly signal: AbortSignal;
+  onProgress(share: number): void;
+}
+
+/** Takes the files into a picture document, one after the other. */
+async function addFiles(picture: PictureDocument, files: NamedFiles, { signal, onProgress }: Reading) {
+  const pages: DocumentPage[] = [];
+  let done = 0;
+  for (const [name, file] of files) {
+    pages.push(...(await readPages(picture, file, name)));
+    signal.throwIfAborted();
+    done += 1;
+    onProgress(done / files.size);
+  }
+  return { picture, pages };
+}
+
+/** Puts the files behind a PDF, in a document that is to take its place. */
+async function putBehind({ workspace }: Core, picture: PictureDocument, files: NamedFiles, { signal }: Reading) {
+  const joined = await joinFiles(picture, files, workspace.openDocument, signal);
+  return { picture: joined, pages: joined.sources.filter(({ file }) => files.has(file)) };
+}
+
 /**
  * Inserts all pages of files, in their order, before the page that has the number `place`: all or, where one of them cannot be opened,
  * none.
  */
-export async function insertFiles(
-  { editor, workspace, window, progress, device }: Core,
-  files: readonly File[],
-  place: number,
-): Promise<void> {
+export async function insertFiles(core: Core, files: readonly File[], place: number): Promise<void> {
+  const { editor, workspace, window, progress, device } = core;
   const { pictures } = workspace;
-  const { picture, source } = pictures.getState();
-  if (!picture?.addFile || files.length === 0) return;
-  let isCancelled = false;
+  const { picture: before, source } = pictures.getState();
+  if (!before || files.length === 0) return;
+  const controller = new AbortController();
+  const { signal } = controller;
   const task = progress.begin(
     t('Inserting {count, plural, one {# file} other {# files}}', { count: files.length }),
-    () => {
-      isCancelled = true;
-    },
+    () => controller.abort(),
   );
-  const added = new Map<string, NamedBlob>();
-  const pages: DocumentPage[] = [];
+  const added = new Map<string, NamedBlob>(files.map((file) => [device.createId(), file]));
+  const reading = { signal, onProgress: task.update };
   try {
-    for (const [index, file] of files.entries()) {
-      const name = device.createId();
-      pages.push(...(await readPages(picture, file, name)));
-      added.set(name, file);
-      // Another document may be open by now.
-      if (isCancelled || pictures.getState().source !== source) return;
-      task.update((index + 1) / files.length);
+    const { picture, pages } = await (before.pdf
+      ? putBehind(core, before, added, reading)
+      : addFiles(before, added, reading));
+    const { picture: shown, source: open, files: known } = pictures.getState();
+    const isJoined = picture !== before;
+    // Another document may be open by now, or this one may have taken in other files: those that were read are not behind these.
+    const isOpen = !signal.aborted && open === source && shown !== undefined;
+    const isStale = isJoined && shown?.parts.length !== before.parts.length;
+    if (isJoined && (!isOpen || isStale)) picture.dispose();
+    if (!isOpen) return;
+    if (isStale) {
+      await insertFiles(core, files, place);
+      return;
     }
-    pictures.setState(({ files: before }) => ({ files: new Map([...before, ...added]) }));
+    pictures.setState({
+      files: new Map([...known, ...added]),
+      // Pages may have been moved meanwhile.
+      ...(isJoined && { picture: picture.arrange(editor.document.pages()) }),
+    });
+    if (isJoined) shown.dispose();
     insertPages(editor, pages, place);
   } catch (error) {
-    if (isCancelled || pictures.getState().source !== source) return;
+    if (signal.aborted || pictures.getState().source !== source) return;
     window.tell({ kind: 'error', title: t('The pages could not be inserted'), detail: messageOf(error) });
   } finally {
     task.end();

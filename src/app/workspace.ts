@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { addedFiles, movesBetween, type PageMoves, type PageSource } from '../kernel/page-list.ts';
 import type { MarksDocument } from '../marks/index.ts';
-import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
+import type { NamedBlob, PictureDocument } from '../media/index.ts';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import type { PdfNotice } from '../pdf/index.ts';
 import { createKeepingStore, type KeepingFault, type KeepingStore } from '../store/keeping.ts';
@@ -12,6 +12,7 @@ import type { KeptDocument } from '../store/persistence/kept-state.ts';
 import type { StoredDocument } from '../store/persistence/records.ts';
 import { type ShownView, showView } from '../store/persistence/view.ts';
 import { createGate, type Gate } from './gate.ts';
+import type { OpenDocument } from './join-pdf.ts';
 import { askPassword, NOTICES } from './pdf.ts';
 import type { Ports } from './ports.ts';
 import type { ProgressBar } from './progress.ts';
@@ -93,6 +94,8 @@ export interface Workspace {
   readonly gate: Gate;
   /** Gives the document once it is shown; undefined when it was cancelled or could not be opened (which has been said). */
   open(request: OpenRequest): Promise<PictureDocument | undefined>;
+  /** Opens a file without showing it. */
+  readonly openDocument: OpenDocument;
   /** Whether a file is being opened just now. */
   isOpening(): boolean;
   /** Closes the open document, unless it is held back at the gate. */
@@ -111,20 +114,39 @@ interface Prepared {
   readonly files: ReadonlyMap<string, NamedBlob>;
 }
 
-/** The document with the pages that it had, where these are not just those of its file. */
+/** @throws Error where one of them is missing */
+function filesOf({ pages, files }: Arrangement): ReadonlyMap<string, NamedBlob> {
+  return new Map(
+    addedFiles(pages).map((name) => {
+      const content = files.get(name);
+      if (!content) throw new SaidError(say('It lacks a file that pages were added from.'));
+      return [name, new File([content], name, { type: content.type })];
+    }),
+  );
+}
+
+/** The document with the pages that it had, where these are not just those of its file; one that it is not any more is closed. */
 async function arrange(
   opened: PictureDocument,
   arrangement: Arrangement | undefined,
+  openDocument: OpenDocument,
+  signal: AbortSignal,
 ): Promise<Pick<Prepared, 'picture' | 'files'>> {
   if (!arrangement) return { picture: opened, files: NO_FILES };
-  const files = new Map<string, NamedBlob>();
-  for (const name of addedFiles(arrangement.pages)) {
-    const content = arrangement.files.get(name);
-    if (!content || !opened.addFile) throw new SaidError(say('It lacks a file that pages were added from.'));
-    const file = new File([content], name, { type: content.type });
-    await opened.addFile(file, name);
-    files.set(name, file);
+  const files = filesOf(arrangement);
+  if (opened.pdf && files.size > 0) {
+    const { joinFiles } = await import('./join-pdf.ts');
+    const joined = await joinFiles(opened, files, openDocument, signal);
+    try {
+      const picture = joined.arrange(arrangement.pages);
+      opened.dispose();
+      return { picture, files };
+    } catch (error) {
+      joined.dispose();
+      throw error;
+    }
   }
+  for (const [name, file] of files) await opened.addFile?.(file, name);
   return { picture: opened.arrange(arrangement.pages), files };
 }
 
@@ -132,7 +154,7 @@ export interface WorkspaceOptions extends Ports {
   readonly editor: Editor;
   readonly pictures: PictureStore;
   readonly progress: ProgressBar;
-  openDocument(file: NamedBlob, options: OpenOptions): Promise<PictureDocument>;
+  readonly openDocument: OpenDocument;
   /** Saves the marks of the open document alone; it needs nothing that is loaded later. */
   saveMarks(): void;
 }
@@ -224,6 +246,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       askPassword: (wasWrong) => askPassword(window, request.file.name, wasWrong, signal),
       onProgress: ({ share }) => onProgress(share),
     });
+    let picture = opened;
     try {
       // What is known of the pages goes by their sizes.
       if (request.readContent && opened.measuring) {
@@ -231,11 +254,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         await Promise.race([opened.measuring.done, isCancelled]);
         signal.throwIfAborted();
       }
-      const { picture, files } = await arrange(opened, request.arrangement);
+      const arranged = await arrange(opened, request.arrangement, openDocument, signal);
+      picture = arranged.picture;
       const content = await request.readContent?.(picture, signal);
-      return { picture, content, files };
+      return { ...arranged, content };
     } catch (error) {
-      opened.dispose();
+      picture.dispose();
       throw error;
     }
   }
@@ -263,6 +287,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     pictures,
     keeping,
     gate,
+    openDocument,
     leave,
     async open(request) {
       opening?.abort();

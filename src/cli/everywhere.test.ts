@@ -88,6 +88,7 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
     pdf: {
       ...info,
       labels: [],
+      own: { file: new Blob(), password: undefined },
       original: { file: new Blob([bytes]), password: undefined },
       readCharacters: async (index) => document.characters(index),
       hiddenAnnotations: [],

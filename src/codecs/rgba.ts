@@ -19,6 +19,19 @@ export function createRgba(width: number, height: number): RgbaImage {
   return { data: new Uint8ClampedArray(width * height * 4), width, height };
 }
 
+/** As it looks on white paper: pages have nothing behind them that would show through. */
+export function onWhite({ data, width, height }: RgbaImage): RgbaImage {
+  const flat = new Uint8ClampedArray(data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] as number) / 255;
+    for (let channel = 0; channel < 3; channel++) {
+      flat[at + channel] = (data[at + channel] as number) * alpha + 255 * (1 - alpha);
+    }
+    flat[at + 3] = 255;
+  }
+  return { data: flat, width, height };
+}
+
 /** The pixels as 32-bit words, for moving whole pixels. */
 export function toWords({ data }: RgbaImage): Uint32Array<ArrayBuffer> {
   return new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);

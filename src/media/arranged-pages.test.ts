@@ -93,7 +93,7 @@ describe('pages in another order', () => {
     expect(whole.arrange(own.slice(1)).isWhole).toBe(false);
     expect(whole.arrange(own.map((page) => ({ ...page, quarters: 2 }))).isWhole).toBe(false);
     expect(whole.arrange([...own, { file: 'added', page: 0, quarters: 0 }]).isWhole).toBe(false);
-    expect(whole.arrange(own.slice(1)).ownPageCount).toBe(3);
+    expect(whole.arrange(own.slice(1)).filePageCount).toBe(3);
   });
 
   it('cannot be such that no file has', async () => {

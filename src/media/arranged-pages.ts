@@ -5,40 +5,66 @@ import { countPlaces, placeOf } from '../codecs/turned-pages.ts';
 import { isUnchanged, OWN_FILE, type PageList, type PageSource, pagesOfFile } from '../kernel/page-list.ts';
 import { type Quarters, quarterPoint } from '../kernel/quarters.ts';
 import type { PdfDestination, PdfOutlineItem, PdfTarget } from '../pdf/index.ts';
-import type { NamedBlob, PagePlaces, PdfParts, PictureDocument } from './document.ts';
+import type { FilePart, NamedBlob, PagePlaces, PdfParts, PictureDocument } from './document.ts';
 
-interface FilePlaces {
-  readonly name: string;
-  readonly pageCount: number;
+interface FilePages extends FilePart {
+  /** How many pages the files before it have. */
   readonly first: number;
 }
 
-/** The files of a document, and where their places begin. */
+/** The files of a document, and where their pages are. */
 class Files {
-  readonly #files: FilePlaces[] = [];
+  readonly #files: FilePages[] = [];
+  /** Their pages are in one file, one after the other; otherwise each has its places behind those of the one before it. */
+  readonly #areJoined: boolean;
+
+  constructor(areJoined: boolean) {
+    this.#areJoined = areJoined;
+  }
 
   /** The pages of the file that was opened. */
   get ownCount(): number {
     return this.#files[0]?.pageCount ?? 0;
   }
 
-  add(name: string, sizes: readonly PageSize[]): PageList {
+  get count(): number {
     const last = this.#files.at(-1);
-    this.#files.push({ name, pageCount: sizes.length, first: last ? last.first + countPlaces(last.pageCount) : 0 });
+    return last ? last.first + last.pageCount : 0;
+  }
+
+  get parts(): readonly FilePart[] {
+    return this.#files.map(({ name, pageCount }) => ({ name, pageCount }));
+  }
+
+  add(name: string, sizes: readonly PageSize[]): PageList {
+    this.#files.push({ name, pageCount: sizes.length, first: this.count });
     return pagesOfFile(name, sizes);
   }
 
   /** @throws RangeError where there is no such page */
-  find({ file, page, quarters }: PageSource): number {
+  placeOf(source: PageSource): number {
+    const { pageCount, first } = this.#find(source);
+    return this.#areJoined
+      ? placeOf(first + source.page, source.quarters, this.count)
+      : placeOf(source.page, source.quarters, pageCount, countPlaces(first));
+  }
+
+  /** Which page it is of the file that holds all pages. */
+  pageOf(source: PageSource): number {
+    return this.#find(source).first + source.page;
+  }
+
+  #find({ file, page }: PageSource): FilePages {
     const found = this.#files.find(({ name }) => name === file);
     if (!found || page >= found.pageCount) throw new RangeError(`There is no page ${page + 1} in its file.`);
-    return placeOf(page, quarters, found.pageCount, found.first);
+    return found;
   }
 }
 
 /** Where something in the document leads once pages are elsewhere; undefined where the page is gone. */
 type FollowTarget = (target: PdfTarget | undefined) => PdfTarget | undefined;
 
+/** @param sources by the pages of the file */
 function followTo(places: PagePlaces, sources: readonly PageSource[]): FollowTarget {
   const numbers = new Map(sources.map(({ page }, index) => [page, index]));
   const turnDestination = (destination: PdfDestination, quarters: Quarters): Pick<PdfDestination, 'x' | 'y'> => {
@@ -87,7 +113,7 @@ class ArrangedPages implements PictureDocument {
     this.#files = files;
     this.#readFile = readFile;
     this.#asked = sources;
-    this.#numbers = sources.map((source) => files.find(source));
+    this.#numbers = sources.map((source) => files.placeOf(source));
     this.isWhole = isUnchanged(sources, files.ownCount);
     this.resolutions = this.#numbers.map((place) => places.resolutions[place]);
     if (places.pdf) this.pdf = this.isWhole ? places.pdf : this.#arrangePdf(places.pdf);
@@ -113,8 +139,11 @@ class ArrangedPages implements PictureDocument {
   get pages(): readonly PageSize[] {
     return this.#measured().pages;
   }
-  get ownPageCount() {
-    return this.#files.ownCount;
+  get filePageCount() {
+    return this.#places.pdf ? this.#files.count : this.#files.ownCount;
+  }
+  get parts() {
+    return this.#files.parts;
   }
   get file() {
     return this.#places.file;
@@ -140,7 +169,8 @@ class ArrangedPages implements PictureDocument {
 
   /** What a PDF has beside the pictures of its pages, for those that are shown. */
   #arrangePdf(pdf: PdfParts): PdfParts {
-    const follow = followTo(this.#places, this.#asked);
+    const inFile = this.sources.map((source) => ({ ...source, file: OWN_FILE, page: this.#files.pageOf(source) }));
+    const follow = followTo(this.#places, inFile);
     return {
       ...pdf,
       get notices() {
@@ -149,8 +179,8 @@ class ArrangedPages implements PictureDocument {
       get hiddenAnnotations() {
         return pdf.hiddenAnnotations;
       },
-      labels: this.#asked.map(({ page }) => pdf.labels[page]),
-      original: { ...pdf.original, sources: this.sources },
+      labels: inFile.map(({ page }) => pdf.labels[page]),
+      original: { ...pdf.original, sources: inFile },
       readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
       readLinks: async (index) => {
         const links = await pdf.readLinks(this.placeOf(index));
@@ -195,6 +225,19 @@ class ArrangedPages implements PictureDocument {
  * @param readFile reads another file in, whose places are those behind all that there are; undefined where there can be one file only
  */
 export function showAllPages(places: PagePlaces, sizes: readonly PageSize[], readFile?: ReadFile): PictureDocument {
-  const files = new Files();
+  const files = new Files(false);
   return new ArrangedPages(places, files, files.add(OWN_FILE, sizes), readFile);
+}
+
+/** The same of a document whose pages are of several files, and in one: all pages of all of them. */
+export function showJoinedPages(
+  places: PagePlaces,
+  sizes: readonly PageSize[],
+  parts: readonly FilePart[],
+): PictureDocument {
+  const files = new Files(true);
+  const pages = parts.flatMap(({ name, pageCount }) =>
+    files.add(name, sizes.slice(files.count, files.count + pageCount)),
+  );
+  return new ArrangedPages(places, files, pages, undefined);
 }

@@ -75,26 +75,34 @@ export interface PagePlaces {
   dispose(): void;
 }
 
+/** How many of the pages are of which file. */
+export interface FilePart {
+  readonly name: string;
+  readonly pageCount: number;
+}
+
 /** A document as it is shown: some of the pages of its files in some order, by their numbers, from 0. */
 export interface PictureDocument extends PagePlaces {
   /** Where each page comes from. */
   readonly sources: PageList;
   /** Whether these are all pages of the file that it was opened from, as they are in it. */
   readonly isWhole: boolean;
-  /** Of that file. */
-  readonly ownPageCount: number;
+  /** Pages that {@link PagePlaces.file} has. */
+  readonly filePageCount: number;
+  /** The files that its pages are of, in the order in which they were taken in: that which it was opened from is the first. */
+  readonly parts: readonly FilePart[];
   /** What a worker that is asked over {@link PictureDocument.openPixelPort} calls a page. */
   placeOf(pageIndex: number): number;
   /** The same document with other pages; what is decoded stays, and one end ends both. */
   arrange(sources: readonly PageSource[]): PictureDocument;
   /**
-   * Takes another file in, whose pages can be arranged from then on; undefined where a document has the pages of one file only.
+   * Takes another file in, whose pages can be arranged from then on; undefined for a PDF, which others are put behind in a file of its own.
    * @throws MediaError what is wrong with it
    */
   addFile?: ((file: NamedBlob, name: string) => Promise<PageList>) | undefined;
 }
 
-/** A PDF as it was opened. */
+/** A PDF that pages are read from. */
 export interface OriginalFile {
   readonly file: Blob;
   readonly password: string | undefined;
@@ -102,12 +110,22 @@ export interface OriginalFile {
   readonly sources?: readonly PageSource[] | undefined;
 }
 
+/** What a PDF was made of to which pages of other files were added. */
+export interface JoinedOf {
+  readonly own: OriginalFile;
+  readonly parts: readonly FilePart[];
+  /** Of the file that it was opened from. */
+  readonly rights: Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted'>;
+}
+
 /** What a PDF has beside its pages' pictures. */
 export interface PdfParts extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'notices'> {
   /** What the document calls its pages; undefined for one that has no label. */
   readonly labels: readonly (string | undefined)[];
-  /** What was opened, for whoever has to read more of it than its pages. */
+  /** What is open, for whoever has to read more of it than its pages. */
   readonly original: OriginalFile;
+  /** What it was opened from, where other files stand behind it in the one that is open. */
+  readonly own: OriginalFile;
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
   /** Of {@link PdfParts.hideAnnotations}, as they are now. */
@@ -127,4 +145,6 @@ export interface OpenOptions {
   readonly limits?: Partial<MediaLimits>;
   /** Asks a person for the password of a PDF; undefined when they give none, and it is not opened. */
   readonly askPassword?: (wasWrong: boolean) => Promise<string | undefined>;
+  /** The file is a PDF that was made of several. */
+  readonly joined?: JoinedOf | undefined;
 }

@@ -5,6 +5,7 @@ export { listFormats, PICTURE_ACCEPT } from '../codecs/formats.ts';
 export type { Rect, RgbaImage } from '../codecs/rgba.ts';
 export { openDocument } from './client.ts';
 export type {
+  FilePart,
   Measuring,
   NamedBlob,
   OpenOptions,

@@ -1,26 +1,13 @@
 import { MediaError } from '../codecs/errors.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
-import type { RgbaImage } from '../codecs/rgba.ts';
+import { onWhite, type RgbaImage } from '../codecs/rgba.ts';
 import { TiffWriter } from '../codecs/tiff/write.ts';
 import { say } from '../messages/index.ts';
 import type { NamedBlob } from './document.ts';
 
 /** What a file says that states no resolution. */
 const USUAL_DPI = 300;
-
-/** On white paper: pages have nothing behind them that would show through. */
-function flatten({ data, width, height }: RgbaImage): RgbaImage {
-  const flat = new Uint8ClampedArray(data.length);
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = (data[at + 3] as number) / 255;
-    for (let channel = 0; channel < 3; channel++) {
-      flat[at + channel] = (data[at + channel] as number) * alpha + 255 * (1 - alpha);
-    }
-    flat[at + 3] = 255;
-  }
-  return { data: flat, width, height };
-}
 
 async function* single(image: RgbaImage): AsyncGenerator<RgbaImage> {
   yield image;
@@ -46,7 +33,7 @@ export async function joinAsTiff(
     await naming(file, async () => {
       const picture = await openOne(file);
       for (let page = 0; page < picture.pages.length; page++) {
-        const image = flatten(await picture.decodePage(page));
+        const image = onWhite(await picture.decodePage(page));
         const { width, height } = image;
         const dpi = picture.resolutions[page] ?? USUAL_DPI;
         await writer.addPage({ index, count, width, height, dpi }, single(image));

@@ -4,8 +4,16 @@ import type { PageSize, RgbaImage } from '../codecs/rgba.ts';
 import { countPlaces, pageAt } from '../codecs/turned-pages.ts';
 import { type PdfCalls, PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_INCH, toRequest } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
-import { showAllPages } from './arranged-pages.ts';
-import type { NamedBlob, OpenOptions, PagePicture, PagePlaces, PdfParts, PictureDocument } from './document.ts';
+import { showAllPages, showJoinedPages } from './arranged-pages.ts';
+import type {
+  JoinedOf,
+  NamedBlob,
+  OpenOptions,
+  PagePicture,
+  PagePlaces,
+  PdfParts,
+  PictureDocument,
+} from './document.ts';
 import type { TileAddress } from './messages.ts';
 import { PageSizes } from './page-sizes.ts';
 import { toTileRect } from './pyramid.ts';
@@ -37,10 +45,17 @@ class PdfPlaces implements PagePlaces {
   readonly #pagePictures = new Map<number, PageTiles<ImageBitmap>>();
   readonly #textLines = new Map<number, Promise<TextLine[]>>();
 
-  constructor(file: NamedBlob, password: string | undefined, info: PdfDocumentInfo, client: PdfClient) {
+  constructor(
+    file: NamedBlob,
+    { password, joined }: { readonly password: string | undefined; readonly joined: JoinedOf | undefined },
+    info: PdfDocumentInfo,
+    client: PdfClient,
+  ) {
     this.name = file.name;
     this.file = file;
-    const { pages, permissions, isEncrypted } = info;
+    const { pages } = info;
+    const { permissions, isEncrypted } = joined?.rights ?? info;
+    const original = { file, password };
     const sizes = new PageSizes(info, (known) => client.measure(known));
     this.#sizes = sizes;
     this.measuring = sizes.isComplete ? undefined : sizes;
@@ -53,7 +68,8 @@ class PdfPlaces implements PagePlaces {
       get notices() {
         return sizes.notices;
       },
-      original: { file, password },
+      original,
+      own: joined?.own ?? original,
       labels: pages.map(({ label }) => label),
       readCharacters: (place, signal) => this.#ask('characters', { page: place }, signal),
       readLinks: (place) => this.#ask('links', { page: place }),
@@ -186,7 +202,7 @@ class PdfPlaces implements PagePlaces {
 /** Opens the file with the password that a person gives, asked until it is right or they give up. */
 async function openWithPassword(
   file: NamedBlob,
-  { askPassword, signal }: OpenOptions,
+  { askPassword, signal, joined }: OpenOptions,
   password?: string,
 ): Promise<PictureDocument> {
   const client = new PdfClient(file, { password });
@@ -194,7 +210,8 @@ async function openWithPassword(
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
     const info = await client.open();
-    return showAllPages(new PdfPlaces(file, password, info, client), info.pages);
+    const places = new PdfPlaces(file, { password, joined }, info, client);
+    return joined ? showJoinedPages(places, info.pages, joined.parts) : showAllPages(places, info.pages);
   } catch (error) {
     client.close();
     if (signal?.aborted) throw signal.reason;
@@ -202,7 +219,7 @@ async function openWithPassword(
     const next = isLocked ? await askPassword?.(error.code === 'PasswordWrong') : undefined;
     if (signal?.aborted) throw signal.reason;
     if (next === undefined) throw error;
-    return openWithPassword(file, { askPassword, signal } as OpenOptions, next);
+    return openWithPassword(file, { askPassword, signal, joined } as OpenOptions, next);
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }

@@ -4,7 +4,16 @@ import type { PictureDocument } from '../media/index.ts';
 import { SaidError, say, t } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
-import type { OutputCalls, OutputProgress, OutputResult, PreviewTask, ReadTask, WriteTask } from './messages.ts';
+import type {
+  JoinedFile,
+  JoinTask,
+  OutputCalls,
+  OutputProgress,
+  OutputResult,
+  PreviewTask,
+  ReadTask,
+  WriteTask,
+} from './messages.ts';
 import { tellResult } from './tell-result.ts';
 
 export interface TaskOptions {
@@ -13,7 +22,7 @@ export interface TaskOptions {
 }
 
 /** The open document, which stays as it is. */
-type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf' | 'file' | 'pages' | 'ownPageCount' | 'placeOf'>;
+type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf' | 'file' | 'pages' | 'filePageCount' | 'placeOf'>;
 
 const placesOf = (source: Source): readonly number[] => source.pages.map((_, index) => source.placeOf(index));
 
@@ -25,18 +34,28 @@ const spawnOutput = () =>
     toDeath: (reason) => new SaidError(say('Writing stopped: {reason}', { reason })),
   });
 
-/**
- * The annotations of a PDF, as marks.
- * @throws Error why they cannot be read; the signal's reason when it was cancelled
- */
-export async function readPdfAnnotations(task: ReadTask, signal: AbortSignal): Promise<ReadAnnotations> {
+async function withWorker<Result>(ask: (worker: RemoteWorker<OutputCalls>) => Promise<Result>): Promise<Result> {
   const worker = spawnOutput();
   try {
-    return await worker.call('readAnnotations', task, { signal });
+    return await ask(worker);
   } finally {
     worker.close(new Error('The task is over.'));
   }
 }
+
+/**
+ * The annotations of a PDF, as marks.
+ * @throws Error why they cannot be read; the signal's reason when it was cancelled
+ */
+export const readPdfAnnotations = (task: ReadTask, signal: AbortSignal): Promise<ReadAnnotations> =>
+  withWorker((worker) => worker.call('readAnnotations', task, { signal }));
+
+/**
+ * A PDF with the pages of further files behind its own; its pages are where they were.
+ * @throws Error that says which of the files is at fault, and why; the signal's reason when it was cancelled
+ */
+export const joinWithPdf = (task: JoinTask, signal: AbortSignal): Promise<JoinedFile> =>
+  withWorker((worker) => worker.call('join', task, { signal }));
 
 async function run<Result>(
   source: Source,
@@ -45,12 +64,7 @@ async function run<Result>(
 ): Promise<Result> {
   signal?.throwIfAborted();
   const { port, lost } = await source.openPixelPort();
-  const worker = spawnOutput();
-  try {
-    return await ask(worker, port, AbortSignal.any([lost, ...(signal ? [signal] : [])]));
-  } finally {
-    worker.close(new Error('The task is over.'));
-  }
+  return withWorker((worker) => ask(worker, port, AbortSignal.any([lost, ...(signal ? [signal] : [])])));
 }
 
 const paintedWords = () => Object.fromEntries(PAINTED_WORDS.map((id) => [id, t(id)]));
@@ -71,7 +85,7 @@ export const writeFiles = async (
         {
           ...task,
           original: source.pdf?.original,
-          opened: { file: source.file, pageCount: source.ownPageCount },
+          opened: { file: source.file, pageCount: source.filePageCount },
           pixels,
           places: placesOf(source),
           painted: paintedWords(),

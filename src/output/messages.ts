@@ -1,5 +1,5 @@
 // What the writing worker can be asked.
-import type { OriginalFile } from '../media/index.ts';
+import type { NamedBlob, OriginalFile } from '../media/index.ts';
 import type { Telling } from '../messages/index.ts';
 import type { RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
@@ -91,7 +91,20 @@ export interface ReadTask {
   readonly date: string;
 }
 
+/** The files whose pages are to stand behind those of a PDF. */
+export interface JoinTask {
+  readonly original: Pick<OriginalPdf, 'file' | 'password'>;
+  readonly files: readonly NamedBlob[];
+}
+
+export interface JoinedFile {
+  readonly file: Blob;
+  /** Of each file that was added. */
+  readonly pageCounts: readonly number[];
+}
+
 export type OutputCalls = {
+  join: { readonly input: JoinTask; readonly result: JoinedFile };
   readAnnotations: { readonly input: ReadTask; readonly result: ReadAnnotations };
   write: { readonly input: WriteTask & WithPixels; readonly result: SaidResult; readonly part: OutputProgress };
   preview: { readonly input: PreviewTask & WithPixels; readonly result: ImageBitmap };

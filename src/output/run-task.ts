@@ -1,5 +1,6 @@
 // What the writing worker does, free of how it is talked to and of where it runs.
 
+import type { MediaPlatform } from '../codecs/platform.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { RgbaImage } from '../media/index.ts';
 import { SaidError, say, type Telling } from '../messages/index.ts';
@@ -13,6 +14,8 @@ import { destroyedAreas, type SourcePage } from './destroyed.ts';
 import { Downscaler } from './downscale.ts';
 import type {
   CheckReport,
+  JoinedFile,
+  JoinTask,
   OriginalPdf,
   OutputProgress,
   OutputResult,
@@ -232,6 +235,18 @@ export async function readAnnotations({ original, date }: ReadTask): Promise<Rea
   const { createPdfEngine, fromBlob, readAnnotations: read } = await import('./pdf/index.ts');
   const pdf = (await createPdfEngine()).open(fromBlob(original.file), original.password);
   return read(new Uint8Array(await original.file.arrayBuffer()), pdf, date);
+}
+
+/** @throws Error that says which of the files is at fault, and why */
+export async function join({ original, files }: JoinTask, platform: MediaPlatform): Promise<JoinedFile> {
+  const { createPdfEngine, joinPdf } = await import('./pdf/index.ts');
+  const engine = await createPdfEngine();
+  const { bytes, pdf } = await openOriginal(engine, original);
+  const added = await Promise.all(
+    files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  );
+  const joined = await joinPdf(engine, { bytes, pdf }, added, platform);
+  return { file: new Blob([joined.bytes], { type: MIME_TYPES.pdf }), pageCounts: joined.pageCounts };
 }
 
 /** Nothing where there are none. */

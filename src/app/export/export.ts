@@ -122,7 +122,7 @@ function toPlanInput({ core, picture, recognized }: ExportInput): PlanInput {
     unitsPerInch: picture.unitsPerInch,
     resolutions: picture.resolutions,
     isPdf: picture.pdf !== undefined,
-    fileSize: picture.pdf?.original.file.size,
+    fileSize: picture.pdf?.own.file.size,
     words: new Map([...recognized()].map(([number, page]) => [number, toLayerWords(page)] as const)),
     document: core.editor.document.toMarksDocument(),
   };

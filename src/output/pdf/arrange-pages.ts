@@ -4,27 +4,7 @@ import { type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
 import type { PageSource } from '../../kernel/page-list.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
 import { keepLabels, keepPages } from './keep-pages.ts';
-import { collectGarbage, inherited, nameOf, openStructure } from './structure.ts';
-
-/** What a page may have from the tree above it. */
-const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
-
-/** Puts all pages under one node, in this order: each brings along what it had from the nodes above it. */
-function orderPages(document: PDFDocument, order: readonly number[]): void {
-  const { context, catalog } = document;
-  const pages = document.getPages();
-  const chosen = order.flatMap((index) => pages[index] ?? []);
-  const root = context.obj({ Type: 'Pages', Kids: chosen.map(({ ref }) => ref), Count: chosen.length });
-  const ref = context.register(root);
-  for (const { node } of chosen) {
-    for (const key of INHERITED) {
-      const value = inherited(node, key);
-      if (value) node.set(nameOf(key), value);
-    }
-    node.set(nameOf('Parent'), ref);
-  }
-  catalog.set(nameOf('Pages'), ref);
-}
+import { collectGarbage, inherited, nameOf, openStructure, setPages } from './structure.ts';
 
 function turnPages(document: PDFDocument, sources: readonly PageSource[]): void {
   const pages = document.getPages();
@@ -56,9 +36,10 @@ export async function arrangePages(
     kept.map((page) => page + 1),
     labels,
   );
-  orderPages(
+  const pages = document.getPages();
+  setPages(
     document,
-    sources.map(({ page }) => kept.indexOf(page)),
+    sources.flatMap(({ page }) => pages[kept.indexOf(page)] ?? []),
   );
   keepLabels(
     document,

@@ -8,3 +8,4 @@ export { checkBurnt } from '../check/check-burnt.ts';
 export { arrangePages } from './arrange-pages.ts';
 export { burnPdf } from './burn-pdf.ts';
 export { loadFontFile } from './font-files.ts';
+export { joinPdf } from './join-pdf.ts';

@@ -90,7 +90,25 @@ function pruneOutline(document: PDFDocument, parent: PDFDict, findPlace: FindPla
   parent.set(nameOf('Count'), PDFNumber.of(parent.has(nameOf('Title')) ? -kept.length : kept.length));
 }
 
-/** Links to pages that are left out. */
+/** Tells what a name stands for in the document. */
+function placesFinder(document: PDFDocument): FindPlace {
+  const { context } = document;
+  const places = readNamedPlaces(document);
+  return (value) => {
+    const target = context.lookup(value);
+    if (target instanceof PDFArray) return target;
+    const isName = target instanceof PDFString || target instanceof PDFHexString || target instanceof PDFName;
+    return isName ? places.get(target.decodeText()) : undefined;
+  };
+}
+
+/** Links within the document lead to their places by themselves from now on, whatever names mean elsewhere. */
+export function settleLinks(document: PDFDocument): void {
+  const findPlace = placesFinder(document);
+  for (const { node } of document.getPages()) pruneLinks(document, node.Annots(), findPlace);
+}
+
+/** Takes out links to pages that are left out. */
 function pruneLinks(document: PDFDocument, annotations: PDFArray | undefined, findPlace: FindPlace): void {
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
     const item = annotations?.lookup(at);
@@ -137,13 +155,7 @@ export function keepPages(
   const { context, catalog } = document;
   const gone = document.getPages().filter((_, index) => !kept.has(index + 1));
   if (gone.length === 0) return;
-  const places = readNamedPlaces(document);
-  const findPlace: FindPlace = (value) => {
-    const target = context.lookup(value);
-    if (target instanceof PDFArray) return target;
-    const isName = target instanceof PDFString || target instanceof PDFHexString || target instanceof PDFName;
-    return isName ? places.get(target.decodeText()) : undefined;
-  };
+  const findPlace = placesFinder(document);
   for (let index = document.getPageCount() - 1; index >= 0; index -= 1) {
     if (!kept.has(index + 1)) document.removePage(index);
   }

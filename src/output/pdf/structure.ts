@@ -35,6 +35,32 @@ export function inherited(page: PDFDict, key: string): PDFObject | undefined {
   return undefined;
 }
 
+/** What a page may have from the tree above it. */
+const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+
+/** Takes a page out of its tree, with all that came down to it from there. */
+export function detachPage(page: PDFDict): void {
+  for (const key of INHERITED) {
+    const value = inherited(page, key);
+    if (value) page.set(nameOf(key), value);
+  }
+  page.delete(nameOf('Parent'));
+}
+
+/** Puts all pages under one node, in this order. */
+export function setPages(
+  { context, catalog }: PDFDocument,
+  pages: readonly { readonly node: PDFDict; readonly ref: PDFRef }[],
+): void {
+  const root = context.obj({ Type: 'Pages', Kids: pages.map(({ ref }) => ref), Count: pages.length });
+  const ref = context.register(root);
+  for (const { node } of pages) {
+    detachPage(node);
+    node.set(nameOf('Parent'), ref);
+  }
+  catalog.set(nameOf('Pages'), ref);
+}
+
 /** What an object refers to, one step deep. */
 function* partsOf(value: PDFObject): Generator<PDFObject> {
   if (value instanceof PDFStream) yield value.dict;

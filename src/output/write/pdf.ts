@@ -34,8 +34,11 @@ export class PdfWriter {
     return new PdfWriter(await PDFDocument.create({ updateMetadata: false }), dpi);
   }
 
-  /** @param words in pixels of the picture: none of those that redactions cover */
-  addPage(picture: PdfPicture, words: readonly LayerWord[] = []): void {
+  /**
+   * @param words in pixels of the picture: none of those that redactions cover
+   * @param dpi where it is not that of the whole document
+   */
+  addPage(picture: PdfPicture, words: readonly LayerWord[] = [], dpi = this.#dpi): void {
     const { width, height, encoding, data } = picture;
     const { context } = this.#document;
     const filter =
@@ -57,7 +60,7 @@ export class PdfWriter {
       Length: data.length,
     });
     const image = context.register(PDFRawStream.of(dict, data));
-    const scale = Math.min(UNITS_PER_INCH / this.#dpi, MOST_UNITS / Math.max(width, height));
+    const scale = Math.min(UNITS_PER_INCH / dpi, MOST_UNITS / Math.max(width, height));
     const page = this.#document.addPage([width * scale, height * scale]);
     page.node.setXObject(PDFName.of(PICTURE_NAME), image);
     const drawing = `q ${width * scale} 0 0 ${height * scale} 0 0 cm /${PICTURE_NAME} Do Q`;

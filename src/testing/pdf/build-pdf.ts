@@ -4,7 +4,8 @@ export interface PdfPageSpec {
   /** Left, bottom, right, top. */
   readonly mediaBox?: readonly number[];
   readonly cropBox?: readonly number[];
-  readonly rotate?: number;
+  /** Says nothing of it where it is `inherited`. */
+  readonly rotate?: number | 'inherited';
   /** Operators of the content stream. Fonts: F1 Helvetica, F2 Times-Roman. */
   readonly content: string;
   /** Further entries of the page's dictionary. */
@@ -13,6 +14,8 @@ export interface PdfPageSpec {
 
 export interface PdfSpec {
   readonly pages: readonly PdfPageSpec[];
+  /** Further entries of the root of all pages. */
+  readonly root?: string;
   /** Further entries of the catalog. */
   readonly catalog?: string;
   /** Further objects; their numbers follow from {@link firstExtra}. */
@@ -30,16 +33,16 @@ const toArray = (values: readonly number[]) => `[${values.join(' ')}]`;
 function writePage({ mediaBox = [0, 0, 612, 792], cropBox, rotate = 0, entries = '' }: PdfPageSpec, number: number) {
   const crop = cropBox ? `/CropBox ${toArray(cropBox)} ` : '';
   return (
-    `<< /Type /Page /Parent 2 0 R /MediaBox ${toArray(mediaBox)} ${crop}/Rotate ${rotate} ` +
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${toArray(mediaBox)} ${crop}${rotate === 'inherited' ? '' : `/Rotate ${rotate} `}` +
     `/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${number + 1} 0 R ${entries} >>`
   );
 }
 
 /** A whole file, with a true cross-reference table. Text is Latin-1. */
-export function buildPdf({ pages, catalog = '', extra = [] }: PdfSpec): Uint8Array<ArrayBuffer> {
+export function buildPdf({ pages, root = '', catalog = '', extra = [] }: PdfSpec): Uint8Array<ArrayBuffer> {
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageObject(index)} 0 R`).join(' ')}] >>`,
+    `<< /Type /Pages ${root}/Count ${pages.length} /Kids [${pages.map((_, index) => `${pageObject(index)} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>',
     ...pages.flatMap((page, index) => [

@@ -1,0 +1,210 @@
+// The pages of further files behind those of a PDF, in one file: what was there stays as it is, under the same object numbers.
+import {
+  PDFArray,
+  type PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFObjectCopier,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import type { MediaPlatform } from '../../codecs/platform.ts';
+import { sniffFormat } from '../../codecs/sniff.ts';
+import { SaidError, say } from '../../messages/index.ts';
+import { fromBytes } from '../../pdf/byte-sources.ts';
+import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
+import { saidOf } from '../../workers/index.ts';
+import { sayPageCounts } from '../check/page-counts.ts';
+import { keepLabels, settleLinks } from './keep-pages.ts';
+import { picturesToPdf } from './picture-pages.ts';
+import { detachPage, dictOf, nameOf, openStructure, setPages } from './structure.ts';
+
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface JoinedPdf {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Of each file that was added. */
+  readonly pageCounts: readonly number[];
+}
+
+const arrayOf = (dict: PDFDict | undefined, key: string): PDFArray | undefined => {
+  const found = dict?.lookup(nameOf(key));
+  return found instanceof PDFArray ? found : undefined;
+};
+
+const textOf = (value: unknown): string | undefined =>
+  value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined;
+
+interface TakenPage {
+  readonly node: PDFDict;
+  readonly ref: PDFRef;
+}
+
+/** One file being taken into another: whatever several of its objects refer to is copied once. */
+class Intake {
+  readonly #target: PDFDocument;
+  readonly #source: PDFDocument;
+  readonly #copier: PDFObjectCopier;
+
+  constructor(target: PDFDocument, source: PDFDocument) {
+    this.#target = target;
+    this.#source = source;
+    this.#copier = PDFObjectCopier.for(source.context, target.context);
+  }
+
+  takePages(): TakenPage[] {
+    settleLinks(this.#source);
+    const pages = this.#source.getPages();
+    for (const { node } of pages) {
+      // Otherwise the whole tree would come along.
+      detachPage(node);
+      // Of the tags and threads of its own document, which stay behind.
+      for (const key of ['StructParents', 'B']) node.delete(nameOf(key));
+      for (const annotation of node.Annots()?.asArray() ?? []) {
+        dictOf(this.#source.context, annotation)?.delete(nameOf('StructParent'));
+      }
+    }
+    return pages.map(({ ref: own }) => {
+      const ref = this.#copier.copy(own);
+      const node = dictOf(this.#target.context, ref);
+      if (!node) throw new SaidError(say('The structure of the document cannot be read.'));
+      return { node, ref };
+    });
+  }
+
+  /** What was filled in stays to be seen, and filled. */
+  takeFields(): void {
+    const { catalog, context } = this.#target;
+    const theirs = dictOf(this.#source.context, this.#source.catalog.get(nameOf('AcroForm')));
+    const fields = arrayOf(theirs, 'Fields');
+    if (!theirs || !fields || fields.size() === 0) return;
+    let form = dictOf(context, catalog.get(nameOf('AcroForm')));
+    if (!form) {
+      form = context.obj({ Fields: [] });
+      for (const key of ['DR', 'DA', 'Q', 'NeedAppearances']) {
+        const value = theirs.get(nameOf(key));
+        if (value) form.set(nameOf(key), this.#copier.copy(value));
+      }
+      catalog.set(nameOf('AcroForm'), context.register(form));
+    }
+    let own = arrayOf(form, 'Fields');
+    if (!own) {
+      own = context.obj([]);
+      form.set(nameOf('Fields'), own);
+    }
+    const known = new Set(own.asArray().map((field) => textOf(dictOf(context, field)?.lookup(nameOf('T')))));
+    for (const field of fields.asArray()) {
+      if (!(field instanceof PDFRef)) continue;
+      const taken = this.#copier.copy(field);
+      const dict = dictOf(context, taken);
+      const name = textOf(dict?.lookup(nameOf('T')));
+      // Fields of one name share what is written into them.
+      if (dict && name !== undefined && known.has(name)) {
+        let number = 2;
+        while (known.has(`${name} (${number})`)) number += 1;
+        dict.set(nameOf('T'), PDFHexString.fromText(`${name} (${number})`));
+        known.add(`${name} (${number})`);
+      } else known.add(name);
+      own.push(taken);
+    }
+  }
+
+  /** What is not shown in its own document is not shown here. */
+  takeLayers(): void {
+    const { catalog, context } = this.#target;
+    const theirs = dictOf(this.#source.context, this.#source.catalog.get(nameOf('OCProperties')));
+    if (!theirs) return;
+    const own = dictOf(context, catalog.get(nameOf('OCProperties')));
+    if (!own) {
+      catalog.set(nameOf('OCProperties'), this.#copier.copy(theirs));
+      return;
+    }
+    const layers = arrayOf(theirs, 'OCGs')?.asArray() ?? [];
+    const state = dictOf(this.#source.context, theirs.get(nameOf('D')));
+    const shown = new Set(arrayOf(state, 'ON')?.asArray() ?? []);
+    const isOffAtFirst = state?.lookup(nameOf('BaseState')) === PDFName.of('OFF');
+    const hidden = isOffAtFirst
+      ? layers.filter((layer) => !shown.has(layer))
+      : (arrayOf(state, 'OFF')?.asArray() ?? []);
+    const ownState = dictOf(context, own.get(nameOf('D'))) ?? context.obj({});
+    own.set(nameOf('D'), ownState);
+    const add = (dict: PDFDict, key: string, values: readonly (typeof layers)[number][]) => {
+      const list = arrayOf(dict, key) ?? context.obj([]);
+      for (const value of values) list.push(this.#copier.copy(value));
+      dict.set(nameOf(key), list);
+    };
+    add(own, 'OCGs', layers);
+    add(ownState, 'OFF', hidden);
+    if (ownState.lookup(nameOf('BaseState')) === PDFName.of('OFF')) {
+      add(
+        ownState,
+        'ON',
+        layers.filter((layer) => !hidden.includes(layer)),
+      );
+    }
+  }
+}
+
+/** Whether a page is as large as it was. */
+const isAsLarge = (before: PdfDocument['info']['pages'][number], after: typeof before | undefined): boolean =>
+  after !== undefined && Math.abs(before.width - after.width) < 0.01 && Math.abs(before.height - after.height) < 0.01;
+
+/**
+ * @param own the file that the others are put behind, and the same file, open
+ * @param files PDFs and pictures, each of any number of pages
+ * @throws Error that says which file is at fault, and why
+ */
+export async function joinPdf(
+  engine: PdfEngine,
+  own: { readonly bytes: Uint8Array<ArrayBuffer>; readonly pdf: PdfDocument },
+  files: readonly NamedBytes[],
+  platform: MediaPlatform,
+): Promise<JoinedPdf> {
+  const target = await openStructure(own.bytes, own.pdf);
+  const sizes = [...own.pdf.info.pages];
+  const labels = sizes.map(({ label }) => label);
+  const pageCounts: number[] = [];
+  const pages: TakenPage[] = target.getPages().map(({ node, ref }) => ({ node, ref }));
+  const paper = sizes[0] ?? { width: 0, height: 0 };
+
+  async function take(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const isPdf = sniffFormat(bytes) === 'pdf';
+    const pdfBytes = isPdf ? bytes : await picturesToPdf(bytes, platform, paper);
+    const pdf = engine.open(fromBytes(pdfBytes));
+    try {
+      const intake = new Intake(target, await openStructure(pdfBytes, pdf));
+      pages.push(...intake.takePages());
+      intake.takeFields();
+      intake.takeLayers();
+      sizes.push(...pdf.info.pages);
+      pageCounts.push(pdf.info.pages.length);
+    } finally {
+      pdf.close();
+    }
+  }
+
+  for (const { name, bytes } of files) {
+    try {
+      await take(bytes);
+    } catch (error) {
+      throw new SaidError(say('{name}: {reason}', { name, reason: saidOf(error) }));
+    }
+  }
+  setPages(target, pages);
+  keepLabels(target, [...labels, ...sizes.slice(labels.length).map(() => undefined)]);
+  const bytes = new Uint8Array(await target.save({ addDefaultPage: false, updateFieldAppearances: false }));
+  const written = engine.open(fromBytes(bytes));
+  try {
+    const shown = written.info.pages;
+    if (shown.length !== sizes.length) throw new SaidError(sayPageCounts(shown.length, sizes.length));
+    const wrong = sizes.findIndex((size, index) => !isAsLarge(size, shown[index]));
+    if (wrong >= 0) throw new SaidError(say('Page {page} has another size than it should have.', { page: wrong + 1 }));
+  } finally {
+    written.close();
+  }
+  return { bytes, pageCounts };
+}
