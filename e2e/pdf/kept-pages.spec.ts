@@ -11,7 +11,8 @@ import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { marksFile } from '../support/documents.ts';
-import { letterPdf, textsOfPdf } from '../support/pdfs.ts';
+import { letterPdf, lockedPdf, textsOfPdf } from '../support/pdfs.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 const { document: sheet, pageSize, cells } = buildSheet();
@@ -264,4 +265,77 @@ test('the outline lies beside the pages, says where one is, and is walked throug
   await expect(item('In between')).toBeHidden();
   await app.pagesStrip.getByRole('tab', { name: 'Pages' }).click();
   await expect(app.pagesStrip.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('pages of PDFs and pictures are inserted, found, marked, redacted, kept and written', async ({ app, page }) => {
+  await app.open(letterPdf('letter.pdf', [['Dear Ada,'], ['With my regards.']]));
+  const button = (name: string) => app.pagesStrip.getByRole('button', { name, exact: true });
+  const insert = async (files: Parameters<typeof app.chooseFiles>[0], before: string) => {
+    await app.chooseFiles(files, async () => {
+      await button(before).click({ button: 'right' });
+      await page
+        .getByRole('menu', { name: 'Pages' })
+        .getByRole('menuitem', { name: 'Insert pages from files' })
+        .click();
+    });
+  };
+  await app.press('r');
+  await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });
+  await insert(
+    [letterPdf('annex.pdf', [['The number is 4711 here.'], ['Annex, page two.']]), plainPicture()],
+    'Page 1',
+  );
+  await expect(button('Page 5')).toBeVisible();
+  await expect(page.locator('p[aria-live]')).toHaveText('Insert 3 pages');
+
+  await app.press('Control+f');
+  const find = page.getByRole('search', { name: 'Find' });
+  await find.getByRole('searchbox').fill('4711');
+  await expect(find.getByText('1 of 1')).toBeVisible();
+  await app.expectPage(2);
+  await find.getByRole('button', { name: 'Redact', exact: true }).click();
+  await find.getByRole('button', { name: 'Close find' }).click();
+  const types = async () => (await app.exportMarks()).map(({ type, pageNumber }) => [type, pageNumber]);
+  const marked = [
+    ['RectangleAnnotation', 1],
+    ['TextSelectionRedaction', 2],
+  ];
+  expect(await types()).toEqual(marked);
+
+  // Back to where it began, and forth again.
+  await app.press('Control+z', 'Control+z');
+  await expect(button('Page 3')).toBeHidden();
+  await app.press('Control+Shift+z', 'Control+Shift+z');
+  await expect(button('Page 5')).toBeVisible();
+  await insert([letterPdf('last.pdf', [['The end.']])], 'Page 5');
+  await expect(button('Page 6')).toBeVisible();
+
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(button('Page 6')).toBeVisible();
+  expect(await types()).toEqual(marked);
+  const dialog = await ExportDialog.open(app);
+  await dialog.write();
+  await dialog.checked();
+  const written = (await dialog.save(3)).find(({ name }) => name.endsWith('.pdf'));
+  expect((await textsOfPdf(written?.bytes ?? new Uint8Array())).map((text) => text.trim())).toEqual([
+    'Dear Ada,',
+    expect.stringMatching(/^The number is\s+here\.$/),
+    'Annex, page two.',
+    '',
+    'With my regards.',
+    'The end.',
+  ]);
+});
+
+test('a file that cannot be inserted into a PDF is named, and nothing changes', async ({ app, page }) => {
+  await app.open(letterPdf('letter.pdf', [['Dear Ada,'], ['With my regards.']]));
+  const locked = await lockedPdf(letterPdf('locked.pdf', [['Secret']]), 'abc');
+  await app.chooseFiles([plainPicture(), locked], async () => {
+    await app.pagesStrip.getByRole('button', { name: 'Page 1', exact: true }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Insert pages from files' }).click();
+  });
+  await expect(app.messages.getByText('The pages could not be inserted')).toBeVisible();
+  await expect(app.messages.getByText(/locked\.pdf: .*password/)).toBeVisible();
+  await expect(app.pagesStrip.getByRole('button', { name: /^Page \d+$/ })).toHaveCount(2);
 });
