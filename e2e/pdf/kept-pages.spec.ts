@@ -328,6 +328,19 @@ test('pages of PDFs and pictures are inserted, found, marked, redacted, kept and
   ]);
 });
 
+test('pictures and PDFs that are dropped together become one PDF, in their order', async ({ app, page }) => {
+  await app.drop(
+    [plainPicture(), letterPdf('a.pdf', [['One'], ['Two']]), letterPdf('b.pdf', [['Three']])],
+    'Open as pages',
+  );
+  await expect(app.pagesStrip.getByRole('button', { name: /^Page \d+$/ })).toHaveCount(4);
+  await app.press('Control+f');
+  const find = page.getByRole('search', { name: 'Find' });
+  await find.getByRole('searchbox').fill('three|two');
+  await find.getByRole('button', { name: 'Regular expression' }).click();
+  await expect(find.locator('.find-page')).toHaveText(['3', '4']);
+});
+
 test('a file that cannot be inserted into a PDF is named, and nothing changes', async ({ app, page }) => {
   await app.open(letterPdf('letter.pdf', [['Dear Ada,'], ['With my regards.']]));
   const locked = await lockedPdf(letterPdf('locked.pdf', [['Secret']]), 'abc');

@@ -19,4 +19,6 @@ export const OPENABLE_TYPES = `${READABLE_TYPES},${DOCUMENT_TYPE}`;
 export const isDocumentFile = (file: File): boolean => file.name.toLowerCase().endsWith(DOCUMENT_TYPE);
 export const isMarksFile = (file: File): boolean => /\.json$/i.test(file.name) || file.type === 'application/json';
 
+export const isPdfFile = (file: File): boolean => /\.pdf$/i.test(file.name) || file.type === 'application/pdf';
+
 export const withoutExtension = (name: string): string => name.replace(/\.[^.]+$/, '');

@@ -3,7 +3,14 @@ import { PICTURE_ACCEPT } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
-import { isDocumentFile, isMarksFile, OPENABLE_TYPES, READABLE_TYPES, withoutExtension } from './file-types.ts';
+import {
+  isDocumentFile,
+  isMarksFile,
+  isPdfFile,
+  OPENABLE_TYPES,
+  READABLE_TYPES,
+  withoutExtension,
+} from './file-types.ts';
 import { isStampFile } from './library/stamp-types.ts';
 import { withPart } from './load-part.ts';
 import { importMarksFile } from './marks-json.ts';
@@ -20,7 +27,7 @@ export interface Files {
   chooseFiles(): void;
   /** Takes files that were chosen. */
   openFiles(files: readonly File[]): void;
-  /** Makes one document of the pages of several pictures. */
+  /** Makes one document of the pages of several files. */
   openAsPages(files: readonly File[]): Promise<void>;
   /** Lets a person choose files whose pages are put before the page that has this number. */
   chooseInserted(place: number): void;
@@ -51,6 +58,22 @@ async function openJoined({ workspace, window, progress }: Core, files: readonly
   } finally {
     task.end();
   }
+}
+
+/** The pages of all files in their order, as those of the first PDF among them: its own stay what they are. */
+async function openAround(core: Core, files: readonly File[], pdf: File): Promise<void> {
+  const opened = await core.workspace.open({ file: pdf });
+  if (!opened) return;
+  const at = files.indexOf(pdf);
+  await withPart(
+    core,
+    () => import('./insert-pages.ts'),
+    async ({ insertFiles }) => {
+      const isOpen = () => core.workspace.pictures.getState().source === pdf;
+      if (isOpen()) await insertFiles(core, files.slice(at + 1), opened.pages.length + 1);
+      if (isOpen()) await insertFiles(core, files.slice(0, at), 1);
+    },
+  );
 }
 
 export function createFiles(core: Core, parts: FilesParts): Files {
@@ -92,7 +115,9 @@ export function createFiles(core: Core, parts: FilesParts): Files {
   }
 
   async function openAsPages(files: readonly File[]): Promise<void> {
+    const pdf = files.find(isPdfFile);
     if (device.isEmbedded) takeEmbedded(files);
+    else if (pdf) await openAround(core, files, pdf);
     else await openJoined(core, files);
   }
 
