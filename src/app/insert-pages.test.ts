@@ -1,8 +1,17 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type PageSource, pagesOfFile } from '../kernel/page-list.ts';
-import type { NamedBlob, PictureDocument } from '../media/index.ts';
-import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
+import type { FilePart, NamedBlob, PictureDocument } from '../media/index.ts';
+import {
+  createFakePicture,
+  createTestApplication,
+  type FakePicture,
+  pictureFile,
+} from '../testing/test-application.ts';
 import { insertFiles } from './insert-pages.ts';
+
+const { joinWithPdf } = vi.hoisted(() => ({ joinWithPdf: vi.fn() }));
+// Its worker is a browser's.
+vi.mock(import('../output/index.ts'), async (original) => ({ ...(await original()), joinWithPdf }));
 
 const SIZE = { width: 300, height: 200 };
 
@@ -48,4 +57,85 @@ it('puts none in where one of them cannot be opened, and says which', async () =
   expect(tab.core.editor.document.pages()).toHaveLength(2);
   expect(tab.core.editor.document.status.getState().undoLabel).toBeUndefined();
   expect(tab.shown.messages).toMatchObject([{ kind: 'error', detail: 'bad.png: It is damaged.' }]);
+});
+
+/** A PDF, and what is put behind it: each joining waits until it is let go. */
+async function openPdf() {
+  const tab = createTestApplication();
+  const opened: FakePicture[] = [];
+  const gates: (() => void)[] = [];
+  const create = (name: string, parts: readonly FilePart[]): FakePicture => {
+    const sources = parts.flatMap((part) =>
+      pagesOfFile(
+        part.name,
+        Array.from({ length: part.pageCount }, () => SIZE),
+      ),
+    );
+    const picture = createFakePicture(name, {
+      pages: sources,
+      sources,
+      parts,
+      pdf: { own: { file: new Blob() }, original: { file: new Blob() } } as never,
+    });
+    picture.arrange = (list) => {
+      const isKnown = list.every(({ file }) => parts.some((part) => part.name === file));
+      if (!isKnown) throw new RangeError('There is no such file.');
+      const pages = list.map((source) => ({ ...source, ...SIZE }));
+      // One end ends both.
+      return Object.assign(Object.create(picture), { pages, sources: pages, dispose: () => picture.dispose() });
+    };
+    opened.push(picture);
+    return picture;
+  };
+  tab.openAs(async ({ name }, { joined }) => create(name, joined?.parts ?? [{ name: '', pageCount: 2 }]));
+  await tab.core.workspace.open({ file: pictureFile('a.pdf') });
+  joinWithPdf.mockImplementation(async ({ files }) => {
+    await new Promise<void>((resolve) => gates.push(resolve));
+    return { file: new Blob(), pageCounts: files.map(() => 1) };
+  });
+  return { ...tab, opened, gates };
+}
+
+it('puts files behind a PDF in another document, which takes its place', async () => {
+  const tab = await openPdf();
+  const inserted = insertFiles(tab.core, [pictureFile('b.png')], 2);
+  await vi.waitFor(() => expect(tab.gates).toHaveLength(1));
+  tab.gates.shift()?.();
+  await inserted;
+  expect(tab.picture()?.pages).toHaveLength(3);
+  expect(tab.opened.map(({ isDisposed }) => isDisposed)).toEqual([true, false]);
+  tab.core.editor.document.undo();
+  expect(tab.picture()?.pages).toHaveLength(2);
+});
+
+it('puts files behind those that were put there meanwhile', async () => {
+  const tab = await openPdf();
+  const both = [insertFiles(tab.core, [pictureFile('b.png')], 1), insertFiles(tab.core, [pictureFile('c.png')], 3)];
+  await vi.waitFor(() => expect(tab.gates).toHaveLength(2));
+  for (const open of tab.gates.splice(0)) open();
+  // The later one has to be joined again.
+  await vi.waitFor(() => expect(tab.gates).toHaveLength(1));
+  tab.gates.shift()?.();
+  await Promise.all(both);
+  expect(tab.shown.messages).toEqual([]);
+  const { files } = tab.core.workspace.pictures.getState();
+  expect(
+    tab
+      .picture()
+      ?.sources.map(({ file }) => files.get(file)?.name)
+      .filter(Boolean)
+      .toSorted(),
+  ).toEqual(['b.png', 'c.png']);
+  expect(tab.opened.filter(({ isDisposed }) => !isDisposed)).toHaveLength(1);
+});
+
+it('lets go of what was joined once another document is open', async () => {
+  const tab = await openPdf();
+  const inserted = insertFiles(tab.core, [pictureFile('b.png')], 1);
+  await vi.waitFor(() => expect(tab.gates).toHaveLength(1));
+  await tab.core.workspace.open({ file: pictureFile('z.pdf') });
+  tab.gates.shift()?.();
+  await inserted;
+  expect(tab.picture()?.pages).toHaveLength(2);
+  expect(tab.opened.filter(({ isDisposed }) => !isDisposed)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 // A PDF that takes pages of other files in: they are put behind its own, in a file that is made for it, and opened in its place.
 import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
+import { joinWithPdf } from '../output/index.ts';
 
 /** Opens a document: see {@link PictureDocument}. */
 export type OpenDocument = (file: NamedBlob, options: OpenOptions) => Promise<PictureDocument>;
@@ -18,7 +19,6 @@ export async function joinFiles(
 ): Promise<PictureDocument> {
   const { pdf, name, parts } = picture;
   if (!pdf) throw new RangeError('Only PDFs are joined.');
-  const { joinWithPdf } = await import('../output/index.ts');
   const { file, password } = pdf.original;
   const { file: made, pageCounts } = await joinWithPdf(
     { original: { file, password }, files: [...files.values()] },

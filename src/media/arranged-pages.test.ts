@@ -5,7 +5,7 @@ import { quarterSize } from '../kernel/quarters.ts';
 import type { PdfLink, PdfTarget } from '../pdf/index.ts';
 import { fc } from '../testing/properties.ts';
 import { createFakePicture } from '../testing/test-application.ts';
-import { showAllPages } from './arranged-pages.ts';
+import { showAllPages, showJoinedPages } from './arranged-pages.ts';
 import type { PdfParts } from './document.ts';
 
 /** Pages that no two of are alike. */
@@ -130,4 +130,32 @@ it('takes links, labels and the outline of a PDF along, and drops what leads to 
   const turned = toPage(1, 280, 10);
   expect(links).toEqual([linkTo(turned), linkTo({ kind: 'uri', uri: 'https://example.org/' })]);
   expect(await shown.pdf?.readOutline()).toEqual([{ ...entry('One', turned), children: [entry('Two', undefined)] }]);
+});
+
+it('finds the pages of several files in the one that holds them all', async () => {
+  const all = [...OWN, ...ADDED];
+  const pages = [...sizesOfPlaces(all)];
+  const original = { file: new Blob(), password: undefined };
+  const pdf = { labels: ['i', 'ii', 'iii', undefined, 'A-2'], original } as unknown as PdfParts;
+  const parts = [
+    { name: OWN_FILE, pageCount: OWN.length },
+    { name: 'added', pageCount: ADDED.length },
+  ];
+  const whole = showJoinedPages({ ...createFakePicture('a.pdf', { pages }), pdf }, all, parts);
+  expect(whole.parts).toEqual(parts);
+  expect(whole.filePageCount).toBe(all.length);
+  await fc.assert(
+    fc.asyncProperty(arrangement, async (sources) => {
+      const shown = whole.arrange(sources);
+      expect(shown.isWhole).toBe(false);
+      expect(shown.pages).toEqual(sources.map(sizeOf));
+      for (const [index, { file, page, quarters }] of sources.entries()) {
+        const inFile = file === OWN_FILE ? page : OWN.length + page;
+        expect(pages[shown.placeOf(index)]).toEqual(shown.pages[index]);
+        expect(shown.pdf?.labels[index]).toBe(pdf.labels[inFile]);
+        // Whoever writes the document counts pages as that file does.
+        expect(shown.pdf?.original.sources?.[index]).toMatchObject({ file: OWN_FILE, page: inFile, quarters });
+      }
+    }),
+  );
 });
