@@ -106,6 +106,8 @@ export interface PictureDocument extends PagePlaces {
 export interface OriginalFile {
   readonly file: Blob;
   readonly password: string | undefined;
+  /** It is not, but the file that it was made from is protected by encryption. */
+  readonly wasEncrypted?: boolean;
   /** Which of its pages are shown, where these are not all of them as they are in the file. */
   readonly sources?: readonly PageSource[] | undefined;
 }

@@ -55,7 +55,7 @@ class PdfPlaces implements PagePlaces {
     this.file = file;
     const { pages } = info;
     const { permissions, isEncrypted } = joined?.rights ?? info;
-    const original = { file, password };
+    const original = { file, password, ...(joined && { wasEncrypted: joined.rights.isEncrypted }) };
     const sizes = new PageSizes(info, (known) => client.measure(known));
     this.#sizes = sizes;
     this.measuring = sizes.isComplete ? undefined : sizes;

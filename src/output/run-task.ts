@@ -117,11 +117,11 @@ async function writeKept(
 }
 
 /** The PDF with the pages that are shown, which are all of it mostly; it is read back where they are not. */
-async function openOriginal(engine: PdfEngine, { file, password, sources }: OriginalPdf) {
+async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = false, sources }: OriginalPdf) {
   const { arrangePages, checkArranged, fromBytes } = await import('./pdf/index.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const opened = engine.open(fromBytes(bytes), password);
-  const { isEncrypted } = opened.info;
+  const isEncrypted = wasEncrypted || opened.info.isEncrypted;
   if (!sources) return { bytes, pdf: opened, isEncrypted };
   const arranged = await arrangePages(bytes, opened, sources);
   const pdf = engine.open(fromBytes(arranged));
