@@ -5,10 +5,12 @@ import type { PdfFile } from './messages.ts';
 /** The pages of a long document lie far from each other, and a little is read of each: more of it would be read in vain. */
 const BLOCK = 4 * 1024;
 const MAX_BLOCKS = 2048;
-/** Where one block follows another so many are read at once: to ask takes longer than to read. */
-const RUN = 16;
+/** Where one block follows another, so many are read at once: to ask takes longer than to read. */
+const RUN = 32;
+/** How many blocks may lie between: what is read by turns with somebody else is followed, too. */
+const NEAR = 16;
 /** Longer reads go by the blocks. */
-const LONG = BLOCK * RUN;
+const LONG = BLOCK * 16;
 
 /** Asks `source` for whole blocks and keeps the last ones: the engine reads its way through a file in pieces of half a kilobyte. */
 export function inBlocks(source: ByteSource): ByteSource {
@@ -24,9 +26,14 @@ export function inBlocks(source: ByteSource): ByteSource {
     if (blocks.size > MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest);
   }
 
+  function follows(index: number): boolean {
+    for (let before = index - 1; before >= index - NEAR; before--) if (blocks.has(before)) return true;
+    return false;
+  }
+
   function readBlocks(index: number): Uint8Array {
     const start = index * BLOCK;
-    const length = Math.max(0, Math.min(blocks.has(index - 1) ? RUN * BLOCK : BLOCK, source.size - start));
+    const length = Math.max(0, Math.min(follows(index) ? RUN * BLOCK : BLOCK, source.size - start));
     const bytes = new Uint8Array(length);
     source.read(start, bytes);
     const first = bytes.slice(0, BLOCK);

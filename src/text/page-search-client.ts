@@ -72,8 +72,8 @@ export function openPageSearch(options: PageSearchOptions): PageSearch {
   }
 
   return {
-    // One is read while the next one waits.
-    width: 2 * most,
+    // One is read while the next ones wait, for as long as the page is busy with something else.
+    width: 4 * most,
     async read(pages, wanted, signal) {
       stayOn();
       const reader = chooseReader();
