@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
@@ -104,6 +105,35 @@ describe('files behind a PDF', () => {
     expect(targets(0)).toEqual([1, 1]);
     expect(targets(2)).toEqual([3, 3]);
     expect(after.notes(2)).toMatchObject([{ kind: 'field', text: 'Ada' }]);
+  });
+
+  it('may have any number of pages that each lead to the next one', async () => {
+    const count = 3_000;
+    const pages = Array.from({ length: count }, (_, index) => ({
+      content: ' ',
+      entries: `/Annots [<< /Type /Annot /Subtype /Link /Rect [10 20 60 30] /Dest [${pageObject((index + 1) % count)} 0 R /Fit] >>]`,
+    }));
+    const { after } = await join(OWN, file('b.pdf', buildPdf({ pages })));
+    expect(after.info.pages).toHaveLength(count + 2);
+    expect(after.links(2 + 1_500)[0]?.target).toMatchObject({ destination: { pageIndex: 2 + 1_501 } });
+  });
+
+  it('have fields of their own, whatever those of others are called', async () => {
+    const form = (value: string) =>
+      buildPdf({
+        pages: [{ content: ' ', entries: `/Annots [${firstExtra(1)} 0 R]` }],
+        catalog: `/AcroForm << /Fields [${firstExtra(1)} 0 R] >>`,
+        extra: [`<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (${value}) /Rect [100 100 200 120] /F 4 >>`],
+      });
+    const { after, bytes } = await join(form('Ada'), file('b.pdf', form('Byron')), file('c.pdf', form('Clara')));
+    expect([0, 1, 2].map((page) => after.notes(page)[0]?.text)).toEqual(['Ada', 'Byron', 'Clara']);
+    const document = await PDFDocument.load(bytes);
+    expect(
+      document
+        .getForm()
+        .getFields()
+        .map((field) => field.getName()),
+    ).toEqual(['name', 'name (2)', 'name (3)']);
   });
 
   it('do not show what they hide', async () => {

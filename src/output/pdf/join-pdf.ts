@@ -1,14 +1,5 @@
 // The pages of further files behind those of a PDF, in one file: what was there stays as it is, under the same object numbers.
-import {
-  PDFArray,
-  type PDFDict,
-  type PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFObjectCopier,
-  PDFRef,
-  PDFString,
-} from '@cantoo/pdf-lib';
+import { PDFArray, type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { sniffFormat } from '../../codecs/sniff.ts';
 import { SaidError, say } from '../../messages/index.ts';
@@ -17,6 +8,7 @@ import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { saidOf } from '../../workers/index.ts';
 import { sayPageCounts } from '../check/page-counts.ts';
 import { keepLabels, settleLinks } from './keep-pages.ts';
+import { ObjectCopier } from './object-copier.ts';
 import { picturesToPdf } from './picture-pages.ts';
 import { detachPage, dictOf, nameOf, openStructure, setPages } from './structure.ts';
 
@@ -48,12 +40,12 @@ interface TakenPage {
 class Intake {
   readonly #target: PDFDocument;
   readonly #source: PDFDocument;
-  readonly #copier: PDFObjectCopier;
+  readonly #copier: ObjectCopier;
 
   constructor(target: PDFDocument, source: PDFDocument) {
     this.#target = target;
     this.#source = source;
-    this.#copier = PDFObjectCopier.for(source.context, target.context);
+    this.#copier = new ObjectCopier(source.context, target.context);
   }
 
   takePages(): TakenPage[] {

@@ -1,0 +1,54 @@
+// Objects of one PDF, copied into another with all that they refer to: each once, however many lead to it. pdf-lib's own copier goes from one
+// object into the next, and is lost in a long chain of them: pages that each link to the next one.
+import { PDFArray, type PDFContext, PDFDict, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+
+export class ObjectCopier {
+  readonly #source: PDFContext;
+  readonly #target: PDFContext;
+  readonly #copies = new Map<PDFRef, PDFRef>();
+  readonly #left: PDFRef[] = [];
+
+  constructor(source: PDFContext, target: PDFContext) {
+    this.#source = source;
+    this.#target = target;
+  }
+
+  /** @param value of the source */
+  copy<Value extends PDFObject>(value: Value): Value {
+    const copied = this.#copyShallow(value);
+    for (let ref = this.#left.pop(); ref; ref = this.#left.pop()) {
+      const found = this.#source.lookup(ref);
+      if (found) this.#target.assign(this.#copyRef(ref), this.#copyShallow(found));
+    }
+    return copied as Value;
+  }
+
+  #copyRef(ref: PDFRef): PDFRef {
+    let copied = this.#copies.get(ref);
+    if (!copied) {
+      copied = this.#target.nextRef();
+      this.#copies.set(ref, copied);
+      this.#left.push(ref);
+    }
+    return copied;
+  }
+
+  /** What it refers to is left for later. */
+  #copyShallow(value: PDFObject): PDFObject {
+    if (value instanceof PDFRef) return this.#copyRef(value);
+    if (value instanceof PDFDict) return this.#copyDict(value);
+    if (value instanceof PDFArray) {
+      const array = this.#target.obj([]);
+      for (const item of value.asArray()) array.push(this.#copyShallow(item));
+      return array;
+    }
+    if (value instanceof PDFRawStream) return PDFRawStream.of(this.#copyDict(value.dict), value.contents);
+    return value;
+  }
+
+  #copyDict(value: PDFDict): PDFDict {
+    const dict = value.clone(this.#target);
+    for (const [key, item] of value.entries()) dict.set(key, this.#copyShallow(item));
+    return dict;
+  }
+}
