@@ -1,5 +1,5 @@
 // Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures and PDFs from bytes to
-// pixels; lossy originals with secrets to the redaction, and pages of barcodes; symbols at any turn to the readers of barcodes; and tries schedules of what may
+// pixels, and put behind another PDF; lossy originals with secrets to the redaction, and pages of barcodes; symbols at any turn to the readers of barcodes; and tries schedules of what may
 // happen to the storage of documents. Each round has a seed of its own, so that one that fails can be run alone.
 
 import { MediaError } from '../../codecs/errors.ts';
@@ -16,6 +16,7 @@ import { runReadingLaw } from '../barcode-pictures/reading-law.ts';
 import { buildDocument } from '../build-marks.ts';
 import { adversarialNames } from '../pdf/adversarial.ts';
 import { runAdversarial } from '../pdf/run-adversarial.ts';
+import { runJoin } from '../pdf/run-join.ts';
 import { runPdf } from '../pdf/run-pdf.ts';
 import { runReal } from '../pdf/run-real.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -29,6 +30,7 @@ export const FUZZ_KINDS = [
   'marks',
   'picture',
   'pdf',
+  'join',
   'redaction',
   'redact-pdf',
   'redact-codes',
@@ -129,6 +131,9 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
     case 'pdf':
       await runPdf(damageBytes(random.pick(inputs.pdfs ?? []), random));
       return;
+    case 'join':
+      await runJoin(damageBytes(random.pick(random.chance(0.2) ? inputs.pictures : (inputs.pdfs ?? [])), random));
+      return;
     case 'redaction': {
       const { isKept, kind } = await runRedactionLaw(random);
       if (!isKept) throw new Error(`The written file depends on what is redacted: ${kind}`);
@@ -181,7 +186,7 @@ async function runRound(
   const what = random.pick(
     kinds.filter((kind) => {
       if (kind === 'picture') return inputs.pictures.length > 0;
-      return !['pdf', 'redact-real'].includes(kind) || (inputs.pdfs ?? []).length > 0;
+      return !['pdf', 'join', 'redact-real'].includes(kind) || (inputs.pdfs ?? []).length > 0;
     }),
   );
   let work: number;
