@@ -206,7 +206,12 @@ test('a refused clipboard is said with a way on', async ({ app, page }) => {
   await expect(app.messages.getByRole('alert')).toContainText('save a file instead');
 });
 
-test('without the network an open document is worked on, kept and exported', async ({ app, page, context }) => {
+/** What the browser says of files that do not come, those among them that were being fetched for a first scan. */
+const NO_NETWORK =
+  /ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS|zxing_reader|wasm streaming compile|ArrayBuffer instantiation/;
+
+test('without the network an open document is worked on, kept and exported', async ({ app, page, context, guard }) => {
+  guard.expectConsole(NO_NETWORK);
   await app.open(plainPicture());
   await expect(page.getByTestId('keeping')).toHaveText('Saved');
   await context.setOffline(true);
@@ -230,10 +235,6 @@ test('a part that is fetched shows as soon as it has come, and no time passes be
   await ExportDialog.shown(app);
   await page.clock.resume();
 });
-
-/** What the browser says of files that do not come, those among them that were being fetched for a first scan. */
-const NO_NETWORK =
-  /ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS|zxing_reader|wasm streaming compile|ArrayBuffer instantiation/;
 
 test('a panel that cannot be fetched says so, and the document stays', async ({ app, page, context, guard }) => {
   guard.expectConsole(NO_NETWORK);
@@ -284,7 +285,7 @@ test('without the network the reader of large files is missed, said, and tried a
   context,
   guard,
 }) => {
-  guard.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  guard.expectConsole(NO_NETWORK);
   await app.open(plainPicture());
   const marks = Array.from({ length: 2000 }, (_, index) =>
     rectangleMark(`m${index}`, { x: 10, y: 10, width: 50, height: 50 }),
