@@ -32,6 +32,11 @@ export async function joinFiles(
       rights: pdf,
     },
   });
-  await joined.measuring?.done;
-  return joined;
+  try {
+    await joined.measuring?.done;
+    return joined;
+  } catch (error) {
+    joined.dispose();
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ const RUN = 32;
 /** How many blocks may lie between: what is read by turns with somebody else is followed, too. */
 const NEAR = 16;
 /** Longer reads go by the blocks. */
-const LONG = BLOCK * 16;
+const LONG = 64 * 1024;
 
 /** Asks `source` for whole blocks and keeps the last ones: the engine reads its way through a file in pieces of half a kilobyte. */
 export function inBlocks(source: ByteSource): ByteSource {
