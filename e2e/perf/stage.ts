@@ -26,6 +26,8 @@ export async function openPage(browser: Browser): Promise<Page> {
   });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.warn(`  the page says: ${error.message}`));
+  // Who begins to listen just before a file dialog opens may hear of it too late.
+  page.on('filechooser', () => undefined);
   await page.addInitScript(installProbe);
   return page;
 }

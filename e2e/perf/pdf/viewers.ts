@@ -44,8 +44,6 @@ export const markwright: Viewer = {
   canvases: `${CANVAS} canvas`,
   surface: CANVAS,
   async start(page, origin) {
-    // Who begins to listen just before a file dialog opens may hear of it too late.
-    page.on('filechooser', () => undefined);
     await page.goto(origin);
     await page.waitForSelector('html[data-ready]');
   },
