@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameBudget } from './frame-budget.ts';
+import { CALM, createFrameBudget, MOVING } from './frame-budget.ts';
 
 describe('the budget of a frame', () => {
   it('falls while frames take too long, and never to nothing', () => {
-    const budget = createFrameBudget();
+    const budget = createFrameBudget(MOVING);
     const start = budget.count();
     budget.report(start, 40);
     expect(budget.count()).toBeLessThan(start);
@@ -12,7 +12,7 @@ describe('the budget of a frame', () => {
   });
 
   it('rises while frames have time left, up to a bound', () => {
-    const budget = createFrameBudget();
+    const budget = createFrameBudget(MOVING);
     const start = budget.count();
     budget.report(start, 6);
     expect(budget.count()).toBeGreaterThan(start);
@@ -21,9 +21,15 @@ describe('the budget of a frame', () => {
   });
 
   it('does not rise for frames that had little to paint', () => {
-    const budget = createFrameBudget();
+    const budget = createFrameBudget(MOVING);
     const start = budget.count();
     budget.report(3, 1);
     expect(budget.count()).toBe(start);
+  });
+
+  it('falls from what was painted, where a clock ended a frame before its number was reached', () => {
+    const budget = createFrameBudget(CALM);
+    budget.report(600, CALM.mostBusy + 1);
+    expect(budget.count()).toBeLessThan(600);
   });
 });

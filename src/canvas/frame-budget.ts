@@ -1,10 +1,20 @@
 // How many marks are painted into tiles in one frame. The clock in a frame's callback does not see what the painting costs: canvases
 // keep a list of what was drawn and turn it into pixels afterwards. So the number follows from how long earlier frames took as a whole.
 
-/** Milliseconds of a frame of 60 Hz that drawing may take; the rest is the browser's. */
-const MOST_BUSY = 12;
+export interface BudgetLimits {
+  /** Milliseconds that a frame may take. */
+  readonly mostBusy: number;
+  /** How many marks the first frame paints, and how many any frame may at most. */
+  readonly first: number;
+  readonly most: number;
+}
+
+/** While something moves: of a frame of 60 Hz that is what drawing may take; the rest is the browser's. */
+export const MOVING: BudgetLimits = { mostBusy: 12, first: 200, most: 2000 };
+/** While nothing does nobody sees a longer frame; but whoever begins to do something waits for the end of it. */
+export const CALM: BudgetLimits = { mostBusy: 45, first: 5000, most: 5000 };
+
 const LEAST_COUNT = 32;
-const MOST_COUNT = 2000;
 
 export interface FrameBudget {
   /** How many marks the next frame may paint. */
@@ -14,14 +24,14 @@ export interface FrameBudget {
 }
 
 /** Grows slowly while frames come in time, and shrinks at once when one is late. */
-export function createFrameBudget(): FrameBudget {
-  let count = 200;
+export function createFrameBudget({ mostBusy, first, most }: BudgetLimits): FrameBudget {
+  let count = first;
   return {
     count: () => count,
     report(painted, milliseconds) {
-      if (milliseconds > MOST_BUSY) count = Math.max(LEAST_COUNT, Math.floor(count * 0.6));
+      if (milliseconds > mostBusy) count = Math.max(LEAST_COUNT, Math.floor(Math.min(count, painted) * 0.6));
       // A frame that had little to paint says nothing of more.
-      else if (painted >= count) count = Math.min(MOST_COUNT, Math.ceil(count * 1.25));
+      else if (painted >= count) count = Math.min(most, Math.ceil(count * 1.25));
     },
   };
 }

@@ -1,16 +1,18 @@
 // Draws a frame: what is stale of the layers, then a slice of the marks' tiles.
 import type { Layer } from 'konva/lib/Layer.js';
 import type { Editor } from '../editor/editor.ts';
+import { systemClock } from '../kernel/clock.ts';
 import type { PageLayout } from '../kernel/page-layout.ts';
-import { visiblePart } from '../kernel/page-view.ts';
+import { type Camera, visiblePart } from '../kernel/page-view.ts';
 import { inflateRect, type Rect, type Size, unionOfRects, unionRect } from '../kernel/rect.ts';
 import type { PaintEnvironment } from '../marks/index.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
-import { layoutOf } from '../store/session.ts';
+import { layoutOf, type SessionState } from '../store/session.ts';
 import { ActiveLayer } from './active-layer.ts';
+import { createCoasting } from './coasting.ts';
 import { createImageStore, createMeasure, watchFonts } from './environment.ts';
-import { createFrameBudget } from './frame-budget.ts';
+import { CALM, createFrameBudget, MOVING } from './frame-budget.ts';
 import { LayerBitmap, type LayerExtent } from './layer-bitmap.ts';
 import { MarkTiles } from './mark-tiles.ts';
 import { type OverlayColors, type OverlayScene, toOverlayScene } from './overlay.ts';
@@ -37,7 +39,6 @@ const MOST_PAINTING = 8;
 /** Milliseconds without a move of the pointer or the page after which nobody would see a longer frame: then tiles come faster. */
 const CALM_AFTER = 300;
 const MOST_PAINTING_CALM = 30;
-const LEAST_COUNT_CALM = 5000;
 
 /** Frames in a row without a change of the document after which it is shown as a picture. */
 const FRAMES_BEFORE_STILL = 4;
@@ -50,6 +51,8 @@ export class Renderer {
   readonly #layers = new Map<LayerName, { readonly layer: Layer; readonly bitmap: LayerBitmap }>();
   /** The layers that are painted in the next frame, with the part of them that looks different, device pixels; undefined for all. */
   readonly #stale = new Map<LayerName, Rect | undefined>();
+  /** There are sharper tiles than those that are shown; painting them can wait for the end of a zoom. */
+  #isBlurred = false;
   /** The document while only what lies above it changes. */
   #still: StillPicture | undefined;
   #framesSinceDocument = 0;
@@ -60,12 +63,19 @@ export class Renderer {
   readonly #image = createImageStore(() => this.resetScene());
   readonly #unsubscribe: (() => void)[] = [];
   #environment: PaintEnvironment;
-  readonly #pictures = new ShownPictures(() => this.invalidate('document'));
+  readonly #pictures = new ShownPictures(() => {
+    this.#isBlurred = true;
+    this.#requestFrame();
+  });
   readonly #turned = new TurnedPage();
   #colors: OverlayColors = { accent: '#2563eb', onAccent: '#ffffff', barcode: '#0f8a4b', guide: '#d6248a' };
   #layout: PageLayout | undefined;
   #frameRequest = 0;
-  readonly #budget = createFrameBudget();
+  readonly #budgets = { moving: createFrameBudget(MOVING), calm: createFrameBudget(CALM) };
+  readonly #coasting = createCoasting(systemClock, {
+    show: (stretch) => this.#stretch(stretch),
+    repaint: () => this.invalidate(...LAYER_NAMES),
+  });
   #lastMove = 0;
   readonly #afterFrame = new MessageChannel();
   readonly #onRestored = () => this.resetScene();
@@ -82,6 +92,7 @@ export class Renderer {
     };
     this.#unsubscribe.push(
       session.subscribe((state, before) => {
+        if (state.camera !== before.camera && this.#coast(state, before)) return;
         if (state.pages !== before.pages) {
           this.#pictures.renew();
           this.resetScene();
@@ -126,6 +137,7 @@ export class Renderer {
   dispose(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#pictures.setDocument(undefined);
+    this.#coasting.dispose();
     cancelAnimationFrame(this.#frameRequest);
     this.#afterFrame.port1.close();
   }
@@ -164,6 +176,24 @@ export class Renderer {
     if (this.#stale.has(name) && !known) return;
     this.#stale.set(name, part && known ? unionRect(part, known) : part);
     this.#requestFrame();
+  }
+
+  /** Shows another camera by stretching what is painted; whether that is enough. */
+  #coast(state: SessionState, before: SessionState): boolean {
+    const isFollowed = isCameraAlone(state, before) && this.#stale.size === 0 && this.#coasting.follow(state.camera);
+    if (isFollowed) this.#lastMove = performance.now();
+    return isFollowed;
+  }
+
+  #stretch(stretch: Camera | undefined): void {
+    for (const { layer } of this.#layers.values()) {
+      const { parentElement } = layer.getNativeCanvasElement();
+      if (!parentElement) continue;
+      parentElement.style.transformOrigin = '0 0';
+      parentElement.style.transform = stretch
+        ? `translate(${stretch.x}px, ${stretch.y}px) scale(${stretch.scale})`
+        : '';
+    }
   }
 
   #requestFrame(): void {
@@ -283,8 +313,14 @@ export class Renderer {
 
   #frame(): void {
     this.#frameRequest = 0;
+    const isStretched = this.#coasting.isUnderWay();
+    if (isStretched && this.#stale.size === 0) return;
+    if (this.#isBlurred) for (const name of ['document', 'active'] as const) this.#stale.set(name, undefined);
+    // Layers of two views would not fit together.
+    if (isStretched) for (const name of LAYER_NAMES) this.#stale.set(name, undefined);
     const start = performance.now();
-    this.#framesSinceDocument = this.#stale.has('document') ? 0 : this.#framesSinceDocument + 1;
+    const hasDocument = this.#stale.has('document');
+    this.#framesSinceDocument = hasDocument ? 0 : this.#framesSinceDocument + 1;
     if (this.#framesSinceDocument === FRAMES_BEFORE_STILL) void this.#still?.show();
     for (const name of LAYER_NAMES.filter((each) => this.#stale.has(each))) {
       const known = this.#layers.get(name);
@@ -292,25 +328,27 @@ export class Renderer {
       if (isEmpty) this.#stale.delete(name);
       else known.layer.draw();
     }
+    this.#isBlurred = false;
+    if (hasDocument) this.#coasting.painted(this.#editor.session.getState().camera);
     const isCalm = start - this.#lastMove > CALM_AFTER;
-    const count = isCalm ? Math.max(LEAST_COUNT_CALM, this.#budget.count()) : this.#budget.count();
+    const budget = isCalm ? this.#budgets.calm : this.#budgets.moving;
+    const count = budget.count();
     const deadline = start + (isCalm ? MOST_PAINTING_CALM : MOST_PAINTING);
     const moved = this.#active.work(deadline, count);
     // What is in somebody's hand comes first.
     const { painted, isDone } = moved.isDone
       ? this.#tiles.work(deadline, count - moved.painted)
       : { painted: 0, isDone: false };
-    // What a calm frame takes says nothing of what a moving one may.
-    if (moved.painted + painted > 0 && !isCalm) this.#time(moved.painted + painted, start);
-    if (moved.painted > 0) this.invalidate('active');
-    if (this.#tiles.hasNews()) this.invalidate('document', 'active');
-    else if (!isDone) this.#requestFrame();
-  }
-
-  /** Looks at the clock once the frame's pixels are there. */
-  #time(painted: number, start: number): void {
-    this.#afterFrame.port1.onmessage = () => this.#budget.report(painted, performance.now() - start);
+    this.#afterFrame.port1.onmessage = () => {
+      const milliseconds = performance.now() - start;
+      if (moved.painted + painted > 0) budget.report(moved.painted + painted, milliseconds);
+      if (hasDocument) this.#coasting.report(milliseconds);
+    };
+    // Looks at the clock once the frame's pixels are there.
     this.#afterFrame.port2.postMessage(undefined);
+    if (moved.painted > 0) this.invalidate('active');
+    if (this.#tiles.hasNews()) this.#isBlurred = true;
+    if (this.#isBlurred || !isDone) this.#requestFrame();
   }
 
   /** Device pixels. */
@@ -341,6 +379,12 @@ export class Renderer {
     return toOverlayScene(page, this.#colors);
   }
 }
+
+/** Whether nothing but the camera, and what it is to fit, is another one. */
+const isCameraAlone = (state: SessionState, before: SessionState): boolean =>
+  Object.entries(state).every(
+    ([key, value]) => key === 'camera' || key === 'fit' || value === before[key as keyof SessionState],
+  );
 
 const symmetricDifference = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [
   ...[...a].filter((uid) => !b.has(uid)),

@@ -1,0 +1,65 @@
+// A zoom that goes on faster than it can be painted: what was painted last is stretched meanwhile, which costs the page's own thread next
+// to nothing. It is painted anew when the zoom comes to rest, and now and then while it does not.
+import type { Clock } from '../kernel/clock.ts';
+import type { Camera } from '../kernel/page-view.ts';
+
+/** A painting that takes longer, in milliseconds, does not leave the browser its part of a frame of 60 Hz. */
+const MOST_COST = 12;
+/** Milliseconds without a step after which a zoom is at rest. */
+const REST = 120;
+/** Milliseconds that nothing but a stretched picture is shown: of frames that come in time, one in thirty may be a late one. */
+const MOST_STRETCHED = 500;
+
+export interface CoastingPorts {
+  /** Shows what was painted stretched and moved, CSS pixels: `shown = painted × scale + (x, y)`; undefined for as it is. */
+  show(stretch: Camera | undefined): void;
+  /** Has all of it painted as it is now. */
+  repaint(): void;
+}
+
+export interface Coasting {
+  /** The camera goes elsewhere, and nothing else changes: whether that is shown by stretching what was painted, so that nothing has to be. */
+  follow(camera: Camera): boolean;
+  /** All is painted with this camera now. */
+  painted(camera: Camera): void;
+  /** Hears how many milliseconds a painting of all took until its pixels were there. */
+  report(milliseconds: number): void;
+  /** What was painted is shown stretched. */
+  isUnderWay(): boolean;
+  dispose(): void;
+}
+
+export function createCoasting({ now, after }: Clock, { show, repaint }: CoastingPorts): Coasting {
+  let painted: Camera | undefined;
+  let cost = 0;
+  let stretchedSince: number | undefined;
+  let callOff: (() => void) | undefined;
+
+  return {
+    follow(camera) {
+      if (!painted || camera.scale === painted.scale || cost <= MOST_COST) return false;
+      stretchedSince ??= now();
+      if (now() - stretchedSince > MOST_STRETCHED) return false;
+      const scale = camera.scale / painted.scale;
+      show({ scale, x: camera.x - painted.x * scale, y: camera.y - painted.y * scale });
+      callOff?.();
+      callOff = after(REST, repaint);
+      return true;
+    },
+    painted(camera) {
+      painted = camera;
+      callOff?.();
+      callOff = undefined;
+      if (stretchedSince === undefined) return;
+      stretchedSince = undefined;
+      show(undefined);
+    },
+    report(milliseconds) {
+      cost = milliseconds;
+    },
+    isUnderWay: () => stretchedSince !== undefined,
+    dispose() {
+      callOff?.();
+    },
+  };
+}
