@@ -59,7 +59,7 @@ function createScene() {
   const index = createPageIndex(1, PAGE, store.onPage(1));
   const tiles = new MarkTiles();
   tiles.setScene({ index: () => index, isLeftOut: () => false, environmentOf: () => ENVIRONMENT });
-  store.subscribe((diff) => tiles.invalidate(1, index.apply(diff)));
+  store.subscribe((diff) => tiles.invalidate(1, index.apply(diff).areas));
   const screen = createContext();
   const show = () => {
     tiles.look([SHOWN]);

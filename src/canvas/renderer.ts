@@ -12,7 +12,7 @@ import { layoutOf, type SessionState } from '../store/session.ts';
 import { ActiveLayer } from './active-layer.ts';
 import { createCoasting } from './coasting.ts';
 import { createImageStore, createMeasure, watchFonts } from './environment.ts';
-import { CALM, createFrameBudget, MOVING } from './frame-budget.ts';
+import { createGradualPainting, type GradualPainting } from './gradual-painting.ts';
 import { LayerBitmap, type LayerExtent } from './layer-bitmap.ts';
 import { MarkTiles } from './mark-tiles.ts';
 import { type OverlayColors, type OverlayScene, toOverlayScene } from './overlay.ts';
@@ -33,13 +33,6 @@ export type LayerName = (typeof LAYER_NAMES)[number];
 
 const EXTENTS: Readonly<Record<LayerName, LayerExtent>> = { document: 'screen', active: 'content', overlay: 'content' };
 
-/** Milliseconds after which a frame begins no more painting of tiles, whatever its budget is. */
-const MOST_PAINTING = 8;
-
-/** Milliseconds without a move of the pointer or the page after which nobody would see a longer frame: then tiles come faster. */
-const CALM_AFTER = 300;
-const MOST_PAINTING_CALM = 30;
-
 /** Frames in a row without a change of the document after which it is shown as a picture. */
 const FRAMES_BEFORE_STILL = 4;
 
@@ -58,6 +51,7 @@ export class Renderer {
   #framesSinceDocument = 0;
   readonly #tiles = new MarkTiles();
   readonly #active: ActiveLayer;
+  readonly #gradual: GradualPainting;
   readonly #overlay: OverlayLayer;
   #measure = createMeasure();
   readonly #image = createImageStore(() => this.resetScene());
@@ -71,18 +65,19 @@ export class Renderer {
   #colors: OverlayColors = { accent: '#2563eb', onAccent: '#ffffff', barcode: '#0f8a4b', guide: '#d6248a' };
   #layout: PageLayout | undefined;
   #frameRequest = 0;
-  readonly #budgets = { moving: createFrameBudget(MOVING), calm: createFrameBudget(CALM) };
+  /** The next frame is the first that shows an edit: tiles that take longer are painted after it. */
+  #isAnswer = false;
   readonly #coasting = createCoasting(systemClock, {
     show: (stretch) => this.#stretch(stretch),
     repaint: () => this.invalidate(...LAYER_NAMES),
   });
-  #lastMove = 0;
   readonly #afterFrame = new MessageChannel();
   readonly #onRestored = () => this.resetScene();
 
   constructor(editor: Editor) {
     this.#editor = editor;
     this.#active = new ActiveLayer(editor, this.#tiles);
+    this.#gradual = createGradualPainting(this.#active, this.#tiles);
     this.#overlay = new OverlayLayer(editor);
     this.#environment = this.#createEnvironment();
     const { session, draft, scans } = editor;
@@ -100,7 +95,7 @@ export class Renderer {
         if (state.seeThrough !== before.seeThrough) this.resetScene();
         if (state.camera !== before.camera || layoutOf(state) !== this.#layout || state.viewport !== before.viewport) {
           this.#layout = layoutOf(state);
-          this.#lastMove = performance.now();
+          this.#gradual.disturb();
           this.invalidate(...LAYER_NAMES);
         }
         if (state.hovered !== before.hovered) this.#touch([state.hovered, before.hovered].filter(isRedaction));
@@ -109,13 +104,14 @@ export class Renderer {
       }),
       editor.subscribeAreas((pageNumber, areas, marks) => {
         this.#tiles.invalidate(pageNumber, areas, this.#active.land() ? [] : marks);
+        this.#isAnswer = true;
         this.invalidate(...LAYER_NAMES);
       }),
       editor.document.subscribe((diff, source) => {
         if (source === 'load' || diff.pages) this.resetScene();
       }),
       draft.subscribe((state, before) => {
-        this.#lastMove = performance.now();
+        this.#gradual.disturb();
         if (state.lifted !== before.lifted) this.#touch(symmetricDifference(state.lifted, before.lifted));
         // What moves with the pointer is drawn on one layer only.
         if (state.marquee || before.marquee) this.invalidate('overlay');
@@ -181,7 +177,7 @@ export class Renderer {
   /** Shows another camera by stretching what is painted; whether that is enough. */
   #coast(state: SessionState, before: SessionState): boolean {
     const isFollowed = isCameraAlone(state, before) && this.#stale.size === 0 && this.#coasting.follow(state.camera);
-    if (isFollowed) this.#lastMove = performance.now();
+    if (isFollowed) this.#gradual.disturb();
     return isFollowed;
   }
 
@@ -330,25 +326,18 @@ export class Renderer {
     }
     this.#isBlurred = false;
     if (hasDocument) this.#coasting.painted(this.#editor.session.getState().camera);
-    const isCalm = start - this.#lastMove > CALM_AFTER;
-    const budget = isCalm ? this.#budgets.calm : this.#budgets.moving;
-    const count = budget.count();
-    const deadline = start + (isCalm ? MOST_PAINTING_CALM : MOST_PAINTING);
-    const moved = this.#active.work(deadline, count);
-    // What is in somebody's hand comes first.
-    const { painted, isDone } = moved.isDone
-      ? this.#tiles.work(deadline, count - moved.painted)
-      : { painted: 0, isDone: false };
+    const work = this.#isAnswer ? undefined : this.#gradual.paint(start);
+    this.#isAnswer = false;
     this.#afterFrame.port1.onmessage = () => {
       const milliseconds = performance.now() - start;
-      if (moved.painted + painted > 0) budget.report(moved.painted + painted, milliseconds);
+      work?.report(milliseconds);
       if (hasDocument) this.#coasting.report(milliseconds);
     };
     // Looks at the clock once the frame's pixels are there.
     this.#afterFrame.port2.postMessage(undefined);
-    if (moved.painted > 0) this.invalidate('active');
+    if (work?.hasMoved) this.invalidate('active');
     if (this.#tiles.hasNews()) this.#isBlurred = true;
-    if (this.#isBlurred || !isDone) this.#requestFrame();
+    if (this.#isBlurred || !work?.isDone) this.#requestFrame();
   }
 
   /** Device pixels. */

@@ -46,8 +46,12 @@ function moveEach(editor: Editor, label: string, deltas: ReadonlyMap<string, Poi
 }
 
 /** The bounds of what of the selection can be moved; undefined where nothing can. */
-export const placeableBounds = (editor: Editor): Rect | undefined =>
-  unionOfRects(movable(editor).map(({ bounds }) => bounds));
+export function placeableBounds(editor: Editor): Rect | undefined {
+  const marks = movable(editor);
+  // At hand, where that is all of it.
+  if (marks.length === editor.selected().length) return editor.selectionBounds();
+  return unionOfRects(marks.map(({ bounds }) => bounds));
+}
 
 /**
  * Moves the selected marks so that they share an edge or a centre line with the bounds of all: of marks on several pages, as if the pages

@@ -10,7 +10,7 @@ import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
 import { createScansStore, type ScansStore } from '../store/scans.ts';
 import { createSessionStore, type SessionStore } from '../store/session.ts';
 import type { TextPage } from '../text/text-page.ts';
-import { createPageIndex, type PageIndex, type PageMark } from './page-index.ts';
+import { createPageIndex, type PageIndex, type PageMark, sortByRank } from './page-index.ts';
 import { withoutLengths } from './styles.ts';
 import { cameraOnPage, createView, type View } from './view.ts';
 
@@ -47,6 +47,8 @@ export interface Editor extends View {
   selectionPage(): number;
   /** The selected marks that show on a page, that of the selection where none is named; lowest first. */
   selected(pageNumber?: number): readonly PageMark[];
+  /** All selected marks, whatever page they are on, as they are in the document; the same list until they change. */
+  selectedMarks(): readonly Mark[];
   /** Bounds of {@link Editor.selected}. */
   selectionBounds(pageNumber?: number): Rect | undefined;
   select(uids: Iterable<string>): void;
@@ -95,7 +97,12 @@ export function createEditor(ports: EditorPorts): Editor {
   const indexes = new Map<number, PageIndex>();
   /** What is selected on each page that was asked for, and the page of all of it. */
   let selectedCache:
-    | { readonly key: object; readonly byPage: Map<number, SelectedOnPage>; page?: number | undefined }
+    | {
+        readonly key: object;
+        readonly byPage: Map<number, SelectedOnPage>;
+        page?: number | undefined;
+        marks?: readonly Mark[];
+      }
     | undefined;
   const view = createView(session, {
     coveredHeight: ports.coveredHeight,
@@ -131,7 +138,7 @@ export function createEditor(ports: EditorPorts): Editor {
       const mark = index?.get(uid);
       if (mark) marks.push(mark);
     }
-    marks.sort((a, b) => a.rank - b.rank);
+    sortByRank(marks);
     const found = { index, marks, bounds: unionOfRects(marks.map((mark) => mark.bounds)) };
     cache.byPage.set(pageNumber, found);
     return found;
@@ -170,14 +177,13 @@ export function createEditor(ports: EditorPorts): Editor {
     selectedCache = undefined;
     if (diff.pages && source !== 'load') followPages(diff.pages);
     // All of them first: whoever hears of one may ask for another.
-    const changed = [...indexes.values()].map((here) => ({ here, areas: here.apply(diff) }));
-    for (const { here, areas } of changed) {
+    const changed = [...indexes.values()].map((here) => ({ pageNumber: here.pageNumber, ...here.apply(diff) }));
+    for (const { pageNumber, areas, marks } of changed) {
       if (areas.length === 0) continue;
-      const marks = [...diff.entries.keys()].map((uid) => here.get(uid)).filter((mark) => mark !== undefined);
-      for (const listener of areaListeners) listener(here.pageNumber, areas, marks);
+      for (const listener of areaListeners) listener(pageNumber, areas, marks);
     }
     const { selection, activeHandle } = session.getState();
-    const isGone = (uid: string) => diff.entries.has(uid) && !document.get(uid);
+    const isGone = (uid: string) => !document.get(uid) && diff.entries.has(uid);
     if ([...selection].some(isGone)) {
       session.setState({ selection: new Set([...selection].filter((uid) => !isGone(uid))) });
     }
@@ -208,6 +214,13 @@ export function createEditor(ports: EditorPorts): Editor {
     index: indexOf,
     selectionPage,
     selected: (pageNumber) => selectedOn(pageNumber).marks,
+    selectedMarks() {
+      const cache = selectedCacheNow();
+      cache.marks ??= [...session.getState().selection]
+        .map((uid) => document.get(uid)?.mark)
+        .filter((mark) => mark !== undefined);
+      return cache.marks;
+    },
     selectionBounds: (pageNumber) => selectedOn(pageNumber).bounds,
     select(uids) {
       session.setState({ selection: new Set(uids), activeHandle: undefined, selectedBarcode: undefined });

@@ -36,17 +36,33 @@ export interface PageIndex {
   commented(): Iterable<PageMark>;
   /** The signature fields in which nothing is written yet: painted, they are nothing. */
   emptyFields(): Iterable<PageMark>;
-  /** Takes a diff in; gives the areas that look different now, page pixels. */
-  apply(diff: Diff): Rect[];
+  /** Takes a diff in. */
+  apply(diff: Diff): PageChange;
+}
+
+/** What a diff has changed on a page. */
+export interface PageChange {
+  /** Where it looks different now, page pixels: around each mark, or the whole page where they are many. */
+  readonly areas: readonly Rect[];
+  /** The marks that are new or changed. */
+  readonly marks: readonly PageMark[];
 }
 
 /** Page pixels; a page of 2480 × 3508 has some 550 cells. */
 const CELL = 128;
+/** Where more marks change than this, it is not said where each of them is. */
+const MOST_AREAS = 2000;
 /** A mark that covers more cells is kept in a list of its own. */
 const MOST_CELLS = 256;
 
 const isEmptyField = ({ mark, definition: { family, editText } }: PageMark): boolean =>
   family === 'signature' && editText?.get(mark) === '';
+
+/** Sorts marks in their place, lowest first. Most lists are in order, or nearly: that is looked at first. */
+export function sortByRank(marks: PageMark[]): PageMark[] {
+  const isSorted = marks.every((mark, index) => index === 0 || (marks[index - 1]?.rank ?? 0) <= mark.rank);
+  return isSorted ? marks : marks.sort((a, b) => a.rank - b.rank);
+}
 
 /** The view of a mark on a page; undefined where it shows nothing. */
 export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMark | undefined {
@@ -59,12 +75,18 @@ export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMa
   return { uid: mark.uid, pageNumber, entry, mark, definition, rank: entry.rank, isSelectable, bounds, paintBounds };
 }
 
+/** A mark of an index, with what it was before it changed last: undo, and redo after it, bring that back as it was. */
+type FiledMark = PageMark & { before: PageMark | undefined };
+
 export function createPageIndex(pageNumber: number, size: Size, entries: Iterable<Entry>): PageIndex {
-  const marks = new Map<string, PageMark>();
+  const marks = new Map<string, FiledMark>();
   const cells = new Map<number, PageMark[]>();
+  /** Whether the marks are in their cells: after a change of most they are put there when somebody asks. */
+  let isFiled = false;
   const large = new Set<PageMark>();
   const commented = new Set<PageMark>();
   const emptyFields = new Set<PageMark>();
+  const page: Rect = { x: 0, y: 0, ...size };
 
   /** The numbers of the cells that an area touches; undefined when there are too many of them. */
   function cellsOf(area: Rect): number[] | undefined {
@@ -80,9 +102,18 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     return numbers;
   }
 
-  function file(mark: PageMark): void {
+  /** What is asked for by kind. */
+  function list(mark: PageMark): void {
     if (commentsOf(mark.mark).length > 0) commented.add(mark);
     if (isEmptyField(mark)) emptyFields.add(mark);
+  }
+
+  function unlist(mark: PageMark): void {
+    commented.delete(mark);
+    emptyFields.delete(mark);
+  }
+
+  function file(mark: PageMark): void {
     const numbers = cellsOf(mark.paintBounds);
     if (!numbers) {
       large.add(mark);
@@ -97,8 +128,6 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
 
   function unfile(mark: PageMark): void {
     large.delete(mark);
-    commented.delete(mark);
-    emptyFields.delete(mark);
     for (const number of cellsOf(mark.paintBounds) ?? []) {
       const cell = cells.get(number);
       const at = cell?.indexOf(mark) ?? -1;
@@ -106,18 +135,31 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     }
   }
 
-  function fileAllAnew(): void {
-    for (const filed of [cells, large, commented, emptyFields]) filed.clear();
+  function fileAll(): void {
+    if (isFiled) return;
+    isFiled = true;
+    cells.clear();
+    large.clear();
     for (const mark of marks.values()) file(mark);
   }
 
-  for (const entry of entries) {
-    const mark = toPageMark(entry, pageNumber, size);
-    if (mark) marks.set(mark.uid, mark);
+  /** The view of an entry here: the one that was replaced when that is what comes back. */
+  function viewOf(entry: Entry, before: FiledMark | undefined): FiledMark | undefined {
+    if (before?.before?.entry === entry) return Object.assign(before.before, { before });
+    const isHere = definitionOf(entry.mark).geometry.pageNumbers(entry.mark).includes(pageNumber);
+    const mark = isHere ? toPageMark(entry, pageNumber, size) : undefined;
+    return mark && Object.assign(mark, { before });
   }
-  fileAllAnew();
+
+  for (const entry of entries) {
+    const mark = viewOf(entry, undefined);
+    if (!mark) continue;
+    marks.set(mark.uid, mark);
+    list(mark);
+  }
 
   function find(area: Rect): PageMark[] {
+    fileAll();
     const numbers = cellsOf(area);
     const found: PageMark[] = [];
     if (numbers === undefined) {
@@ -143,34 +185,41 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     all: () => marks.values(),
     commented: () => commented,
     emptyFields: () => emptyFields,
-    query: (area) => find(area).sort((a, b) => a.rank - b.rank),
+    query: (area) => sortByRank(find(area)),
     find,
     mayTouch(area) {
-      const numbers = cellsOf(area);
+      const numbers = isFiled ? cellsOf(area) : undefined;
       if (!numbers) return marks.size;
       return numbers.reduce((sum, number) => sum + (cells.get(number)?.length ?? 0), large.size);
     },
     apply(diff) {
       const areas: Rect[] = [];
+      const changed: PageMark[] = [];
       // Looking for most of the marks in their cells takes longer than putting all of them into empty ones.
       const isMost = diff.entries.size > marks.size / 2;
-      for (const [uid, { to }] of diff.entries) {
+      const isMany = diff.entries.size > MOST_AREAS;
+      isFiled &&= !isMost;
+      diff.entries.forEach(({ to }, uid) => {
         const before = marks.get(uid);
+        const after = to && viewOf(to, before);
         if (before) {
-          marks.delete(uid);
-          if (!isMost) unfile(before);
-          areas.push(before.paintBounds);
+          // A chain of all that the mark ever was would never be forgotten.
+          before.before = undefined;
+          unlist(before);
+          if (isFiled) unfile(before);
+          if (isMany) areas[0] = page;
+          else areas.push(before.paintBounds);
         }
-        const isHere = to && definitionOf(to.mark).geometry.pageNumbers(to.mark).includes(pageNumber);
-        const after = to && isHere ? toPageMark(to, pageNumber, size) : undefined;
         if (after) {
           marks.set(uid, after);
-          if (!isMost) file(after);
-          areas.push(after.paintBounds);
-        }
-      }
-      if (isMost && areas.length > 0) fileAllAnew();
-      return areas;
+          list(after);
+          if (isFiled) file(after);
+          if (isMany) areas[0] = page;
+          else areas.push(after.paintBounds);
+          changed.push(after);
+        } else if (before) marks.delete(uid);
+      });
+      return { areas, marks: changed };
     },
   };
 }

@@ -155,10 +155,22 @@ export interface SharedField {
 }
 
 /** The fields that the panel shows for these marks: those that every one of them has. */
-export function sharedFields(marks: readonly Mark[]): SharedField[] {
+export function sharedFields(marks: readonly Mark[]): readonly SharedField[] {
+  // More than one view asks, and thousands of marks may be selected.
+  const known = sharedByMarks.get(marks);
+  if (known) return known;
+  const found = findSharedFields(marks);
+  sharedByMarks.set(marks, found);
+  return found;
+}
+
+const sharedByMarks = new WeakMap<readonly Mark[], readonly SharedField[]>();
+
+function findSharedFields(marks: readonly Mark[]): SharedField[] {
   const [first] = marks;
   if (!first) return [];
-  const likes = new Map(marks.map((mark) => [mark.type, mark]));
+  const likes = new Map<string, Mark>();
+  for (const mark of marks) if (!likes.has(mark.type)) likes.set(mark.type, mark);
   return definitionOf(first).fields.flatMap((field) => {
     const fieldByType = new Map<string, Field>();
     for (const [type, like] of likes) {
@@ -168,7 +180,7 @@ export function sharedFields(marks: readonly Mark[]): SharedField[] {
     }
     const value = field.get(first);
     const text = JSON.stringify(value);
-    // The first mark that differs ends it: thousands may be selected.
+    // The first mark that differs ends it.
     const isShared = marks.every((mark) => {
       const own = fieldByType.get(mark.type)?.get(mark);
       return own === value || JSON.stringify(own) === text;

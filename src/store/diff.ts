@@ -34,11 +34,51 @@ export const isEmptyDiff = ({ entries, properties, pages }: Diff): boolean =>
 
 const invert = <Value>({ from, to }: Change<Value>): Change<Value> => ({ from: to, to: from });
 
+/** Changes the other way round, as they are asked for: a step of undo may be about many thousands of marks. */
+class InverseChanges implements ReadonlyMap<string, EntryChange> {
+  readonly #changes: ReadonlyMap<string, EntryChange>;
+
+  constructor(changes: ReadonlyMap<string, EntryChange>) {
+    this.#changes = changes;
+  }
+
+  get size(): number {
+    return this.#changes.size;
+  }
+
+  has(uid: string): boolean {
+    return this.#changes.has(uid);
+  }
+
+  get(uid: string): EntryChange | undefined {
+    const change = this.#changes.get(uid);
+    return change && invert(change);
+  }
+
+  keys(): MapIterator<string> {
+    return this.#changes.keys();
+  }
+
+  *values(): MapIterator<EntryChange> {
+    for (const change of this.#changes.values()) yield invert(change);
+  }
+
+  *entries(): MapIterator<[string, EntryChange]> {
+    for (const [uid, change] of this.#changes) yield [uid, invert(change)];
+  }
+
+  [Symbol.iterator](): MapIterator<[string, EntryChange]> {
+    return this.entries();
+  }
+
+  forEach(callback: (change: EntryChange, uid: string, map: ReadonlyMap<string, EntryChange>) => void): void {
+    for (const [uid, change] of this.#changes) callback(invert(change), uid, this);
+  }
+}
+
 export function invertDiff({ entries, properties, pages }: Diff): Diff {
-  const inverted = new Map<string, EntryChange>();
-  for (const [uid, change] of entries) inverted.set(uid, invert(change));
   return {
-    entries: inverted,
+    entries: new InverseChanges(entries),
     ...(properties ? { properties: invert(properties) } : {}),
     ...(pages ? { pages: invert(pages) } : {}),
   };

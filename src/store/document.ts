@@ -85,6 +85,8 @@ interface Step {
   readonly diff: Diff;
 }
 
+const NOWHERE: readonly number[] = [];
+
 /** Older steps are forgotten. */
 const MOST_STEPS = 1000;
 
@@ -115,15 +117,16 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
 
   const pagesOf = (mark: Mark): readonly number[] => definitionOf(mark).geometry.pageNumbers(mark);
 
-  function putEntry(uid: string, { from, to }: EntryChange): void {
-    const [before, after] = [from ? pagesOf(from.mark) : [], to ? pagesOf(to.mark) : []];
+  function putEntry({ from, to }: EntryChange, uid: string): void {
+    const before = from ? pagesOf(from.mark) : NOWHERE;
+    const after = to ? pagesOf(to.mark) : NOWHERE;
+    if (to) {
+      entries.set(uid, to);
+      topRank = Math.max(topRank, to.rank);
+    } else entries.delete(uid);
+    // The same list, for most marks that have changed.
+    if (before === after) return;
     for (const page of before) if (!after.includes(page)) uidsByPage.get(page)?.delete(uid);
-    if (!to) {
-      entries.delete(uid);
-      return;
-    }
-    entries.set(uid, to);
-    topRank = Math.max(topRank, to.rank);
     for (const page of after) {
       if (before.includes(page)) continue;
       const uids = uidsByPage.get(page);
@@ -133,7 +136,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
   }
 
   function apply(diff: Diff, source: ChangeSource): void {
-    for (const [uid, change] of diff.entries) putEntry(uid, change);
+    diff.entries.forEach(putEntry);
     if (diff.properties) properties = diff.properties.to;
     if (diff.pages) pages = diff.pages.to;
     orderedCache = undefined;

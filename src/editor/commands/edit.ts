@@ -26,11 +26,19 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
     if (direction === 'undo' ? actions.undoGesture() : actions.cancelGesture()) return;
     const diff = document[direction]();
     if (!diff) return;
-    const present = [...diff.entries].filter(([, { to }]) => to !== undefined).map(([uid]) => uid);
     const { pageNumber } = session.getState();
-    const page = present.map((uid) => document.get(uid)?.mark.pageNumber).find((number) => number !== undefined);
+    let page: number | undefined;
+    const uids: string[] = [];
+    diff.entries.forEach(({ to }, uid) => {
+      page ??= to?.mark.pageNumber;
+      if (to?.mark.interactionMode === 'Full') uids.push(uid);
+    });
     if (page !== undefined && page !== pageNumber) bringPage(editor, page);
-    editor.select(present.filter((uid) => document.get(uid)?.mark.interactionMode === 'Full'));
+    const { selection } = session.getState();
+    const isSelected = selection.size === uids.length && uids.every((uid) => selection.has(uid));
+    // Whoever follows the selection need not look at thousands of marks once more.
+    if (isSelected) session.setState({ activeHandle: undefined, selectedBarcode: undefined });
+    else editor.select(uids);
   };
 
   return [

@@ -42,6 +42,9 @@ export interface BucketChanges extends BucketWrites {
   confirm(): void;
 }
 
+/** So many changes wait while nothing is saved. */
+const MOST_WAITING = 64;
+
 const OBJECT_WEIGHT = 400;
 const ITEM_WEIGHT = 60;
 
@@ -63,6 +66,8 @@ export class Buckets {
   readonly #writer: string;
   #storedNames = new Set<PieceName>();
   #lastNumber = 0;
+  /** Changes that are not sorted into the pieces yet: whoever makes one need not wait for that. */
+  #waiting: Diff[] = [];
   #open: Bucket | undefined;
 
   /**
@@ -101,6 +106,15 @@ export class Buckets {
   }
 
   apply(diff: Diff): void {
+    this.#waiting.push(diff);
+    if (this.#waiting.length > MOST_WAITING) this.#sortAllIn();
+  }
+
+  #sortAllIn(): void {
+    for (const diff of this.#waiting.splice(0)) this.#sortIn(diff);
+  }
+
+  #sortIn(diff: Diff): void {
     for (const [uid, { to }] of diff.entries) {
       const bucket = this.#bucketByUid.get(uid);
       if (!to) {
@@ -121,11 +135,13 @@ export class Buckets {
 
   /** What there is to write, for somebody who answers for the names himself. */
   peekChanges(get: (uid: string) => Entry | undefined): BucketWrites {
+    this.#sortAllIn();
     const { writes, manifest } = this.#plan(get);
     return { writes, manifest };
   }
 
   takeChanges(get: (uid: string) => Entry | undefined): BucketChanges {
+    this.#sortAllIn();
     for (const bucket of this.#buckets) {
       if (bucket.uids.size > 0 || bucket === this.#open) continue;
       this.#buckets.delete(bucket);

@@ -129,9 +129,7 @@ export function PropertiesPanel() {
   // A text that is being typed is not in the document yet. Its fields stand here all the same: a click on one ends the typing, and must
   // not find another one in its place.
   const typed = useSlice(editor.draft, ({ typing }) => (typing?.isNew ? typing.mark : undefined));
-  const marks = typed
-    ? [typed]
-    : [...selection].map((uid) => editor.document.get(uid)?.mark).filter((mark) => mark !== undefined);
+  const marks = typed ? [typed] : editor.selectedMarks();
   const [first] = marks;
   if (!first) return markTool ? <ToolProperties tool={markTool} /> : <DocumentPanel />;
   const isSingle = marks.length === 1;

@@ -306,6 +306,6 @@ export function SelectionBar() {
   useDocument((state) => state.revision);
   const isTyping = useSlice(editor.draft, ({ typing }) => typing !== undefined);
   if (!isSelecting || isTyping || selection.size === 0) return null;
-  const marks = [...selection].map((uid) => editor.document.get(uid)?.mark).filter((mark) => mark !== undefined);
+  const marks = editor.selectedMarks();
   return marks.length > 0 ? <Bar marks={marks} /> : null;
 }

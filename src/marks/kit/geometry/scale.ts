@@ -90,9 +90,16 @@ export const turnBy =
   };
 
 /** The parts of a geometry that all marks with one page share. */
+/** The last list that was given: one is asked for with every change of a mark. */
+let last: readonly number[] = [];
+
 export const onePage = {
   isMovable: true,
-  pageNumbers: (mark: BaseMark): readonly number[] => [mark.pageNumber],
+  pageNumbers: ({ pageNumber }: BaseMark): readonly number[] => {
+    // Marks of one page come together.
+    if (last[0] !== pageNumber) last = [pageNumber];
+    return last;
+  },
   toPage: <M extends BaseMark>(mark: M, _from: number, to: number): M => ({ ...mark, pageNumber: to }),
   renumber<M extends BaseMark>(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined {
     const pageNumber = newNumbers.get(mark.pageNumber);

@@ -1,0 +1,55 @@
+// What is painted over several frames: what is in somebody's hand, then tiles; a little of it in each frame while something moves, more
+// while nothing does.
+import type { ActiveLayer } from './active-layer.ts';
+import { CALM, createFrameBudget, MOVING } from './frame-budget.ts';
+import type { MarkTiles } from './mark-tiles.ts';
+
+/** Milliseconds after which a frame begins no more painting of tiles, whatever its budget is. */
+const MOST_PAINTING = 8;
+
+/** Milliseconds without a move of the pointer or the page after which nobody would see a longer frame: then tiles come faster. */
+const CALM_AFTER = 300;
+const MOST_PAINTING_CALM = 30;
+
+export interface PaintedPart {
+  readonly isDone: boolean;
+  /** More of what is in somebody's hand is painted. */
+  readonly hasMoved: boolean;
+  /** Hears how long it took, in milliseconds from the frame's start, until the pixels were there. */
+  report(milliseconds: number): void;
+}
+
+export interface GradualPainting {
+  /** Somebody moves something. */
+  disturb(): void;
+  /** Paints a frame's part. @param start of the frame, as `performance.now()` gives it */
+  paint(start: number): PaintedPart;
+}
+
+export function createGradualPainting(active: ActiveLayer, tiles: MarkTiles): GradualPainting {
+  const budgets = { moving: createFrameBudget(MOVING), calm: createFrameBudget(CALM) };
+  let lastMove = 0;
+  return {
+    disturb() {
+      lastMove = performance.now();
+    },
+    paint(start) {
+      const isCalm = start - lastMove > CALM_AFTER;
+      const budget = isCalm ? budgets.calm : budgets.moving;
+      const count = budget.count();
+      const deadline = start + (isCalm ? MOST_PAINTING_CALM : MOST_PAINTING);
+      const moved = active.work(deadline, count);
+      const { painted, isDone } = moved.isDone
+        ? tiles.work(deadline, count - moved.painted)
+        : { painted: 0, isDone: false };
+      const all = moved.painted + painted;
+      return {
+        isDone,
+        hasMoved: moved.painted > 0,
+        report(milliseconds) {
+          if (all > 0) budget.report(all, milliseconds);
+        },
+      };
+    },
+  };
+}
