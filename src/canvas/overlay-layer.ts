@@ -1,7 +1,7 @@
 // What lies above the marks, from the editor's state: which of it there is, and where.
 import type { Editor } from '../editor/editor.ts';
+import { selectionHandles } from '../editor/handles.ts';
 import type { PageMark } from '../editor/page-index.ts';
-import { selectionHandles } from '../editor/tools/select.ts';
 import { type Rect, rectsTouch, unionOfRects } from '../kernel/rect.ts';
 import { type DraftState, NO_DRAFT } from '../store/draft.ts';
 import { barcodesOn } from '../store/scans.ts';

@@ -355,8 +355,7 @@ export class Renderer {
   #touch(uids: readonly string[]): void {
     let isSeen = false;
     for (const pageNumber of this.#editor.pagesInView()) {
-      const index = this.#editor.index(pageNumber);
-      const areas = uids.map((uid) => index?.get(uid)?.paintBounds).filter((area) => area !== undefined);
+      const areas = this.#editor.index(pageNumber)?.areasOf(uids) ?? [];
       this.#tiles.invalidate(pageNumber, areas);
       isSeen ||= areas.length > 0;
     }

@@ -5,6 +5,7 @@ import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
+import { msg } from '../messages/index.ts';
 import { createDocumentStore, type DocumentStore, type StepLabel } from '../store/document.ts';
 import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
 import { createScansStore, type ScansStore } from '../store/scans.ts';
@@ -65,6 +66,8 @@ export interface Editor extends View {
   dropDraft(): void;
   /** Hears of the areas of a page that a change repaints, and of the marks there that are new or changed. */
   subscribeAreas(listener: AreaListener): () => void;
+  /** Moves marks on a page, by page pixels. */
+  move(uids: Iterable<string>, pageNumber: number, delta: Point): void;
   /** Puts a changed mark back in the document, with the size of its page where its coordinates now belong to it. */
   update(uids: Iterable<string>, label: StepLabel, change: (mark: Mark) => Mark, mergeKey?: string): void;
 }
@@ -204,6 +207,20 @@ export function createEditor(ports: EditorPorts): Editor {
     return mark?.type === tool && others.length === 0 && definitionOf(mark).tool.kind === 'lines';
   };
 
+  /** A change of marks that it gets in the pixels of their pages: one saved at another page size is rewritten in them, once it is edited. */
+  function inPagePixels(change: (mark: Mark) => Mark): (mark: Mark) => Mark {
+    const { pages } = session.getState();
+    return (mark) => {
+      const { geometry } = definitionOf(mark);
+      const onPages = geometry.pageNumbers(mark).reduce<Mark>((each, pageNumber) => {
+        const size = pages[pageNumber - 1];
+        return size ? geometry.onPage(each, pageNumber, size) : each;
+      }, mark);
+      const changed = change(onPages);
+      return changed === onPages ? mark : changed;
+    };
+  }
+
   const editor: Editor = {
     ...view,
     document,
@@ -286,23 +303,24 @@ export function createEditor(ports: EditorPorts): Editor {
     dropDraft() {
       if (draft.getState() !== NO_DRAFT) draft.setState(NO_DRAFT, true);
     },
+    move(uids, pageNumber, delta) {
+      if (delta.x === 0 && delta.y === 0) return;
+      const change = inPagePixels((mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta));
+      const moved = { pageNumber, delta };
+      const index = indexOf(pageNumber);
+      document.commit(msg('Move'), (transaction) => {
+        for (const uid of uids) {
+          if (index?.get(uid)?.definition.geometry.isMovable) transaction.move(uid, moved, change);
+          else transaction.update(uid, change);
+        }
+      });
+    },
     update(uids, label, change, mergeKey) {
-      const { pages } = session.getState();
+      const changeThere = inPagePixels(change);
       document.commit(
         label,
         (transaction) => {
-          for (const uid of uids) {
-            transaction.update(uid, (mark) => {
-              const { geometry } = definitionOf(mark);
-              // A mark saved at another page size is rewritten in this page's pixels, once it is edited.
-              const onPages = geometry.pageNumbers(mark).reduce<Mark>((view, pageNumber) => {
-                const size = pages[pageNumber - 1];
-                return size ? geometry.onPage(view, pageNumber, size) : view;
-              }, mark);
-              const changed = change(onPages);
-              return changed === onPages ? mark : changed;
-            });
-          }
+          for (const uid of uids) transaction.update(uid, changeThere);
         },
         mergeKey === undefined ? {} : { mergeKey },
       );

@@ -1,11 +1,21 @@
 // Handles and vertices by keys: one is chosen, then it is moved.
 import type { Point } from '../kernel/point.ts';
 import { turnPoint } from '../kernel/turn.ts';
-import { definitionOf, type Handle } from '../marks/index.ts';
+import { definitionOf, type Handle, resizeHandles } from '../marks/index.ts';
 import { msg, tell } from '../messages/index.ts';
 import { placeableBounds, placeSelected } from './align.ts';
 import type { Editor } from './editor.ts';
-import { selectionHandles } from './tools/select.ts';
+import { isEditable } from './selection.ts';
+
+/** The handles of what is selected on a page: those of its only mark, or of the bounds of several. A locked mark has none. */
+export function selectionHandles(editor: Editor, pageNumber = editor.selectionPage()): readonly Handle[] {
+  const [only, ...others] = editor.selected(pageNumber);
+  const bounds = editor.selectionBounds(pageNumber);
+  if (!only || !bounds) return [];
+  if (others.length > 0) return resizeHandles(bounds);
+  const { geometry } = definitionOf(only.mark);
+  return isEditable(only.mark) ? geometry.handles(only.mark, pageNumber) : [];
+}
 
 /** The handle that keys move: the chosen one, or the one that makes the mark larger to the right and below. */
 function currentHandle(editor: Editor): Handle | undefined {

@@ -1,6 +1,6 @@
-import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
+import { inflateRect, type Rect, rectsTouch, type Size, translateRect } from '../kernel/rect.ts';
 import { type AnyMarkDefinition, commentsOf, definitionOf, type Mark } from '../marks/index.ts';
-import type { Diff, Entry } from '../store/diff.ts';
+import type { Diff, Entry, Moved } from '../store/diff.ts';
 
 /** A mark as it lies on the page: scaled to the page's size, with its bounds at hand. */
 export interface PageMark {
@@ -32,6 +32,8 @@ export interface PageIndex {
   /** At most so many marks may touch the area; quick, and often too many. */
   mayTouch(area: Rect): number;
   all(): Iterable<PageMark>;
+  /** Where these marks are, page pixels: around each, or the whole page where they are many. */
+  areasOf(uids: readonly string[]): readonly Rect[];
   /** The marks with comments. */
   commented(): Iterable<PageMark>;
   /** The signature fields in which nothing is written yet: painted, they are nothing. */
@@ -75,6 +77,27 @@ export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMa
   return { uid: mark.uid, pageNumber, entry, mark, definition, rank: entry.rank, isSelectable, bounds, paintBounds };
 }
 
+/** The view of a mark that has moved. The mark itself is worked out when somebody looks at it. */
+function movedPageMark(before: PageMark, entry: Entry, { pageNumber, delta }: Moved, size: Size): PageMark {
+  const here = before.pageNumber;
+  const by = pageNumber === here ? delta : { x: 0, y: 0 };
+  let mark: Mark | undefined;
+  return {
+    uid: before.uid,
+    pageNumber: here,
+    entry,
+    get mark() {
+      mark ??= before.definition.geometry.onPage(entry.mark, here, size);
+      return mark;
+    },
+    definition: before.definition,
+    rank: entry.rank,
+    isSelectable: before.isSelectable,
+    bounds: translateRect(before.bounds, by),
+    paintBounds: translateRect(before.paintBounds, by),
+  };
+}
+
 /** A mark of an index, with what it was before it changed last: undo, and redo after it, bring that back as it was. */
 type FiledMark = PageMark & { before: PageMark | undefined };
 
@@ -106,6 +129,11 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
   function list(mark: PageMark): void {
     if (commentsOf(mark.mark).length > 0) commented.add(mark);
     if (isEmptyField(mark)) emptyFields.add(mark);
+  }
+
+  function relist(before: PageMark, after: PageMark): void {
+    if (commented.delete(before)) commented.add(after);
+    if (emptyFields.delete(before)) emptyFields.add(after);
   }
 
   function unlist(mark: PageMark): void {
@@ -143,16 +171,17 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     for (const mark of marks.values()) file(mark);
   }
 
-  /** The view of an entry here: the one that was replaced when that is what comes back. */
-  function viewOf(entry: Entry, before: FiledMark | undefined): FiledMark | undefined {
+  /** The view of an entry that takes a mark's place here: the one that was replaced when that is what comes back. */
+  function viewOf(entry: Entry, before?: FiledMark, moved?: Moved): FiledMark | undefined {
     if (before?.before?.entry === entry) return Object.assign(before.before, { before });
+    if (moved) return before && Object.assign(movedPageMark(before, entry, moved, size), { before });
     const isHere = definitionOf(entry.mark).geometry.pageNumbers(entry.mark).includes(pageNumber);
     const mark = isHere ? toPageMark(entry, pageNumber, size) : undefined;
     return mark && Object.assign(mark, { before });
   }
 
   for (const entry of entries) {
-    const mark = viewOf(entry, undefined);
+    const mark = viewOf(entry);
     if (!mark) continue;
     marks.set(mark.uid, mark);
     list(mark);
@@ -183,6 +212,10 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     size,
     get: (uid) => marks.get(uid),
     all: () => marks.values(),
+    areasOf: (uids) =>
+      uids.length > MOST_AREAS
+        ? [page]
+        : uids.map((uid) => marks.get(uid)?.paintBounds).filter((area) => area !== undefined),
     commented: () => commented,
     emptyFields: () => emptyFields,
     query: (area) => sortByRank(find(area)),
@@ -199,20 +232,21 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
       const isMost = diff.entries.size > marks.size / 2;
       const isMany = diff.entries.size > MOST_AREAS;
       isFiled &&= !isMost;
-      diff.entries.forEach(({ to }, uid) => {
+      diff.entries.forEach(({ to, moved }, uid) => {
         const before = marks.get(uid);
-        const after = to && viewOf(to, before);
+        const after = to && viewOf(to, before, moved);
         if (before) {
           // A chain of all that the mark ever was would never be forgotten.
           before.before = undefined;
-          unlist(before);
+          if (after && moved) relist(before, after);
+          else unlist(before);
           if (isFiled) unfile(before);
           if (isMany) areas[0] = page;
           else areas.push(before.paintBounds);
         }
         if (after) {
           marks.set(uid, after);
-          list(after);
+          if (!moved) list(after);
           if (isFiled) file(after);
           if (isMany) areas[0] = page;
           else areas.push(after.paintBounds);

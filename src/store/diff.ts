@@ -1,4 +1,5 @@
 import type { PageList } from '../kernel/page-list.ts';
+import type { Point } from '../kernel/point.ts';
 import type { Mark } from '../marks/index.ts';
 
 /** A mark and its place in the z-order: higher ranks lie above lower ones. Ranks are unique within a document. */
@@ -11,6 +12,14 @@ export interface Entry {
 export interface EntryChange {
   readonly from: Entry | undefined;
   readonly to: Entry | undefined;
+  /** Known where the mark has only moved: then its new self need not be looked at, which may not be worked out yet. */
+  readonly moved?: Moved;
+}
+
+/** A way of a mark on one of its pages, page pixels. */
+export interface Moved {
+  readonly pageNumber: number;
+  readonly delta: Point;
 }
 
 /** The document's properties; an empty `marks` among them keeps the place of the marks in the file. */
@@ -34,6 +43,11 @@ export const isEmptyDiff = ({ entries, properties, pages }: Diff): boolean =>
 
 const invert = <Value>({ from, to }: Change<Value>): Change<Value> => ({ from: to, to: from });
 
+const invertChange = ({ from, to, moved }: EntryChange): EntryChange =>
+  moved
+    ? { from: to, to: from, moved: { ...moved, delta: { x: -moved.delta.x, y: -moved.delta.y } } }
+    : { from: to, to: from };
+
 /** Changes the other way round, as they are asked for: a step of undo may be about many thousands of marks. */
 class InverseChanges implements ReadonlyMap<string, EntryChange> {
   readonly #changes: ReadonlyMap<string, EntryChange>;
@@ -52,7 +66,7 @@ class InverseChanges implements ReadonlyMap<string, EntryChange> {
 
   get(uid: string): EntryChange | undefined {
     const change = this.#changes.get(uid);
-    return change && invert(change);
+    return change && invertChange(change);
   }
 
   keys(): MapIterator<string> {
@@ -60,11 +74,11 @@ class InverseChanges implements ReadonlyMap<string, EntryChange> {
   }
 
   *values(): MapIterator<EntryChange> {
-    for (const change of this.#changes.values()) yield invert(change);
+    for (const change of this.#changes.values()) yield invertChange(change);
   }
 
   *entries(): MapIterator<[string, EntryChange]> {
-    for (const [uid, change] of this.#changes) yield [uid, invert(change)];
+    for (const [uid, change] of this.#changes) yield [uid, invertChange(change)];
   }
 
   [Symbol.iterator](): MapIterator<[string, EntryChange]> {
@@ -72,7 +86,7 @@ class InverseChanges implements ReadonlyMap<string, EntryChange> {
   }
 
   forEach(callback: (change: EntryChange, uid: string, map: ReadonlyMap<string, EntryChange>) => void): void {
-    for (const [uid, change] of this.#changes) callback(invert(change), uid, this);
+    for (const [uid, change] of this.#changes) callback(invertChange(change), uid, this);
   }
 }
 

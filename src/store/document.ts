@@ -9,6 +9,7 @@ import {
   type EntryChange,
   invertDiff,
   isEmptyDiff,
+  type Moved,
   mergeDiffs,
 } from './diff.ts';
 
@@ -35,6 +36,11 @@ export interface Transaction {
   add(mark: Mark, rank?: number): void;
   /** Replaces a mark by what `change` makes of it and dates it. Nothing happens when it gives back the same object. */
   update(uid: string, change: (mark: Mark) => Mark): void;
+  /**
+   * As {@link Transaction.update}, for a change that moves the mark on a page and leaves all else of it. It is worked out when somebody
+   * looks at the mark: thousands are moved at once.
+   */
+  move(uid: string, moved: Moved, change: (mark: Mark) => Mark): void;
   /** Another mark in a mark's place, as it is: not dated. */
   replace(uid: string, mark: Mark): void;
   remove(uid: string): void;
@@ -79,6 +85,21 @@ export interface DocumentStore {
   subscribe(listener: DiffListener): () => void;
 }
 
+/** An entry with a changed and dated mark, which is made when it is first looked at. */
+function changedLater(entry: Entry, change: (mark: Mark) => Mark, modificationDateTime: string): Entry {
+  // The old entry until then, and not longer: it may be one of these itself.
+  let known: Pick<Entry, 'mark'> = entry;
+  let isMade = false;
+  return {
+    rank: entry.rank,
+    get mark() {
+      if (!isMade) known = { mark: { ...change(known.mark), modificationDateTime } };
+      isMade = true;
+      return known.mark;
+    },
+  };
+}
+
 interface Step {
   readonly label: StepLabel;
   readonly mergeKey: string | undefined;
@@ -117,13 +138,14 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
 
   const pagesOf = (mark: Mark): readonly number[] => definitionOf(mark).geometry.pageNumbers(mark);
 
-  function putEntry({ from, to }: EntryChange, uid: string): void {
-    const before = from ? pagesOf(from.mark) : NOWHERE;
-    const after = to ? pagesOf(to.mark) : NOWHERE;
+  function putEntry({ from, to, moved }: EntryChange, uid: string): void {
     if (to) {
       entries.set(uid, to);
       topRank = Math.max(topRank, to.rank);
     } else entries.delete(uid);
+    if (moved) return;
+    const before = from ? pagesOf(from.mark) : NOWHERE;
+    const after = to ? pagesOf(to.mark) : NOWHERE;
     // The same list, for most marks that have changed.
     if (before === after) return;
     for (const page of before) if (!after.includes(page)) uidsByPage.get(page)?.delete(uid);
@@ -180,6 +202,15 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
         if (!entry || !mark || mark === entry.mark) return;
         date ??= now().toISOString();
         put(uid, { ...entry, mark: { ...mark, modificationDateTime: date } });
+      },
+      move(uid, moved, change) {
+        const from = entries.get(uid);
+        if (!from || changes.has(uid)) {
+          this.update(uid, change);
+          return;
+        }
+        date ??= now().toISOString();
+        changes.set(uid, { from, to: changedLater(from, change, date), moved });
       },
       replace(uid, mark) {
         const entry = get(uid);

@@ -7,6 +7,7 @@ import type { Scans } from '../app/scans.ts';
 import type { Command } from '../editor/commands/index.ts';
 import type { PointerInputHandle } from '../editor/pointer-input.ts';
 import type { Tool } from '../editor/tools/tool.ts';
+import type { Mark } from '../marks/index.ts';
 import type { DocumentStatus } from '../store/document.ts';
 import type { SessionState } from '../store/session.ts';
 import { useFetched } from './load-boundary.tsx';
@@ -71,6 +72,21 @@ export function useSettledSlice<State, Value>(store: StoreApi<State>, select: (s
     };
   }, [store, select]);
   return value;
+}
+
+/** Where more are selected, what is shown of them follows the document once it rests: thousands are looked at for it. */
+const MOST_AT_ONCE = 1000;
+const revisionOf = (state: DocumentStatus) => state.revision;
+const nothingOf = () => 0;
+
+/** The selected marks, on whatever page. */
+export function useSelectedMarks(): readonly Mark[] {
+  const { editor } = useApp();
+  const isMany = useSession(({ selection }) => selection.size > MOST_AT_ONCE);
+  useSession(({ selection }) => selection);
+  useDocument(isMany ? nothingOf : revisionOf);
+  useSettledSlice(editor.document.status, isMany ? revisionOf : nothingOf);
+  return editor.selectedMarks();
 }
 
 export function useCommand(id: string): Command {

@@ -9,15 +9,16 @@ import {
   translateRect,
 } from '../../kernel/rect.ts';
 import { isResizeHandle, type ResizeHandle, resizeRect } from '../../kernel/resize.ts';
-import { definitionOf, type Handle, type Mark, resizeHandles } from '../../marks/index.ts';
+import { definitionOf, type Handle, type Mark } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { growRange, isOnText, rangeAt, rangeBetween } from '../../text/select.ts';
 import type { TextPage, TextRange } from '../../text/text-page.ts';
 import { findBarcode, selectBarcodeAt } from '../barcodes.ts';
 import type { Editor } from '../editor.ts';
+import { selectionHandles } from '../handles.ts';
 import type { PageMark } from '../page-index.ts';
 import { createRectPicker, HANDLE_REACH, PICK_REACH, pickEvenLocked, pickHandle, pickMark } from '../pick.ts';
-import { duplicateInPlace, isEditable } from '../selection.ts';
+import { duplicateInPlace } from '../selection.ts';
 import { boundsOf, createSnapper, isSnapping, type Snapper } from '../snapping.ts';
 import { beginTyping, canType } from '../text-editing.ts';
 import { selectBetween } from '../words-by-keys.ts';
@@ -36,7 +37,13 @@ type State =
     }
   /** In the box of the selection, on no mark: a drag moves what is selected, a click goes through to the page. */
   | { readonly kind: 'inBox'; readonly start: PointerInput }
-  | { readonly kind: 'moving'; readonly start: PointerInput; readonly from: Rect; snapper(isOn: boolean): Snapper }
+  | {
+      readonly kind: 'moving';
+      readonly start: PointerInput;
+      readonly marks: readonly PageMark[];
+      readonly from: Rect;
+      snapper(isOn: boolean): Snapper;
+    }
   | {
       readonly kind: 'handle';
       readonly start: PointerInput;
@@ -64,16 +71,6 @@ type State =
 
 const IDLE: State = { kind: 'idle' };
 
-/** The handles of what is selected on a page: those of its only mark, or of the bounds of several. A locked mark has none. */
-export function selectionHandles(editor: Editor, pageNumber = editor.selectionPage()): readonly Handle[] {
-  const [only, ...others] = editor.selected(pageNumber);
-  const bounds = editor.selectionBounds(pageNumber);
-  if (!only || !bounds) return [];
-  if (others.length > 0) return resizeHandles(bounds);
-  const { geometry } = definitionOf(only.mark);
-  return isEditable(only.mark) ? geometry.handles(only.mark, pageNumber) : [];
-}
-
 export function createSelectTool(editor: Editor): Tool {
   let state: State = IDLE;
   const hand = createHandTool(editor);
@@ -96,13 +93,14 @@ export function createSelectTool(editor: Editor): Tool {
     return pickHandle(handles, input.point, box ? Math.min(reach, box.width / 4, box.height / 4) : reach);
   };
 
-  const movable = ({ pageNumber }: PointerInput) => editor.selected(pageNumber).filter(({ mark }) => isEditable(mark));
+  const movable = ({ pageNumber }: PointerInput) =>
+    editor.selected(pageNumber).filter(({ isSelectable }) => isSelectable);
 
   /** Whether a drag from here, where no mark is, moves what is selected. With Shift it frames more marks. */
   const isInBox = (input: PointerInput) =>
     !input.shift &&
     boxAround(input, selectionHandles(editor, input.pageNumber)) !== undefined &&
-    editor.selected(input.pageNumber).some(({ mark }) => isEditable(mark));
+    editor.selected(input.pageNumber).some(({ isSelectable }) => isSelectable);
 
   const findMark = (input: PointerInput, pick = pickMark) => {
     const index = editor.index(input.pageNumber);
@@ -213,6 +211,17 @@ export function createSelectTool(editor: Editor): Tool {
   const resized = (mark: Mark, { start, from }: State & { kind: 'resizing' }, to: Rect): Mark =>
     definitionOf(mark).geometry.resize(mark, start.pageNumber, from, to);
 
+  function beginMove(start: PointerInput): State & { kind: 'moving' } {
+    const marks = movable(start);
+    return {
+      kind: 'moving',
+      start,
+      marks,
+      from: boundsOf(marks.map(({ bounds }) => bounds)),
+      snapper: createSnapper(editor, start.pageNumber, session.getState().selection),
+    };
+  }
+
   function drag(input: PointerInput): void {
     const current = state;
     const { pageNumber } = input;
@@ -223,12 +232,7 @@ export function createSelectTool(editor: Editor): Tool {
       case 'inBox':
         if (!isDrag(current.start, input)) return;
         if (current.kind === 'pointing' && !session.getState().selection.has(current.uid)) return;
-        state = {
-          kind: 'moving',
-          start: current.start,
-          from: boundsOf(movable(input).map(({ bounds }) => bounds)),
-          snapper: createSnapper(editor, input.pageNumber, session.getState().selection),
-        };
+        state = beginMove(current.start);
         drag(input);
         return;
       case 'moving': {
@@ -240,7 +244,7 @@ export function createSelectTool(editor: Editor): Tool {
           draft.setState({
             pageNumber,
             ...lift(
-              movable(input).map(({ mark }) => mark),
+              current.marks.map(({ mark }) => mark),
               isCopy,
             ),
             offset,
@@ -300,8 +304,8 @@ export function createSelectTool(editor: Editor): Tool {
         const { delta } = moveTo(current, input);
         if (input.alt) duplicateInPlace(editor, delta, pageNumber);
         else {
-          const uids = movable(input).map(({ uid }) => uid);
-          editor.update(uids, msg('Move'), (mark) => translated(mark, pageNumber, delta));
+          const uids = current.marks.map(({ uid }) => uid);
+          editor.move(uids, pageNumber, delta);
         }
         break;
       }
@@ -394,6 +398,3 @@ function keepOnPage(box: Rect, delta: Point, page: Size | undefined): Point {
     Math.min(Math.max(length - middle, 0), Math.max(Math.min(-middle, 0), by));
   return { x: kept(x, delta.x, page.width), y: kept(y, delta.y, page.height) };
 }
-
-const translated = (mark: Mark, pageNumber: number, delta: Point): Mark =>
-  definitionOf(mark).geometry.translate(mark, pageNumber, delta);

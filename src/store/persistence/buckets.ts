@@ -115,10 +115,12 @@ export class Buckets {
   }
 
   #sortIn(diff: Diff): void {
-    for (const [uid, { to }] of diff.entries) {
+    for (const [uid, { to, moved }] of diff.entries) {
       const bucket = this.#bucketByUid.get(uid);
       if (!to) {
         if (bucket) this.#take(uid, bucket);
+      } else if (bucket && moved) {
+        bucket.version += 1;
       } else if (bucket) {
         const weight = weighMark(to.mark);
         bucket.weight += weight - (this.#weights.get(uid) ?? 0);

@@ -3,7 +3,7 @@ import { applyFormatStyle, createSample, forgetStyle } from '../../editor/create
 import { lockMarks, rememberStyle, setSelectedField, sharedFields } from '../../editor/selection.ts';
 import { definitionOf, findMarkTool, type Mark, type MarkTool } from '../../marks/index.ts';
 import { msg, t, timeText } from '../../messages/index.ts';
-import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
+import { useApp, useSelectedMarks, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
@@ -125,11 +125,11 @@ export function PropertiesPanel() {
   const { editor } = useApp();
   const selection = useSession((state) => state.selection);
   const markTool = findMarkTool(useSession((state) => state.tool));
-  useDocument((state) => state.revision);
+  const selected = useSelectedMarks();
   // A text that is being typed is not in the document yet. Its fields stand here all the same: a click on one ends the typing, and must
   // not find another one in its place.
   const typed = useSlice(editor.draft, ({ typing }) => (typing?.isNew ? typing.mark : undefined));
-  const marks = typed ? [typed] : editor.selectedMarks();
+  const marks = typed ? [typed] : selected;
   const [first] = marks;
   if (!first) return markTool ? <ToolProperties tool={markTool} /> : <DocumentPanel />;
   const isSingle = marks.length === 1;

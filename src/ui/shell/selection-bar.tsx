@@ -4,7 +4,7 @@ import { type SharedField, setSelectedField, sharedFields } from '../../editor/s
 import { toScreenRect } from '../../kernel/page-view.ts';
 import type { Field, FieldValue, Mark, ReasonValue } from '../../marks/index.ts';
 import { presetText, t } from '../../messages/index.ts';
-import { useApp, useDocument, useSession, useSlice } from '../app-context.tsx';
+import { useApp, useSelectedMarks, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { ColorFields, type ColorPart, ColorSign, mainPart } from '../fields/color-field.tsx';
 import { Icon } from '../icons.tsx';
@@ -303,9 +303,8 @@ export function SelectionBar() {
   const selection = useSession((state) => state.selection);
   const isSelecting = useSession((state) => state.tool === 'select');
   useSession((state) => state.pageNumber);
-  useDocument((state) => state.revision);
+  const marks = useSelectedMarks();
   const isTyping = useSlice(editor.draft, ({ typing }) => typing !== undefined);
   if (!isSelecting || isTyping || selection.size === 0) return null;
-  const marks = editor.selectedMarks();
   return marks.length > 0 ? <Bar marks={marks} /> : null;
 }
