@@ -127,6 +127,21 @@ test.describe('a PDF', () => {
     await expect(find).toBeHidden();
   });
 
+  test('has its find bar above the inspector, where that is a sheet', async ({ app, page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await app.open(letter);
+    await app.press('Control+f');
+    const find = page.getByRole('search', { name: 'Find' });
+    await find.getByRole('searchbox').fill('a');
+    await expect(find.getByRole('listitem').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Inspector' }).click();
+    const sheet = page.locator('#inspector');
+    await expect(sheet).toBeVisible();
+    const [bar, below] = [await find.boundingBox(), await sheet.boundingBox()];
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await find.getByRole('button', { name: 'Next' }).click();
+  });
+
   test('asks for its password, says that one is wrong, and opens with the right one', async ({ app, page }) => {
     const locked = await lockedPdf(letter, 'secret');
     await app.chooseFiles([locked], () => app.run('open'));
