@@ -46,18 +46,18 @@ const panInputs = (at: Point): Input[] =>
     return { kind: 'wheel', at, x: Math.round(30 * Math.cos(angle)), y: Math.round(30 * Math.sin(angle)) };
   });
 
-/** A drag that goes round and comes back. */
-export const dragInputs = (from: Point, radius: number): Input[] => [
-  { kind: 'down', at: from },
-  ...range(STEPS, (index): Input => {
-    const angle = ((index + 1) / STEPS) * 2 * Math.PI;
-    return {
-      kind: 'move',
-      at: { x: from.x + radius * (1 - Math.cos(angle)), y: from.y + radius * Math.sin(angle) },
-    };
-  }),
-  { kind: 'up', at: from },
-];
+/** A drag that goes round so many times; after a whole one it is back where it began, and nothing has moved. */
+export function dragInputs(from: Point, radius: number, turns = 1): Input[] {
+  const places = range(STEPS, (index): Point => {
+    const angle = ((index + 1) / STEPS) * turns * 2 * Math.PI;
+    return { x: from.x + radius * (1 - Math.cos(angle)), y: from.y + radius * Math.sin(angle) };
+  });
+  return [
+    { kind: 'down', at: from },
+    ...places.map((at): Input => ({ kind: 'move', at })),
+    { kind: 'up', at: places.at(-1) ?? from },
+  ];
+}
 
 const strokeInputs = (from: Point): Input[] => [
   { kind: 'down', at: from },

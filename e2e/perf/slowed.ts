@@ -83,7 +83,7 @@ export async function runSlowed(): Promise<void> {
     await page.keyboard.press('Control+a');
     await pause(1000);
     const selected = await app.selectedCount(page);
-    const drag = await driver.measure(dragInputs(probePlace(view), 90));
+    const drag = await driver.measure(dragInputs(probePlace(view), 90, 1.75));
     lines.push(`| drag ${selected} | ${describeFrames(drag)} |`);
     await pause(2000);
     const times = { undo: [] as number[], redo: [] as number[] };

@@ -11,7 +11,7 @@ export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom
 
 /** The selected marks that can be moved: not the locked ones, nor those that cover a page whole. */
 const movable = (editor: Editor): readonly PageMark[] =>
-  editor.selected().filter(({ mark, definition }) => isEditable(mark) && !definition.geometry.regions);
+  editor.selected().filter(({ isSelectable, definition }) => isSelectable && !definition.geometry.regions);
 
 interface PlacedMark {
   readonly uid: string;

@@ -2,10 +2,11 @@
 
 import { followMoves, followNumbers, movesBetween, type PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
-import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
+import { type Rect, type Size, translateRect, unionOfRects } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
+import type { Moved } from '../store/diff.ts';
 import { createDocumentStore, type DocumentStore, type StepLabel } from '../store/document.ts';
 import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
 import { createScansStore, type ScansStore } from '../store/scans.ts';
@@ -67,7 +68,7 @@ export interface Editor extends View {
   /** Hears of the areas of a page that a change repaints, and of the marks there that are new or changed. */
   subscribeAreas(listener: AreaListener): () => void;
   /** Moves marks on a page, by page pixels. */
-  move(uids: Iterable<string>, pageNumber: number, delta: Point): void;
+  move(marks: Iterable<PageMark>, pageNumber: number, delta: Point): void;
   /** Puts a changed mark back in the document, with the size of its page where its coordinates now belong to it. */
   update(uids: Iterable<string>, label: StepLabel, change: (mark: Mark) => Mark, mergeKey?: string): void;
 }
@@ -176,12 +177,23 @@ export function createEditor(ports: EditorPorts): Editor {
     session.setState({ ...change, ...(isMeasured ? { camera: cameraOnPage({ ...before, ...change }, 'top') } : {}) });
   }
 
+  /** What is selected on a page is known where it is what has moved there: thousands need not be looked for. */
+  function keepSelected(before: SelectedOnPage | undefined, marks: readonly PageMark[], { pageNumber, delta }: Moved) {
+    const { selection } = session.getState();
+    const isAll = before?.marks.length === marks.length && marks.every(({ uid }) => selection.has(uid));
+    if (!isAll || !before.bounds) return;
+    const bounds = translateRect(before.bounds, delta);
+    selectedCacheNow().byPage.set(pageNumber, { index: before.index, marks: sortByRank([...marks]), bounds });
+  }
+
   document.derive((diff, source) => {
+    const before = selectedCache;
     selectedCache = undefined;
     if (diff.pages && source !== 'load') followPages(diff.pages);
     // All of them first: whoever hears of one may ask for another.
     const changed = [...indexes.values()].map((here) => ({ pageNumber: here.pageNumber, ...here.apply(diff) }));
     for (const { pageNumber, areas, marks } of changed) {
+      if (pageNumber === diff.moved?.pageNumber) keepSelected(before?.byPage.get(pageNumber), marks, diff.moved);
       if (areas.length === 0) continue;
       for (const listener of areaListeners) listener(pageNumber, areas, marks);
     }
@@ -303,14 +315,13 @@ export function createEditor(ports: EditorPorts): Editor {
     dropDraft() {
       if (draft.getState() !== NO_DRAFT) draft.setState(NO_DRAFT, true);
     },
-    move(uids, pageNumber, delta) {
+    move(marks, pageNumber, delta) {
       if (delta.x === 0 && delta.y === 0) return;
       const change = inPagePixels((mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta));
       const moved = { pageNumber, delta };
-      const index = indexOf(pageNumber);
       document.commit(msg('Move'), (transaction) => {
-        for (const uid of uids) {
-          if (index?.get(uid)?.definition.geometry.isMovable) transaction.move(uid, moved, change);
+        for (const { uid, definition } of marks) {
+          if (definition.geometry.isMovable) transaction.move(uid, moved, change);
           else transaction.update(uid, change);
         }
       });

@@ -31,6 +31,17 @@ function expectIndexed(editor: Editor, pageNumber: number): void {
   expect(uidsOf(index.emptyFields())).toEqual(uidsOf(anew.emptyFields()));
 }
 
+/** What is known of the selection is what a look at it gives. */
+function expectSelected(editor: Editor, pageNumber: number): void {
+  const known = { uids: editor.selected(pageNumber).map(({ uid }) => uid), bounds: editor.selectionBounds(pageNumber) };
+  editor.select([...editor.session.getState().selection]);
+  expect(known.uids).toEqual(editor.selected(pageNumber).map(({ uid }) => uid));
+  const bounds = editor.selectionBounds(pageNumber);
+  for (const side of ['x', 'y', 'width', 'height'] as const) {
+    expect(Math.abs((known.bounds?.[side] ?? 0) - (bounds?.[side] ?? 0))).toBeLessThan(ROUNDED);
+  }
+}
+
 describe('moving marks', () => {
   it('is a change of each of them, whenever it is looked at, and comes back', () => {
     for (let seed = 1; seed <= 12; seed++) {
@@ -42,9 +53,16 @@ describe('moving marks', () => {
         const pageNumber = random.integer(1, 2);
         const delta = { x: random.decimal(-60, 60), y: random.decimal(-60, 60) };
         const uids = marks.filter(() => random.chance(0.7)).map(({ uid }) => uid);
-        moved.index(pageNumber);
-        moved.move(uids, pageNumber, delta);
-        changed.update(uids, 'Move', (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta));
+        const shown = uids.map((uid) => moved.index(pageNumber)?.get(uid)).filter((mark) => mark !== undefined);
+        if (random.chance(0.7)) moved.select(shown.filter(() => random.chance(0.9) || round < 3).map(({ uid }) => uid));
+        moved.selected(pageNumber);
+        moved.move(random.chance(0.3) ? shown.toReversed() : shown, pageNumber, delta);
+        expectSelected(moved, pageNumber);
+        changed.update(
+          shown.map(({ uid }) => uid),
+          'Move',
+          (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta),
+        );
         // Some are looked at between two moves, others after all of them.
         if (random.chance(0.4)) expectIndexed(moved, pageNumber);
       }
@@ -62,11 +80,7 @@ describe('moving marks', () => {
   it('is nothing where there is no way', () => {
     const { marks } = buildDocument(1, 10);
     const editor = createTestEditor(marks);
-    editor.move(
-      marks.map(({ uid }) => uid),
-      1,
-      { x: 0, y: 0 },
-    );
+    editor.move(editor.index(1)?.all() ?? [], 1, { x: 0, y: 0 });
     expect(editor.document.status.getState().undoLabel).toBeUndefined();
   });
 });

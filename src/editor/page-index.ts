@@ -1,4 +1,5 @@
-import { inflateRect, type Rect, rectsTouch, type Size, translateRect } from '../kernel/rect.ts';
+import type { Point } from '../kernel/point.ts';
+import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import { type AnyMarkDefinition, commentsOf, definitionOf, type Mark } from '../marks/index.ts';
 import type { Diff, Entry, Moved } from '../store/diff.ts';
 
@@ -77,29 +78,52 @@ export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMa
   return { uid: mark.uid, pageNumber, entry, mark, definition, rank: entry.rank, isSelectable, bounds, paintBounds };
 }
 
-/** The view of a mark that has moved. The mark itself is worked out when somebody looks at it. */
-function movedPageMark(before: PageMark, entry: Entry, { pageNumber, delta }: Moved, size: Size): PageMark {
-  const here = before.pageNumber;
-  const by = pageNumber === here ? delta : { x: 0, y: 0 };
-  let mark: Mark | undefined;
-  return {
-    uid: before.uid,
-    pageNumber: here,
-    entry,
-    get mark() {
-      mark ??= before.definition.geometry.onPage(entry.mark, here, size);
-      return mark;
-    },
-    definition: before.definition,
-    rank: entry.rank,
-    isSelectable: before.isSelectable,
-    bounds: translateRect(before.bounds, by),
-    paintBounds: translateRect(before.paintBounds, by),
-  };
+/** The view of a mark that has moved: worked out, like the mark itself, when somebody looks at it. */
+class MovedPageMark implements PageMark {
+  readonly uid: string;
+  readonly pageNumber: number;
+  readonly entry: Entry;
+  readonly definition: AnyMarkDefinition;
+  readonly isSelectable: boolean;
+  readonly bounds: Rect;
+  readonly paintBounds: Rect;
+  before: FiledMark | undefined;
+  readonly #size: Size;
+  #mark: Mark | undefined;
+
+  /** @param by page pixels */
+  constructor(before: FiledMark, entry: Entry, by: Point, size: Size) {
+    const { bounds, paintBounds } = before;
+    this.uid = before.uid;
+    this.pageNumber = before.pageNumber;
+    this.entry = entry;
+    this.definition = before.definition;
+    this.isSelectable = before.isSelectable;
+    this.bounds = { x: bounds.x + by.x, y: bounds.y + by.y, width: bounds.width, height: bounds.height };
+    this.paintBounds = {
+      x: paintBounds.x + by.x,
+      y: paintBounds.y + by.y,
+      width: paintBounds.width,
+      height: paintBounds.height,
+    };
+    this.before = before;
+    this.#size = size;
+  }
+
+  get rank(): number {
+    return this.entry.rank;
+  }
+
+  get mark(): Mark {
+    this.#mark ??= this.definition.geometry.onPage(this.entry.mark, this.pageNumber, this.#size);
+    return this.#mark;
+  }
 }
 
+const NO_WAY: Point = { x: 0, y: 0 };
+
 /** A mark of an index, with what it was before it changed last: undo, and redo after it, bring that back as it was. */
-type FiledMark = PageMark & { before: PageMark | undefined };
+type FiledMark = PageMark & { before: FiledMark | undefined };
 
 export function createPageIndex(pageNumber: number, size: Size, entries: Iterable<Entry>): PageIndex {
   const marks = new Map<string, FiledMark>();
@@ -173,8 +197,13 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
 
   /** The view of an entry that takes a mark's place here: the one that was replaced when that is what comes back. */
   function viewOf(entry: Entry, before?: FiledMark, moved?: Moved): FiledMark | undefined {
-    if (before?.before?.entry === entry) return Object.assign(before.before, { before });
-    if (moved) return before && Object.assign(movedPageMark(before, entry, moved, size), { before });
+    if (before?.before?.entry === entry) {
+      const known = before.before;
+      known.before = before;
+      return known;
+    }
+    if (moved)
+      return before && new MovedPageMark(before, entry, moved.pageNumber === pageNumber ? moved.delta : NO_WAY, size);
     const isHere = definitionOf(entry.mark).geometry.pageNumbers(entry.mark).includes(pageNumber);
     const mark = isHere ? toPageMark(entry, pageNumber, size) : undefined;
     return mark && Object.assign(mark, { before });
@@ -232,7 +261,8 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
       const isMost = diff.entries.size > marks.size / 2;
       const isMany = diff.entries.size > MOST_AREAS;
       isFiled &&= !isMost;
-      diff.entries.forEach(({ to, moved }, uid) => {
+      const { moved } = diff;
+      diff.entries.forEach(({ to }, uid) => {
         const before = marks.get(uid);
         const after = to && viewOf(to, before, moved);
         if (before) {

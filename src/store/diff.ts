@@ -12,11 +12,9 @@ export interface Entry {
 export interface EntryChange {
   readonly from: Entry | undefined;
   readonly to: Entry | undefined;
-  /** Known where the mark has only moved: then its new self need not be looked at, which may not be worked out yet. */
-  readonly moved?: Moved;
 }
 
-/** A way of a mark on one of its pages, page pixels. */
+/** A way of marks on a page, page pixels. */
 export interface Moved {
   readonly pageNumber: number;
   readonly delta: Point;
@@ -36,17 +34,14 @@ export interface Diff {
   readonly properties?: Change<DocumentProperties>;
   /** Pages moved, turned, gone or added; the marks that follow them are among the entries. */
   readonly pages?: Change<PageList>;
+  /** What all entries have done, where it is that and nothing else: then none need be looked at, which may not be worked out yet. */
+  readonly moved?: Moved;
 }
 
 export const isEmptyDiff = ({ entries, properties, pages }: Diff): boolean =>
   entries.size === 0 && properties === undefined && pages === undefined;
 
 const invert = <Value>({ from, to }: Change<Value>): Change<Value> => ({ from: to, to: from });
-
-const invertChange = ({ from, to, moved }: EntryChange): EntryChange =>
-  moved
-    ? { from: to, to: from, moved: { ...moved, delta: { x: -moved.delta.x, y: -moved.delta.y } } }
-    : { from: to, to: from };
 
 /** Changes the other way round, as they are asked for: a step of undo may be about many thousands of marks. */
 class InverseChanges implements ReadonlyMap<string, EntryChange> {
@@ -66,7 +61,7 @@ class InverseChanges implements ReadonlyMap<string, EntryChange> {
 
   get(uid: string): EntryChange | undefined {
     const change = this.#changes.get(uid);
-    return change && invertChange(change);
+    return change && invert(change);
   }
 
   keys(): MapIterator<string> {
@@ -74,11 +69,11 @@ class InverseChanges implements ReadonlyMap<string, EntryChange> {
   }
 
   *values(): MapIterator<EntryChange> {
-    for (const change of this.#changes.values()) yield invertChange(change);
+    for (const change of this.#changes.values()) yield invert(change);
   }
 
   *entries(): MapIterator<[string, EntryChange]> {
-    for (const [uid, change] of this.#changes) yield [uid, invertChange(change)];
+    for (const [uid, change] of this.#changes) yield [uid, invert(change)];
   }
 
   [Symbol.iterator](): MapIterator<[string, EntryChange]> {
@@ -86,15 +81,16 @@ class InverseChanges implements ReadonlyMap<string, EntryChange> {
   }
 
   forEach(callback: (change: EntryChange, uid: string, map: ReadonlyMap<string, EntryChange>) => void): void {
-    for (const [uid, change] of this.#changes) callback(invertChange(change), uid, this);
+    for (const [uid, change] of this.#changes) callback(invert(change), uid, this);
   }
 }
 
-export function invertDiff({ entries, properties, pages }: Diff): Diff {
+export function invertDiff({ entries, properties, pages, moved }: Diff): Diff {
   return {
     entries: new InverseChanges(entries),
     ...(properties ? { properties: invert(properties) } : {}),
     ...(pages ? { pages: invert(pages) } : {}),
+    ...(moved ? { moved: { ...moved, delta: { x: -moved.delta.x, y: -moved.delta.y } } } : {}),
   };
 }
 

@@ -38,7 +38,7 @@ export interface Transaction {
   update(uid: string, change: (mark: Mark) => Mark): void;
   /**
    * As {@link Transaction.update}, for a change that moves the mark on a page and leaves all else of it. It is worked out when somebody
-   * looks at the mark: thousands are moved at once.
+   * looks at the mark: thousands are moved at once. Marks that move alike are given the same way.
    */
   move(uid: string, moved: Moved, change: (mark: Mark) => Mark): void;
   /** Another mark in a mark's place, as it is: not dated. */
@@ -138,12 +138,11 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
 
   const pagesOf = (mark: Mark): readonly number[] => definitionOf(mark).geometry.pageNumbers(mark);
 
-  function putEntry({ from, to, moved }: EntryChange, uid: string): void {
+  function putEntry({ from, to }: EntryChange, uid: string): void {
     if (to) {
       entries.set(uid, to);
       topRank = Math.max(topRank, to.rank);
     } else entries.delete(uid);
-    if (moved) return;
     const before = from ? pagesOf(from.mark) : NOWHERE;
     const after = to ? pagesOf(to.mark) : NOWHERE;
     // The same list, for most marks that have changed.
@@ -157,8 +156,12 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     }
   }
 
+  function putMoved({ to }: EntryChange, uid: string): void {
+    if (to) entries.set(uid, to);
+  }
+
   function apply(diff: Diff, source: ChangeSource): void {
-    diff.entries.forEach(putEntry);
+    diff.entries.forEach(diff.moved ? putMoved : putEntry);
     if (diff.properties) properties = diff.properties.to;
     if (diff.pages) pages = diff.pages.to;
     orderedCache = undefined;
@@ -181,10 +184,13 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     let newProperties: DocumentProperties | undefined;
     let newPages: PageList | undefined;
     let nextRank = topRank;
+    /** What all changes so far have in common. */
+    let common: Moved | 'nothing' | undefined;
     // One edit has one time.
     let date: string | undefined;
     const get = (uid: string) => (changes.has(uid) ? changes.get(uid)?.to : entries.get(uid));
     const put = (uid: string, to: Entry | undefined) => {
+      common = 'nothing';
       const from = entries.get(uid);
       if (from === undefined && to === undefined) changes.delete(uid);
       else changes.set(uid, { from, to });
@@ -210,7 +216,8 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
           return;
         }
         date ??= now().toISOString();
-        changes.set(uid, { from, to: changedLater(from, change, date), moved });
+        changes.set(uid, { from, to: changedLater(from, change, date) });
+        common = (common ?? moved) === moved ? moved : 'nothing';
       },
       replace(uid, mark) {
         const entry = get(uid);
@@ -233,6 +240,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
       entries: changes,
       ...(newProperties ? { properties: { from: properties, to: newProperties } } : {}),
       ...(newPages ? { pages: { from: pages, to: newPages } } : {}),
+      ...(common && common !== 'nothing' ? { moved: common } : {}),
     };
   }
 

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Application } from '../app/application.ts';
@@ -82,11 +82,12 @@ const nothingOf = () => 0;
 /** The selected marks, on whatever page. */
 export function useSelectedMarks(): readonly Mark[] {
   const { editor } = useApp();
-  const isMany = useSession(({ selection }) => selection.size > MOST_AT_ONCE);
-  useSession(({ selection }) => selection);
-  useDocument(isMany ? nothingOf : revisionOf);
-  useSettledSlice(editor.document.status, isMany ? revisionOf : nothingOf);
-  return editor.selectedMarks();
+  const selection = useSession((state) => state.selection);
+  const isMany = selection.size > MOST_AT_ONCE;
+  const present = useDocument(isMany ? nothingOf : revisionOf);
+  const settled = useSettledSlice(editor.document.status, isMany ? revisionOf : nothingOf);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision is another state of the marks
+  return useMemo(() => editor.selectedMarks(), [editor, selection, present, settled]);
 }
 
 export function useCommand(id: string): Command {

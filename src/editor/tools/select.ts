@@ -303,10 +303,7 @@ export function createSelectTool(editor: Editor): Tool {
       case 'moving': {
         const { delta } = moveTo(current, input);
         if (input.alt) duplicateInPlace(editor, delta, pageNumber);
-        else {
-          const uids = current.marks.map(({ uid }) => uid);
-          editor.move(uids, pageNumber, delta);
-        }
+        else editor.move(current.marks, pageNumber, delta);
         break;
       }
       case 'handle': {

@@ -115,11 +115,11 @@ export class Buckets {
   }
 
   #sortIn(diff: Diff): void {
-    for (const [uid, { to, moved }] of diff.entries) {
+    for (const [uid, { to }] of diff.entries) {
       const bucket = this.#bucketByUid.get(uid);
       if (!to) {
         if (bucket) this.#take(uid, bucket);
-      } else if (bucket && moved) {
+      } else if (bucket && diff.moved) {
         bucket.version += 1;
       } else if (bucket) {
         const weight = weighMark(to.mark);
