@@ -199,7 +199,7 @@ export function createEditor(ports: EditorPorts): Editor {
     }
     const { selection, activeHandle } = session.getState();
     const isGone = (uid: string) => !document.get(uid) && diff.entries.has(uid);
-    if ([...selection].some(isGone)) {
+    if (!diff.moved && [...selection].some(isGone)) {
       session.setState({ selection: new Set([...selection].filter((uid) => !isGone(uid))) });
     }
     if (activeHandle && diff.entries.has(activeHandle.uid) && isGone(activeHandle.uid)) {
