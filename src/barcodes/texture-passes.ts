@@ -5,8 +5,10 @@ import { fromCopy } from './raster/copied-candidate.ts';
 import { type Box, crop } from './raster/crop.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { enlarge, halve } from './raster/resize.ts';
+import { splitPaper } from './raster/split-paper.ts';
 import type { Candidate, GrayImage } from './reader.ts';
 import { type BarcodeType, isAnyAsked } from './symbologies.ts';
+import { readBentQr } from './zxing/bent-qr.ts';
 import { readZxing, type ZxingPass } from './zxing/read-zxing.ts';
 
 /** A larger picture shows its symbols large enough. */
@@ -16,7 +18,7 @@ const MOST_PIXELS = 1e6;
  * Pixels that the copies may have together, for each of the picture's, so that a photograph of leaves costs no more than some two passes
  * over it. All but the last copy are within it wherever the textures are.
  */
-const MOST_COPIED = 6.5;
+const MOST_COPIED = 7.8;
 
 /** A texture of the picture. */
 interface Cut {
@@ -31,37 +33,63 @@ interface Textures {
   left: number;
 }
 
-/** A pass over copies of the textures, `scale` pixels for one of the picture. */
+/**
+ * What is read of each texture, as long as `cost` pixels for each of its own may yet be looked at.
+ *
+ * @param read gives undefined where it did not look
+ */
+async function readCuts(textures: Textures, cost: number, read: (cut: Cut) => Promise<Candidate[] | undefined>) {
+  const found: Candidate[] = [];
+  for (const cut of textures.cuts) {
+    const pixels = cut.image.width * cut.image.height * cost;
+    const readings = pixels > textures.left ? undefined : await read(cut);
+    if (!readings) continue;
+    textures.left -= pixels;
+    found.push(...readings);
+  }
+  return found;
+}
+
+/** A pass over copies of the textures, `scale` pixels for one of the picture; over those that `change` gives something for. */
 const matrixPass = (
   name: string,
   scale: number,
-  change: (image: GrayImage) => GrayImage,
+  change: (image: GrayImage) => GrayImage | undefined,
   binarizer?: ZxingPass['binarizer'],
 ): Pass<Textures> => ({
   name,
   cost: scale * scale,
   wants: () => true,
-  async run(textures) {
-    const found: Candidate[] = [];
-    for (const { box, image } of textures.cuts) {
-      const cost = image.width * image.height * scale * scale;
-      if (cost > textures.left) continue;
-      textures.left -= cost;
-      const readings = await readZxing(change(image), textures.asked, {
+  run: (textures) =>
+    readCuts(textures, scale * scale, async ({ box, image }) => {
+      const copy = change(image);
+      if (!copy) return undefined;
+      const readings = await readZxing(copy, textures.asked, {
         kind: 'matrix',
         rotate: false,
         ...(binarizer ? { binarizer } : {}),
       });
-      found.push(...readings.map((candidate) => fromCopy(candidate, scale, box)));
-    }
-    return found;
-  },
+      return readings.map((candidate) => fromCopy(candidate, scale, box));
+    }),
 });
+
+/** What the engine takes to find QR Codes alone, for each pixel of a pass for all matrix codes. */
+const QR_COST = 0.3;
 
 /** For matrix codes, in the order of what they bring for their cost (measured over pictures made smaller, blurred, noisy and shaded). */
 const TEXTURE_PASSES: readonly Pass<Textures>[] = [
   matrixPass('texture at half size', 0.5, halve),
   matrixPass('texture, sharpened', 1, (image) => sharpen(image, 3, 2)),
+  {
+    name: 'texture, bent QR Code',
+    cost: QR_COST,
+    wants: ({ asked }) => asked.has('qrCodeBarcode'),
+    run: (textures) =>
+      readCuts(textures, QR_COST, async ({ box, image }) =>
+        (await readBentQr(image)).map((candidate) => fromCopy(candidate, 1, box)),
+      ),
+  },
+  matrixPass('texture, paper and all else', 1, splitPaper, 'FixedThreshold'),
   matrixPass('texture, enlarged', 2, (image) => enlarge(image, 2)),
   matrixPass('texture, local threshold', 1, (image) => thresholdLocally(image, localRadius(image)), 'FixedThreshold'),
   matrixPass('texture, enlarged and sharpened', 2, (image) => sharpen(enlarge(image, 2), 4, 2)),

@@ -1,7 +1,7 @@
 import type { GrayImage } from '../reader.ts';
 
 /** The mean of the square of `radius` around each pixel, by a running sum over columns and rows. */
-function localMean({ data, width, height }: GrayImage, radius: number): Uint8Array {
+export function localMean({ data, width, height }: GrayImage, radius: number): Uint8Array {
   const columnSums = new Float64Array(width);
   const means = new Uint8Array(data.length);
   for (let y = 0; y < Math.min(radius, height); y++) {

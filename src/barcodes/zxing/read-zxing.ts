@@ -27,12 +27,12 @@ function formatsFor(asked: ReadonlySet<BarcodeType>, kind?: SearchKind): EngineF
   return [...new Set(types.flatMap((type) => SYMBOLOGIES[type].engine?.ask ?? []))];
 }
 
-const toCorners = ({ topLeft, topRight, bottomRight, bottomLeft }: ReadResult['position']): Candidate['corners'] => [
+export const toCorners = ({
   topLeft,
   topRight,
   bottomRight,
   bottomLeft,
-];
+}: ReadResult['position']): Candidate['corners'] => [topLeft, topRight, bottomRight, bottomLeft];
 
 /**
  * Is it a GS1 DataBar read with its bars for its spaces? Backwards and in the other colours one is built like another, and of those one in

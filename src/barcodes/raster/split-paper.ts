@@ -1,0 +1,34 @@
+import type { GrayImage } from '../reader.ts';
+
+/** The share of a picture's pixels that may be brighter than its paper: glare, noise. */
+const BRIGHTER = 0.02;
+/** What is darker than this share of paper's brightness is none; what is darker than the other is ink by any reckoning. */
+const NO_PAPER = 0.88;
+const SURELY_INK = 0.5;
+/** The shares of the pixels that are paper at least, and that are neither. */
+const LEAST_PAPER = 0.25;
+const LEAST_BETWEEN = 0.08;
+
+/** How many pixels have each of the 256 grey levels. */
+function countLevels({ data }: GrayImage): Uint32Array {
+  const counts = new Uint32Array(256);
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
+
+const sumOf = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
+
+/**
+ * White where a pixel is as light as paper, black for all else: modules that are pieces of a picture are dark, whatever it shows.
+ * Undefined where there is no such paper, or little that is lighter than ink and no paper.
+ */
+export function splitPaper(image: GrayImage): GrayImage | undefined {
+  const counts = countLevels(image);
+  const pixels = image.data.length;
+  let paper = 255;
+  while (paper > 0 && sumOf(counts.subarray(paper)) < BRIGHTER * pixels) paper--;
+  const least = Math.round(NO_PAPER * paper);
+  const between = sumOf(counts.subarray(Math.round(SURELY_INK * paper), least));
+  if (sumOf(counts.subarray(least)) < LEAST_PAPER * pixels || between < LEAST_BETWEEN * pixels) return undefined;
+  return { ...image, data: image.data.map((value) => (value < least ? 0 : 255)) };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
+import { createRandom } from '../../testing/barcode-pictures/random.ts';
+import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
+import type { GrayImage } from '../reader.ts';
+import { qrKnownAt, readBentQr } from './bent-qr.ts';
+import { readZxing } from './read-zxing.ts';
+
+const QUIET = 5;
+const SAMPLES = 9;
+
+/** The symbol on cloth that is drawn out and pushed together by up to `most` modules, in waves about as long as the symbol. */
+function drawOnCloth({ cells, columns }: PrintedSymbol, module: number, most: number, seed: number): GrayImage {
+  const random = createRandom(seed);
+  const between = (low: number, high: number) => low + (high - low) * random.next();
+  const waves = Array.from({ length: 4 }, (_, i) => ({
+    alongX: i % 2 === 0,
+    size: between(most / 2, most),
+    turns: (between(0.6, 1.6) * 2 * Math.PI) / columns,
+    slant: (between(-0.8, 0.8) * 2 * Math.PI) / columns,
+    phase: between(0, 2 * Math.PI),
+  }));
+  const width = Math.round((columns + 2 * QUIET) * module);
+  const isDark = (x: number, y: number): boolean => {
+    const at = { x, y };
+    for (const { alongX, size, turns, slant, phase } of waves) {
+      const [along, across] = alongX ? [y, x] : [x, y];
+      at[alongX ? 'x' : 'y'] += (size / 2) * Math.sin(turns * along + slant * across + phase);
+    }
+    const [column, row] = [Math.floor(at.x), Math.floor(at.y)];
+    return column >= 0 && row >= 0 && column < columns && row < columns && cells[row * columns + column] === 1;
+  };
+  const data = Uint8Array.from({ length: width * width }, (_, i) => {
+    let dark = 0;
+    for (let n = 0; n < SAMPLES; n++) {
+      const x = (i % width) + (n % 3) / 3 + 1 / 6;
+      const y = Math.floor(i / width) + Math.floor(n / 3) / 3 + 1 / 6;
+      if (isDark(x / module - QUIET, y / module - QUIET)) dark++;
+    }
+    return Math.max(0, Math.min(255, 210 - (170 * dark) / SAMPLES + 5 * random.normal()));
+  });
+  return { data, width, height: width };
+}
+
+const drawCode = (text: string, version: number, eclevel: string) =>
+  fromBwip('qrcode', text, { version: String(version), eclevel });
+
+describe('QR Code on uneven cloth', () => {
+  it('reads most of what the engine does not, and nothing wrong', async () => {
+    const all: { text: string; found: (string | null)[] }[] = [];
+    for (let seed = 1; seed <= 40; seed++) {
+      const text = `https://markwright.example/${seed * 7919}`;
+      const picture = drawOnCloth(drawCode(text, 3, 'M'), 4 + (seed % 3), 0.6 + (seed % 4) / 10, seed);
+      const plain = await readZxing(picture, new Set(['qrCodeBarcode']));
+      if (plain.length === 0) all.push({ text, found: (await readBentQr(picture)).map((each) => each.text) });
+    }
+    expect(all.length).toBeGreaterThan(15);
+    expect(all.filter(({ text, found }) => found.some((each) => each !== text))).toEqual([]);
+    expect(all.filter(({ found }) => found.length > 0).length / all.length).toBeGreaterThan(0.6);
+  }, 60_000);
+
+  it('reads none whose modules are not those of a symbol', async () => {
+    for (let seed = 1; seed <= 6; seed++) {
+      const symbol = drawCode('SYNTHETIC', 3, 'L');
+      const random = createRandom(seed);
+      const { columns: size } = symbol;
+      const cells = symbol.cells.map((cell, i) =>
+        qrKnownAt(size, i % size, Math.floor(i / size)) === 0 ? random.below(2) : cell,
+      );
+      expect(await readBentQr(drawOnCloth({ ...symbol, cells }, 4, 0.6, seed))).toEqual([]);
+    }
+  });
+
+  it.each([1, 2, 3, 6, 7, 10])('version %i has what it has in common with all others of its size', (version) => {
+    const { cells, columns } = drawCode('A', version, 'L');
+    const others = Array.from(cells, (cell, i) => {
+      const known = qrKnownAt(columns, i % columns, Math.floor(i / columns));
+      return known !== 0 && known !== (cell === 1 ? 1 : -1);
+    });
+    expect(columns).toBe(17 + 4 * version);
+    expect(others.filter(Boolean)).toEqual([]);
+  });
+});
