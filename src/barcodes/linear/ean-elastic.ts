@@ -1,6 +1,7 @@
 // Where the characters of an EAN-13 lie, when its paper bends: the cheapest way through all digits and all places that each of them may have.
 import { solveEquations } from '../../kernel/solve-equations.ts';
-import { CHARACTERS, LENGTH, type Prints, SAMPLES } from './ean-prints.ts';
+import { LENGTH, SAMPLES } from './blurred-line.ts';
+import { CHARACTERS, type Prints } from './ean-prints.ts';
 
 /** Samples that a character may lie off its even place; it lies one at the most off where its neighbour's place has it. */
 export const MOST_OFF = 4 * SAMPLES;

@@ -1,100 +1,51 @@
-// Reads EAN-13 and UPC-A where the picture is so blurred that their elements no longer show as edges: the digits are sought whose print,
-// blurred alike, differs least from the picture, and by turns the light, and how the paper bends, that make the difference least.
-import { solveEquations } from '../../kernel/solve-equations.ts';
-import { bendElastically, MOST_OFF } from './ean-elastic.ts';
-import { findPlaces, type Place } from './ean-places.ts';
+// Reads EAN-13 and UPC-A where the picture is so blurred that their elements no longer show as edges.
 import {
-  createPrints,
-  fitDigits,
+  type BlurredFit,
+  byRest,
+  type Decode,
+  type Guess,
+  improveFor,
+  ofWrong,
+  refine,
+  refit,
+  toFit,
+} from './blurred-guess.ts';
+import {
+  type Bend,
+  EVEN,
+  LEAST_INK,
   LENGTH,
+  type Light,
   MARGIN,
   MODULES,
-  type Prints,
+  meanAround,
+  type Place,
+  RADII,
   SAMPLES,
-  toEan13,
-  toLine,
-} from './ean-prints.ts';
+  sampleDarkness,
+  valueAt,
+  WEIGHTS,
+} from './blurred-line.ts';
+import { findPlaces } from './blurred-places.ts';
+import { bendElastically, MOST_OFF } from './ean-elastic.ts';
 
-/** Radii of a point out of focus that are tried, in modules. */
-const RADII = [0.7, 1, 1.4, 1.8, 2.1, 2.4, 2.7, 3, 3.3];
+import { createPrints, fitDigits, type Prints, toEan13, toLine } from './ean-prints.ts';
 
-let prints: readonly Prints[] | undefined;
+let prints: readonly Prints[] = [];
 
-/**
- * Modules by which the symbol lies off its rough place: at its start, at its end, in its middle (perspective does that), and to and fro
- * in its quarters (the bend of a can).
- */
-type Bend = readonly [start: number, end: number, middle: number, quarters: number];
-
-const SHARES = Array.from({ length: LENGTH }, (_, i) => ((i + 0.5) / SAMPLES - MARGIN) / MODULES);
-
-/** How much of each bend moves the place of a sample. */
-const WEIGHTS: readonly Float32Array[] = [
-  (share: number) => 1 - share,
-  (share: number) => share,
-  (share: number) => 4 * share * (1 - share),
-  (share: number) => 10 * share * (1 - share) * (1 - 2 * share),
-].map((weight) => Float32Array.from(SHARES, weight));
-
-/** The products of each two of them. */
-const WEIGHTS_TOGETHER = WEIGHTS.map((a) => WEIGHTS.map((b) => a.map((weight, i) => weight * (b[i] ?? 0))));
-
-/** How hard it is to bend, as a share of what speaks for it. */
-const STIFFNESS = [0.002, 0.002, 0.002, 0.02];
-const MOST_BEND = 6;
-
-/** The profile between the middles of its pixels, the first of which is at a half. */
-function valueAt(profile: Float32Array, x: number): number {
-  const at = Math.min(profile.length - 1.001, Math.max(0, x - 0.5));
-  const left = Math.floor(at);
-  return (profile[left] ?? 0) * (left + 1 - at) + (profile[left + 1] ?? 0) * (at - left);
-}
-
-/** The profile's darkness, sample by sample of the bent symbol. */
-function sampleDarkness(profile: Float32Array, { start, end }: Place, bend: Bend): Float32Array {
-  const darkness = new Float32Array(LENGTH);
-  const long = end - start;
-  const module = long / MODULES;
-  const [first, last, middle, quarters] = WEIGHTS;
-  for (let i = 0; i < darkness.length; i++) {
-    const bent =
-      (first?.[i] ?? 0) * bend[0] +
-      (last?.[i] ?? 0) * bend[1] +
-      (middle?.[i] ?? 0) * bend[2] +
-      (quarters?.[i] ?? 0) * bend[3];
-    darkness[i] = 255 - valueAt(profile, start + (SHARES[i] ?? 0) * long + bent * module);
-  }
-  return darkness;
-}
-
-/** Modules to each side, and samples, over which light and contrast are taken for even. */
-const EVEN = 22;
-const EVEN_SAMPLES = EVEN * SAMPLES;
-
-/** The means of the samples up to EVEN modules to each side. */
-function meanAround(values: Float32Array): Float32Array {
-  const { length } = values;
-  const means = new Float32Array(length);
-  let sum = 0;
-  for (let i = 0; i < EVEN_SAMPLES; i++) sum += values[i] ?? 0;
-  for (let i = 0; i < length; i++) {
-    const [first, last] = [i - EVEN_SAMPLES, i + EVEN_SAMPLES];
-    if (last < length) sum += values[last] ?? 0;
-    if (first > 0) sum -= values[first - 1] ?? 0;
-    means[i] = sum / ((last < length ? last + 1 : length) - (first > 0 ? first : 0));
-  }
-  return means;
-}
-
-/** The darkness of paper, sample by sample, and how much darker ink is. */
-interface Light {
-  readonly paper: Float32Array;
-  readonly ink: Float32Array;
-}
+/** Finds the digits, with one of the given first digits, if any. */
+const decodeWith =
+  (firstDigit?: number): Decode =>
+  (line, radius) => {
+    const print = prints[radius];
+    if (!print) return { text: undefined, line };
+    const digits = fitDigits(line, print, firstDigit);
+    return { text: toEan13(digits), line: toLine(digits, print) };
+  };
+const decode = decodeWith();
 
 /** The share of a symbol that is dark, or nearly so, whatever its digits. */
 const DARK_SHARE = 0.49;
-const LEAST_INK = 4;
 
 /** The light as far as it shows before any digit is known. */
 function guessLight(darkness: Float32Array): Light {
@@ -114,109 +65,6 @@ function guessLight(darkness: Float32Array): Light {
   return { paper, ink };
 }
 
-/** The light in which a symbol's line comes nearest to the samples. */
-function fitLight(darkness: Float32Array, line: Float32Array): Light {
-  const squares = new Float32Array(LENGTH);
-  const products = new Float32Array(LENGTH);
-  for (let i = 0; i < line.length; i++) {
-    const value = line[i] ?? 0;
-    squares[i] = value * value;
-    products[i] = value * (darkness[i] ?? 0);
-  }
-  const x = meanAround(line);
-  const paper = meanAround(darkness);
-  const xx = meanAround(squares);
-  const ink = meanAround(products);
-  for (let i = 0; i < ink.length; i++) {
-    const mean = x[i] ?? 0;
-    const slope = ((ink[i] ?? 0) - mean * (paper[i] ?? 0)) / ((xx[i] ?? 0) - mean * mean);
-    ink[i] = Math.max(LEAST_INK, slope);
-    paper[i] = (paper[i] ?? 0) - (ink[i] ?? 0) * mean;
-  }
-  return { paper, ink };
-}
-
-/** A step of a sample is so much of a module's. */
-const SLOPE = SAMPLES;
-
-function productOf(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
-}
-
-/** The bend with which the samples come nearer to what is expected of them: a step of Gauss and Newton. */
-function improveBend(darkness: Float32Array, expected: Float32Array, bend: Bend): Bend {
-  const slopes = new Float32Array(darkness.length);
-  const wanted = new Float32Array(darkness.length);
-  let total = 1e-6;
-  for (let i = 1; i < darkness.length - 1; i++) {
-    const slope = (SLOPE * ((darkness[i + 1] ?? 0) - (darkness[i - 1] ?? 0))) / 2;
-    slopes[i] = slope * slope;
-    wanted[i] = slope * ((expected[i] ?? 0) - (darkness[i] ?? 0));
-    total += slope * slope;
-  }
-  const rows = WEIGHTS.map((weights, a) => {
-    const row = Float64Array.from(WEIGHTS_TOGETHER[a] ?? [], (products) => productOf(products, slopes));
-    row[a] = (row[a] ?? 0) + total * (STIFFNESS[a] ?? 0);
-    return Float64Array.of(...row, productOf(weights, wanted));
-  });
-  const [first = 0, last = 0, middle = 0, quarters = 0] = solveEquations(rows).map((step) =>
-    Math.max(-1, Math.min(1, step)),
-  );
-  const limit = (value: number) => Math.max(-MOST_BEND, Math.min(MOST_BEND, value));
-  return [limit(bend[0] + first), limit(bend[1] + last), limit(bend[2] + middle), limit(bend[3] + quarters)];
-}
-
-/** A guess at everything, and how well it does. */
-interface Guess {
-  readonly place: Place;
-  readonly radius: number;
-  readonly bend: Bend;
-  readonly light: Light;
-  readonly text?: string | undefined;
-  /** The share of the samples' ups and downs that the guess leaves unexplained. */
-  readonly rest: number;
-  /** What to try next. */
-  readonly better: Bend;
-}
-
-function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, firstDigit?: number): Guess {
-  const { place, radius, better: bend } = guess;
-  const print = prints?.[radius];
-  const darkness = sampleDarkness(profile, place, bend);
-  if (!print) return { ...guess, rest: 1 };
-  const { paper, ink } = guess.light;
-  const ofInk = new Float32Array(LENGTH);
-  for (let i = 0; i < ofInk.length; i++) ofInk[i] = ((darkness[i] ?? 0) - (paper[i] ?? 0)) / (ink[i] ?? 1);
-  const digits = fitDigits(ofInk, print, firstDigit);
-  const expected = toLine(digits, print);
-  const light = fitLight(darkness, expected);
-  const mean = meanAround(darkness);
-  let [left, all] = [0, 1e-6];
-  for (let i = 0; i < expected.length; i++) {
-    const value = (light.paper[i] ?? 0) + (light.ink[i] ?? 0) * (expected[i] ?? 0);
-    expected[i] = value;
-    left += ((darkness[i] ?? 0) - value) ** 2;
-    all += ((darkness[i] ?? 0) - (mean[i] ?? 0)) ** 2;
-  }
-  const better = improveBend(darkness, expected, bend);
-  return { place, radius, bend, light, text: toEan13(digits), rest: left / all, better };
-}
-
-/** The best of some rounds of improvement. */
-function improveFor(rounds: number, profile: Float32Array, from: Omit<Guess, 'rest'>, firstDigit?: number): Guess {
-  let next = improve(profile, from, firstDigit);
-  let best = next;
-  for (let round = 1; round < rounds; round++) {
-    next = improve(profile, next, firstDigit);
-    if (next.rest < best.rest) best = next;
-  }
-  return best;
-}
-
-const byRest = (a: Guess, b: Guess): number => a.rest - b.rest;
-
 /** From here on it is worth while to try each first digit, which decides the others' number sets, and to see how well a wrong guess can do. */
 const WORTH_DOUBTING = 0.16;
 const FIRST_DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
@@ -224,23 +72,6 @@ const FIRST_DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 /** Radii to begin with, by their index, and the one through which the characters' places are sought. */
 const FIRST_RADII = [1, 3, 5];
 const ELASTIC_RADIUS = 3;
-/** How far from the best bend the search begins anew, in modules, and how many guesses of these are followed up. */
-const ANEW: readonly Bend[] = [
-  [0, 0, 0, 0],
-  [-0.8, 0, 0, 0],
-  [0, 0.8, 0, 0],
-  [-0.8, 0.8, 0, 0],
-  [0, 0, 0.6, 0],
-  [0, 0, -0.6, 0],
-];
-const FOLLOWED = 3;
-
-/** The guess with the radii around its own. */
-const besideRadius = (guess: Guess): Guess[] => [
-  { ...guess, radius: Math.max(0, guess.radius - 1) },
-  { ...guess, radius: Math.min(RADII.length - 1, guess.radius + 1) },
-];
-
 /** With no more unexplained than this share of what a wrong guess leaves, no other place needs to be looked at. */
 const SURE = 0.25;
 
@@ -264,7 +95,7 @@ function toElasticLine(
 
 /** A rough guess at a place: where the characters lie, if the symbol is bent about so much, and the nearest of a few radii. */
 function guessAt(profile: Float32Array, place: Place, bent: number): Guess | undefined {
-  const print = prints?.[ELASTIC_RADIUS];
+  const print = prints[ELASTIC_RADIUS];
   if (!print) return undefined;
   const light = guessLight(sampleDarkness(profile, place, [0, 0, bent, 0]));
   const [start = 0, end = 0, middle = 0, quarters = 0] = bendElastically(
@@ -273,56 +104,17 @@ function guessAt(profile: Float32Array, place: Place, bent: number): Guess | und
     WEIGHTS,
   );
   const better: Bend = [start, end, bent + middle, quarters];
-  return FIRST_RADII.map((radius) => improveFor(2, profile, { place, radius, bend: better, light, better })).sort(
-    byRest,
-  )[0];
-}
-
-/** The best guess that begins near a rough one. */
-function refine(profile: Float32Array, rough: Guess): Guess {
-  const near = ANEW.flatMap((step) => {
-    const [a, b, c, d] = rough.bend;
-    const better: Bend = [a + step[0], b + step[1], c + step[2], d + step[3]];
-    return [rough, ...besideRadius(rough)].map((guess) => improveFor(2, profile, { ...guess, better }));
-  });
-  const best = near
-    .sort(byRest)
-    .slice(0, FOLLOWED)
-    .map((guess) => improveFor(4, profile, guess));
-  return [rough, ...best].sort(byRest)[0] ?? rough;
+  return FIRST_RADII.map((radius) =>
+    improveFor(2, profile, { place, radius, bend: better, light, better }, decode),
+  ).sort(byRest)[0];
 }
 
 /** Wrong digits may have found a light that suits them: the guess, or a better one with another first digit, which decides the number sets. */
 const withEachFirstDigit = (profile: Float32Array, guess: Guess): Guess =>
-  FIRST_DIGITS.map((digit) => improveFor(4, profile, { ...guess, better: guess.bend }, digit)).reduce(
+  FIRST_DIGITS.map((digit) => improveFor(4, profile, { ...guess, better: guess.bend }, decodeWith(digit))).reduce(
     (best, other) => (other.rest < best.rest ? other : best),
     guess,
   );
-
-export interface EanFit {
-  /** Thirteen digits; undefined where the check digit does not fit. */
-  readonly text: string | undefined;
-  /** The share of the profile's ups and downs that the fit leaves unexplained. */
-  readonly rest: number;
-  /** The same for the best fit in the other direction, which is a wrong one. */
-  readonly restOfWrong: number;
-  /** Of a point out of focus, modules. */
-  readonly radius: number;
-  /** It reads from right to left. */
-  readonly reversed: boolean;
-  /** Where the symbol begins and ends along the profile, in its reading direction. */
-  readonly start: number;
-  readonly end: number;
-  readonly guess: Guess;
-}
-
-function toFit(profile: Float32Array, guess: Guess, restOfWrong: number, reversed: boolean): EanFit {
-  const { place, bend, text, rest } = guess;
-  const module = (place.end - place.start) / MODULES;
-  const onProfile = (at: number) => (reversed ? profile.length - at : at);
-  const [start, end] = [onProfile(place.start + bend[0] * module), onProfile(place.end + bend[1] * module)];
-  return { text, rest, restOfWrong, radius: RADII[guess.radius] ?? 0, reversed, start, end, guess };
-}
 
 /** Places of which the search goes on, and the most that a rough guess leaves unexplained at one that is worth it: of symbols, half of it. */
 const MOST_REFINED = 2;
@@ -335,10 +127,8 @@ const FAR_BENT = [-2.5, 2.5];
 /** With more unexplained than this share of what a wrong guess leaves, the symbol may be bent so. */
 const UNSURE = 0.45;
 
-const ofWrong = ({ rest, restOfWrong }: EanFit): number => rest / restOfWrong;
-
 /** The best guess at these places, from whichever side it reads, if the symbol is bent about so much. */
-function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number): EanFit | undefined {
+function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number): BlurredFit | undefined {
   const backward = profile.toReversed();
   const rough = places.flatMap((place) => {
     const a = guessAt(profile, place, bent);
@@ -347,23 +137,26 @@ function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number
     const reversed = b.rest < a.rest;
     return [reversed ? { guess: b, other: a, reversed } : { guess: a, other: b, reversed }];
   });
-  let best: EanFit | undefined;
+  let best: BlurredFit | undefined;
   for (const { guess, other, reversed } of rough.sort((a, b) => byRest(a.guess, b.guess)).slice(0, MOST_REFINED)) {
     const [from, against] = reversed ? [backward, profile] : [profile, backward];
-    const refined = guess.rest <= MOST_ROUGH ? refine(from, guess) : guess;
+    const refined = guess.rest <= MOST_ROUGH ? refine(from, guess, decode) : guess;
     const isDoubted = refined.rest <= WORTH_DOUBTING;
     const sure = isDoubted ? withEachFirstDigit(from, refined) : refined;
-    const fit = toFit(profile, sure, isDoubted ? refine(against, other).rest : other.rest, reversed);
+    const fit = toFit(profile, sure, isDoubted ? refine(against, other, decode).rest : other.rest, reversed);
     if (!best || ofWrong(fit) < ofWrong(best)) best = fit;
     if (ofWrong(best) < SURE) break;
   }
   return best;
 }
 
+/** An EAN-13 has 60 edges, and its widest bars and spaces have four modules. */
+const SHOWN = { fewestEdges: 12, mostEdges: 62, widest: 5 };
+
 /** The EAN-13 that explains a profile across upright bars (light is high) best, from whichever side it reads. */
-export function fitEan(profile: Float32Array): EanFit | undefined {
-  prints ??= RADII.map(createPrints);
-  const places = findPlaces(profile);
+export function fitEan(profile: Float32Array): BlurredFit | undefined {
+  if (prints.length === 0) prints = RADII.map(createPrints);
+  const places = findPlaces(profile, SHOWN);
   const even = fitPlaces(profile, places, 0);
   if (!even || ofWrong(even) < UNSURE || even.rest > MOST_ROUGH_UNBENT) return even;
   return FAR_BENT.flatMap((bent) => fitPlaces(profile, places.slice(0, MOST_REFINED), bent) ?? []).reduce(
@@ -373,10 +166,4 @@ export function fitEan(profile: Float32Array): EanFit | undefined {
 }
 
 /** The same on a line of the same symbol nearby, which will lie much alike. */
-export function refitEan(profile: Float32Array, { guess, restOfWrong, reversed }: EanFit): EanFit {
-  const from = reversed ? profile.toReversed() : profile;
-  const best = [guess, ...besideRadius(guess)]
-    .map((near) => improveFor(5, from, { ...near, better: near.bend }))
-    .reduce((a, b) => (b.rest < a.rest ? b : a));
-  return toFit(profile, best, restOfWrong, reversed);
-}
+export const refitEan = (profile: Float32Array, fit: BlurredFit): BlurredFit => refit(profile, fit, decode);

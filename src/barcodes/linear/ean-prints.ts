@@ -1,15 +1,6 @@
 // How the digits of EAN-13 and UPC-A look out of focus, and which of them a line of a picture shows.
+import { LENGTH, MARGIN, REACH, SAMPLES, toDisc } from './blurred-line.ts';
 import { EAN_DIGITS } from './ean-digits.ts';
-
-/** Samples a module. */
-export const SAMPLES = 3;
-/** Modules of a symbol without its quiet zones. */
-export const MODULES = 95;
-/** Modules to each side up to which blur carries, and of quiet zone that are looked at along with the symbol. */
-const REACH = 4;
-export const MARGIN = 5;
-/** Samples of a symbol and its margins. */
-export const LENGTH = (MODULES + 2 * MARGIN) * SAMPLES;
 
 /** Which of the first six digits are of number set B, by the digit that they imply (ISO/IEC 15420); none of them for UPC-A. */
 const PARITIES: readonly (readonly number[])[] = [
@@ -23,16 +14,6 @@ const digitAt = (n: number) => (n < 6 ? 3 + 7 * n : 8 + 7 * n);
 
 /** Where the print of what begins at a module begins, in samples. */
 const sampleOf = (module: number) => (module + MARGIN - REACH) * SAMPLES;
-
-/** A point out of focus is an even disc: its brightness across, the sum being one. */
-function toDisc(radius: number): number[] {
-  const reach = REACH * SAMPLES;
-  const chords = Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.sqrt(Math.max(0, (radius * SAMPLES) ** 2 - (i - reach) ** 2)),
-  );
-  const total = chords.reduce((sum, chord) => sum + chord, 0);
-  return chords.map((chord) => chord / total);
-}
 
 /** How dark these modules (1 is dark) make the line, sample by sample, from REACH modules before them on. */
 function toPrint(modules: readonly number[], disc: readonly number[]): Float32Array {

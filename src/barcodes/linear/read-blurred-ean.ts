@@ -1,134 +1,25 @@
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
-import { type EanFit, fitEan, refitEan } from './ean-fit.ts';
+import { type BandFit, readBlurred } from './blurred-bands.ts';
+import { fitEan, refitEan } from './ean-fit.ts';
 import { EAN_13, toEan13Reading } from './ean13-text.ts';
 
-/** Bands of an upright patch that are read each for itself, how many of them a symbol is sought in, and how many have to agree. */
-const BANDS = 7;
-const MOST_SEARCHED = 5;
-const LEAST_VOTES = 3;
+/** A wrong reading, too, explains little where the blur is little. */
+const LITTLE_BLUR = 1.4;
 
-/** What a true reading leaves unexplained at most, by itself and as a share of what a wrong one does, which explains little where the blur is little. */
-const MOST_REST = 0.16;
-const MOST_OF_WRONG = 0.45;
-const LITTLE_BLUR = { radius: 1.4, mostOfWrong: 0.62 };
-/** Two are enough where they leave no more than this share of what a wrong one does: glare may have left no more of a symbol. */
-const SURE = { votes: 2, ofWrong: 0.25 };
-/** A reading is not the best one where another leaves less than this share of it, and doubtful where others leave no more than that: one for three that agree may. */
-const FAR_BETTER = 0.7;
-const AS_GOOD = 1.2;
-const FOR_EACH_DOUBT = 3;
-/** With so much unexplained, and by either direction, the bars are sharp and another type's. */
-const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
+const FITS: BandFit = {
+  seek: fitEan,
+  follow: refitEan,
+  mostFollowed: 5,
+  mostRest: 0.16,
+  mostOfWrong: (radius) => (radius <= LITTLE_BLUR ? 0.62 : 0.45),
+};
 
-/** Blur adds up light, not grey levels, which rise with some root of it. */
-const GAMMA = 1.5;
-
-/** The means of the columns over a band of rows. */
-function toProfile({ data, width }: GrayImage, from: number, to: number): Float32Array {
-  const profile = new Float32Array(width);
-  for (let y = from; y < to; y++) {
-    for (let x = 0; x < width; x++) profile[x] = (profile[x] ?? 0) + (data[y * width + x] ?? 0);
-  }
-  return profile.map((sum) => 255 * (sum / (to - from) / 255) ** GAMMA);
-}
-
-const isPlausible = ({ rest, restOfWrong, radius }: EanFit): boolean =>
-  rest <= Math.min(MOST_REST, (radius <= LITTLE_BLUR.radius ? LITTLE_BLUR.mostOfWrong : MOST_OF_WRONG) * restOfWrong);
-
-/** How much a profile goes up and down. */
-function unrestOf(profile: Float32Array): number {
-  let sum = 0;
-  for (let i = 1; i < profile.length; i++) sum += ((profile[i] ?? 0) - (profile[i - 1] ?? 0)) ** 2;
-  return sum;
-}
-
-/** The fits of bands above or below a plausible one, each beginning with what is known of the last; glare and print are passed over. */
-function followFit(fit: EanFit, profiles: readonly Float32Array[]): EanFit[] {
-  let last = fit;
-  return profiles.map((profile) => {
-    const next = refitEan(profile, last);
-    if (isPlausible(next)) last = next;
-    return next;
-  });
-}
-
-const areEnough = (agreeing: readonly EanFit[]): boolean =>
-  agreeing.length >= LEAST_VOTES ||
-  agreeing.filter(({ rest, restOfWrong }) => rest <= SURE.ofWrong * restOfWrong).length >= SURE.votes;
-
-/** The bands that agree on what is read; none where they are too few, or others say otherwise. */
-function agreeingFits(fits: readonly EanFit[]): readonly EanFit[] {
-  const votes = new Map<string, EanFit[]>();
-  for (const fit of fits) {
-    if (fit.text !== undefined && isPlausible(fit)) votes.set(fit.text, [...(votes.get(fit.text) ?? []), fit]);
-  }
-  const [first = [], second = []] = [...votes.values()].sort((a, b) => b.length - a.length);
-  if (!areEnough(first) || second.length > 1) return [];
-  const rest = first.reduce((sum, fit) => sum + fit.rest, 0) / first.length;
-  const others = fits.filter((fit) => fit.text !== first[0]?.text).map((fit) => fit.rest / rest);
-  const areBest = others.every((share) => share >= FAR_BETTER);
-  const doubts = others.filter((share) => share <= AS_GOOD).length;
-  return areBest && FOR_EACH_DOUBT * doubts <= first.length ? first : [];
-}
-
-/** What some bands agree on: the symbol is sought in those of the most contrast, and then followed to both sides. */
-function readBands(profiles: readonly Float32Array[]): readonly EanFit[] {
-  const order = profiles
-    .map((profile, band) => ({ band, unrest: unrestOf(profile) }))
-    .sort((a, b) => b.unrest - a.unrest)
-    .slice(0, MOST_SEARCHED);
-  for (const { band } of order) {
-    const fit = fitEan(profiles[band] ?? new Float32Array());
-    if (!fit) continue;
-    if (fit.rest > HOPELESS.rest && fit.rest > HOPELESS.ofWrong * fit.restOfWrong) return [];
-    if (!isPlausible(fit)) continue;
-    const agreeing = agreeingFits([
-      fit,
-      ...followFit(fit, profiles.slice(0, band).toReversed()),
-      ...followFit(fit, profiles.slice(band + 1)),
-    ]);
-    if (agreeing.length > 0) return agreeing;
-  }
-  return [];
-}
-
-/** What the agreeing bands leave unexplained on the mean, as a share of the most that is believed: a fitted reading is never as sure as a read one. */
-const doubtOf = (fits: readonly EanFit[]): number =>
-  fits.reduce((sum, { rest }) => sum + rest, 0) / fits.length / MOST_REST;
-
-/**
- * The EAN-13 or UPC-A of an upright patch, out of focus perhaps. A wrong reading would have to pass the check digit in several bands of the
- * picture that have no pixel in common, with the same digits.
- */
+/** The EAN-13 or UPC-A of an upright patch, out of focus perhaps. */
 export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Candidate[] {
   if (!EAN_13.some((type) => asked.has(type))) return [];
-  const margin = Math.floor(patch.height * 0.08);
-  const band = (patch.height - 2 * margin) / BANDS;
-  if (band < 1) return [];
-  const profiles = Array.from({ length: BANDS }, (_, n) => {
-    const from = Math.floor(margin + n * band);
-    return toProfile(patch, from, Math.max(from + 1, Math.floor(from + band)));
+  return readBlurred(patch, FITS, (text) => {
+    const reading = toEan13Reading(text, asked);
+    return asked.has(reading.type) ? reading : undefined;
   });
-  const agreeing = readBands(profiles);
-  const [fit] = agreeing;
-  if (fit?.text === undefined) return [];
-  const reading = toEan13Reading(fit.text, asked);
-  if (!asked.has(reading.type)) return [];
-  const { start: left, end: right } = fit;
-  const [top, bottom] = fit.reversed ? [patch.height - margin, margin] : [margin, patch.height - margin];
-  return [
-    {
-      ...reading,
-      corners: [
-        { x: left, y: top },
-        { x: right, y: top },
-        { x: right, y: bottom },
-        { x: left, y: bottom },
-      ],
-      checkSum: { chars: 1, valid: true },
-      corrected: doubtOf(agreeing),
-      support: agreeing.length,
-    },
-  ];
 }

@@ -1,21 +1,19 @@
 import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
-import { MODULES } from './ean-prints.ts';
+import { MODULES, type Place } from './blurred-line.ts';
 
-/** Where a symbol begins and ends along a profile. */
-export interface Place {
-  readonly start: number;
-  readonly end: number;
+/** What a symbol of a type shows. */
+export interface Shown {
+  /** Edges at least, and at most: with fewer of its own the blur has left nothing to tell characters by. */
+  readonly fewestEdges: number;
+  readonly mostEdges: number;
+  /** Modules beyond which no bar or space comes as near to ink or paper as `PLAIN` in its middle. */
+  readonly widest: number;
 }
-
-/** Edges that a symbol shows at least, and at most: with fewer of its 60 the blur has left nothing to tell digits by. */
-const FEWEST_EDGES = 12;
-const MOST_EDGES = 62;
 /** The least module, in samples of the profile. */
 const LEAST_MODULE = 1.5;
 /** Modules that are clear to both sides of the symbol. */
 const QUIET = 4;
-/** The widest bars and spaces have four modules; how near to ink or paper they come in their middle. */
-const WIDEST = 5;
+/** How near to ink or paper is all but that. */
 const PLAIN = 0.15;
 /** How far the outermost bars, faint as they are, may lie beyond the first that shows, and where their edge is, as a share of the contrast. */
 const MOST_FAINT = 8;
@@ -41,7 +39,7 @@ function longestRun(start: number, end: number, isSo: (at: number) => boolean): 
 }
 
 /** The place, its ends moved out to where the paper begins; undefined where something in it is wider than any bar or space. */
-function toPlace(profile: Float32Array, from: number, to: number): Place | undefined {
+function toPlace(profile: Float32Array, from: number, to: number, widest: number): Place | undefined {
   const module = (to - from) / MODULES;
   const left = paperBeside(profile, from, -1, MOST_FAINT * module);
   const right = paperBeside(profile, to, 1, MOST_FAINT * module);
@@ -57,22 +55,22 @@ function toPlace(profile: Float32Array, from: number, to: number): Place | undef
     const paper = left + ((right - left) * (at - from)) / (to - from);
     return ((profile[at] ?? 0) - low) / (paper - low);
   };
-  const most = (WIDEST * (end - start)) / MODULES;
+  const most = (widest * (end - start)) / MODULES;
   const isTooWide = (isSo: (at: number) => boolean) => longestRun(start, end, isSo) > most;
   return isTooWide((at) => lightAt(at) > 1 - PLAIN) || isTooWide((at) => lightAt(at) < PLAIN)
     ? undefined
     : { start, end };
 }
 
-/** Where along a profile (light is high) a symbol of EAN-13's width may lie, the widest first. */
-export function findPlaces(profile: Float32Array): Place[] {
+/** Where along a profile (light is high) a symbol of 95 modules may lie, the widest first. */
+export function findPlaces(profile: Float32Array, { fewestEdges, mostEdges, widest }: Shown): Place[] {
   const line = createEdgeLine(profile.length);
   findEdges(profile, profile.length, line);
   const { edges, count } = line;
   const edge = (i: number) => (i < 0 ? 0 : i < count ? (edges[i] ?? 0) : profile.length);
   const pairs: Place[] = [];
   for (let i = line.startsDark ? 0 : 1; i < count; i += 2) {
-    for (let j = i + FEWEST_EDGES - 1; j < count && j < i + MOST_EDGES; j += 2) {
+    for (let j = i + fewestEdges - 1; j < count && j < i + mostEdges; j += 2) {
       const [start, end] = [edge(i), edge(j)];
       const module = (end - start) / MODULES;
       if (module < LEAST_MODULE) continue;
@@ -81,7 +79,7 @@ export function findPlaces(profile: Float32Array): Place[] {
   }
   const places: Place[] = [];
   for (const { start, end } of pairs.sort((a, b) => b.end - b.start - (a.end - a.start))) {
-    const place = toPlace(profile, start, end);
+    const place = toPlace(profile, start, end, widest);
     if (place && !places.some((known) => known.start === place.start && known.end === place.end)) places.push(place);
     if (places.length === MOST_PLACES) break;
   }

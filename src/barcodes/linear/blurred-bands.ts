@@ -1,0 +1,150 @@
+// A symbol out of focus is read in several bands of an upright patch, and believed where they agree.
+import type { Candidate, GrayImage } from '../reader.ts';
+import type { BlurredFit } from './blurred-guess.ts';
+
+/** Bands of an upright patch that are read each for itself, how many of them a symbol is sought in, and how many have to agree. */
+const BANDS = 7;
+const MOST_SEARCHED = 5;
+const LEAST_VOTES = 3;
+
+/** Two are enough where they leave no more than this share of what a wrong one does: glare may have left no more of a symbol. */
+const SURE = { votes: 2, ofWrong: 0.25 };
+/** A reading is not the best one where another leaves less than this share of it, and doubtful where others leave no more than that: one for three that agree may. */
+const FAR_BETTER = 0.7;
+const AS_GOOD = 1.2;
+const FOR_EACH_DOUBT = 3;
+/** With so much unexplained, and by either direction, the bars are sharp and another type's. */
+const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
+
+/** Blur adds up light, not grey levels, which rise with some root of it. */
+const GAMMA = 1.5;
+
+/** The means of the columns over a band of rows. */
+function toProfile({ data, width }: GrayImage, from: number, to: number): Float32Array {
+  const profile = new Float32Array(width);
+  for (let y = from; y < to; y++) {
+    for (let x = 0; x < width; x++) profile[x] = (profile[x] ?? 0) + (data[y * width + x] ?? 0);
+  }
+  return profile.map((sum) => 255 * (sum / (to - from) / 255) ** GAMMA);
+}
+
+/** What a true reading leaves unexplained at most, by itself and, for a radius of the blur, as a share of what a wrong one does. */
+interface Limits {
+  readonly mostRest: number;
+  mostOfWrong(radius: number): number;
+}
+
+const isPlausible = ({ rest, restOfWrong, radius }: BlurredFit, { mostRest, mostOfWrong }: Limits): boolean =>
+  rest <= Math.min(mostRest, mostOfWrong(radius) * restOfWrong);
+
+/** How much a profile goes up and down. */
+function unrestOf(profile: Float32Array): number {
+  let sum = 0;
+  for (let i = 1; i < profile.length; i++) sum += ((profile[i] ?? 0) - (profile[i - 1] ?? 0)) ** 2;
+  return sum;
+}
+
+/** The fits of bands above or below a plausible one, each beginning with what is known of the last; glare and print are passed over. */
+function followFit(first: BlurredFit, profiles: readonly Float32Array[], by: BandFit): BlurredFit[] {
+  let last = first;
+  return profiles.map((profile) => {
+    const next = by.follow(profile, last);
+    if (isPlausible(next, by)) last = next;
+    return next;
+  });
+}
+
+const areEnough = (agreeing: readonly BlurredFit[]): boolean =>
+  agreeing.length >= LEAST_VOTES ||
+  agreeing.filter(({ rest, restOfWrong }) => rest <= SURE.ofWrong * restOfWrong).length >= SURE.votes;
+
+/** The bands that agree on what is read; none where they are too few, or others say otherwise. */
+function agreeingFits(fits: readonly BlurredFit[], limits: Limits): readonly BlurredFit[] {
+  const votes = new Map<string, BlurredFit[]>();
+  for (const fit of fits) {
+    if (fit.text !== undefined && isPlausible(fit, limits)) votes.set(fit.text, [...(votes.get(fit.text) ?? []), fit]);
+  }
+  const [first = [], second = []] = [...votes.values()].sort((a, b) => b.length - a.length);
+  if (!areEnough(first) || second.length > 1) return [];
+  const rest = first.reduce((sum, fit) => sum + fit.rest, 0) / first.length;
+  const others = fits.filter((fit) => fit.text !== first[0]?.text).map((fit) => fit.rest / rest);
+  const areBest = others.every((share) => share >= FAR_BETTER);
+  const doubts = others.filter((share) => share <= AS_GOOD).length;
+  return areBest && FOR_EACH_DOUBT * doubts <= first.length ? first : [];
+}
+
+/** What is fitted to one band's profile, and to another's of the same symbol, which will lie much alike. */
+export interface BandFit extends Limits {
+  seek(profile: Float32Array): BlurredFit | undefined;
+  follow(profile: Float32Array, known: BlurredFit): BlurredFit;
+  /** Bands with something plausible from which the others are followed, until they agree. */
+  readonly mostFollowed: number;
+}
+
+/** What some bands agree on: the symbol is sought in those of the most contrast, and then followed to both sides. */
+function readBands(profiles: readonly Float32Array[], by: BandFit): readonly BlurredFit[] {
+  const order = profiles
+    .map((profile, band) => ({ band, unrest: unrestOf(profile) }))
+    .sort((a, b) => b.unrest - a.unrest)
+    .slice(0, MOST_SEARCHED);
+  let followed = 0;
+  for (const { band } of order) {
+    const first = by.seek(profiles[band] ?? new Float32Array());
+    if (!first) continue;
+    if (first.rest > HOPELESS.rest && first.rest > HOPELESS.ofWrong * first.restOfWrong) return [];
+    if (!isPlausible(first, by)) continue;
+    const fits = [
+      first,
+      ...followFit(first, profiles.slice(0, band).toReversed(), by),
+      ...followFit(first, profiles.slice(band + 1), by),
+    ];
+    const agreeing = agreeingFits(fits, by);
+    followed++;
+    if (agreeing.length > 0 || followed === by.mostFollowed) return agreeing;
+  }
+  return [];
+}
+
+/** What the agreeing bands leave unexplained on the mean, as a share of the most that is believed: a fitted reading is never as sure as a read one. */
+const doubtOf = (fits: readonly BlurredFit[], { mostRest }: Limits): number =>
+  fits.reduce((sum, { rest }) => sum + rest, 0) / fits.length / mostRest;
+
+/**
+ * The symbol of an upright patch, out of focus perhaps. A wrong reading would have to pass the check in several bands of the picture that
+ * have no pixel in common, with the same characters.
+ *
+ * @param toReading of the text that the bands agree on; undefined where it is not asked for
+ */
+export function readBlurred(
+  patch: GrayImage,
+  fits: BandFit,
+  toReading: (text: string) => Pick<Candidate, 'type' | 'text'> | undefined,
+): Candidate[] {
+  const margin = Math.floor(patch.height * 0.08);
+  const band = (patch.height - 2 * margin) / BANDS;
+  if (band < 1) return [];
+  const profiles = Array.from({ length: BANDS }, (_, n) => {
+    const from = Math.floor(margin + n * band);
+    return toProfile(patch, from, Math.max(from + 1, Math.floor(from + band)));
+  });
+  const agreeing = readBands(profiles, fits);
+  const [fit] = agreeing;
+  const reading = fit?.text === undefined ? undefined : toReading(fit.text);
+  if (!fit || !reading) return [];
+  const { start: left, end: right } = fit;
+  const [top, bottom] = fit.reversed ? [patch.height - margin, margin] : [margin, patch.height - margin];
+  return [
+    {
+      ...reading,
+      corners: [
+        { x: left, y: top },
+        { x: right, y: top },
+        { x: right, y: bottom },
+        { x: left, y: bottom },
+      ],
+      checkSum: { chars: 1, valid: true },
+      corrected: doubtOf(agreeing, fits),
+      support: agreeing.length,
+    },
+  ];
+}

@@ -1,0 +1,138 @@
+// What is guessed of a symbol out of focus along a profile across its bars, and how a guess gets better: by turns the characters are sought
+// whose print, blurred alike, differs least from the picture, and the light, and how the paper bends, that make the difference least.
+import {
+  type Bend,
+  fitLight,
+  improveBend,
+  LENGTH,
+  type Light,
+  MODULES,
+  meanAround,
+  type Place,
+  RADII,
+  sampleDarkness,
+} from './blurred-line.ts';
+
+/** What a symbol's print says, and the line that it makes, 0 for paper and 1 for ink. */
+export interface Printed {
+  /** Undefined where the check does not fit. */
+  readonly text: string | undefined;
+  readonly line: Float32Array;
+}
+
+/** The symbol whose print through a blur, of the radius with that index in `RADII`, differs least from a line of 0 for paper and 1 for ink. */
+export type Decode = (line: Float32Array, radius: number) => Printed;
+
+/** A guess at everything, and how well it does. */
+export interface Guess {
+  readonly place: Place;
+  readonly radius: number;
+  readonly bend: Bend;
+  readonly light: Light;
+  readonly text?: string | undefined;
+  /** The share of the samples' ups and downs that the guess leaves unexplained. */
+  readonly rest: number;
+  /** What to try next. */
+  readonly better: Bend;
+}
+
+function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, decode: Decode): Guess {
+  const { place, radius, better: bend } = guess;
+  const darkness = sampleDarkness(profile, place, bend);
+  const { paper, ink } = guess.light;
+  const ofInk = new Float32Array(LENGTH);
+  for (let i = 0; i < ofInk.length; i++) ofInk[i] = ((darkness[i] ?? 0) - (paper[i] ?? 0)) / (ink[i] ?? 1);
+  const { text, line } = decode(ofInk, radius);
+  const expected = line.slice();
+  const light = fitLight(darkness, line);
+  const mean = meanAround(darkness);
+  let [left, all] = [0, 1e-6];
+  for (let i = 0; i < expected.length; i++) {
+    const value = (light.paper[i] ?? 0) + (light.ink[i] ?? 0) * (expected[i] ?? 0);
+    expected[i] = value;
+    left += ((darkness[i] ?? 0) - value) ** 2;
+    all += ((darkness[i] ?? 0) - (mean[i] ?? 0)) ** 2;
+  }
+  const better = improveBend(darkness, expected, bend);
+  return { place, radius, bend, light, text, rest: left / all, better };
+}
+
+/** The best of some rounds of improvement. */
+export function improveFor(rounds: number, profile: Float32Array, from: Omit<Guess, 'rest'>, decode: Decode): Guess {
+  let next = improve(profile, from, decode);
+  let best = next;
+  for (let round = 1; round < rounds; round++) {
+    next = improve(profile, next, decode);
+    if (next.rest < best.rest) best = next;
+  }
+  return best;
+}
+
+export const byRest = (a: Guess, b: Guess): number => a.rest - b.rest;
+
+/** How far from the best bend the search begins anew, in modules, and how many guesses of these are followed up. */
+const ANEW: readonly Bend[] = [
+  [0, 0, 0, 0],
+  [-0.8, 0, 0, 0],
+  [0, 0.8, 0, 0],
+  [-0.8, 0.8, 0, 0],
+  [0, 0, 0.6, 0],
+  [0, 0, -0.6, 0],
+];
+const FOLLOWED = 3;
+
+/** The guess with the radii around its own. */
+const besideRadius = (guess: Guess): Guess[] => [
+  { ...guess, radius: Math.max(0, guess.radius - 1) },
+  { ...guess, radius: Math.min(RADII.length - 1, guess.radius + 1) },
+];
+
+/** The best guess that begins near a rough one. */
+export function refine(profile: Float32Array, rough: Guess, decode: Decode, anew: readonly Bend[] = ANEW): Guess {
+  const near = anew.flatMap((step) => {
+    const [a, b, c, d] = rough.bend;
+    const better: Bend = [a + step[0], b + step[1], c + step[2], d + step[3]];
+    return [rough, ...besideRadius(rough)].map((guess) => improveFor(2, profile, { ...guess, better }, decode));
+  });
+  const best = near
+    .sort(byRest)
+    .slice(0, FOLLOWED)
+    .map((guess) => improveFor(4, profile, guess, decode));
+  return [rough, ...best].sort(byRest)[0] ?? rough;
+}
+
+export interface BlurredFit {
+  /** Undefined where the check does not fit. */
+  readonly text: string | undefined;
+  /** The share of the profile's ups and downs that the fit leaves unexplained. */
+  readonly rest: number;
+  /** The same for the best fit in the other direction, which is a wrong one. */
+  readonly restOfWrong: number;
+  /** Of a point out of focus, modules. */
+  readonly radius: number;
+  /** It reads from right to left. */
+  readonly reversed: boolean;
+  /** Where the symbol begins and ends along the profile, in its reading direction. */
+  readonly start: number;
+  readonly end: number;
+  readonly guess: Guess;
+}
+
+export function toFit(profile: Float32Array, guess: Guess, restOfWrong: number, reversed: boolean): BlurredFit {
+  const { place, bend, text, rest } = guess;
+  const module = (place.end - place.start) / MODULES;
+  const onProfile = (at: number) => (reversed ? profile.length - at : at);
+  const [start, end] = [onProfile(place.start + bend[0] * module), onProfile(place.end + bend[1] * module)];
+  return { text, rest, restOfWrong, radius: RADII[guess.radius] ?? 0, reversed, start, end, guess };
+}
+
+export const ofWrong = ({ rest, restOfWrong }: BlurredFit): number => rest / restOfWrong;
+
+/** The same on a line of the same symbol nearby, which will lie much alike. */
+export function refit(profile: Float32Array, { guess, restOfWrong, reversed }: BlurredFit, decode: Decode): BlurredFit {
+  const from = reversed ? profile.toReversed() : profile;
+  const best = [guess, ...besideRadius(guess)]
+    .map((near) => improveFor(5, from, { ...near, better: near.bend }, decode))
+    .reduce((a, b) => (b.rest < a.rest ? b : a));
+  return toFit(profile, best, restOfWrong, reversed);
+}

@@ -1,0 +1,159 @@
+// The line of grey levels across a linear symbol of 95 modules out of focus: where its samples lie, if the paper bends, and in which light.
+import { solveEquations } from '../../kernel/solve-equations.ts';
+
+/** Samples a module. */
+export const SAMPLES = 3;
+/** Modules of an EAN-13 without its quiet zones, and of a GS1 DataBar Omnidirectional from its first bar to its last. */
+export const MODULES = 95;
+/** Modules to each side up to which blur carries, and of quiet zone that are looked at along with the symbol. */
+export const REACH = 4;
+export const MARGIN = 5;
+/** Samples of a symbol and its margins. */
+export const LENGTH = (MODULES + 2 * MARGIN) * SAMPLES;
+
+/** A point out of focus is an even disc: its brightness across, the sum being one. */
+export function toDisc(radius: number): number[] {
+  const reach = REACH * SAMPLES;
+  const chords = Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    Math.sqrt(Math.max(0, (radius * SAMPLES) ** 2 - (i - reach) ** 2)),
+  );
+  const total = chords.reduce((sum, chord) => sum + chord, 0);
+  return chords.map((chord) => chord / total);
+}
+
+/** Where a symbol begins and ends along a profile. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Radii of a point out of focus that are tried, in modules. */
+export const RADII = [0.7, 1, 1.4, 1.8, 2.1, 2.4, 2.7, 3, 3.3];
+
+/**
+ * Modules by which the symbol lies off its rough place: at its start, at its end, in its middle (perspective does that), and to and fro
+ * in its quarters (the bend of a can).
+ */
+export type Bend = readonly [start: number, end: number, middle: number, quarters: number];
+
+const SHARES = Array.from({ length: LENGTH }, (_, i) => ((i + 0.5) / SAMPLES - MARGIN) / MODULES);
+
+/** How much of each bend moves the place of a sample. */
+export const WEIGHTS: readonly Float32Array[] = [
+  (share: number) => 1 - share,
+  (share: number) => share,
+  (share: number) => 4 * share * (1 - share),
+  (share: number) => 10 * share * (1 - share) * (1 - 2 * share),
+].map((weight) => Float32Array.from(SHARES, weight));
+
+/** The products of each two of them. */
+const WEIGHTS_TOGETHER = WEIGHTS.map((a) => WEIGHTS.map((b) => a.map((weight, i) => weight * (b[i] ?? 0))));
+
+/** How hard it is to bend, as a share of what speaks for it. */
+const STIFFNESS = [0.002, 0.002, 0.002, 0.02];
+const MOST_BEND = 6;
+
+/** The profile between the middles of its pixels, the first of which is at a half. */
+export function valueAt(profile: Float32Array, x: number): number {
+  const at = Math.min(profile.length - 1.001, Math.max(0, x - 0.5));
+  const left = Math.floor(at);
+  return (profile[left] ?? 0) * (left + 1 - at) + (profile[left + 1] ?? 0) * (at - left);
+}
+
+/** The profile's darkness, sample by sample of the bent symbol. */
+export function sampleDarkness(profile: Float32Array, { start, end }: Place, bend: Bend): Float32Array {
+  const darkness = new Float32Array(LENGTH);
+  const long = end - start;
+  const module = long / MODULES;
+  const [first, last, middle, quarters] = WEIGHTS;
+  for (let i = 0; i < darkness.length; i++) {
+    const bent =
+      (first?.[i] ?? 0) * bend[0] +
+      (last?.[i] ?? 0) * bend[1] +
+      (middle?.[i] ?? 0) * bend[2] +
+      (quarters?.[i] ?? 0) * bend[3];
+    darkness[i] = 255 - valueAt(profile, start + (SHARES[i] ?? 0) * long + bent * module);
+  }
+  return darkness;
+}
+
+/** Modules to each side, and samples, over which light and contrast are taken for even. */
+export const EVEN = 22;
+const EVEN_SAMPLES = EVEN * SAMPLES;
+
+/** The means of the samples up to EVEN modules to each side. */
+export function meanAround(values: Float32Array): Float32Array {
+  const { length } = values;
+  const means = new Float32Array(length);
+  let sum = 0;
+  for (let i = 0; i < EVEN_SAMPLES; i++) sum += values[i] ?? 0;
+  for (let i = 0; i < length; i++) {
+    const [first, last] = [i - EVEN_SAMPLES, i + EVEN_SAMPLES];
+    if (last < length) sum += values[last] ?? 0;
+    if (first > 0) sum -= values[first - 1] ?? 0;
+    means[i] = sum / ((last < length ? last + 1 : length) - (first > 0 ? first : 0));
+  }
+  return means;
+}
+
+/** The darkness of paper, sample by sample, and how much darker ink is. */
+export interface Light {
+  readonly paper: Float32Array;
+  readonly ink: Float32Array;
+}
+
+export const LEAST_INK = 4;
+
+/** The light in which a symbol's line comes nearest to the samples. */
+export function fitLight(darkness: Float32Array, line: Float32Array): Light {
+  const squares = new Float32Array(LENGTH);
+  const products = new Float32Array(LENGTH);
+  for (let i = 0; i < line.length; i++) {
+    const value = line[i] ?? 0;
+    squares[i] = value * value;
+    products[i] = value * (darkness[i] ?? 0);
+  }
+  const x = meanAround(line);
+  const paper = meanAround(darkness);
+  const xx = meanAround(squares);
+  const ink = meanAround(products);
+  for (let i = 0; i < ink.length; i++) {
+    const mean = x[i] ?? 0;
+    const slope = ((ink[i] ?? 0) - mean * (paper[i] ?? 0)) / ((xx[i] ?? 0) - mean * mean);
+    ink[i] = Math.max(LEAST_INK, slope);
+    paper[i] = (paper[i] ?? 0) - (ink[i] ?? 0) * mean;
+  }
+  return { paper, ink };
+}
+
+/** A step of a sample is so much of a module's. */
+const SLOPE = SAMPLES;
+
+function productOf(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
+
+/** The bend with which the samples come nearer to what is expected of them: a step of Gauss and Newton. */
+export function improveBend(darkness: Float32Array, expected: Float32Array, bend: Bend): Bend {
+  const slopes = new Float32Array(darkness.length);
+  const wanted = new Float32Array(darkness.length);
+  let total = 1e-6;
+  for (let i = 1; i < darkness.length - 1; i++) {
+    const slope = (SLOPE * ((darkness[i + 1] ?? 0) - (darkness[i - 1] ?? 0))) / 2;
+    slopes[i] = slope * slope;
+    wanted[i] = slope * ((expected[i] ?? 0) - (darkness[i] ?? 0));
+    total += slope * slope;
+  }
+  const rows = WEIGHTS.map((weights, a) => {
+    const row = Float64Array.from(WEIGHTS_TOGETHER[a] ?? [], (products) => productOf(products, slopes));
+    row[a] = (row[a] ?? 0) + total * (STIFFNESS[a] ?? 0);
+    return Float64Array.of(...row, productOf(weights, wanted));
+  });
+  const [first = 0, last = 0, middle = 0, quarters = 0] = solveEquations(rows).map((step) =>
+    Math.max(-1, Math.min(1, step)),
+  );
+  const limit = (value: number) => Math.max(-MOST_BEND, Math.min(MOST_BEND, value));
+  return [limit(bend[0] + first), limit(bend[1] + last), limit(bend[2] + middle), limit(bend[3] + quarters)];
+}
