@@ -10,7 +10,7 @@ import { extractPatch } from './raster/sample.ts';
 import type { GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
 
-const EAN: ReadonlySet<BarcodeType> = new Set(['ean13Barcode', 'upcABarcode']);
+const BLURRED: ReadonlySet<BarcodeType> = new Set(['ean13Barcode', 'upcABarcode', 'gs1DataBarBarcode']);
 
 function paint(bcid: string, text: string, conditions: Conditions): GrayImage {
   const { gray, width, height } = paintSymbol(fromBwip(bcid, text), { ink: 30, paper: 220, ...conditions });
@@ -18,7 +18,7 @@ function paint(bcid: string, text: string, conditions: Conditions): GrayImage {
 }
 
 const textsIn = (image: GrayImage): (string | null)[] =>
-  readBlurredRegions(image, toTensorField(image), EAN).map(({ text }) => text);
+  readBlurredRegions(image, toTensorField(image), BLURRED).map(({ text }) => text);
 
 /** The picture with a light on its middle that reaches so far up and down, as a share of its height. */
 function withGlare({ data, width, height }: GrayImage, reach: number, strength: number): GrayImage {
@@ -59,7 +59,7 @@ describe('EAN and UPC out of focus', () => {
 
   it('is reported where it is, and with less confidence than a symbol whose bars show', async () => {
     const { gray, width, height, corners } = paintSymbol(fromBwip('ean13', '9780306406157'), { blur: 2.7, turn: 8 });
-    const [found] = await scan(toRgba({ gray, width, height }), { barcodeTypes: [...EAN] });
+    const [found] = await scan(toRgba({ gray, width, height }), { barcodeTypes: [...BLURRED] });
     expect(found?.barcodeValue).toBe('9780306406157');
     expect(found?.confidence).toBeGreaterThanOrEqual(70);
     expect(found?.confidence).toBeLessThan(100);
@@ -130,5 +130,18 @@ describe('findBarRegions', () => {
     expect(largest?.center.y).toBeCloseTo(330, -1.2);
     expect(largest?.width).toBeGreaterThan(340);
     expect(largest?.height).toBeLessThan(100);
+  });
+});
+
+describe('GS1 DataBar out of focus', () => {
+  it.each([
+    ['0102001234567893', 'though its narrow bars are all but gone', { blur: 3.3 }],
+    ['0100012345678905', 'and upside down', { blur: 3, turn: 180 }],
+    ['0102001234567893', 'and leaned back', { blur: 2.4, lean: 25, turn: 12 }],
+    ['0195012345678903', 'and sideways, in a shadow', { blur: 2.4, turn: 90, shadow: 0.5 }],
+    ['0102001234567893', 'and of little contrast', { blur: 2.4, ink: 120, paper: 190 }],
+    ['0102001234567893', 'a module a pixel and a half', { blur: 1.5, module: 1.5 }],
+  ])('%s is read %s', (text, _, conditions) => {
+    expect(textsIn(paint('databaromni', text.replace(/^01/, '(01)'), conditions))).toEqual([text]);
   });
 });

@@ -1,9 +1,11 @@
-// What is tried for EAN and UPC symbols out of focus, in a picture in which nothing else was found.
+// What is tried for EAN, UPC and GS1 DataBar symbols out of focus, in a picture in which nothing else was found.
 import { isCovered } from './covered.ts';
+import { readBlurredDataBar } from './linear/databar/blurred-databar.ts';
 import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import { straightenFan } from './raster/bar-fan.ts';
 import { type BarRegion, findBarRegions, straighten, type TensorField } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
+import { joinRegions } from './raster/join-regions.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
 import { extractPatch } from './raster/sample.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -17,6 +19,11 @@ const MOST_BARS = 4;
 const LEAST_WIDTH = 60;
 /** Mean squared gradient of bars that blur has all but taken. */
 const FAINT = 15;
+/** Paper between faint regions of one symbol, as a share of their height: where narrow bars stand close, blur takes them before others. */
+const BETWEEN = 0.2;
+/** A GS1 DataBar is longer than high, and so many regions are looked into for one. */
+const LEAST_OBLONG = 1.3;
+const MOST_OBLONG = 2;
 /** Pixels across a copy: some five a module. */
 const COPY_WIDTH = 640;
 const MOST_SCALE = 2;
@@ -31,10 +38,14 @@ const isSame = (a: BarRegion, b: BarRegion): boolean =>
 export function readBlurredRegions(image: GrayImage, field: TensorField, asked: ReadonlySet<BarcodeType>): Candidate[] {
   const found: Candidate[] = [];
   const tried: BarRegion[] = [];
+  const faint = findBarRegions(field, FAINT);
+  const joined = joinRegions(faint, BETWEEN);
   const regions = [
     ...findBarRegions(field).slice(0, MOST_REGIONS),
-    ...findBarRegions(field, FAINT).slice(0, MOST_FAINT),
+    ...faint.slice(0, MOST_FAINT),
+    ...(joined ? [joined] : []),
   ].sort((a, b) => b.width * b.height - a.width * a.height);
+  let oblong = 0;
   for (const rough of regions) {
     if (rough.width < LEAST_WIDTH || isCovered(rough, found) || tried.some((other) => isSame(rough, other))) continue;
     const { region, fan } = straightenFan(image, straighten(image, rough));
@@ -47,6 +58,11 @@ export function readBlurredRegions(image: GrayImage, field: TensorField, asked: 
       beyond: 'border',
     });
     const readings = readBlurredEan(patch.image, asked);
+    // Counted whatever is asked for, so that fewer types give no less of theirs.
+    const isOblong = region.width >= LEAST_OBLONG * region.height;
+    if (isOblong) oblong++;
+    if (readings.length === 0 && isOblong && oblong <= MOST_OBLONG)
+      readings.push(...readBlurredDataBar(patch.image, asked));
     found.push(...readings.map((candidate) => toImageCandidate(patch.toImage, candidate)));
     if (tried.length === MOST_BARS) break;
   }

@@ -52,6 +52,9 @@ export interface CharacterKind {
   readonly groups: readonly (readonly [odd: number, widestOdd: number, waysOfOdd: number, waysOfEven: number])[];
 }
 
+/** Bars and spaces of a character. */
+const ELEMENTS = 8;
+
 /** The widest odd and the widest even element of a group together. */
 const WIDEST_TOGETHER = 9;
 
@@ -89,4 +92,20 @@ export function weigh(widths: readonly number[], power: number, modulus: number)
     weight = (weight * 3) % modulus;
   }
   return sum;
+}
+
+/** All widths that characters of the kind have, in the order of their numbering. */
+export function widthsOf(kind: CharacterKind): number[][] {
+  const found: number[][] = [];
+  const extend = (widths: readonly number[], left: number) => {
+    const more = ELEMENTS - widths.length;
+    if (more === 0) {
+      if (left === 0 && toValue(widths, kind) !== undefined) found.push([...widths]);
+      return;
+    }
+    for (let width = 1; width <= Math.min(WIDEST_TOGETHER - 1, left - more + 1); width++)
+      extend([...widths, width], left - width);
+  };
+  extend([], kind.modules);
+  return found;
 }

@@ -4,7 +4,7 @@ import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { withCheckDigit } from './check-digit.ts';
 import type { Block, Reading } from './reading.ts';
 
-const OUTER: CharacterKind = {
+export const OUTER: CharacterKind = {
   modules: 16,
   major: 'odd',
   narrow: 'even',
@@ -17,7 +17,7 @@ const OUTER: CharacterKind = {
   ],
 };
 
-const INNER: CharacterKind = {
+export const INNER: CharacterKind = {
   modules: 15,
   major: 'even',
   narrow: 'odd',
@@ -33,7 +33,7 @@ const INNER: CharacterKind = {
 const INNER_VALUES = 1597;
 const HALF_VALUES = 2841 * INNER_VALUES;
 
-const FINDERS = ['38211', '35511', '33711', '31911', '27411', '25611', '23811', '15711', '13911'];
+export const FINDERS = ['38211', '35511', '33711', '31911', '27411', '25611', '23811', '15711', '13911'];
 
 /** A symbol that belongs to a composite says so by as much. */
 const LINKED = 1e13;

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { fromBwip } from '../../../testing/barcode-pictures/bwip.ts';
+import { paintSymbol } from '../../../testing/barcode-pictures/paint.ts';
+import { createRandom } from '../../../testing/barcode-pictures/random.ts';
+import type { PrintedSymbol } from '../../../testing/barcode-pictures/symbol.ts';
+import { fc } from '../../../testing/properties.ts';
+import type { GrayImage } from '../../reader.ts';
+import { LENGTH, MARGIN, REACH, SAMPLES, toDisc } from '../blurred-line.ts';
+import { readBlurredDataBar } from './blurred-databar.ts';
+import { createBlur, decodeDataBar } from './blurred-prints.ts';
+import { withCheckDigit } from './check-digit.ts';
+import { readDataBar } from './read-databar.ts';
+
+const HEIGHT = 24;
+const asked = new Set(['gs1DataBarBarcode'] as const);
+const gtins = fc.stringMatching(/^[0-9]{13}$/).map(withCheckDigit);
+const draw = (gtin: string): PrintedSymbol => fromBwip('databaromni', `(01)${gtin}`, {}, HEIGHT);
+
+/** Photographed out of focus: `blur` in modules. */
+function photograph(symbol: PrintedSymbol, module: number, blur: number, seed: number): GrayImage {
+  const { gray, width, height } = paintSymbol(symbol, {
+    module,
+    blur: blur * module,
+    quiet: 10,
+    ink: 60,
+    paper: 190,
+    noise: 3,
+    seed,
+  });
+  return { data: gray, width, height };
+}
+
+const textsOf = (picture: GrayImage) => readBlurredDataBar(picture, asked).map(({ text }) => text);
+
+describe('GS1 DataBar Omnidirectional out of focus', () => {
+  it('is found as it is in a line through any blur', () => {
+    const pictured = [0.7, 1.4, 2.1, 3].map((radius) => ({ disc: toDisc(radius), blur: createBlur(radius) }));
+    fc.assert(
+      fc.property(
+        gtins,
+        fc.constantFrom(...pictured),
+        fc.integer({ min: 1, max: 1e6 }),
+        (gtin, { disc, blur }, seed) => {
+          const random = createRandom(seed);
+          const { cells } = draw(gtin);
+          const first = cells.indexOf(1);
+          const line = Float32Array.from({ length: LENGTH }, () => 0.02 * random.normal());
+          cells.subarray(first).forEach((dark, module) => {
+            for (let n = 0; n < SAMPLES * dark; n++)
+              disc.forEach((share, i) => {
+                const at = (module + MARGIN - REACH) * SAMPLES + n + i;
+                line[at] = (line[at] ?? 0) + share;
+              });
+          });
+          expect(decodeDataBar(line, blur).text).toBe(`01${gtin}`);
+        },
+      ),
+      { numRuns: 40, seed: 5 },
+    );
+  });
+
+  it.each([
+    [2, 0.8],
+    [3, 1],
+    [4, 1.2],
+  ])(
+    'is read at %d px a module through a blur of %d modules, which leaves too few edges to measure',
+    (module, blur) => {
+      fc.assert(
+        fc.property(gtins, fc.boolean(), fc.integer({ min: 1, max: 1e6 }), (gtin, isTurned, seed) => {
+          const picture = photograph(draw(gtin), module, blur, seed);
+          const turned = { ...picture, data: isTurned ? picture.data.toReversed() : picture.data };
+          expect(readDataBar(turned, false)).toEqual([]);
+          expect(textsOf(turned)).toEqual([`01${gtin}`]);
+        }),
+        { numRuns: 8, seed: 2 },
+      );
+    },
+  );
+
+  it('is not read at all, or rightly, through a blur that leaves next to nothing', () => {
+    fc.assert(
+      fc.property(gtins, fc.double({ min: 1.5, max: 2.2, noNaN: true }), (gtin, blur) => {
+        expect([[], [`01${gtin}`]]).toContainEqual(textsOf(photograph(draw(gtin), 3, blur, 1)));
+      }),
+      { numRuns: 8, seed: 3 },
+    );
+  });
+
+  it('is not read from halves of two symbols, unless their check sum happens to fit', () => {
+    fc.assert(
+      fc.property(gtins, gtins, (left, right) => {
+        const [a, b] = [draw(left), draw(right)];
+        const cells = a.cells.map((cell, i) => (i < a.columns / 2 ? cell : (b.cells[i] ?? 0)));
+        const symbol = { ...a, cells };
+        fc.pre(readDataBar(photograph(symbol, 3, 0, 1), false).length === 0);
+        expect(textsOf(photograph(symbol, 3, 0.9, 1))).toEqual([]);
+      }),
+      { numRuns: 6, seed: 4 },
+    );
+  });
+
+  it.each([
+    ['ean13', '590123412345'],
+    ['code128', 'BLUR1234'],
+    ['code39', 'BLUR'],
+    ['interleaved2of5', '12345678901234'],
+  ])('is not read from a blurred %s', (bcid, text) => {
+    for (const blur of [0.5, 0.9, 1.3])
+      expect(textsOf(photograph(fromBwip(bcid, text, {}, HEIGHT), 3, blur, 1))).toEqual([]);
+  });
+
+  it('is not read from bars at random', () => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const random = createRandom(seed);
+      const widths = Array.from({ length: 45 }, () => 1 + random.below(1 + random.below(6)));
+      const cells = Uint8Array.from(widths.flatMap((width, i) => new Array<number>(width).fill((i + 1) % 2)));
+      const symbol = { cells, columns: cells.length, rows: 1, cellWidth: 1, cellHeight: HEIGHT };
+      expect(textsOf(photograph(symbol, 3, 0.6 + seed / 10, seed))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,250 @@
+// How GS1 DataBar Omnidirectional looks out of focus, and which characters a line of a picture shows.
+import { LENGTH, MARGIN, MODULES, REACH, SAMPLES, toDisc } from '../blurred-line.ts';
+import { widthsOf } from './characters.ts';
+import { FINDERS, INNER, joinHalves, OUTER, readHalf } from './omnidirectional.ts';
+
+/** Modules between two that a blur lays over one another at most. */
+const OVERLAP = 2 * REACH - 1;
+/** What these modules may be, as so many bits: how a character begins or ends for its neighbour. */
+const ENDS = 1 << OVERLAP;
+
+/** What a character may be. */
+interface Choice {
+  readonly widths: readonly number[];
+  /** Its modules, 1 for dark. */
+  readonly modules: Uint8Array;
+}
+
+const toChoice = (widths: readonly number[], startsDark: boolean): Choice => ({
+  widths,
+  modules: Uint8Array.from(
+    widths.flatMap((width, i) => new Array<number>(width).fill((i % 2 === 0) === startsDark ? 1 : 0)),
+  ),
+});
+
+/** Bars of a part at most. */
+const MOST_BARS = 4;
+
+/** A part of the symbol and what it may be. */
+interface Part {
+  readonly choices: readonly Choice[];
+  /** Where each choice's bars begin and end, by turns, in modules of the symbol; 2 * MOST_BARS for each choice, zeros behind the last bar. */
+  readonly edges: Uint8Array;
+  /** Each choice's first and last modules as bits, the outermost one the lowest. */
+  readonly heads: Uint8Array;
+  readonly tails: Uint8Array;
+}
+
+const toBits = (modules: Uint8Array): number =>
+  modules.subarray(0, OVERLAP).reduce((bits, dark, i) => bits + (dark << i), 0);
+
+/** Where modules turn dark and light again. */
+const edgesOf = (modules: Uint8Array, start: number): number[] =>
+  Array.from({ length: modules.length + 1 }, (_, i) => i)
+    .filter((i) => (modules[i] ?? 0) !== (modules[i - 1] ?? 0))
+    .map((i) => start + i);
+
+function toPart(start: number, choices: readonly Choice[]): Part {
+  const edges = new Uint8Array(choices.length * 2 * MOST_BARS);
+  choices.forEach(({ modules }, i) => {
+    edges.set(edgesOf(modules, start), i * 2 * MOST_BARS);
+  });
+  return {
+    choices,
+    edges,
+    heads: Uint8Array.from(choices, ({ modules }) => toBits(modules)),
+    tails: Uint8Array.from(choices, ({ modules }) => toBits(modules.toReversed())),
+  };
+}
+
+/** From the first bar to the last: guard, outer character, finder, two inner ones, finder, outer character, guard. */
+function toParts(): readonly Part[] {
+  const outer = widthsOf(OUTER);
+  const inner = widthsOf(INNER);
+  const finders = FINDERS.map((widths) => [...widths].map(Number));
+  const mirrored = (all: readonly number[][]) => all.map((widths) => widths.toReversed());
+  const kinds: readonly (readonly [startsDark: boolean, all: readonly number[][]])[] = [
+    [true, [[1]]],
+    [false, outer],
+    [false, finders],
+    [true, mirrored(inner)],
+    [true, inner],
+    [true, mirrored(finders)],
+    [false, mirrored(outer)],
+    [false, [[1, 1]]],
+  ];
+  let start = 0;
+  return kinds.map(([startsDark, all]) => {
+    const part = toPart(
+      start,
+      all.map((widths) => toChoice(widths, startsDark)),
+    );
+    start += part.choices[0]?.modules.length ?? 0;
+    return part;
+  });
+}
+
+let parts: readonly Part[] | undefined;
+
+/** One blur. */
+export interface Blur {
+  /** How dark a single module makes the line, sample by sample, from REACH modules before it on. */
+  readonly module: Float32Array;
+  /** The square of each choice's line, part by part. */
+  readonly squares: readonly Float64Array[];
+  /** What the square of two neighbours' sum has beyond their own squares, by the first one's tail * ENDS + the other's head. */
+  readonly common: Float64Array;
+}
+
+/** The products of the lines of two modules, by how many modules they lie apart. */
+function toProducts(module: Float32Array): number[] {
+  return Array.from({ length: OVERLAP + 1 }, (_, apart) => {
+    let sum = 0;
+    for (let i = apart * SAMPLES; i < module.length; i++) sum += (module[i] ?? 0) * (module[i - apart * SAMPLES] ?? 0);
+    return sum;
+  });
+}
+
+function squareOf(modules: Uint8Array, products: readonly number[]): number {
+  let sum = 0;
+  for (let a = 0; a < modules.length; a++) {
+    if (modules[a] === 0) continue;
+    for (let b = 0; b < modules.length; b++) if (modules[b] === 1) sum += products[Math.abs(a - b)] ?? 0;
+  }
+  return sum;
+}
+
+/** @param radius of a point out of focus, in modules */
+export function createBlur(radius: number): Blur {
+  parts ??= toParts();
+  const disc = toDisc(radius);
+  const module = new Float32Array((1 + 2 * REACH) * SAMPLES);
+  for (let at = 0; at < SAMPLES; at++)
+    disc.forEach((share, i) => {
+      module[at + i] = (module[at + i] ?? 0) + share;
+    });
+  const products = toProducts(module);
+  const squares = parts.map(({ choices }) => Float64Array.from(choices, ({ modules }) => squareOf(modules, products)));
+  const common = Float64Array.from({ length: ENDS * ENDS }, (_, i) => {
+    const [tail, head] = [Math.floor(i / ENDS), i % ENDS];
+    let sum = 0;
+    for (let a = 0; a < OVERLAP; a++) {
+      if (((tail >> a) & 1) === 0) continue;
+      for (let b = 0; a + b + 1 <= OVERLAP; b++) sum += ((head >> b) & 1) * (products[a + b + 1] ?? 0);
+    }
+    return 2 * sum;
+  });
+  return { module, squares, common };
+}
+
+/** The sums of the products of a line with the single modules' lines up to each module. */
+function toSums(line: Float32Array, module: Float32Array): Float64Array {
+  const sums = new Float64Array(MODULES + 1);
+  for (let at = 0; at < MODULES; at++) {
+    const base = (at + MARGIN - REACH) * SAMPLES;
+    let sum = 0;
+    for (let i = 0; i < module.length; i++) sum += (module[i] ?? 0) * (line[base + i] ?? 0);
+    sums[at + 1] = (sums[at] ?? 0) + sum;
+  }
+  return sums;
+}
+
+/** The ways to a part's choices that leave the least squared error, by how they end: of these the best choice, and from which end before it. */
+interface Ways {
+  readonly errors: Float64Array;
+  readonly choices: Int16Array;
+  readonly before: Uint8Array;
+}
+
+/** For each beginning, the end before it that costs least together with it. */
+function enter({ errors }: Ways, common: Float64Array): Pick<Ways, 'errors' | 'before'> {
+  const ends = Array.from(errors.keys()).filter((tail) => (errors[tail] ?? 0) < Number.POSITIVE_INFINITY);
+  const entry = { errors: new Float64Array(ENDS), before: new Uint8Array(ENDS) };
+  for (let head = 0; head < ENDS; head++) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const tail of ends) {
+      const error = (errors[tail] ?? 0) + (common[tail * ENDS + head] ?? 0);
+      if (error >= least) continue;
+      least = error;
+      entry.before[head] = tail;
+    }
+    entry.errors[head] = least;
+  }
+  return entry;
+}
+
+/** Before the first part there is paper. */
+function begin(): Ways {
+  const errors = new Float64Array(ENDS).fill(Number.POSITIVE_INFINITY);
+  errors[0] = 0;
+  return { errors, choices: new Int16Array(ENDS), before: new Uint8Array(ENDS) };
+}
+
+function goOn(
+  { choices, edges, heads, tails }: Part,
+  squares: Float64Array,
+  sums: Float64Array,
+  from: Ways,
+  common: Float64Array,
+): Ways {
+  const entry = enter(from, common);
+  const ways = {
+    errors: new Float64Array(ENDS).fill(Number.POSITIVE_INFINITY),
+    choices: new Int16Array(ENDS),
+    before: new Uint8Array(ENDS),
+  };
+  for (let i = 0; i < choices.length; i++) {
+    let product = 0;
+    for (let at = i * 2 * MOST_BARS; at < (i + 1) * 2 * MOST_BARS; at += 2)
+      product += (sums[edges[at + 1] ?? 0] ?? 0) - (sums[edges[at] ?? 0] ?? 0);
+    const [head, tail] = [heads[i] ?? 0, tails[i] ?? 0];
+    const error = (squares[i] ?? 0) - 2 * product + (entry.errors[head] ?? 0);
+    if (error >= (ways.errors[tail] ?? 0)) continue;
+    ways.errors[tail] = error;
+    ways.choices[tail] = i;
+    ways.before[tail] = entry.before[head] ?? 0;
+  }
+  return ways;
+}
+
+/** The choices, part by part, whose print through a blur differs least from a line of 0 for paper and 1 for ink. */
+function findChoices(line: Float32Array, { module, squares, common }: Blur): Choice[] {
+  parts ??= toParts();
+  const sums = toSums(line, module);
+  let last = begin();
+  const all = parts.map((part, n) => {
+    last = goOn(part, squares[n] ?? new Float64Array(), sums, last, common);
+    return last;
+  });
+  let tail = last.errors.indexOf(Math.min(...last.errors));
+  const found: Choice[] = [];
+  for (let n = parts.length - 1; n >= 0; n--) {
+    const choice = parts[n]?.choices[all[n]?.choices[tail] ?? 0];
+    if (choice) found.unshift(choice);
+    tail = all[n]?.before[tail] ?? 0;
+  }
+  return found;
+}
+
+/** What the choices say, if the check sum fits; and the line that they make. */
+export function decodeDataBar(
+  line: Float32Array,
+  blur: Blur,
+): { readonly text: string | undefined; readonly line: Float32Array } {
+  const found = findChoices(line, blur);
+  const print = new Float32Array(LENGTH);
+  let at = 0;
+  for (const { modules } of found) {
+    for (const dark of modules) {
+      const base = (at + MARGIN - REACH) * SAMPLES;
+      if (dark === 1)
+        for (let i = 0; i < blur.module.length; i++) print[base + i] = (print[base + i] ?? 0) + (blur.module[i] ?? 0);
+      at++;
+    }
+  }
+  const widths = found.slice(1, -1).map((choice) => choice.widths);
+  const left = readHalf(widths.slice(0, 3).flat());
+  const right = readHalf(widths.slice(3).flat().reverse());
+  const reading = left && right && joinHalves(left, right);
+  return { text: reading?.isSound ? reading.text : undefined, line: print };
+}
