@@ -35,7 +35,11 @@ const isSame = (a: BarRegion, b: BarRegion): boolean =>
   Math.abs(a.height - b.height) + Math.abs(a.center.y - b.center.y) < SAME * a.height;
 
 /** Bars out of focus show as regions to the less demanding eye only, and converge where the paper leans back. */
-export function readBlurredRegions(image: GrayImage, field: TensorField, asked: ReadonlySet<BarcodeType>): Candidate[] {
+export async function readBlurredRegions(
+  image: GrayImage,
+  field: TensorField,
+  asked: ReadonlySet<BarcodeType>,
+): Promise<Candidate[]> {
   const found: Candidate[] = [];
   const tried: BarRegion[] = [];
   const faint = findBarRegions(field, FAINT);
@@ -57,12 +61,12 @@ export function readBlurredRegions(image: GrayImage, field: TensorField, asked: 
       fan,
       beyond: 'border',
     });
-    const readings = readBlurredEan(patch.image, asked);
+    const readings = await readBlurredEan(patch.image, asked);
     // Counted whatever is asked for, so that fewer types give no less of theirs.
     const isOblong = region.width >= LEAST_OBLONG * region.height;
     if (isOblong) oblong++;
     if (readings.length === 0 && isOblong && oblong <= MOST_OBLONG)
-      readings.push(...readBlurredDataBar(patch.image, asked));
+      readings.push(...(await readBlurredDataBar(patch.image, asked)));
     found.push(...readings.map((candidate) => toImageCandidate(patch.toImage, candidate)));
     if (tried.length === MOST_BARS) break;
   }

@@ -224,7 +224,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     doubtful.push(...readings.filter(isDoubtful));
     if (solved.length === 0) unread.push(region);
   }
-  if (search.thorough && found.length === 0) found.push(...readBlurredRegions(image, field, search.asked));
+  if (search.thorough && found.length === 0) found.push(...(await readBlurredRegions(image, field, search.asked)));
   // In a picture that has given symbols it is those light on dark that the engine is likely to have passed over.
   const known = [...search.known, ...found];
   const rows = search.thorough ? search.rows : lightRows(image, search.rows, known);

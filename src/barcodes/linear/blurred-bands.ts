@@ -1,6 +1,6 @@
 // A symbol out of focus is read in several bands of an upright patch, and believed where they agree.
 import type { Candidate, GrayImage } from '../reader.ts';
-import type { BlurredFit } from './blurred-guess.ts';
+import { type BlurredFit, refit } from './blurred-guess.ts';
 
 /** Bands of an upright patch that are read each for itself, how many of them a symbol is sought in, and how many have to agree. */
 const BANDS = 7;
@@ -45,11 +45,11 @@ function unrestOf(profile: Float32Array): number {
 }
 
 /** The fits of bands above or below a plausible one, each beginning with what is known of the last; glare and print are passed over. */
-function followFit(first: BlurredFit, profiles: readonly Float32Array[], by: BandFit): BlurredFit[] {
+function followFit(first: BlurredFit, profiles: readonly Float32Array[], limits: Limits): BlurredFit[] {
   let last = first;
   return profiles.map((profile) => {
-    const next = by.follow(profile, last);
-    if (isPlausible(next, by)) last = next;
+    const next = refit(profile, last);
+    if (isPlausible(next, limits)) last = next;
     return next;
   });
 }
@@ -73,10 +73,9 @@ function agreeingFits(fits: readonly BlurredFit[], limits: Limits): readonly Blu
   return areBest && FOR_EACH_DOUBT * doubts <= first.length ? first : [];
 }
 
-/** What is fitted to one band's profile, and to another's of the same symbol, which will lie much alike. */
+/** What is fitted to a band's profile, and when it is believed. */
 export interface BandFit extends Limits {
   seek(profile: Float32Array): BlurredFit | undefined;
-  follow(profile: Float32Array, known: BlurredFit): BlurredFit;
   /** Bands with something plausible from which the others are followed, until they agree. */
   readonly mostFollowed: number;
 }
@@ -109,17 +108,19 @@ function readBands(profiles: readonly Float32Array[], by: BandFit): readonly Blu
 const doubtOf = (fits: readonly BlurredFit[], { mostRest }: Limits): number =>
   fits.reduce((sum, { rest }) => sum + rest, 0) / fits.length / mostRest;
 
+type Reading = Pick<Candidate, 'type' | 'text' | 'bytes'> | undefined;
+
 /**
  * The symbol of an upright patch, out of focus perhaps. A wrong reading would have to pass the check in several bands of the picture that
  * have no pixel in common, with the same characters.
  *
  * @param toReading of the text that the bands agree on; undefined where it is not asked for
  */
-export function readBlurred(
+export async function readBlurred(
   patch: GrayImage,
   fits: BandFit,
-  toReading: (text: string) => Pick<Candidate, 'type' | 'text'> | undefined,
-): Candidate[] {
+  toReading: (text: string) => Reading | Promise<Reading>,
+): Promise<Candidate[]> {
   const margin = Math.floor(patch.height * 0.08);
   const band = (patch.height - 2 * margin) / BANDS;
   if (band < 1) return [];
@@ -129,7 +130,7 @@ export function readBlurred(
   });
   const agreeing = readBands(profiles, fits);
   const [fit] = agreeing;
-  const reading = fit?.text === undefined ? undefined : toReading(fit.text);
+  const reading = fit?.text === undefined ? undefined : await toReading(fit.text);
   if (!fit || !reading) return [];
   const { start: left, end: right } = fit;
   const [top, bottom] = fit.reversed ? [patch.height - margin, margin] : [margin, patch.height - margin];

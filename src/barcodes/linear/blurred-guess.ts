@@ -4,9 +4,8 @@ import {
   type Bend,
   fitLight,
   improveBend,
-  LENGTH,
   type Light,
-  MODULES,
+  type LineShape,
   meanAround,
   type Place,
   RADII,
@@ -20,8 +19,12 @@ export interface Printed {
   readonly line: Float32Array;
 }
 
-/** The symbol whose print through a blur, of the radius with that index in `RADII`, differs least from a line of 0 for paper and 1 for ink. */
-export type Decode = (line: Float32Array, radius: number) => Printed;
+/** What is known of a symbology. */
+export interface Decoder {
+  readonly shape: LineShape;
+  /** The symbol whose print through a blur, of the radius with that index in `RADII`, differs least from a line of 0 for paper and 1 for ink. */
+  decode(line: Float32Array, radius: number): Printed;
+}
 
 /** A guess at everything, and how well it does. */
 export interface Guess {
@@ -36,13 +39,13 @@ export interface Guess {
   readonly better: Bend;
 }
 
-function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, decode: Decode): Guess {
+function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, decoder: Decoder): Guess {
   const { place, radius, better: bend } = guess;
-  const darkness = sampleDarkness(profile, place, bend);
+  const darkness = sampleDarkness(profile, place, bend, decoder.shape);
   const { paper, ink } = guess.light;
-  const ofInk = new Float32Array(LENGTH);
+  const ofInk = new Float32Array(darkness.length);
   for (let i = 0; i < ofInk.length; i++) ofInk[i] = ((darkness[i] ?? 0) - (paper[i] ?? 0)) / (ink[i] ?? 1);
-  const { text, line } = decode(ofInk, radius);
+  const { text, line } = decoder.decode(ofInk, radius);
   const expected = line.slice();
   const light = fitLight(darkness, line);
   const mean = meanAround(darkness);
@@ -53,16 +56,16 @@ function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, decode: Deco
     left += ((darkness[i] ?? 0) - value) ** 2;
     all += ((darkness[i] ?? 0) - (mean[i] ?? 0)) ** 2;
   }
-  const better = improveBend(darkness, expected, bend);
+  const better = improveBend(darkness, expected, bend, decoder.shape);
   return { place, radius, bend, light, text, rest: left / all, better };
 }
 
 /** The best of some rounds of improvement. */
-export function improveFor(rounds: number, profile: Float32Array, from: Omit<Guess, 'rest'>, decode: Decode): Guess {
-  let next = improve(profile, from, decode);
+export function improveFor(rounds: number, profile: Float32Array, from: Omit<Guess, 'rest'>, decoder: Decoder): Guess {
+  let next = improve(profile, from, decoder);
   let best = next;
   for (let round = 1; round < rounds; round++) {
-    next = improve(profile, next, decode);
+    next = improve(profile, next, decoder);
     if (next.rest < best.rest) best = next;
   }
   return best;
@@ -88,16 +91,16 @@ const besideRadius = (guess: Guess): Guess[] => [
 ];
 
 /** The best guess that begins near a rough one. */
-export function refine(profile: Float32Array, rough: Guess, decode: Decode, anew: readonly Bend[] = ANEW): Guess {
+export function refine(profile: Float32Array, rough: Guess, decoder: Decoder, anew: readonly Bend[] = ANEW): Guess {
   const near = anew.flatMap((step) => {
     const [a, b, c, d] = rough.bend;
     const better: Bend = [a + step[0], b + step[1], c + step[2], d + step[3]];
-    return [rough, ...besideRadius(rough)].map((guess) => improveFor(2, profile, { ...guess, better }, decode));
+    return [rough, ...besideRadius(rough)].map((guess) => improveFor(2, profile, { ...guess, better }, decoder));
   });
   const best = near
     .sort(byRest)
     .slice(0, FOLLOWED)
-    .map((guess) => improveFor(4, profile, guess, decode));
+    .map((guess) => improveFor(4, profile, guess, decoder));
   return [rough, ...best].sort(byRest)[0] ?? rough;
 }
 
@@ -116,23 +119,30 @@ export interface BlurredFit {
   readonly start: number;
   readonly end: number;
   readonly guess: Guess;
+  readonly decoder: Decoder;
 }
 
-export function toFit(profile: Float32Array, guess: Guess, restOfWrong: number, reversed: boolean): BlurredFit {
+export function toFit(
+  profile: Float32Array,
+  guess: Guess,
+  restOfWrong: number,
+  reversed: boolean,
+  decoder: Decoder,
+): BlurredFit {
   const { place, bend, text, rest } = guess;
-  const module = (place.end - place.start) / MODULES;
+  const module = (place.end - place.start) / decoder.shape.modules;
   const onProfile = (at: number) => (reversed ? profile.length - at : at);
   const [start, end] = [onProfile(place.start + bend[0] * module), onProfile(place.end + bend[1] * module)];
-  return { text, rest, restOfWrong, radius: RADII[guess.radius] ?? 0, reversed, start, end, guess };
+  return { text, rest, restOfWrong, radius: RADII[guess.radius] ?? 0, reversed, start, end, guess, decoder };
 }
 
 export const ofWrong = ({ rest, restOfWrong }: BlurredFit): number => rest / restOfWrong;
 
 /** The same on a line of the same symbol nearby, which will lie much alike. */
-export function refit(profile: Float32Array, { guess, restOfWrong, reversed }: BlurredFit, decode: Decode): BlurredFit {
+export function refit(profile: Float32Array, { guess, restOfWrong, reversed, decoder }: BlurredFit): BlurredFit {
   const from = reversed ? profile.toReversed() : profile;
   const best = [guess, ...besideRadius(guess)]
-    .map((near) => improveFor(5, from, { ...near, better: near.bend }, decode))
+    .map((near) => improveFor(5, from, { ...near, better: near.bend }, decoder))
     .reduce((a, b) => (b.rest < a.rest ? b : a));
-  return toFit(profile, best, restOfWrong, reversed);
+  return toFit(profile, best, restOfWrong, reversed, decoder);
 }

@@ -1,16 +1,11 @@
-// The line of grey levels across a linear symbol of 95 modules out of focus: where its samples lie, if the paper bends, and in which light.
+// The line of grey levels across a linear symbol out of focus: where its samples lie, if the paper bends, and in which light.
 import { solveEquations } from '../../kernel/solve-equations.ts';
 
 /** Samples a module. */
 export const SAMPLES = 3;
-/** Modules of an EAN-13 without its quiet zones, and of a GS1 DataBar Omnidirectional from its first bar to its last. */
-export const MODULES = 95;
 /** Modules to each side up to which blur carries, and of quiet zone that are looked at along with the symbol. */
 export const REACH = 4;
 export const MARGIN = 5;
-/** Samples of a symbol and its margins. */
-export const LENGTH = (MODULES + 2 * MARGIN) * SAMPLES;
-
 /** A point out of focus is an even disc: its brightness across, the sum being one. */
 export function toDisc(radius: number): number[] {
   const reach = REACH * SAMPLES;
@@ -36,18 +31,32 @@ export const RADII = [0.7, 1, 1.4, 1.8, 2.1, 2.4, 2.7, 3, 3.3];
  */
 export type Bend = readonly [start: number, end: number, middle: number, quarters: number];
 
-const SHARES = Array.from({ length: LENGTH }, (_, i) => ((i + 0.5) / SAMPLES - MARGIN) / MODULES);
+/** A line of so many samples, and how each of its samples is moved by each bend. */
+export interface LineShape {
+  /** Of the symbol, without its quiet zones. */
+  readonly modules: number;
+  /** Samples of the symbol and its margins. */
+  readonly length: number;
+  /** Where each sample lies, as a share of the symbol. */
+  readonly shares: readonly number[];
+  /** How much of each bend moves the place of a sample. */
+  readonly weights: readonly Float32Array[];
+  /** The products of each two of them. */
+  readonly weightsTogether: readonly (readonly Float32Array[])[];
+}
 
-/** How much of each bend moves the place of a sample. */
-export const WEIGHTS: readonly Float32Array[] = [
-  (share: number) => 1 - share,
-  (share: number) => share,
-  (share: number) => 4 * share * (1 - share),
-  (share: number) => 10 * share * (1 - share) * (1 - 2 * share),
-].map((weight) => Float32Array.from(SHARES, weight));
-
-/** The products of each two of them. */
-const WEIGHTS_TOGETHER = WEIGHTS.map((a) => WEIGHTS.map((b) => a.map((weight, i) => weight * (b[i] ?? 0))));
+export function createLineShape(modules: number): LineShape {
+  const length = (modules + 2 * MARGIN) * SAMPLES;
+  const shares = Array.from({ length }, (_, i) => ((i + 0.5) / SAMPLES - MARGIN) / modules);
+  const weights = [
+    (share: number) => 1 - share,
+    (share: number) => share,
+    (share: number) => 4 * share * (1 - share),
+    (share: number) => 10 * share * (1 - share) * (1 - 2 * share),
+  ].map((weight) => Float32Array.from(shares, weight));
+  const weightsTogether = weights.map((a) => weights.map((b) => a.map((weight, i) => weight * (b[i] ?? 0))));
+  return { modules, length, shares, weights, weightsTogether };
+}
 
 /** How hard it is to bend, as a share of what speaks for it. */
 const STIFFNESS = [0.002, 0.002, 0.002, 0.02];
@@ -61,18 +70,23 @@ export function valueAt(profile: Float32Array, x: number): number {
 }
 
 /** The profile's darkness, sample by sample of the bent symbol. */
-export function sampleDarkness(profile: Float32Array, { start, end }: Place, bend: Bend): Float32Array {
-  const darkness = new Float32Array(LENGTH);
+export function sampleDarkness(
+  profile: Float32Array,
+  { start, end }: Place,
+  bend: Bend,
+  { modules, length, shares, weights }: LineShape,
+): Float32Array {
+  const darkness = new Float32Array(length);
   const long = end - start;
-  const module = long / MODULES;
-  const [first, last, middle, quarters] = WEIGHTS;
+  const module = long / modules;
+  const [first, last, middle, quarters] = weights;
   for (let i = 0; i < darkness.length; i++) {
     const bent =
       (first?.[i] ?? 0) * bend[0] +
       (last?.[i] ?? 0) * bend[1] +
       (middle?.[i] ?? 0) * bend[2] +
       (quarters?.[i] ?? 0) * bend[3];
-    darkness[i] = 255 - valueAt(profile, start + (SHARES[i] ?? 0) * long + bent * module);
+    darkness[i] = 255 - valueAt(profile, start + (shares[i] ?? 0) * long + bent * module);
   }
   return darkness;
 }
@@ -106,8 +120,8 @@ export const LEAST_INK = 4;
 
 /** The light in which a symbol's line comes nearest to the samples. */
 export function fitLight(darkness: Float32Array, line: Float32Array): Light {
-  const squares = new Float32Array(LENGTH);
-  const products = new Float32Array(LENGTH);
+  const squares = new Float32Array(line.length);
+  const products = new Float32Array(line.length);
   for (let i = 0; i < line.length; i++) {
     const value = line[i] ?? 0;
     squares[i] = value * value;
@@ -136,7 +150,12 @@ function productOf(a: Float32Array, b: Float32Array): number {
 }
 
 /** The bend with which the samples come nearer to what is expected of them: a step of Gauss and Newton. */
-export function improveBend(darkness: Float32Array, expected: Float32Array, bend: Bend): Bend {
+export function improveBend(
+  darkness: Float32Array,
+  expected: Float32Array,
+  bend: Bend,
+  { weights: all, weightsTogether }: LineShape,
+): Bend {
   const slopes = new Float32Array(darkness.length);
   const wanted = new Float32Array(darkness.length);
   let total = 1e-6;
@@ -146,8 +165,8 @@ export function improveBend(darkness: Float32Array, expected: Float32Array, bend
     wanted[i] = slope * ((expected[i] ?? 0) - (darkness[i] ?? 0));
     total += slope * slope;
   }
-  const rows = WEIGHTS.map((weights, a) => {
-    const row = Float64Array.from(WEIGHTS_TOGETHER[a] ?? [], (products) => productOf(products, slopes));
+  const rows = all.map((weights, a) => {
+    const row = Float64Array.from(weightsTogether[a] ?? [], (products) => productOf(products, slopes));
     row[a] = (row[a] ?? 0) + total * (STIFFNESS[a] ?? 0);
     return Float64Array.of(...row, productOf(weights, wanted));
   });

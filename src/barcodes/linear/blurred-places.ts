@@ -1,8 +1,9 @@
 import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
-import { MODULES, type Place } from './blurred-line.ts';
+import type { Place } from './blurred-line.ts';
 
 /** What a symbol of a type shows. */
 export interface Shown {
+  readonly modules: number;
   /** Edges at least, and at most: with fewer of its own the blur has left nothing to tell characters by. */
   readonly fewestEdges: number;
   readonly mostEdges: number;
@@ -39,8 +40,13 @@ function longestRun(start: number, end: number, isSo: (at: number) => boolean): 
 }
 
 /** The place, its ends moved out to where the paper begins; undefined where something in it is wider than any bar or space. */
-function toPlace(profile: Float32Array, from: number, to: number, widest: number): Place | undefined {
-  const module = (to - from) / MODULES;
+function toPlace(
+  profile: Float32Array,
+  from: number,
+  to: number,
+  { modules, widest }: Pick<Shown, 'modules' | 'widest'>,
+): Place | undefined {
+  const module = (to - from) / modules;
   const left = paperBeside(profile, from, -1, MOST_FAINT * module);
   const right = paperBeside(profile, to, 1, MOST_FAINT * module);
   const low = Math.min(...profile.subarray(Math.floor(from), Math.ceil(to)));
@@ -55,15 +61,15 @@ function toPlace(profile: Float32Array, from: number, to: number, widest: number
     const paper = left + ((right - left) * (at - from)) / (to - from);
     return ((profile[at] ?? 0) - low) / (paper - low);
   };
-  const most = (widest * (end - start)) / MODULES;
+  const most = (widest * (end - start)) / modules;
   const isTooWide = (isSo: (at: number) => boolean) => longestRun(start, end, isSo) > most;
   return isTooWide((at) => lightAt(at) > 1 - PLAIN) || isTooWide((at) => lightAt(at) < PLAIN)
     ? undefined
     : { start, end };
 }
 
-/** Where along a profile (light is high) a symbol of 95 modules may lie, the widest first. */
-export function findPlaces(profile: Float32Array, { fewestEdges, mostEdges, widest }: Shown): Place[] {
+/** Where along a profile (light is high) a such a symbol may lie, the widest first. */
+export function findPlaces(profile: Float32Array, { modules, fewestEdges, mostEdges, widest }: Shown): Place[] {
   const line = createEdgeLine(profile.length);
   findEdges(profile, profile.length, line);
   const { edges, count } = line;
@@ -72,14 +78,14 @@ export function findPlaces(profile: Float32Array, { fewestEdges, mostEdges, wide
   for (let i = line.startsDark ? 0 : 1; i < count; i += 2) {
     for (let j = i + fewestEdges - 1; j < count && j < i + mostEdges; j += 2) {
       const [start, end] = [edge(i), edge(j)];
-      const module = (end - start) / MODULES;
+      const module = (end - start) / modules;
       if (module < LEAST_MODULE) continue;
       if (start - edge(i - 1) > QUIET * module && edge(j + 1) - end > QUIET * module) pairs.push({ start, end });
     }
   }
   const places: Place[] = [];
   for (const { start, end } of pairs.sort((a, b) => b.end - b.start - (a.end - a.start))) {
-    const place = toPlace(profile, start, end, widest);
+    const place = toPlace(profile, start, end, { modules, widest });
     if (place && !places.some((known) => known.start === place.start && known.end === place.end)) places.push(place);
     if (places.length === MOST_PLACES) break;
   }

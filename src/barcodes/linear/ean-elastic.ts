@@ -1,7 +1,7 @@
 // Where the characters of an EAN-13 lie, when its paper bends: the cheapest way through all digits and all places that each of them may have.
 import { solveEquations } from '../../kernel/solve-equations.ts';
-import { LENGTH, SAMPLES } from './blurred-line.ts';
-import { CHARACTERS, type Prints } from './ean-prints.ts';
+import { SAMPLES } from './blurred-line.ts';
+import { CHARACTERS, EAN_SHAPE, type Prints } from './ean-prints.ts';
 
 /** Samples that a character may lie off its even place; it lies one at the most off where its neighbour's place has it. */
 export const MOST_OFF = 4 * SAMPLES;
@@ -91,7 +91,7 @@ function placesOf(line: Float32Array, { characters, withBefore }: Prints): numbe
  */
 export function bendElastically(line: Float32Array, prints: Prints, shapes: readonly Float32Array[]): number[] {
   const places = placesOf(line, prints);
-  const middles = CHARACTERS.map(({ middle }) => Math.min(LENGTH - 1, Math.round(middle)));
+  const middles = CHARACTERS.map(({ middle }) => Math.min(EAN_SHAPE.length - 1, Math.round(middle)));
   const rows = shapes.map((shape, a) =>
     Float64Array.of(
       ...shapes.map((other, b) =>

@@ -2,58 +2,57 @@
 import {
   type BlurredFit,
   byRest,
-  type Decode,
+  type Decoder,
   type Guess,
   improveFor,
   ofWrong,
   refine,
-  refit,
   toFit,
 } from './blurred-guess.ts';
 import {
   type Bend,
   EVEN,
   LEAST_INK,
-  LENGTH,
   type Light,
   MARGIN,
-  MODULES,
   meanAround,
   type Place,
   RADII,
   SAMPLES,
   sampleDarkness,
   valueAt,
-  WEIGHTS,
 } from './blurred-line.ts';
 import { findPlaces } from './blurred-places.ts';
 import { bendElastically, MOST_OFF } from './ean-elastic.ts';
 
-import { createPrints, fitDigits, type Prints, toEan13, toLine } from './ean-prints.ts';
+import { createPrints, EAN_SHAPE, fitDigits, type Prints, toEan13, toLine } from './ean-prints.ts';
+
+const { modules, length, weights } = EAN_SHAPE;
 
 let prints: readonly Prints[] = [];
 
 /** Finds the digits, with one of the given first digits, if any. */
-const decodeWith =
-  (firstDigit?: number): Decode =>
-  (line, radius) => {
+const decoderWith = (firstDigit?: number): Decoder => ({
+  shape: EAN_SHAPE,
+  decode(line, radius) {
     const print = prints[radius];
     if (!print) return { text: undefined, line };
     const digits = fitDigits(line, print, firstDigit);
     return { text: toEan13(digits), line: toLine(digits, print) };
-  };
-const decode = decodeWith();
+  },
+});
+const decoder = decoderWith();
 
 /** The share of a symbol that is dark, or nearly so, whatever its digits. */
 const DARK_SHARE = 0.49;
 
 /** The light as far as it shows before any digit is known. */
 function guessLight(darkness: Float32Array): Light {
-  const lightest = Array.from({ length: LENGTH / SAMPLES }, (_, module) =>
+  const lightest = Array.from({ length: length / SAMPLES }, (_, module) =>
     Math.min(...darkness.subarray(module * SAMPLES, (module + 1) * SAMPLES)),
   );
   const ink = meanAround(darkness);
-  const paper = new Float32Array(LENGTH);
+  const paper = new Float32Array(length);
   for (let i = 0; i < paper.length; i++) {
     const module = Math.floor(i / SAMPLES);
     paper[i] =
@@ -82,11 +81,11 @@ function toElasticLine(
   { paper, ink }: Light,
   middle: number,
 ): Float32Array {
-  const step = (end - start) / MODULES / SAMPLES;
-  const [, , shape] = WEIGHTS;
-  return Float32Array.from({ length: LENGTH + 2 * MOST_OFF }, (_, i) => {
+  const step = (end - start) / modules / SAMPLES;
+  const [, , shape] = weights;
+  return Float32Array.from({ length: length + 2 * MOST_OFF }, (_, i) => {
     const sample = i - MOST_OFF;
-    const known = Math.max(0, Math.min(LENGTH - 1, sample));
+    const known = Math.max(0, Math.min(length - 1, sample));
     const bent = (shape?.[known] ?? 0) * middle * SAMPLES;
     const value = valueAt(profile, start + (sample + 0.5 - MARGIN * SAMPLES + bent) * step);
     return (255 - value - (paper[known] ?? 0)) / (ink[known] ?? 1);
@@ -97,21 +96,21 @@ function toElasticLine(
 function guessAt(profile: Float32Array, place: Place, bent: number): Guess | undefined {
   const print = prints[ELASTIC_RADIUS];
   if (!print) return undefined;
-  const light = guessLight(sampleDarkness(profile, place, [0, 0, bent, 0]));
+  const light = guessLight(sampleDarkness(profile, place, [0, 0, bent, 0], EAN_SHAPE));
   const [start = 0, end = 0, middle = 0, quarters = 0] = bendElastically(
     toElasticLine(profile, place, light, bent),
     print,
-    WEIGHTS,
+    weights,
   );
   const better: Bend = [start, end, bent + middle, quarters];
   return FIRST_RADII.map((radius) =>
-    improveFor(2, profile, { place, radius, bend: better, light, better }, decode),
+    improveFor(2, profile, { place, radius, bend: better, light, better }, decoder),
   ).sort(byRest)[0];
 }
 
 /** Wrong digits may have found a light that suits them: the guess, or a better one with another first digit, which decides the number sets. */
 const withEachFirstDigit = (profile: Float32Array, guess: Guess): Guess =>
-  FIRST_DIGITS.map((digit) => improveFor(4, profile, { ...guess, better: guess.bend }, decodeWith(digit))).reduce(
+  FIRST_DIGITS.map((digit) => improveFor(4, profile, { ...guess, better: guess.bend }, decoderWith(digit))).reduce(
     (best, other) => (other.rest < best.rest ? other : best),
     guess,
   );
@@ -140,10 +139,10 @@ function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number
   let best: BlurredFit | undefined;
   for (const { guess, other, reversed } of rough.sort((a, b) => byRest(a.guess, b.guess)).slice(0, MOST_REFINED)) {
     const [from, against] = reversed ? [backward, profile] : [profile, backward];
-    const refined = guess.rest <= MOST_ROUGH ? refine(from, guess, decode) : guess;
+    const refined = guess.rest <= MOST_ROUGH ? refine(from, guess, decoder) : guess;
     const isDoubted = refined.rest <= WORTH_DOUBTING;
     const sure = isDoubted ? withEachFirstDigit(from, refined) : refined;
-    const fit = toFit(profile, sure, isDoubted ? refine(against, other, decode).rest : other.rest, reversed);
+    const fit = toFit(profile, sure, isDoubted ? refine(against, other, decoder).rest : other.rest, reversed, decoder);
     if (!best || ofWrong(fit) < ofWrong(best)) best = fit;
     if (ofWrong(best) < SURE) break;
   }
@@ -151,7 +150,7 @@ function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number
 }
 
 /** An EAN-13 has 60 edges, and its widest bars and spaces have four modules. */
-const SHOWN = { fewestEdges: 12, mostEdges: 62, widest: 5 };
+const SHOWN = { modules, fewestEdges: 12, mostEdges: 62, widest: 5 };
 
 /** The EAN-13 that explains a profile across upright bars (light is high) best, from whichever side it reads. */
 export function fitEan(profile: Float32Array): BlurredFit | undefined {
@@ -164,6 +163,3 @@ export function fitEan(profile: Float32Array): BlurredFit | undefined {
     even,
   );
 }
-
-/** The same on a line of the same symbol nearby, which will lie much alike. */
-export const refitEan = (profile: Float32Array, fit: BlurredFit): BlurredFit => refit(profile, fit, decode);

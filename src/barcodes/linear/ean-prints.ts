@@ -1,6 +1,10 @@
 // How the digits of EAN-13 and UPC-A look out of focus, and which of them a line of a picture shows.
-import { LENGTH, MARGIN, REACH, SAMPLES, toDisc } from './blurred-line.ts';
+import { createLineShape, MARGIN, REACH, SAMPLES, toDisc } from './blurred-line.ts';
 import { EAN_DIGITS } from './ean-digits.ts';
+
+/** Of 95 modules. */
+export const EAN_SHAPE = createLineShape(95);
+const LENGTH = EAN_SHAPE.length;
 
 /** Which of the first six digits are of number set B, by the digit that they imply (ISO/IEC 15420); none of them for UPC-A. */
 const PARITIES: readonly (readonly number[])[] = [

@@ -1,7 +1,7 @@
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import { type BandFit, readBlurred } from './blurred-bands.ts';
-import { fitEan, refitEan } from './ean-fit.ts';
+import { fitEan } from './ean-fit.ts';
 import { EAN_13, toEan13Reading } from './ean13-text.ts';
 
 /** A wrong reading, too, explains little where the blur is little. */
@@ -9,14 +9,13 @@ const LITTLE_BLUR = 1.4;
 
 const FITS: BandFit = {
   seek: fitEan,
-  follow: refitEan,
   mostFollowed: 5,
   mostRest: 0.16,
   mostOfWrong: (radius) => (radius <= LITTLE_BLUR ? 0.62 : 0.45),
 };
 
 /** The EAN-13 or UPC-A of an upright patch, out of focus perhaps. */
-export function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Candidate[] {
+export async function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
   if (!EAN_13.some((type) => asked.has(type))) return [];
   return readBlurred(patch, FITS, (text) => {
     const reading = toEan13Reading(text, asked);

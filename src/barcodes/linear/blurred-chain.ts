@@ -1,7 +1,5 @@
-// How GS1 DataBar Omnidirectional looks out of focus, and which characters a line of a picture shows.
-import { LENGTH, MARGIN, MODULES, REACH, SAMPLES, toDisc } from '../blurred-line.ts';
-import { widthsOf } from './characters.ts';
-import { FINDERS, INNER, joinHalves, OUTER, readHalf } from './omnidirectional.ts';
+// A symbol out of focus as a chain of characters, each of so many modules: which of their values a line of a picture shows.
+import { createLineShape, type LineShape, MARGIN, RADII, REACH, SAMPLES, toDisc } from './blurred-line.ts';
 
 /** Modules between two that a blur lays over one another at most. */
 const OVERLAP = 2 * REACH - 1;
@@ -9,7 +7,7 @@ const OVERLAP = 2 * REACH - 1;
 const ENDS = 1 << OVERLAP;
 
 /** What a character may be. */
-interface Choice {
+export interface Choice {
   readonly widths: readonly number[];
   /** Its modules, 1 for dark. */
   readonly modules: Uint8Array;
@@ -25,10 +23,10 @@ const toChoice = (widths: readonly number[], startsDark: boolean): Choice => ({
 /** Bars of a part at most. */
 const MOST_BARS = 4;
 
-/** A part of the symbol and what it may be. */
-interface Part {
+/** What a part of a symbol may be. */
+export interface Alphabet {
   readonly choices: readonly Choice[];
-  /** Where each choice's bars begin and end, by turns, in modules of the symbol; 2 * MOST_BARS for each choice, zeros behind the last bar. */
+  /** Where each choice's bars begin and end, by turns, in modules of the part; 2 * MOST_BARS for each choice, zeros behind the last bar. */
   readonly edges: Uint8Array;
   /** Each choice's first and last modules as bits, the outermost one the lowest. */
   readonly heads: Uint8Array;
@@ -39,15 +37,15 @@ const toBits = (modules: Uint8Array): number =>
   modules.subarray(0, OVERLAP).reduce((bits, dark, i) => bits + (dark << i), 0);
 
 /** Where modules turn dark and light again. */
-const edgesOf = (modules: Uint8Array, start: number): number[] =>
-  Array.from({ length: modules.length + 1 }, (_, i) => i)
-    .filter((i) => (modules[i] ?? 0) !== (modules[i - 1] ?? 0))
-    .map((i) => start + i);
+const edgesOf = (modules: Uint8Array): number[] =>
+  Array.from({ length: modules.length + 1 }, (_, i) => i).filter((i) => (modules[i] ?? 0) !== (modules[i - 1] ?? 0));
 
-function toPart(start: number, choices: readonly Choice[]): Part {
+/** @param all the widths of each choice's elements, in modules; as many modules in each */
+export function createAlphabet(all: readonly (readonly number[])[], startsDark: boolean): Alphabet {
+  const choices = all.map((widths) => toChoice(widths, startsDark));
   const edges = new Uint8Array(choices.length * 2 * MOST_BARS);
   choices.forEach(({ modules }, i) => {
-    edges.set(edgesOf(modules, start), i * 2 * MOST_BARS);
+    edges.set(edgesOf(modules), i * 2 * MOST_BARS);
   });
   return {
     choices,
@@ -57,41 +55,30 @@ function toPart(start: number, choices: readonly Choice[]): Part {
   };
 }
 
-/** From the first bar to the last: guard, outer character, finder, two inner ones, finder, outer character, guard. */
-function toParts(): readonly Part[] {
-  const outer = widthsOf(OUTER);
-  const inner = widthsOf(INNER);
-  const finders = FINDERS.map((widths) => [...widths].map(Number));
-  const mirrored = (all: readonly number[][]) => all.map((widths) => widths.toReversed());
-  const kinds: readonly (readonly [startsDark: boolean, all: readonly number[][]])[] = [
-    [true, [[1]]],
-    [false, outer],
-    [false, finders],
-    [true, mirrored(inner)],
-    [true, inner],
-    [true, mirrored(finders)],
-    [false, mirrored(outer)],
-    [false, [[1, 1]]],
-  ];
-  let start = 0;
-  return kinds.map(([startsDark, all]) => {
-    const part = toPart(
-      start,
-      all.map((widths) => toChoice(widths, startsDark)),
-    );
-    start += part.choices[0]?.modules.length ?? 0;
-    return part;
-  });
+/** Parts one after the other, from the symbol's first bar to its last. */
+export interface Chain {
+  readonly shape: LineShape;
+  readonly parts: readonly { readonly start: number; readonly alphabet: Alphabet }[];
 }
 
-let parts: readonly Part[] | undefined;
+export function createChain(alphabets: readonly Alphabet[]): Chain {
+  let start = 0;
+  const parts = alphabets.map((alphabet) => {
+    const part = { start, alphabet };
+    start += alphabet.choices[0]?.modules.length ?? 0;
+    return part;
+  });
+  return { shape: createLineShape(start), parts };
+}
 
 /** One blur. */
-export interface Blur {
+interface Blur {
   /** How dark a single module makes the line, sample by sample, from REACH modules before it on. */
   readonly module: Float32Array;
-  /** The square of each choice's line, part by part. */
-  readonly squares: readonly Float64Array[];
+  /** The products of the lines of two modules, by how many modules they lie apart. */
+  readonly products: readonly number[];
+  /** The square of each choice's line, where it has been asked for. */
+  readonly squares: Map<Alphabet, Float64Array>;
   /** What the square of two neighbours' sum has beyond their own squares, by the first one's tail * ENDS + the other's head. */
   readonly common: Float64Array;
 }
@@ -115,8 +102,7 @@ function squareOf(modules: Uint8Array, products: readonly number[]): number {
 }
 
 /** @param radius of a point out of focus, in modules */
-export function createBlur(radius: number): Blur {
-  parts ??= toParts();
+function createBlur(radius: number): Blur {
   const disc = toDisc(radius);
   const module = new Float32Array((1 + 2 * REACH) * SAMPLES);
   for (let at = 0; at < SAMPLES; at++)
@@ -124,7 +110,6 @@ export function createBlur(radius: number): Blur {
       module[at + i] = (module[at + i] ?? 0) + share;
     });
   const products = toProducts(module);
-  const squares = parts.map(({ choices }) => Float64Array.from(choices, ({ modules }) => squareOf(modules, products)));
   const common = Float64Array.from({ length: ENDS * ENDS }, (_, i) => {
     const [tail, head] = [Math.floor(i / ENDS), i % ENDS];
     let sum = 0;
@@ -134,13 +119,30 @@ export function createBlur(radius: number): Blur {
     }
     return 2 * sum;
   });
-  return { module, squares, common };
+  return { module, products, squares: new Map(), common };
+}
+
+const blurs: Blur[] = [];
+
+/** By its radius' index. */
+function blurOf(radius: number): Blur {
+  blurs[radius] ??= createBlur(RADII[radius] ?? 1);
+  return blurs[radius];
+}
+
+function squaresOf(alphabet: Alphabet, { squares, products }: Blur): Float64Array {
+  let known = squares.get(alphabet);
+  if (!known) {
+    known = Float64Array.from(alphabet.choices, ({ modules }) => squareOf(modules, products));
+    squares.set(alphabet, known);
+  }
+  return known;
 }
 
 /** The sums of the products of a line with the single modules' lines up to each module. */
-function toSums(line: Float32Array, module: Float32Array): Float64Array {
-  const sums = new Float64Array(MODULES + 1);
-  for (let at = 0; at < MODULES; at++) {
+function toSums(line: Float32Array, module: Float32Array, modules: number): Float64Array {
+  const sums = new Float64Array(modules + 1);
+  for (let at = 0; at < modules; at++) {
     const base = (at + MARGIN - REACH) * SAMPLES;
     let sum = 0;
     for (let i = 0; i < module.length; i++) sum += (module[i] ?? 0) * (line[base + i] ?? 0);
@@ -180,14 +182,10 @@ function begin(): Ways {
   return { errors, choices: new Int16Array(ENDS), before: new Uint8Array(ENDS) };
 }
 
-function goOn(
-  { choices, edges, heads, tails }: Part,
-  squares: Float64Array,
-  sums: Float64Array,
-  from: Ways,
-  common: Float64Array,
-): Ways {
-  const entry = enter(from, common);
+function goOn({ start, alphabet }: Chain['parts'][number], blur: Blur, sums: Float64Array, from: Ways): Ways {
+  const { choices, edges, heads, tails } = alphabet;
+  const squares = squaresOf(alphabet, blur);
+  const entry = enter(from, blur.common);
   const ways = {
     errors: new Float64Array(ENDS).fill(Number.POSITIVE_INFINITY),
     choices: new Int16Array(ENDS),
@@ -196,7 +194,7 @@ function goOn(
   for (let i = 0; i < choices.length; i++) {
     let product = 0;
     for (let at = i * 2 * MOST_BARS; at < (i + 1) * 2 * MOST_BARS; at += 2)
-      product += (sums[edges[at + 1] ?? 0] ?? 0) - (sums[edges[at] ?? 0] ?? 0);
+      product += (sums[start + (edges[at + 1] ?? 0)] ?? 0) - (sums[start + (edges[at] ?? 0)] ?? 0);
     const [head, tail] = [heads[i] ?? 0, tails[i] ?? 0];
     const error = (squares[i] ?? 0) - 2 * product + (entry.errors[head] ?? 0);
     if (error >= (ways.errors[tail] ?? 0)) continue;
@@ -207,44 +205,42 @@ function goOn(
   return ways;
 }
 
-/** The choices, part by part, whose print through a blur differs least from a line of 0 for paper and 1 for ink. */
-function findChoices(line: Float32Array, { module, squares, common }: Blur): Choice[] {
-  parts ??= toParts();
-  const sums = toSums(line, module);
+/** The line that the choices make, one after the other. */
+function toLine(found: readonly Choice[], { module }: Blur, length: number): Float32Array {
+  const line = new Float32Array(length);
+  let base = (MARGIN - REACH) * SAMPLES;
+  for (const { modules } of found) {
+    for (const dark of modules) {
+      if (dark === 1) for (let i = 0; i < module.length; i++) line[base + i] = (line[base + i] ?? 0) + (module[i] ?? 0);
+      base += SAMPLES;
+    }
+  }
+  return line;
+}
+
+/**
+ * The choices, part by part, whose print through a blur differs least from a line of 0 for paper and 1 for ink; and the line that they make.
+ *
+ * @param radius its index in `RADII`
+ */
+export function findInChain(
+  line: Float32Array,
+  { shape, parts }: Chain,
+  radius: number,
+): { readonly found: readonly Choice[]; readonly line: Float32Array } {
+  const blur = blurOf(radius);
+  const sums = toSums(line, blur.module, shape.modules);
   let last = begin();
-  const all = parts.map((part, n) => {
-    last = goOn(part, squares[n] ?? new Float64Array(), sums, last, common);
+  const all = parts.map((part) => {
+    last = goOn(part, blur, sums, last);
     return last;
   });
   let tail = last.errors.indexOf(Math.min(...last.errors));
   const found: Choice[] = [];
   for (let n = parts.length - 1; n >= 0; n--) {
-    const choice = parts[n]?.choices[all[n]?.choices[tail] ?? 0];
+    const choice = parts[n]?.alphabet.choices[all[n]?.choices[tail] ?? 0];
     if (choice) found.unshift(choice);
     tail = all[n]?.before[tail] ?? 0;
   }
-  return found;
-}
-
-/** What the choices say, if the check sum fits; and the line that they make. */
-export function decodeDataBar(
-  line: Float32Array,
-  blur: Blur,
-): { readonly text: string | undefined; readonly line: Float32Array } {
-  const found = findChoices(line, blur);
-  const print = new Float32Array(LENGTH);
-  let at = 0;
-  for (const { modules } of found) {
-    for (const dark of modules) {
-      const base = (at + MARGIN - REACH) * SAMPLES;
-      if (dark === 1)
-        for (let i = 0; i < blur.module.length; i++) print[base + i] = (print[base + i] ?? 0) + (blur.module[i] ?? 0);
-      at++;
-    }
-  }
-  const widths = found.slice(1, -1).map((choice) => choice.widths);
-  const left = readHalf(widths.slice(0, 3).flat());
-  const right = readHalf(widths.slice(3).flat().reverse());
-  const reading = left && right && joinHalves(left, right);
-  return { text: reading?.isSound ? reading.text : undefined, line: print };
+  return { found, line: toLine(found, blur, shape.length) };
 }

@@ -1,0 +1,73 @@
+// Where a chain of characters lies along a profile across upright bars out of focus, and what it says.
+import { type BlurredFit, type Decoder, type Guess, improveFor, refine, toFit } from './blurred-guess.ts';
+import { LEAST_INK, type Light, MARGIN, type Place, SAMPLES, sampleDarkness } from './blurred-line.ts';
+import { findPlaces, type Shown } from './blurred-places.ts';
+
+/** Of a symbol's samples so many are darker than what is taken for ink before anything else is known. */
+const DARKEST = 0.04;
+
+/** The light as far as it shows before any character is known: paper beside the symbol, and ink in its wide bars. */
+function guessLight(darkness: Float32Array): Light {
+  const { length } = darkness;
+  const beside = MARGIN * SAMPLES;
+  const [first, last] = [Math.min(...darkness.subarray(0, beside)), Math.min(...darkness.subarray(-beside))];
+  const darkest = darkness.toSorted()[Math.floor((1 - DARKEST) * length)] ?? 0;
+  const paper = darkness.map((_, i) => first + ((last - first) * i) / length);
+  return { paper, ink: paper.map((level) => Math.max(LEAST_INK, darkest - level)) };
+}
+
+/** A blurred bar at a symbol's end seems to reach so much further than it does, in modules. */
+const FIRST_BEND = [0.6, -0.6, 0, 0] as const;
+
+/** The radius with which places are compared, and those to go on with at the best of them, by their index. */
+const COMPARED = 1;
+const FIRST_RADII = [0, 2, 3];
+
+function guessAt(profile: Float32Array, place: Place, decoder: Decoder): Guess {
+  const light = guessLight(sampleDarkness(profile, place, FIRST_BEND, decoder.shape));
+  return improveFor(2, profile, { place, radius: COMPARED, bend: FIRST_BEND, light, better: FIRST_BEND }, decoder);
+}
+
+const withOtherRadii = (profile: Float32Array, guess: Guess, decoder: Decoder): Guess =>
+  FIRST_RADII.map((radius) => improveFor(3, profile, { ...guess, radius }, decoder)).reduce(
+    (best, other) => (other.rest < best.rest ? other : best),
+    guess,
+  );
+
+/** The most that a rough guess leaves unexplained where it is worth while to go on, and places where that is done. */
+const MOST_ROUGH = 0.25;
+const MOST_REFINED = 2;
+
+/** How far from the best bend the search begins anew, in modules. */
+const ENDS = [0, -0.7, 0.7];
+const ANEW = ENDS.flatMap((start) => ENDS.map((end) => [start, end, 0, 0] as const));
+
+/** A symbology, or one of its lengths. */
+export interface Sought {
+  readonly decoder: Decoder;
+  readonly shown: Shown;
+}
+
+/** The symbol that explains a profile (light is high) best, from whichever side it reads. */
+export function seekChain(profile: Float32Array, sought: readonly Sought[]): BlurredFit | undefined {
+  const backward = profile.toReversed();
+  const guesses = sought.flatMap(({ decoder, shown }) =>
+    findPlaces(profile, shown).map((place) => {
+      const a = guessAt(profile, place, decoder);
+      const b = guessAt(backward, { start: profile.length - place.end, end: profile.length - place.start }, decoder);
+      return { decoder, least: Math.min(a.rest, b.rest), a, b };
+    }),
+  );
+  const fits = guesses
+    .sort((a, b) => a.least - b.least)
+    .slice(0, MOST_REFINED)
+    .flatMap(({ decoder, ...guess }) => {
+      const [a, b] = [withOtherRadii(profile, guess.a, decoder), withOtherRadii(backward, guess.b, decoder)];
+      if (Math.min(a.rest, b.rest) > MOST_ROUGH) return [];
+      const [fromLeft, fromRight] = [refine(profile, a, decoder, ANEW), refine(backward, b, decoder, ANEW)];
+      return b.rest < a.rest
+        ? [toFit(profile, fromRight, fromLeft.rest, true, decoder)]
+        : [toFit(profile, fromLeft, fromRight.rest, false, decoder)];
+    });
+  return fits.sort((a, b) => a.rest - b.rest)[0];
+}
