@@ -10,7 +10,12 @@ import { extractPatch } from './raster/sample.ts';
 import type { GrayImage } from './reader.ts';
 import type { BarcodeType } from './types.ts';
 
-const BLURRED: ReadonlySet<BarcodeType> = new Set(['ean13Barcode', 'upcABarcode', 'gs1DataBarBarcode']);
+const BLURRED: ReadonlySet<BarcodeType> = new Set([
+  'ean13Barcode',
+  'upcABarcode',
+  'gs1DataBarBarcode',
+  'code128Barcode',
+]);
 
 function paint(bcid: string, text: string, conditions: Conditions): GrayImage {
   const { gray, width, height } = paintSymbol(fromBwip(bcid, text), { ink: 30, paper: 220, ...conditions });
@@ -83,9 +88,9 @@ describe('EAN and UPC out of focus', () => {
         ] as const
       )[n % 3] ?? ['ean13', digits(12)];
       const image = paint(bcid, text, { blur: 2 + 3 * random.next(), noise: 8 * random.next(), seed: n });
-      const misread = (await textsIn(image)).filter(
-        (read) => bcid !== 'ean13' || !read?.padStart(13, '0').startsWith(text),
-      );
+      const isRight = (read: string | null) =>
+        bcid === 'ean13' ? read?.padStart(13, '0').startsWith(text) : bcid === 'code128' && read === text;
+      const misread = (await textsIn(image)).filter((read) => !isRight(read));
       if (misread.length > 0) wrong.push([bcid, text, misread]);
     }
     expect(wrong).toEqual([]);
@@ -145,5 +150,16 @@ describe('GS1 DataBar out of focus', () => {
     ['0102001234567893', 'a module a pixel and a half', { blur: 1.5, module: 1.5 }],
   ])('%s is read %s', async (text, _, conditions) => {
     expect(await textsIn(paint('databaromni', text.replace(/^01/, '(01)'), conditions))).toEqual([text]);
+  });
+});
+
+describe('Code 128 out of focus', () => {
+  it.each([
+    ['4209404312', 'though its narrow bars are all but gone', { blur: 2.6 }],
+    ['SHIP-0815', 'and upside down', { blur: 2.6, turn: 180 }],
+    ['0123456789012345', 'and leaned back', { blur: 2, lean: 20, turn: 9 }],
+    ['4209404312', 'and of little contrast', { blur: 2.2, ink: 120, paper: 190 }],
+  ])('%s is read %s', async (text, _, conditions) => {
+    expect(await textsIn(paint('code128', text, conditions))).toEqual([text]);
   });
 });

@@ -1,5 +1,6 @@
-// What is tried for EAN, UPC and GS1 DataBar symbols out of focus, in a picture in which nothing else was found.
+// What is tried for EAN, UPC, GS1 DataBar and Code 128 symbols out of focus, in a picture in which nothing else was found.
 import { isCovered } from './covered.ts';
+import { readBlurredCode128 } from './linear/blurred-code128.ts';
 import { readBlurredDataBar } from './linear/databar/blurred-databar.ts';
 import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import { straightenFan } from './raster/bar-fan.ts';
@@ -21,7 +22,7 @@ const LEAST_WIDTH = 60;
 const FAINT = 15;
 /** Paper between faint regions of one symbol, as a share of their height: where narrow bars stand close, blur takes them before others. */
 const BETWEEN = 0.2;
-/** A GS1 DataBar is longer than high, and so many regions are looked into for one. */
+/** GS1 DataBar and Code 128 are longer than high, and so many regions are looked into for them. */
 const LEAST_OBLONG = 1.3;
 const MOST_OBLONG = 2;
 /** Pixels across a copy: some five a module. */
@@ -66,7 +67,8 @@ export async function readBlurredRegions(
     const isOblong = region.width >= LEAST_OBLONG * region.height;
     if (isOblong) oblong++;
     if (readings.length === 0 && isOblong && oblong <= MOST_OBLONG)
-      readings.push(...(await readBlurredDataBar(patch.image, asked)));
+      for (const read of [readBlurredDataBar, readBlurredCode128])
+        if (readings.length === 0) readings.push(...(await read(patch.image, asked)));
     found.push(...readings.map((candidate) => toImageCandidate(patch.toImage, candidate)));
     if (tried.length === MOST_BARS) break;
   }

@@ -2,9 +2,8 @@
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BlurredFit, refit } from './blurred-guess.ts';
 
-/** Bands of an upright patch that are read each for itself, how many of them a symbol is sought in, and how many have to agree. */
+/** Bands of an upright patch that are read each for itself, and how many of them have to agree. */
 const BANDS = 7;
-const MOST_SEARCHED = 5;
 const LEAST_VOTES = 3;
 
 /** Two are enough where they leave no more than this share of what a wrong one does: glare may have left no more of a symbol. */
@@ -76,8 +75,8 @@ function agreeingFits(fits: readonly BlurredFit[], limits: Limits): readonly Blu
 /** What is fitted to a band's profile, and when it is believed. */
 export interface BandFit extends Limits {
   seek(profile: Float32Array): BlurredFit | undefined;
-  /** Bands with something plausible from which the others are followed, until they agree. */
-  readonly mostFollowed: number;
+  /** Bands in which the symbol is sought, those of the most contrast first, until others agree with one. */
+  readonly mostSearched: number;
 }
 
 /** What some bands agree on: the symbol is sought in those of the most contrast, and then followed to both sides. */
@@ -85,8 +84,7 @@ function readBands(profiles: readonly Float32Array[], by: BandFit): readonly Blu
   const order = profiles
     .map((profile, band) => ({ band, unrest: unrestOf(profile) }))
     .sort((a, b) => b.unrest - a.unrest)
-    .slice(0, MOST_SEARCHED);
-  let followed = 0;
+    .slice(0, by.mostSearched);
   for (const { band } of order) {
     const first = by.seek(profiles[band] ?? new Float32Array());
     if (!first) continue;
@@ -98,8 +96,7 @@ function readBands(profiles: readonly Float32Array[], by: BandFit): readonly Blu
       ...followFit(first, profiles.slice(band + 1), by),
     ];
     const agreeing = agreeingFits(fits, by);
-    followed++;
-    if (agreeing.length > 0 || followed === by.mostFollowed) return agreeing;
+    if (agreeing.length > 0) return agreeing;
   }
   return [];
 }

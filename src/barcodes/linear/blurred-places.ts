@@ -4,7 +4,7 @@ import type { Place } from './blurred-line.ts';
 /** What a symbol of a type shows. */
 export interface Shown {
   readonly modules: number;
-  /** Edges at least, and at most: with fewer of its own the blur has left nothing to tell characters by. */
+  /** Edges at least, an even number, and at most: with fewer of its own the blur has left nothing to tell characters by. */
   readonly fewestEdges: number;
   readonly mostEdges: number;
   /** Modules beyond which no bar or space comes as near to ink or paper as `PLAIN` in its middle. */

@@ -34,9 +34,14 @@ const withOtherRadii = (profile: Float32Array, guess: Guess, decoder: Decoder): 
     guess,
   );
 
-/** The most that a rough guess leaves unexplained where it is worth while to go on, and places where that is done. */
+/** The most that a first guess and a rough one leave unexplained where it is worth while to go on, and places where that is done. */
+const MOST_COMPARED = 0.33;
 const MOST_ROUGH = 0.25;
 const MOST_REFINED = 2;
+
+/** Places of a symbology that are compared, and of one of its lengths where there are many. */
+const MOST_PLACES = 6;
+const MOST_OF_A_LENGTH = 2;
 
 /** How far from the best bend the search begins anew, in modules. */
 const ENDS = [0, -0.7, 0.7];
@@ -51,14 +56,18 @@ export interface Sought {
 /** The symbol that explains a profile (light is high) best, from whichever side it reads. */
 export function seekChain(profile: Float32Array, sought: readonly Sought[]): BlurredFit | undefined {
   const backward = profile.toReversed();
+  const most = sought.length === 1 ? MOST_PLACES : MOST_OF_A_LENGTH;
   const guesses = sought.flatMap(({ decoder, shown }) =>
-    findPlaces(profile, shown).map((place) => {
-      const a = guessAt(profile, place, decoder);
-      const b = guessAt(backward, { start: profile.length - place.end, end: profile.length - place.start }, decoder);
-      return { decoder, least: Math.min(a.rest, b.rest), a, b };
-    }),
+    findPlaces(profile, shown)
+      .slice(0, most)
+      .map((place) => {
+        const a = guessAt(profile, place, decoder);
+        const b = guessAt(backward, { start: profile.length - place.end, end: profile.length - place.start }, decoder);
+        return { decoder, least: Math.min(a.rest, b.rest), a, b };
+      }),
   );
   const fits = guesses
+    .filter(({ least }) => least <= MOST_COMPARED)
     .sort((a, b) => a.least - b.least)
     .slice(0, MOST_REFINED)
     .flatMap(({ decoder, ...guess }) => {

@@ -9,7 +9,7 @@ const LITTLE_BLUR = 1.4;
 
 const FITS: BandFit = {
   seek: fitEan,
-  mostFollowed: 5,
+  mostSearched: 5,
   mostRest: 0.16,
   mostOfWrong: (radius) => (radius <= LITTLE_BLUR ? 0.62 : 0.45),
 };

@@ -55,7 +55,7 @@ describe('GS1 DataBar Omnidirectional out of focus', () => {
           expect(decodeDataBar(line, radius).text).toBe(`01${gtin}`);
         },
       ),
-      { numRuns: 40, seed: 5 },
+      { numRuns: 40, seed: 5, endOnFailure: true },
     );
   });
 
@@ -73,7 +73,7 @@ describe('GS1 DataBar Omnidirectional out of focus', () => {
           expect(readDataBar(turned, false)).toEqual([]);
           expect(await textsOf(turned)).toEqual([`01${gtin}`]);
         }),
-        { numRuns: 8, seed: 2 },
+        { numRuns: 8, seed: 2, endOnFailure: true },
       );
     },
   );
@@ -83,7 +83,7 @@ describe('GS1 DataBar Omnidirectional out of focus', () => {
       fc.asyncProperty(gtins, fc.double({ min: 1.5, max: 2.2, noNaN: true }), async (gtin, blur) => {
         expect([[], [`01${gtin}`]]).toContainEqual(await textsOf(photograph(draw(gtin), 3, blur, 1)));
       }),
-      { numRuns: 8, seed: 3 },
+      { numRuns: 8, seed: 3, endOnFailure: true },
     );
   });
 
@@ -96,7 +96,7 @@ describe('GS1 DataBar Omnidirectional out of focus', () => {
         fc.pre(readDataBar(photograph(symbol, 3, 0, 1), false).length === 0);
         expect(await textsOf(photograph(symbol, 3, 0.9, 1))).toEqual([]);
       }),
-      { numRuns: 6, seed: 4 },
+      { numRuns: 6, seed: 4, endOnFailure: true },
     );
   });
 

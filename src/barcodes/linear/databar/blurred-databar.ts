@@ -44,7 +44,7 @@ function toFits(): BandFit {
   // A symbol has 46 edges, and its widest bars and spaces have eight modules.
   const shown = { modules: shape.modules, fewestEdges: 16, mostEdges: 48, widest: 10 };
   const sought = [{ decoder: { shape, decode: decodeDataBar }, shown }];
-  return { seek: (profile) => seekChain(profile, sought), mostFollowed: 2, mostRest: 0.1, mostOfWrong: () => 0.35 };
+  return { seek: (profile) => seekChain(profile, sought), mostSearched: 3, mostRest: 0.1, mostOfWrong: () => 0.35 };
 }
 
 let fits: BandFit | undefined;
