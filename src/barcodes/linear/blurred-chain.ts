@@ -55,7 +55,7 @@ export function createAlphabet(all: readonly (readonly number[])[], startsDark: 
   };
 }
 
-/** Parts one after the other, from the symbol's first bar to its last. */
+/** Parts one after the other, from the symbol's first bar to its last; but for the outermost ones none is shorter than `OVERLAP`. */
 export interface Chain {
   readonly shape: LineShape;
   readonly parts: readonly { readonly start: number; readonly alphabet: Alphabet }[];
