@@ -33,6 +33,9 @@ export type LayerName = (typeof LAYER_NAMES)[number];
 
 const EXTENTS: Readonly<Record<LayerName, LayerExtent>> = { document: 'screen', active: 'content', overlay: 'content' };
 
+/** Where more marks change than this, none of their tiles is painted in a single frame. */
+const MOST_IN_FRAME = 2000;
+
 /** Frames in a row without a change of the document after which it is shown as a picture. */
 const FRAMES_BEFORE_STILL = 4;
 
@@ -65,8 +68,8 @@ export class Renderer {
   #colors: OverlayColors = { accent: '#2563eb', onAccent: '#ffffff', barcode: '#0f8a4b', guide: '#d6248a' };
   #layout: PageLayout | undefined;
   #frameRequest = 0;
-  /** The next frame is the first that shows an edit: tiles that take longer are painted after it. */
-  #isAnswer = false;
+  /** So many marks look different that their tiles take several frames: the next frame is for what else there is to see of it. */
+  #areTilesLate = false;
   readonly #coasting = createCoasting(systemClock, {
     show: (stretch) => this.#stretch(stretch),
     repaint: () => this.invalidate(...LAYER_NAMES),
@@ -104,8 +107,8 @@ export class Renderer {
       }),
       editor.subscribeAreas((pageNumber, areas, marks) => {
         this.#tiles.invalidate(pageNumber, areas, this.#active.land() ? [] : marks);
-        this.#isAnswer = true;
-        this.invalidate(...LAYER_NAMES);
+        this.#invalidateMarks(marks.length);
+        this.invalidate('overlay');
       }),
       editor.document.subscribe((diff, source) => {
         if (source === 'load' || diff.pages) this.resetScene();
@@ -326,8 +329,9 @@ export class Renderer {
     }
     this.#isBlurred = false;
     if (hasDocument) this.#coasting.painted(this.#editor.session.getState().camera);
-    const work = this.#isAnswer ? undefined : this.#gradual.paint(start);
-    this.#isAnswer = false;
+    const areLate = this.#areTilesLate;
+    this.#areTilesLate = false;
+    const work = areLate ? undefined : this.#gradual.paint(start);
     this.#afterFrame.port1.onmessage = () => {
       const milliseconds = performance.now() - start;
       work?.report(milliseconds);
@@ -336,7 +340,7 @@ export class Renderer {
     // Looks at the clock once the frame's pixels are there.
     this.#afterFrame.port2.postMessage(undefined);
     if (work?.hasMoved) this.invalidate('active');
-    if (this.#tiles.hasNews()) this.#isBlurred = true;
+    if (areLate || this.#tiles.hasNews()) this.#isBlurred = true;
     if (this.#isBlurred || !work?.isDone) this.#requestFrame();
   }
 
@@ -359,7 +363,14 @@ export class Renderer {
       this.#tiles.invalidate(pageNumber, areas);
       isSeen ||= areas.length > 0;
     }
-    if (isSeen) this.invalidate('document', 'active');
+    if (isSeen) this.#invalidateMarks(uids.length);
+  }
+
+  /** So many marks look different, or are painted elsewhere. */
+  #invalidateMarks(count: number): void {
+    if (count > MOST_IN_FRAME) this.#areTilesLate = true;
+    else this.invalidate('document');
+    this.invalidate('active');
   }
 
   #overlayScene(context: CanvasRenderingContext2D, page: PlacedPage): OverlayScene {
