@@ -17,25 +17,41 @@ export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; reado
   },
 };
 
-/** Nothing of the password is kept: it is asked for each time that the document is opened. */
+/** Of each window: those who wait to ask, the first of whom is asking. */
+const waiting = new WeakMap<WindowPort, (() => void)[]>();
+
+/**
+ * Nothing of the password is kept: it is asked for each time that the document is opened. Several files may want theirs at once, as some
+ * are read without being opened: they ask one after the other.
+ */
 export function askPassword(
-  { askPassword: ask }: WindowPort,
+  window: WindowPort,
   name: string,
   wasWrong: boolean,
   signal: AbortSignal,
 ): Promise<string | undefined> {
+  const queue = waiting.get(window) ?? [];
+  waiting.set(window, queue);
   return new Promise((resolve) => {
-    let isAnswered = false;
+    if (signal.aborted) {
+      resolve(undefined);
+      return;
+    }
+    const begin = () => window.askPassword({ name, wasWrong, answer });
     const answer = (password: string | undefined) => {
+      const place = queue.indexOf(begin);
       // A dialog that goes away says once more that it is closed.
-      if (isAnswered) return;
-      isAnswered = true;
+      if (place < 0) return;
+      queue.splice(place, 1);
       signal.removeEventListener('abort', giveUp);
-      ask(undefined);
       resolve(password);
+      if (place > 0) return;
+      window.askPassword(undefined);
+      queue[0]?.();
     };
     const giveUp = () => answer(undefined);
     signal.addEventListener('abort', giveUp, { once: true });
-    ask({ name, wasWrong, answer });
+    queue.push(begin);
+    if (queue.length === 1) begin();
   });
 }

@@ -84,7 +84,7 @@ function Dialogs() {
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog report={report} /> : null}
-      {passwordRequest ? <PasswordDialog request={passwordRequest} /> : null}
+      {passwordRequest ? <PasswordDialog key={passwordRequest.name} request={passwordRequest} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
       {question ? <LeaveDocumentDialog question={question} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
