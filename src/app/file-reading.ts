@@ -21,7 +21,7 @@ interface FileReadingOptions {
 export interface FileReading {
   /** Settled when all pages of all files have been read; never rejects. */
   read(files: readonly File[]): Promise<void>;
-  /** Gives up what waits. */
+  /** Gives up what waits; what could not be read is still listed. */
   stop(): void;
 }
 
@@ -54,6 +54,8 @@ export function createFileReading({ core, client, state, open, idOf, scanOne }: 
     const giveUp = () => picture.dispose();
     signal.addEventListener('abort', giveUp, { once: true });
     try {
+      // What opens it need not have heard that it is not wanted any more.
+      signal.throwIfAborted();
       begin(id);
       const isWanted = () => !signal.aborted;
       const what = { picture, file: id, fileName: file.name };
@@ -99,7 +101,7 @@ export function createFileReading({ core, client, state, open, idOf, scanOne }: 
     stop() {
       run.abort();
       run = new AbortController();
-      state.setState({ unread: [] });
+      setUnread((unread) => unread.filter(({ error }) => error !== undefined));
     },
   };
 }

@@ -301,6 +301,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     stop,
     clearAll() {
       stop();
+      state.setState({ unread: [] });
       for (const { process } of client.list()) client.remove(process.processId);
       const { openFile } = state.getState();
       for (const id of files.keys()) if (id !== openFile) files.delete(id);
