@@ -71,11 +71,29 @@ function once(run: () => void): () => void {
   };
 }
 
+/** What was read of a PDF. */
+interface ReadPages {
+  /** In the order of use, the last used last. */
+  readonly pages: Map<number, TextPage>;
+  readonly reading: Map<number, Promise<TextPage>>;
+  /** Not asked for again by those who only look. */
+  readonly unreadable: Set<number>;
+}
+
+const nothingRead = (): ReadPages => ({ pages: new Map(), reading: new Map(), unreadable: new Set() });
+
+/** The page was used just now; the one that was not used for longest goes where there are too many. */
+function putLast(pages: Map<number, TextPage>, pageNumber: number, page: TextPage): void {
+  pages.delete(pageNumber);
+  pages.set(pageNumber, page);
+  const [oldest] = pages.keys();
+  if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+}
+
 /** @param onMissingGlyphs called once, when a page holds characters that cannot be drawn */
 export function createWords(picture: PictureDocument, onMissingGlyphs: () => void): Words {
-  /** In the order of use, the last used last. */
-  const pages = new Map<number, TextPage>();
-  const reading = new Map<number, Promise<TextPage>>();
+  /** Another one once it is forgotten: what was on its way then does not come into it. */
+  let known = nothingRead();
   const texts = new Map<number, string>();
   const recognized = new Map<number, TextPage>();
 
@@ -83,24 +101,22 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
 
   async function load(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
     if (!picture.pdf) return EMPTY_TEXT_PAGE;
+    const own = known;
     const characters = await picture.pdf.readCharacters(pageNumber - 1, signal);
     if (characters.missingGlyphs) tellMissingGlyphs();
     const page = buildTextPage(fromPdf(characters));
-    pages.set(pageNumber, page);
-    texts.set(pageNumber, page.text);
-    const [oldest] = pages.keys();
-    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+    if (own !== known) return page;
+    own.unreadable.delete(pageNumber);
+    putLast(own.pages, pageNumber, page);
+    if (!recognized.has(pageNumber)) texts.set(pageNumber, page.text);
     return page;
   }
 
   function recall(pageNumber: number): TextPage | undefined {
     const read = recognized.get(pageNumber);
     if (read) return read;
-    const page = pages.get(pageNumber);
-    if (page) {
-      pages.delete(pageNumber);
-      pages.set(pageNumber, page);
-    }
+    const page = known.pages.get(pageNumber);
+    if (page) putLast(known.pages, pageNumber, page);
     return page;
   }
 
@@ -109,6 +125,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     if (page) return Promise.resolve(page);
     // A search that is given up must not take the page from somebody else who waits for it.
     if (signal) return load(pageNumber, signal);
+    const { reading } = known;
     let promise = reading.get(pageNumber);
     if (!promise) {
       promise = load(pageNumber).finally(() => reading.delete(pageNumber));
@@ -134,15 +151,17 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     },
     recognized: () => recognized,
     forgetRead() {
-      for (const known of [pages, texts]) known.clear();
+      known = nothingRead();
+      texts.clear();
       for (const [pageNumber, page] of recognized) texts.set(pageNumber, page.text);
       searching.forget();
     },
     findLines: async (pageNumber, from, to) => selectByDrag(await read(pageNumber), from, to),
     peek(pageNumber) {
-      const page = recall(pageNumber);
+      const { unreadable } = known;
       // Asked for with every move of the pointer: a page that cannot be read has no words here. Others hear why.
-      if (!page) read(pageNumber).catch(() => pages.set(pageNumber, EMPTY_TEXT_PAGE));
+      const page = recall(pageNumber) ?? (unreadable.has(pageNumber) ? EMPTY_TEXT_PAGE : undefined);
+      if (!page) read(pageNumber).catch(() => unreadable.add(pageNumber));
       return page;
     },
   };

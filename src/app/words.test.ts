@@ -1,0 +1,158 @@
+import { expect, it, vi } from 'vitest';
+import type { PdfParts } from '../media/index.ts';
+import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfLink } from '../pdf/index.ts';
+import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { createFakePicture } from '../testing/test-application.ts';
+import { typedPage } from '../testing/typed-page.ts';
+import { createWords } from './words.ts';
+
+const TEXTS = Array.from({ length: 45 }, (_, index) => `page number ${index + 1}`);
+const engine = await createPdfEngine();
+const pdf = engine.open(fromBytes(buildPdf({ pages: TEXTS.map((text) => ({ content: textLine(text, 72, 700) })) })));
+const PAGE = { width: 612, height: 792 };
+
+const link = (x: number, uri: string): PdfLink => ({
+  rect: { x, y: 0, width: 20, height: 10 },
+  target: { kind: 'uri', uri },
+});
+
+/** The words of a PDF whose pages are read when the test says so. */
+function setUp() {
+  const asked: { readonly page: number; answer(): void; fail(error: Error): void }[] = [];
+  const faults = new Set<number>();
+  let isHeld = false;
+  const told: string[] = [];
+  const links = [link(0, 'below'), link(10, 'above')];
+  const parts: Partial<PdfParts> = {
+    readCharacters: (index, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        const answer = () => resolve({ ...pdf.characters(index), missingGlyphs: true });
+        asked.push({ page: index + 1, answer, fail: reject });
+        if (faults.has(index + 1)) reject(new Error('It is damaged.'));
+        else if (!isHeld) answer();
+      }),
+    readLinks: async () => links,
+  };
+  const picture = createFakePicture('a.pdf', { pages: TEXTS.map(() => PAGE), pdf: parts as PdfParts });
+  const words = createWords(picture, () => told.push('missing glyphs'));
+  return {
+    words,
+    asked,
+    faults,
+    told,
+    pagesAsked: () => asked.map(({ page }) => page),
+    hold(value: boolean) {
+      isHeld = value;
+    },
+  };
+}
+
+it('gives what is on the page, and asks for it once for all who wait', async () => {
+  const { words, pagesAsked } = setUp();
+  const pages = await Promise.all([words.read(2), words.read(2), words.readText(2)]);
+  expect(pages.map((page) => (typeof page === 'string' ? page : page.text))).toEqual([TEXTS[1], TEXTS[1], TEXTS[1]]);
+  expect(words.peek(2)?.text).toBe(TEXTS[1]);
+  expect(pagesAsked()).toEqual([2]);
+});
+
+it('keeps the places of the pages used last, and the texts of all', async () => {
+  const { words, pagesAsked } = setUp();
+  await words.read(1);
+  for (let page = 2; page <= 40; page += 1) await words.read(page);
+  // The first one is used again: the second one is the oldest now.
+  await words.read(1);
+  await words.read(41);
+  expect(words.peek(1)).toBeDefined();
+  const before = pagesAsked().length;
+  expect(await words.readText(2)).toBe(TEXTS[1]);
+  expect(pagesAsked()).toHaveLength(before);
+  await words.read(2);
+  expect(pagesAsked().slice(before)).toEqual([2]);
+});
+
+it('gives a page to whoever waits for it when somebody else gives it up', async () => {
+  const { words, hold, asked } = setUp();
+  hold(true);
+  const controller = new AbortController();
+  const given = words.read(1, controller.signal);
+  const waited = words.read(1);
+  controller.abort(new Error('Not wanted'));
+  await expect(given).rejects.toThrow('Not wanted');
+  for (const { answer } of asked) answer();
+  expect((await waited).text).toBe(TEXTS[0]);
+});
+
+it('says why a page cannot be read to whoever asks, however often the pointer was over it before', async () => {
+  const { words, faults, pagesAsked } = setUp();
+  faults.add(1);
+  expect(words.peek(1)).toBeUndefined();
+  await vi.waitFor(() => expect(words.peek(1)?.text).toBe(''));
+  // It is not asked for again with every move.
+  words.peek(1);
+  expect(pagesAsked()).toEqual([1]);
+  await expect(words.read(1)).rejects.toThrow('It is damaged.');
+  await expect(words.readText(1)).rejects.toThrow('It is damaged.');
+  faults.clear();
+  expect(await words.readText(1)).toBe(TEXTS[0]);
+  expect(words.peek(1)?.text).toBe(TEXTS[0]);
+});
+
+it('keeps nothing that was on its way when pages turned out to have other sizes', async () => {
+  const { words, hold, asked, pagesAsked } = setUp();
+  hold(true);
+  const before = words.read(1);
+  words.forgetRead();
+  const after = words.read(1);
+  expect(pagesAsked()).toEqual([1, 1]);
+  asked[1]?.answer();
+  const current = await after;
+  asked[0]?.answer();
+  await before;
+  expect(words.peek(1)).toBe(current);
+});
+
+it('prefers the print that was read of a page to what the page itself says, whatever is forgotten', async () => {
+  const { words } = setUp();
+  await words.read(1);
+  const print = typedPage(['what was printed']);
+  words.put(1, print);
+  for (const forget of [() => undefined, words.forgetRead, words.forgetNotes]) {
+    forget();
+    expect(await words.read(1)).toBe(print);
+    expect(await words.readText(1)).toBe(print.text);
+    expect(words.peek(1)).toBe(print);
+  }
+  expect([...words.recognized().keys()]).toEqual([1]);
+});
+
+it('takes the print that was read for the text of a page, though its own comes later', async () => {
+  const { words, hold, asked } = setUp();
+  hold(true);
+  const own = words.readText(1);
+  words.put(1, typedPage(['what was printed']));
+  asked[0]?.answer();
+  await own;
+  expect(await words.readText(1)).toBe('what was printed');
+});
+
+it('knows the links of a page once they are read; the last one lies on top', async () => {
+  const { words } = setUp();
+  const at = (x: number) => words.linkAt(1, { x, y: 5 })?.target;
+  expect(at(15)).toBeUndefined();
+  await vi.waitFor(() => expect(at(15)).toEqual({ kind: 'uri', uri: 'above' }));
+  expect(at(5)).toEqual({ kind: 'uri', uri: 'below' });
+  expect(at(50)).toBeUndefined();
+});
+
+it('tells once that characters cannot be drawn, and has no words where there is no PDF', async () => {
+  const { words, told } = setUp();
+  await words.read(1);
+  await words.read(2);
+  expect(told).toEqual(['missing glyphs']);
+  const picture = createWords(createFakePicture('a.png'), () => undefined);
+  expect((await picture.read(1)).text).toBe('');
+  expect(picture.linkAt(1, { x: 0, y: 0 })).toBeUndefined();
+});
