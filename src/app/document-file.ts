@@ -1,7 +1,8 @@
 // A document as one file, picture and marks together: saved, and opened as kept documents are.
 import { toSources } from '../kernel/page-list.ts';
+import { fail } from '../kernel/result.ts';
 import { isRedaction, serializeMarksDocument } from '../marks/index.ts';
-import { t } from '../messages/index.ts';
+import { messageOf, t } from '../messages/index.ts';
 import { packContainer, unpackContainer } from '../store/persistence/container.ts';
 import { viewOf } from '../store/persistence/view.ts';
 import type { Core } from './core.ts';
@@ -36,24 +37,24 @@ export function saveDocumentFile(core: Core): void {
 
 /** Its marks are checked as all that comes from elsewhere; where not all of them conform, the document opens and the report is shown. */
 export async function openDocumentFile(core: Core, file: File): Promise<void> {
-  const unpacked = await unpackContainer(file);
-  if (!unpacked.ok) {
-    core.window.tell({
-      kind: 'error',
-      title: t('{name} could not be opened', { name: file.name }),
-      detail: unpacked.error,
-    });
-    return;
-  }
-  const { name, picture, pages: arranged, files, marks, view } = unpacked.value;
   let reading: MarksReading | undefined;
-  const opened = await core.workspace.open({
-    file: new File([picture], name, { type: picture.type }),
-    arrangement: arranged && { pages: arranged, files },
-    async readContent({ pages }, signal) {
-      reading = await readMarksOf(core, new File([marks], file.name), pages, signal);
-      return { document: reading.document, view };
-    },
+  const opened = await core.workspace.open(async (chosen) => {
+    const unpacked = await unpackContainer(file).catch((error: unknown) => fail(messageOf(error)));
+    if (chosen.aborted) return undefined;
+    if (!unpacked.ok) {
+      const title = t('{name} could not be opened', { name: file.name });
+      core.window.tell({ kind: 'error', title, detail: unpacked.error });
+      return undefined;
+    }
+    const { name, picture, pages: arranged, files, marks, view } = unpacked.value;
+    return {
+      file: new File([picture], name, { type: picture.type }),
+      arrangement: arranged && { pages: arranged, files },
+      async readContent({ pages }, signal) {
+        reading = await readMarksOf(core, new File([marks], file.name), pages, signal);
+        return { document: reading.document, view };
+      },
+    };
   });
   if (opened && reading) showReading(core, reading);
   else reading?.report?.open.close();

@@ -183,6 +183,40 @@ it('asks what to do with a document of another tab; taking it over closes it the
   expect(here.picture()?.name).toBe('a.png');
 });
 
+it('leaves what was chosen while the last document was brought back, and keeps no right to that one', async () => {
+  const storage = createMemoryStorage();
+  let isAsked: (() => void) | undefined;
+  const browser = createBrowser({
+    ...storage,
+    get(key) {
+      // All of a document is read.
+      if (key[0] === 'picture') isAsked?.();
+      return storage.get(key);
+    },
+  });
+  const tab = openTab(browser);
+  const id = await keepOne(tab);
+  const { documents } = tab;
+  for (const bringBack of [documents.start, () => documents.open(id), () => documents.openCopy(id)]) {
+    tab.core.device.tabDocument.set(id);
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    const broughtBack = bringBack();
+    await asked;
+    isAsked = undefined;
+    await tab.core.workspace.open({ file: pictureFile('b.png') });
+    await broughtBack;
+    expect(tab.picture()?.name).toBe('b.png');
+    expect(await browser.createClaims().held()).not.toContain(id);
+    await documents.settle();
+    await tab.core.workspace.close();
+  }
+  await documents.open(id);
+  expect(tab.picture()?.name).toBe('a.png');
+  expect(tab.shown.messages).toEqual([]);
+});
+
 it('removes a document, and brings it back as long as it is listed', async () => {
   const tab = openTab(createBrowser());
   const id = await keepOne(tab);

@@ -20,8 +20,9 @@ import {
 } from '../store/persistence/records.ts';
 import type { Core } from './core.ts';
 import { openDocumentFile, saveDocumentFile } from './document-file.ts';
+import { withoutExtension } from './file-types.ts';
 import { type KeptReading, putReading, readReadings } from './kept-readings.ts';
-import type { DocumentKeeping, KeptOrigin, WorkspaceEvent } from './workspace.ts';
+import type { DocumentKeeping, KeptOrigin, OpenRequest, WorkspaceEvent } from './workspace.ts';
 
 export interface RecentDocument extends Pick<DocumentRecord, 'id' | 'name' | 'savedAt' | 'markCount' | 'pageCount'> {
   /** Removed a moment ago: it can be had back as long as the list is shown. */
@@ -148,49 +149,32 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     }
   }
 
-  async function openClaimed(id: string, own: Claim): Promise<void> {
+  /** What is kept, once this tab may write it; undefined where it is gone, which has been said. */
+  async function readClaimed(id: string, own: Claim): Promise<OpenRequest | undefined> {
     const writer = device.createId();
-    let stored: StoredDocument | undefined;
     let untaken: { readonly writer: string | undefined } | undefined;
-    try {
-      // First the right to write, then the reading: what was read stays true.
-      const isThere = await takeDocument(storage, id, writer).catch(async (error: unknown) => {
-        if (!isUnwritable(error)) throw error;
-        untaken = { writer: await readWriter(storage, id) };
-        return true;
-      });
-      if (isThere) stored = await readDocument(storage, id);
-    } catch (error) {
-      own.release();
-      throw error;
-    }
-    if (!stored) {
-      own.release();
-      window.tell({ kind: 'error', title: t('The document is not on this device any more') });
-      await refresh();
-      return;
-    }
-    const kept = { stored, claim: own, writer, ...(untaken ? { untaken } : {}) };
-    if (!(await openStored(stored, { kept }))) own.release();
-    else if (stored.faults > 0) {
-      const title = t(
-        '{count, plural, one {# stored mark was} other {# stored marks were}} damaged and cannot be shown',
-        { count: stored.faults },
-      );
-      window.tell({ kind: 'error', title });
-    }
+    // First the right to write, then the reading: what was read stays true.
+    const isThere = await takeDocument(storage, id, writer).catch(async (error: unknown) => {
+      if (!isUnwritable(error)) throw error;
+      untaken = { writer: await readWriter(storage, id) };
+      return true;
+    });
+    const stored = isThere ? await readDocument(storage, id) : undefined;
+    if (stored) return toRequest(stored, { kept: { stored, claim: own, writer, ...(untaken ? { untaken } : {}) } });
+    window.tell({ kind: 'error', title: t('The document is not on this device any more') });
+    await refresh();
+    return undefined;
   }
 
-  const openStored = (
+  const toRequest = (
     stored: StoredDocument,
     { kept, name = stored.record.name }: { kept?: KeptOrigin; name?: string },
-  ) =>
-    workspace.open({
-      file: new File([stored.picture], name, { type: stored.picture.type }),
-      arrangement: stored.record.pages && { pages: stored.record.pages, files: stored.files },
-      readContent: async () => stored,
-      ...(kept ? { kept } : {}),
-    });
+  ): OpenRequest => ({
+    file: new File([stored.picture], name, { type: stored.picture.type }),
+    arrangement: stored.record.pages && { pages: stored.record.pages, files: stored.files },
+    readContent: async () => stored,
+    ...(kept ? { kept } : {}),
+  });
 
   /** Runs what needs the storage; a refusal is said and changes nothing. */
   async function withStorage(what: string, run: () => Promise<void>): Promise<void> {
@@ -201,17 +185,41 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     }
   }
 
-  async function openOrAsk(id: string, patience = 0): Promise<void> {
-    await withStorage(t('The document could not be opened'), async () => {
-      const own = await claims.claim(id, () => giveUp(id), patience);
-      if (own) {
-        await openClaimed(id, own);
-        return;
-      }
-      const name = (await readRecord(storage, id))?.name;
-      if (name !== undefined) window.askConflict({ id, name });
+  /** @param getClaim the right to the document; undefined where another tab keeps it */
+  async function openKept(id: string, getClaim: (signal: AbortSignal) => Promise<Claim | undefined>): Promise<void> {
+    let own: Claim | undefined;
+    let faults = 0;
+    let isOpen = false;
+    try {
+      const opened = await workspace.open(async (signal) => {
+        own = await getClaim(signal);
+        const request = own && !signal.aborted ? await readClaimed(id, own) : undefined;
+        faults = request?.kept?.stored.faults ?? 0;
+        return request;
+      });
+      isOpen = opened !== undefined;
+    } finally {
+      if (!isOpen) own?.release();
+    }
+    if (!isOpen || faults === 0) return;
+    window.tell({
+      kind: 'error',
+      title: t('{count, plural, one {# stored mark was} other {# stored marks were}} damaged and cannot be shown', {
+        count: faults,
+      }),
     });
   }
+
+  const openOrAsk = (id: string, patience = 0): Promise<void> =>
+    withStorage(t('The document could not be opened'), () =>
+      openKept(id, async (signal) => {
+        const own = await claims.claim(id, () => giveUp(id), patience);
+        if (own || signal.aborted) return own;
+        const name = (await readRecord(storage, id))?.name;
+        if (name !== undefined && !signal.aborted) window.askConflict({ id, name });
+        return undefined;
+      }),
+    );
 
   function attach({ picture, source, kept }: Extract<WorkspaceEvent, { kind: 'opened' }>): void {
     const id = kept?.stored.record.id ?? device.createId();
@@ -291,18 +299,19 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     isKept: () => keeper.isKept(),
     open: (id) => openOrAsk(id),
     takeOver: (id) =>
-      withStorage(t('The document could not be taken over'), async () =>
-        openClaimed(id, await claims.takeOver(id, () => giveUp(id))),
+      withStorage(t('The document could not be taken over'), () =>
+        openKept(id, () => claims.takeOver(id, () => giveUp(id))),
       ),
     openCopy: (id) =>
       withStorage(t('The copy could not be opened'), async () => {
-        const stored = await readDocument(storage, id);
-        if (!stored) throw new SaidError(say('It is not on this device any more.'));
-        const { name: original } = stored.record;
-        const [extension = ''] = /\.[^.]*$/.exec(original) ?? [];
-        const bare = original.slice(0, original.length - extension.length);
-        const name = `${t('{name} (copy)', { name: bare })}${extension}`;
-        await openStored(stored, { name });
+        await workspace.open(async () => {
+          const stored = await readDocument(storage, id);
+          if (!stored) throw new SaidError(say('It is not on this device any more.'));
+          const { name: original } = stored.record;
+          const bare = withoutExtension(original);
+          const name = `${t('{name} (copy)', { name: bare })}${original.slice(bare.length)}`;
+          return toRequest(stored, { name });
+        });
       }),
     async remove(id) {
       await withStorage(t('The document could not be removed'), () => updateRecord(storage, id, { isRemoved: true }));

@@ -6,6 +6,10 @@ import type { Documents } from './documents.ts';
 import { createFiles } from './files.ts';
 import type { Scans } from './scans.ts';
 
+const { joinPictures } = vi.hoisted(() => ({ joinPictures: vi.fn() }));
+// Its worker is a browser's.
+vi.mock(import('../media/join.ts'), () => ({ joinPictures }));
+
 const marksFile = (name = 'a.marks.json') => {
   const mark = markIn('RectangleAnnotation', 'a', { x: 10, y: 10, width: 50, height: 40 });
   return new File([serializeMarksDocument({ marks: [mark] })], name, { type: 'application/json' });
@@ -91,4 +95,24 @@ it('reads barcodes of files that are not opened', async () => {
   files.readBarcodes(given);
   await vi.waitFor(() => expect(scanFiles).toHaveBeenCalledWith(given));
   expect(picture()).toBeUndefined();
+});
+
+it('makes one document of several pictures, unless another one is chosen or they cannot be joined', async () => {
+  const { files, core, picture, shown } = setUp();
+  const both = [pictureFile('a.png'), pictureFile('b.png')];
+  joinPictures.mockResolvedValueOnce(new Blob());
+  await files.openAsPages(both);
+  expect(picture()?.name).toBe('a and 1 more.tiff');
+  joinPictures.mockRejectedValueOnce(new Error('b.png: It is damaged.'));
+  await files.openAsPages(both);
+  expect(shown.messages).toMatchObject([{ kind: 'error', detail: 'b.png: It is damaged.' }]);
+  joinPictures.mockImplementationOnce(
+    (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const joined = files.openAsPages(both);
+  await vi.waitFor(() => expect(joinPictures).toHaveBeenCalledTimes(3));
+  await core.workspace.open({ file: pictureFile('c.png') });
+  await joined;
+  expect(picture()?.name).toBe('c.png');
+  expect(shown.messages).toHaveLength(1);
 });

@@ -48,10 +48,12 @@ async function openJoined({ workspace, window, progress }: Core, files: readonly
     own.abort(),
   );
   try {
-    const { joinPictures } = await import('../media/join.ts');
-    const joined = await joinPictures(files, { signal: own.signal, onProgress: task.update });
-    const name = nameOfJoined(first, others);
-    await workspace.open({ file: new File([joined], name, { type: joined.type }) });
+    await workspace.open(async (chosen) => {
+      chosen.addEventListener('abort', () => own.abort());
+      const { joinPictures } = await import('../media/join.ts');
+      const joined = await joinPictures(files, { signal: own.signal, onProgress: task.update });
+      return { file: new File([joined], nameOfJoined(first, others), { type: joined.type }) };
+    });
   } catch (error) {
     if (own.signal.aborted) return;
     window.tell({ kind: 'error', title: t('These files cannot become one document'), detail: messageOf(error) });

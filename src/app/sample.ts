@@ -6,16 +6,20 @@ import type { Core } from './core.ts';
 const PICTURE = 'sample.tif';
 const MARKS = 'sample.marks.json';
 
-export async function openSample({ workspace, window, device }: Core): Promise<void> {
-  try {
-    const [picture, marks] = await Promise.all([PICTURE, MARKS].map((name) => device.fetchFile(`samples/${name}`)));
-    if (!picture || !marks) return;
-    const { document } = parseMarksDocument(await marks.text());
-    await workspace.open({
-      file: new File([picture], PICTURE, { type: 'image/tiff' }),
-      readContent: async () => ({ document }),
-    });
-  } catch (error) {
-    window.tell({ kind: 'error', title: t('The sample could not be loaded'), detail: messageOf(error) });
-  }
+export function openSample({ workspace, window, device }: Core): Promise<unknown> {
+  return workspace.open(async (signal) => {
+    try {
+      const [picture, marks] = await Promise.all([PICTURE, MARKS].map((name) => device.fetchFile(`samples/${name}`)));
+      if (!picture || !marks) return undefined;
+      const { document } = parseMarksDocument(await marks.text());
+      return {
+        file: new File([picture], PICTURE, { type: 'image/tiff' }),
+        readContent: async () => ({ document }),
+      };
+    } catch (error) {
+      if (!signal.aborted)
+        window.tell({ kind: 'error', title: t('The sample could not be loaded'), detail: messageOf(error) });
+      return undefined;
+    }
+  });
 }

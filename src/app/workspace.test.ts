@@ -12,6 +12,7 @@ import {
   type TestApplication,
 } from '../testing/test-application.ts';
 import { createFaultTeller } from './keeping-faults.ts';
+import type { OpenRequest } from './workspace.ts';
 
 const draw = ({ core }: TestApplication, uid = 'one') =>
   core.editor.document.commit('Draw', (transaction) =>
@@ -218,6 +219,37 @@ it('opens the file that was chosen last, whichever is ready first', async () => 
   expect((await Promise.all(both)).map((each) => each?.name)).toEqual([undefined, 'b.png']);
   expect(app.events.map(({ kind }) => kind)).toEqual(['opened']);
   expect(app.shown.messages).toEqual([]);
+});
+
+it('opens what was chosen last, though what was chosen before takes longer to be had', async () => {
+  const app = createTestApplication();
+  const { workspace } = app.core;
+  const had: ((request: OpenRequest | undefined) => void)[] = [];
+  const later = (signals: AbortSignal[] = []) =>
+    workspace.open((signal) => {
+      signals.push(signal);
+      return new Promise((resolve) => {
+        had.push(resolve);
+      });
+    });
+  const signals: AbortSignal[] = [];
+  const first = later(signals);
+  expect(workspace.isOpening()).toBe(true);
+  await workspace.open({ file: pictureFile('b.png') });
+  expect(signals[0]?.aborted).toBe(true);
+  had[0]?.({ file: pictureFile('a.png') });
+  expect(await first).toBeUndefined();
+  expect(app.picture()?.name).toBe('b.png');
+
+  const last = later();
+  had[1]?.({ file: pictureFile('c.png') });
+  expect((await last)?.name).toBe('c.png');
+  const nothing = later();
+  had[2]?.(undefined);
+  expect(await nothing).toBeUndefined();
+  await expect(workspace.open(() => Promise.reject(new Error('It is gone.')))).rejects.toThrow('It is gone.');
+  expect(workspace.isOpening()).toBe(false);
+  expect(app.picture()?.name).toBe('c.png');
 });
 
 it('asks before what is not kept goes, and drops the new one when it may not', async () => {

@@ -92,8 +92,15 @@ export interface Workspace {
   /** What became of the saving. */
   readonly keeping: KeepingStore;
   readonly gate: Gate;
-  /** Gives the document once it is shown; undefined when it was cancelled or could not be opened (which has been said). */
-  open(request: OpenRequest): Promise<PictureDocument | undefined>;
+  /**
+   * Gives the document once it is shown; undefined when it was cancelled or could not be opened (which has been said).
+   * @param request or what gives it, where that takes its time: whatever is chosen meanwhile is opened instead, and ends the signal. It
+   *   gives nothing where there is nothing to open after all.
+   * @throws what that throws
+   */
+  open(
+    request: OpenRequest | ((signal: AbortSignal) => Promise<OpenRequest | undefined>),
+  ): Promise<PictureDocument | undefined>;
   /** Opens a file without showing it. */
   readonly openDocument: OpenDocument;
   /** Whether a file is being opened just now. */
@@ -264,6 +271,27 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     }
   }
 
+  async function openReady(request: OpenRequest, own: AbortController): Promise<PictureDocument | undefined> {
+    const { name } = request.file;
+    const task = progress.begin(t('Opening {name}', { name }), () => own.abort());
+    try {
+      const prepared = await prepare(request, own.signal, task.update);
+      const { picture } = prepared;
+      // The question waits until there is something to go on to. Another file may have been chosen over it.
+      if (!(await gate.pass()) || own.signal.aborted) {
+        picture.dispose();
+        return undefined;
+      }
+      show(prepared, request);
+      return picture;
+    } catch (error) {
+      if (!own.signal.aborted) emit({ kind: 'failed', what: 'opening', name, detail: messageOf(error) });
+      return undefined;
+    } finally {
+      task.end();
+    }
+  }
+
   function leave(): void {
     const { picture } = pictures.getState();
     if (!picture) return;
@@ -293,23 +321,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       opening?.abort();
       const own = new AbortController();
       opening = own;
-      const { name } = request.file;
-      const task = progress.begin(t('Opening {name}', { name }), () => own.abort());
       try {
-        const prepared = await prepare(request, own.signal, task.update);
-        const { picture } = prepared;
-        // The question waits until there is something to go on to. Another file may have been chosen over it.
-        if (!(await gate.pass()) || own.signal.aborted) {
-          picture.dispose();
-          return undefined;
-        }
-        show(prepared, request);
-        return picture;
-      } catch (error) {
-        if (!own.signal.aborted) emit({ kind: 'failed', what: 'opening', name, detail: messageOf(error) });
-        return undefined;
+        const ready = typeof request === 'function' ? await request(own.signal) : request;
+        return ready && !own.signal.aborted ? await openReady(ready, own) : undefined;
       } finally {
-        task.end();
         if (opening === own) opening = undefined;
       }
     },
