@@ -22,7 +22,8 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
   let told: KeepingFault | undefined;
   let hasAsked = false;
   return (event) => {
-    if (event.kind !== 'failed') told = undefined;
+    const isOver = event.kind === 'saved' || event.kind === 'opened' || event.kind === 'left';
+    if (isOver) told = undefined;
     if (event.kind === 'saved' && !hasAsked) {
       hasAsked = true;
       device.askToPersist();

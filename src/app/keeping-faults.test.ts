@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest';
+import type { PageMoves } from '../kernel/page-list.ts';
+import type { KeepingFault } from '../store/keeping.ts';
+import { createFakePicture, createTestApplication } from '../testing/test-application.ts';
+import { createFaultTeller } from './keeping-faults.ts';
+import type { WorkspaceEvent } from './workspace.ts';
+
+const failed = (fault: KeepingFault): WorkspaceEvent => ({ kind: 'failed', what: 'keeping', fault });
+const MOVES: PageMoves = { newNumbers: new Map(), turned: new Map() };
+const REARRANGED: WorkspaceEvent = { kind: 'rearranged', picture: createFakePicture('a.png'), moves: MOVES };
+
+function setUp() {
+  const { core, shown } = createTestApplication();
+  const askToPersist = vi.fn();
+  const device = { ...core.device, askToPersist };
+  const tell = createFaultTeller({ ...core, device });
+  return { shown, tell: (...events: WorkspaceEvent[]) => events.forEach(tell), askToPersist };
+}
+
+it('tells of each kind of fault once, and again after all was well', () => {
+  const { shown, tell } = setUp();
+  tell(failed('full'), failed('full'), failed('silent'));
+  expect(shown.messages.map(({ kind }) => kind)).toEqual(['error', 'error']);
+  tell({ kind: 'saved' }, failed('silent'));
+  expect(shown.messages).toHaveLength(3);
+});
+
+it('lasts until all is kept or the document goes, whatever is done with its pages', () => {
+  for (const end of [{ kind: 'saved' }, { kind: 'left' }] as const) {
+    const { shown, tell } = setUp();
+    tell(failed('full'));
+    const lasts = () => shown.messages[0]?.lasts?.();
+    tell(REARRANGED, { kind: 'failed', what: 'opening', name: 'b.png', detail: 'It is cut off.' });
+    expect(lasts()).toBe(true);
+    tell(end);
+    expect(lasts()).toBe(false);
+  }
+});
+
+it('says nothing of a document that another tab has taken: that is said when it goes', () => {
+  const { shown, tell } = setUp();
+  tell(failed('taken'));
+  expect(shown.messages).toEqual([]);
+});
+
+it('asks the browser for lasting storage once there is something to lose, and once only', () => {
+  const { tell, askToPersist } = setUp();
+  tell(failed('full'));
+  expect(askToPersist).not.toHaveBeenCalled();
+  tell({ kind: 'saved' }, { kind: 'saved' });
+  expect(askToPersist).toHaveBeenCalledTimes(1);
+});
