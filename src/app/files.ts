@@ -13,7 +13,7 @@ import {
 } from './file-types.ts';
 import { isStampFile } from './library/stamp-types.ts';
 import { withPart } from './load-part.ts';
-import { importMarksFile } from './marks-json.ts';
+import { importMarksFiles } from './marks-json.ts';
 import type { Scans } from './scans.ts';
 
 /** Parts that are loaded when they are first used. */
@@ -82,10 +82,6 @@ export function createFiles(core: Core, parts: FilesParts): Files {
   const { workspace, window, device } = core;
   const isOpen = () => workspace.pictures.getState().picture !== undefined;
 
-  async function importAll(files: readonly File[]): Promise<void> {
-    for (const file of files) await importMarksFile(core, file);
-  }
-
   function openFiles(files: readonly File[]): void {
     if (device.isEmbedded) {
       takeEmbedded(files);
@@ -99,20 +95,21 @@ export function createFiles(core: Core, parts: FilesParts): Files {
     const marks = files.filter(isMarksFile);
     const [picture, ...others] = files.filter((file) => !isMarksFile(file));
     if (picture && others.length > 0) window.askSeveral([picture, ...others]);
-    else if (picture) void workspace.open({ file: picture }).then((opened) => (opened ? importAll(marks) : undefined));
+    else if (picture)
+      void workspace.open({ file: picture }).then((opened) => (opened ? importMarksFiles(core, marks) : undefined));
     else if (marks.length > 0 && !isOpen()) {
       window.tell({
         kind: 'error',
         title: t('Open a picture first'),
         detail: t('Marks lie on the pages of a picture.'),
       });
-    } else void importAll(marks);
+    } else void importMarksFiles(core, marks);
   }
 
   /** Marks come onto the open document, whoever opened it; another document is the surrounding page's to open. */
   function takeEmbedded(files: readonly File[]): void {
     const marks = files.filter(isMarksFile);
-    if (marks.length > 0 && isOpen()) void importAll(marks);
+    if (marks.length > 0 && isOpen()) void importMarksFiles(core, marks);
     else window.tell({ kind: 'hint', title: t('Documents are opened by the page around this one') });
   }
 

@@ -11,17 +11,21 @@ import type { DevicePort, Ports } from './ports.ts';
 /** Reading is not needed before there is a file: it is loaded with the first one. */
 const loadImport = () => import('./import-marks.ts');
 
-export const importMarksFile = (core: Core, file: File): Promise<void> =>
-  withPart(core, loadImport, async (part) => {
-    // Marks are read for the pages as they are.
-    await core.workspace.pictures.getState().picture?.measuring?.done;
-    await part.importMarksFile(core, file);
-  });
+/** Into the document that is open now: nothing of it comes into one that is opened meanwhile. */
+export async function importMarksFiles(core: Core, files: readonly File[]): Promise<void> {
+  const { pictures } = core.workspace;
+  const { source } = pictures.getState();
+  for (const file of files) {
+    await withPart(core, loadImport, async (part) => {
+      // Marks are read for the pages as they are.
+      await pictures.getState().picture?.measuring?.done;
+      if (pictures.getState().source === source) await part.importMarksFile(core, file);
+    });
+  }
+}
 
 export function chooseMarksFile(core: Core): void {
-  core.device.chooseFiles(MARKS_TYPES, ([file]) => {
-    if (file) void importMarksFile(core, file);
-  });
+  core.device.chooseFiles(MARKS_TYPES, (files) => void importMarksFiles(core, files));
   // What cannot be fetched now is told when there is a file to read.
   import('../marks/document/import-client.ts').then(({ prepareImport }) => prepareImport()).catch(() => undefined);
   loadImport().catch(() => undefined);
