@@ -61,20 +61,21 @@ const Opening = () => (
 function Dialogs() {
   const received = useUi((state) => state.received);
   const several = useUi((state) => state.several);
-  const report = useUi((state) => state.importReport);
+  const reports = useUi((state) => state.importReports);
+  const [report] = reports;
   const dialog = useUi((state) => state.dialog);
   const conflict = useUi((state) => state.conflict);
   const passwordRequest = useUi((state) => state.passwordRequest);
   const { workspace, ui } = useApp();
   const question = useSlice(workspace.gate.state, (state) => state.question);
   const close = () => {
-    report?.open.close();
+    for (const { open } of reports) open.close();
     question?.answer('cancel');
     passwordRequest?.answer(undefined);
     ui.setState({
       received: undefined,
       several: undefined,
-      importReport: undefined,
+      importReports: [],
       conflict: undefined,
       dialog: undefined,
     });
@@ -83,7 +84,7 @@ function Dialogs() {
     <LoadBoundary className="progress-card" onClose={close} fallback={<Opening />}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {several ? <SeveralFilesDialog several={several} /> : null}
-      {report ? <ImportReportDialog report={report} /> : null}
+      {report ? <ImportReportDialog key={report.key} report={report} /> : null}
       {passwordRequest ? <PasswordDialog key={passwordRequest.name} request={passwordRequest} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
       {question ? <LeaveDocumentDialog question={question} /> : null}

@@ -51,7 +51,8 @@ export interface UiState {
   /** What lasts, and comes back when another message has gone. */
   readonly lastingToast: Toast | undefined;
   readonly progress: Progress | undefined;
-  readonly importReport: ImportReport | undefined;
+  /** The first one is shown; each waits for a decision. The key tells it from all others. */
+  readonly importReports: readonly (ImportReport & { readonly key: string })[];
   readonly passwordRequest: PasswordRequest | undefined;
   readonly conflict: DocumentConflict | undefined;
   readonly dialog: DialogName | undefined;
@@ -101,7 +102,7 @@ export function createUiStore(settings: Settings): UiStore {
     toast: undefined,
     lastingToast: undefined,
     progress: undefined,
-    importReport: undefined,
+    importReports: [],
     passwordRequest: undefined,
     conflict: undefined,
     dialog: undefined,

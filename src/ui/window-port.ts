@@ -10,7 +10,10 @@ export const createWindowPort = (ui: UiStore): WindowPort => ({
   showScanPanel: () => bringUpPanel(ui, 'scan'),
   showResults: () => showResults(ui, true),
   showDocument: () => ui.setState({ isListing: false, panel: 'scan' }),
-  showImportReport: (importReport) => ui.setState({ importReport }),
+  showImportReport: (report) =>
+    ui.setState(({ importReports }) => ({
+      importReports: [...importReports, { ...report, key: crypto.randomUUID() }],
+    })),
   askConflict: (conflict) => ui.setState({ conflict }),
   askSeveral: (several) => ui.setState({ several }),
   askReceived: (received) => ui.setState({ received }),

@@ -164,7 +164,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
   const [summary, setSummary] = useState(report.summary);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { loaded, faulty, problems, problemCount, repaired } = summary;
-  const close = () => ui.setState({ importReport: undefined });
+  const close = () => ui.setState(({ importReports }) => ({ importReports: importReports.slice(1) }));
   const leave = () => {
     open.close();
     close();
