@@ -21,4 +21,4 @@ export const isMarksFile = (file: File): boolean => /\.json$/i.test(file.name) |
 
 export const isPdfFile = (file: File): boolean => /\.pdf$/i.test(file.name) || file.type === 'application/pdf';
 
-export const withoutExtension = (name: string): string => name.replace(/\.[^.]+$/, '');
+export const withoutExtension = (name: string): string => name.replace(/(?<!^)\.[^.]+$/, '');

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import {
+  DOCUMENT_TYPE,
+  isDocumentFile,
+  isMarksFile,
+  isPdfFile,
+  OPENABLE_TYPES,
+  withoutExtension,
+} from './file-types.ts';
+
+const file = (name: string, type = '') => new File([], name, { type });
+
+it('tells what a file is by its name, however that is written, or by its type', () => {
+  expect(isDocumentFile(file('A.MARKWRIGHT'))).toBe(true);
+  expect(isDocumentFile(file('markwright'))).toBe(false);
+  expect([file('a.JSON'), file('marks', 'application/json')].every(isMarksFile)).toBe(true);
+  expect([file('a.Pdf'), file('letter', 'application/pdf')].every(isPdfFile)).toBe(true);
+  const picture = file('json.pdf.png', 'image/png');
+  expect([isDocumentFile, isMarksFile, isPdfFile].some((is) => is(picture))).toBe(false);
+});
+
+it('names files after others: only what stands behind the last dot goes', () => {
+  expect(['a.png', 'a.b.tiff', 'plain', 'v1.2 final.pdf', ''].map(withoutExtension)).toEqual([
+    'a',
+    'a.b',
+    'plain',
+    'v1.2 final',
+    '',
+  ]);
+  // What begins with a dot is not nameless.
+  expect(withoutExtension('.scan')).toBe('.scan');
+  expect(isDocumentFile(file(`${withoutExtension('a.png')}${DOCUMENT_TYPE}`))).toBe(true);
+  expect(OPENABLE_TYPES.split(',')).toContain(DOCUMENT_TYPE);
+});
