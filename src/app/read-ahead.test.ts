@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { fc } from '../testing/properties.ts';
+import { createFakePicture } from '../testing/test-application.ts';
+import { readAhead } from './read-ahead.ts';
+import type { PageToSearch } from './searching.ts';
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Words of so many pages, all of them read at once by as many readers. */
+function createWords(count: number, width: number, read = async (_: readonly number[]): Promise<void> => undefined) {
+  const asked: number[] = [];
+  const size = { width: 1, height: 1 };
+  const words = {
+    picture: createFakePicture('a.pdf', { pages: range(count).map(() => size) }),
+    searchWidth: () => width,
+    async readToSearch(pageNumbers: readonly number[]): Promise<PageToSearch[]> {
+      asked.push(...pageNumbers);
+      await read(pageNumbers);
+      return pageNumbers.map((pageNumber) => ({ pageNumber, text: `text ${pageNumber}`, notes: [] }));
+    },
+  };
+  return { words, asked };
+}
+
+const { signal } = new AbortController();
+
+it('gives every page once, in order, and asks for none twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 70 }), fc.integer({ min: 1, max: 4 }), async (count, width) => {
+      const { words, asked } = createWords(count, width);
+      const given: number[] = [];
+      for await (const { pageNumber } of readAhead(words, 'all', signal)) given.push(pageNumber);
+      expect(given).toEqual(range(count));
+      expect(asked).toEqual(range(count));
+    }),
+  );
+});
+
+it('reads for all readers and one turn more, and nothing else before that is searched', async () => {
+  const { words, asked } = createWords(100, 2);
+  const pages = readAhead(words, 'all', signal);
+  expect(asked).toEqual([]);
+  await pages.next();
+  expect(asked).toEqual(range(24));
+  for (let done = 1; done < 8; done += 1) await pages.next();
+  expect(asked).toEqual(range(24));
+  await pages.next();
+  expect(asked).toEqual(range(32));
+});
+
+it('fails where the pages are that cannot be read: those before them were given', async () => {
+  const { words } = createWords(30, 3, async ([first]) => {
+    if (first === 17) throw new Error('The engine stopped.');
+  });
+  const given: number[] = [];
+  const all = async () => {
+    for await (const { pageNumber } of readAhead(words, 'all', signal)) given.push(pageNumber);
+  };
+  await expect(all()).rejects.toThrow('The engine stopped.');
+  expect(given).toEqual(range(16));
+});
+
+it('leaves no failure to nobody where the search is given up', async () => {
+  const { words } = createWords(30, 3, async ([first]) => {
+    if (first !== 1) throw new Error('Given up');
+  });
+  // A rejection that nobody takes would end the test run.
+  for await (const { pageNumber } of readAhead(words, 'all', signal)) {
+    expect(pageNumber).toBe(1);
+    break;
+  }
+});
