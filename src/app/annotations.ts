@@ -21,11 +21,10 @@ function pagesInFile(sources: PageList, pageCount: number): PageList | undefined
 }
 
 /** One step, which can be undone: the annotations become marks, and are shown no more. */
-export async function importAnnotations(
-  { editor, workspace, window, progress, device }: Core,
-  getWords: () => Words | undefined,
-): Promise<void> {
-  const { picture } = workspace.pictures.getState();
+export async function importAnnotations(core: Core, getWords: () => Words | undefined): Promise<void> {
+  const { editor, workspace, window, progress, device } = core;
+  const { pictures } = workspace;
+  const { picture, source } = pictures.getState();
   const original = picture?.pdf?.own;
   if (!picture || !original) return;
   await picture.measuring?.done;
@@ -52,7 +51,13 @@ export async function importAnnotations(
       // A page that cannot be read has no words; its marks lie where they lie.
       shown.map((mark) => (words ? addWordsUnder(mark, words.read).catch(() => mark) : mark)),
     );
-    if (workspace.pictures.getState().picture !== picture) return;
+    const now = pictures.getState();
+    if (now.source !== source) return;
+    if (now.picture !== picture) {
+      // Its pages stand elsewhere by now.
+      await importAnnotations(core, getWords);
+      return;
+    }
     const { document } = editor;
     const fileSize = original.file.size;
     const already = new Set(importedObjects(document.properties(), fileSize));
