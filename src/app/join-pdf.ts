@@ -1,6 +1,7 @@
 // A PDF that takes pages of other files in: they are put behind its own, in a file that is made for it, and opened in its place.
 import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
 import { joinWithPdf } from '../output/index.ts';
+import { untilMeasured } from './measured.ts';
 
 /** Opens a document: see {@link PictureDocument}. */
 export type OpenDocument = (file: NamedBlob, options: OpenOptions) => Promise<PictureDocument>;
@@ -33,7 +34,7 @@ export async function joinFiles(
     },
   });
   try {
-    await joined.measuring?.done;
+    await untilMeasured(joined, signal);
     return joined;
   } catch (error) {
     joined.dispose();

@@ -13,6 +13,7 @@ import type { StoredDocument } from '../store/persistence/records.ts';
 import { type ShownView, showView } from '../store/persistence/view.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { OpenDocument } from './join-pdf.ts';
+import { untilMeasured } from './measured.ts';
 import { askPassword, NOTICES } from './pdf.ts';
 import type { Ports } from './ports.ts';
 import type { ProgressBar } from './progress.ts';
@@ -256,11 +257,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     let picture = opened;
     try {
       // What is known of the pages goes by their sizes.
-      if (request.readContent && opened.measuring) {
-        const isCancelled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-        await Promise.race([opened.measuring.done, isCancelled]);
-        signal.throwIfAborted();
-      }
+      if (request.readContent) await untilMeasured(opened, signal);
       const arranged = await arrange(opened, request.arrangement, openDocument, signal);
       picture = arranged.picture;
       const content = await request.readContent?.(picture, signal);
