@@ -18,6 +18,8 @@ const MOST_PIXELS = 60_000_000;
 const LARGEST_SIDE = 1600;
 const LARGEST_KEPT = 1.5 * MEGABYTE;
 const JPEG_QUALITY = 0.9;
+/** What begins that which PNG, GIF and WebP files note beside the pixels. Where it is found by chance, the picture only looks the same. */
+const NOTES = /eXIf|EXIF|XMP |tEXt|[iz]TXt/;
 
 /** The picture in a file; what fails says why, for people. */
 export async function readPicture(file: File): Promise<Result<ReadPicture, string>> {
@@ -38,8 +40,9 @@ export async function readPicture(file: File): Promise<Result<ReadPicture, strin
   const { width, height } = bitmap;
   try {
     const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));
-    // A photograph is always written anew: its file tells where and when it was taken, and may be turned by a tag only.
-    const isKept = scale === 1 && bytes.length <= LARGEST_KEPT && head.format !== 'image/jpeg';
+    // What has notes, as a photograph has, is written anew: they tell where and when it was taken, and may be all that turns it.
+    const isPlain = head.format !== 'image/jpeg' && !NOTES.test(new TextDecoder('latin1').decode(bytes));
+    const isKept = scale === 1 && bytes.length <= LARGEST_KEPT && isPlain;
     const stamp = isKept ? new Blob([bytes], { type: head.format }) : await drawAnew(bitmap, scale, head.format);
     const picture = { imageDataUrl: await toDataUrl(stamp), imageId: await toImageId(stamp) };
     return succeed({ name: file.name, picture, aspectRatio: width / height });
