@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isMarkPath } from '../../kernel/svg-path.ts';
 import { toInk } from './ink.ts';
 import { aspectRatioOfText, isPlaced, type LibraryItem, labelOf, toPlacing } from './items.ts';
+import { createLibrary } from './library.ts';
 
 const typed: LibraryItem = {
   id: 'a',
@@ -57,4 +58,26 @@ describe('ink', () => {
     expect(toInk([[{ x: 5, y: 5 }]])?.aspectRatio).toBe(1);
     expect(toInk([])).toBeUndefined();
   });
+});
+
+describe('the library', () => {
+  it.each([false, true])(
+    'holds each item once for this visit, the latest first, whether it is kept: %s',
+    async (isKept) => {
+      // There is no storage here, as in a window where it is forbidden.
+      const { state, load, save, remove } = createLibrary(isKept);
+      await save(typed);
+      await save({ ...typed, id: 'b', savedAt: 3 });
+      await save({ ...typed, id: 'c', savedAt: 2 });
+      await load();
+      const ids = () => state.getState().items.map(({ id }) => id);
+      expect(ids()).toEqual(['b', 'c', 'a']);
+      await save({ ...typed, savedAt: 4, text: 'BL' });
+      expect(ids()).toEqual(['a', 'b', 'c']);
+      expect(state.getState().items[0]).toMatchObject({ text: 'BL' });
+      await remove('b');
+      expect(ids()).toEqual(['a', 'c']);
+      expect(state.getState().fault !== undefined).toBe(isKept);
+    },
+  );
 });
