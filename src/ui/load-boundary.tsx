@@ -6,6 +6,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react';
 import { t } from '../messages/index.ts';
 import { Icon } from './icons.tsx';
+import { Button } from './parts/button.tsx';
 
 /** Draw the boundaries that wait for something. */
 const waiting = new Set<() => void>();
@@ -73,20 +74,16 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { readonly hasFau
         <p className="scan-state error">
           <Icon name="warning" size={16} /> {t('This part could not be loaded. What is open is kept.')}
         </p>
-        <button type="button" className="button" onClick={() => window.location.reload()}>
-          {t('Load the page again')}
-        </button>
+        <Button onClick={() => window.location.reload()}>{t('Load the page again')}</Button>
         {onClose ? (
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               onClose();
               this.setState({ hasFault: false });
             }}
           >
             {t('Close')}
-          </button>
+          </Button>
         ) : null}
       </div>
     );

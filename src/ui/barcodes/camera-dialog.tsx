@@ -11,6 +11,7 @@ import { CopyValue } from './copy-value.tsx';
 import { toReadable } from './readable.ts';
 import '../styles/barcodes.css';
 import '../styles/camera.css';
+import { Button } from '../parts/button.tsx';
 
 /** A picture that moves is misread now and then, but hardly twice alike. */
 const TIMES_SEEN = 2;
@@ -149,9 +150,9 @@ export function CameraDialog() {
       title={t('Read barcodes with the camera')}
       onClose={close}
       actions={
-        <button type="button" className="button primary" onClick={close}>
+        <Button className="primary" onClick={close}>
           {seen.length > 0 ? t('Show the results') : t('Close')}
-        </button>
+        </Button>
       }
     >
       {fault ? (

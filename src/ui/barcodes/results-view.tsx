@@ -12,6 +12,7 @@ import { showResults } from '../ui-store.ts';
 import { ResultsTable } from './results-table.tsx';
 import { useResultActions, useResultRows } from './use-results.ts';
 import '../styles/barcodes.css';
+import { Button } from '../parts/button.tsx';
 
 /** Types that have a button of their own: the others are reached by words. */
 const MOST_TYPES = 5;
@@ -69,26 +70,21 @@ function Actions({ rows }: { readonly rows: readonly ResultRow[] }) {
   const hint = ownCount === 0 ? tip(t(NEEDS_OPEN)) : {};
   return (
     <div className="results-actions">
-      <button type="button" className="button line" disabled={values.length === 0} onClick={copy}>
-        <Icon name="copy" />
-        <span>{t('Copy all')}</span>
-      </button>
-      <button type="button" className="button line" disabled={ownCount === 0} {...hint} onClick={frame}>
-        <Icon name="rectangle" />
-        <span>{t('Frame all')}</span>
-      </button>
-      <button type="button" className="button line" disabled={ownCount === 0} {...hint} onClick={redact}>
-        <Icon name="rectangle-redaction" />
-        <span>{t('Redact all')}</span>
-      </button>
-      <button type="button" className="button line" disabled={rows.length === 0} onClick={saveJson}>
-        <Icon name="copy-json" />
-        <span>{t('Save as JSON')}</span>
-      </button>
-      <button type="button" className="button primary" disabled={rows.length === 0} onClick={saveCsv}>
-        <Icon name="export-picture" />
-        <span>{t('Save as CSV')}</span>
-      </button>
+      <Button className="line" icon="copy" disabled={values.length === 0} onClick={copy}>
+        {t('Copy all')}
+      </Button>
+      <Button className="line" icon="rectangle" disabled={ownCount === 0} {...hint} onClick={frame}>
+        {t('Frame all')}
+      </Button>
+      <Button className="line" icon="rectangle-redaction" disabled={ownCount === 0} {...hint} onClick={redact}>
+        {t('Redact all')}
+      </Button>
+      <Button className="line" icon="copy-json" disabled={rows.length === 0} onClick={saveJson}>
+        {t('Save as JSON')}
+      </Button>
+      <Button className="primary" icon="export-picture" disabled={rows.length === 0} onClick={saveCsv}>
+        {t('Save as CSV')}
+      </Button>
     </div>
   );
 }
@@ -109,9 +105,9 @@ function Status({ all }: { readonly all: readonly ResultRow[] }) {
           : t('{count, plural, one {# barcode} other {# barcodes}}', { count: found })}
       </span>
       {waiting > 0 ? (
-        <button type="button" className="button small line" onClick={scans.stop}>
+        <Button className="small line" onClick={scans.stop}>
           {t('Stop')}
-        </button>
+        </Button>
       ) : null}
     </>
   );
@@ -125,28 +121,27 @@ function ViewHead({ all, onClose }: { readonly all: readonly ResultRow[]; onClos
   useEffect(() => title.current?.focus(), []);
   return (
     <header className="results-head">
-      <button type="button" className="button" onClick={onClose} {...tip(t('Back'), 'Esc')}>
+      <Button onClick={onClose} {...tip(t('Back'), 'Esc')}>
         <Icon name="previous-page" />
         <span className="cut back-name" translate={documentName === undefined ? 'yes' : 'no'}>
           {documentName ?? t('Start')}
         </span>
-      </button>
+      </Button>
       <span className="rule" />
       <h1 ref={title} tabIndex={-1}>
         {t('Barcodes')}
       </h1>
       <Status all={all} />
       <span className="results-gap" />
-      <button
-        type="button"
-        className="button results-source"
+      <Button
+        className="results-source"
         aria-label={t('Add files')}
         {...tip(t('Read barcodes of more files'))}
         onClick={() => device.chooseFiles(READABLE_TYPES, scans.scanFiles, true)}
       >
         <Icon name="add-file" />
         <span className="button-text">{t('Add files')}</span>
-      </button>
+      </Button>
       <CommandButton id="scan-camera" text={t('Camera')} className="results-source" />
     </header>
   );
@@ -215,17 +210,16 @@ export function ResultsView() {
         <Flyout
           label={t('What to look for')}
           button={
-            <button type="button" className="button small">
-              <Icon name="properties" size={14} />
-              <span>{t('What to look for')}</span>
-            </button>
+            <Button className="small" icon="properties" iconSize={14}>
+              {t('What to look for')}
+            </Button>
           }
         >
           <ScanOptions />
         </Flyout>
-        <button type="button" className="button small" disabled={all.length === 0} onClick={scans.clearAll}>
+        <Button className="small" disabled={all.length === 0} onClick={scans.clearAll}>
           {t('Clear')}
-        </button>
+        </Button>
       </footer>
     </section>
   );

@@ -2,6 +2,7 @@ import { withPart } from '../../app/load-part.ts';
 import type { DocumentConflict } from '../../app/ports.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
 import { Trans } from '../parts/trans.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -25,15 +26,11 @@ export function DocumentConflictDialog({ conflict }: { readonly conflict: Docume
       onClose={close}
       actions={
         <>
-          <button type="button" className="button" onClick={close}>
-            {t('Start page')}
-          </button>
-          <button type="button" className="button" onClick={() => choose('openCopy')}>
-            {t('Open a copy')}
-          </button>
-          <button type="button" className="button primary" onClick={() => choose('takeOver')}>
+          <Button onClick={close}>{t('Start page')}</Button>
+          <Button onClick={() => choose('openCopy')}>{t('Open a copy')}</Button>
+          <Button className="primary" onClick={() => choose('takeOver')}>
             {t('Go on here')}
-          </button>
+          </Button>
         </>
       }
     >

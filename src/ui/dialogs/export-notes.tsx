@@ -2,6 +2,7 @@ import { definitionOf, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
 import { describeRefusal, type OutputPlan } from '../../output/index.ts';
+import { Button } from '../parts/button.tsx';
 import { useMargins } from './use-margins.ts';
 
 interface ExportNotesProps {
@@ -27,9 +28,9 @@ export function ExportNotes({ picture, plan, onReview }: ExportNotesProps) {
             '{count, plural, one {# redaction: the pixels under it are replaced for good.} other {# redactions: the pixels under them are replaced for good.}}',
             { count: redactions },
           )}{' '}
-          <button type="button" className="button line" onClick={onReview}>
+          <Button className="line" onClick={onReview}>
             {t('{count, plural, one {Review it first…} other {Review them first…}}', { count: redactions })}
-          </button>
+          </Button>
         </li>
       ) : null}
       {plan.keepsPages && picture.pdf?.isEncrypted ? (

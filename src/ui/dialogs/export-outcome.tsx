@@ -2,6 +2,7 @@ import type { ExportRun } from '../../app/export/export.ts';
 import { t } from '../../messages/index.ts';
 import type { CheckReport, OutputProgress, WrittenFile } from '../../output/index.ts';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 
 function formatBytes(bytes: number): string {
   if (bytes < 1000) return t('{count, plural, one {# byte} other {# bytes}}', { count: bytes });
@@ -80,12 +81,10 @@ export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClos
     case 'choosing':
       return (
         <>
-          <button type="button" className="button" onClick={onClose}>
-            {t('Cancel')}
-          </button>
-          <button type="button" className="button primary" disabled={!canWrite} onClick={onWrite}>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button className="primary" disabled={!canWrite} onClick={onWrite}>
             {t('Write and check')}
-          </button>
+          </Button>
         </>
       );
     case 'writing': {
@@ -96,9 +95,7 @@ export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClos
             <span>{describeProgress(progress)}</span>
             <progress max={1} value={progress?.share ?? 0} />
           </label>
-          <button type="button" className="button" onClick={onCancel}>
-            {t('Stop')}
-          </button>
+          <Button onClick={onCancel}>{t('Stop')}</Button>
         </>
       );
     }
@@ -109,12 +106,10 @@ export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClos
             <Icon name="warning" />
             <span>{t('The export has failed: {reason}', { reason: run.message })}</span>
           </p>
-          <button type="button" className="button" onClick={onClose}>
-            {t('Close')}
-          </button>
-          <button type="button" className="button primary" disabled={!canWrite} onClick={onWrite}>
+          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button className="primary" disabled={!canWrite} onClick={onWrite}>
             {t('Try again')}
-          </button>
+          </Button>
         </>
       );
     case 'written': {
@@ -123,9 +118,7 @@ export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClos
         return (
           <>
             <Problems problems={report.problems} />
-            <button type="button" className="button" onClick={onClose}>
-              {t('Close')}
-            </button>
+            <Button onClick={onClose}>{t('Close')}</Button>
           </>
         );
       }
@@ -133,12 +126,10 @@ export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClos
       return (
         <>
           <Written files={files} report={report} />
-          <button type="button" className="button" onClick={onClose}>
-            {t('Close')}
-          </button>
-          <button type="button" className="button primary" onClick={onSave}>
+          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button className="primary" onClick={onSave}>
             {t('{count, plural, one {Save file} other {Save # files}}', { count })}
-          </button>
+          </Button>
         </>
       );
     }

@@ -8,7 +8,8 @@ import {
   type PlannedPage,
   previewPage,
 } from '../../output/index.ts';
-import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 
 /** Sharp enough on a dense screen. */
 const PREVIEW_SIDE = 1000;
@@ -106,22 +107,18 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
         {typeof status === 'object' ? (
           <div className="export-painting">
             <p>{t('No preview: {reason}', { reason: status.error })}</p>
-            <button type="button" className="button" onClick={retry}>
-              {t('Paint it again')}
-            </button>
+            <Button onClick={retry}>{t('Paint it again')}</Button>
           </div>
         ) : null}
       </div>
       <figcaption>
-        <button
-          type="button"
-          className="button icon-only"
-          aria-label={t('Previous page of the preview')}
+        <IconButton
+          icon="previous-page"
+          label={t('Previous page of the preview')}
+          hint={null}
           disabled={index <= 0}
           onClick={() => step(-1)}
-        >
-          <Icon name="previous-page" />
-        </button>
+        />
         <span>
           {page
             ? t('Page {page}, {width} × {height} pixels', {
@@ -131,15 +128,13 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
               })
             : t('No page')}
         </span>
-        <button
-          type="button"
-          className="button icon-only"
-          aria-label={t('Next page of the preview')}
+        <IconButton
+          icon="next-page"
+          label={t('Next page of the preview')}
+          hint={null}
           disabled={index >= pages.length - 1}
           onClick={() => step(1)}
-        >
-          <Icon name="next-page" />
-        </button>
+        />
       </figcaption>
     </figure>
   );

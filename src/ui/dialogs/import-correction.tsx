@@ -11,6 +11,7 @@ import {
   shorten,
 } from '../../marks/index.ts';
 import { numberText, t } from '../../messages/index.ts';
+import { Button } from '../parts/button.tsx';
 import { Trans } from '../parts/trans.tsx';
 
 interface CorrectionFormProps {
@@ -115,9 +116,7 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
           <label htmlFor={id}>{t('New value')}</label>
           <span className="correction-value">
             <ValueField id={id} offer={offer} text={text} isFaulty={fault !== undefined} onChange={change} />
-            <button type="submit" className="button">
-              {t('Set')}
-            </button>
+            <Button type="submit">{t('Set')}</Button>
           </span>
           <span id={`${id}-fault`} className="field-error" role="alert">
             {fault}
@@ -126,20 +125,18 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
       ) : null}
       <div className="correction-remedies">
         {offer.nearest === undefined ? null : (
-          <button type="button" className="button" onClick={() => correct({ kind: 'nearest' })}>
+          <Button onClick={() => correct({ kind: 'nearest' })}>
             {scope === 'sameRule'
               ? t('Nearest allowed value')
               : t('Nearest allowed: {value}', { value: offer.nearest })}
-          </button>
+          </Button>
         )}
         {offer.drops.map(({ key, value }) => (
-          <button type="button" className="button" key={key} onClick={() => correct({ kind: 'drop', key })}>
+          <Button key={key} onClick={() => correct({ kind: 'drop', key })}>
             <Drop name={key} value={scope === 'sameRule' ? undefined : value} />
-          </button>
+          </Button>
         ))}
-        <button type="button" className="button" onClick={onClose}>
-          {t('Cancel')}
-        </button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </form>
   );

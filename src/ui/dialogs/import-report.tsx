@@ -7,6 +7,7 @@ import { type Correction, findCorrection, formatPath, keysBelow } from '../../ma
 import { listText, messageOf, msg, t, tell } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { CorrectionForm, describeRemedy, describeSet, suggestionsFor } from './import-correction.tsx';
 
@@ -89,10 +90,8 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
           </span>
           {offer ? (
             <span className="outcome-actions">
-              <button
+              <Button
                 ref={opener}
-                type="button"
-                className="button"
                 aria-expanded={isOpen}
                 aria-label={
                   chosen
@@ -102,11 +101,9 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
                 onClick={() => onOpen(!isOpen)}
               >
                 {chosen ? t('Change') : t('Correct…')}
-              </button>
+              </Button>
               {chosen ? (
-                <button
-                  type="button"
-                  className="button"
+                <Button
                   aria-label={t('Undo the correction of {place}', { place: path })}
                   onClick={() => {
                     onChange(corrections.filter((each) => each !== chosen));
@@ -114,7 +111,7 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
                   }}
                 >
                   {t('Undo')}
-                </button>
+                </Button>
               ) : null}
             </span>
           ) : null}
@@ -194,12 +191,8 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
       onClose={leave}
       actions={
         <>
-          <button type="button" className="button" onClick={leave}>
-            {t('Cancel')}
-          </button>
-          <button
-            type="button"
-            className="button"
+          <Button onClick={leave}>{t('Cancel')}</Button>
+          <Button
             onClick={() =>
               open
                 .report()
@@ -211,10 +204,9 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             }
           >
             {t('Save the report')}
-          </button>
-          <button
-            type="button"
-            className="button primary"
+          </Button>
+          <Button
+            className="primary"
             disabled={fault !== undefined || (loaded === 0 && faulty > 0)}
             onClick={() => {
               close();
@@ -222,23 +214,21 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
             }}
           >
             {t('{count, plural, one {Load {count} mark} other {Load {count} marks}}', { count: loaded })}
-          </button>
+          </Button>
         </>
       }
     >
       {fault === undefined ? null : (
         <div role="alert">
           <p>{t('The file can no longer be read: {reason}', { reason: fault })}</p>
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               leave();
               void importMarksFile(app, file);
             }}
           >
             {t('Read it again')}
-          </button>
+          </Button>
         </div>
       )}
       <div className="import-choices">
@@ -263,9 +253,9 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
               { count: suggested.length },
             )}
           </span>
-          <button type="button" className="button line" onClick={() => correct([...corrections, ...suggested])}>
+          <Button className="line" onClick={() => correct([...corrections, ...suggested])}>
             {t('Take all suggestions')}
-          </button>
+          </Button>
         </p>
       ) : null}
       <table className="problems">

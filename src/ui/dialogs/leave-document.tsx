@@ -1,6 +1,7 @@
 import type { GateQuestion } from '../../app/gate.ts';
 import { REASONS } from '../../app/keeping-faults.ts';
 import { t } from '../../messages/index.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 function reasonOf({ keeping }: GateQuestion): string {
@@ -20,15 +21,13 @@ export function LeaveDocumentDialog({ question }: { readonly question: GateQuest
       onClose={() => answer('cancel')}
       actions={
         <>
-          <button type="button" className="button" onClick={() => answer('cancel')}>
-            {t('Cancel')}
-          </button>
-          <button type="button" className="button danger" onClick={() => answer('discard')}>
+          <Button onClick={() => answer('cancel')}>{t('Cancel')}</Button>
+          <Button className="danger" onClick={() => answer('discard')}>
             {t('Discard')}
-          </button>
-          <button type="button" className="button primary" onClick={() => answer('save')}>
+          </Button>
+          <Button className="primary" onClick={() => answer('save')}>
             {t('Save as a file')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PasswordRequest } from '../../app/ports.ts';
 import { t } from '../../messages/index.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Asks for the password of a PDF. It is used once, and kept nowhere. */
@@ -18,12 +19,10 @@ export function PasswordDialog({ request }: { readonly request: PasswordRequest 
       onClose={() => answer(undefined)}
       actions={
         <>
-          <button type="button" className="button" onClick={() => answer(undefined)}>
-            {t('Cancel')}
-          </button>
-          <button type="submit" form={formId} className="button primary" disabled={password === ''}>
+          <Button onClick={() => answer(undefined)}>{t('Cancel')}</Button>
+          <Button type="submit" form={formId} className="primary" disabled={password === ''}>
             {t('Open it')}
-          </button>
+          </Button>
         </>
       }
     >

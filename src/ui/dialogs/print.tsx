@@ -8,6 +8,7 @@ import { Dialog } from './dialog.tsx';
 import { CONTENTS, ContentsChoice, PagesChoice } from './export-options.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import '../styles/export.css';
+import { Button } from '../parts/button.tsx';
 
 /** There is no file that marks could go along with. */
 const PRINTED = CONTENTS.filter(({ key }) => key !== 'includesMarksJson');
@@ -74,17 +75,10 @@ function PrintWindow({ started }: { readonly started: Export }) {
                 ? t('Preparing… {percent, number} %', { percent: Math.round((run.progress?.share ?? 0) * 100) })
                 : '')}
           </output>
-          <button type="button" className="button" onClick={isWriting ? () => started.cancel() : close}>
-            {t('Cancel')}
-          </button>
-          <button
-            type="button"
-            className="button primary"
-            disabled={isWriting || plan === undefined}
-            onClick={() => void print()}
-          >
+          <Button onClick={isWriting ? () => started.cancel() : close}>{t('Cancel')}</Button>
+          <Button className="primary" disabled={isWriting || plan === undefined} onClick={() => void print()}>
             {count > 0 ? t('{count, plural, one {Print # page} other {Print # pages}}', { count }) : t('Print')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { readPicture } from '../../app/library/read-picture.ts';
 import { markToolFor } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -37,14 +38,10 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
       onClose={close}
       actions={
         <>
-          {device.isEmbedded ? null : (
-            <button type="button" className="button" onClick={open}>
-              {t('Open it instead')}
-            </button>
-          )}
-          <button type="button" className="button primary" onClick={() => void place()}>
+          {device.isEmbedded ? null : <Button onClick={open}>{t('Open it instead')}</Button>}
+          <Button className="primary" onClick={() => void place()}>
             {t('Place as image stamp')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Several files were chosen or pasted: one document of all, or only what barcodes are on them? */
@@ -17,14 +18,14 @@ export function SeveralFilesDialog({ several }: { readonly several: readonly Fil
       onClose={() => ui.setState({ several: undefined })}
       actions={
         <>
-          <button type="button" className="button line" onClick={choose(files.readBarcodes)}>
+          <Button className="line" onClick={choose(files.readBarcodes)}>
             <Icon name="scan" />
             {t('Read barcodes')}
-          </button>
-          <button type="button" className="button primary" onClick={choose((all) => void files.openAsPages(all))}>
+          </Button>
+          <Button className="primary" onClick={choose((all) => void files.openAsPages(all))}>
             <Icon name="pages" />
             {t('Open as pages')}
-          </button>
+          </Button>
         </>
       }
     >

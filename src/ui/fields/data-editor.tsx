@@ -4,6 +4,7 @@ import { type Mark, removeDataEntry, renameDataEntry, setDataEntry } from '../..
 import { msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 
 /** A mark's property bag: names and values, all text. */
 export function DataEditor({ mark }: { readonly mark: Mark }) {
@@ -71,9 +72,9 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="submit" className="button" disabled={name.trim() === ''}>
+        <Button type="submit" disabled={name.trim() === ''}>
           {t('Add')}
-        </button>
+        </Button>
       </form>
     </details>
   );

@@ -4,6 +4,7 @@ import { imageSourceOf, type Picture } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 import { showToast } from '../ui-store.ts';
 
 interface ImageFieldProps {
@@ -31,14 +32,10 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
         {value === undefined ? <span className="field-value">{t('mixed')}</span> : null}
       </legend>
       {source ? <img src={source} alt="" /> : null}
-      <button
-        type="button"
-        className="button"
-        onClick={() => device.chooseFiles(STAMP_TYPES, (files) => void replace(files))}
-      >
+      <Button onClick={() => device.chooseFiles(STAMP_TYPES, (files) => void replace(files))}>
         <Icon name="add-picture" size={16} />
         {t('Replace…')}
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { ReviewList } from './review-list.tsx';
 import { SearchForm } from './search-form.tsx';
 import '../styles/find-redact.css';
 import { useFetched } from '../load-boundary.tsx';
+import { Button } from '../parts/button.tsx';
 
 /** Finds words, names and personal data on all pages; what is accepted becomes redactions, in one step. */
 export function FindRedactPanel() {
@@ -55,15 +56,15 @@ export function FindRedactPanel() {
             />
           </p>
           <p className="hint">{t('Marks only, until you export: all of it can be undone.')}</p>
-          <button
-            type="button"
-            className="button primary"
+          <Button
+            className="primary"
+            icon="text-selection-redaction"
+            iconSize={16}
             disabled={chosen === 0 || state.searched !== undefined}
             onClick={() => redacting.apply()}
           >
-            <Icon name="text-selection-redaction" size={16} />
-            <span>{t('Redact {count, plural, one {# place} other {# places}}', { count: chosen })}</span>
-          </button>
+            {t('Redact {count, plural, one {# place} other {# places}}', { count: chosen })}
+          </Button>
         </footer>
       ) : null}
     </section>

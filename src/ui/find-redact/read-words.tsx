@@ -4,6 +4,7 @@ import { labelOf } from '../../ocr/languages.ts';
 import type { OcrNotice } from '../../ocr/recognize.ts';
 import { useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 
 const NOTICES: Readonly<Record<OcrNotice, string>> = {
   blank: msg('Nothing is printed on it.'),
@@ -77,26 +78,16 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
           </select>
         </label>
         {isBusy ? (
-          <button type="button" className="button" onClick={() => recognition.cancel()}>
-            {t('Cancel')}
-          </button>
+          <Button onClick={() => recognition.cancel()}>{t('Cancel')}</Button>
         ) : (
           <>
-            <button
-              type="button"
-              className="button"
-              onClick={() => void recognition.read([pageNumber], current?.kind === 'read')}
-            >
+            <Button onClick={() => void recognition.read([pageNumber], current?.kind === 'read')}>
               {current?.kind === 'read' ? t('Read this page again') : t('Read this page')}
-            </button>
+            </Button>
             {pageCount > 1 ? (
-              <button
-                type="button"
-                className="button"
-                onClick={() => void recognition.read(Array.from({ length: pageCount }, (_, index) => index + 1))}
-              >
+              <Button onClick={() => void recognition.read(Array.from({ length: pageCount }, (_, index) => index + 1))}>
                 {t('Read all pages')}
-              </button>
+              </Button>
             ) : null}
           </>
         )}
@@ -104,12 +95,8 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
       {read > 0 && !isBusy ? (
         <div className="read-words-row">
           <span className="hint">{t('Save what was read as')}</span>
-          <button type="button" className="button" onClick={() => void recognition.save('text')}>
-            {t('Text')}
-          </button>
-          <button type="button" className="button" onClick={() => void recognition.save('hocr')}>
-            {t('hOCR')}
-          </button>
+          <Button onClick={() => void recognition.save('text')}>{t('Text')}</Button>
+          <Button onClick={() => void recognition.save('hocr')}>{t('hOCR')}</Button>
         </div>
       ) : null}
       {text === undefined ? (

@@ -4,7 +4,7 @@ import { groupHits, type HitGroup, type RedactionHit } from '../../app/redaction
 import { REASON_PRESETS } from '../../marks/index.ts';
 import { numberText, presetText, t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 
 /** More of a group are counted, and decided with it, but not listed. */
 const MOST_LISTED = 200;
@@ -44,12 +44,8 @@ function Hit({ redacting, hit, isCurrent }: HitProps) {
       </button>
       {isCurrent && hit.source === 'words' ? (
         <>
-          <button type="button" className="button" onClick={() => void redacting.widen(hit.id, 'word')}>
-            {t('Word')}
-          </button>
-          <button type="button" className="button" onClick={() => void redacting.widen(hit.id, 'line')}>
-            {t('Line¦of text')}
-          </button>
+          <Button onClick={() => void redacting.widen(hit.id, 'word')}>{t('Word')}</Button>
+          <Button onClick={() => void redacting.widen(hit.id, 'line')}>{t('Line¦of text')}</Button>
         </>
       ) : null}
       <input
@@ -130,13 +126,10 @@ export function ReviewList({ redacting }: { readonly redacting: Redacting }) {
             <option key={preset} value={preset} />
           ))}
         </datalist>
-        <button type="button" className="button" onClick={() => redacting.decide(ids, 'redact')}>
-          <Icon name="check" size={14} />
-          <span>{t('All')}</span>
-        </button>
-        <button type="button" className="button" onClick={() => redacting.decide(ids, 'leave')}>
-          {t('None¦of the hits')}
-        </button>
+        <Button icon="check" iconSize={14} onClick={() => redacting.decide(ids, 'redact')}>
+          {t('All')}
+        </Button>
+        <Button onClick={() => redacting.decide(ids, 'leave')}>{t('None¦of the hits')}</Button>
       </div>
       {groupHits(hits).map((group) => (
         <Group key={group.name} redacting={redacting} group={group} current={current} />

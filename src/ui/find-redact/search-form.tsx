@@ -6,6 +6,7 @@ import { PATTERNS } from '../../text/patterns/registry.ts';
 import { linesOfList, textOfList, toRequest } from '../../text/patterns/request.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 
 interface FormProps {
@@ -123,9 +124,7 @@ function Lists({ redacting }: FormProps) {
         </span>
         <textarea ref={nameField} rows={3} value={namesText} onChange={(event) => setNames(event.target.value)} />
       </label>
-      <button
-        type="button"
-        className="button"
+      <Button
         onClick={() =>
           device.chooseFiles('.txt,.csv,text/plain', ([file]) => {
             void file?.text().then((list) => {
@@ -136,7 +135,7 @@ function Lists({ redacting }: FormProps) {
         }
       >
         {t('Add a list from a file…')}
-      </button>
+      </Button>
       <label className="find-list">
         <span>{t('Regular expressions, one a line')}</span>
         <textarea
@@ -195,20 +194,13 @@ function PresetsRow({ redacting }: FormProps) {
             if (name.trim() !== '') keep();
           }}
         />
-        <button type="button" className="button" disabled={name.trim() === ''} onClick={keep}>
+        <Button disabled={name.trim() === ''} onClick={keep}>
           {t('Keep')}
-        </button>
-        <button type="button" className="button" onClick={() => redacting.presets.importFile()}>
-          {t('Import…')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={own.length === 0}
-          onClick={() => redacting.presets.exportFile()}
-        >
+        </Button>
+        <Button onClick={() => redacting.presets.importFile()}>{t('Import…')}</Button>
+        <Button disabled={own.length === 0} onClick={() => redacting.presets.exportFile()}>
           {t('Export')}
-        </button>
+        </Button>
       </div>
     </details>
   );
@@ -246,15 +238,16 @@ export function SearchForm({ redacting }: FormProps) {
         {t('Also in barcodes')}
       </label>
       <div className="panel-actions wrap">
-        <button type="submit" className="button primary" disabled={isEmptyRequest(request) || isSearching}>
-          <Icon name="find" size={16} />
-          <span>{t('Find on all pages')}</span>
-        </button>
-        {isSearching ? (
-          <button type="button" className="button" onClick={() => redacting.cancel()}>
-            {t('Cancel')}
-          </button>
-        ) : null}
+        <Button
+          type="submit"
+          className="primary"
+          icon="find"
+          iconSize={16}
+          disabled={isEmptyRequest(request) || isSearching}
+        >
+          {t('Find on all pages')}
+        </Button>
+        {isSearching ? <Button onClick={() => redacting.cancel()}>{t('Cancel')}</Button> : null}
       </div>
     </form>
   );

@@ -8,6 +8,7 @@ import { t } from '../../messages/index.ts';
 import type { Placing } from '../../store/session.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { showToast } from '../ui-store.ts';
@@ -118,9 +119,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
       <div className="placing-chip">
         {chosen ? <ItemPreview item={chosen} /> : <span>{placing?.content.text ?? ''}</span>}
         <span className="hint">{t('Click to place, or press Enter')}</span>
-        <button type="button" className="button" onClick={() => setOpen(true)}>
-          {t('Change')}
-        </button>
+        <Button onClick={() => setOpen(true)}>{t('Change')}</Button>
       </div>
     );
   }
@@ -139,20 +138,20 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
       <div className="placing-body">
         <div className="panel-actions wrap">
           {shelf === 'pictures' ? (
-            <button type="button" className="button" onClick={() => device.chooseFiles(STAMP_TYPES, addPictures, true)}>
+            <Button onClick={() => device.chooseFiles(STAMP_TYPES, addPictures, true)}>
               <Icon name="add-picture" size={16} />
               {t('Add a picture…')}
-            </button>
+            </Button>
           ) : (
             <>
-              <button type="button" className="button" onClick={() => setSigning(true)}>
+              <Button onClick={() => setSigning(true)}>
                 <Icon name="freehand-signature" size={16} />
                 {t('New signature…')}
-              </button>
-              <button type="button" className="button" onClick={chooseDate}>
+              </Button>
+              <Button onClick={chooseDate}>
                 <Icon name="date" size={16} />
                 {t('Today’s date')}
-              </button>
+              </Button>
             </>
           )}
         </div>

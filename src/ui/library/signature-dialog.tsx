@@ -11,6 +11,7 @@ import { createMeasure } from '../../canvas/environment.ts';
 import { fontAtSize, SIGNATURE_FONT_NAMES, toFont, toFontFamily } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { Button } from '../parts/button.tsx';
 import { InkPad } from './ink-pad.tsx';
 
 /** Handwriting, and a plain one for titles. */
@@ -64,22 +65,17 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
         <>
           {way === 'draw' ? (
             <>
-              <button
-                type="button"
-                className="button"
-                disabled={strokes.length === 0}
-                onClick={() => setStrokes(strokes.slice(0, -1))}
-              >
+              <Button disabled={strokes.length === 0} onClick={() => setStrokes(strokes.slice(0, -1))}>
                 {t('Undo stroke')}
-              </button>
-              <button type="button" className="button" disabled={strokes.length === 0} onClick={() => setStrokes([])}>
+              </Button>
+              <Button disabled={strokes.length === 0} onClick={() => setStrokes([])}>
                 {t('Clear')}
-              </button>
+              </Button>
             </>
           ) : null}
-          <button type="submit" form={formId} className="button primary" disabled={!isReady}>
+          <Button type="submit" form={formId} className="primary" disabled={!isReady}>
             {t('Save and place')}
-          </button>
+          </Button>
         </>
       }
     >

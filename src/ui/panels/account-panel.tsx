@@ -3,6 +3,7 @@ import { writeClipboard } from '../../app/marks-json.ts';
 import { msg, t } from '../../messages/index.ts';
 import { requestToken, type TokenAnswer } from '../../token/index.ts';
 import { useApp } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Trans } from '../parts/trans.tsx';
 
@@ -60,9 +61,9 @@ export function AccountPanel() {
         {input('key', t('API key'), apiKey, setApiKey, true)}
         {input('user', t('User identifier'), userId, setUserId)}
         {input('role', t('Role'), role, setRole)}
-        <button type="submit" className="button primary" disabled={isAsking}>
+        <Button type="submit" className="primary" disabled={isAsking}>
           {isAsking ? t('Asking…') : t('Get a token')}
-        </button>
+        </Button>
       </form>
       <div aria-live="polite">
         {answer?.ok === false ? (
@@ -80,16 +81,10 @@ export function AccountPanel() {
               ))}
             </dl>
             <div className="panel-actions wrap">
-              <button
-                type="button"
-                className="button"
-                onClick={() => void writeClipboard(app, answer.token.access_token, t('Token copied'))}
-              >
+              <Button onClick={() => void writeClipboard(app, answer.token.access_token, t('Token copied'))}>
                 {t('Copy token')}
-              </button>
-              <button type="button" className="button" onClick={() => setAnswer(undefined)}>
-                {t('Forget it')}
-              </button>
+              </Button>
+              <Button onClick={() => setAnswer(undefined)}>{t('Forget it')}</Button>
             </div>
           </>
         ) : null}

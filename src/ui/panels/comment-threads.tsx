@@ -13,6 +13,7 @@ import {
 } from '../../marks/index.ts';
 import { msg, t, timeText } from '../../messages/index.ts';
 import { useApp, useSession, useUi } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
 import { setAuthor } from '../ui-store.ts';
 
 interface CommentFormProps {
@@ -67,13 +68,13 @@ function CommentForm({ label, initial = '', action, focus = 0, onSubmit, onCance
       ) : null}
       {text !== '' || onCancel ? (
         <div className="panel-actions">
-          <button type="submit" className="button small line" disabled={text.trim() === ''}>
+          <Button type="submit" className="small line" disabled={text.trim() === ''}>
             {action}
-          </button>
+          </Button>
           {onCancel ? (
-            <button type="button" className="button small" onClick={onCancel}>
+            <Button className="small" onClick={onCancel}>
               {t('Cancel')}
-            </button>
+            </Button>
           ) : null}
         </div>
       ) : null}

@@ -5,6 +5,7 @@ import { type CommentThread, commentsOf, definitionOf, isResolved, type Mark, to
 import { t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 import { CommentThreads } from './comment-threads.tsx';
 
 type Wanted = 'all' | 'open' | 'resolved';
@@ -159,9 +160,9 @@ export function CommentsPanel() {
       {commented.length > 0 ? (
         <div className="comments-head">
           <Filters {...{ authors, author, wanted }} onAuthor={setAuthor} onWanted={setWanted} />
-          <button type="button" className="button small line" onClick={showNext}>
+          <Button className="small line" onClick={showNext}>
             {t('Next comment')}
-          </button>
+          </Button>
           {name ? <span className="hint">{t('You: {name}', { name })}</span> : null}
         </div>
       ) : null}

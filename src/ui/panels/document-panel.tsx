@@ -5,6 +5,7 @@ import { t } from '../../messages/index.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useCommand, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Section } from '../parts/section.tsx';
 import { bringUpPanel } from '../shell/sheets.tsx';
@@ -49,9 +50,9 @@ const Task = ({ icon, title, text, action, onAct }: TaskProps) => (
       <strong>{title}</strong>
       <span className="hint">{text}</span>
     </span>
-    <button type="button" className="button small line" onClick={onAct}>
+    <Button className="small line" onClick={onAct}>
       {action}
-    </button>
+    </Button>
   </li>
 );
 

@@ -16,6 +16,7 @@ import {
 import { compareText, msg, t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 
 type Row =
@@ -199,14 +200,12 @@ export function MarksPanel() {
               </optgroup>
             ))}
         </select>
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={rows.length === 0}
           onClick={() => editor.select(rows.flatMap((row) => (row.kind === 'mark' ? [row.mark.uid] : [])))}
         >
           {t('Select all shown')}
-        </button>
+        </Button>
       </div>
       {rows.length === 0 ? <p className="panel-empty">{t('No mark fits.')}</p> : null}
       <div

@@ -8,6 +8,7 @@ import { CommandButton } from '../command-button.tsx';
 import { DataEditor } from '../fields/data-editor.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Section } from '../parts/section.tsx';
@@ -43,12 +44,12 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
           onChange={(field, value) => rememberStyle(editor, tool.id, field, value)}
         />
         <div className="panel-actions wrap">
-          <button type="button" className="button small line" onClick={() => applyFormatStyle(editor, tool)}>
+          <Button className="small line" onClick={() => applyFormatStyle(editor, tool)}>
             {t('Format’s defaults')}
-          </button>
-          <button type="button" className="button small line" onClick={() => forgetStyle(editor, tool)}>
+          </Button>
+          <Button className="small line" onClick={() => forgetStyle(editor, tool)}>
             {t('As at first')}
-          </button>
+          </Button>
         </div>
       </div>
     </section>
@@ -172,9 +173,9 @@ export function PropertiesPanel() {
       {style.length > 0 ? (
         <Section title={t('Style')}>
           <StyleFields fields={style} {...shared} />
-          <button type="button" className="button small line" onClick={() => applyFormatStyle(editor)}>
+          <Button className="small line" onClick={() => applyFormatStyle(editor)}>
             {t('Format’s defaults')}
-          </button>
+          </Button>
         </Section>
       ) : null}
       <Position marks={marks} isTyped={typed !== undefined} />

@@ -4,6 +4,7 @@ import { isEditable } from '../../editor/selection.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 
 /** Each has four fields: more would be slow, and nobody places more by numbers. */
@@ -46,9 +47,9 @@ export function Regions({ mark: { mark, uid, definition } }: { readonly mark: Pa
       {regions.length > MOST_LISTED ? (
         <p className="hint">{t('And {count, number} more.', { count: regions.length - MOST_LISTED })}</p>
       ) : null}
-      <button type="button" className="button" disabled={isDisabled} onClick={() => addRegion(editor, uid)}>
+      <Button disabled={isDisabled} onClick={() => addRegion(editor, uid)}>
         {t('Add visible region')}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { toReadable } from '../barcodes/readable.ts';
 import { CommandButton } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { fetched, LoadBoundary } from '../load-boundary.tsx';
+import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { ScanOptions } from './scan-options.tsx';
@@ -71,23 +72,20 @@ function Result({ barcode, index, isSelected }: ResultProps) {
             </Fact>
           </dl>
           <div className="panel-actions wrap">
-            <button
-              type="button"
-              className="button"
+            <Button
+              icon="copy"
+              iconSize={14}
               disabled={barcodeValue === null}
               onClick={() => void writeClipboard(app, barcodeValue ?? '', t('Value copied'))}
             >
-              <Icon name="copy" size={14} />
-              <span>{t('Copy value')}</span>
-            </button>
-            <button type="button" className="button" onClick={() => mark('frame')}>
-              <Icon name="rectangle" size={14} />
-              <span>{t('Frame it')}</span>
-            </button>
-            <button type="button" className="button" onClick={() => mark('redaction')}>
-              <Icon name="rectangle-redaction" size={14} />
-              <span>{t('Redact this code')}</span>
-            </button>
+              {t('Copy value')}
+            </Button>
+            <Button icon="rectangle" iconSize={14} onClick={() => mark('frame')}>
+              {t('Frame it')}
+            </Button>
+            <Button icon="rectangle-redaction" iconSize={14} onClick={() => mark('redaction')}>
+              {t('Redact this code')}
+            </Button>
           </div>
         </>
       ) : null}
@@ -114,11 +112,7 @@ export function ScanPanel() {
           text={pageNumber > 0 ? t('Scan page {page}', { page: pageNumber }) : t('Scan page')}
           className="primary"
         />
-        {running !== undefined ? (
-          <button type="button" className="button" onClick={() => scan.client.cancel(running)}>
-            {t('Cancel')}
-          </button>
-        ) : null}
+        {running !== undefined ? <Button onClick={() => scan.client.cancel(running)}>{t('Cancel')}</Button> : null}
       </div>
       <ScanOptions />
       {needsArea ? (

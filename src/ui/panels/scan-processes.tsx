@@ -3,6 +3,7 @@ import { PICTURE_ACCEPT } from '../../media/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { type ScanEntry, toScansCsv, toScansJson } from '../../scanner/index.ts';
 import { useApp, useScans, useSlice } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 
@@ -54,18 +55,10 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
         <pre className="json">{JSON.stringify(process, null, 2)}</pre>
         <div className="panel-actions wrap">
           {process.state === 'processing' ? (
-            <button type="button" className="button" onClick={() => scan.client.cancel(processId)}>
-              {t('Cancel')}
-            </button>
+            <Button onClick={() => scan.client.cancel(processId)}>{t('Cancel')}</Button>
           ) : null}
-          {entry.canRetry ? (
-            <button type="button" className="button" onClick={() => scan.client.retry(processId)}>
-              {t('Retry')}
-            </button>
-          ) : null}
-          <button type="button" className="button" onClick={() => scan.client.remove(processId)}>
-            {t('Remove')}
-          </button>
+          {entry.canRetry ? <Button onClick={() => scan.client.retry(processId)}>{t('Retry')}</Button> : null}
+          <Button onClick={() => scan.client.remove(processId)}>{t('Remove')}</Button>
         </div>
       </details>
     </li>
@@ -102,25 +95,17 @@ export function ScanProcesses() {
       </ol>
       {entries.length > 0 ? (
         <div className="panel-actions wrap">
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() =>
               device.saveFile('scans.json', new Blob([toScansJson(entries)], { type: 'application/json' }))
             }
           >
             {t('Save as JSON')}
-          </button>
-          <button
-            type="button"
-            className="button"
-            onClick={() => device.saveFile('scans.csv', new Blob([toScansCsv(entries)], { type: 'text/csv' }))}
-          >
+          </Button>
+          <Button onClick={() => device.saveFile('scans.csv', new Blob([toScansCsv(entries)], { type: 'text/csv' }))}>
             {t('Save as CSV')}
-          </button>
-          <button type="button" className="button" onClick={() => scan.client.removeFinished()}>
-            {t('Clear')}
-          </button>
+          </Button>
+          <Button onClick={() => scan.client.removeFinished()}>{t('Clear')}</Button>
         </div>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
+import { Button } from './button.tsx';
 import { tip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
@@ -17,14 +18,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
 /** A button that shows nothing but an icon. */
 export function IconButton({ icon, size = 16, label, hint = label, keys, className = '', ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      className={`button icon-only ${className}`}
+    <Button
+      className={`icon-only ${className}`}
       aria-label={label}
       {...(hint === null ? {} : tip(hint, keys))}
       {...rest}
     >
       <Icon name={icon} size={size} />
-    </button>
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icons.tsx';
 import '../styles/redaction.css';
+import { Button } from '../parts/button.tsx';
 
 interface Named<Value> {
   readonly name: string;
@@ -78,22 +79,20 @@ export function CheckReportDialog() {
       title={t('Check a file against its report')}
       onClose={close}
       actions={
-        <button type="button" className="button primary" onClick={close}>
+        <Button className="primary" onClick={close}>
           {t('Close')}
-        </button>
+        </Button>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the buttons as well */}
       <div className="check-report" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <p>{t('Nothing is sent anywhere: what the file is, is worked out here.')}</p>
-        <button type="button" className="button line" onClick={() => device.chooseFiles('.json', take)}>
-          <Icon name="check-report" />
-          <span>{report ? report.name : t('Choose the report (JSON)…')}</span>
-        </button>
-        <button type="button" className="button line" onClick={() => device.chooseFiles('', take)}>
-          <Icon name="open" />
-          <span>{file ? file.name : t('Choose the file…')}</span>
-        </button>
+        <Button className="line" icon="check-report" onClick={() => device.chooseFiles('.json', take)}>
+          {report ? report.name : t('Choose the report (JSON)…')}
+        </Button>
+        <Button className="line" icon="open" onClick={() => device.chooseFiles('', take)}>
+          {file ? file.name : t('Choose the file…')}
+        </Button>
         <div role="status">{shown ? <Told answer={shown} /> : null}</div>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { listText, msg, t } from '../../messages/index.ts';
 import { type RedactionReport, removedRest, tellReported, totalRemoved } from '../../redaction/index.ts';
 import { Icon } from '../icons.tsx';
 import '../styles/redaction.css';
+import { Button } from '../parts/button.tsx';
 
 const ROW_HEIGHT = 28;
 
@@ -69,12 +70,12 @@ export function Removed({ report, onSave }: RemovedProps) {
       </details>
       <div className="panel-actions">
         <span className="hint">{t('Save this report as')}</span>
-        <button type="button" className="button line" onClick={() => onSave('html')}>
+        <Button className="line" onClick={() => onSave('html')}>
           {t('Page')}
-        </button>
-        <button type="button" className="button line" onClick={() => onSave('json')}>
+        </Button>
+        <Button className="line" onClick={() => onSave('json')}>
           {t('JSON')}
-        </button>
+        </Button>
       </div>
     </section>
   );

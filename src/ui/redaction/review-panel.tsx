@@ -3,12 +3,12 @@ import { type RedactionReview, type RedactionReviewState, reasonOf } from '../..
 import type { Mark } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useCommand, useSlice } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
 import { Trans } from '../parts/trans.tsx';
 import { ReviewRows } from './review-rows.tsx';
 import { UncoveredHints } from './uncovered-hints.tsx';
 import '../styles/redaction.css';
 import { useFetched } from '../load-boundary.tsx';
+import { Button } from '../parts/button.tsx';
 
 /** The redactions, looked through before they are applied: accepted or dropped, one by one. */
 export function ReviewPanel() {
@@ -40,15 +40,15 @@ export function ReviewPanel() {
           />
         </p>
         <div className="panel-actions">
-          <button
-            type="button"
-            className="button line"
+          <Button
+            className="line"
+            icon="check"
+            iconSize={14}
             disabled={shown.every((mark) => accepted.has(mark))}
             onClick={() => review.accept(shown, true)}
           >
-            <Icon name="check" size={14} />
-            <span>{reason === undefined ? t('Accept all') : t('Accept {count, number}', { count: shown.length })}</span>
-          </button>
+            {reason === undefined ? t('Accept all') : t('Accept {count, number}', { count: shown.length })}
+          </Button>
           <ExportButton />
         </div>
       </footer>
@@ -59,10 +59,9 @@ export function ReviewPanel() {
 function ExportButton() {
   const command = useCommand('export-picture');
   return (
-    <button type="button" className="button primary" onClick={() => command.run()}>
-      <Icon name="export-picture" size={16} />
-      <span>{t('Export redacted…')}</span>
-    </button>
+    <Button className="primary" icon="export-picture" iconSize={16} onClick={() => command.run()}>
+      {t('Export redacted…')}
+    </Button>
   );
 }
 
@@ -114,9 +113,9 @@ function Words({ review, state }: WordsProps) {
         {searched !== undefined ? (
           <>
             <span className="hint">{t('Looking for the same words elsewhere: page {page}…', { page: searched })}</span>
-            <button type="button" className="button line" onClick={review.cancel}>
+            <Button className="line" onClick={review.cancel}>
               {t('Cancel')}
-            </button>
+            </Button>
           </>
         ) : null}
         {searched === undefined && !isComplete ? (
@@ -124,9 +123,9 @@ function Words({ review, state }: WordsProps) {
             <span className={error === undefined ? 'hint' : 'export-warning'}>
               {error === undefined ? t('It is not known where the same words stand elsewhere.') : error}
             </span>
-            <button type="button" className="button line" onClick={review.search}>
+            <Button className="line" onClick={review.search}>
               {t('Look for them')}
-            </button>
+            </Button>
           </>
         ) : null}
         {isComplete && uncovered.length === 0 && unread === 0 ? (
@@ -141,9 +140,9 @@ function Words({ review, state }: WordsProps) {
               { count: unread },
             )}
           </span>
-          <button type="button" className="button line" onClick={() => findRedact.run()}>
+          <Button className="line" onClick={() => findRedact.run()}>
             {t('Read them…')}
-          </button>
+          </Button>
         </div>
       ) : null}
       <UncoveredHints review={review} uncovered={uncovered} />

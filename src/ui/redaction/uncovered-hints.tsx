@@ -3,6 +3,7 @@ import type { RedactionReview } from '../../app/redaction-review.ts';
 import type { Uncovered } from '../../app/uncovered-words.ts';
 import { listText, t } from '../../messages/index.ts';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 
 /** More are counted, and redacted with the others, but not listed. */
 const MOST_LISTED = 50;
@@ -33,14 +34,13 @@ function Hint({ review, uncovered }: HintProps) {
           })}
         </span>
       </button>
-      <button
-        type="button"
-        className="button line"
+      <Button
+        className="line"
         aria-label={t('Redact {text} there too', { text })}
         onClick={() => void review.redact([uncovered])}
       >
         {t('Redact')}
-      </button>
+      </Button>
     </li>
   );
 }
@@ -80,9 +80,9 @@ export function UncoveredHints({ review, uncovered }: UncoveredHintsProps) {
         ) : null}
       </ul>
       {uncovered.length > 1 ? (
-        <button type="button" className="button line" onClick={() => void review.redact(uncovered)}>
+        <Button className="line" onClick={() => void review.redact(uncovered)}>
           {t('Redact all {count, plural, one {# place} other {# places}}', { count })}
-        </button>
+        </Button>
       ) : null}
     </details>
   );

@@ -5,6 +5,7 @@ import { useApp } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { fetched, LoadBoundary } from '../load-boundary.tsx';
+import { Button } from '../parts/button.tsx';
 
 const Recents = fetched(() => import('./recents.tsx'), 'Recents');
 
@@ -88,14 +89,12 @@ function Start() {
             </p>
           </div>
           <div className="start-buttons">
-            <button type="button" className="button primary large" data-command="open" onClick={() => begin('open')}>
-              <Icon name="open" />
-              <span>{t('Open…')}</span>
-            </button>
-            <button type="button" className="button large" onClick={() => begin('open-sample')}>
-              <Icon name="sample" />
-              <span>{t('Try the sample')}</span>
-            </button>
+            <Button className="primary large" icon="open" data-command="open" onClick={() => begin('open')}>
+              {t('Open…')}
+            </Button>
+            <Button className="large" icon="sample" onClick={() => begin('open-sample')}>
+              {t('Try the sample')}
+            </Button>
           </div>
         </div>
         <ul className="start-tasks">

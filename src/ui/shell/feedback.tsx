@@ -1,6 +1,7 @@
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useUi } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { type Dropping, dismissToast, type Toast } from '../ui-store.ts';
 
@@ -28,16 +29,15 @@ function ToastCard({ toast, onDismiss }: { readonly toast: Toast; onDismiss(): v
         {detail ? <p>{detail}</p> : null}
       </div>
       {action ? (
-        <button
-          type="button"
-          className="button small line"
+        <Button
+          className="small line"
           onClick={() => {
             onDismiss();
             action.run();
           }}
         >
           {action.label}
-        </button>
+        </Button>
       ) : null}
       <IconButton icon="close" size={14} label={t('Dismiss')} hint={null} className="small" onClick={onDismiss} />
     </div>
@@ -54,9 +54,7 @@ export function ProgressBar() {
         <span>{t('{task}…', { task: progress.label })}</span>
         <progress max={1} {...(progress.share === undefined ? {} : { value: progress.share })} />
       </label>
-      <button type="button" className="button" onClick={() => progress.cancel()}>
-        {t('Cancel')}
-      </button>
+      <Button onClick={() => progress.cancel()}>{t('Cancel')}</Button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import '../styles/find.css';
 import { useFetched } from '../load-boundary.tsx';
+import { Button } from '../parts/button.tsx';
 
 const OPTIONS = [
   { key: 'matchesCase', sign: 'Aa', label: msg('Match case') },
@@ -132,17 +133,16 @@ export function FindBar() {
           }}
         />
         {OPTIONS.map(({ key, sign, label }) => (
-          <button
+          <Button
             key={key}
-            type="button"
-            className="button icon-only"
+            className="icon-only"
             {...tip(t(label))}
             aria-label={t(label)}
             aria-pressed={query[key]}
             onClick={() => flow.setQuery({ [key]: !query[key] })}
           >
             {sign}
-          </button>
+          </Button>
         ))}
         <IconButton
           icon="previous-page"
@@ -167,12 +167,8 @@ export function FindBar() {
         {hits.length > 0
           ? MARKERS.map(({ tool, label, allLabel }) => (
               <span key={tool} className="find-mark">
-                <button type="button" className="button" onClick={() => void flow.mark(tool, 'current')}>
-                  {t(label)}
-                </button>
-                <button type="button" className="button" onClick={() => void flow.mark(tool, 'all')}>
-                  {t(allLabel)}
-                </button>
+                <Button onClick={() => void flow.mark(tool, 'current')}>{t(label)}</Button>
+                <Button onClick={() => void flow.mark(tool, 'all')}>{t(allLabel)}</Button>
               </span>
             ))
           : null}

@@ -4,6 +4,7 @@ import { useApp, useCommand, useSession } from '../app-context.tsx';
 import { CommandButton, useCommandHint } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { fetched, LoadBoundary } from '../load-boundary.tsx';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { CommandGroups, Menu, MenuLine, SubmenuRow } from '../parts/menu.tsx';
 import { tip } from '../parts/tooltip.tsx';
@@ -23,13 +24,13 @@ function FileMenu() {
     <Menu
       label={t('File')}
       button={
-        <button type="button" className="button file-button" aria-label={t('File')}>
+        <Button className="file-button" aria-label={t('File')}>
           <span className="file-sign">
             <Icon name="menu" size={20} />
           </span>
           <span className="file-word">{t('File')}</span>
           <Icon name="collapse" size={12} />
-        </button>
+        </Button>
       }
     >
       {device.isEmbedded ? null : (
@@ -90,15 +91,10 @@ function ZoomMenu() {
       label={t('Zoom')}
       placement="bottom"
       button={
-        <button
-          type="button"
-          className="button zoom-button num"
-          {...tip(t('Zoom'))}
-          aria-label={t('Zoom, {percent} %', { percent })}
-        >
+        <Button className="zoom-button num" {...tip(t('Zoom'))} aria-label={t('Zoom, {percent} %', { percent })}>
           <span>{t('{percent} %', { percent })}</span>
           <Icon name="collapse" size={12} />
-        </button>
+        </Button>
       }
     >
       <CommandGroups groups={ZOOM_MENU} />
@@ -121,17 +117,17 @@ function ExportButton() {
   const hint = useCommandHint(command);
   return (
     <span className="split">
-      <button type="button" className="button primary" {...hint} aria-label={t('Export')} onClick={() => command.run()}>
+      <Button className="primary" {...hint} aria-label={t('Export')} onClick={() => command.run()}>
         <Icon name="export-picture" />
         <span className="export-word">{t('Export')}</span>
-      </button>
+      </Button>
       <Menu
         label={t('Export')}
         placement="bottom-end"
         button={
-          <button type="button" className="button primary" aria-label={t('More ways to export')}>
+          <Button className="primary" aria-label={t('More ways to export')}>
             <Icon name="collapse" size={12} />
-          </button>
+          </Button>
         }
       >
         <CommandGroups groups={EXPORT_MENU} />

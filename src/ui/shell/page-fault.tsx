@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../parts/button.tsx';
 
 /** Why the page in view cannot be shown, in its place, and another try. */
 export function PageFault() {
@@ -24,16 +25,14 @@ export function PageFault() {
         <strong>{t('Page {page} cannot be shown', { page: pageNumber })}</strong>
         <p>{messageOf(fault)}</p>
       </div>
-      <button
-        type="button"
-        className="button"
+      <Button
         onClick={() => {
           setFault(undefined);
           page.retry();
         }}
       >
         {t('Try again')}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { t, timeText } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { useFetched } from '../load-boundary.tsx';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 
 const DATE_STYLE = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -32,9 +33,7 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
     return (
       <li className="recent removed">
         <span className="recent-name">{t('{name} was removed.', { name })}</span>
-        <button type="button" className="button" onClick={() => void flow.restore(id)}>
-          {t('Undo')}
-        </button>
+        <Button onClick={() => void flow.restore(id)}>{t('Undo')}</Button>
       </li>
     );
   }

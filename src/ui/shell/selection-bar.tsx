@@ -9,6 +9,7 @@ import { CommandButton } from '../command-button.tsx';
 import { ColorFields, type ColorPart, ColorSign, mainPart } from '../fields/color-field.tsx';
 import { Icon } from '../icons.tsx';
 import { colorParts } from '../panels/style-fields.tsx';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { CommandItem, Flyout, Menu, MenuGroup, MenuItem } from '../parts/menu.tsx';
 import { moveFocus } from '../parts/roving.ts';
@@ -76,15 +77,10 @@ function Color({ parts }: { readonly parts: readonly ColorPart[] }) {
     <Flyout
       label={t('Colour')}
       button={
-        <button
-          type="button"
-          className="button"
-          aria-label={t('Colour: {color}', { color: nameOfColor(part.value) })}
-          {...tip(t('Colour'))}
-        >
+        <Button aria-label={t('Colour: {color}', { color: nameOfColor(part.value) })} {...tip(t('Colour'))}>
           <ColorSign part={part} />
           <Icon name="collapse" size={12} />
-        </button>
+        </Button>
       }
     >
       <ColorFields parts={parts} />
@@ -116,15 +112,10 @@ function Length({ shared: { field, value }, steps, onChange }: LengthProps) {
     <Menu
       label={name}
       button={
-        <button
-          type="button"
-          className="button num"
-          aria-label={t('{name}: {value}', { name, value: shown })}
-          {...tip(name)}
-        >
+        <Button className="num" aria-label={t('{name}: {value}', { name, value: shown })} {...tip(name)}>
           <span>{shown}</span>
           <Icon name="collapse" size={12} />
-        </button>
+        </Button>
       }
     >
       {[...new Set(offered)]
@@ -153,16 +144,11 @@ function Reason({ field, value, onChange }: { field: Field; value: FieldValue | 
     <Flyout
       label={t('Reason')}
       button={
-        <button
-          type="button"
-          className="button reason-button"
-          aria-label={t('Reason: {reason}', { reason: shown })}
-          {...tip(t('Reason'))}
-        >
+        <Button className="reason-button" aria-label={t('Reason: {reason}', { reason: shown })} {...tip(t('Reason'))}>
           <Icon name="reason" />
           <span className="cut">{shown}</span>
           <Icon name="collapse" size={12} />
-        </button>
+        </Button>
       }
     >
       {(close) => (
@@ -236,10 +222,10 @@ const Align = () => (
   <Menu
     label={t('Align')}
     button={
-      <button type="button" className="button">
+      <Button>
         <span>{t('Align')}</span>
         <Icon name="collapse" size={12} />
-      </button>
+      </Button>
     }
   >
     {ALIGNMENTS.map((alignment) => (

@@ -3,6 +3,7 @@ import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import '../styles/straighten.css';
+import { Button } from '../parts/button.tsx';
 
 /** Degrees either way: what is turned further is not slanted. */
 const MOST_DEGREES = 45;
@@ -95,12 +96,8 @@ export function StraightenBar() {
         value={degrees}
         onChange={(event) => turn(Number(event.target.value))}
       />
-      <button type="button" className="button" onClick={() => void find(() => true)}>
-        {t('Find¦the angle')}
-      </button>
-      <button type="button" className="button" onClick={() => turn(0)}>
-        {t('As scanned')}
-      </button>
+      <Button onClick={() => void find(() => true)}>{t('Find¦the angle')}</Button>
+      <Button onClick={() => turn(0)}>{t('As scanned')}</Button>
       <IconButton icon="close" label={t('Close')} hint={null} onClick={close} />
       <output aria-live="polite" className="hint">
         {status}
