@@ -10,8 +10,8 @@ import { closeCamera, nextFrame, openCamera, takeFrame, toCameraFault, toPng } f
 import { CopyValue } from './copy-value.tsx';
 import { toReadable } from './readable.ts';
 import '../styles/barcodes.css';
-import '../styles/camera.css';
 import { Button } from '../parts/button.tsx';
+import '../styles/camera.css';
 
 /** A picture that moves is misread now and then, but hardly twice alike. */
 const TIMES_SEEN = 2;

@@ -6,13 +6,13 @@ import { useApp, useCommand, useScans, useSession } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { Icon } from '../icons.tsx';
 import { ScanOptions } from '../panels/scan-options.tsx';
+import { Button } from '../parts/button.tsx';
 import { Flyout } from '../parts/menu.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { showResults } from '../ui-store.ts';
 import { ResultsTable } from './results-table.tsx';
 import { useResultActions, useResultRows } from './use-results.ts';
 import '../styles/barcodes.css';
-import { Button } from '../parts/button.tsx';
 
 /** Types that have a button of their own: the others are reached by words. */
 const MOST_TYPES = 5;

@@ -5,6 +5,7 @@ import { msg, t } from '../../messages/index.ts';
 import { OUTPUT_LIMITS, type OutputFormat, type OutputPlan, usesJpeg } from '../../output/index.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import { ExportNotes } from './export-notes.tsx';
 
 interface ExportOptionsProps {
@@ -211,14 +212,9 @@ export function ContentsChoice({ choices, contents = CONTENTS, onChange }: Conte
       <legend>{t('On the pages')}</legend>
       <div>
         {contents.map(({ key, label }) => (
-          <label key={key} className="check">
-            <input
-              type="checkbox"
-              checked={choices[key]}
-              onChange={(event) => onChange({ [key]: event.target.checked })}
-            />
+          <CheckBox key={key} isOn={choices[key]} onChange={(isOn) => onChange({ [key]: isOn })}>
             {t(label)}
-          </label>
+          </CheckBox>
         ))}
       </div>
     </fieldset>

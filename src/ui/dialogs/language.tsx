@@ -9,6 +9,7 @@ import {
   chosenLanguage,
   hasEnglishPresets,
 } from '../language.ts';
+import { CheckBox } from '../parts/check-box.tsx';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -49,17 +50,15 @@ export function LanguageDialog() {
         ))}
       </fieldset>
       {i18n.locale === 'en' ? null : (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={!isEnglish}
-            onChange={({ target }) => {
-              setEnglish(!target.checked);
-              chooseEnglishPresets(device.settings, !target.checked);
-            }}
-          />
+        <CheckBox
+          isOn={!isEnglish}
+          onChange={(isOn) => {
+            setEnglish(!isOn);
+            chooseEnglishPresets(device.settings, !isOn);
+          }}
+        >
           {t('Ready-made reasons and stamps in this language')}
-        </label>
+        </CheckBox>
       )}
     </Dialog>
   );

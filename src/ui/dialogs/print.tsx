@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Export, ExportRun } from '../../app/export/export.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useExports, useSlice } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
 import { printPages } from '../print/print-pages.ts';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 import { CONTENTS, ContentsChoice, PagesChoice } from './export-options.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import '../styles/export.css';
-import { Button } from '../parts/button.tsx';
 
 /** There is no file that marks could go along with. */
 const PRINTED = CONTENTS.filter(({ key }) => key !== 'includesMarksJson');

@@ -1,5 +1,6 @@
 import type { MaskValue } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
+import { CheckBox } from '../parts/check-box.tsx';
 import { TextField } from './text-field.tsx';
 
 interface MaskFieldProps {
@@ -15,14 +16,9 @@ export function MaskField({ label, value, onChange }: MaskFieldProps) {
   return (
     <fieldset className="field mask-field">
       <legend>{label}</legend>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={Boolean(value)}
-          onChange={(event) => onChange(event.target.checked ? EXAMPLE : null)}
-        />
+      <CheckBox isOn={Boolean(value)} onChange={(isOn) => onChange(isOn ? EXAMPLE : null)}>
         {t('Only input that fits a mask')}
-      </label>
+      </CheckBox>
       {value ? (
         <>
           <TextField

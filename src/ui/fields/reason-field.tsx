@@ -1,5 +1,6 @@
 import type { ReasonValue } from '../../marks/index.ts';
 import { presetText, t } from '../../messages/index.ts';
+import { CheckBox } from '../parts/check-box.tsx';
 import { TextField } from './text-field.tsx';
 
 interface ReasonFieldProps {
@@ -32,20 +33,17 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
       {isSeveral ? (
         <>
           {offered.map((preset) => (
-            <label key={preset} className="check">
-              <input
-                type="checkbox"
-                checked={reasons.includes(preset)}
-                onChange={(event) =>
-                  onChange({
-                    reasons: event.target.checked
-                      ? [...reasons, preset]
-                      : reasons.filter((reason) => reason !== preset),
-                  })
-                }
-              />
+            <CheckBox
+              key={preset}
+              isOn={reasons.includes(preset)}
+              onChange={(isOn) =>
+                onChange({
+                  reasons: isOn ? [...reasons, preset] : reasons.filter((reason) => reason !== preset),
+                })
+              }
+            >
               {preset}
-            </label>
+            </CheckBox>
           ))}
           <TextField
             label={t('Other reasons, one a line')}

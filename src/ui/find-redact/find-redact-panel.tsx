@@ -59,7 +59,6 @@ export function FindRedactPanel() {
           <Button
             className="primary"
             icon="text-selection-redaction"
-            iconSize={16}
             disabled={chosen === 0 || state.searched !== undefined}
             onClick={() => redacting.apply()}
           >

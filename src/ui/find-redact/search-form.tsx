@@ -7,6 +7,7 @@ import { linesOfList, textOfList, toRequest } from '../../text/patterns/request.
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 
 interface FormProps {
@@ -221,30 +222,14 @@ export function SearchForm({ redacting }: FormProps) {
       <PatternChips redacting={redacting} />
       <Lists redacting={redacting} />
       <PresetsRow redacting={redacting} />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={request.isTolerant}
-          onChange={(event) => redacting.setRequest({ isTolerant: event.target.checked })}
-        />
+      <CheckBox isOn={request.isTolerant} onChange={(isOn) => redacting.setRequest({ isTolerant: isOn })}>
         {t('Also what reading a scan may have mistaken (0 and O, rn and m)')}
-      </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={searchesBarcodes}
-          onChange={(event) => redacting.setOption({ searchesBarcodes: event.target.checked })}
-        />
+      </CheckBox>
+      <CheckBox isOn={searchesBarcodes} onChange={(isOn) => redacting.setOption({ searchesBarcodes: isOn })}>
         {t('Also in barcodes')}
-      </label>
+      </CheckBox>
       <div className="panel-actions wrap">
-        <Button
-          type="submit"
-          className="primary"
-          icon="find"
-          iconSize={16}
-          disabled={isEmptyRequest(request) || isSearching}
-        >
+        <Button type="submit" className="primary" icon="find" disabled={isEmptyRequest(request) || isSearching}>
           {t('Find on all pages')}
         </Button>
         {isSearching ? <Button onClick={() => redacting.cancel()}>{t('Cancel')}</Button> : null}

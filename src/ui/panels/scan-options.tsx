@@ -3,6 +3,7 @@ import { msg, t } from '../../messages/index.ts';
 import { DEFAULT_LIMITS, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, type ScanForm } from '../../scanner/index.ts';
 import { useScans, useSlice } from '../app-context.tsx';
 import { NumberField } from '../fields/number-field.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 
 const FLAG_LABELS: Readonly<Record<(typeof SCAN_FORM_FLAGS)[number], string>> = {
   additionalReadingPass: msg('Another pass at half size'),
@@ -33,10 +34,9 @@ export function ScanOptions() {
   };
 
   const checkbox = (type: ScanForm['barcodeTypes'][number]) => (
-    <label key={type} className="check">
-      <input type="checkbox" checked={chosen.has(type)} onChange={(event) => toggle(type, event.target.checked)} />
+    <CheckBox key={type} isOn={chosen.has(type)} onChange={(isOn) => toggle(type, isOn)}>
       {labelOf(type)}
-    </label>
+    </CheckBox>
   );
 
   return (
@@ -102,14 +102,9 @@ export function ScanOptions() {
         onChange={(seconds) => scan.state.setState({ minSecondsAvailable: seconds })}
       />
       {SCAN_FORM_FLAGS.map((flag) => (
-        <label key={flag} className="check">
-          <input
-            type="checkbox"
-            checked={form[flag]}
-            onChange={(event) => scan.setForm({ [flag]: event.target.checked })}
-          />
+        <CheckBox key={flag} isOn={form[flag]} onChange={(isOn) => scan.setForm({ [flag]: isOn })}>
           {t(FLAG_LABELS[flag])}
-        </label>
+        </CheckBox>
       ))}
     </details>
   );

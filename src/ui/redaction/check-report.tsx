@@ -4,8 +4,8 @@ import { checkReport, isReport, type RedactionReport, type ReportMatch } from '.
 import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icons.tsx';
-import '../styles/redaction.css';
 import { Button } from '../parts/button.tsx';
+import '../styles/redaction.css';
 
 interface Named<Value> {
   readonly name: string;

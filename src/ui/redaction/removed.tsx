@@ -4,8 +4,8 @@ import type { ReportKind } from '../../app/export/export.ts';
 import { listText, msg, t } from '../../messages/index.ts';
 import { type RedactionReport, removedRest, tellReported, totalRemoved } from '../../redaction/index.ts';
 import { Icon } from '../icons.tsx';
-import '../styles/redaction.css';
 import { Button } from '../parts/button.tsx';
+import '../styles/redaction.css';
 
 const ROW_HEIGHT = 28;
 

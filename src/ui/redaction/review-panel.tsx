@@ -59,7 +59,7 @@ export function ReviewPanel() {
 function ExportButton() {
   const command = useCommand('export-picture');
   return (
-    <Button className="primary" icon="export-picture" iconSize={16} onClick={() => command.run()}>
+    <Button className="primary" icon="export-picture" onClick={() => command.run()}>
       {t('Export redacted…')}
     </Button>
   );

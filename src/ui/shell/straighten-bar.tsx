@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import '../styles/straighten.css';
-import { Button } from '../parts/button.tsx';
 
 /** Degrees either way: what is turned further is not slanted. */
 const MOST_DEGREES = 45;
