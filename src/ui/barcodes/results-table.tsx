@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { isDoubtful, type ResultRow, type Sort } from '../../app/readings.ts';
 import { safeHref } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
@@ -7,6 +6,7 @@ import { useApp, useScans } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useMedia } from '../parts/use-media.ts';
+import { useRows } from '../parts/use-rows.ts';
 import { CopyValue } from './copy-value.tsx';
 import { toReadable } from './readable.ts';
 import { SymbolImage } from './symbol-image.tsx';
@@ -162,14 +162,9 @@ interface ResultsTableProps extends SortState {
 
 /** Thousands of rows, of which only those in view are there. */
 export function ResultsTable({ rows, onSort, ...sorted }: ResultsTableProps) {
-  const scroller = useRef<HTMLDivElement | null>(null);
   const rowHeight = useMedia(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+  const { scroller, virtualizer } = useRows(rows.length, rowHeight, {
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 8,
   });
   const items = virtualizer.getVirtualItems();
   const above = items[0]?.start ?? 0;

@@ -1,11 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { revealMark } from '../../editor/reveal.ts';
 import { type CommentThread, commentsOf, definitionOf, isResolved, type Mark, toThreads } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
+import { useRows } from '../parts/use-rows.ts';
 import { CommentThreads } from './comment-threads.tsx';
 
 type Wanted = 'all' | 'open' | 'resolved';
@@ -97,11 +97,7 @@ interface ListProps {
 /** Only the conversations in view are there: a document may have thousands. */
 function Conversations({ marks, isShown, onShow }: ListProps) {
   const selection = useSession((state) => state.selection);
-  const scroller = useRef<HTMLDivElement | null>(null);
-  const virtualizer = useVirtualizer({
-    count: marks.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => USUAL_HEIGHT,
+  const { scroller, virtualizer } = useRows(marks.length, USUAL_HEIGHT, {
     getItemKey: (index) => marks[index]?.uid ?? index,
     overscan: 4,
   });

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { revealMark } from '../../editor/reveal.ts';
 import { lockMarks } from '../../editor/selection.ts';
 import {
@@ -18,6 +17,7 @@ import { useApp, useDocument, useSession } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { tip } from '../parts/tooltip.tsx';
+import { useRows } from '../parts/use-rows.ts';
 
 type Row =
   | { readonly kind: 'page'; readonly pageNumber: number; readonly count: number }
@@ -101,18 +101,12 @@ export function MarksPanel() {
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<MarkFilter>({ by: 'all' });
   const [active, setActive] = useState(0);
-  const scroller = useRef<HTMLDivElement | null>(null);
   // The store gives the same array until something changes.
   const entries = editor.document.ordered();
   const marks = useMemo(() => entries.map(({ mark }) => mark), [entries]);
   const filters = useMemo(() => listFilters(marks), [marks]);
   const rows = useMemo(() => toRows(marks, words.trim(), filter), [marks, words, filter]);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-  });
+  const { scroller, virtualizer } = useRows(rows.length, ROW_HEIGHT);
 
   const choose = (mark: Mark, isAdding: boolean) => {
     const next = new Set(isAdding ? selection : []);

@@ -1,10 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
 import type { ReportKind } from '../../app/export/export.ts';
 import { listText, msg, t } from '../../messages/index.ts';
 import { type RedactionReport, removedRest, tellReported, totalRemoved } from '../../redaction/index.ts';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
+import { useRows } from '../parts/use-rows.ts';
 import '../styles/redaction.css';
 
 const ROW_HEIGHT = 28;
@@ -100,13 +99,7 @@ function describeTotal({ redactions, unit = 'points' }: RedactionReport): string
 
 /** One row a redaction: there may be thousands. */
 function Redactions({ redactions }: Pick<RedactionReport, 'redactions'>) {
-  const scroller = useRef<HTMLElement | null>(null);
-  const virtualizer = useVirtualizer({
-    count: redactions.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
-  });
+  const { scroller, virtualizer } = useRows<HTMLElement>(redactions.length, ROW_HEIGHT);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what they can reach
     <section className="removed-rows" ref={scroller} tabIndex={0} aria-label={t('Redactions')}>

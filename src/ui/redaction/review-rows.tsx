@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
@@ -7,6 +6,7 @@ import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { Trans } from '../parts/trans.tsx';
+import { useRows } from '../parts/use-rows.ts';
 import { PartPicture } from './part-picture.tsx';
 
 const ROW_HEIGHT = 64;
@@ -22,13 +22,7 @@ interface ReviewRowsProps {
 export function ReviewRows({ review, state, shown }: ReviewRowsProps) {
   const selection = useSession((session) => session.selection);
   const [wanted, setActive] = useState(0);
-  const scroller = useRef<HTMLDivElement | null>(null);
-  const virtualizer = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
-  });
+  const { scroller, virtualizer } = useRows(shown.length, ROW_HEIGHT);
   // What is dropped brings the next one into its place.
   const active = Math.min(wanted, shown.length - 1);
   const move = (to: number) => {

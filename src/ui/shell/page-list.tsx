@@ -1,5 +1,5 @@
 // The pages as thumbnails: to go to, to be chosen, and to be put in order.
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import type { Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -17,6 +17,7 @@ import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
 import { importedObjects } from '../../output/imported-annotations.ts';
 import { type App, useApp, useSession } from '../app-context.tsx';
+import { useRows } from '../parts/use-rows.ts';
 import { closeSheet } from './sheets.tsx';
 
 /** CSS pixels of the longer side. */
@@ -220,14 +221,8 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
   const pageNumber = useSession((state) => state.pageNumber);
   const chosen = useSession((state) => state.chosenPages);
   const hiddenAnnotations = useHiddenAnnotations(picture);
-  const scroller = useRef<HTMLDivElement | null>(null);
   const anchor = useRef(1);
-  const virtualizer = useVirtualizer({
-    count: picture.pages.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 2,
-  });
+  const { scroller, virtualizer } = useRows(picture.pages.length, ROW_HEIGHT, { overscan: 2 });
   const focusPage = usePageFocus(scroller, virtualizer);
   const drag = usePageDrag(editor, scroller);
   useEffect(() => {
