@@ -1,4 +1,5 @@
 // A document as one file, picture and marks together: saved, and opened as kept documents are.
+import { withoutExtension } from '../kernel/file-name.ts';
 import { toSources } from '../kernel/page-list.ts';
 import { fail } from '../kernel/result.ts';
 import { isRedaction, serializeMarksDocument } from '../marks/index.ts';
@@ -6,7 +7,7 @@ import { messageOf, t } from '../messages/index.ts';
 import { packContainer, unpackContainer } from '../store/persistence/container.ts';
 import { viewOf } from '../store/persistence/view.ts';
 import type { Core } from './core.ts';
-import { DOCUMENT_TYPE, withoutExtension } from './file-types.ts';
+import { DOCUMENT_TYPE } from './file-types.ts';
 import { type MarksReading, readMarksOf, showReading } from './import-marks.ts';
 
 /** The file is for going on with the work; whoever takes it for a redacted document must hear that it is none. */

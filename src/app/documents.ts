@@ -1,5 +1,7 @@
 // Documents that are kept on this device: brought back, opened, removed, taken from other tabs, and carried about as one file.
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { withoutExtension } from '../kernel/file-name.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { messageOf, SaidError, say, t } from '../messages/index.ts';
 import { type Claim, type Claims, createClaims } from '../store/persistence/claims.ts';
@@ -20,7 +22,6 @@ import {
 } from '../store/persistence/records.ts';
 import type { Core } from './core.ts';
 import { openDocumentFile, saveDocumentFile } from './document-file.ts';
-import { withoutExtension } from './file-types.ts';
 import { type KeptReading, putReading, readReadings } from './kept-readings.ts';
 import type { DocumentKeeping, KeptOrigin, OpenRequest, WorkspaceEvent } from './workspace.ts';
 

@@ -20,5 +20,3 @@ export const isDocumentFile = (file: File): boolean => file.name.toLowerCase().e
 export const isMarksFile = (file: File): boolean => /\.json$/i.test(file.name) || file.type === 'application/json';
 
 export const isPdfFile = (file: File): boolean => /\.pdf$/i.test(file.name) || file.type === 'application/pdf';
-
-export const withoutExtension = (name: string): string => name.replace(/(?<!^)\.[^.]+$/, '');

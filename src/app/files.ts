@@ -1,16 +1,10 @@
 // What becomes of the files that somebody chose, dropped or pasted.
+import { withoutExtension } from '../kernel/file-name.ts';
 import { PICTURE_ACCEPT } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
-import {
-  isDocumentFile,
-  isMarksFile,
-  isPdfFile,
-  OPENABLE_TYPES,
-  READABLE_TYPES,
-  withoutExtension,
-} from './file-types.ts';
+import { isDocumentFile, isMarksFile, isPdfFile, OPENABLE_TYPES, READABLE_TYPES } from './file-types.ts';
 import { isStampFile } from './library/stamp-types.ts';
 import { withPart } from './load-part.ts';
 import { importMarksFiles } from './marks-json.ts';

@@ -1,10 +1,11 @@
 // Marks JSON in and out of the window.
 
 import type { Editor } from '../editor/editor.ts';
+import { withoutExtension } from '../kernel/file-name.ts';
 import { serializeMarksDocument } from '../marks/index.ts';
 import { t } from '../messages/index.ts';
 import type { Core } from './core.ts';
-import { MARKS_TYPES, withoutExtension } from './file-types.ts';
+import { MARKS_TYPES } from './file-types.ts';
 import { withPart } from './load-part.ts';
 import type { DevicePort, Ports } from './ports.ts';
 

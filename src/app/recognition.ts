@@ -1,5 +1,6 @@
 // Reads the print of scanned pages, and gives their words to whoever works with words.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { withoutExtension } from '../kernel/file-name.ts';
 import { followMoves } from '../kernel/page-list.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
@@ -71,7 +72,7 @@ async function saveReadings(
   });
   const { extension, type } = FORMATS[format];
   const content = format === 'text' ? toPlainText(pages) : toHocr(pages);
-  device.saveFile(`${documentName.replace(/\.[^.]+$/, '')}.${extension}`, new Blob([content], { type }));
+  device.saveFile(`${withoutExtension(documentName)}.${extension}`, new Blob([content], { type }));
 }
 
 export function createRecognition(core: Core, parts: RecognitionParts): Recognition {

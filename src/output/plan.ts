@@ -1,4 +1,5 @@
 // From what a person chose to what is written: which marks go on which page of which file.
+import { withoutExtension } from '../kernel/file-name.ts';
 import type { Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import { isOnPage } from './areas.ts';
@@ -110,7 +111,7 @@ const scaleWord = ({ text, angle, x, y, length, size }: LayerWord, scale: number
 
 export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan {
   const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));
-  const baseName = `${input.documentName.replace(/\.[^.]+$/, '')}${options.appliesRedactions && marks.some(isRedaction) ? '-redacted' : '.export'}`;
+  const baseName = `${withoutExtension(input.documentName)}${options.appliesRedactions && marks.some(isRedaction) ? '-redacted' : '.export'}`;
   const scale = input.unitsPerInch === undefined ? 1 : options.dpi / input.unitsPerInch;
   const toPixels = (length: number) => (scale === 1 ? length : Math.max(1, Math.round(length * scale)));
   const { resolutions = [] } = input;
@@ -152,8 +153,8 @@ export function planOutput(input: PlanInput, options: OutputOptions): OutputPlan
 }
 
 /** The name of the file with the marks beside a picture. */
-export const sidecarName = (name: string): string => `${name.replace(/\.[^.]+$/, '')}.marks.json`;
+export const sidecarName = (name: string): string => `${withoutExtension(name)}.marks.json`;
 
 /** The name of the report of what was redacted; there is one for all files of an export. */
 export const reportName = (name: string, kind: 'json' | 'html'): string =>
-  `${name.replace(/(\.page-\d+)?\.[^.]+$/, '')}.report.${kind}`;
+  `${withoutExtension(name).replace(/\.page-\d+$/, '')}.report.${kind}`;
