@@ -1,7 +1,7 @@
 // A font that holds just the letters of a document tells which letters stood where now a bar lies. What is not shown any more leaves it.
 import { PDFArray, type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { cidsOf, differencesOf, readCidWidths } from './content/font.ts';
-import { type Operand, TokenReader } from './content/tokens.ts';
+import { type Operand, readCommands } from './content/tokens.ts';
 import { formatHex } from './content/write.ts';
 import { cutProgram, programOf } from './fonts/programs.ts';
 import {
@@ -103,18 +103,10 @@ interface Meaning {
 /** What the codes mean: `<code> <text>`, `<from> <to> <first text>` and `<from> <to> [<text> …]`. */
 function readMeanings(bytes: Uint8Array): Map<number, Meaning> {
   const meanings = new Map<number, Meaning>();
-  const reader = new TokenReader(bytes);
-  let waiting: Operand[] = [];
-  for (let token = reader.read(); token !== undefined; token = reader.read()) {
-    if (token.kind !== 'other') {
-      waiting.push(token);
-      continue;
-    }
-    const step = token.word === 'endbfrange' ? 3 : 2;
-    if (token.word === 'endbfchar' || token.word === 'endbfrange') {
-      for (let i = 0; i + step <= waiting.length; i += step) addMeanings(meanings, waiting.slice(i, i + step));
-    }
-    waiting = [];
+  for (const { word, operands } of readCommands(bytes)) {
+    if (word !== 'endbfchar' && word !== 'endbfrange') continue;
+    const step = word === 'endbfrange' ? 3 : 2;
+    for (let i = 0; i + step <= operands.length; i += step) addMeanings(meanings, operands.slice(i, i + step));
   }
   return meanings;
 }

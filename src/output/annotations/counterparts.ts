@@ -69,6 +69,17 @@ const readShape = ({ rect, color, fillColor, lineWidth = 1, opacity }: Annotatio
   opacity: toOpacity(opacity),
 });
 
+/** What a line has that somebody drew. */
+const strokeOf = ({
+  color = BLACK,
+  lineWidth = 1,
+  opacity,
+}: Pick<AnnotationEntries, 'color' | 'lineWidth' | 'opacity'>) => ({
+  color,
+  opacity: toOpacity(opacity),
+  thickness: clampThickness(lineWidth),
+});
+
 /** Lines of text that a mark lies over. */
 const selectionOf = (quads: readonly Rect[], { pageNumber, width, height }: CounterpartPage) => ({
   startIndex: 0,
@@ -131,14 +142,12 @@ const COUNTERPARTS = [
         }
       );
     },
-    read: ({ line, color = BLACK, lineWidth = 1, opacity }) =>
+    read: ({ line, ...look }) =>
       line && {
         startPoint: plainPoint(line.from),
         endPoint: plainPoint(line.to),
-        color,
         endHeadType: line.endsInArrow ? ('FilledTriangle' as const) : ('None' as const),
-        opacity: toOpacity(opacity),
-        thickness: clampThickness(lineWidth),
+        ...strokeOf(look),
       },
   }),
   define({
@@ -150,15 +159,8 @@ const COUNTERPARTS = [
       const look = { color, lineWidth: thickness, opacity: toAlpha(opacity) };
       return rect && { subtype: 'PolyLine', rect, vertices: points, ...look };
     },
-    read: ({ vertices = [], color = BLACK, lineWidth = 1, opacity }) =>
-      vertices.length < 2
-        ? undefined
-        : {
-            points: vertices.map(plainPoint),
-            color,
-            opacity: toOpacity(opacity),
-            thickness: clampThickness(lineWidth),
-          },
+    read: ({ vertices = [], ...look }) =>
+      vertices.length < 2 ? undefined : { points: vertices.map(plainPoint), ...strokeOf(look) },
   }),
   define({
     type: 'FreehandAnnotation',
@@ -170,7 +172,7 @@ const COUNTERPARTS = [
       const { color, thickness, opacity } = mark;
       return rect && { subtype: 'Ink', rect, strokes, color, lineWidth: thickness, opacity: toAlpha(opacity) };
     },
-    read: ({ strokes = [], color = BLACK, lineWidth = 1, opacity }) => {
+    read: ({ strokes = [], ...look }) => {
       const bounds = boundsOfPoints(strokes.flat());
       if (!bounds) return undefined;
       const commands = strokes.flatMap((stroke) =>
@@ -179,13 +181,7 @@ const COUNTERPARTS = [
           to: { x: x - bounds.x, y: y - bounds.y },
         })),
       );
-      return {
-        rectangle: plainRect(bounds),
-        path: formatPath(commands),
-        color,
-        opacity: toOpacity(opacity),
-        thickness: clampThickness(lineWidth),
-      };
+      return { rectangle: plainRect(bounds), path: formatPath(commands), ...strokeOf(look) };
     },
   }),
   define({

@@ -1,6 +1,6 @@
 // A font in a PDF, with those of its glyphs that are used: a Type 0 font of TrueType outlines, and what each glyph says.
 import type { Font, Glyph } from '@cantoo/fontkit';
-import { type PDFContext, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { type PDFContext, type PDFDict, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 
 /** A thousand units are one em in a PDF. */
 const UNITS = 1000;
@@ -67,30 +67,11 @@ export class EmbeddedFont {
     const bytes = this.#subset.encode();
     const file = context.register(context.flateStream(bytes, { Length1: bytes.length }));
     const used = [...this.#used.values()].toSorted((a, b) => a.newId - b.newId);
-    const descendant = context.register(
-      context.obj({
-        Type: 'Font',
-        Subtype: 'CIDFontType2',
-        BaseFont: name,
-        CIDSystemInfo: {
-          Registry: PDFHexString.fromText('Adobe'),
-          Ordering: PDFHexString.fromText('Identity'),
-          Supplement: 0,
-        },
-        FontDescriptor: context.register(this.#describe(name, file)),
-        DW: UNITS,
-        W: used.flatMap(({ newId, width }) => [newId, [width]]),
-        CIDToGIDMap: 'Identity',
-      }),
-    );
-    const toUnicode = context.register(context.flateStream(toUnicodeMap(used)));
-    const dict = context.obj({
-      Type: 'Font',
-      Subtype: 'Type0',
-      BaseFont: name,
-      Encoding: 'Identity-H',
-      DescendantFonts: [descendant],
-      ToUnicode: toUnicode,
+    const dict = compositeFont(context, name, toUnicodeMap(used), {
+      FontDescriptor: context.register(this.#describe(name, file)),
+      DW: UNITS,
+      W: used.flatMap(({ newId, width }) => [newId, [width]]),
+      CIDToGIDMap: 'Identity',
     });
     context.assign(this.ref, dict);
   }
@@ -111,6 +92,34 @@ export class EmbeddedFont {
       FontFile2: file,
     });
   }
+}
+
+/** A font whose codes are those of its glyphs, two bytes each. @param entries of the font in it that has them */
+export function compositeFont(
+  context: PDFContext,
+  name: PDFName,
+  toUnicode: string,
+  entries: Readonly<Record<string, PDFRef | string | number | readonly (number | readonly number[])[]>>,
+): PDFDict {
+  const descendant = context.obj({
+    Type: 'Font',
+    Subtype: 'CIDFontType2',
+    BaseFont: name,
+    CIDSystemInfo: {
+      Registry: PDFHexString.fromText('Adobe'),
+      Ordering: PDFHexString.fromText('Identity'),
+      Supplement: 0,
+    },
+    ...entries,
+  });
+  return context.obj({
+    Type: 'Font',
+    Subtype: 'Type0',
+    BaseFont: name,
+    Encoding: 'Identity-H',
+    DescendantFonts: [context.register(descendant)],
+    ToUnicode: context.register(context.flateStream(toUnicode)),
+  });
 }
 
 /** Entries of a CMap are listed in groups of at most so many. */

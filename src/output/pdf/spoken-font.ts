@@ -1,6 +1,6 @@
 // A font without glyphs: what is written with it is not seen, and can be selected, searched and read aloud.
-import { type PDFContext, PDFDict, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import { toUnicodeMap } from './embedded-font.ts';
+import { type PDFContext, type PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { compositeFont, toUnicodeMap } from './embedded-font.ts';
 
 const toHex = (value: number): string => value.toString(16).padStart(4, '0');
 
@@ -62,27 +62,9 @@ function makeFont(context: PDFContext, name: string, toUnicode: string): PDFDict
       StemV: 80,
     }),
   );
-  const system = PDFDict.withContext(context);
-  system.set(PDFName.of('Registry'), PDFHexString.fromText('Adobe'));
-  system.set(PDFName.of('Ordering'), PDFHexString.fromText('Identity'));
-  system.set(PDFName.of('Supplement'), context.obj(0));
-  const descendant = context.register(
-    context.obj({
-      Type: 'Font',
-      Subtype: 'CIDFontType2',
-      BaseFont: name,
-      CIDSystemInfo: system,
-      DW: SPOKEN_ADVANCE * 1000,
-      FontDescriptor: descriptor,
-    }),
-  );
-  return context.obj({
-    Type: 'Font',
-    Subtype: 'Type0',
-    BaseFont: name,
-    Encoding: 'Identity-H',
-    DescendantFonts: [descendant],
-    ToUnicode: context.register(context.flateStream(toUnicode)),
+  return compositeFont(context, PDFName.of(name), toUnicode, {
+    FontDescriptor: descriptor,
+    DW: SPOKEN_ADVANCE * 1000,
   });
 }
 

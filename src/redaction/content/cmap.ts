@@ -1,6 +1,6 @@
 // How the bytes of a string become codes and CIDs: the part of CMap files that fonts in documents use.
 import { msg } from '../../messages/index.ts';
-import { type Operand, TokenReader } from './tokens.ts';
+import { type Operand, readCommands } from './tokens.ts';
 
 interface Range {
   readonly bytes: number;
@@ -37,29 +37,22 @@ const numberOf = (token: Operand | undefined) => (token?.kind === 'number' ? tok
 
 /** @throws Error where it refers to a table that is not at hand */
 export function parseCodeMap(bytes: Uint8Array, base: CodeMap | undefined, isVertical: boolean): CodeMap {
-  const reader = new TokenReader(bytes);
   const spaces: Range[] = [];
   const cids: (Range & { readonly cid: number })[] = [];
-  let waiting: Operand[] = [];
-  for (let token = reader.read(); token !== undefined; token = reader.read()) {
-    if (token.kind !== 'other') {
-      waiting.push(token);
-      continue;
-    }
-    const step = token.word === 'endcidrange' ? 3 : 2;
-    if (/^end(codespacerange|cidrange|cidchar)$/.test(token.word)) {
-      for (let i = 0; i + step <= waiting.length; i += step) {
-        const from = codeOf(waiting[i]);
-        const to = token.word === 'endcidchar' ? from : codeOf(waiting[i + 1]);
+  for (const { word, operands } of readCommands(bytes)) {
+    const step = word === 'endcidrange' ? 3 : 2;
+    if (/^end(codespacerange|cidrange|cidchar)$/.test(word)) {
+      for (let i = 0; i + step <= operands.length; i += step) {
+        const from = codeOf(operands[i]);
+        const to = word === 'endcidchar' ? from : codeOf(operands[i + 1]);
         if (!from || !to) continue;
         const range = { bytes: from.length, from: toCode(from), to: toCode(to) };
-        const cid = numberOf(waiting[i + step - 1]);
-        if (token.word === 'endcodespacerange') spaces.push(range);
+        const cid = numberOf(operands[i + step - 1]);
+        if (word === 'endcodespacerange') spaces.push(range);
         else if (cid !== undefined) cids.push({ ...range, cid });
       }
     }
-    if (token.word === 'usecmap' && !base) throw new Error(msg('its encoding refers to a table that is not at hand'));
-    waiting = [];
+    if (word === 'usecmap' && !base) throw new Error(msg('its encoding refers to a table that is not at hand'));
   }
   const longest = Math.max(1, ...spaces.map((space) => space.bytes));
   return {

@@ -182,6 +182,22 @@ function toNumber(word: string): number {
   return Number.isFinite(value) ? value : 0;
 }
 
+/** The words of a CMap file, each with what stands before it. */
+export function* readCommands(
+  bytes: Uint8Array,
+): Generator<{ readonly word: string; readonly operands: readonly Operand[] }> {
+  const reader = new TokenReader(bytes);
+  let operands: Operand[] = [];
+  for (let token = reader.read(); token !== undefined; token = reader.read()) {
+    if (token.kind !== 'other') {
+      operands.push(token);
+      continue;
+    }
+    yield { word: token.word, operands };
+    operands = [];
+  }
+}
+
 /** @throws Error where what stands there is no content stream */
 export function parseOperations(bytes: Uint8Array): Operation[] {
   const reader = new TokenReader(bytes);
