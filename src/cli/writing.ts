@@ -14,8 +14,9 @@ import {
 import { type OutputPlan, planOutput } from '../output/plan.ts';
 import { perform } from '../output/run-task.ts';
 import { CommandError, inputError, refusal, usageError } from './errors.ts';
+import { choosePages, openInput, readOriginal, readSoundMarks } from './input-files.ts';
 import { createNodeOutput } from './node-canvas.ts';
-import type { OutputFile } from './output-files.ts';
+import { type OutputFile, refuseOverwriting, writeOutput } from './output-files.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Shared by the commands that write pages. */
@@ -24,6 +25,12 @@ export const WRITE_OPTIONS = {
   dpi: { value: 'N', help: say('pixels an inch of pictures; what the document states, or 300') },
   quality: { value: 'N', help: say('of JPEG data, 1 to 100; 85 by default') },
 } as const;
+
+/** What those may say that write whole documents. */
+export const WRITE_NOTES = [
+  say('A PDF that is written as a PDF keeps its pages, with their text, links and outline.'),
+  say('Of several pages, .png and .jpg become a file each: OUT.page-2.png.'),
+];
 
 interface WriteOptionValues {
   readonly output: string | undefined;
@@ -165,4 +172,34 @@ export async function writePages(request: WriteRequest): Promise<Written> {
   } finally {
     terminal.endProgress();
   }
+}
+
+interface DocumentOptionValues extends WriteOptionValues {
+  readonly pages: string | undefined;
+  readonly password: string | undefined;
+  readonly marks?: string | undefined;
+}
+
+/** Writes the chosen pages of a document, with marks on them where these are given. */
+export async function writeDocument(
+  path: string,
+  values: DocumentOptionValues,
+  terminal: Terminal,
+  kinds: Partial<OutputOptions> = {},
+): Promise<Written> {
+  const output = requireOutput(values.output);
+  refuseOverwriting([path, ...(values.marks === undefined ? [] : [values.marks])], output);
+  const document = await openInput(path, values.password);
+  const written = await writePages({
+    document,
+    original: readOriginal(path, document, values.password),
+    marks: values.marks === undefined ? { marks: [] } : await readSoundMarks(values.marks, document),
+    options: { ...readOutputOptions(values, document), pageNumbers: choosePages(document, values.pages), ...kinds },
+    output,
+    terminal,
+  });
+  document.close();
+  await writeOutput(written.files);
+  tellUnused(values, written, terminal);
+  return written;
 }

@@ -24,12 +24,15 @@ export interface DiskWorkFiles extends ServerWorkFiles {
   readonly storedBytes: number;
 }
 
-export interface DiskWorkFilesOptions {
-  readonly getDirectory: () => string;
+export interface WorkFilesOptions {
   readonly clock: Clock;
   readonly createId: () => string;
   readonly lifetimeSeconds: number;
   readonly maxStoredBytes: number;
+}
+
+interface DiskWorkFilesOptions extends WorkFilesOptions {
+  readonly getDirectory: () => string;
 }
 
 /** Work files in a directory: kept a day, they would fill the memory of a server that is left running. */

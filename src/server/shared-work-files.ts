@@ -1,15 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../kernel/clock.ts';
-import type { ServerWorkFiles } from './disk-work-files.ts';
+import type { ServerWorkFiles, WorkFilesOptions } from './disk-work-files.ts';
 
-export interface SharedWorkFilesOptions {
+interface SharedWorkFilesOptions extends WorkFilesOptions {
   readonly folder: string;
-  readonly clock: Clock;
-  readonly createId: () => string;
-  readonly lifetimeSeconds: number;
-  readonly maxStoredBytes: number;
 }
 
 /** Seconds between two looks at the whole folder. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
 import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
@@ -61,6 +61,13 @@ export function StraightenBar() {
     };
   }, [editor, pageNumber, find]);
 
+  const range = {
+    min: -MOST_DEGREES,
+    max: MOST_DEGREES,
+    step: STEP,
+    value: degrees,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => turn(Number(event.target.value)),
+  };
   const close = () => {
     ui.setState({ isStraightening: false });
     focusDocument();
@@ -77,25 +84,9 @@ export function StraightenBar() {
     >
       <label>
         {t('Angle')}
-        <input
-          type="range"
-          aria-label={t('Angle')}
-          min={-MOST_DEGREES}
-          max={MOST_DEGREES}
-          step={STEP}
-          value={degrees}
-          onChange={(event) => turn(Number(event.target.value))}
-        />
+        <input type="range" aria-label={t('Angle')} {...range} />
       </label>
-      <input
-        type="number"
-        aria-label={t('Degrees')}
-        min={-MOST_DEGREES}
-        max={MOST_DEGREES}
-        step={STEP}
-        value={degrees}
-        onChange={(event) => turn(Number(event.target.value))}
-      />
+      <input type="number" aria-label={t('Degrees')} {...range} />
       <Button onClick={() => void find(() => true)}>{t('Find¦the angle')}</Button>
       <Button onClick={() => turn(0)}>{t('As scanned')}</Button>
       <IconButton icon="close" label={t('Close')} hint={null} onClick={close} />
