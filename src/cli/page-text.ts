@@ -1,4 +1,5 @@
-import type { Rect, RgbaImage } from '../codecs/rgba.ts';
+import type { RgbaImage } from '../codecs/rgba.ts';
+import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, say, t } from '../messages/index.ts';
 import { createOcrEngine, type OcrEngine } from '../ocr/engine.ts';

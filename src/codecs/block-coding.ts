@@ -1,8 +1,9 @@
 //
 // A lossy picture does not keep its pixels apart. What one of them was before it was coded has a part in all that was coded together
 // with it, and is seen in every pixel that the decoder makes from that. Whoever has to take a pixel out for good takes all of these.
+import type { Rect } from '../kernel/rect.ts';
 import { type Orientation, orientRect, orientSize, storedRect } from './orientation.ts';
-import type { PageSize, Rect } from './rgba.ts';
+import type { PageSize } from './rgba.ts';
 
 /** What shows where pixels are destroyed beside a redaction. A mid grey: neither the paper nor the ink of common pages, nor what redactions mostly have. */
 export const MARGIN_LEVEL = 0x99;

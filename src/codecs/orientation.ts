@@ -1,4 +1,5 @@
-import { createRgba, type PageSize, type Rect, type RgbaImage, toWords } from './rgba.ts';
+import type { Rect } from '../kernel/rect.ts';
+import { createRgba, type PageSize, type RgbaImage, toWords } from './rgba.ts';
 
 /** The orientation tag of TIFF and EXIF: where the first row and the first column of the stored picture belong. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

@@ -1,6 +1,7 @@
 // What a worker that holds decoded pages is asked by other workers, over a port.
+import type { Rect } from '../kernel/rect.ts';
 import type { LossyCoding } from './block-coding.ts';
-import type { Rect, RgbaImage } from './rgba.ts';
+import type { RgbaImage } from './rgba.ts';
 import type { KeptTiffPage } from './tiff/kept-page.ts';
 
 export type PixelCalls = {

@@ -1,18 +1,10 @@
-export interface PageSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Rect, Size } from '../kernel/rect.ts';
+
+export type PageSize = Size;
 
 /** RGBA, four bytes a pixel, row by row, alpha not multiplied in. */
 export interface RgbaImage extends PageSize {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
-}
-
-export interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 export function createRgba(width: number, height: number): RgbaImage {

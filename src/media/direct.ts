@@ -1,11 +1,13 @@
 // An open document with no worker between, for Node: a file's pages, whatever the file is.
+
 import { type LossyCoding, toSpread } from '../codecs/block-coding.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
-import { cropRgba, type PageSize, type Rect, type RgbaImage } from '../codecs/rgba.ts';
+import { cropRgba, type PageSize, type RgbaImage } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
+import type { Rect } from '../kernel/rect.ts';
 import { say } from '../messages/index.ts';
 import {
   type ByteSource,

@@ -1,9 +1,11 @@
 // An open document as the rest of the house sees it, whatever its file was.
+
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
-import type { PageSize, Rect } from '../codecs/rgba.ts';
+import type { PageSize } from '../codecs/rgba.ts';
 import type { PageList, PageSource } from '../kernel/page-list.ts';
+import type { Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { OpenProgress, TileAddress } from './messages.ts';

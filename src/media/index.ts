@@ -2,7 +2,7 @@
 
 export type { LossyCoding } from '../codecs/block-coding.ts';
 export { listFormats, PICTURE_ACCEPT } from '../codecs/formats.ts';
-export type { Rect, RgbaImage } from '../codecs/rgba.ts';
+export type { RgbaImage } from '../codecs/rgba.ts';
 export { openDocument } from './client.ts';
 export type {
   FilePart,

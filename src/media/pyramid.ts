@@ -1,4 +1,5 @@
-import { createRgba, cropRgba, type PageSize, type Rect, type RgbaImage, toWords } from '../codecs/rgba.ts';
+import { createRgba, cropRgba, type PageSize, type RgbaImage, toWords } from '../codecs/rgba.ts';
+import type { Rect } from '../kernel/rect.ts';
 
 /** Side of a tile in pixels of its level. Tiles at the right and lower edges are smaller. */
 export const TILE_SIZE = 512;

@@ -1,6 +1,7 @@
 // The tiles of a document that are at hand, and those that are wanted. Bitmaps are whatever the loader gives.
 
-import type { PageSize, Rect } from '../codecs/rgba.ts';
+import type { PageSize } from '../codecs/rgba.ts';
+import type { Rect } from '../kernel/rect.ts';
 import type { TileAddress } from './messages.ts';
 import { countLevels, TILE_SIZE, toLevelSize } from './pyramid.ts';
 

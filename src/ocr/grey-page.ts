@@ -1,5 +1,7 @@
 // A page's luminance, asked for strip by strip: a page of a hundred megapixels need not be in memory in colours.
-import type { Rect, RgbaImage } from '../codecs/rgba.ts';
+
+import type { RgbaImage } from '../codecs/rgba.ts';
+import type { Rect } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 
 /** Pixels of the largest page that is read as it is; larger ones are made smaller. */

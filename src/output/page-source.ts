@@ -1,6 +1,8 @@
 // The strips of a page as they are written, in order, each read while the one before it is worked on.
+
 import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
-import type { LossyCoding, Rect, RgbaImage } from '../media/index.ts';
+import type { Rect } from '../kernel/rect.ts';
+import type { LossyCoding, RgbaImage } from '../media/index.ts';
 import { SaidError, say } from '../messages/index.ts';
 import { destroyedAreas, erase, isRedacted, type SourcePage } from './destroyed.ts';
 import type { OutputOptions } from './options.ts';

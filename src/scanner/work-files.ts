@@ -1,5 +1,6 @@
-import type { Rect, RgbaImage } from '../codecs/rgba.ts';
+import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Rect } from '../kernel/rect.ts';
 
 /**
  * What a worker is given to scan: a picture file's bytes, the pixels themselves, a port to the worker that holds a decoded page

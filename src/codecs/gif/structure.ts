@@ -1,14 +1,11 @@
+import type { Rect } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
 import { MediaError } from '../errors.ts';
 import type { PageSize } from '../rgba.ts';
 
 /** The first picture of a GIF, and the screen on which it stands. */
-export interface GifFrame {
+export interface GifFrame extends Rect {
   readonly screen: PageSize;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
   readonly isInterlaced: boolean;
   /** Three bytes a colour. */
   readonly palette: Uint8Array;

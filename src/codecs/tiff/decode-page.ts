@@ -1,3 +1,4 @@
+import type { Rect } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
 import { MediaError, withPlace } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
@@ -8,14 +9,15 @@ import { type ChunkTable, decompressChunk, parseChunkTable, readChunk, toChunkRo
 import { TAG, type TiffFile } from './ifd.ts';
 import { decodeJpegChunk, readOldJpeg } from './jpeg-chunks.ts';
 import type { TiffLayout } from './layout.ts';
-import { createPainter, type Place, paintBits } from './paint.ts';
+import { createPainter, paintBits } from './paint.ts';
 import { interleave, type Samples, spreadChroma, unpackSamples } from './samples.ts';
 
 /** Rows whose samples are unpacked at a time, so that a strip of the whole page does not need a second copy of it. */
 const BAND_ROWS = 256;
 
 interface Chunk {
-  readonly place: Place;
+  /** Where it goes on the page: the part of it that lies inside. */
+  readonly place: Rect;
   /** The chunk's index in each plane. */
   readonly indexes: readonly number[];
   readonly rows: number;
@@ -47,7 +49,7 @@ function paintPacked(
   littleEndian: boolean,
   paint: ReturnType<typeof createPainter>,
   target: RgbaImage,
-  place: Place,
+  place: Rect,
 ): void {
   const { bits, samples, chunkWidth, color } = layout;
   const count = layout.isPlanar ? chunkWidth : chunkWidth * samples;

@@ -1,15 +1,8 @@
+import type { Rect } from '../../kernel/rect.ts';
 import { type RgbaImage, toWords } from '../rgba.ts';
 import { TAG } from './ifd.ts';
 import type { TiffLayout } from './layout.ts';
 import type { Samples } from './samples.ts';
-
-/** Where a chunk goes on the page: the part of it that lies inside. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Turns the pixel whose samples begin at `at` into RGBA as a 32-bit word (red in the lowest byte). */
 type ToWord = (samples: Samples, at: number) => number;
@@ -89,7 +82,7 @@ function withAlpha(toColor: ToWord, alpha: number, isMultiplied: boolean): ToWor
  */
 export function createPainter(
   layout: TiffLayout,
-): (samples: Samples, stride: number, target: RgbaImage, place: Place) => void {
+): (samples: Samples, stride: number, target: RgbaImage, place: Rect) => void {
   const color = createColor(layout);
   const toWord = layout.alpha === undefined ? color : withAlpha(color, layout.alpha, layout.isAlphaMultiplied);
   return (samples, stride, target, place) => {
@@ -111,7 +104,7 @@ export function paintBits(
   stride: number,
   isWhiteZero: boolean,
   target: RgbaImage,
-  place: Place,
+  place: Rect,
 ): void {
   const words = toWords(target);
   const rowBytes = Math.ceil(stride / 8);

@@ -1,8 +1,9 @@
+import type { Rect } from '../../kernel/rect.ts';
 import { type Said, say } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
 import { MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
-import type { PageSize, Rect } from '../rgba.ts';
+import type { PageSize } from '../rgba.ts';
 import { readExifOrientation } from '../tiff/ifd.ts';
 
 interface Chunk {

@@ -1,6 +1,6 @@
-import type { Rect, RgbaImage } from '../../codecs/rgba.ts';
+import type { RgbaImage } from '../../codecs/rgba.ts';
 import { medianOf } from '../../kernel/median.ts';
-import { rectsTouch } from '../../kernel/rect.ts';
+import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { type Component, findComponents } from './components.ts';
 import { findInk, type GreyImage, type InkMask } from './ink.ts';
 import type { TextLine } from './lines-under.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../codecs/rgba.ts';
+import type { Rect } from '../../kernel/rect.ts';
 
 interface Point {
   readonly x: number;

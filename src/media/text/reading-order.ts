@@ -1,5 +1,5 @@
-import type { Rect } from '../../codecs/rgba.ts';
 import { medianOf } from '../../kernel/median.ts';
+import type { Rect } from '../../kernel/rect.ts';
 
 interface Placed {
   readonly rect: Rect;
