@@ -18,7 +18,7 @@ export const checkCommand = defineCommand({
   },
   notes: [
     say(
-      'The result: {form}. With --repair also how many were repaired and left out. The end is 1 when there are problems, with --repair when something was left out.',
+      'The result: {form}. With --repair also how many were repaired and left out. The exit code is 1 when there are problems, with --repair when something was left out.',
       { form: '{"marks":N,"problems":[{"path","expected","received","message",…}]}' },
     ),
   ],

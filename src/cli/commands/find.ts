@@ -19,7 +19,7 @@ export const findCommand = defineCommand({
     say('A line: {form}; kind is word, name, expression or the pattern.', {
       form: '{"page","kind","text","areas":[{"x","y","width","height"}]}',
     }),
-    say('The end is 1 when a page has print of which no words are known.'),
+    say('The exit code is 1 when a page has print of which no words are known.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
     if (!isAsked(options)) throw usageError(t('Nothing is asked for: give --text, --regex, --list or --pattern.'));

@@ -61,7 +61,7 @@ export const redactCommand = defineCommand({
   notes: [
     say('A PDF that is written as a PDF keeps its pages and the text that is left; what no page shows is taken out.'),
     say(
-      'The end is 3, and nothing is written, when the check finds anything left, or pages whose words are not known, or there is nothing to redact in such a PDF.',
+      'The exit code is 3, and nothing is written, when the check finds anything left, or pages whose words are not known, or there is nothing to redact in such a PDF.',
     ),
   ],
   async run({ files: [path = ''], options, terminal }) {
