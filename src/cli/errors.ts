@@ -1,4 +1,4 @@
-/** How a command ends. */
+/** Exit codes. */
 export const EXIT = { done: 0, problems: 1, usage: 2, refused: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

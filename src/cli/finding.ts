@@ -98,7 +98,7 @@ interface ReadPage {
 export async function* findHits({ document, pageNumbers, asked, onUnread }: FindRequest): AsyncGenerator<Hit> {
   const request = readRequest(asked);
   const readWords = createWordReader(document, asked);
-  // An expression that never comes to an end is ended with its thread.
+  // An expression that backtracks for ever is stopped with its thread.
   const search = openSearch(
     request,
     createThreadSpawner(() => builtThread('search-thread')),

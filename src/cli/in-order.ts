@@ -7,7 +7,7 @@ export async function* mapInOrder<Item, Result>(
   const running: Promise<Result>[] = [];
   for await (const item of items) {
     const result = map(item);
-    // It is looked at in its turn; a failure until then is nobody's.
+    // It is awaited in its turn; until then a rejection must not count as unhandled.
     result.catch(() => undefined);
     running.push(result);
     if (running.length >= limit) yield await (running.shift() as Promise<Result>);

@@ -22,7 +22,7 @@ function describeUnwritten(error: unknown): string {
   return messageOf(error);
 }
 
-/** As a shell names the end by Ctrl+C: 128 and the signal's number. */
+/** The exit code of a shell after a signal: 128 and the signal's number. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /** @throws CommandError where a result would take the place of what it is made from */

@@ -1,4 +1,4 @@
-// The scanner of the page: the API without HTTP, and what a page needs beside.
+// The page's scanner client: the API without HTTP, and what only a page needs.
 import { ALL_BARCODE_TYPE_VALUES, type ScanOptions } from '../barcodes/types.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
@@ -37,7 +37,7 @@ export interface ScannerClient {
   getEntry(processId: string): ScanEntry | undefined;
   /** All processes, in the order they were started. The same array until something changes, as React's external stores want it. */
   list(): readonly ScanEntry[];
-  /** Calls back after every change of the list. Answers how to end that. */
+  /** Calls back after every change of the list. Returns how to unsubscribe. */
   subscribe(listener: () => void): () => void;
   /** Resolves when the process has finished, or is gone. */
   whenFinished(processId: string): Promise<Answer<ScannerProcess>>;

@@ -1,4 +1,4 @@
-// Scans as files that people keep.
+// Scan results as CSV and JSON files.
 import type { Barcode } from '../barcodes/types.ts';
 import type { ScannerProcess } from './types.ts';
 

@@ -25,8 +25,8 @@ export const DEFAULT_SCAN_FORM: ScanForm = {
 };
 
 /**
- * Values that ask for everything at once: the groups, and the types that are in none of these and may be asked for beside others; not what plain
- * bars may pass for.
+ * Values that ask for everything at once: the groups, and those types outside of all groups that may be combined with others. Types for
+ * which plain bars may be mistaken are left out.
  */
 export const EVERY_BARCODE_TYPE: ScanForm['barcodeTypes'] = EVERYTHING_AND_FURTHER;
 

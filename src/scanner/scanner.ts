@@ -1,4 +1,4 @@
-// The scanner API itself: both transports, HTTP and the page, are thin coats over this.
+// The scanner API itself, without a transport: HTTP and the page are thin layers over this.
 import type { ScanOptions } from '../barcodes/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf, say } from '../messages/index.ts';
@@ -30,7 +30,7 @@ export interface ScanRecord {
   readonly stage?: ScanStage;
   /** Why it failed, in a sentence. */
   readonly reason?: string;
-  /** Small pictures of the barcodes of a complete process, where its runner makes them. */
+  /** Thumbnails of the barcodes of a complete process, where its runner makes them. */
   readonly pictures?: readonly (SymbolPicture | undefined)[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
@@ -63,11 +63,11 @@ export interface Scanner {
   /** In the order they were started. */
   list(): readonly ScanRecord[];
   subscribe(listener: (event: ScannerEvent) => void): () => void;
-  /** Stops a running process: its state becomes `error`, `Canceled`. Answers whether there was one to stop. */
+  /** Stops a running process: its state becomes `error`, `Canceled`. Returns whether there was one to stop. */
   cancel(processId: string): boolean;
-  /** Forgets a process as if it had never been, and stops it when it runs. */
+  /** Deletes a process without a tombstone, and stops it when it runs. */
   remove(processId: string): boolean;
-  /** Takes up finished processes of an earlier life; those that have expired leave a tombstone only. */
+  /** Restores finished processes of an earlier session; one that has expired leaves only a tombstone. */
   restore(records: readonly ScanRecord[]): void;
   /** Stops every process, and the timers. */
   close(): void;
@@ -75,8 +75,8 @@ export interface Scanner {
 
 const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options;
 
-/** What an outcome says that is no part of the process. */
-function besides(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures'> {
+/** What a record takes from an outcome beside its process. */
+function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures'> {
   if (!outcome.ok) return { reason: tellFault(outcome.fault) };
   return outcome.pictures ? { pictures: outcome.pictures } : {};
 }
@@ -160,7 +160,7 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
     const { stage: _, ...rest } = record;
     const finishedAt = clock.now();
     const process = toFinishedProcess(record.process, outcome);
-    update('finished', { ...rest, process, ...besides(outcome), finishedAt });
+    update('finished', { ...rest, process, ...extrasOf(outcome), finishedAt });
   }
 
   async function run(processId: string, input: ScanInput, signal: AbortSignal) {

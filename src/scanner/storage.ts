@@ -30,7 +30,7 @@ export interface ScanStorage {
   remove(processIds: readonly string[]): Promise<void>;
 }
 
-/** Storage that ends with its owner: for tests, and for who wants nothing kept. */
+/** In-memory storage: for tests, and where nothing is to be kept. */
 export function createMemoryScanStorage(): ScanStorage {
   const scans = new Map<string, StoredScan>();
   return {

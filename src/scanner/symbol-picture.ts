@@ -1,4 +1,4 @@
-// Small pictures of symbols, for lists: made where the pixels are, beside the results.
+// Thumbnails of symbols, for lists: made where the pixels are, beside the results.
 import type { RgbaImage } from '../barcodes/types.ts';
 import { inflateRect, intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 
@@ -19,7 +19,7 @@ function luminanceAt({ data }: RgbaImage, at: number): number {
   return 255 - ((255 - y) * alpha) / 255;
 }
 
-/** The mean of a box of the picture. At most some 16 samples of it: what is small need not be counted out. */
+/** The mean luminance of a box of the picture, from at most some 16 samples. */
 function meanOf(image: RgbaImage, left: number, top: number, right: number, bottom: number): number {
   const stepX = Math.max(1, Math.floor((right - left) / 4));
   const stepY = Math.max(1, Math.floor((bottom - top) / 4));

@@ -58,7 +58,7 @@ export interface MemoryWorkFilesOptions {
   readonly lifetimeSeconds: number;
 }
 
-/** Work files that live as long as the page. */
+/** Work files in memory, as long as the page lives. */
 export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: MemoryWorkFilesOptions): MemoryWorkFiles {
   /** In the order of their expiry, since all live equally long. */
   const files = new Map<string, { content: Blob | PageSource; expiresAt: number }>();

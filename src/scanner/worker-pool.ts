@@ -16,7 +16,7 @@ export interface WorkerPoolOptions {
   readonly clock: Clock;
   readonly timeLimitSeconds: number;
   readonly maxPixels: number;
-  /** Whether outcomes come with small pictures of the symbols. Default: no. */
+  /** Whether outcomes come with thumbnails of the symbols. Default: no. */
   readonly drawsSymbols?: boolean;
   /** A worker without work ends after this time, and gives its memory back. Default 60. */
   readonly idleSeconds?: number;
@@ -26,7 +26,7 @@ export interface WorkerPool {
   readonly run: RunScan;
   /** Starts a worker before there is work, so that the first scan need not wait for its code. */
   warm(): void;
-  /** Ends the workers, so that the next scan runs in a new one; running scans are let finish. */
+  /** Retires the workers, so that the next scan runs in a new one; running scans finish. */
   renew(): void;
   /** Workers that are alive, and scans that wait for one. */
   readonly size: { readonly workers: number; readonly queued: number };
@@ -173,7 +173,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     const outcome = await ask(member, task, loaded);
     // Given up in the meantime.
     if (member.task !== task) return;
-    // What upset it may have left its decoders upset: the next scan gets a new one.
+    // A fault may have left its decoders in a bad state: the next scan gets a new worker.
     if (!outcome.ok && outcome.fault.code === 'InternalError') member.isOutdated = true;
     task.settle(outcome);
     release(member);

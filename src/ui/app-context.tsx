@@ -35,10 +35,8 @@ export function useApp(): App {
   return app;
 }
 
-/** What exports. */
 export const useExports = (): Exports => useFetched(useApp().loadExports());
 
-/** What scans. */
 export const useScans = (): Scans => useFetched(useApp().loadScans());
 
 export const useSession = <Value,>(select: (state: SessionState) => Value): Value =>

@@ -174,6 +174,6 @@ export const dismissToast = (ui: UiStore, id: number): void =>
     return { toast: left, lastingToast: left };
   });
 
-/** Says something to a screen reader: the same words twice are two sayings. */
+/** Announces something to screen readers: the same words twice are two announcements. */
 export const announce = (ui: UiStore, text: string): void =>
   ui.setState(({ announcement }) => ({ announcement: announcement === text ? `${text}\u200b` : text }));

@@ -6,7 +6,7 @@ import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
 
-/** The page is built into the folder above this code's. */
+/** The built page: the folder above that of this code. */
 const PAGE = fileURLToPath(new URL('..', import.meta.url));
 
 export const serveCommand = defineCommand({

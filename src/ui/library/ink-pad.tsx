@@ -15,7 +15,7 @@ interface InkPadProps {
   onChange(strokes: readonly Stroke[]): void;
 }
 
-/** A sheet to sign on, by mouse, finger or pen. Finished strokes are smooth; the running one follows the pointer. */
+/** A pad to sign on, by mouse, finger or pen. Finished strokes are smooth; the running one follows the pointer. */
 export function InkPad({ strokes, onChange }: InkPadProps) {
   const pointerId = useRef<number | undefined>(undefined);
   // Several moves may come between two renderings: the stroke itself is not left to them.

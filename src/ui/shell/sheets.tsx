@@ -50,7 +50,7 @@ interface SheetButtonProps {
   readonly children?: ReactNode;
 }
 
-/** Opens a sheet, and closes it. */
+/** The button that toggles a sheet. */
 export function SheetButton({ name, label, className, icon, children }: SheetButtonProps) {
   const { ui } = useApp();
   const isOpen = useUi(({ sheet }) => sheet === name);
