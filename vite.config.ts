@@ -14,7 +14,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: false,
-    // Catalogs are known by their names: only those of the languages in use are put aside for a time without network.
+    // Catalogs are known by their names: only those of the languages in use are cached for a time without network.
     rolldownOptions: {
       output: {
         chunkFileNames: ({ facadeModuleId }) =>

@@ -6,7 +6,7 @@ import { takeLaunchedFiles } from './app/launched-files.ts';
 import { tellUnhandled } from './app/unhandled.ts';
 import { App } from './ui/app.tsx';
 import { startLanguage } from './ui/language.ts';
-import { putAsideOnOpen } from './ui/offline/put-aside-on-open.ts';
+import { cacheOnOpen } from './ui/offline/cache-on-open.ts';
 import { createServices } from './ui/services.ts';
 import { createUiStore } from './ui/ui-store.ts';
 import { createWindowPort } from './ui/window-port.ts';
@@ -21,7 +21,7 @@ window.addEventListener('beforeunload', (event) => {
 });
 tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), browser.clock.now);
 
-putAsideOnOpen(app.workspace);
+cacheOnOpen(app.workspace);
 takeLaunchedFiles(window, windowPort, app.files.openFiles);
 
 const root = document.getElementById('root');

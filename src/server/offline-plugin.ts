@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** As src/ui/offline/put-aside.ts asks for them. */
+/** As src/ui/offline/cache-parts.ts asks for them. */
 const WORKER = 'offline.js';
 const LIST = 'offline.json';
 
@@ -32,7 +32,7 @@ export function offlineFiles(): Plugin {
           .filter((path) => !LEFT_OUT.test(path))
           .map((path) => `/${path}`)
           .toSorted();
-        // The page itself comes last: once it is put aside, all that it needs is.
+        // The page itself comes last: once it is cached, all that it needs is.
         this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify([...files, '/']) });
       },
     },

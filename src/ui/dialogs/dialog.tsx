@@ -50,7 +50,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
 }
 
 /** The second click of a double click is not meant for the answer that has taken the place of the first. */
-function passFirstClick(event: MouseEvent): void {
+function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }
 
@@ -72,7 +72,7 @@ export function Dialog({ title, children, actions, isQuestion = false, onClose }
         {children}
       </div>
       {actions ? (
-        <div className="dialog-actions" onClickCapture={passFirstClick}>
+        <div className="dialog-actions" onClickCapture={ignoreSecondClick}>
           {actions}
         </div>
       ) : null}

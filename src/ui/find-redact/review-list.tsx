@@ -17,7 +17,7 @@ interface HitProps {
   readonly isCurrent: boolean;
 }
 
-function What({ hit }: { readonly hit: RedactionHit }) {
+function HitText({ hit }: { readonly hit: RedactionHit }) {
   if (hit.source === 'barcode') return <span>{t('This code repeats “{text}”', { text: hit.repeats })}</span>;
   const { before, found, after } = hit.context;
   return (
@@ -40,7 +40,7 @@ function Hit({ redacting, hit, isCurrent }: HitProps) {
         onClick={() => void redacting.show(hit.id)}
       >
         <span className="find-page">{hit.pageNumber}</span>
-        <What hit={hit} />
+        <HitText hit={hit} />
       </button>
       {isCurrent && hit.source === 'words' ? (
         <>

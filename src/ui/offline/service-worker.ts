@@ -1,4 +1,4 @@
-// The service worker: answers from the files that the page has put aside. It keeps no document; those are in IndexedDB.
+// The service worker: answers from the files that the page has cached. It keeps no document; those are in IndexedDB.
 
 // The library of types for pages does not know these.
 interface Extendable extends Event {
@@ -17,22 +17,22 @@ const scope = self as unknown as {
   addEventListener(type: 'fetch', listener: (event: FetchOfPage) => void): void;
 };
 
-const findKept = (wanted: RequestInfo): Promise<Response | undefined> => caches.match(wanted, { ignoreVary: true });
+const matchCache = (wanted: RequestInfo): Promise<Response | undefined> => caches.match(wanted, { ignoreVary: true });
 
-/** Built files bear their content in their name: whatever is kept is right. */
-const keptFirst = async (request: Request): Promise<Response> => (await findKept(request)) ?? fetch(request);
+/** Built files have a hash of their content in their name: whatever is cached is right. */
+const cacheFirst = async (request: Request): Promise<Response> => (await matchCache(request)) ?? fetch(request);
 
-const networkFirst = async (request: Request, keptAs: RequestInfo): Promise<Response> => {
+const networkFirst = async (request: Request, cachedAs: RequestInfo): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await findKept(keptAs);
-    if (kept) return kept;
+    const cached = await matchCache(cachedAs);
+    if (cached) return cached;
     throw error;
   }
 };
 
-// The page that has put everything aside need not be loaded anew for it.
+// The page that has cached everything need not be loaded anew for it.
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 
 scope.addEventListener('fetch', (event) => {
@@ -40,7 +40,7 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   // The endpoints of the server are nobody's to answer but its own.
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
+  if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
   else if (pathname === '/' || pathname === '/index.html') event.respondWith(networkFirst(request, '/'));
   else if (/^\/(fonts\/|samples\/|icon[\w-]*\.(svg|png)$|manifest\.webmanifest$)/.test(pathname))
     event.respondWith(networkFirst(request, request));

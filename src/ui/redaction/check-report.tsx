@@ -93,13 +93,13 @@ export function CheckReportDialog() {
         <Button className="line" icon="open" onClick={() => device.chooseFiles('', take)}>
           {file ? file.name : t('Choose the file…')}
         </Button>
-        <div role="status">{shown ? <Told answer={shown} /> : null}</div>
+        <div role="status">{shown ? <Verdict answer={shown} /> : null}</div>
       </div>
     </Dialog>
   );
 }
 
-function Told({ answer }: { readonly answer: Answer }) {
+function Verdict({ answer }: { readonly answer: Answer }) {
   const isGood = 'match' in answer && ANSWERS[answer.match].isGood;
   return (
     <p className={`export-message ${isGood ? 'success' : 'error'}`}>

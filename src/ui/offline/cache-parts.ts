@@ -1,4 +1,4 @@
-// Puts the whole program aside in the browser, so that what was not used yet, and the page itself, are there without the network, too.
+// Caches the whole program in the browser, so that what was not used yet, and the page itself, are there without the network, too.
 
 const CACHE = 'markwright-parts';
 
@@ -16,7 +16,7 @@ interface DataSaver {
 
 const savesData = (): boolean => (Reflect.get(navigator, 'connection') as DataSaver | undefined)?.saveData === true;
 
-/** Milliseconds since somebody last did anything, after which nobody waits for what came of it: the page's leisure tells nothing of its workers'. */
+/** Milliseconds without input after which nobody waits for what came of it: the page's idle time tells nothing of its workers'. */
 const REST = 2_000;
 const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
@@ -32,13 +32,13 @@ for (const input of INPUTS) {
 
 const restLeft = (): number => lastInput + REST - performance.now();
 
-async function isIdle(): Promise<void> {
+async function untilIdle(): Promise<void> {
   while (restLeft() > 0) await wait(restLeft());
-  // Safari tells nothing of its leisure.
+  // Safari does not say when it is idle.
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve));
 }
 
-const isLoaded = (): Promise<void> =>
+const untilLoaded = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve();
     else window.addEventListener('load', () => resolve(), { once: true });
@@ -49,20 +49,20 @@ async function fetchParts(cache: Cache, paths: readonly string[]): Promise<void>
   for (const path of paths) {
     // Names of built files tell their content; the others may have changed since.
     if (path.startsWith('/assets/') && (await cache.match(path, { ignoreVary: true }))) continue;
-    await isIdle();
+    await untilIdle();
     await cache.add(new Request(path, { cache: 'no-cache' }));
   }
 }
 
 /**
- * Fetches every file of the built page (the PDF engine only for those who have opened a PDF, the words of the language in use), once that is loaded and has nothing else to do. Only on a server that is secure or this
- * machine, and not where a person saves data.
+ * Fetches every file of the built page once that is loaded and idle: the PDF engine only for those who have opened a PDF, the catalog of
+ * the language in use alone. Only on a server that is secure or this machine, and not where a person saves data.
  */
-export async function putPartsAside(hasPdf: boolean): Promise<void> {
+export async function cacheParts(hasPdf: boolean): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!import.meta.env.PROD || !workers || savesData()) return;
-  await isLoaded();
-  await isIdle();
+  await untilLoaded();
+  await untilIdle();
   await workers.register('/offline.js');
   await workers.ready;
   const answer = await fetch('/offline.json', { cache: 'no-cache' });
