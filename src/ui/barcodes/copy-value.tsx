@@ -3,7 +3,6 @@ import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 
-/** Puts what was read of a symbol on the clipboard. */
 export function CopyValue({ value }: { readonly value: string }) {
   const app = useApp();
   return (

@@ -160,7 +160,6 @@ interface ResultsTableProps extends SortState {
   onSort(next: SortState): void;
 }
 
-/** Thousands of rows, of which only those in view are there. */
 export function ResultsTable({ rows, onSort, ...sorted }: ResultsTableProps) {
   const rowHeight = useMedia(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const { scroller, virtualizer } = useRows(rows.length, rowHeight, {

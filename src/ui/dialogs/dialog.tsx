@@ -22,8 +22,8 @@ interface DialogProps {
 /**
  * For a dialog that is open as long as it is rendered. One that is only taken away would not give the focus back.
  *
- * @param onClose Escape was pressed, or the browser has closed it. Of the latter it tells late: when this dialog or another may have been asked
- *     for again, while this one stays hidden. So Escape is heard before, and only a shown dialog listens.
+ * @param onClose called on Escape, and when the browser closes the dialog. Its `close` event comes late, when this dialog or another may be
+ *   open again: so Escape is handled first, and only a shown dialog listens.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement | null>(null);

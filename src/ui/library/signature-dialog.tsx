@@ -46,7 +46,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
     if (way === 'draw' || !isReady) return;
     const typed = text.trim();
     const font = toFont(fontName);
-    // Its widths are those of a stand-in until the font is there; without it, the stand-in's must do.
+    // Until the font is loaded, widths are those of the fallback font; where it cannot be had, these must do.
     await document.fonts.load(fontAtSize(font, 40), typed).catch(() => []);
     onSave({
       ...base,

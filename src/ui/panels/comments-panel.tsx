@@ -94,7 +94,6 @@ interface ListProps {
   onShow(mark: Mark): void;
 }
 
-/** Only the conversations in view are there: a document may have thousands. */
 function Conversations({ marks, isShown, onShow }: ListProps) {
   const selection = useSession((state) => state.selection);
   const { scroller, virtualizer } = useRows(marks.length, USUAL_HEIGHT, {

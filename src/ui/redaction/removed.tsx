@@ -97,7 +97,6 @@ function describeTotal({ redactions, unit = 'points' }: RedactionReport): string
   });
 }
 
-/** One row a redaction: there may be thousands. */
 function Redactions({ redactions }: Pick<RedactionReport, 'redactions'>) {
   const { scroller, virtualizer } = useRows<HTMLElement>(redactions.length, ROW_HEIGHT);
   return (

@@ -18,7 +18,6 @@ interface ReviewRowsProps {
   readonly shown: readonly Mark[];
 }
 
-/** The redactions one under the other; only those in view are made. */
 export function ReviewRows({ review, state, shown }: ReviewRowsProps) {
   const selection = useSession((session) => session.selection);
   const [wanted, setActive] = useState(0);

@@ -19,7 +19,7 @@ function describe(degrees: number): string {
     : t('Turned by {degrees, number}° to the right.', turn);
 }
 
-/** Turns a slanted scan straight: the angle that its lines of print have is found, shown, and can be changed. */
+/** Deskews a scan: the slant of its lines of print is measured, shown, and can be changed. */
 export function StraightenBar() {
   const { editor, workspace, ui, focusDocument } = useApp();
   const picture = useSlice(workspace.pictures, (state) => state.picture);

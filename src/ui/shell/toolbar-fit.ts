@@ -20,7 +20,7 @@ export function useToolbarFit(bar: RefObject<HTMLElement | null>): void {
     if (!element) return undefined;
     const observer = new ResizeObserver(() => fitWords(element));
     observer.observe(element);
-    // The letters may still be on their way.
+    // The fonts may still be loading.
     void document.fonts.ready.then(() => fitWords(element));
     return () => observer.disconnect();
   }, [bar]);

@@ -12,7 +12,7 @@ import { useLongText } from '../fields/long-text.ts';
 import { lineBaseline } from './line-baseline.ts';
 import { placeHint, placeText } from './place-text.ts';
 
-/** Measures anew once a font has loaded. */
+/** How wide text is; measured again once a font has loaded. */
 function useTextMetrics() {
   const [metrics, setMetrics] = useState(createTextMetrics);
   useEffect(() => watchFonts(() => setMetrics(createTextMetrics)), []);
