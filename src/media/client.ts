@@ -111,11 +111,11 @@ async function readHead(file: Blob): Promise<Uint8Array> {
 export async function openDocument(file: NamedBlob, options: OpenOptions = {}): Promise<PictureDocument> {
   const { onProgress, signal, limits = {} } = options;
   signal?.throwIfAborted();
-  if (sniffFormat(await readHead(file)) === 'pdf') {
-    // Its part is loaded with the first PDF.
-    const { openPdf } = await import('./pdf-document.ts');
-    return openPdf(file, options);
-  }
+  const format = sniffFormat(await readHead(file));
+  // Its part is loaded with the first PDF.
+  const pdf = format === 'pdf' ? await import('./pdf-document.ts') : undefined;
+  signal?.throwIfAborted();
+  if (pdf) return pdf.openPdf(file, options);
   let opened: OpenedFile | undefined;
   /** What a new worker has to be told. */
   const added: NamedBlob[] = [];
