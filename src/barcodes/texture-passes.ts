@@ -90,9 +90,9 @@ const TEXTURE_PASSES: readonly Pass<Textures>[] = [
       ),
   },
   matrixPass('texture, paper and all else', 1, splitPaper, 'FixedThreshold'),
-  matrixPass('texture, enlarged', 2, (image) => enlarge(image, 2)),
+  matrixPass('texture, enlarged', 2, enlarge),
   matrixPass('texture, local threshold', 1, (image) => thresholdLocally(image, localRadius(image)), 'FixedThreshold'),
-  matrixPass('texture, enlarged and sharpened', 2, (image) => sharpen(enlarge(image, 2), 4, 2)),
+  matrixPass('texture, enlarged and sharpened', 2, (image) => sharpen(enlarge(image), 4, 2)),
 ];
 
 /** The first of the further passes over the textures that reads something. */

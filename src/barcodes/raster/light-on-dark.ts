@@ -82,8 +82,8 @@ export function toStretch([topLeft, topRight, bottomRight, bottomLeft]: Candidat
   };
 }
 
-export const invert = ({ data, width, height }: GrayImage): GrayImage => ({
-  data: data.map((value) => 255 - value),
-  width,
-  height,
-});
+export function invert({ data, width, height }: GrayImage): GrayImage {
+  const inverted = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) inverted[i] = 255 - (data[i] ?? 0);
+  return { data: inverted, width, height };
+}

@@ -1,28 +1,52 @@
 import type { GrayImage } from '../reader.ts';
 
+/** Adds the row of pixels that begins at `enters` to the sums of its columns, and takes the one at `leaves` away; either may be left out. */
+function moveDown(sums: Int32Array, data: Uint8Array, enters: number | undefined, leaves?: number): void {
+  if (enters !== undefined && leaves !== undefined) {
+    for (let x = 0; x < sums.length; x++) sums[x] = (sums[x] ?? 0) + (data[enters + x] ?? 0) - (data[leaves + x] ?? 0);
+  } else if (enters !== undefined) {
+    for (let x = 0; x < sums.length; x++) sums[x] = (sums[x] ?? 0) + (data[enters + x] ?? 0);
+  } else if (leaves !== undefined) {
+    for (let x = 0; x < sums.length; x++) sums[x] = (sums[x] ?? 0) - (data[leaves + x] ?? 0);
+  }
+}
+
+/**
+ * Writes the means of a row: `columnSums` over so many rows, summed up to `radius` columns to each side. Most columns have all of these.
+ */
+function averageRow(columnSums: Int32Array, rows: number, radius: number, means: Uint8Array, base: number): void {
+  const width = columnSums.length;
+  let sum = 0;
+  for (let x = 0; x < Math.min(radius, width); x++) sum += columnSums[x] ?? 0;
+  const inner = Math.min(width, radius + 1);
+  const outer = Math.max(inner, width - radius);
+  for (let x = 0; x < inner; x++) {
+    if (x + radius < width) sum += columnSums[x + radius] ?? 0;
+    means[base + x] = sum / (rows * (Math.min(width - 1, x + radius) + 1));
+  }
+  // A product in place of a quotient: half a unit more than the sum leads to the same whole number, and past the error of the factor.
+  const share = 1 / (rows * (2 * radius + 1));
+  for (let x = inner; x < outer; x++) {
+    sum += (columnSums[x + radius] ?? 0) - (columnSums[x - radius - 1] ?? 0);
+    means[base + x] = ((sum + 0.5) * share) | 0;
+  }
+  for (let x = outer; x < width; x++) {
+    sum -= columnSums[x - radius - 1] ?? 0;
+    means[base + x] = sum / (rows * (width - x + radius));
+  }
+}
+
 /** The mean of the square of `radius` around each pixel, by a running sum over columns and rows. */
 export function localMean({ data, width, height }: GrayImage, radius: number): Uint8Array {
-  const columnSums = new Float64Array(width);
+  const columnSums = new Int32Array(width);
   const means = new Uint8Array(data.length);
-  for (let y = 0; y < Math.min(radius, height); y++) {
-    for (let x = 0; x < width; x++) columnSums[x] = (columnSums[x] ?? 0) + (data[y * width + x] ?? 0);
-  }
+  for (let y = 0; y < Math.min(radius, height); y++) moveDown(columnSums, data, y * width);
   for (let y = 0; y < height; y++) {
     const enters = y + radius;
     const leaves = y - radius - 1;
-    for (let x = 0; x < width; x++) {
-      if (enters < height) columnSums[x] = (columnSums[x] ?? 0) + (data[enters * width + x] ?? 0);
-      if (leaves >= 0) columnSums[x] = (columnSums[x] ?? 0) - (data[leaves * width + x] ?? 0);
-    }
-    const rows = Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1;
-    let sum = 0;
-    for (let x = 0; x < Math.min(radius, width); x++) sum += columnSums[x] ?? 0;
-    for (let x = 0; x < width; x++) {
-      if (x + radius < width) sum += columnSums[x + radius] ?? 0;
-      if (x - radius - 1 >= 0) sum -= columnSums[x - radius - 1] ?? 0;
-      const columns = Math.min(width - 1, x + radius) - Math.max(0, x - radius) + 1;
-      means[y * width + x] = sum / (rows * columns);
-    }
+    moveDown(columnSums, data, enters < height ? enters * width : undefined, leaves < 0 ? undefined : leaves * width);
+    const rows = Math.min(height - 1, enters) - Math.max(0, leaves + 1) + 1;
+    averageRow(columnSums, rows, radius, means, y * width);
   }
   return means;
 }
@@ -33,14 +57,21 @@ export const localRadius = ({ width, height }: GrayImage): number =>
 
 /** Black where a pixel is darker than its surroundings, white elsewhere: shadows and glare no longer matter. */
 export function thresholdLocally(image: GrayImage, radius: number, margin = 4): GrayImage {
+  const { data, width, height } = image;
   const means = localMean(image, radius);
-  const data = image.data.map((value, i) => (value < (means[i] ?? 0) - margin ? 0 : 255));
-  return { ...image, data };
+  // In the place of the means, each of which is looked at once.
+  for (let i = 0; i < means.length; i++) means[i] = (data[i] ?? 0) < (means[i] ?? 0) - margin ? 0 : 255;
+  return { data: means, width, height };
 }
 
-/** Each pixel moved away from the mean of its surroundings by `amount` times its difference: undoes some blur. */
+/** Each pixel moved away from the mean of its surroundings by `amount` (whole) times its difference: undoes some blur. */
 export function sharpen(image: GrayImage, radius: number, amount: number): GrayImage {
+  const { data, width, height } = image;
   const means = localMean(image, radius);
-  const data = image.data.map((value, i) => Math.max(0, Math.min(255, value + amount * (value - (means[i] ?? 0)))));
-  return { ...image, data };
+  for (let i = 0; i < means.length; i++) {
+    const value = data[i] ?? 0;
+    const moved = value + amount * (value - (means[i] ?? 0));
+    means[i] = moved < 0 ? 0 : moved > 255 ? 255 : moved;
+  }
+  return { data: means, width, height };
 }

@@ -6,8 +6,10 @@ import { acrossBars } from './bar-direction.ts';
 import { findBarRegions, straighten, toTensorField } from './bar-regions.ts';
 import { joinBoxes } from './crop.ts';
 import { createEdgeLine, findEdges } from './edge-line.ts';
+import { sharpen, thresholdLocally } from './local-mean.ts';
 import { toGray } from './luminance.ts';
-import { halve } from './resize.ts';
+import { enlarge, halve } from './resize.ts';
+import { sampleAt } from './sample.ts';
 
 /** Area samples of a line that is dark between each pair of the given places. */
 function toSamples(edges: readonly number[], length: number, dark: number, light: number): number[] {
@@ -130,4 +132,46 @@ it('joins boxes that touch, through others too, and leaves the rest', () => {
 it('halves by the mean of four pixels', () => {
   const image = { data: Uint8Array.of(0, 100, 8, 8, 100, 200, 8, 8), width: 4, height: 2 };
   expect(halve(image)).toEqual({ data: Uint8Array.of(100, 8), width: 2, height: 1 });
+});
+
+describe('copies of a picture', () => {
+  const pictures = fc
+    .record({ width: fc.integer({ min: 1, max: 24 }), height: fc.integer({ min: 1, max: 24 }) })
+    .chain(({ width, height }) =>
+      fc.uint8Array({ minLength: width * height, maxLength: width * height }).map((data) => ({ data, width, height })),
+    );
+
+  it('are enlarged along straight lines between the centres of pixels', () => {
+    fc.assert(
+      fc.property(pictures, (image) => {
+        const { data, width, height } = enlarge(image);
+        expect([width, height]).toEqual([2 * image.width, 2 * image.height]);
+        data.forEach((value, at) => {
+          const expected = sampleAt(image, ((at % width) + 0.5) / 2, (Math.floor(at / width) + 0.5) / 2);
+          expect(value).toBe(Math.floor(expected + 0.5));
+        });
+      }),
+    );
+  });
+
+  it('are measured against the mean of the square around each pixel, as far as it lies in the picture', () => {
+    fc.assert(
+      fc.property(pictures, fc.integer({ min: 1, max: 30 }), (image, radius) => {
+        const { data, width } = image;
+        const means = Array.from(data, (_, at) => {
+          const [x, y] = [at % width, Math.floor(at / width)];
+          const around = Array.from(data).filter(
+            (_, other) => Math.abs((other % width) - x) <= radius && Math.abs(Math.floor(other / width) - y) <= radius,
+          );
+          return Math.floor(around.reduce((sum, value) => sum + value, 0) / around.length);
+        });
+        expect(Array.from(thresholdLocally(image, radius).data)).toEqual(
+          means.map((mean, at) => ((data[at] ?? 0) < mean - 4 ? 0 : 255)),
+        );
+        expect(Array.from(sharpen(image, radius, 2).data)).toEqual(
+          means.map((mean, at) => Math.max(0, Math.min(255, 3 * (data[at] ?? 0) - 2 * mean))),
+        );
+      }),
+    );
+  });
 });
