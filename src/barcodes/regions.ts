@@ -39,8 +39,11 @@ const LEAST_SUPPORT = 8;
 /** Pixels below which a stretch is no piece of a light symbol. */
 const LEAST_PIECE = 40;
 
-/** The least likeness of lines through a long linear symbol that shows in pieces. */
-const LEAST_LIKENESS_IN_PIECES = 0.15;
+/** The least likeness of lines through a long linear symbol that shows in pieces, and through a stacked code, whose rows differ. */
+const LEAST_LIKENESS_IN_PIECES = { long: 0.15, stacked: 0.1 };
+
+/** Pieces that are joined are looked at where they are larger than what was looked at before, by this factor at least. */
+const MORE = 1.3;
 
 const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
 
@@ -50,9 +53,17 @@ function hasBars(image: GrayImage, region: BarRegion): boolean {
   return edges >= FEWEST_EDGES && region.width / edges < 24;
 }
 
+/** Pixels that an enlarged copy of pieces has at most: pieces as large as this are hardly ever one symbol, and its bars are not thin. */
+const MOST_ENLARGED = 6e5;
+
 /** An upright copy of the region with some paper around it; `enlarge` where its bars are thin. */
-function toPatch(image: GrayImage, { center, u, width, height }: BarRegion, enlarge: boolean): Patch {
-  const scale = enlarge && width < 640 ? 2 : 1;
+function toPatch(
+  image: GrayImage,
+  { center, u, width, height }: BarRegion,
+  enlarge: boolean,
+  mostPixels = Number.POSITIVE_INFINITY,
+): Patch {
+  const scale = enlarge && width < 640 ? Math.max(1, Math.min(2, Math.sqrt(mostPixels / (width * height)))) : 1;
   return extractPatch(image, center, u, width + 2 * Math.max(12, 0.1 * width), height + 8, scale);
 }
 
@@ -246,16 +257,17 @@ async function readPieces(
   { asked, unchecked, thorough }: RegionSearch,
 ): Promise<Candidate[]> {
   const mayBeStacked = [...asked].some((type) => SYMBOLOGIES[type].isStacked);
-  let last: BarRegion | undefined;
+  const leastLikeness = mayBeStacked ? LEAST_LIKENESS_IN_PIECES.stacked : LEAST_LIKENESS_IN_PIECES.long;
+  let seen = 0;
   for (const rough of [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)]) {
-    // The whole page is no symbol, and what joined nothing more has been seen.
-    if (!rough || rough.width * rough.height > MOST_PIXELS) continue;
-    if (rough.width === last?.width && rough.height === last.height) continue;
-    last = rough;
+    // The whole page is no symbol, and what joined hardly more has been seen.
+    const pixels = rough ? rough.width * rough.height : 0;
+    if (!rough || pixels > MOST_PIXELS || pixels < MORE * seen) continue;
+    seen = pixels;
     const region = straighten(image, rough);
     if (mayBePage(image) && hasBlankLines(image, region)) continue;
-    if (!mayBeStacked && likenessOfBars(image, region) < LEAST_LIKENESS_IN_PIECES) continue;
-    const { image: upright, toImage } = toPatch(image, region, true);
+    if (likenessOfBars(image, region) < leastLikeness) continue;
+    const { image: upright, toImage } = toPatch(image, region, true, MOST_ENLARGED);
     const copies = isLightOnDark(image, region) ? [invert(upright)] : [];
     if (thorough) copies.unshift(upright);
     const found: Candidate[] = [];
