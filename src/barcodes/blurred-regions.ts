@@ -16,8 +16,8 @@ import type { BarcodeType } from './types.ts';
 const MOST_REGIONS = 12;
 const MOST_FAINT = 5;
 const MOST_BARS = 4;
-/** Pixels across a region below which no digit of its would show. */
-const LEAST_WIDTH = 60;
+/** Pixels across a region below which no digit of its would show: one for each module of a symbol. */
+const LEAST_WIDTH = 95;
 /** Mean squared gradient of bars that blur has all but taken. */
 const FAINT = 15;
 /** Paper between faint regions of one symbol, as a share of their height: where narrow bars stand close, blur takes them before others. */

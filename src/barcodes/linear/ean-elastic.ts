@@ -10,17 +10,36 @@ const PLACES = 2 * MOST_OFF + 1;
 /** How hard it is to leave the even places, as a share of what speaks for it. */
 const STIFFNESS = 0.02;
 
+/** Places that are measured at once: sums that do not wait for one another take a third of the time. */
+const AT_ONCE = 5;
+
+/** Writes what a character's print at each place adds to the squared error, or saves, by itself. */
+function errorsOf(print: Float32Array, line: Float32Array, base: number, errors: Float32Array): void {
+  let square = 0;
+  for (let i = 0; i < print.length; i++) square += (print[i] ?? 0) ** 2;
+  for (let place = 0; place < PLACES; place += AT_ONCE) {
+    let [a, b, c, d, e] = [0, 0, 0, 0, 0];
+    for (let i = 0, at = base + place; i < print.length; i++, at++) {
+      const dark = print[i] ?? 0;
+      a += dark * (line[at] ?? 0);
+      b += dark * (line[at + 1] ?? 0);
+      c += dark * (line[at + 2] ?? 0);
+      d += dark * (line[at + 3] ?? 0);
+      e += dark * (line[at + 4] ?? 0);
+    }
+    errors[place] = square - 2 * a;
+    errors[place + 1] = square - 2 * b;
+    errors[place + 2] = square - 2 * c;
+    errors[place + 3] = square - 2 * d;
+    errors[place + 4] = square - 2 * e;
+  }
+}
+
 /** The squared error that each value of a character at each place adds or saves by itself, at value * PLACES + place. */
 function errorsAlone(line: Float32Array, base: number, prints: readonly Float32Array[]): Float32Array {
   const errors = new Float32Array(prints.length * PLACES);
   prints.forEach((print, value) => {
-    let square = 0;
-    for (let i = 0; i < print.length; i++) square += (print[i] ?? 0) ** 2;
-    for (let place = 0; place < PLACES; place++) {
-      let product = 0;
-      for (let i = 0; i < print.length; i++) product += (print[i] ?? 0) * (line[base + place + i] ?? 0);
-      errors[value * PLACES + place] = square - 2 * product;
-    }
+    errorsOf(print, line, base, errors.subarray(value * PLACES, (value + 1) * PLACES));
   });
   return errors;
 }
