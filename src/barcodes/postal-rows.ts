@@ -105,24 +105,30 @@ function readStretches(
   const margin = 2 * cell + 12;
   const step = Math.max(2, Math.round(cell / 6));
 
-  const look = (row: BarRegion): { readonly kind: 'likely' | 'unlikely' | 'none'; readonly full: number } => {
+  const look = (row: BarRegion): { readonly kind: 'likely' | 'unlikely' | 'none'; readonly evidence: number } => {
     const { center, u, width, height } = row;
     const { long, full } = findLongRuns(sampleRows(image, center, u, width + 2 * margin, height, step), step);
-    if (options.royalMailVariableLength) return { kind: 'likely', full };
-    if (long === 0) return { kind: 'none', full };
+    if (long === 0 && !options.royalMailVariableLength) return { kind: 'none', evidence: 0 };
+    const likeness = likenessOfBars(image, row);
+    // Bars of one height say the same on all lines.
+    const evidence = likeness > MOST_LIKENESS ? -1 : full;
+    if (options.royalMailVariableLength) return { kind: 'likely', evidence };
     const fewest = Math.max(FEWEST_FULL_RUNS, LEAST_FULL_SHARE * fullRunsOf(width, step));
-    const isText = isPage && full < fewest && likenessOfBars(image, row) < LEAST_LIKENESS;
-    return { kind: isText ? 'unlikely' : 'likely', full };
+    const isText = isPage && full < fewest && likeness < LEAST_LIKENESS;
+    return { kind: isText ? 'unlikely' : 'likely', evidence };
   };
+
+  const copiedOf = ({ width, height }: BarRegion): number => (width + 2 * margin) * (height + 2 * margin);
 
   /** Undefined for a row that is too large to be looked at. */
   const readRow = (row: BarRegion, budget: { left: number }): Candidate[] | undefined => {
+    const copied = copiedOf(row);
+    if (copied > budget.left) return undefined;
     const [width, height] = [row.width + 2 * margin, row.height + 2 * margin];
-    if (width * height > budget.left) return undefined;
     const patch = extractPatch(image, row.center, row.u, width, height, 1);
     const copyOf = { image, toImage: patch.toImage };
     const readings = readPostal(patch.image, asked, { ...options, copyOf });
-    if (readings.length === 0) budget.left -= width * height;
+    if (readings.length === 0) budget.left -= copied;
     return readings.map((candidate) => toImageCandidate(patch.toImage, candidate));
   };
 
@@ -131,10 +137,9 @@ function readStretches(
   for (const rough of rows) {
     if (isCovered(rough, known)) continue;
     const row = straighten(image, rough);
-    const { kind, full } = look(row);
+    if (copiedOf(row) > mostCopied(pixels)) continue;
+    const { kind, evidence } = look(row);
     if (kind === 'unlikely') unlikely.push(row);
-    // Bars of one height say the same on all lines.
-    const evidence = likenessOfBars(image, row) > MOST_LIKENESS ? -1 : full;
     if (kind === 'likely') likely.push({ rough, row, evidence });
   }
   // Those first that show the most: other symbols' bars are even by accident only, and whatever else is on the page keeps no row from being read.

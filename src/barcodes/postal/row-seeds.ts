@@ -107,48 +107,45 @@ function scanLine(
   offsets: Int32Array,
   seeds: RowSeed[],
 ): void {
-  let isDark = false;
   // Beyond the picture's edge it counts as light: symbols may be cut without a margin.
   let extreme = 255;
-  let fall = 0;
   let last = -1e9;
   let pitch = 0;
   let count = 0;
   let start = 0;
-  for (let x = from; x <= to; x++) {
-    const value = x < to ? (data[base + (offsets[x] as number)] as number) : 255;
-    if (!isDark) {
+  for (let x = from; x < to; x++) {
+    for (; x < to; x++) {
+      const value = data[base + (offsets[x] as number)] as number;
+      if (value < extreme - HYSTERESIS) break;
       if (value > extreme) extreme = value;
-      else if (value < extreme - HYSTERESIS) {
-        isDark = true;
-        extreme = value;
-        fall = x;
-      }
-      continue;
     }
-    if (value < extreme) extreme = value;
-    else if (value > extreme + HYSTERESIS) {
-      isDark = false;
-      extreme = value;
-      const centre = fall + x - 1;
-      const distance = centre - last;
-      const deviation = distance > pitch ? distance - pitch : pitch - distance;
-      if (deviation * 4 <= pitch + 4) {
-        count++;
-        pitch += (distance - pitch) / 4;
-        if (count === MOST_SPOTS) {
-          addSeed(seeds, start, centre, count, row, slope);
-          start = centre;
-          count = 1;
-        }
-      } else {
-        if (count >= FEWEST_SPOTS) addSeed(seeds, start, last, count, row, slope);
-        start = last;
-        pitch = distance;
-        count = 2;
-      }
-      last = centre;
+    if (x >= to) break;
+    const fall = x;
+    extreme = data[base + (offsets[x] as number)] as number;
+    for (x++; x < to; x++) {
+      const value = data[base + (offsets[x] as number)] as number;
+      if (value > extreme + HYSTERESIS) break;
+      if (value < extreme) extreme = value;
     }
+    extreme = x < to ? (data[base + (offsets[x] as number)] as number) : 255;
+    const centre = fall + x - 1;
+    const distance = centre - last;
+    const deviation = distance > pitch ? distance - pitch : pitch - distance;
+    if (deviation * 4 <= pitch + 4) {
+      count++;
+      pitch += (distance - pitch) / 4;
+      if (count === MOST_SPOTS) {
+        addSeed(seeds, start, centre, count, row, slope);
+        start = centre;
+        count = 1;
+      }
+    } else {
+      if (count >= FEWEST_SPOTS) addSeed(seeds, start, last, count, row, slope);
+      start = last;
+      pitch = distance;
+      count = 2;
+    }
+    last = centre;
   }
   if (count >= FEWEST_SPOTS) addSeed(seeds, start, last, count, row, slope);
 }
