@@ -121,6 +121,9 @@ const MOST_ROUGH = 0.22;
 /** The same before the symbol is taken for bent. */
 const MOST_ROUGH_UNBENT = 0.36;
 
+/** Of what a rough guess in the other direction leaves, a symbol that is taken for bent leaves less: bends of all kinds suit anything a little. */
+const MOST_OF_OTHER = 0.85;
+
 /** Bends in modules of the middle, to either side, beyond what the search finds from none. */
 const FAR_BENT = [-2.5, 2.5];
 /** With more unexplained than this share of what a wrong guess leaves, the symbol may be bent so. */
@@ -139,8 +142,9 @@ function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number
   let best: BlurredFit | undefined;
   for (const { guess, other, reversed } of rough.sort((a, b) => byRest(a.guess, b.guess)).slice(0, MOST_REFINED)) {
     const [from, against] = reversed ? [backward, profile] : [profile, backward];
-    const refined = guess.rest <= MOST_ROUGH ? refine(from, guess, decoder) : guess;
-    const isDoubted = refined.rest <= WORTH_DOUBTING;
+    const isLikely = guess.rest <= MOST_ROUGH && (bent === 0 || guess.rest <= MOST_OF_OTHER * other.rest);
+    const refined = isLikely ? refine(from, guess, decoder) : guess;
+    const isDoubted = isLikely && refined.rest <= WORTH_DOUBTING;
     const sure = isDoubted ? withEachFirstDigit(from, refined) : refined;
     const fit = toFit(profile, sure, isDoubted ? refine(against, other, decoder).rest : other.rest, reversed, decoder);
     if (!best || ofWrong(fit) < ofWrong(best)) best = fit;
