@@ -206,7 +206,7 @@ export class ActiveLayer {
     if (guides.length > 0) drawGuides(context, scene, guides);
   }
 
-  /** Many moved marks as one bitmap, the first of them painted; undefined where that would be too large. */
+  /** Many moved marks as one bitmap, painted unless they are too many for a frame; undefined where that would be too large. */
   #paintMoved(scale: number, environment: PaintEnvironment): MovedBitmap | undefined {
     const { marks, pageMarks, paintBounds: area } = this.#draft();
     if (!area) return undefined;
@@ -223,7 +223,8 @@ export class ActiveLayer {
     if (!context) return undefined;
     context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
     const job: PaintJob = { context, marks: pageMarks, next: 0 };
-    paintSome(job, () => environment, Number.POSITIVE_INFINITY, MOST_AT_ONCE);
+    // The first frame of a gesture with more of them has enough to do.
+    if (pageMarks.length <= MOST_AT_ONCE) paintSome(job, () => environment, Number.POSITIVE_INFINITY, MOST_AT_ONCE);
     return { pageNumber, marks, scale, canvas, area, job, environment };
   }
 }

@@ -111,10 +111,10 @@ describe('a zoom faster than it can be painted', () => {
     expect(view.paintings - before).toBeGreaterThan(0);
     expect(view.paintings - before).toBeLessThan(4);
     view.go(zoomed(view.camera, 1.1));
-    expect(view.isStretched).toBe(true);
+    expect([view.isStretched, view.coasting.isZooming()]).toEqual([true, true]);
     view.clock.advance(200);
     view.frame();
-    expect(view.isStretched).toBe(false);
+    expect([view.isStretched, view.coasting.isZooming()]).toEqual([false, false]);
   });
 
   it('paints a page that is only moved: its edges would be missing', () => {

@@ -26,6 +26,8 @@ export interface Coasting {
   report(milliseconds: number): void;
   /** What was painted is shown stretched. */
   isUnderWay(): boolean;
+  /** A zoom that cannot be painted as fast goes on: whatever takes longer waits for the end of it. */
+  isZooming(): boolean;
   dispose(): void;
 }
 
@@ -33,11 +35,14 @@ export function createCoasting({ now, after }: Clock, { show, repaint }: Coastin
   let painted: Camera | undefined;
   let cost = 0;
   let stretchedSince: number | undefined;
+  let lastStep = Number.NEGATIVE_INFINITY;
   let callOff: (() => void) | undefined;
 
   return {
     follow(camera) {
-      if (!painted || camera.scale === painted.scale || cost <= MOST_COST) return false;
+      if (!painted || camera.scale === painted.scale) return false;
+      lastStep = now();
+      if (cost <= MOST_COST) return false;
       stretchedSince ??= now();
       if (now() - stretchedSince > MOST_STRETCHED) return false;
       const scale = camera.scale / painted.scale;
@@ -57,6 +62,7 @@ export function createCoasting({ now, after }: Clock, { show, repaint }: Coastin
     report(milliseconds) {
       cost = milliseconds;
     },
+    isZooming: () => cost > MOST_COST && now() - lastStep < REST,
     isUnderWay: () => stretchedSince !== undefined,
     dispose() {
       callOff?.();

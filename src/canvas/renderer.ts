@@ -331,7 +331,7 @@ export class Renderer {
     if (hasDocument) this.#coasting.painted(this.#editor.session.getState().camera);
     const areLate = this.#areTilesLate;
     this.#areTilesLate = false;
-    const work = areLate ? undefined : this.#gradual.paint(start);
+    const work = areLate || this.#coasting.isZooming() ? undefined : this.#gradual.paint(start);
     this.#afterFrame.port1.onmessage = () => {
       const milliseconds = performance.now() - start;
       work?.report(milliseconds);

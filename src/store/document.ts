@@ -86,18 +86,27 @@ export interface DocumentStore {
 }
 
 /** An entry with a changed and dated mark, which is made when it is first looked at. */
-function changedLater(entry: Entry, change: (mark: Mark) => Mark, modificationDateTime: string): Entry {
-  // The old entry until then, and not longer: it may be one of these itself.
-  let known: Pick<Entry, 'mark'> = entry;
-  let isMade = false;
-  return {
-    rank: entry.rank,
-    get mark() {
-      if (!isMade) known = { mark: { ...change(known.mark), modificationDateTime } };
-      isMade = true;
-      return known.mark;
-    },
-  };
+class LaterEntry implements Entry {
+  readonly rank: number;
+  /** The old entry until then, and not longer: it may be one of these itself. */
+  #known: Pick<Entry, 'mark'>;
+  #change: ((mark: Mark) => Mark) | undefined;
+  readonly #date: string;
+
+  constructor(entry: Entry, change: (mark: Mark) => Mark, date: string) {
+    this.rank = entry.rank;
+    this.#known = entry;
+    this.#change = change;
+    this.#date = date;
+  }
+
+  get mark(): Mark {
+    if (this.#change) {
+      this.#known = { mark: { ...this.#change(this.#known.mark), modificationDateTime: this.#date } };
+      this.#change = undefined;
+    }
+    return this.#known.mark;
+  }
 }
 
 interface Step {
@@ -207,7 +216,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
         const mark = entry && change(entry.mark);
         if (!entry || !mark || mark === entry.mark) return;
         date ??= now().toISOString();
-        put(uid, { ...entry, mark: { ...mark, modificationDateTime: date } });
+        put(uid, { rank: entry.rank, mark: { ...mark, modificationDateTime: date } });
       },
       move(uid, moved, change) {
         const from = entries.get(uid);
@@ -216,18 +225,18 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
           return;
         }
         date ??= now().toISOString();
-        changes.set(uid, { from, to: changedLater(from, change, date) });
+        changes.set(uid, { from, to: new LaterEntry(from, change, date) });
         common = (common ?? moved) === moved ? moved : 'nothing';
       },
       replace(uid, mark) {
         const entry = get(uid);
         if (!entry || mark.uid !== uid) throw new Error(`There is no mark with the uid ${uid} to replace`);
-        put(uid, { ...entry, mark });
+        put(uid, { rank: entry.rank, mark });
       },
       remove: (uid) => put(uid, undefined),
       setRank(uid, rank) {
         const entry = get(uid);
-        if (entry && entry.rank !== rank) put(uid, { ...entry, rank });
+        if (entry && entry.rank !== rank) put(uid, { mark: entry.mark, rank });
       },
       setProperties(to) {
         newProperties = to;

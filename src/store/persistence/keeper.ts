@@ -25,6 +25,7 @@ import {
   recordKey,
   revisionOf,
   thumbnailKey,
+  toStored,
   viewKey,
   writerOf,
 } from './records.ts';
@@ -197,7 +198,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
         slice = [];
         weight = 0;
       }
-      slice.push([bucketKey(id, name), entries]);
+      slice.push([bucketKey(id, name), toStored(entries)]);
       weight += more;
     }
     await writeOwn(own, {
@@ -299,7 +300,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
         const left: LeftState = {
           follows: [...own.possible],
           record: own.nextRecord(manifest, clock.now()),
-          pieces: writes.map(({ name, entries }) => [name, entries]),
+          pieces: writes.map(({ name, entries }) => [name, toStored(entries)]),
         };
         puts.push([leftKey(id, writer), left], ...own.filesDue(left.record));
       }

@@ -280,6 +280,10 @@ export async function tidyStorage(storage: KeyedStorage, writer: string, held: R
   }
 }
 
+/** Entries as they are written: an entry may be more than its data. */
+export const toStored = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.map(({ mark, rank }) => ({ mark, rank }));
+
 function toEntries(value: unknown): { entries: readonly Entry[]; faults: number } {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const entries = items.filter((item): item is Entry => {
