@@ -7,8 +7,9 @@ import type { Camera } from '../kernel/page-view.ts';
 const MOST_COST = 12;
 /** Milliseconds without a step after which a zoom is at rest. */
 const REST = 120;
-/** Milliseconds that nothing but a stretched picture is shown: of frames that come in time, one in thirty may be a late one. */
-const MOST_STRETCHED = 500;
+/** Milliseconds that nothing but a stretched picture is shown while that is blurred, and while it may not reach the window's edges. */
+const MOST_BLURRED = 1000;
+const MOST_CUT = 300;
 
 export interface CoastingPorts {
   /** Shows what was painted stretched and moved, CSS pixels: `shown = painted × scale + (x, y)`; undefined for as it is. */
@@ -44,8 +45,8 @@ export function createCoasting({ now, after }: Clock, { show, repaint }: Coastin
       lastStep = now();
       if (cost <= MOST_COST) return false;
       stretchedSince ??= now();
-      if (now() - stretchedSince > MOST_STRETCHED) return false;
       const scale = camera.scale / painted.scale;
+      if (now() - stretchedSince > (scale < 1 ? MOST_CUT : MOST_BLURRED)) return false;
       show({ scale, x: camera.x - painted.x * scale, y: camera.y - painted.y * scale });
       callOff?.();
       callOff = after(REST, repaint);

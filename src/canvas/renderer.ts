@@ -385,7 +385,8 @@ const isCameraAlone = (state: SessionState, before: SessionState): boolean =>
     ([key, value]) => key === 'camera' || key === 'fit' || value === before[key as keyof SessionState],
   );
 
-const symmetricDifference = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [
-  ...[...a].filter((uid) => !b.has(uid)),
-  ...[...b].filter((uid) => !a.has(uid)),
-];
+const symmetricDifference = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => {
+  const [large, small] = a.size > b.size ? [a, b] : [b, a];
+  if (small.size === 0) return [...large];
+  return [...[...a].filter((uid) => !b.has(uid)), ...[...b].filter((uid) => !a.has(uid))];
+};

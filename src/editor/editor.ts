@@ -179,11 +179,9 @@ export function createEditor(ports: EditorPorts): Editor {
 
   /** What is selected on a page is known where it is what has moved there: thousands need not be looked for. */
   function keepSelected(before: SelectedOnPage | undefined, marks: readonly PageMark[], { pageNumber, delta }: Moved) {
-    const { selection } = session.getState();
-    const isAll = before?.marks.length === marks.length && marks.every(({ uid }) => selection.has(uid));
-    if (!isAll || !before.bounds) return;
-    const bounds = translateRect(before.bounds, delta);
-    selectedCacheNow().byPage.set(pageNumber, { index: before.index, marks: sortByRank([...marks]), bounds });
+    if (!before?.bounds || before.marks.length !== marks.length) return;
+    if (!before.marks.every(({ uid }, at) => uid === marks[at]?.uid)) return;
+    selectedCacheNow().byPage.set(pageNumber, { ...before, marks, bounds: translateRect(before.bounds, delta) });
   }
 
   document.derive((diff, source) => {

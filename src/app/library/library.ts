@@ -41,6 +41,8 @@ export function createLibrary(isKept: boolean): Library {
     }
   }
 
+  /** Removed in this visit: what is being read may still name them. */
+  const removed = new Set<string>();
   const without = (id: string) => state.getState().items.filter((item) => item.id !== id);
 
   return {
@@ -48,16 +50,18 @@ export function createLibrary(isKept: boolean): Library {
     load() {
       loading ??= keep(async (store) => {
         const kept = (await entries<string, LibraryItem>(store)).map(([, item]) => item);
-        const ids = new Set(state.getState().items.map(({ id }) => id));
-        state.setState(({ items }) => ({ items: byAge([...items, ...kept.filter(({ id }) => !ids.has(id))]) }));
+        const known = new Set([...state.getState().items.map(({ id }) => id), ...removed]);
+        state.setState(({ items }) => ({ items: byAge([...items, ...kept.filter(({ id }) => !known.has(id))]) }));
       });
       return loading;
     },
     async save(item) {
+      removed.delete(item.id);
       state.setState({ items: byAge([item, ...without(item.id)]) });
       await keep((store) => set(item.id, item, store));
     },
     async remove(id) {
+      removed.add(id);
       state.setState({ items: without(id) });
       await keep((store) => del(id, store));
     },
