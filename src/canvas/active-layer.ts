@@ -145,19 +145,24 @@ export class ActiveLayer {
   #draft(): DraftView {
     const { marks, pageNumber } = this.#editor.draft.getState();
     if (this.#draftView?.marks !== marks) {
-      const [index, size] = [this.#editor.index(pageNumber), this.#editor.pageSize(pageNumber)];
-      const pageMarks = marks
-        .map((mark) => {
-          // Most gestures begin with marks as they lie there.
-          const known = index?.get(mark.uid);
-          return known?.mark === mark ? known : size && toPageMark({ mark, rank: 0 }, pageNumber, size);
-        })
-        .filter((mark) => mark !== undefined);
+      const selected = this.#editor.selected(pageNumber);
+      const areSelected = marks.length === selected.length && marks.every((mark, at) => mark === selected[at]?.mark);
+      const pageMarks = areSelected ? selected : this.#toPageMarks(marks, pageNumber);
       const bounds = unionOfRects(pageMarks.map((mark) => mark.bounds));
       const paintBounds = unionOfRects(pageMarks.map((mark) => mark.paintBounds));
       this.#draftView = { marks, pageMarks, bounds, paintBounds };
     }
     return this.#draftView;
+  }
+
+  #toPageMarks(marks: readonly Mark[], pageNumber: number): readonly PageMark[] {
+    const [index, size] = [this.#editor.index(pageNumber), this.#editor.pageSize(pageNumber)];
+    return marks
+      .map((mark) => {
+        const known = index?.get(mark.uid);
+        return known?.mark === mark ? known : size && toPageMark({ mark, rank: 0 }, pageNumber, size);
+      })
+      .filter((mark) => mark !== undefined);
   }
 
   #settling(pageNumber?: number): readonly PageMark[] {

@@ -19,7 +19,7 @@ import {
 
 /** More outlines than this only darken the picture; the bounds of all are drawn in any case. */
 const MOST_OUTLINES = 600;
-/** Of those that a rectangle takes while it is drawn: they are drawn anew with each move. */
+/** Where there would be more, so many are enough; and of those that a rectangle takes while it is drawn, anew with each move. */
 const MOST_OUTLINES_MOVING = 150;
 
 export class OverlayLayer {
@@ -101,7 +101,8 @@ export class OverlayLayer {
     const hoveredMark = hovered === undefined || selection.has(hovered) ? undefined : index?.get(hovered);
     if (hoveredMark && tool === 'select') drawOutlines(context, scene, [hoveredMark]);
     const selected = this.#editor.selected(pageNumber);
-    drawOutlines(context, scene, outlined(selected, scene.view, MOST_OUTLINES));
+    const most = selected.length > MOST_OUTLINES ? MOST_OUTLINES_MOVING : MOST_OUTLINES;
+    drawOutlines(context, scene, outlined(selected, scene.view, most));
     const bounds = this.#editor.selectionBounds(pageNumber);
     if (bounds && selected.length > 1) drawFrame(context, scene, bounds, true);
     if (tool === 'select') {

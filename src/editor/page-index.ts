@@ -1,5 +1,5 @@
 import type { Point } from '../kernel/point.ts';
-import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
+import { inflateRect, type Rect, rectsTouch, type Size, translateRect } from '../kernel/rect.ts';
 import { type AnyMarkDefinition, commentsOf, definitionOf, type Mark } from '../marks/index.ts';
 import type { Diff, Entry, Moved } from '../store/diff.ts';
 
@@ -85,29 +85,25 @@ class MovedPageMark implements PageMark {
   readonly entry: Entry;
   readonly definition: AnyMarkDefinition;
   readonly isSelectable: boolean;
-  readonly bounds: Rect;
-  readonly paintBounds: Rect;
   before: FiledMark | undefined;
+  readonly #by: Point;
   readonly #size: Size;
+  /** The places of what it was, until its own are worked out from them, and not longer. */
+  #places: Pick<PageMark, 'bounds' | 'paintBounds'>;
+  #isPlaced = false;
   #mark: Mark | undefined;
 
   /** @param by page pixels */
   constructor(before: FiledMark, entry: Entry, by: Point, size: Size) {
-    const { bounds, paintBounds } = before;
     this.uid = before.uid;
     this.pageNumber = before.pageNumber;
     this.entry = entry;
     this.definition = before.definition;
     this.isSelectable = before.isSelectable;
-    this.bounds = { x: bounds.x + by.x, y: bounds.y + by.y, width: bounds.width, height: bounds.height };
-    this.paintBounds = {
-      x: paintBounds.x + by.x,
-      y: paintBounds.y + by.y,
-      width: paintBounds.width,
-      height: paintBounds.height,
-    };
     this.before = before;
+    this.#by = by;
     this.#size = size;
+    this.#places = before;
   }
 
   get rank(): number {
@@ -117,6 +113,23 @@ class MovedPageMark implements PageMark {
   get mark(): Mark {
     this.#mark ??= this.definition.geometry.onPage(this.entry.mark, this.pageNumber, this.#size);
     return this.#mark;
+  }
+
+  get bounds(): Rect {
+    return this.#place().bounds;
+  }
+
+  get paintBounds(): Rect {
+    return this.#place().paintBounds;
+  }
+
+  #place() {
+    if (!this.#isPlaced) {
+      const { bounds, paintBounds } = this.#places;
+      this.#places = { bounds: translateRect(bounds, this.#by), paintBounds: translateRect(paintBounds, this.#by) };
+      this.#isPlaced = true;
+    }
+    return this.#places;
   }
 }
 

@@ -213,11 +213,14 @@ export function createSelectTool(editor: Editor): Tool {
 
   function beginMove(start: PointerInput): State & { kind: 'moving' } {
     const marks = movable(start);
+    const { length } = editor.selected(start.pageNumber);
+    // At hand, where that is all of it.
+    const all = marks.length === length ? editor.selectionBounds(start.pageNumber) : undefined;
     return {
       kind: 'moving',
       start,
       marks,
-      from: boundsOf(marks.map(({ bounds }) => bounds)),
+      from: all ?? boundsOf(marks.map(({ bounds }) => bounds)),
       snapper: createSnapper(editor, start.pageNumber, session.getState().selection),
     };
   }
@@ -380,7 +383,7 @@ export function createSelectTool(editor: Editor): Tool {
       if (!input || state.kind === 'marquee') return 'default';
       const handle = findHandle(input);
       if (handle) return handle.cursor;
-      if (findMark(input) || isInBox(input)) return 'move';
+      if (isInBox(input) || findMark(input)) return 'move';
       if (findBarcode(editor, input.pageNumber, input.point) !== undefined || findLink(input)) return 'pointer';
       return findText(input) ? 'text' : 'default';
     },
