@@ -1,4 +1,5 @@
 import { msg } from '../../messages/index.ts';
+import type { Diff } from '../../store/diff.ts';
 import { chooseHandle, hasHandles, nudgeHandle } from '../handles.ts';
 import { bringPage } from '../reveal.ts';
 import { deleteActiveHandle, deleteSelected, duplicateInPlace, isEditable, nudgeSelected } from '../selection.ts';
@@ -26,14 +27,8 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
     if (direction === 'undo' ? actions.undoGesture() : actions.cancelGesture()) return;
     const diff = document[direction]();
     if (!diff) return;
-    const { pageNumber } = session.getState();
-    let page: number | undefined;
-    const uids: string[] = [];
-    diff.entries.forEach(({ to }, uid) => {
-      page ??= to?.mark.pageNumber;
-      if (to?.mark.interactionMode === 'Full') uids.push(uid);
-    });
-    if (page !== undefined && page !== pageNumber) bringPage(editor, page);
+    const { page, uids } = subjectOf(diff);
+    if (page !== undefined && page !== session.getState().pageNumber) bringPage(editor, page);
     const { selection } = session.getState();
     const isSelected = selection.size === uids.length && uids.every((uid) => selection.has(uid));
     // Whoever follows the selection need not look at thousands of marks once more.
@@ -63,6 +58,19 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
       run: () => undo('redo'),
     },
   ];
+}
+
+/** The page where a change is seen, and the marks that it is about and that can be selected. */
+function subjectOf({ entries, moved }: Diff) {
+  // What has moved could be, and need not be worked out for it.
+  if (moved) return { page: moved.pageNumber, uids: [...entries.keys()] };
+  let page: number | undefined;
+  const uids: string[] = [];
+  entries.forEach(({ to }, uid) => {
+    page ??= to?.mark.pageNumber;
+    if (to?.mark.interactionMode === 'Full') uids.push(uid);
+  });
+  return { page, uids };
 }
 
 function createClipboardCommands(context: CommandContext): Command[] {
