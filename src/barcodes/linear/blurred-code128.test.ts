@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
-import { paintSymbol } from '../../testing/barcode-pictures/paint.ts';
+import { photograph } from '../../testing/barcode-pictures/out-of-focus.ts';
 import { createRandom } from '../../testing/barcode-pictures/random.ts';
 import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { fc } from '../../testing/properties.ts';
@@ -11,21 +11,6 @@ import { readBlurredCode128 } from './blurred-code128.ts';
 
 const HEIGHT = 24;
 const BOTH: ReadonlySet<BarcodeType> = new Set(['code128Barcode', 'ean128Barcode']);
-
-/** Photographed out of focus: `blur` in modules. */
-function photograph(symbol: PrintedSymbol, blur: number, seed = 1): GrayImage {
-  const module = 3;
-  const { gray, width, height } = paintSymbol(symbol, {
-    module,
-    blur: blur * module,
-    quiet: 10,
-    ink: 60,
-    paper: 190,
-    noise: 3,
-    seed,
-  });
-  return { data: gray, width, height };
-}
 
 const draw = (text: string): PrintedSymbol => fromBwip('code128', text, {}, HEIGHT);
 
