@@ -70,6 +70,8 @@ export class Renderer {
   #frameRequest = 0;
   /** So many marks look different that their tiles take several frames: the next frame is for what else there is to see of it. */
   #areTilesLate = false;
+  /** So many marks were taken up or let go that it took a frame's time: the next one is for the rest of the page, as all lies where it is shown. */
+  #isResting = false;
   readonly #coasting = createCoasting(systemClock, {
     show: (stretch) => this.#stretch(stretch),
     repaint: () => this.invalidate(...LAYER_NAMES),
@@ -312,6 +314,11 @@ export class Renderer {
 
   #frame(): void {
     this.#frameRequest = 0;
+    if (this.#isResting) {
+      this.#isResting = false;
+      this.#requestFrame();
+      return;
+    }
     const isStretched = this.#coasting.isUnderWay();
     if (isStretched && this.#stale.size === 0) return;
     if (this.#isBlurred) for (const name of ['document', 'active'] as const) this.#stale.set(name, undefined);
@@ -363,7 +370,9 @@ export class Renderer {
       this.#tiles.invalidate(pageNumber, areas);
       isSeen ||= areas.length > 0;
     }
-    if (isSeen) this.#invalidateMarks(uids.length);
+    if (!isSeen) return;
+    this.#invalidateMarks(uids.length);
+    this.#isResting ||= uids.length > MOST_IN_FRAME;
   }
 
   /** So many marks look different, or are painted elsewhere. */

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { definitionOf } from '../marks/index.ts';
+import type { PictureDocument } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { DraftState } from '../store/draft.ts';
 import {
@@ -127,16 +128,11 @@ function useCanvasLabel(): string {
   });
 }
 
-function Workspace() {
-  const app = useApp();
-  const { editor, workspace, toolOf, ui, setInput } = app;
-  const picture = useSlice(workspace.pictures, (state) => state.picture);
+/** The open document, apart from what lies over it: that a gesture begins or ends concerns the document alone. */
+function OpenDocument({ picture, theme }: { readonly picture: PictureDocument; readonly theme: string }) {
+  const { editor, workspace, toolOf, ui, setInput } = useApp();
   const isDrafting = useSlice(editor.draft, ({ pageNumber }) => pageNumber !== 0);
   const opened = useSlice(workspace.pictures, (state) => state.source);
-  const finding = useUi((state) => state.finding);
-  const isStraightening = useUi((state) => state.isStraightening);
-  const isListing = useUi((state) => state.isListing);
-  const theme = useTheme();
   const label = useCanvasLabel();
   const [fault, setFault] = useState<string | undefined>(undefined);
   const colors = useMemo(() => readColors(theme), [theme]);
@@ -149,24 +145,35 @@ function Workspace() {
     [ui],
   );
   return (
+    <LoadBoundary className="progress-card">
+      <DocumentCanvas
+        key={fault}
+        editor={editor}
+        picture={picture}
+        opened={opened}
+        toolOf={toolOf}
+        colors={colors}
+        label={label}
+        isBusy={isDrafting}
+        describedBy="canvas-help"
+        onInput={setInput}
+        onFault={onFault}
+      />
+    </LoadBoundary>
+  );
+}
+
+function Workspace() {
+  const app = useApp();
+  const { workspace, ui } = app;
+  const picture = useSlice(workspace.pictures, (state) => state.picture);
+  const finding = useUi((state) => state.finding);
+  const isStraightening = useUi((state) => state.isStraightening);
+  const isListing = useUi((state) => state.isListing);
+  const theme = useTheme();
+  return (
     <main className="workspace" onContextMenu={(event) => openDocumentMenu(app, event)}>
-      {picture ? (
-        <LoadBoundary className="progress-card">
-          <DocumentCanvas
-            key={fault}
-            editor={editor}
-            picture={picture}
-            opened={opened}
-            toolOf={toolOf}
-            colors={colors}
-            label={label}
-            isBusy={isDrafting}
-            describedBy="canvas-help"
-            onInput={setInput}
-            onFault={onFault}
-          />
-        </LoadBoundary>
-      ) : null}
+      {picture ? <OpenDocument picture={picture} theme={theme} /> : null}
       <p id="canvas-help" className="visually-hidden">
         {t(
           'Choose a tool by its letter, press Enter to place a mark, arrow keys to move it. The list of marks in the inspector holds the same marks.',

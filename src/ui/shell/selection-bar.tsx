@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Editor } from '../../editor/editor.ts';
 import { type SharedField, setSelectedField, sharedFields } from '../../editor/selection.ts';
 import { toScreenRect } from '../../kernel/page-view.ts';
+import type { Size } from '../../kernel/rect.ts';
 import type { Field, FieldValue, Mark, ReasonValue } from '../../marks/index.ts';
 import { presetText, t } from '../../messages/index.ts';
 import { useApp, useSelectedMarks, useSession, useSlice } from '../app-context.tsx';
@@ -23,7 +24,7 @@ const HANDLE = 6;
 const EDGE = 8;
 
 /** Puts the bar above the selection, below where there is no room, and at the view's lower edge where there is none at all. */
-function place(editor: Editor, bar: HTMLElement): void {
+function place(editor: Editor, bar: HTMLElement, { width, height }: Size): void {
   const { viewport, tool, hasGesture, pageNumber } = editor.session.getState();
   const { marks, marquee, typing } = editor.draft.getState();
   const bounds = tool === 'select' && pageNumber > 0 ? editor.selectionBounds() : undefined;
@@ -32,7 +33,6 @@ function place(editor: Editor, bar: HTMLElement): void {
   const isSeen = at && at.x < viewport.width && at.y < viewport.height && at.x + at.width > 0 && at.y + at.height > 0;
   bar.hidden = isBusy || !isSeen;
   if (!at || bar.hidden) return;
-  const { offsetWidth: width, offsetHeight: height } = bar;
   const above = at.y - HANDLE - GAP - height;
   const below = at.y + at.height + HANDLE + GAP;
   const lowest = viewport.height - editor.ports.coveredHeight() - height - EDGE;
@@ -45,15 +45,21 @@ function place(editor: Editor, bar: HTMLElement): void {
 function usePlace() {
   const { editor } = useApp();
   const bar = useRef<HTMLDivElement | null>(null);
+  // As last told by the browser, which would lay the page out at once if it were asked for it in the middle of a gesture.
+  const size = useRef<Size>({ width: 0, height: 0 });
   const follow = () => {
-    if (bar.current) place(editor, bar.current);
+    if (bar.current) place(editor, bar.current, size.current);
   };
   useLayoutEffect(follow);
   useEffect(() => {
     const element = bar.current;
     if (!element) return undefined;
-    const update = () => place(editor, element);
-    const observer = new ResizeObserver(update);
+    const update = () => place(editor, element, size.current);
+    const observer = new ResizeObserver(() => {
+      if (element.hidden) return;
+      size.current = { width: element.offsetWidth, height: element.offsetHeight };
+      update();
+    });
     observer.observe(element);
     const stops = [
       editor.session.subscribe(update),

@@ -99,6 +99,8 @@ export function InspectorButton() {
 
 /** How much of the canvas' lower part lies behind the inspector, CSS pixels. */
 export function coveredHeight(): number {
+  // Beside the page it covers nothing, and nothing need be measured, which would have the page laid out at once.
+  if (!isNarrow()) return 0;
   const [canvas, inspector] = ['.document-canvas', '#inspector'].map((part) =>
     document.querySelector(part)?.getBoundingClientRect(),
   );
