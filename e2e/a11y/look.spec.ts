@@ -104,7 +104,7 @@ test('on a narrow window a scan brings up the sheet with its results', async ({ 
   await app.openSample();
   await app.press('Control+b');
   await expect(app.inspector).toBeInViewport();
-  await expect(app.inspector.getByText('complete, 3 found')).toBeVisible();
+  await expect(app.inspector.getByText('3 barcodes found')).toBeVisible();
   await app.inspector.getByRole('button', { name: /Code 128/ }).click();
   await expect(app.inspector.getByText('valid, 1 character', { exact: true })).toBeVisible();
 });

@@ -124,10 +124,10 @@ export function ScanPanel() {
       ) : null}
       <div aria-live="polite">
         {running !== undefined ? (
-          <div className="scan-state">
-            <progress aria-label={t('Scanning')} />
-            <span>{t('processing')}</span>
-          </div>
+          <label className="scan-state">
+            <progress />
+            {t('Scanning')}
+          </label>
         ) : null}
         {pageScan?.state === 'error' ? (
           <p className="scan-state error" role="alert">
@@ -136,9 +136,7 @@ export function ScanPanel() {
         ) : null}
         {pageScan?.state === 'complete' ? (
           <p className="scan-state">
-            {barcodes.length === 0
-              ? t('complete, no barcode found')
-              : t('complete, {count, number} found', { count: barcodes.length })}
+            {t('{count, plural, =0 {No barcode} one {# barcode} other {# barcodes}} found', { count: barcodes.length })}
           </p>
         ) : null}
       </div>
