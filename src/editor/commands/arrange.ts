@@ -2,36 +2,32 @@ import { isLocked, type Mark } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { type Alignment, alignSelected, distributeSelected } from '../align.ts';
 import { lockMarks, restackSelected, type StackDirection } from '../selection.ts';
-import { type Command, type CommandContext, hasSelection } from './command.ts';
+import { type CommandContext, type CommandSpec, hasSelection } from './command.ts';
 
-export const createArrangeCommands = (context: CommandContext): Command[] => [
+export const createArrangeCommands = (context: CommandContext): CommandSpec[] => [
   ...createAlignCommands(context),
   ...createStackCommands(context),
   ...createLockCommands(context),
 ];
 
-function createAlignCommands({ editor }: CommandContext): Command[] {
+function createAlignCommands({ editor }: CommandContext): CommandSpec[] {
   const hasSelected = (count: number) => () => editor.session.getState().selection.size >= count;
   const hasSeveral = (count: number) => () => editor.selected().length >= count;
 
-  const align = (alignment: Alignment, label: string): Command => ({
+  const align = (alignment: Alignment, label: string): CommandSpec => ({
     id: `align-${alignment}`,
     label,
-    group: 'Arrange',
     icon: `align-${alignment}`,
     keywords: msg('line up'),
-    shortcuts: [],
     when: hasSelected(2),
     run: () => alignSelected(editor, alignment),
   });
 
-  const distribute = (axis: 'x' | 'y', label: string): Command => ({
+  const distribute = (axis: 'x' | 'y', label: string): CommandSpec => ({
     id: `distribute-${axis}`,
     label,
-    group: 'Arrange',
     icon: `distribute-${axis}`,
     keywords: msg('space evenly'),
-    shortcuts: [],
     when: hasSeveral(3),
     run: () => distributeSelected(editor, axis),
   });
@@ -48,11 +44,10 @@ function createAlignCommands({ editor }: CommandContext): Command[] {
   ];
 }
 
-function createStackCommands(context: CommandContext): Command[] {
-  const stack = (direction: StackDirection, label: string, shortcut: string): Command => ({
+function createStackCommands(context: CommandContext): CommandSpec[] {
+  const stack = (direction: StackDirection, label: string, shortcut: string): CommandSpec => ({
     id: `stack-${direction}`,
     label,
-    group: 'Arrange',
     icon: `stack-${direction}`,
     keywords: msg('z-order layer'),
     shortcuts: [shortcut],
@@ -68,7 +63,7 @@ function createStackCommands(context: CommandContext): Command[] {
   ];
 }
 
-function createLockCommands({ editor }: CommandContext): Command[] {
+function createLockCommands({ editor }: CommandContext): CommandSpec[] {
   const { session } = editor;
   const hasSelected = (isMeant: (mark: Mark) => boolean) =>
     [...session.getState().selection].some((uid) => {
@@ -80,7 +75,6 @@ function createLockCommands({ editor }: CommandContext): Command[] {
     {
       id: 'lock',
       label: msg('Lock'),
-      group: 'Arrange',
       icon: 'lock',
       keywords: msg('interaction mode selection disabled'),
       shortcuts: ['Mod+l'],
@@ -94,7 +88,6 @@ function createLockCommands({ editor }: CommandContext): Command[] {
     {
       id: 'unlock',
       label: msg('Unlock'),
-      group: 'Arrange',
       icon: 'unlock',
       keywords: msg('interaction mode selection enabled'),
       shortcuts: ['Mod+Shift+l'],

@@ -3,14 +3,14 @@ import type { Diff } from '../../store/diff.ts';
 import { chooseHandle, hasHandles, nudgeHandle } from '../handles.ts';
 import { bringPage } from '../reveal.ts';
 import { deleteActiveHandle, deleteSelected, duplicateInPlace, isEditable, nudgeSelected } from '../selection.ts';
-import { always, type Command, type CommandContext, hasSelection, isOpen } from './command.ts';
+import { type CommandContext, type CommandSpec, hasSelection, isOpen } from './command.ts';
 
 /** Page pixels of a nudge by an arrow key, and with Control. */
 const NUDGE = { fine: 1, coarse: 10 } as const;
 /** Share of the page's width that a duplicate is moved by. */
 const DUPLICATE_OFFSET = 0.012;
 
-export const createEditCommands = (context: CommandContext): Command[] => [
+export const createEditCommands = (context: CommandContext): CommandSpec[] => [
   ...createHistoryCommands(context),
   ...createClipboardCommands(context),
   ...createSelectionCommands(context),
@@ -20,7 +20,7 @@ export const createEditCommands = (context: CommandContext): Command[] => [
   ...createHandleCommands(context),
 ];
 
-function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
+function createHistoryCommands({ editor, actions }: CommandContext): CommandSpec[] {
   const { session, document } = editor;
 
   const undo = (direction: 'undo' | 'redo') => {
@@ -40,7 +40,6 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
     {
       id: 'undo',
       label: msg('Undo'),
-      group: 'Edit',
       icon: 'undo',
       shortcuts: ['Mod+z'],
       isGlobal: true,
@@ -50,7 +49,6 @@ function createHistoryCommands({ editor, actions }: CommandContext): Command[] {
     {
       id: 'redo',
       label: msg('Redo'),
-      group: 'Edit',
       icon: 'redo',
       shortcuts: ['Mod+Shift+z', 'Mod+y'],
       isGlobal: true,
@@ -73,16 +71,14 @@ function subjectOf({ entries, moved }: Diff) {
   return { page, uids };
 }
 
-function createClipboardCommands(context: CommandContext): Command[] {
+function createClipboardCommands(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
   const { session } = editor;
   return [
     {
       id: 'cut',
       label: msg('Cut'),
-      group: 'Edit',
       icon: 'cut',
-      shortcuts: [],
       browserKeys: ['Mod+x'],
       when: hasSelection(context),
       run: actions.cut,
@@ -90,9 +86,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
     {
       id: 'copy',
       label: msg('Copy'),
-      group: 'Edit',
       icon: 'copy',
-      shortcuts: [],
       browserKeys: ['Mod+c'],
       when: () => hasSelection(context)() || session.getState().textSelection !== undefined,
       run: actions.copy,
@@ -100,9 +94,7 @@ function createClipboardCommands(context: CommandContext): Command[] {
     {
       id: 'paste',
       label: msg('Paste'),
-      group: 'Edit',
       icon: 'paste',
-      shortcuts: [],
       browserKeys: ['Mod+v'],
       when: isOpen(context),
       run: actions.paste,
@@ -110,7 +102,6 @@ function createClipboardCommands(context: CommandContext): Command[] {
     {
       id: 'duplicate',
       label: msg('Duplicate'),
-      group: 'Edit',
       icon: 'duplicate',
       shortcuts: ['Mod+d'],
       when: hasSelection(context),
@@ -122,7 +113,6 @@ function createClipboardCommands(context: CommandContext): Command[] {
     {
       id: 'comment',
       label: msg('Comment'),
-      group: 'Edit',
       icon: 'comment',
       keywords: msg('remark note conversation'),
       shortcuts: ['Mod+Alt+m'],
@@ -132,7 +122,6 @@ function createClipboardCommands(context: CommandContext): Command[] {
     {
       id: 'delete',
       label: msg('Delete'),
-      group: 'Edit',
       icon: 'delete',
       shortcuts: ['Delete', 'Backspace'],
       when: hasSelection(context),
@@ -143,14 +132,13 @@ function createClipboardCommands(context: CommandContext): Command[] {
   ];
 }
 
-function createSelectionCommands(context: CommandContext): Command[] {
+function createSelectionCommands(context: CommandContext): CommandSpec[] {
   const { editor } = context;
   const { session } = editor;
   return [
     {
       id: 'select-all',
       label: msg('Select all on this page'),
-      group: 'Edit',
       icon: 'select-all',
       shortcuts: ['Mod+a'],
       when: isOpen(context),
@@ -166,7 +154,6 @@ function createSelectionCommands(context: CommandContext): Command[] {
     {
       id: 'select-same-type',
       label: msg('Select all of the same type'),
-      group: 'Edit',
       icon: 'select-all',
       keywords: msg('similar'),
       shortcuts: ['Mod+Shift+a'],
@@ -180,13 +167,12 @@ function createSelectionCommands(context: CommandContext): Command[] {
   ];
 }
 
-function createFindCommands(context: CommandContext): Command[] {
+function createFindCommands(context: CommandContext): CommandSpec[] {
   const { actions } = context;
   return [
     {
       id: 'find',
       label: msg('Find words'),
-      group: 'Edit',
       icon: 'find',
       keywords: msg('search text'),
       shortcuts: ['Mod+f'],
@@ -196,7 +182,6 @@ function createFindCommands(context: CommandContext): Command[] {
     {
       id: 'find-redact',
       label: msg('Find and redact'),
-      group: 'Edit',
       icon: 'text-selection-redaction',
       keywords: msg('personal data names search pii'),
       shortcuts: ['Mod+Shift+f'],
@@ -206,37 +191,30 @@ function createFindCommands(context: CommandContext): Command[] {
     {
       id: 'review-redactions',
       label: msg('Review redactions…'),
-      group: 'Edit',
       icon: 'review',
       keywords: msg('check accept drop reason before export apply'),
-      shortcuts: [],
       when: isOpen(context),
       run: () => actions.showPanel('review'),
     },
     {
       id: 'read-words',
       label: msg('Read the words of this page'),
-      group: 'Edit',
       icon: 'scan',
       keywords: msg('ocr text recognition scan'),
-      shortcuts: [],
       when: isOpen(context),
       run: () => actions.readWords('page'),
     },
     {
       id: 'read-all-words',
       label: msg('Read the words of all pages'),
-      group: 'Edit',
       icon: 'scan',
       keywords: msg('ocr text recognition scan'),
-      shortcuts: [],
       when: isOpen(context),
       run: () => actions.readWords('all'),
     },
     {
       id: 'find-next',
       label: msg('Next hit'),
-      group: 'Edit',
       icon: 'find',
       shortcuts: ['Mod+g', 'F3'],
       when: actions.hasWords,
@@ -245,7 +223,6 @@ function createFindCommands(context: CommandContext): Command[] {
     {
       id: 'find-previous',
       label: msg('Previous hit'),
-      group: 'Edit',
       icon: 'find',
       shortcuts: ['Mod+Shift+g', 'Shift+F3'],
       when: actions.hasWords,
@@ -254,16 +231,14 @@ function createFindCommands(context: CommandContext): Command[] {
   ];
 }
 
-function createEscapeCommand({ editor, actions }: CommandContext): Command[] {
+function createEscapeCommand({ editor, actions }: CommandContext): CommandSpec[] {
   const { session } = editor;
   return [
     {
       id: 'escape',
       label: msg('Cancel, deselect, or go back to selecting'),
-      group: 'Edit',
       icon: 'close',
       shortcuts: ['Escape'],
-      when: always,
       run() {
         if (actions.cancelGesture()) return;
         const { selectedBarcode, tool } = session.getState();
@@ -310,35 +285,32 @@ const ARROWS: readonly Arrow[] = [
   },
 ];
 
-const createNudgeCommands = (context: CommandContext): Command[] =>
-  ARROWS.flatMap(({ name, key, x, y, nudge }): Command[] =>
+const createNudgeCommands = (context: CommandContext): CommandSpec[] =>
+  ARROWS.flatMap(({ name, key, x, y, nudge }): CommandSpec[] =>
     (['fine', 'coarse'] as const).map((step) => ({
       id: `nudge-${name}-${step}`,
       label: nudge[step],
-      group: 'Edit',
       shortcuts: [step === 'fine' ? key : `Mod+${key}`],
       when: hasSelection(context),
       run: () => nudgeSelected(context.editor, { x: x * NUDGE[step], y: y * NUDGE[step] }),
     })),
   );
 
-const createHandleCommands = ({ editor }: CommandContext): Command[] => [
+const createHandleCommands = ({ editor }: CommandContext): CommandSpec[] => [
   ...([1, -1] as const).map(
-    (step): Command => ({
+    (step): CommandSpec => ({
       id: step > 0 ? 'next-handle' : 'previous-handle',
       label: step > 0 ? msg('Next handle') : msg('Previous handle'),
-      group: 'Edit',
       keywords: msg('vertex corner resize'),
       shortcuts: [step > 0 ? '.' : ','],
       when: () => hasHandles(editor),
       run: () => chooseHandle(editor, step),
     }),
   ),
-  ...ARROWS.flatMap(({ name, key, x, y, resize }): Command[] =>
+  ...ARROWS.flatMap(({ name, key, x, y, resize }): CommandSpec[] =>
     (['fine', 'coarse'] as const).map((step) => ({
       id: `resize-${name}-${step}`,
       label: resize[step],
-      group: 'Edit',
       keywords: msg('resize vertex'),
       shortcuts: [step === 'fine' ? `Shift+${key}` : `Mod+Shift+${key}`],
       when: () => hasHandles(editor),

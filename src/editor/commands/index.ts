@@ -1,11 +1,11 @@
 // Everything that can be done, once: menus, toolbar, palette, cheat sheet and shortcuts derive from this list.
 import type { Editor } from '../editor.ts';
 import { createArrangeCommands } from './arrange.ts';
-import type { AppActions, Command, CommandContext } from './command.ts';
+import { type AppActions, type Command, type CommandContext, inGroup } from './command.ts';
 import { createEditCommands } from './edit.ts';
 import { createFileCommands } from './file.ts';
 import { createPagesCommands } from './pages.ts';
-import { createScanAndHelpCommands } from './scan.ts';
+import { createHelpCommands, createScanCommands } from './scan.ts';
 import { createTextCommands } from './text.ts';
 import { createToolCommands } from './tools.ts';
 import { createViewCommands } from './view.ts';
@@ -16,14 +16,15 @@ export { type AppActions, type Command, type DialogName, GROUP_LABELS, keysOf, t
 export function createCommands(editor: Editor, actions: AppActions): readonly Command[] {
   const context: CommandContext = { editor, actions };
   return [
-    ...createFileCommands(context),
-    ...createEditCommands(context),
-    ...createPagesCommands(context),
-    ...createViewCommands(context),
-    ...createToolCommands(context),
-    ...createTextCommands(context),
-    ...createWordCommands(context),
-    ...createArrangeCommands(context),
-    ...createScanAndHelpCommands(context),
+    ...inGroup('File', createFileCommands(context)),
+    ...inGroup('Edit', createEditCommands(context)),
+    ...inGroup('Pages', createPagesCommands(context)),
+    ...inGroup('View', createViewCommands(context)),
+    ...inGroup('Tools', createToolCommands(context)),
+    ...inGroup('Edit', createTextCommands(context)),
+    ...inGroup('Edit', createWordCommands(context)),
+    ...inGroup('Arrange', createArrangeCommands(context)),
+    ...inGroup('Scan', createScanCommands(context)),
+    ...inGroup('Help', createHelpCommands(context)),
   ];
 }

@@ -3,14 +3,13 @@ import { definitionOf } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { currentField, findNext, goToField, marksOnPage } from '../fields.ts';
 import { beginTyping, findTypable } from '../text-editing.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { CommandContext, CommandSpec } from './command.ts';
 
-export function createTextCommands({ editor }: CommandContext): Command[] {
+export function createTextCommands({ editor }: CommandContext): CommandSpec[] {
   const nextMark = (step: 1 | -1) => findNext(marksOnPage(editor), currentField(editor), step);
-  const goTo = (id: string, label: string, shortcut: string, step: 1 | -1): Command => ({
+  const goTo = (id: string, label: string, shortcut: string, step: 1 | -1): CommandSpec => ({
     id,
     label,
-    group: 'Edit',
     keywords: msg('form sign tab field'),
     shortcuts: [shortcut],
     when: () => nextMark(step) !== undefined,
@@ -29,7 +28,6 @@ export function createTextCommands({ editor }: CommandContext): Command[] {
     {
       id: 'edit-text',
       label: msg('Edit text'),
-      group: 'Edit',
       icon: 'text',
       keywords: msg('type write change'),
       shortcuts: ['Enter', 'F2'],
@@ -44,10 +42,8 @@ export function createTextCommands({ editor }: CommandContext): Command[] {
     {
       id: 'open-link',
       label: msg('Open link'),
-      group: 'Edit',
       icon: 'open-link',
       keywords: msg('hyperlink browse'),
-      shortcuts: [],
       when: () => linkOf() !== undefined,
       run() {
         const href = linkOf();

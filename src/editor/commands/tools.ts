@@ -2,22 +2,21 @@ import { findMarkTool, markTools } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { markSelectedText } from '../text-marks.ts';
 import { placeMark } from '../tools/place-mark.ts';
-import { type Command, type CommandContext, isOpen } from './command.ts';
+import { type CommandContext, type CommandSpec, isOpen } from './command.ts';
 
-export const createToolCommands = (context: CommandContext): Command[] => [
+export const createToolCommands = (context: CommandContext): CommandSpec[] => [
   ...createChoices(context),
   ...createHelpers(context),
 ];
 
 /** Each chooses a tool. */
-function createChoices(context: CommandContext): Command[] {
+function createChoices(context: CommandContext): CommandSpec[] {
   const { editor } = context;
   const { session } = editor;
   return [
     {
       id: 'tool-select',
       label: msg('Select'),
-      group: 'Tools',
       icon: 'select',
       shortcuts: ['v'],
       when: isOpen(context),
@@ -27,7 +26,6 @@ function createChoices(context: CommandContext): Command[] {
     {
       id: 'tool-hand',
       label: msg('Hand'),
-      group: 'Tools',
       icon: 'hand',
       keywords: msg('pan'),
       shortcuts: ['Shift+h'],
@@ -36,10 +34,9 @@ function createChoices(context: CommandContext): Command[] {
       run: () => editor.setTool('hand'),
     },
     ...markTools.map(
-      ({ id, label, icon, shortcut, definition }): Command => ({
+      ({ id, label, icon, shortcut, definition }): CommandSpec => ({
         id: `tool-${id}`,
         label,
-        group: 'Tools',
         icon,
         keywords: `${definition.type} ${definition.family}`,
         shortcuts: shortcut ? [shortcut] : [],
@@ -54,24 +51,21 @@ function createChoices(context: CommandContext): Command[] {
 }
 
 /** What else is done with tools. */
-function createHelpers(context: CommandContext): Command[] {
+function createHelpers(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
   const { session } = editor;
   return [
     {
       id: 'place-date',
       label: msg('Today’s date'),
-      group: 'Tools',
       icon: 'date',
       keywords: msg('day fill in sign'),
-      shortcuts: [],
       when: isOpen(context),
       run: actions.placeDate,
     },
     {
       id: 'tool-lock',
       label: msg('Keep this tool'),
-      group: 'Tools',
       icon: 'tool-lock',
       shortcuts: ['Shift+q'],
       when: isOpen(context),
@@ -81,7 +75,6 @@ function createHelpers(context: CommandContext): Command[] {
     {
       id: 'snap',
       label: msg('Snap to edges and centres'),
-      group: 'Tools',
       icon: 'snap',
       keywords: msg('guides align'),
       shortcuts: ['Shift+s'],
@@ -92,7 +85,6 @@ function createHelpers(context: CommandContext): Command[] {
     {
       id: 'place',
       label: msg('Place a mark in the middle of the view'),
-      group: 'Tools',
       keywords: msg('keyboard draw insert'),
       shortcuts: ['Enter'],
       when: () => editor.pageSize() !== undefined && findMarkTool(session.getState().tool) !== undefined,

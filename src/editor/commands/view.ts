@@ -1,27 +1,19 @@
 import type { LayoutMode } from '../../kernel/page-layout.ts';
 import { msg, t } from '../../messages/index.ts';
 import { nextScale, zoomAt } from '../camera.ts';
-import {
-  always,
-  type Command,
-  type CommandContext,
-  hasSelection,
-  isOpen,
-  PANEL_NAMES,
-  type PanelName,
-} from './command.ts';
+import { type CommandContext, type CommandSpec, hasSelection, isOpen, PANEL_NAMES, type PanelName } from './command.ts';
 
 /** For whoever is in a language that they cannot read. */
 const IN_ALL_TONGUES = 'language sprache langue idioma lingua taal język';
 
-export const createViewCommands = (context: CommandContext): Command[] => [
+export const createViewCommands = (context: CommandContext): CommandSpec[] => [
   ...createZoomCommands(context),
   ...createPageCommands(context),
   ...createLayoutCommands(context),
   ...createLookCommands(context),
 ];
 
-function createZoomCommands(context: CommandContext): Command[] {
+function createZoomCommands(context: CommandContext): CommandSpec[] {
   const { editor } = context;
   const { session } = editor;
 
@@ -34,7 +26,6 @@ function createZoomCommands(context: CommandContext): Command[] {
     {
       id: 'zoom-in',
       label: msg('Zoom in'),
-      group: 'View',
       icon: 'zoom-in',
       shortcuts: ['Mod++', 'Mod+=', '+', '='],
       when: isOpen(context),
@@ -43,7 +34,6 @@ function createZoomCommands(context: CommandContext): Command[] {
     {
       id: 'zoom-out',
       label: msg('Zoom out'),
-      group: 'View',
       icon: 'zoom-out',
       shortcuts: ['Mod+-', '-'],
       when: isOpen(context),
@@ -52,7 +42,6 @@ function createZoomCommands(context: CommandContext): Command[] {
     {
       id: 'zoom-100',
       label: msg('Real size'),
-      group: 'View',
       icon: 'zoom-100',
       shortcuts: ['Mod+0', 'Shift+0'],
       when: isOpen(context),
@@ -62,7 +51,6 @@ function createZoomCommands(context: CommandContext): Command[] {
       id: 'fit-page',
       label: msg('Whole page'),
       keywords: msg('fit'),
-      group: 'View',
       icon: 'fit-page',
       shortcuts: ['Shift+1', 'Mod+1'],
       when: isOpen(context),
@@ -73,7 +61,6 @@ function createZoomCommands(context: CommandContext): Command[] {
       id: 'fit-width',
       label: msg('Page width'),
       keywords: msg('fit'),
-      group: 'View',
       icon: 'fit-width',
       shortcuts: ['Shift+2', 'Mod+2'],
       when: isOpen(context),
@@ -83,7 +70,6 @@ function createZoomCommands(context: CommandContext): Command[] {
     {
       id: 'zoom-selection',
       label: msg('Zoom to the selection'),
-      group: 'View',
       icon: 'zoom-selection',
       shortcuts: ['Shift+3', 'Mod+3'],
       when: hasSelection(context),
@@ -101,18 +87,16 @@ const LAYOUTS: readonly (readonly [LayoutMode, string])[] = [
   ['two-up', msg('Two pages side by side')],
 ];
 
-function createLayoutCommands(context: CommandContext): Command[] {
+function createLayoutCommands(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
   const { session } = editor;
   return [
     ...LAYOUTS.map(
-      ([mode, label]): Command => ({
+      ([mode, label]): CommandSpec => ({
         id: `layout-${mode}`,
         label,
-        group: 'View',
         icon: `layout-${mode}`,
         keywords: msg('continuous scroll single two up layout'),
-        shortcuts: [],
         when: isOpen(context),
         isOn: () => session.getState().layoutMode === mode,
         run: () => editor.setLayoutMode(mode),
@@ -121,7 +105,6 @@ function createLayoutCommands(context: CommandContext): Command[] {
     {
       id: 'turn-view',
       label: msg('Turn the view'),
-      group: 'View',
       icon: 'turn-view',
       keywords: msg('rotate 90 clockwise'),
       shortcuts: ['Shift+r'],
@@ -131,20 +114,15 @@ function createLayoutCommands(context: CommandContext): Command[] {
     {
       id: 'straighten',
       label: msg('Straighten the page'),
-      group: 'View',
       icon: 'straighten',
       keywords: msg('deskew slanted scan angle rotate'),
-      shortcuts: [],
       when: isOpen(context),
       run: actions.straighten,
     },
     {
       id: 'wheel-zooms',
       label: msg('The wheel zooms'),
-      group: 'View',
       keywords: msg('mouse setting scroll swap'),
-      shortcuts: [],
-      when: always,
       isOn: () => session.getState().wheelZooms,
       run() {
         const wheelZooms = !session.getState().wheelZooms;
@@ -157,7 +135,7 @@ function createLayoutCommands(context: CommandContext): Command[] {
   ];
 }
 
-function createPageCommands(context: CommandContext): Command[] {
+function createPageCommands(context: CommandContext): CommandSpec[] {
   const { editor } = context;
   const { session } = editor;
 
@@ -169,7 +147,6 @@ function createPageCommands(context: CommandContext): Command[] {
     {
       id: 'next-page',
       label: msg('Next page'),
-      group: 'View',
       icon: 'next-page',
       shortcuts: ['PageDown'],
       when: () => session.getState().pageNumber < session.getState().pages.length,
@@ -178,7 +155,6 @@ function createPageCommands(context: CommandContext): Command[] {
     {
       id: 'previous-page',
       label: msg('Previous page'),
-      group: 'View',
       icon: 'previous-page',
       shortcuts: ['PageUp'],
       when: () => session.getState().pageNumber > 1,
@@ -187,7 +163,6 @@ function createPageCommands(context: CommandContext): Command[] {
     {
       id: 'first-page',
       label: msg('First page'),
-      group: 'View',
       shortcuts: ['Home'],
       when: isOpen(context),
       run: goTo(1),
@@ -195,7 +170,6 @@ function createPageCommands(context: CommandContext): Command[] {
     {
       id: 'last-page',
       label: msg('Last page'),
-      group: 'View',
       shortcuts: ['End'],
       when: isOpen(context),
       run: goTo(Number.MAX_SAFE_INTEGER),
@@ -213,14 +187,13 @@ const SHOW_LABELS: Readonly<Record<PanelName, string>> = {
   developer: msg('Show developer'),
 };
 
-function createLookCommands(context: CommandContext): Command[] {
+function createLookCommands(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
   const { session } = editor;
   return [
     {
       id: 'see-through',
       label: msg('See through redactions'),
-      group: 'View',
       icon: 'see-through',
       keywords: msg('review draft'),
       shortcuts: ['Shift+x'],
@@ -231,41 +204,30 @@ function createLookCommands(context: CommandContext): Command[] {
     {
       id: 'toggle-theme',
       label: msg('Light or dark'),
-      group: 'View',
       icon: 'theme',
       keywords: msg('theme appearance'),
-      shortcuts: [],
-      when: always,
       run: actions.toggleTheme,
     },
     {
       id: 'language',
       label: msg('Language…'),
-      group: 'View',
       icon: 'language',
       keywords: IN_ALL_TONGUES,
-      shortcuts: [],
-      when: always,
       run: () => actions.showDialog('language'),
     },
     {
       id: 'next-part',
       label: msg('Next part of the window'),
-      group: 'View',
       keywords: msg('focus header tools pages inspector leave'),
       shortcuts: ['F6'],
       isGlobal: true,
-      when: always,
       run: actions.focusNextPart,
     },
     ...PANEL_NAMES.map(
-      (panel): Command => ({
+      (panel): CommandSpec => ({
         id: `show-${panel}`,
         label: SHOW_LABELS[panel],
-        group: 'View',
         ...(panel === 'developer' ? { keywords: msg('account token process') } : {}),
-        shortcuts: [],
-        when: always,
         run: () => actions.showPanel(panel),
       }),
     ),

@@ -2,7 +2,7 @@
 import { msg } from '../../messages/index.ts';
 import type { CaretStep } from '../../text/caret.ts';
 import { extendSelection, selectFirstWord } from '../words-by-keys.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { CommandContext, CommandSpec } from './command.ts';
 
 const STEPS: readonly (readonly [id: string, label: string, shortcut: string, step: CaretStep, by: 1 | -1])[] = [
   ['character-forward', msg('Select words one character on'), 'Shift+ArrowRight', 'character', 1],
@@ -17,21 +17,19 @@ const STEPS: readonly (readonly [id: string, label: string, shortcut: string, st
   ['page-start', msg('Select words to the start of the page'), 'Mod+Shift+Home', 'page-end', -1],
 ];
 
-export const createWordCommands = ({ editor, actions }: CommandContext): Command[] => [
+export const createWordCommands = ({ editor, actions }: CommandContext): CommandSpec[] => [
   {
     id: 'select-words',
     label: msg('Select words from the page’s first on'),
-    group: 'Edit',
     keywords: msg('text caret browsing keyboard'),
     shortcuts: ['F7'],
     when: actions.hasWords,
     run: () => void selectFirstWord(editor),
   },
   ...STEPS.map(
-    ([id, label, shortcut, step, by]): Command => ({
+    ([id, label, shortcut, step, by]): CommandSpec => ({
       id: `select-words-${id}`,
       label,
-      group: 'Edit',
       shortcuts: [shortcut],
       when: () => editor.session.getState().textSelection !== undefined,
       run: () => extendSelection(editor, step, by),
