@@ -8,32 +8,7 @@ import { withPart } from './load-part.ts';
 import { chooseMarksFile, copyMarksJson, exportMarksFile } from './marks-json.ts';
 import type { Scans } from './scans.ts';
 
-export type ApplicationActions = Pick<
-  AppActions,
-  | 'openFile'
-  | 'openSample'
-  | 'closeDocument'
-  | 'exportDocument'
-  | 'canInsertPages'
-  | 'insertPages'
-  | 'importMarks'
-  | 'importAnnotations'
-  | 'exportMarksFile'
-  | 'copyMarksJson'
-  | 'copy'
-  | 'cut'
-  | 'paste'
-  | 'scanPage'
-  | 'scanSelection'
-  | 'scanAllPages'
-  | 'scanFiles'
-  | 'hasScanResults'
-  | 'hasWords'
-  | 'readWords'
-  | 'clearScan'
->;
-
-export function createActions(app: Application): ApplicationActions {
+export function createActions(app: Application) {
   const { editor, workspace, files, device } = app;
   const withDocuments = (run: (documents: Documents) => unknown) => void withPart(app, () => app.documents, run);
   const withScans = (run: (scans: Scans) => unknown) => void withPart(app, app.loadScans, run);
@@ -76,5 +51,5 @@ export function createActions(app: Application): ApplicationActions {
       }),
     hasWords: () => app.words.getState().current !== undefined,
     clearScan: () => withScans((scans) => scans.clear()),
-  };
+  } satisfies Partial<AppActions>;
 }

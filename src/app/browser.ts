@@ -36,55 +36,41 @@ async function fetchFile(path: string): Promise<Blob> {
   return answer.blob();
 }
 
-const TAB_KEY = 'markwright.document';
-
-const tabDocument: DevicePort['tabDocument'] = {
-  get() {
+/** Texts by their names, in a storage that may be forbidden: what there is at first is as good then, and what is noted is lost. */
+const notesIn = (storage: () => Storage) => ({
+  get(name: string): string | undefined {
     try {
-      return sessionStorage.getItem(TAB_KEY) ?? undefined;
+      return storage().getItem(`markwright.${name}`) ?? undefined;
     } catch {
-      // Storage may be forbidden. The list of documents tells which was the last, then.
       return undefined;
     }
   },
-  set(id) {
+  set(name: string, value: string | undefined): void {
     try {
-      if (id === undefined) sessionStorage.removeItem(TAB_KEY);
-      else sessionStorage.setItem(TAB_KEY, id);
+      if (value === undefined) storage().removeItem(`markwright.${name}`);
+      else storage().setItem(`markwright.${name}`, value);
     } catch {
       // As above.
     }
   },
+});
+
+const ofTab = notesIn(() => sessionStorage);
+const settings: Settings = notesIn(() => localStorage);
+
+/** Without it the list of documents tells which was the last. */
+const tabDocument: DevicePort['tabDocument'] = {
+  get: () => ofTab.get('document'),
+  set: (id) => ofTab.set('document', id),
 };
 
-const settings: Settings = {
-  get(name) {
-    try {
-      return localStorage.getItem(`markwright.${name}`) ?? undefined;
-    } catch {
-      // Storage may be forbidden; what there is at first is as good.
-      return undefined;
-    }
-  },
-  set(name, value) {
-    try {
-      localStorage.setItem(`markwright.${name}`, value);
-    } catch {
-      // It holds for this visit only, then.
-    }
-  },
-};
-
-const ASKED_KEY = 'markwright.asked-to-persist';
+const ASKED = 'asked-to-persist';
 
 function askToPersist(): void {
-  try {
-    if (localStorage.getItem(ASKED_KEY) !== null) return;
-    localStorage.setItem(ASKED_KEY, 'yes');
-  } catch {
-    // Where nothing can be noted, nothing can be kept for long either.
-    return;
-  }
+  if (settings.get(ASKED) !== undefined) return;
+  settings.set(ASKED, 'yes');
+  // Where nothing can be noted, nothing can be kept for long either.
+  if (settings.get(ASKED) === undefined) return;
   // A refusal changes nothing: documents are kept as long as the browser sees fit.
   void navigator.storage?.persist?.().catch(() => undefined);
 }

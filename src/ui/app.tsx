@@ -1,4 +1,5 @@
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type CSSProperties, useEffect, useMemo, useState } from 'react';
+import type { DialogName } from '../editor/commands/index.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
@@ -34,23 +35,27 @@ const loadCanvas = () => import('../canvas/document-canvas.tsx');
 const DocumentCanvas = fetched(loadCanvas, 'DocumentCanvas');
 const PagesStrip = fetched(() => import('./shell/pages-strip.tsx'), 'PagesStrip');
 const ImportReportDialog = fetched(() => import('./dialogs/import-report.tsx'), 'ImportReportDialog');
-const loadPalette = () => import('./dialogs/palette.tsx');
-const PaletteDialog = fetched(loadPalette, 'PaletteDialog');
-const ExportDialog = fetched(() => import('./dialogs/export.tsx'), 'ExportDialog');
-const PrintDialog = fetched(() => import('./dialogs/print.tsx'), 'PrintDialog');
-const CheckReportDialog = fetched(() => import('./redaction/check-report.tsx'), 'CheckReportDialog');
-const ShortcutsDialog = fetched(() => import('./dialogs/shortcuts.tsx'), 'ShortcutsDialog');
-
 const ReceivedPictureDialog = fetched(() => import('./dialogs/received-picture.tsx'), 'ReceivedPictureDialog');
 const SeveralFilesDialog = fetched(() => import('./dialogs/several-files.tsx'), 'SeveralFilesDialog');
-const LanguageDialog = fetched(() => import('./dialogs/language.tsx'), 'LanguageDialog');
-const CameraDialog = fetched(() => import('./barcodes/camera-dialog.tsx'), 'CameraDialog');
 const ResultsView = fetched(() => import('./barcodes/results-view.tsx'), 'ResultsView');
 const FindBar = fetched(() => import('./shell/find-bar.tsx'), 'FindBar');
 const StraightenBar = fetched(() => import('./shell/straighten-bar.tsx'), 'StraightenBar');
 const PasswordDialog = fetched(() => import('./dialogs/password.tsx'), 'PasswordDialog');
 const DocumentConflictDialog = fetched(() => import('./dialogs/document-conflict.tsx'), 'DocumentConflictDialog');
 const LeaveDocumentDialog = fetched(() => import('./dialogs/leave-document.tsx'), 'LeaveDocumentDialog');
+
+const loadPalette = () => import('./dialogs/palette.tsx');
+
+/** Those that a command opens. */
+const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
+  shortcuts: fetched(() => import('./dialogs/shortcuts.tsx'), 'ShortcutsDialog'),
+  export: fetched(() => import('./dialogs/export.tsx'), 'ExportDialog'),
+  'check-report': fetched(() => import('./redaction/check-report.tsx'), 'CheckReportDialog'),
+  print: fetched(() => import('./dialogs/print.tsx'), 'PrintDialog'),
+  camera: fetched(() => import('./barcodes/camera-dialog.tsx'), 'CameraDialog'),
+  language: fetched(() => import('./dialogs/language.tsx'), 'LanguageDialog'),
+  palette: fetched(loadPalette, 'PaletteDialog'),
+};
 
 /** Something that covers the window was asked for, and is being fetched. */
 const Opening = () => (
@@ -64,7 +69,7 @@ function Dialogs() {
   const several = useUi((state) => state.several);
   const reports = useUi((state) => state.importReports);
   const [report] = reports;
-  const dialog = useUi((state) => state.dialog);
+  const Chosen = useUi(({ dialog }) => dialog && DIALOGS[dialog]);
   const conflict = useUi((state) => state.conflict);
   const passwordRequest = useUi((state) => state.passwordRequest);
   const { workspace, ui } = useApp();
@@ -89,13 +94,7 @@ function Dialogs() {
       {passwordRequest ? <PasswordDialog key={passwordRequest.name} request={passwordRequest} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
       {question ? <LeaveDocumentDialog question={question} /> : null}
-      {dialog === 'shortcuts' ? <ShortcutsDialog /> : null}
-      {dialog === 'export' ? <ExportDialog /> : null}
-      {dialog === 'check-report' ? <CheckReportDialog /> : null}
-      {dialog === 'print' ? <PrintDialog /> : null}
-      {dialog === 'camera' ? <CameraDialog /> : null}
-      {dialog === 'language' ? <LanguageDialog /> : null}
-      {dialog === 'palette' ? <PaletteDialog /> : null}
+      {Chosen ? <Chosen /> : null}
     </LoadBoundary>
   );
 }

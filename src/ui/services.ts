@@ -10,7 +10,7 @@ import type { App } from './app-context.tsx';
 import { focusNextPart } from './shell/parts.ts';
 import { bringUpPanel, showPanel } from './shell/sheets.tsx';
 import { showCommands } from './shown-commands.ts';
-import { announce, setTheme, showResults, type UiStore } from './ui-store.ts';
+import { announce, showResults, type UiStore } from './ui-store.ts';
 import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
@@ -28,7 +28,7 @@ export function createServices(app: Application, ui: UiStore): App {
       bringUpPanel(ui, 'comments');
       ui.setState(({ commenting }) => ({ commenting: commenting + 1 }));
     },
-    toggleTheme: () => setTheme(ui, document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
+    toggleTheme: () => ui.setState({ theme: document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark' }),
     placeDate: () =>
       void withPart(
         app,

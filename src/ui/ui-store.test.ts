@@ -1,13 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  createUiStore,
-  dismissToast,
-  openInspector,
-  resizeInspector,
-  setAuthor,
-  setTheme,
-  showToast,
-} from './ui-store.ts';
+import { createUiStore, dismissToast, resizeInspector, showToast } from './ui-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,10 +44,10 @@ it('notes how a person likes it, and begins with that the next time', () => {
     set: (name: string, value: string) => void noted.set(name, value),
   };
   const ui = createUiStore(settings);
-  setTheme(ui, 'dark');
-  openInspector(ui, false);
+  ui.setState({ theme: 'dark' });
+  ui.setState({ isInspectorOpen: false });
   resizeInspector(ui, 9999);
-  setAuthor(ui, 'Ada');
+  ui.setState({ author: 'Ada' });
   const next = createUiStore(settings).getState();
   expect(next).toMatchObject({ theme: 'dark', isInspectorOpen: false, inspectorWidth: 420, author: 'Ada' });
   noted.set('theme', 'purple');

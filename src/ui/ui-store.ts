@@ -130,27 +130,13 @@ export function createUiStore(settings: Settings): UiStore {
 
 const toTheme = (theme: string | undefined): Theme => (theme === 'light' || theme === 'dark' ? theme : 'system');
 
-export function setTheme(ui: UiStore, theme: Theme): void {
-  ui.setState({ theme });
-}
-
 export const showResults = (ui: UiStore, isListing: boolean): void => ui.setState({ isListing });
-
-export function setAuthor(ui: UiStore, author: string): void {
-  ui.setState({ author });
-}
-
-export function openInspector(ui: UiStore, isInspectorOpen: boolean): void {
-  ui.setState({ isInspectorOpen });
-}
 
 const clampInspector = (width: number): number =>
   Math.round(Math.min(INSPECTOR_WIDTH.most, Math.max(INSPECTOR_WIDTH.least, width)) || INSPECTOR_WIDTH.usual);
 
-export function resizeInspector(ui: UiStore, width: number): void {
-  const inspectorWidth = clampInspector(width);
-  ui.setState({ inspectorWidth });
-}
+export const resizeInspector = (ui: UiStore, width: number): void =>
+  ui.setState({ inspectorWidth: clampInspector(width) });
 
 let lastToast = 0;
 

@@ -1,17 +1,11 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
 import { useUi } from './app-context.tsx';
-
-const query = window.matchMedia('(prefers-color-scheme: dark)');
-
-const subscribe = (listener: () => void) => {
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
+import { useMedia } from './parts/use-media.ts';
 
 /** The colours in use; the style sheet hears of them, too. */
 export function useTheme(): 'light' | 'dark' {
   const chosen = useUi((state) => state.theme);
-  const prefersDark = useSyncExternalStore(subscribe, () => query.matches);
+  const prefersDark = useMedia('(prefers-color-scheme: dark)');
   const theme = chosen === 'system' ? (prefersDark ? 'dark' : 'light') : chosen;
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme;

@@ -14,7 +14,6 @@ import {
 import { msg, t, timeText } from '../../messages/index.ts';
 import { useApp, useSession, useUi } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { setAuthor } from '../ui-store.ts';
 
 interface CommentFormProps {
   readonly label: string;
@@ -38,7 +37,7 @@ function CommentForm({ label, initial = '', action, focus = 0, onSubmit, onCance
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (text.trim() === '') return;
-    if (author === undefined) setAuthor(ui, name.trim());
+    if (author === undefined) ui.setState({ author: name.trim() });
     onSubmit(text.trim());
     setText('');
   };

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { useMedia } from '../parts/use-media.ts';
-import { openInspector, type SheetName, type UiStore } from '../ui-store.ts';
+import type { SheetName, UiStore } from '../ui-store.ts';
 
 /** Where the inspector lies over the page; the style sheet says the same. */
 const NARROW = '(max-width: 1099px), (max-height: 480px)';
@@ -20,14 +20,13 @@ const openerId = (name: SheetName): string => `open-${name}`;
 /** Closes a sheet and gives the focus back to the button that opens it. */
 export function closeSheet(ui: UiStore, name: SheetName): void {
   ui.setState({ sheet: undefined });
-  if (name === 'inspector') openInspector(ui, false);
+  if (name === 'inspector') ui.setState({ isInspectorOpen: false });
   document.getElementById(openerId(name))?.focus();
 }
 
 /** Brings a panel up beside the page, or over it. */
 export function bringUpPanel(ui: UiStore, panel: PanelName): void {
-  ui.setState({ panel, sheet: 'inspector', isListing: false });
-  openInspector(ui, true);
+  ui.setState({ panel, sheet: 'inspector', isListing: false, isInspectorOpen: true });
 }
 
 /** Brings a panel up for keys as well. */
@@ -91,7 +90,7 @@ export function InspectorButton() {
       aria-controls="inspector"
       onClick={() => {
         ui.setState({ sheet: isOpen ? undefined : 'inspector' });
-        if (!isNarrow()) openInspector(ui, !isOpen);
+        if (!isNarrow()) ui.setState({ isInspectorOpen: !isOpen });
       }}
     />
   );
