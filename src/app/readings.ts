@@ -1,5 +1,7 @@
 // What was read of each page, put together from the processes that read it; and the rows of the table of all of it.
+
 import { type Barcode, labelOf } from '../barcodes/types.ts';
+import { groupBy } from '../kernel/group.ts';
 import { compareText, msg, t, tell } from '../messages/index.ts';
 import {
   areSame,
@@ -65,16 +67,8 @@ function toReading(key: string, entries: readonly ScanEntry[]): Reading {
 }
 
 /** A page is scanned more than once: finer where nothing was found, and for what is searched only alone. */
-export function readingsOf(entries: readonly ScanEntry[]): Reading[] {
-  const byKey = new Map<string, ScanEntry[]>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
-    const others = byKey.get(key);
-    if (others) others.push(entry);
-    else byKey.set(key, [entry]);
-  }
-  return [...byKey].map(([key, own]) => toReading(key, own));
-}
+export const readingsOf = (entries: readonly ScanEntry[]): Reading[] =>
+  [...groupBy(entries, keyOf)].map(([key, own]) => toReading(key, own));
 
 /** A barcode, or a page or a file without one: so the count always adds up. */
 export interface ResultRow {
@@ -88,15 +82,13 @@ export interface ResultRow {
   readonly found: FoundBarcode | undefined;
 }
 
-const quiet = (reading: Reading, state: ResultRow['state'], type: string, value: string): ResultRow => ({
-  key: reading.key,
-  fileName: reading.fileName,
-  page: reading.page,
-  type,
-  value,
-  state,
-  found: undefined,
-});
+/** Of a page or a file: why there is no barcode. */
+const quiet = (
+  { key, fileName, page }: Pick<ResultRow, 'key' | 'fileName' | 'page'>,
+  state: ResultRow['state'],
+  type: string,
+  value: string,
+): ResultRow => ({ key, fileName, page, type, value, state, found: undefined });
 
 function rowsOfReading(reading: Reading): ResultRow[] {
   const { key, page, fileName, found } = reading;
@@ -116,15 +108,12 @@ function rowsOfReading(reading: Reading): ResultRow[] {
   return [quiet(reading, 'none', t('No barcode'), '')];
 }
 
-const rowOfFile = ({ file, fileName, error }: UnreadFile): ResultRow => ({
-  key: file,
-  fileName,
-  page: undefined,
-  type: error === undefined ? t('Waiting…') : t('Not read'),
-  value: error ?? '',
-  state: error === undefined ? 'waiting' : 'failed',
-  found: undefined,
-});
+function rowOfFile({ file, fileName, error }: UnreadFile): ResultRow {
+  const place = { key: file, fileName, page: undefined };
+  return error === undefined
+    ? quiet(place, 'waiting', t('Waiting…'), '')
+    : quiet(place, 'failed', t('Not read'), error);
+}
 
 export const rowsOf = (readings: readonly Reading[], unread: readonly UnreadFile[]): ResultRow[] => [
   ...readings.flatMap(rowsOfReading),

@@ -1,6 +1,8 @@
 // What was found and is looked through before it is redacted: decided one by one, by group, or all at once.
+
 import type { Barcode } from '../barcodes/types.ts';
 import { barcodeCover } from '../editor/mark-barcodes.ts';
+import { groupBy } from '../kernel/group.ts';
 import type { PageMoves } from '../kernel/page-list.ts';
 import { quarterRect, quarterSize } from '../kernel/quarters.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
@@ -145,12 +147,5 @@ export interface HitGroup {
 }
 
 /** In the order in which each was first found. */
-export function groupHits(hits: readonly RedactionHit[]): HitGroup[] {
-  const groups = new Map<Telling, RedactionHit[]>();
-  for (const hit of hits) {
-    const group = groups.get(hit.group);
-    if (group) group.push(hit);
-    else groups.set(hit.group, [hit]);
-  }
-  return [...groups].map(([name, own]) => ({ name: tell(name), hits: own }));
-}
+export const groupHits = (hits: readonly RedactionHit[]): HitGroup[] =>
+  [...groupBy(hits, ({ group }) => group)].map(([name, own]) => ({ name: tell(name), hits: own }));

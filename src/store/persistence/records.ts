@@ -4,41 +4,80 @@ import { addedFiles, isSound, type PageSource } from '../../kernel/page-list.ts'
 import { checkMark, type Mark, type MarksDocument } from '../../marks/index.ts';
 import { SaidError, say } from '../../messages/index.ts';
 import type { DocumentProperties, Entry } from '../diff.ts';
-import type { FitMode, SessionState } from '../session.ts';
+import type { SessionState } from '../session.ts';
 import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
 
 /** Stored by another version of this program, a record is left alone. The second is that of documents whose pages are not those of their file. */
 const VERSION = 1;
 const VERSION_WITH_PAGES = 2;
 
-/** A document in the list of what is kept. */
-export interface DocumentRecord {
-  readonly version: typeof VERSION | typeof VERSION_WITH_PAGES;
-  readonly id: string;
-  /** The picture's file name. */
-  readonly name: string;
-  readonly pageCount: number;
-  readonly markCount: number;
-  /** Milliseconds since 1970. */
-  readonly savedAt: number;
-  /** It was not closed: the next visit begins with it. */
-  readonly isOpen: boolean;
-  /** Who may write it: each tab that opens the document puts its own name here. */
-  readonly writer: string;
-  /** Removed from the list, and not yet for good. */
-  readonly isRemoved: boolean;
-  /** The marks document beside its marks. */
-  readonly properties: DocumentProperties;
-  /** The pieces that hold its marks. */
-  readonly buckets: readonly PieceName[];
-  /** Where its pages come from; absent where they are all those of its file, as they are in it. */
-  readonly pages?: readonly PageSource[];
-  /** Names this state of the document; none in what older versions of this program have stored. */
-  readonly revision?: string;
-}
+/** Where pages come from, as it is written down. */
+export const sourcesSchema = v.pipe(
+  v.array(
+    v.object({
+      file: v.string(),
+      page: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      quarters: v.picklist([0, 1, 2, 3]),
+    }),
+  ),
+  v.readonly(),
+  v.check((pages) => isSound(pages)),
+);
+
+const pieceNameSchema = v.union([v.number(), v.string()]);
 
 /** Numbers in what older versions of this program have stored; since then no two writers give the same name. */
-export type PieceName = number | string;
+export type PieceName = v.InferOutput<typeof pieceNameSchema>;
+
+const recordSchema = v.object({
+  version: v.picklist([VERSION, VERSION_WITH_PAGES]),
+  id: v.string(),
+  /** The picture's file name. */
+  name: v.string(),
+  pageCount: v.number(),
+  markCount: v.number(),
+  /** Milliseconds since 1970. */
+  savedAt: v.number(),
+  /** It was not closed: the next visit begins with it. */
+  isOpen: v.boolean(),
+  /** Who may write it: each tab that opens the document puts its own name here. */
+  writer: v.string(),
+  /** Removed from the list, and not yet for good. */
+  isRemoved: v.boolean(),
+  /** The marks document beside its marks. */
+  properties: v.custom<DocumentProperties>((value) => typeof value === 'object' && value !== null),
+  /** The pieces that hold its marks. */
+  buckets: v.pipe(v.array(pieceNameSchema), v.readonly()),
+  /** Where its pages come from; absent where they are all those of its file, as they are in it. */
+  pages: v.optional(sourcesSchema),
+  /** Names this state of the document; none in what older versions of this program have stored. */
+  revision: v.optional(v.string()),
+});
+
+/** A document in the list of what is kept. */
+export type DocumentRecord = Readonly<v.InferOutput<typeof recordSchema>>;
+
+export const viewSchema = v.object({
+  pageNumber: v.number(),
+  fit: v.picklist(['page', 'width', 'none']),
+  scale: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+  /** The page's pixel in the middle of the window. */
+  center: v.object({ x: v.pipe(v.number(), v.finite()), y: v.pipe(v.number(), v.finite()) }),
+  hidden: v.pipe(v.array(v.string()), v.readonly()),
+  /** Degrees clockwise that all pages are turned by. */
+  turn: v.optional(v.pipe(v.number(), v.values([0, 90, 180, 270]))),
+  /** Degrees clockwise that single pages are turned by beside that, to put them straight, by page number. */
+  straightening: v.optional(
+    v.array(
+      v.tuple([v.pipe(v.number(), v.integer(), v.minValue(1)), v.pipe(v.number(), v.minValue(-45), v.maxValue(45))]),
+    ),
+  ),
+  /** Written by this program and read by it alone; a file from elsewhere brings none. */
+  styles: v.custom<SessionState['styles']>((value) => typeof value === 'object' && value !== null),
+});
+
+/** How the document was looked at. */
+export type DocumentView = Readonly<v.InferOutput<typeof viewSchema>>;
 
 /** Who may write a document. It is there from the first piece on and goes only with everything else. */
 export interface Lease {
@@ -63,21 +102,6 @@ export const NO_REVISION = 'none';
 export const revisionOf = (record: DocumentRecord | undefined): string =>
   record ? (record.revision ?? '') : NO_REVISION;
 
-/** How the document was looked at. */
-export interface DocumentView {
-  readonly pageNumber: number;
-  readonly fit: FitMode;
-  readonly scale: number;
-  /** The page's pixel in the middle of the window. */
-  readonly center: { readonly x: number; readonly y: number };
-  readonly hidden: readonly string[];
-  /** Degrees clockwise that all pages are turned by. */
-  readonly turn?: number | undefined;
-  /** Degrees clockwise that single pages are turned by beside that, to put them straight, by page number. */
-  readonly straightening?: readonly (readonly [pageNumber: number, degrees: number])[] | undefined;
-  readonly styles: SessionState['styles'];
-}
-
 export interface StoredDocument {
   readonly record: DocumentRecord;
   readonly picture: Blob;
@@ -91,56 +115,12 @@ export interface StoredDocument {
   readonly faults: number;
 }
 
-/** Where pages come from, as it is written down. */
-export const sourcesSchema = v.pipe(
-  v.array(
-    v.object({
-      file: v.string(),
-      page: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      quarters: v.picklist([0, 1, 2, 3]),
-    }),
-  ),
-  v.check((pages) => isSound(pages)),
-);
-
-const recordSchema = v.object({
-  version: v.picklist([VERSION, VERSION_WITH_PAGES]),
-  id: v.string(),
-  name: v.string(),
-  pageCount: v.number(),
-  markCount: v.number(),
-  savedAt: v.number(),
-  isOpen: v.boolean(),
-  writer: v.string(),
-  isRemoved: v.boolean(),
-  properties: v.custom<DocumentProperties>((value) => typeof value === 'object' && value !== null),
-  buckets: v.array(v.union([v.number(), v.string()])),
-  pages: v.optional(sourcesSchema),
-  revision: v.optional(v.string()),
-});
-
 const leaseSchema = v.object({ writer: v.string() });
 
 const leftSchema = v.object({
   follows: v.array(v.string()),
   record: recordSchema,
-  pieces: v.array(v.tuple([v.union([v.number(), v.string()]), v.array(v.unknown())])),
-});
-
-export const viewSchema = v.object({
-  pageNumber: v.number(),
-  fit: v.picklist(['page', 'width', 'none']),
-  scale: v.pipe(v.number(), v.finite(), v.gtValue(0)),
-  center: v.object({ x: v.pipe(v.number(), v.finite()), y: v.pipe(v.number(), v.finite()) }),
-  hidden: v.array(v.string()),
-  turn: v.optional(v.picklist([0, 90, 180, 270])),
-  straightening: v.optional(
-    v.array(
-      v.tuple([v.pipe(v.number(), v.integer(), v.minValue(1)), v.pipe(v.number(), v.minValue(-45), v.maxValue(45))]),
-    ),
-  ),
-  // Written by this program and read by it alone; a file from elsewhere brings none.
-  styles: v.custom<SessionState['styles']>((value) => typeof value === 'object' && value !== null),
+  pieces: v.array(v.tuple([pieceNameSchema, v.array(v.unknown())])),
 });
 
 const RECORDS: Key = ['record'];

@@ -180,9 +180,6 @@ function PictureOptions({ isPdf, choices, onChange }: PictureOptionsProps) {
           label={t('JPEG quality')}
           value={choices.jpegQuality}
           {...OUTPUT_LIMITS.jpegQuality}
-          step={1}
-          isInteger
-          unit=""
           onChange={(jpegQuality) => onChange({ jpegQuality })}
         />
       ) : null}
@@ -191,8 +188,6 @@ function PictureOptions({ isPdf, choices, onChange }: PictureOptionsProps) {
           label={t('Resolution')}
           value={choices.dpi}
           {...OUTPUT_LIMITS.dpi}
-          step={1}
-          isInteger
           unit={t('dpi')}
           onChange={(dpi) => onChange({ dpi })}
         />

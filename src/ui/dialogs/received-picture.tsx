@@ -1,9 +1,9 @@
-import { readPicture } from '../../app/library/read-picture.ts';
+import { toPlacing } from '../../app/library/items.ts';
 import { markToolFor } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
+import { readStamp } from '../library/read-stamp.ts';
 import { Button } from '../parts/button.tsx';
-import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 
 /** A picture was dropped or pasted onto an open document: which of two things was meant? */
@@ -17,17 +17,13 @@ export function ReceivedPictureDialog({ file }: { readonly file: File }) {
   };
 
   const place = async () => {
-    const read = await readPicture(file);
+    const stamp = await readStamp(ui, file);
     close();
-    if (!read.ok) {
-      showToast(ui, { kind: 'error', title: t('{name} cannot be a stamp', { name: file.name }), detail: read.error });
-      return;
-    }
-    const { picture, name, aspectRatio } = read.value;
-    void library.save({ kind: 'image', id: picture.imageId, savedAt: Date.now(), name, picture, aspectRatio });
+    if (!stamp) return;
+    void library.save(stamp);
     const tool = markToolFor('annotation', 'image');
     if (tool) editor.setTool(tool.id);
-    editor.session.setState({ placing: { content: { picture }, aspectRatio } });
+    editor.session.setState({ placing: toPlacing(stamp) });
     focusDocument();
   };
 

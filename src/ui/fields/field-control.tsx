@@ -33,8 +33,6 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
           value={value === undefined ? undefined : toPercent(value as number)}
           min={0}
           max={100}
-          step={1}
-          isInteger
           unit="%"
           onChange={(percent) => onChange(fromPercent(percent))}
         />
@@ -45,8 +43,7 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
         <NumberField
           label={label}
           value={value as number | undefined}
-          {...{ min, max, step, isInteger }}
-          {...(presets ? { presets } : {})}
+          {...{ min, max, step, isInteger, presets }}
           unit={/^(stroke|font)/.test(field.key) ? 'px' : ''}
           onChange={onChange}
         />
@@ -79,7 +76,7 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
           value={value as string | undefined}
           isMultiline={field.isMultiline}
           maxLength={field.maxLength?.(mark) ?? 0}
-          {...(field.presets ? { presets: field.presets } : {})}
+          presets={field.presets}
           onChange={onChange}
         />
       );

@@ -1,11 +1,10 @@
-import { readPicture } from '../../app/library/read-picture.ts';
 import { STAMP_TYPES } from '../../app/library/stamp-types.ts';
 import { imageSourceOf, type Picture } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { readStamp } from '../library/read-stamp.ts';
 import { Button } from '../parts/button.tsx';
-import { showToast } from '../ui-store.ts';
 
 interface ImageFieldProps {
   readonly label: string;
@@ -20,10 +19,8 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
   const source = value && imageSourceOf(value);
   const replace = async ([file]: readonly File[]) => {
     if (!file) return;
-    const read = await readPicture(file);
-    if (read.ok) onChange(read.value.picture);
-    else
-      showToast(ui, { kind: 'error', title: t('{name} cannot be a stamp', { name: file.name }), detail: read.error });
+    const stamp = await readStamp(ui, file);
+    if (stamp) onChange(stamp.picture);
   };
   return (
     <fieldset className="field image-field">

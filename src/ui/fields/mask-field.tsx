@@ -21,27 +21,18 @@ export function MaskField({ label, value, onChange }: MaskFieldProps) {
       </CheckBox>
       {value ? (
         <>
-          <TextField
-            label={t('Mask')}
-            value={value.value}
-            isMultiline={false}
-            maxLength={0}
-            onChange={(mask) => onChange({ ...value, value: mask })}
-          />
+          <TextField label={t('Mask')} value={value.value} onChange={(mask) => onChange({ ...value, value: mask })} />
           {Object.entries(value.translations).map(([character, pattern]) => (
             <TextField
               key={character}
               label={t('“{character}” stands for (regular expression)', { character })}
               value={pattern}
-              isMultiline={false}
-              maxLength={0}
               onChange={(next) => onChange({ ...value, translations: { ...value.translations, [character]: next } })}
             />
           ))}
           <TextField
             label={t('Add a character with a meaning')}
             value=""
-            isMultiline={false}
             maxLength={1}
             onChange={(character) => {
               if (character.length === 1 && !(character in value.translations)) {

@@ -11,10 +11,12 @@ interface NumberFieldProps {
   readonly value: number | undefined;
   readonly min: number;
   readonly max: number;
-  readonly step: number;
-  readonly isInteger: boolean;
-  readonly unit: string;
-  readonly presets?: readonly number[];
+  /** 1 unless said otherwise. */
+  readonly step?: number;
+  /** Whole numbers only, unless said otherwise. */
+  readonly isInteger?: boolean;
+  readonly unit?: string;
+  readonly presets?: readonly number[] | undefined;
   onChange(value: number): void;
 }
 
@@ -22,7 +24,7 @@ const MOST_ON_SLIDER = 100;
 
 /** A slider with its number beside it. What is typed counts when it is a number within the limits. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, letter, value, min, max, step, isInteger, unit, presets, onChange } = props;
+  const { label, letter, value, min, max, step = 1, isInteger = true, unit = '', presets, onChange } = props;
   const id = useId();
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const hasSlider = max - min <= MOST_ON_SLIDER && !presets;

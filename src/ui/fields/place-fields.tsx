@@ -32,9 +32,7 @@ export function PlaceFields({ label, rect, isDisabled, onChange }: PlaceFieldsPr
           value={Math.round(rect[key] * 10) / 10}
           min={min}
           max={MOST_PIXELS}
-          step={1}
           isInteger={false}
-          unit=""
           onChange={(value) => onChange({ [key]: value })}
         />
       ))}

@@ -49,7 +49,6 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
             label={t('Other reasons, one a line')}
             value={reasons.filter((reason) => !offered.includes(reason)).join('\n')}
             isMultiline
-            maxLength={0}
             onChange={(text) =>
               onChange({
                 reasons: [
@@ -64,8 +63,6 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
         <TextField
           label={t('Shown in the centre')}
           value={value === undefined ? undefined : (reasons[0] ?? '')}
-          isMultiline={false}
-          maxLength={0}
           presets={presets}
           onChange={(reason) => onChange({ reason })}
         />

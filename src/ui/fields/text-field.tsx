@@ -7,15 +7,15 @@ interface TextFieldProps {
   readonly label: string;
   /** Undefined when the selected marks differ. */
   readonly value: string | undefined;
-  readonly isMultiline: boolean;
-  /** Most characters; 0 is no limit. */
-  readonly maxLength: number;
-  readonly presets?: readonly string[];
+  readonly isMultiline?: boolean;
+  /** Most characters; 0, as usual, is no limit. */
+  readonly maxLength?: number;
+  readonly presets?: readonly string[] | undefined;
   onChange(value: string): void;
 }
 
 /** A line or several lines of text; each change counts at once. */
-export function TextField({ label, value, isMultiline, maxLength, presets, onChange }: TextFieldProps) {
+export function TextField({ label, value, isMultiline = false, maxLength = 0, presets, onChange }: TextFieldProps) {
   const id = useId();
   const { head, tail, note } = useLongText(value ?? '');
   const change = (typed: string) => onChange(typed + tail);

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isPlaced, type LibraryItem, labelOf, toPlacing } from '../../app/library/items.ts';
-import { readPicture } from '../../app/library/read-picture.ts';
 import { STAMP_TYPES } from '../../app/library/stamp-types.ts';
 import { hasContent } from '../../editor/tools/place-mark.ts';
 import { type MarkTool, markToolFor } from '../../marks/index.ts';
@@ -11,9 +10,9 @@ import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
-import { showToast } from '../ui-store.ts';
 import { ItemPreview } from './item-preview.tsx';
 import { placeDate } from './place-date.ts';
+import { readStamp } from './read-stamp.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
 
 export type Shelf = 'pictures' | 'signatures';
@@ -83,19 +82,10 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
 
   const addPictures = (files: readonly File[]) => {
     for (const file of files) {
-      void readPicture(file).then((read) => {
-        if (!read.ok) {
-          showToast(ui, {
-            kind: 'error',
-            title: t('{name} cannot be a stamp', { name: file.name }),
-            detail: read.error,
-          });
-          return;
-        }
-        const { picture, name, aspectRatio } = read.value;
-        const item = { kind: 'image', id: picture.imageId, savedAt: Date.now(), name, picture, aspectRatio } as const;
-        void library.save(item);
-        if (files.length === 1) choose(item);
+      void readStamp(ui, file).then((stamp) => {
+        if (!stamp) return;
+        void library.save(stamp);
+        if (files.length === 1) choose(stamp);
       });
     }
   };

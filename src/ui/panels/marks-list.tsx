@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { revealMark } from '../../editor/reveal.ts';
 import { lockMarks } from '../../editor/selection.ts';
+import { groupBy } from '../../kernel/group.ts';
 import {
   commentsOf,
   definitionOf,
@@ -70,14 +71,9 @@ function listFilters(marks: readonly Mark[]): { readonly label: string; readonly
 
 /** Topmost first, as they lie on the page; grouped by page. */
 function toRows(marks: readonly Mark[], words: string, filter: MarkFilter): Row[] {
-  const byPage = new Map<number, Mark[]>();
-  for (const mark of marks.toReversed()) {
-    if (!passesFilter(mark, filter) || !(words === '' || matchesSearch(searchTextOf(mark), words))) continue;
-    const own = byPage.get(mark.pageNumber);
-    if (own) own.push(mark);
-    else byPage.set(mark.pageNumber, [mark]);
-  }
-  return [...byPage]
+  const isMeant = (mark: Mark) =>
+    passesFilter(mark, filter) && (words === '' || matchesSearch(searchTextOf(mark), words));
+  return [...groupBy(marks.toReversed().filter(isMeant), ({ pageNumber }) => pageNumber)]
     .sort(([a], [b]) => a - b)
     .flatMap(([pageNumber, own]): Row[] => [
       { kind: 'page', pageNumber, count: own.length },

@@ -86,8 +86,6 @@ export function ScanOptions() {
         value={form.scanDistance}
         min={SCAN_FORM_LIMITS.scanDistance.min}
         max={SCAN_FORM_LIMITS.scanDistance.max}
-        step={1}
-        isInteger
         unit="px"
         onChange={(scanDistance) => scan.setForm({ scanDistance })}
       />
@@ -97,7 +95,6 @@ export function ScanOptions() {
         min={1}
         max={DEFAULT_LIMITS.maxLifetimeSeconds}
         step={60}
-        isInteger
         unit="s"
         onChange={(seconds) => scan.state.setState({ minSecondsAvailable: seconds })}
       />

@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
+import { groupBy } from '../../kernel/group.ts';
 import { type MarkFamily, type MarkTool, markTools } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useCommand, useSession, useUi } from '../app-context.tsx';
@@ -52,18 +53,9 @@ function CommandTool({ id, word }: { readonly id: string; readonly word: string 
 }
 
 /** The tools that share a button, by its word; in the order of the mark types. */
-function groupByWord(
-  family: MarkFamily,
-  shown: ReadonlySet<string> | undefined,
-): readonly (readonly [string, readonly MarkTool[]])[] {
-  const groups = new Map<string, MarkTool[]>();
-  for (const tool of markTools) {
-    if (tool.definition.family !== family || !(shown?.has(tool.id) ?? true)) continue;
-    const group = groups.get(tool.word);
-    if (group) group.push(tool);
-    else groups.set(tool.word, [tool]);
-  }
-  return [...groups];
+function groupByWord(family: MarkFamily, shown: ReadonlySet<string> | undefined) {
+  const own = markTools.filter(({ id, definition }) => definition.family === family && (shown?.has(id) ?? true));
+  return [...groupBy(own, ({ word }) => word)];
 }
 
 interface ToolButtonProps {
