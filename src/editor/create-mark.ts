@@ -1,6 +1,14 @@
 import type { Size } from '../kernel/rect.ts';
-import type { Drawing, ToolVariant } from '../marks/index.ts';
-import { definitionOf, drawingInRect, type Mark, type MarkTool, newMark, toolsOf } from '../marks/index.ts';
+import {
+  type Drawing,
+  definitionOf,
+  drawingInRect,
+  type Mark,
+  type MarkTool,
+  newMark,
+  type ToolVariant,
+  toolsOf,
+} from '../marks/index.ts';
 import { msg, say, t } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';

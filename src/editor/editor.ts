@@ -3,8 +3,7 @@
 import { followMoves, followNumbers, movesBetween, type PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, translateRect, unionOfRects } from '../kernel/rect.ts';
-import type { FoundLines } from '../marks/index.ts';
-import { definitionOf, type Mark } from '../marks/index.ts';
+import { definitionOf, type FoundLines, type Mark } from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
 import type { Moved } from '../store/diff.ts';
 import { createDocumentStore, type DocumentStore, type StepLabel } from '../store/document.ts';

@@ -1,6 +1,5 @@
 // Redactions over what was found, all in one step.
-import type { Drawing, Mark } from '../marks/index.ts';
-import { findMarkTool, markToolFor, setField } from '../marks/index.ts';
+import { type Drawing, findMarkTool, type Mark, markToolFor, setField } from '../marks/index.ts';
 import { say } from '../messages/index.ts';
 import { createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';

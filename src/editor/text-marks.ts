@@ -1,6 +1,5 @@
 // Marks on words that are selected or found.
-import type { FoundLines, Mark } from '../marks/index.ts';
-import { findMarkTool } from '../marks/index.ts';
+import { type FoundLines, findMarkTool, type Mark } from '../marks/index.ts';
 import { say, t } from '../messages/index.ts';
 import { addMark, createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';

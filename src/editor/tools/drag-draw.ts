@@ -1,5 +1,5 @@
 // Tools that make a mark by one drag, or by a click at a default size: boxes and segments.
-import { distance, type Point } from '../../kernel/point.ts';
+import type { Point } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { type ResizeModifiers, resizeRect } from '../../kernel/resize.ts';
 import { snapAngle } from '../../kernel/segment.ts';
@@ -7,7 +7,7 @@ import type { Drawing, MarkTool } from '../../marks/index.ts';
 import { createMark } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { addDrawn, placeMark } from './place-mark.ts';
-import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
+import { isDrag, type PointerInput, type Tool } from './tool.ts';
 
 const modifiersOf = (input: PointerInput): ResizeModifiers => ({ proportional: input.shift, fromCenter: input.alt });
 
@@ -26,9 +26,6 @@ const isFlat = (drawing: Drawing): boolean =>
 
 export function createDragDrawTool(editor: Editor, tool: MarkTool, kind: DragKind): Tool {
   let start: PointerInput | undefined;
-
-  const isDrag = (from: PointerInput, input: PointerInput) =>
-    distance(from.screenPoint, input.screenPoint) >= DRAG_THRESHOLD[input.pointerType];
 
   return {
     pointerDown(input) {

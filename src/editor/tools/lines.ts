@@ -1,14 +1,12 @@
 // Selects words, or printed lines of text, by a drag, as a text marker does.
-import { distance } from '../../kernel/point.ts';
 import { rectFromPoints } from '../../kernel/rect.ts';
-import type { FoundLines, MarkTool } from '../../marks/index.ts';
-import { definitionOf, type Mark } from '../../marks/index.ts';
+import { definitionOf, type FoundLines, type Mark, type MarkTool } from '../../marks/index.ts';
 import { messageOf, msg, say, t } from '../../messages/index.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { inSentence } from '../in-sentence.ts';
 import { placeMark } from './place-mark.ts';
-import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
+import { isDrag, type PointerInput, type Tool } from './tool.ts';
 
 export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
   let start: PointerInput | undefined;
@@ -16,9 +14,6 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
   let search = 0;
   /** Shift goes on with this mark, on whatever page. */
   let lastUid: string | undefined;
-
-  const isDrag = (from: PointerInput, input: PointerInput) =>
-    distance(from.screenPoint, input.screenPoint) >= DRAG_THRESHOLD[input.pointerType];
 
   /** Hands what the drag selects over, unless it has gone on, or another document is open, by then. */
   function find(from: PointerInput, to: PointerInput, use: (found: FoundLines) => void): void {

@@ -1,14 +1,12 @@
 // A click covers the page; a drag leaves a region of it visible.
-import { distance } from '../../kernel/point.ts';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';
-import type { MarkTool } from '../../marks/index.ts';
-import { definitionOf, type Mark } from '../../marks/index.ts';
+import { definitionOf, type Mark, type MarkTool } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import type { PageMark } from '../page-index.ts';
-import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
+import { isDrag, type PointerInput, type Tool } from './tool.ts';
 
 /** A page is covered once: what is drawn later is another region of the same mark. */
 function findCover(editor: Editor, tool: MarkTool, pageNumber: number): PageMark | undefined {
@@ -26,7 +24,7 @@ export function createPageTool(editor: Editor, tool: MarkTool): Tool {
   let start: PointerInput | undefined;
 
   const regionOf = (from: PointerInput, input: PointerInput): Rect | undefined => {
-    if (distance(from.screenPoint, input.screenPoint) < DRAG_THRESHOLD[input.pointerType]) return undefined;
+    if (!isDrag(from, input)) return undefined;
     const origin = { x: from.point.x, y: from.point.y, width: 0, height: 0 };
     const drawn = resizeRect(origin, 'se', input.point, { proportional: input.shift, fromCenter: input.alt });
     const page = editor.pageSize(input.pageNumber);

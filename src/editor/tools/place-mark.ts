@@ -1,7 +1,6 @@
 // Placing a mark without a gesture: by a click, or by Enter in the middle of the view.
 import type { Size } from '../../kernel/rect.ts';
-import type { Drawing, MarkTool } from '../../marks/index.ts';
-import { drawingInRect } from '../../marks/index.ts';
+import { type Drawing, drawingInRect, type MarkTool } from '../../marks/index.ts';
 import type { Placing } from '../../store/session.ts';
 import { addMark, createMark, defaultSizeOf } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';

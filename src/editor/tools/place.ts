@@ -1,23 +1,19 @@
 // Places what was chosen beforehand (a picture, a signature) by a click, or into a box that is drawn.
-import { distance } from '../../kernel/point.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';
-import type { MarkTool } from '../../marks/index.ts';
-import { drawingInRect } from '../../marks/index.ts';
+import { drawingInRect, type MarkTool } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { addMark, createMark } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { placedSize } from './place-mark.ts';
-import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
+import { isDrag, type PointerInput, type Tool } from './tool.ts';
 
 export function createPlaceTool(editor: Editor, tool: MarkTool): Tool {
   let start: PointerInput | undefined;
 
   const rectOf = (from: PointerInput, input: PointerInput): Rect => {
     const { width, height } = placedSize(editor, tool, input.pageNumber);
-    if (distance(from.screenPoint, input.screenPoint) < DRAG_THRESHOLD[input.pointerType]) {
-      return { x: from.point.x - width / 2, y: from.point.y - height / 2, width, height };
-    }
+    if (!isDrag(from, input)) return { x: from.point.x - width / 2, y: from.point.y - height / 2, width, height };
     const drawn = resizeRect({ x: from.point.x, y: from.point.y, width: 0, height: 0 }, 'se', input.point, {
       fromCenter: input.alt,
     });

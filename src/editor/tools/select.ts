@@ -1,5 +1,5 @@
 // Select, move, resize, edit vertices.
-import { addPoints, distance, type Point, subtractPoints } from '../../kernel/point.ts';
+import { addPoints, type Point, subtractPoints } from '../../kernel/point.ts';
 import {
   type Rect,
   rectCenter,
@@ -23,7 +23,7 @@ import { boundsOf, createSnapper, isSnapping, type Snapper } from '../snapping.t
 import { beginTyping, canType } from '../text-editing.ts';
 import { selectBetween } from '../words-by-keys.ts';
 import { createHandTool } from './hand.ts';
-import { DRAG_THRESHOLD, type PointerInput, type Tool } from './tool.ts';
+import { isDrag, type PointerInput, type Tool } from './tool.ts';
 
 type State =
   | { readonly kind: 'idle' }
@@ -106,9 +106,6 @@ export function createSelectTool(editor: Editor): Tool {
     const index = editor.index(input.pageNumber);
     return index && pick(index, input.point, toPage(PICK_REACH[input.pointerType]), session.getState().hidden);
   };
-
-  const isDrag = (start: PointerInput, input: PointerInput) =>
-    distance(start.screenPoint, input.screenPoint) >= DRAG_THRESHOLD[input.pointerType];
 
   const moveTo = ({ start, from, snapper }: State & { kind: 'moving' }, input: PointerInput) => {
     const page = editor.pageSize(start.pageNumber);

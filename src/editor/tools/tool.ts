@@ -1,4 +1,4 @@
-import type { Point } from '../../kernel/point.ts';
+import { distance, type Point } from '../../kernel/point.ts';
 
 /** A pointer's state as a tool sees it. */
 export interface PointerInput {
@@ -35,4 +35,7 @@ export interface Tool {
 }
 
 /** CSS pixels that a pointer may move before a press becomes a drag. */
-export const DRAG_THRESHOLD = { mouse: 3, pen: 5, touch: 8 } as const;
+const DRAG_THRESHOLD = { mouse: 3, pen: 5, touch: 8 } as const;
+
+export const isDrag = (from: PointerInput, to: PointerInput): boolean =>
+  distance(from.screenPoint, to.screenPoint) >= DRAG_THRESHOLD[to.pointerType];
