@@ -71,7 +71,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { readonly hasFau
       return <Suspense fallback={<Waiting draw={this.#draw}>{fallback}</Waiting>}>{children}</Suspense>;
     return (
       <div className={className} role="alert">
-        <p className="scan-state error">
+        <p className="scan-state error row">
           <Icon name="warning" size={16} /> {t('This part could not be loaded. What is open is kept.')}
         </p>
         <Button onClick={() => window.location.reload()}>{t('Load the page again')}</Button>

@@ -125,7 +125,7 @@ function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
   return (
     <ol className="camera-seen" aria-label={t('Read with the camera')} aria-live="polite">
       {seen.map(({ key, label, value }) => (
-        <li key={key}>
+        <li key={key} className="row">
           <span className="value-lines">
             <span className="mono cut">{toReadable(value)}</span>
             <span className="row-facts">{label}</span>

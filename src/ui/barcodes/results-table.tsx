@@ -107,7 +107,7 @@ function Confidence({ row }: { readonly row: ResultRow }) {
   const confidence = row.found?.barcode.confidence;
   if (confidence === undefined) return null;
   return (
-    <span className="confidence num">
+    <span className="confidence num row">
       <i className={isDoubtful(row) ? 'low' : ''} style={{ '--share': `${confidence}%` } as CSSProperties} />
       {t('{percent, number} %', { percent: confidence })}
     </span>

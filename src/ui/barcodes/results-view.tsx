@@ -120,7 +120,7 @@ function ViewHead({ all, onClose }: { readonly all: readonly ResultRow[]; onClos
   const title = useRef<HTMLHeadingElement | null>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <header className="results-head">
+    <header className="results-head row">
       <Button onClick={onClose} {...tip(t('Back'), 'Esc')}>
         <Icon name="previous-page" />
         <span className="cut back-name" translate={documentName === undefined ? 'yes' : 'no'}>
@@ -188,7 +188,7 @@ export function ResultsView() {
   return (
     <section className="results-view" aria-label={t('Barcodes')} onKeyDown={onKeyDown}>
       <ViewHead all={all} onClose={close} />
-      <div className="results-tools">
+      <div className="results-tools row">
         <Filters {...results} search={search} />
         <Actions rows={rows} />
       </div>
@@ -197,7 +197,7 @@ export function ResultsView() {
       ) : (
         <ResultsTable rows={rows} sort={choice.sort} isDescending={choice.isDescending} onSort={choose} />
       )}
-      <footer className="results-foot">
+      <footer className="results-foot row">
         <span className="num">
           {rows.length < all.length
             ? t('{total, plural, one {{count, number} of # row} other {{count, number} of # rows}}', {

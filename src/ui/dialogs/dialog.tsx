@@ -64,7 +64,7 @@ export function Dialog({ title, children, actions, isQuestion = false, onClose }
   }, []);
   return (
     <dialog ref={element} className={isQuestion ? 'dialog question' : 'dialog'} aria-label={title}>
-      <div className="dialog-title">
+      <div className="dialog-title row">
         <h2>{title}</h2>
         <IconButton icon="close" label={t('Close')} hint={null} onClick={onClose} />
       </div>
@@ -72,7 +72,7 @@ export function Dialog({ title, children, actions, isQuestion = false, onClose }
         {children}
       </div>
       {actions ? (
-        <div className="dialog-actions" onClickCapture={ignoreSecondClick}>
+        <div className="dialog-actions row" onClickCapture={ignoreSecondClick}>
           {actions}
         </div>
       ) : null}

@@ -111,7 +111,7 @@ export function ExportPreview({ picture, plan, fonts, startPage }: ExportPreview
           </div>
         ) : null}
       </div>
-      <figcaption>
+      <figcaption className="row">
         <IconButton
           icon="previous-page"
           label={t('Previous page of the preview')}

@@ -114,7 +114,7 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
       {isTyped ? (
         <div className="correction-field">
           <label htmlFor={id}>{t('New value')}</label>
-          <span className="correction-value">
+          <span className="correction-value row">
             <ValueField id={id} offer={offer} text={text} isFaulty={fault !== undefined} onChange={change} />
             <Button type="submit">{t('Set')}</Button>
           </span>

@@ -246,7 +246,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         />
       </div>
       {suggested.length > 1 ? (
-        <p className="import-suggestions">
+        <p className="import-suggestions row">
           <span>
             {t(
               '{count, plural, one {# of them can be corrected as it lies nearest.} other {# of them can be corrected as it lies nearest.}}',

@@ -43,7 +43,7 @@ export function LanguageDialog() {
     <Dialog title={t('Language')} isQuestion onClose={close}>
       <fieldset ref={list} className="choice-list" aria-label={t('Language')}>
         {entries.map(({ code, name, lang }) => (
-          <label key={code ?? ''} lang={lang}>
+          <label key={code ?? ''} className="row" lang={lang}>
             <input type="radio" name="language" checked={code === chosen} onChange={() => choose(code)} />
             <bdi>{name}</bdi>
           </label>

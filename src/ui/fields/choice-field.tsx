@@ -7,20 +7,20 @@ interface ChoiceFieldProps<Value extends string> {
   /** Undefined where it is not one alone. */
   readonly value: Value | undefined;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** Any other value is possible, too. */
-  readonly isOpen?: boolean;
+  /** A menu, however few they are; any other value shows in it, too. */
+  readonly isMenu?: boolean | undefined;
   onChange(value: Value): void;
 }
 
 /** One of a few: buttons side by side while they fit, a menu beyond that. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, value, options, isOpen = false, onChange } = props;
+  const { label, value, options, isMenu = false, onChange } = props;
   const id = useId();
   const choose = (text: string) => {
     const chosen = options.find((option) => option.value === text);
     if (chosen) onChange(chosen.value);
   };
-  if (isOpen || options.length > 4) {
+  if (isMenu || options.length > 4) {
     const isKnown = value === undefined || options.some((option) => option.value === value);
     return (
       <div className="field choice-field">

@@ -55,7 +55,7 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
           label={label}
           value={value as string | undefined}
           options={field.options}
-          {...(field.isOpen ? { isOpen: true } : {})}
+          isMenu={field.isOpen}
           onChange={onChange}
         />
       );

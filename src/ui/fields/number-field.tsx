@@ -52,7 +52,7 @@ export function NumberField(props: NumberFieldProps) {
           onChange={(event) => onChange(Number(event.target.value))}
         />
       ) : null}
-      <span className="number-input">
+      <span className="number-input row">
         <input
           id={id}
           inputMode="decimal"

@@ -62,8 +62,8 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
   if (pageCount === 0) return null;
   return (
     <section className="read-words" aria-label={t('Words of scanned pages')}>
-      <div className="read-words-row">
-        <label>
+      <div className="read-words-row row">
+        <label className="row">
           <span>{t('Language')}</span>
           <select
             value={language ?? ''}
@@ -93,7 +93,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
         )}
       </div>
       {read > 0 && !isBusy ? (
-        <div className="read-words-row">
+        <div className="read-words-row row">
           <span className="hint">{t('Save what was read as')}</span>
           <Button onClick={() => void recognition.save('text')}>{t('Text')}</Button>
           <Button onClick={() => void recognition.save('hocr')}>{t('hOCR')}</Button>

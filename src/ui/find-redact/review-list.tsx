@@ -18,10 +18,11 @@ interface HitProps {
 }
 
 function HitText({ hit }: { readonly hit: RedactionHit }) {
-  if (hit.source === 'barcode') return <span>{t('This code repeats “{text}”', { text: hit.repeats })}</span>;
+  if (hit.source === 'barcode')
+    return <span className="cut">{t('This code repeats “{text}”', { text: hit.repeats })}</span>;
   const { before, found, after } = hit.context;
   return (
-    <span dir="auto">
+    <span className="cut" dir="auto">
       {before}
       <mark className={(hit.confidence ?? 1) < DOUBTFUL ? 'doubtful' : ''}>{found}</mark>
       {after}
@@ -32,7 +33,7 @@ function HitText({ hit }: { readonly hit: RedactionHit }) {
 function Hit({ redacting, hit, isCurrent }: HitProps) {
   const isLeft = hit.decision === 'leave';
   return (
-    <li className={`review-hit ${isCurrent ? 'current' : ''} ${isLeft ? 'left' : ''}`}>
+    <li className={`review-hit row ${isCurrent ? 'current' : ''} ${isLeft ? 'left' : ''}`}>
       <button
         type="button"
         className="review-what"
@@ -72,7 +73,7 @@ function Group({ redacting, group: { name, hits }, current }: GroupProps) {
   }, [chosen, hits.length]);
   return (
     <details className="review-group" open>
-      <summary>
+      <summary className="row">
         <input
           ref={box}
           type="checkbox"
@@ -85,7 +86,9 @@ function Group({ redacting, group: { name, hits }, current }: GroupProps) {
             )
           }
         />
-        <strong dir="auto">{name}</strong>
+        <strong className="cut" dir="auto">
+          {name}
+        </strong>
         <span className="hint">
           {chosen === hits.length
             ? numberText(hits.length)
@@ -111,8 +114,8 @@ export function ReviewList({ redacting }: { readonly redacting: Redacting }) {
   const ids = hits.map(({ id }) => id);
   return (
     <div className="review">
-      <div className="read-words-row">
-        <label>
+      <div className="read-words-row row">
+        <label className="row">
           <span>{t('Reason for all')}</span>
           <input
             list="redact-reasons"

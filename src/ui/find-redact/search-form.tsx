@@ -182,7 +182,7 @@ function PresetsRow({ redacting }: FormProps) {
           </span>
         ))}
       </div>
-      <div className="read-words-row">
+      <div className="read-words-row row">
         <input
           aria-label={t('Name of the preset')}
           placeholder={t('Name of the preset')}

@@ -24,7 +24,7 @@ export function ItemPreview({ item }: { readonly item: LibraryItem }) {
       return <InkPreview path={item.path} />;
     case 'typed':
       return (
-        <span className="preview-typed" style={{ fontFamily: toFontFamily(item.fontName) }} aria-hidden="true">
+        <span className="preview-typed cut" style={{ fontFamily: toFontFamily(item.fontName) }} aria-hidden="true">
           {item.text}
         </span>
       );

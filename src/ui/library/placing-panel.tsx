@@ -106,7 +106,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   if (!isOpen) {
     const chosen = own.find((item) => isPlaced(item, placing));
     return (
-      <div className="placing-chip">
+      <div className="placing-chip card row">
         {chosen ? <ItemPreview item={chosen} /> : <span>{placing?.content.text ?? ''}</span>}
         <span className="hint">{t('Click to place, or press Enter')}</span>
         <Button onClick={() => setOpen(true)}>{t('Change')}</Button>
@@ -116,7 +116,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
 
   return (
     <section
-      className="placing-panel"
+      className="placing-panel card"
       aria-label={shelf === 'pictures' ? t('Pictures to place') : t('Signatures to place')}
       ref={panel}
       onKeyDown={onKeyDown}

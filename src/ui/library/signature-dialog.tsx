@@ -112,7 +112,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
             </label>
             <fieldset className="font-choices" aria-label={t('Font')}>
               {FONTS.map((name) => (
-                <label key={name} className="font-choice">
+                <label key={name} className="font-choice row">
                   <input
                     type="radio"
                     name="font"
@@ -120,7 +120,9 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
                     checked={fontName === name}
                     onChange={() => setFontName(name)}
                   />
-                  <span style={{ fontFamily: toFontFamily(name) }}>{text.trim() || name}</span>
+                  <span className="cut" style={{ fontFamily: toFontFamily(name) }}>
+                    {text.trim() || name}
+                  </span>
                 </label>
               ))}
             </fieldset>

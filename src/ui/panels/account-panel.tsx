@@ -67,7 +67,7 @@ export function AccountPanel() {
       </form>
       <div aria-live="polite">
         {answer?.ok === false ? (
-          <p className="scan-state error" role="alert">
+          <p className="scan-state error row" role="alert">
             {t(MESSAGES[answer.error] ?? msg('The server refused.'))} ({answer.status} {answer.error})
           </p>
         ) : null}

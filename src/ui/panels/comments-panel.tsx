@@ -50,27 +50,6 @@ const Filters = ({ authors, author, wanted, onAuthor, onWanted }: FiltersProps) 
   </div>
 );
 
-interface ConversationProps {
-  readonly mark: Mark;
-  readonly isSelected: boolean;
-  isShown(thread: CommentThread): boolean;
-  onShow(): void;
-}
-
-function Conversation({ mark, isSelected, isShown, onShow }: ConversationProps) {
-  const { label, icon } = definitionOf(mark);
-  return (
-    <article className="commented">
-      <button type="button" className="commented-title" aria-pressed={isSelected} onClick={onShow}>
-        <Icon name={icon} />
-        <strong>{t(label)}</strong>
-        <span className="hint">{t('page {page}', { page: mark.pageNumber })}</span>
-      </button>
-      <CommentThreads mark={mark} isShown={isShown} />
-    </article>
-  );
-}
-
 /** The marks with comments, page after page, and who wrote them. */
 function useCommented() {
   const { editor } = useApp();
@@ -105,7 +84,9 @@ function Conversations({ marks, isShown, onShow }: ListProps) {
       <div style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const mark = marks[index];
-          return mark ? (
+          if (!mark) return null;
+          const { label, icon } = definitionOf(mark);
+          return (
             <div
               key={key}
               data-index={index}
@@ -113,14 +94,21 @@ function Conversations({ marks, isShown, onShow }: ListProps) {
               className="comments-row"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Conversation
-                mark={mark}
-                isSelected={selection.has(mark.uid)}
-                isShown={isShown}
-                onShow={() => onShow(mark)}
-              />
+              <article className="commented">
+                <button
+                  type="button"
+                  className="commented-title row"
+                  aria-pressed={selection.has(mark.uid)}
+                  onClick={() => onShow(mark)}
+                >
+                  <Icon name={icon} />
+                  <strong>{t(label)}</strong>
+                  <span className="hint">{t('page {page}', { page: mark.pageNumber })}</span>
+                </button>
+                <CommentThreads mark={mark} isShown={isShown} />
+              </article>
             </div>
-          ) : null;
+          );
         })}
       </div>
     </div>
@@ -153,7 +141,7 @@ export function CommentsPanel() {
   return (
     <section className="comments-panel" aria-label={t('Comments')}>
       {commented.length > 0 ? (
-        <div className="comments-head">
+        <div className="comments-head row">
           <Filters {...{ authors, author, wanted }} onAuthor={setAuthor} onWanted={setWanted} />
           <Button className="small line" onClick={showNext}>
             {t('Next comment')}

@@ -126,38 +126,24 @@ export function MarksPanel() {
       setActive(next);
       virtualizer.scrollToIndex(next);
     };
-    switch (event.key) {
-      case 'ArrowDown':
-        move(active + 1);
-        break;
-      case 'ArrowUp':
-        move(active - 1);
-        break;
-      case 'Home':
-        move(0);
-        break;
-      case 'End':
-        move(rows.length - 1);
-        break;
-      case 'Enter':
-      case ' ':
-        if (row?.kind === 'mark') choose(row.mark, event.shiftKey || event.ctrlKey);
-        break;
-      case 'Delete':
-      case 'Backspace':
-        if (row?.kind === 'mark') {
-          editor.document.commit(msg('Delete'), (transaction) => transaction.remove(row.mark.uid));
-        }
-        break;
-      case 'h':
-        if (row?.kind === 'mark') toggleHidden(row.mark);
-        break;
-      case 'l':
-        if (row?.kind === 'mark') toggleLocked(row.mark);
-        break;
-      default:
-        return;
-    }
+    const withMark = (act: (mark: Mark) => unknown) => () => void (row?.kind === 'mark' && act(row.mark));
+    const select = withMark((mark) => choose(mark, event.shiftKey || event.ctrlKey));
+    const remove = withMark(({ uid }) => editor.document.commit(msg('Delete'), (edit) => edit.remove(uid)));
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(active + 1),
+      ArrowUp: () => move(active - 1),
+      Home: () => move(0),
+      End: () => move(rows.length - 1),
+      Enter: select,
+      ' ': select,
+      Delete: remove,
+      Backspace: remove,
+      h: withMark(toggleHidden),
+      l: withMark(toggleLocked),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    act();
     event.preventDefault();
     event.stopPropagation();
   };
@@ -220,7 +206,7 @@ export function MarksPanel() {
                 <div
                   key={`page ${row.pageNumber}`}
                   id={`mark-row-${index}`}
-                  className="marks-page"
+                  className="marks-page row"
                   style={style}
                   role="presentation"
                 >
@@ -280,13 +266,13 @@ function MarkRow(props: MarkRowProps) {
   if (isHidden) name = t('{name}, hidden', { name });
   return (
     <div
-      className={`mark-row ${isActive ? 'active' : ''} ${isSelected ? 'selected' : ''} ${isHidden ? 'dimmed' : ''}`}
+      className={`mark-row row ${isActive ? 'active' : ''} ${isSelected ? 'selected' : ''} ${isHidden ? 'dimmed' : ''}`}
       style={style}
       role="presentation"
     >
       <div
         id={id}
-        className="mark-option"
+        className="mark-option row"
         role="option"
         aria-selected={isSelected}
         aria-label={name}
@@ -296,7 +282,7 @@ function MarkRow(props: MarkRowProps) {
       >
         <Icon name={icon} size={15} />
         <span className="mark-label">{t(label)}</span>
-        <span className="mark-text" dir="auto">
+        <span className="mark-text cut" dir="auto">
           {text}
         </span>
         {comments > 0 ? (

@@ -2,6 +2,7 @@ import { labelOf } from '../../barcodes/types.ts';
 import { msg, t } from '../../messages/index.ts';
 import { DEFAULT_LIMITS, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, type ScanForm } from '../../scanner/index.ts';
 import { useScans, useSlice } from '../app-context.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 
@@ -64,23 +65,13 @@ export function ScanOptions() {
           <div className="check-columns">{further.map(checkbox)}</div>
         </details>
       </fieldset>
-      <div className="field choice-field">
-        <label htmlFor="scan-orientation">{t('Orientation')}</label>
-        <select
-          id="scan-orientation"
-          value={form.orientation}
-          onChange={(event) => {
-            const orientation = SCAN_FORM_LIMITS.orientation.find((each) => each === event.target.value);
-            if (orientation) scan.setForm({ orientation });
-          }}
-        >
-          {SCAN_FORM_LIMITS.orientation.map((orientation) => (
-            <option key={orientation} value={orientation}>
-              {t(ORIENTATION_LABELS[orientation])}
-            </option>
-          ))}
-        </select>
-      </div>
+      <ChoiceField
+        label={t('Orientation')}
+        value={form.orientation}
+        options={SCAN_FORM_LIMITS.orientation.map((value) => ({ value, label: ORIENTATION_LABELS[value] }))}
+        isMenu
+        onChange={(orientation) => scan.setForm({ orientation })}
+      />
       <NumberField
         label={t('Distance of the sweeps')}
         value={form.scanDistance}

@@ -124,18 +124,18 @@ export function ScanPanel() {
       ) : null}
       <div aria-live="polite">
         {running !== undefined ? (
-          <label className="scan-state">
+          <label className="scan-state row">
             <progress />
             {t('Scanning')}
           </label>
         ) : null}
         {pageScan?.state === 'error' ? (
-          <p className="scan-state error" role="alert">
+          <p className="scan-state error row" role="alert">
             <Icon name="warning" size={16} /> {pageScan.error}
           </p>
         ) : null}
         {pageScan?.state === 'complete' ? (
-          <p className="scan-state">
+          <p className="scan-state row">
             {t('{count, plural, =0 {No barcode} one {# barcode} other {# barcodes}} found', { count: barcodes.length })}
           </p>
         ) : null}

@@ -43,7 +43,7 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
     <li className="process">
       <details>
         <summary>
-          <span className="process-name">{name ?? processId}</span>
+          <span className="cut">{name ?? processId}</span>
           <span className="process-time" {...tip(t('Time left until it is deleted'))}>
             {formatTime((entry.expiresAt - now) / 1000)}
           </span>

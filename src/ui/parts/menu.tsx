@@ -76,7 +76,7 @@ export function MenuItem(props: MenuItemProps) {
   const state = isOn === undefined ? {} : { role: role ?? 'menuitemcheckbox', 'aria-checked': isOn };
   return (
     <Ariakit.MenuItem
-      className="menu-row"
+      className="menu-row row"
       disabled={isDisabled}
       hideOnClick={!staysOpen}
       data-command={command}
@@ -126,7 +126,7 @@ export function CommandItem({ id, label, role }: CommandItemProps) {
 
 /** The row that opens a submenu. */
 export const SubmenuRow = ({ label, icon, ...props }: { readonly label: string; readonly icon: IconName }) => (
-  <Ariakit.MenuItem className="menu-row" hideOnClick={false} {...props}>
+  <Ariakit.MenuItem className="menu-row row" hideOnClick={false} {...props}>
     <Icon name={icon} />
     <span className="cut">{label}</span>
     <Icon name="expand" size={12} />

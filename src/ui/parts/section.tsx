@@ -21,7 +21,7 @@ export function Section({ title, note, isClosedFirst = false, children }: Sectio
       <h3 id={`${id}-title`}>
         <button
           type="button"
-          className="section-head"
+          className="section-head row"
           aria-expanded={!isClosed}
           onClick={() => {
             closedByTitle.set(title, !isClosed);

@@ -38,7 +38,7 @@ interface SwatchesProps {
 export function Swatches({ label, value, allowsNone, isRing, onChange }: SwatchesProps) {
   const name = useId();
   return (
-    <div className="swatches" role="radiogroup" aria-label={label}>
+    <div className="swatches row" role="radiogroup" aria-label={label}>
       {allowsNone ? (
         <Swatch
           group={name}
@@ -102,7 +102,7 @@ function MoreColors({ label, value, onChange }: Pick<SwatchesProps, 'label' | 'v
   return (
     <div className="more-colors">
       {recent.length > 0 ? (
-        <div role="radiogroup" aria-label={t('Recent colours')} className="swatches wrap">
+        <div role="radiogroup" aria-label={t('Recent colours')} className="swatches wrap row">
           {recent.map((color) => (
             <Swatch
               key={color}
@@ -115,7 +115,7 @@ function MoreColors({ label, value, onChange }: Pick<SwatchesProps, 'label' | 'v
           ))}
         </div>
       ) : null}
-      <div role="radiogroup" aria-label={t('Colours of the format')} className="swatches wrap">
+      <div role="radiogroup" aria-label={t('Colours of the format')} className="swatches wrap row">
         {FORMAT_COLORS.map((color) => (
           <Swatch
             key={color.value}

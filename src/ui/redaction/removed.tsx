@@ -116,9 +116,9 @@ function Redactions({ redactions }: Pick<RedactionReport, 'redactions'>) {
           ] as const;
           const said = counts.flatMap(([count, message]) => (count > 0 ? [t(message, { count })] : []));
           return (
-            <li key={index} style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
+            <li key={index} className="row" style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
               <span className="num">{page}</span>
-              <span className="removed-reason">{reason || t('No reason')}</span>
+              <span className="removed-reason cut">{reason || t('No reason')}</span>
               <span className="hint">{said.length > 0 ? listText(said) : t('empty place')}</span>
             </li>
           );

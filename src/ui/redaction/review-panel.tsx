@@ -91,7 +91,7 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
           aria-pressed={reason === chosen}
           onClick={() => onChoose(reason === chosen ? undefined : reason)}
         >
-          <span className="chip-text">{reason || t('No reason')}</span> <span className="num">{count}</span>
+          <span className="cut">{reason || t('No reason')}</span> <span className="num">{count}</span>
         </button>
       ))}
     </fieldset>

@@ -108,7 +108,7 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
     >
       <div
         id={`review-row-${index}`}
-        className="review-option"
+        className="review-option row"
         role="option"
         aria-selected={isShown}
         tabIndex={-1}
@@ -126,11 +126,11 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
           {text === '' ? (
             <Covered mark={mark} label={t(label)} />
           ) : (
-            <span className="review-text" dir="auto">
+            <span className="review-text cut" dir="auto">
               {text}
             </span>
           )}
-          <span className="review-reason">
+          <span className="review-reason cut">
             <Icon name={icon} size={13} />
             {reason || t('No reason')}
           </span>

@@ -24,10 +24,10 @@ function Hint({ review, uncovered }: HintProps) {
     setNext(next + 1);
   };
   return (
-    <li>
+    <li className="row">
       <button type="button" className="uncovered-words" onClick={show}>
-        <strong>{text}</strong>
-        <span className="hint">
+        <strong className="cut">{text}</strong>
+        <span className="hint cut">
           {t('{count, plural, one {# more place} other {# more places}}: {place}', {
             count: places.length,
             place: pagesOf(places.map(({ pageNumber }) => pageNumber)),
@@ -65,7 +65,7 @@ export function UncoveredHints({ review, uncovered }: UncoveredHintsProps) {
   const count = uncovered.reduce((sum, { places }) => sum + places.length, 0);
   return (
     <details className="uncovered" open>
-      <summary>
+      <summary className="row">
         <Icon name="warning" size={14} />
         <span>
           {t('Words that are redacted stand in {count, plural, one {# more place} other {# more places}}', { count })}

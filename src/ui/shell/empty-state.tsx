@@ -76,14 +76,14 @@ function Start() {
   return (
     <section className="empty-state" aria-label={t('Start')}>
       <div className="start">
-        <div className="start-open">
+        <div className="start-open row">
           <span className="start-sheets" aria-hidden="true">
             <Icon name="zoom-in" size={20} />
           </span>
           <div className="start-words">
             <h2>{t('Open a document')}</h2>
             <p>{t('Drop a picture or PDF anywhere on this page, paste one, or choose a file.')}</p>
-            <p className="start-private">
+            <p className="start-private row">
               <Icon name="lock" />
               <span>{t('It stays on this device. Nothing is uploaded.')}</span>
             </p>
@@ -100,7 +100,7 @@ function Start() {
         <ul className="start-tasks">
           {TASKS.map((task) => (
             <li key={task.title}>
-              <button type="button" className="start-task" onClick={() => begin('open', task)}>
+              <button type="button" className="start-task row" onClick={() => begin('open', task)}>
                 <span className="start-task-icon">
                   <Icon name={task.icon} size={20} />
                 </span>

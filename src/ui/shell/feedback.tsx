@@ -1,4 +1,4 @@
-import { msg, t } from '../../messages/index.ts';
+import { t } from '../../messages/index.ts';
 import { useApp, useUi } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
@@ -22,7 +22,7 @@ function ToastCard({ toast, onDismiss }: { readonly toast: Toast; onDismiss(): v
   const { kind, title, detail, action } = toast;
   const sign = SIGNS[kind];
   return (
-    <div className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={`toast row ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       {sign ? <Icon name={sign} /> : null}
       <div className="toast-text">
         <strong>{title}</strong>
@@ -51,7 +51,7 @@ export function ProgressBar() {
   return (
     <div className="progress-card" role="status">
       <label>
-        <span>{t('{task}…', { task: progress.label })}</span>
+        <span className="cut">{t('{task}…', { task: progress.label })}</span>
         <progress max={1} {...(progress.share === undefined ? {} : { value: progress.share })} />
       </label>
       <Button onClick={() => progress.cancel()}>{t('Cancel')}</Button>
@@ -68,53 +68,39 @@ export function Announcer() {
   );
 }
 
-const HALVES: readonly { readonly half: Dropping['half']; readonly icon: IconName; readonly title: string }[] = [
-  { half: 'pages', icon: 'pages', title: msg('Open as pages') },
-  { half: 'barcodes', icon: 'scan', title: msg('Read barcodes') },
-];
+interface Half {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+}
 
 /** What becomes of files that are let go here: several say by the half of the window what they are for. */
+function halvesOf({ count, half }: Dropping, isListing: boolean, isEmbedded: boolean): readonly Half[] {
+  const whole = (icon: IconName, title: string, text: string) => [{ icon, title, text, isChosen: true }];
+  if (isListing) return whole('scan', t('Drop to read barcodes'), t('Those on all pages, in this list.'));
+  if (isEmbedded) return whole('open', t('Drop onto the document'), t('Marks, or a picture as a stamp.'));
+  if (count < 2) return whole('open', t('Drop to open'), t('A picture or a PDF; marks come onto the open document.'));
+  const joined = t('{count, plural, one {# file becomes} other {# files become}} one document.', { count });
+  const read = t('What is on them, in a list. The files are not opened.');
+  return [
+    { icon: 'pages', title: t('Open as pages'), text: joined, isChosen: half === 'pages' },
+    { icon: 'scan', title: t('Read barcodes'), text: read, isChosen: half === 'barcodes' },
+  ];
+}
+
 export function DropHint() {
   const dropping = useUi((state) => state.dropping);
   const { isEmbedded } = useApp().device;
   const isListing = useUi((state) => state.isListing);
   if (!dropping) return null;
-  if (isListing) {
-    return (
-      <div className="drop-hint">
-        <p className="drop-half chosen">
-          <Icon name="scan" size={20} />
-          <strong>{t('Drop to read barcodes')}</strong>
-          <span>{t('Those on all pages, in this list.')}</span>
-        </p>
-      </div>
-    );
-  }
-  if (dropping.count < 2 || isEmbedded) {
-    const [title, text] = isEmbedded
-      ? [t('Drop onto the document'), t('Marks, or a picture as a stamp.')]
-      : [t('Drop to open'), t('A picture or a PDF; marks come onto the open document.')];
-    return (
-      <div className="drop-hint">
-        <p className="drop-half chosen">
-          <Icon name="open" size={20} />
-          <strong>{title}</strong>
-          <span>{text}</span>
-        </p>
-      </div>
-    );
-  }
-  const texts = {
-    pages: t('{count, plural, one {# file becomes} other {# files become}} one document.', { count: dropping.count }),
-    barcodes: t('What is on them, in a list. The files are not opened.'),
-  };
   return (
     <div className="drop-hint">
-      {HALVES.map(({ half, icon, title }) => (
-        <p key={half} className={`drop-half ${dropping.half === half ? 'chosen' : ''}`}>
+      {halvesOf(dropping, isListing, isEmbedded).map(({ icon, title, text, isChosen }) => (
+        <p key={title} className={`drop-half ${isChosen ? 'chosen' : ''}`}>
           <Icon name={icon} size={20} />
-          <strong>{t(title)}</strong>
-          <span>{texts[half]}</span>
+          <strong>{title}</strong>
+          <span>{text}</span>
         </p>
       ))}
     </div>

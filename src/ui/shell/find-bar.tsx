@@ -107,7 +107,7 @@ export function FindBar() {
   const { query, hits, error, faults } = state;
   return (
     <search
-      className="find-bar"
+      className="find-bar card"
       aria-label={t('Find')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -115,7 +115,7 @@ export function FindBar() {
         close();
       }}
     >
-      <div className="find-row">
+      <div className="find-row row">
         <input
           ref={input}
           type="search"
@@ -160,7 +160,7 @@ export function FindBar() {
         />
         <IconButton icon="close" label={t('Close find')} hint={null} onClick={close} />
       </div>
-      <div className="find-row">
+      <div className="find-row row">
         <output id="find-status" className={error === undefined ? 'hint' : 'export-warning'}>
           {describe(state, pageCount)}
         </output>

@@ -65,7 +65,7 @@ function PageField() {
     setDraft(undefined);
   };
   return (
-    <span className="page-field">
+    <span className="page-field row">
       <input
         aria-label={t('Page')}
         className="num"
@@ -154,7 +154,7 @@ function DocumentControls({ name }: { readonly name: string | undefined }) {
       <div className="header-side">
         <FileMenu />
         <span className="rule" />
-        <div className="document-title">
+        <div className="document-title row">
           <p className="document-name cut" translate="no" dir="auto" data-tip={name}>
             {name}
           </p>

@@ -122,7 +122,7 @@ export function Inspector() {
       onKeyDown={closeByKey}
     >
       <Edge />
-      <div className="inspector-head">
+      <div className="inspector-head row">
         {isTab ? (
           <Tabs panel={panel} />
         ) : (

@@ -32,7 +32,7 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
   if (isRemoved) {
     return (
       <li className="recent removed">
-        <span className="recent-name">{t('{name} was removed.', { name })}</span>
+        <span className="recent-name cut">{t('{name} was removed.', { name })}</span>
         <Button onClick={() => void flow.restore(id)}>{t('Undo')}</Button>
       </li>
     );
@@ -42,7 +42,7 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
       <button type="button" className="recent-open" onClick={() => void flow.open(id)}>
         <Thumbnail flow={flow} id={id} />
         <span className="recent-text">
-          <span className="recent-name" dir="auto" translate="no">
+          <span className="recent-name cut" dir="auto" translate="no">
             {name}
           </span>
           <span className="recent-facts">

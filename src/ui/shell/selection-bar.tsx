@@ -181,7 +181,7 @@ interface ReasonListProps {
 function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
   const isChosen = (reason: string) => reasons?.length === 1 && reasons[0] === reason;
   const row = (label: string, reason: string, isOn: boolean) => (
-    <button key={label} type="button" className="menu-row" aria-pressed={isOn} onClick={() => onChoose(reason)}>
+    <button key={label} type="button" className="menu-row row" aria-pressed={isOn} onClick={() => onChoose(reason)}>
       {isOn ? <Icon name="check" /> : <span className="menu-blank" />}
       <span className="cut">{label}</span>
     </button>
@@ -257,7 +257,7 @@ function Bar({ marks }: { readonly marks: readonly Mark[] }) {
     <div
       ref={bar}
       hidden
-      className="selection-bar"
+      className="selection-bar row"
       role="toolbar"
       aria-label={t('Selection')}
       onKeyDown={(event) => moveFocus(event, 'button')}

@@ -74,7 +74,7 @@ export function StraightenBar() {
   };
   return (
     <section
-      className="straighten-bar"
+      className="straighten-bar card row"
       aria-label={t('Straighten page {page}', { page: pageNumber })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -82,7 +82,7 @@ export function StraightenBar() {
         close();
       }}
     >
-      <label>
+      <label className="row">
         {t('Angle')}
         <input type="range" aria-label={t('Angle')} {...range} />
       </label>
