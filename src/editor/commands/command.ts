@@ -171,14 +171,13 @@ export interface CommandContext {
   readonly actions: AppActions;
 }
 
-/** A command as the lists have it: of a group that is named once for all of them, without keys and possible at any time where it does not say otherwise. */
+/** A command as the lists have it: of a group that is named once for all of them; without keys, and possible while a document is open, where it does not say otherwise. */
 export type CommandSpec = Omit<Command, 'group' | 'shortcuts' | 'when'> & Partial<Pick<Command, 'shortcuts' | 'when'>>;
-
-export const inGroup = (group: CommandGroup, specs: readonly CommandSpec[]): Command[] =>
-  specs.map((spec) => ({ shortcuts: [], when: () => true, ...spec, group }));
 
 /** All keys that run a command, as people are told of them. */
 export const keysOf = ({ shortcuts, browserKeys = [] }: Command): readonly string[] => [...shortcuts, ...browserKeys];
+
+export const always = (): boolean => true;
 
 export const isOpen =
   ({ editor }: CommandContext) =>

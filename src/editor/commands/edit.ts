@@ -3,7 +3,7 @@ import type { Diff } from '../../store/diff.ts';
 import { chooseHandle, hasHandles, nudgeHandle } from '../handles.ts';
 import { bringPage } from '../reveal.ts';
 import { deleteActiveHandle, deleteSelected, duplicateInPlace, isEditable, nudgeSelected } from '../selection.ts';
-import { type CommandContext, type CommandSpec, hasSelection, isOpen } from './command.ts';
+import { always, type CommandContext, type CommandSpec, hasSelection } from './command.ts';
 
 /** Page pixels of a nudge by an arrow key, and with Control. */
 const NUDGE = { fine: 1, coarse: 10 } as const;
@@ -96,7 +96,6 @@ function createClipboardCommands(context: CommandContext): CommandSpec[] {
       label: msg('Paste'),
       icon: 'paste',
       browserKeys: ['Mod+v'],
-      when: isOpen(context),
       run: actions.paste,
     },
     {
@@ -141,7 +140,6 @@ function createSelectionCommands(context: CommandContext): CommandSpec[] {
       label: msg('Select all on this page'),
       icon: 'select-all',
       shortcuts: ['Mod+a'],
-      when: isOpen(context),
       run() {
         const { hidden } = session.getState();
         const marks = [...(editor.index()?.all() ?? [])];
@@ -185,7 +183,6 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       icon: 'text-selection-redaction',
       keywords: msg('personal data names search pii'),
       shortcuts: ['Mod+Shift+f'],
-      when: isOpen(context),
       run: () => actions.showPanel('redact'),
     },
     {
@@ -193,7 +190,6 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       label: msg('Review redactions…'),
       icon: 'review',
       keywords: msg('check accept drop reason before export apply'),
-      when: isOpen(context),
       run: () => actions.showPanel('review'),
     },
     {
@@ -201,7 +197,6 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       label: msg('Read the words of this page'),
       icon: 'scan',
       keywords: msg('ocr text recognition scan'),
-      when: isOpen(context),
       run: () => actions.readWords('page'),
     },
     {
@@ -209,7 +204,6 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       label: msg('Read the words of all pages'),
       icon: 'scan',
       keywords: msg('ocr text recognition scan'),
-      when: isOpen(context),
       run: () => actions.readWords('all'),
     },
     {
@@ -239,6 +233,7 @@ function createEscapeCommand({ editor, actions }: CommandContext): CommandSpec[]
       label: msg('Cancel, deselect, or go back to selecting'),
       icon: 'close',
       shortcuts: ['Escape'],
+      when: always,
       run() {
         if (actions.cancelGesture()) return;
         const { selectedBarcode, tool } = session.getState();

@@ -1,5 +1,5 @@
 import { msg } from '../../messages/index.ts';
-import { type CommandContext, type CommandSpec, isOpen } from './command.ts';
+import { always, type CommandContext, type CommandSpec } from './command.ts';
 
 export const createFileCommands = (context: CommandContext): CommandSpec[] => [
   ...createDocumentCommands(context),
@@ -16,12 +16,14 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('file picture image tiff jpeg png'),
       shortcuts: ['Mod+o'],
       isGlobal: true,
+      when: always,
       run: actions.openFile,
     },
     {
       id: 'open-sample',
       label: msg('Open the sample document'),
       icon: 'sample',
+      when: always,
       run: actions.openSample,
     },
     {
@@ -29,7 +31,6 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
       label: msg('Close document'),
       icon: 'close',
       keywords: msg('start page recent'),
-      when: isOpen(context),
       run: actions.closeDocument,
     },
     {
@@ -39,7 +40,6 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('export picture and marks whole document markwright archive backup'),
       shortcuts: ['Mod+Shift+s'],
       isGlobal: true,
-      when: isOpen(context),
       run: actions.exportDocument,
     },
     {
@@ -47,6 +47,7 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
       label: msg('Check a file against its redaction report…'),
       icon: 'check-report',
       keywords: msg('proof verify digest sha-256 redacted'),
+      when: always,
       run: () => actions.showDialog('check-report'),
     },
   ];
@@ -62,7 +63,6 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('load annotations json'),
       shortcuts: ['Mod+i'],
       isGlobal: true,
-      when: isOpen(context),
       run: actions.importMarks,
     },
     {
@@ -80,7 +80,6 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('picture save download png jpeg tiff pdf redact flatten burn in'),
       shortcuts: ['Mod+e'],
       isGlobal: true,
-      when: isOpen(context),
       run: () => actions.showDialog('export'),
     },
     {
@@ -90,7 +89,6 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('paper printer'),
       shortcuts: ['Mod+p'],
       isGlobal: true,
-      when: isOpen(context),
       run: () => actions.showDialog('print'),
     },
     {
@@ -100,7 +98,6 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('save download annotations json'),
       shortcuts: ['Mod+s'],
       isGlobal: true,
-      when: isOpen(context),
       run: actions.exportMarksFile,
     },
     {
@@ -109,7 +106,6 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       icon: 'copy-json',
       keywords: msg('clipboard export json'),
       shortcuts: ['Mod+Shift+c'],
-      when: isOpen(context),
       run: actions.copyMarksJson,
     },
   ];

@@ -1,7 +1,14 @@
 // Everything that can be done, once: menus, toolbar, palette, cheat sheet and shortcuts derive from this list.
 import type { Editor } from '../editor.ts';
 import { createArrangeCommands } from './arrange.ts';
-import { type AppActions, type Command, type CommandContext, inGroup } from './command.ts';
+import {
+  type AppActions,
+  type Command,
+  type CommandContext,
+  type CommandGroup,
+  type CommandSpec,
+  isOpen,
+} from './command.ts';
 import { createEditCommands } from './edit.ts';
 import { createFileCommands } from './file.ts';
 import { createPagesCommands } from './pages.ts';
@@ -15,6 +22,8 @@ export { type AppActions, type Command, type DialogName, GROUP_LABELS, keysOf, t
 
 export function createCommands(editor: Editor, actions: AppActions): readonly Command[] {
   const context: CommandContext = { editor, actions };
+  const inGroup = (group: CommandGroup, specs: readonly CommandSpec[]): Command[] =>
+    specs.map((spec) => ({ shortcuts: [], when: isOpen(context), ...spec, group }));
   return [
     ...inGroup('File', createFileCommands(context)),
     ...inGroup('Edit', createEditCommands(context)),

@@ -1,7 +1,7 @@
 import { msg, t } from '../../messages/index.ts';
 import type { Editor } from '../editor.ts';
 import { canDelete, canNudge, deletePages, nudgePages, pagesMeant, turnPages } from '../pages.ts';
-import { type CommandContext, type CommandSpec, isOpen } from './command.ts';
+import type { CommandContext, CommandSpec } from './command.ts';
 
 /** What is done with the pages that are chosen in the strip of pages, or else with the one at hand. */
 export function createPagesCommands(context: CommandContext): CommandSpec[] {
@@ -13,7 +13,6 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
       label: msg('Rotate page right'),
       icon: 'rotate-right',
       keywords: msg('turn clockwise 90 for good'),
-      when: isOpen(context),
       run: () => turnPages(editor, meant(), 1),
     },
     {
@@ -21,7 +20,6 @@ export function createPagesCommands(context: CommandContext): CommandSpec[] {
       label: msg('Rotate page left'),
       icon: 'rotate-left',
       keywords: msg('turn counterclockwise anticlockwise 90 for good'),
-      when: isOpen(context),
       run: () => turnPages(editor, meant(), 3),
     },
     {

@@ -1,5 +1,5 @@
 import { msg, t } from '../../messages/index.ts';
-import { type CommandContext, type CommandSpec, isOpen } from './command.ts';
+import { always, type CommandContext, type CommandSpec, isOpen } from './command.ts';
 
 export function createScanCommands(context: CommandContext): CommandSpec[] {
   const { actions, editor } = context;
@@ -11,7 +11,6 @@ export function createScanCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('read qr'),
       shortcuts: ['Mod+b'],
       isGlobal: true,
-      when: isOpen(context),
       run: actions.scanPage,
     },
     {
@@ -28,7 +27,6 @@ export function createScanCommands(context: CommandContext): CommandSpec[] {
       label: msg('Scan barcodes on all pages'),
       icon: 'scan',
       keywords: msg('read qr every whole document table'),
-      when: isOpen(context),
       run: actions.scanAllPages,
     },
     {
@@ -36,6 +34,7 @@ export function createScanCommands(context: CommandContext): CommandSpec[] {
       label: msg('Read barcodes of files…'),
       icon: 'open',
       keywords: msg('scan qr many pictures batch'),
+      when: always,
       run: actions.scanFiles,
     },
     {
@@ -43,6 +42,7 @@ export function createScanCommands(context: CommandContext): CommandSpec[] {
       label: msg('Read barcodes with the camera…'),
       icon: 'camera',
       keywords: msg('scan qr video live photo'),
+      when: always,
       run: () => actions.showDialog('camera'),
     },
     {
@@ -50,6 +50,7 @@ export function createScanCommands(context: CommandContext): CommandSpec[] {
       label: msg('Table of barcodes'),
       icon: 'table',
       keywords: msg('results list csv export copy all'),
+      when: always,
       isOn: actions.isShowingResults,
       run: actions.toggleResults,
     },
@@ -70,6 +71,7 @@ export function createHelpCommands({ actions }: CommandContext): CommandSpec[] {
       icon: 'help',
       keywords: msg('cheat sheet keys'),
       shortcuts: ['?'],
+      when: always,
       run: () => actions.showDialog('shortcuts'),
     },
     {
@@ -79,6 +81,7 @@ export function createHelpCommands({ actions }: CommandContext): CommandSpec[] {
       keywords: msg('palette search'),
       shortcuts: ['Mod+k', 'F1'],
       isGlobal: true,
+      when: always,
       run: () => actions.showDialog('palette'),
     },
   ];

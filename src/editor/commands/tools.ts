@@ -2,7 +2,7 @@ import { findMarkTool, markTools } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { markSelectedText } from '../text-marks.ts';
 import { placeMark } from '../tools/place-mark.ts';
-import { type CommandContext, type CommandSpec, isOpen } from './command.ts';
+import type { CommandContext, CommandSpec } from './command.ts';
 
 export const createToolCommands = (context: CommandContext): CommandSpec[] => [
   ...createChoices(context),
@@ -19,7 +19,6 @@ function createChoices(context: CommandContext): CommandSpec[] {
       label: msg('Select'),
       icon: 'select',
       shortcuts: ['v'],
-      when: isOpen(context),
       isOn: () => session.getState().tool === 'select',
       run: () => editor.setTool('select'),
     },
@@ -29,7 +28,6 @@ function createChoices(context: CommandContext): CommandSpec[] {
       icon: 'hand',
       keywords: msg('pan'),
       shortcuts: ['Shift+h'],
-      when: isOpen(context),
       isOn: () => session.getState().tool === 'hand',
       run: () => editor.setTool('hand'),
     },
@@ -40,7 +38,6 @@ function createChoices(context: CommandContext): CommandSpec[] {
         icon,
         keywords: `${definition.type} ${definition.family}`,
         shortcuts: shortcut ? [shortcut] : [],
-        when: isOpen(context),
         isOn: () => session.getState().tool === id,
         run: () => {
           if (!markSelectedText(editor, id)) editor.setTool(id);
@@ -60,7 +57,6 @@ function createHelpers(context: CommandContext): CommandSpec[] {
       label: msg('Today’s date'),
       icon: 'date',
       keywords: msg('day fill in sign'),
-      when: isOpen(context),
       run: actions.placeDate,
     },
     {
@@ -68,7 +64,6 @@ function createHelpers(context: CommandContext): CommandSpec[] {
       label: msg('Keep this tool'),
       icon: 'tool-lock',
       shortcuts: ['Shift+q'],
-      when: isOpen(context),
       isOn: () => session.getState().isToolLocked,
       run: () => session.setState((state) => ({ isToolLocked: !state.isToolLocked })),
     },
@@ -78,7 +73,6 @@ function createHelpers(context: CommandContext): CommandSpec[] {
       icon: 'snap',
       keywords: msg('guides align'),
       shortcuts: ['Shift+s'],
-      when: isOpen(context),
       isOn: () => session.getState().isSnapping,
       run: () => session.setState((state) => ({ isSnapping: !state.isSnapping })),
     },

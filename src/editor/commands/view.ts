@@ -1,7 +1,7 @@
 import type { LayoutMode } from '../../kernel/page-layout.ts';
 import { msg, t } from '../../messages/index.ts';
 import { nextScale, zoomAt } from '../camera.ts';
-import { type CommandContext, type CommandSpec, hasSelection, isOpen, PANEL_NAMES, type PanelName } from './command.ts';
+import { always, type CommandContext, type CommandSpec, hasSelection, PANEL_NAMES, type PanelName } from './command.ts';
 
 /** For whoever is in a language that they cannot read. */
 const IN_ALL_TONGUES = 'language sprache langue idioma lingua taal język';
@@ -28,7 +28,6 @@ function createZoomCommands(context: CommandContext): CommandSpec[] {
       label: msg('Zoom in'),
       icon: 'zoom-in',
       shortcuts: ['Mod++', 'Mod+=', '+', '='],
-      when: isOpen(context),
       run: () => zoomTo(nextScale(session.getState().camera.scale, 1)),
     },
     {
@@ -36,7 +35,6 @@ function createZoomCommands(context: CommandContext): CommandSpec[] {
       label: msg('Zoom out'),
       icon: 'zoom-out',
       shortcuts: ['Mod+-', '-'],
-      when: isOpen(context),
       run: () => zoomTo(nextScale(session.getState().camera.scale, -1)),
     },
     {
@@ -44,7 +42,6 @@ function createZoomCommands(context: CommandContext): CommandSpec[] {
       label: msg('Real size'),
       icon: 'zoom-100',
       shortcuts: ['Mod+0', 'Shift+0'],
-      when: isOpen(context),
       run: () => zoomTo(1),
     },
     {
@@ -53,7 +50,6 @@ function createZoomCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('fit'),
       icon: 'fit-page',
       shortcuts: ['Shift+1', 'Mod+1'],
-      when: isOpen(context),
       isOn: () => session.getState().fit === 'page',
       run: () => editor.fit('page'),
     },
@@ -63,7 +59,6 @@ function createZoomCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('fit'),
       icon: 'fit-width',
       shortcuts: ['Shift+2', 'Mod+2'],
-      when: isOpen(context),
       isOn: () => session.getState().fit === 'width',
       run: () => editor.fit('width'),
     },
@@ -97,7 +92,6 @@ function createLayoutCommands(context: CommandContext): CommandSpec[] {
         label,
         icon: `layout-${mode}`,
         keywords: msg('continuous scroll single two up layout'),
-        when: isOpen(context),
         isOn: () => session.getState().layoutMode === mode,
         run: () => editor.setLayoutMode(mode),
       }),
@@ -108,7 +102,6 @@ function createLayoutCommands(context: CommandContext): CommandSpec[] {
       icon: 'turn-view',
       keywords: msg('rotate 90 clockwise'),
       shortcuts: ['Shift+r'],
-      when: isOpen(context),
       run: () => editor.turnView(1),
     },
     {
@@ -116,13 +109,13 @@ function createLayoutCommands(context: CommandContext): CommandSpec[] {
       label: msg('Straighten the page'),
       icon: 'straighten',
       keywords: msg('deskew slanted scan angle rotate'),
-      when: isOpen(context),
       run: actions.straighten,
     },
     {
       id: 'wheel-zooms',
       label: msg('The wheel zooms'),
       keywords: msg('mouse setting scroll swap'),
+      when: always,
       isOn: () => session.getState().wheelZooms,
       run() {
         const wheelZooms = !session.getState().wheelZooms;
@@ -164,14 +157,12 @@ function createPageCommands(context: CommandContext): CommandSpec[] {
       id: 'first-page',
       label: msg('First page'),
       shortcuts: ['Home'],
-      when: isOpen(context),
       run: goTo(1),
     },
     {
       id: 'last-page',
       label: msg('Last page'),
       shortcuts: ['End'],
-      when: isOpen(context),
       run: goTo(Number.MAX_SAFE_INTEGER),
     },
   ];
@@ -197,7 +188,6 @@ function createLookCommands(context: CommandContext): CommandSpec[] {
       icon: 'see-through',
       keywords: msg('review draft'),
       shortcuts: ['Shift+x'],
-      when: isOpen(context),
       isOn: () => session.getState().seeThrough,
       run: () => session.setState((state) => ({ seeThrough: !state.seeThrough })),
     },
@@ -206,6 +196,7 @@ function createLookCommands(context: CommandContext): CommandSpec[] {
       label: msg('Light or dark'),
       icon: 'theme',
       keywords: msg('theme appearance'),
+      when: always,
       run: actions.toggleTheme,
     },
     {
@@ -213,6 +204,7 @@ function createLookCommands(context: CommandContext): CommandSpec[] {
       label: msg('Language…'),
       icon: 'language',
       keywords: IN_ALL_TONGUES,
+      when: always,
       run: () => actions.showDialog('language'),
     },
     {
@@ -221,6 +213,7 @@ function createLookCommands(context: CommandContext): CommandSpec[] {
       keywords: msg('focus header tools pages inspector leave'),
       shortcuts: ['F6'],
       isGlobal: true,
+      when: always,
       run: actions.focusNextPart,
     },
     ...PANEL_NAMES.map(
@@ -228,6 +221,7 @@ function createLookCommands(context: CommandContext): CommandSpec[] {
         id: `show-${panel}`,
         label: SHOW_LABELS[panel],
         ...(panel === 'developer' ? { keywords: msg('account token process') } : {}),
+        when: always,
         run: () => actions.showPanel(panel),
       }),
     ),
