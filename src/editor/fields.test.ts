@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTestEditor, markIn } from '../testing/test-editor.ts';
-import { fieldsOnPage, findNextField, goToField } from './fields.ts';
+import { fieldsOnPage, findNext, goToField } from './fields.ts';
 
 const at = (x: number, y: number) => ({ x, y, width: 100, height: 30 });
 
@@ -18,7 +18,7 @@ it('lists the signature fields of the page in reading order', () => {
 });
 
 it('goes to the next field and ends at the last', () => {
-  const walk = (from: string | undefined, step: 1 | -1) => findNextField(editor, from, step)?.uid;
+  const walk = (from: string | undefined, step: 1 | -1) => findNext(fieldsOnPage(editor), from, step)?.uid;
   expect([undefined, 'first', 'second', 'third'].map((from) => walk(from, 1))).toEqual([
     'first',
     'second',

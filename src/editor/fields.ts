@@ -42,11 +42,6 @@ export function findNext(marks: readonly PageMark[], from: string | undefined, s
   return marks[at + step];
 }
 
-/** As {@link findNext}, of the signature fields. */
-export function findNextField(editor: Editor, from: string | undefined, step: 1 | -1): PageMark | undefined {
-  return findNext(fieldsOnPage(editor), from, step);
-}
-
 /** The field that the keyboard is at: the only selected mark. */
 export const currentField = (editor: Editor): string | undefined => {
   const { selection } = editor.session.getState();

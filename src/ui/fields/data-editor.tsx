@@ -3,8 +3,8 @@ import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
 import { type Mark, removeDataEntry, renameDataEntry, setDataEntry } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
-import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
+import { RowButton } from '../parts/row-button.tsx';
 
 /** A mark's property bag: names and values, all text. */
 export function DataEditor({ mark }: { readonly mark: Mark }) {
@@ -48,14 +48,11 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
               value={value}
               onChange={(event) => edit(key, (each) => setDataEntry(each, key, event.target.value, date()))}
             />
-            <button
-              type="button"
-              className="row-button"
+            <RowButton
+              icon="close"
               aria-label={t('Remove {name}', { name: key })}
               onClick={() => edit(key, (each) => removeDataEntry(each, key, date()))}
-            >
-              <Icon name="close" size={14} />
-            </button>
+            />
           </li>
         ))}
       </ul>

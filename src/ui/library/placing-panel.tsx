@@ -9,6 +9,7 @@ import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { RowButton } from '../parts/row-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { ItemPreview } from './item-preview.tsx';
 import { placeDate } from './place-date.ts';
@@ -165,15 +166,12 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
                 >
                   <ItemPreview item={item} />
                 </button>
-                <button
-                  type="button"
-                  className="row-button"
+                <RowButton
+                  icon="delete"
                   aria-label={t('Delete {name}', { name: labelOf(item) })}
                   {...tip(t('Delete from this device'))}
                   onClick={() => void library.remove(item.id)}
-                >
-                  <Icon name="delete" size={14} />
-                </button>
+                />
               </li>
             ))}
           </ul>

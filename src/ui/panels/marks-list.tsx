@@ -17,6 +17,7 @@ import { compareText, msg, t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
+import { RowButton } from '../parts/row-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { useRows } from '../parts/use-rows.ts';
 
@@ -294,24 +295,18 @@ function MarkRow(props: MarkRowProps) {
       </div>
       {/* For pointers. An option may hold no buttons, and keys do the same in the list. */}
       <span className="row-buttons" aria-hidden="true">
-        <button
-          type="button"
-          className="row-button"
+        <RowButton
+          icon={isHidden ? 'hide' : 'show'}
           tabIndex={-1}
           {...tip(isHidden ? t('Show') : t('Hide'))}
           onClick={onToggleHidden}
-        >
-          <Icon name={isHidden ? 'hide' : 'show'} size={14} />
-        </button>
-        <button
-          type="button"
-          className="row-button"
+        />
+        <RowButton
+          icon={isLocked ? 'lock' : 'unlock'}
           tabIndex={-1}
           {...tip(isLocked ? t('Unlock') : t('Lock'))}
           onClick={onToggleLocked}
-        >
-          <Icon name={isLocked ? 'lock' : 'unlock'} size={14} />
-        </button>
+        />
       </span>
     </div>
   );

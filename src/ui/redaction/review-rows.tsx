@@ -4,6 +4,7 @@ import { definitionOf, type Mark } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
+import { RowButton } from '../parts/row-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { Trans } from '../parts/trans.tsx';
 import { useRows } from '../parts/use-rows.ts';
@@ -139,24 +140,15 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
       </div>
       {/* For pointers. An option may hold no buttons, and keys do the same in the list. */}
       <span className="row-buttons" aria-hidden="true">
-        <button
-          type="button"
-          className={`row-button ${isAccepted ? 'on' : ''}`}
+        <RowButton
+          icon="check"
+          size={16}
+          className={isAccepted ? 'on' : ''}
           tabIndex={-1}
           {...tip(isAccepted ? t('Not accepted after all') : t('Accept'))}
           onClick={() => review.accept([mark], !isAccepted)}
-        >
-          <Icon name="check" size={16} />
-        </button>
-        <button
-          type="button"
-          className="row-button"
-          tabIndex={-1}
-          {...tip(t('Drop'))}
-          onClick={() => review.drop([mark])}
-        >
-          <Icon name="delete" size={16} />
-        </button>
+        />
+        <RowButton icon="delete" size={16} tabIndex={-1} {...tip(t('Drop'))} onClick={() => review.drop([mark])} />
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createTextMetrics, watchFonts } from '../../canvas/environment.ts';
-import { currentField, findNextField, goToField } from '../../editor/fields.ts';
+import { currentField, fieldsOnPage, findNext, goToField } from '../../editor/fields.ts';
 import { inSentence } from '../../editor/in-sentence.ts';
 import { acceptTyped, finishTyping, leaveTyping, setTypedText } from '../../editor/text-editing.ts';
 import { definitionOf, layoutTyped, maskHint, toInputMask } from '../../marks/index.ts';
@@ -80,7 +80,8 @@ function TypingField({ typing }: { readonly typing: Typing }) {
       const { uid } = mark;
       finishTyping(editor);
       focusDocument();
-      const next = definition.family === 'signature' ? findNextField(editor, uid, event.shiftKey ? -1 : 1) : undefined;
+      const next =
+        definition.family === 'signature' ? findNext(fieldsOnPage(editor), uid, event.shiftKey ? -1 : 1) : undefined;
       // Without another field the key goes on from the canvas, as everywhere.
       if (!next || currentField(editor) !== uid) return;
       event.preventDefault();

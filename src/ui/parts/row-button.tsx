@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from '../icons.tsx';
+
+interface RowButtonProps extends ComponentProps<'button'> {
+  readonly icon: IconName;
+  /** CSS pixels. */
+  readonly size?: number;
+}
+
+/** A small button at the end of a row. */
+export const RowButton = ({ icon, size = 14, className = '', ...rest }: RowButtonProps) => (
+  <button type="button" className={`row-button ${className}`} {...rest}>
+    <Icon name={icon} size={size} />
+  </button>
+);
