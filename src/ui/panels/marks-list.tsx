@@ -186,7 +186,7 @@ export function MarksPanel() {
       </div>
       {rows.length === 0 ? <p className="panel-empty">{t('No mark fits.')}</p> : null}
       <div
-        className="marks-list"
+        className="marks-list list"
         role="listbox"
         aria-label={t('Marks of the document')}
         aria-multiselectable="true"
@@ -267,13 +267,13 @@ function MarkRow(props: MarkRowProps) {
   if (isHidden) name = t('{name}, hidden', { name });
   return (
     <div
-      className={`mark-row row ${isActive ? 'active' : ''} ${isSelected ? 'selected' : ''} ${isHidden ? 'dimmed' : ''}`}
+      className={`mark-row list-row row ${isActive ? 'active' : ''} ${isSelected ? 'selected' : ''} ${isHidden ? 'dimmed' : ''}`}
       style={style}
       role="presentation"
     >
       <div
         id={id}
-        className="mark-option row"
+        className="list-option row"
         role="option"
         aria-selected={isSelected}
         aria-label={name}

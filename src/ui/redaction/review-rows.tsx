@@ -54,7 +54,7 @@ export function ReviewRows({ review, state, shown }: ReviewRowsProps) {
   };
   return (
     <div
-      className="review-rows"
+      className="review-rows list"
       role="listbox"
       aria-label={t('Redactions')}
       aria-description={t('Enter goes to the place, the space bar accepts, Delete drops')}
@@ -103,13 +103,13 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
   const { label, icon } = definitionOf(mark);
   return (
     <div
-      className={`review-row ${isActive ? 'active' : ''} ${isShown ? 'selected' : ''} ${isAccepted ? 'accepted' : ''}`}
+      className={`review-row list-row ${isActive ? 'active' : ''} ${isShown ? 'selected' : ''} ${isAccepted ? 'accepted' : ''}`}
       style={style}
       role="presentation"
     >
       <div
         id={`review-row-${index}`}
-        className="review-option row"
+        className="review-option list-option row"
         role="option"
         aria-selected={isShown}
         tabIndex={-1}
