@@ -1,4 +1,5 @@
 // The drawing tools: one for each definition and one for each variant of its tool.
+import { remembered } from '../kernel/remembered.ts';
 import type { CreateContext, Drawing, DrawingKind, MarkFamily } from './kit/define-mark.ts';
 import { type AnyMarkDefinition, allDefinitions, findDefinition, type Mark, type MarkIcon } from './registry.ts';
 
@@ -16,16 +17,10 @@ export interface MarkTool {
   create(context: CreateContext, drawing: Drawing): Mark;
 }
 
-const made = new WeakMap<AnyMarkDefinition, readonly MarkTool[]>();
+const shortcutOf = ({ shortcut }: { readonly shortcut?: string }) => (shortcut === undefined ? {} : { shortcut });
 
 /** The tools of one type: the plain one, then its variants. */
-export function toolsOf(definition: AnyMarkDefinition): readonly MarkTool[] {
-  const tools = made.get(definition) ?? createTools(definition);
-  made.set(definition, tools);
-  return tools;
-}
-
-const createTools = (definition: AnyMarkDefinition): MarkTool[] => {
+export const toolsOf = remembered((definition: AnyMarkDefinition): readonly MarkTool[] => {
   const { type, label, icon, tool } = definition;
   const word = tool.word ?? label;
   const plain = { id: type, definition, label, word, icon, create: definition.create, ...shortcutOf(tool) };
@@ -39,9 +34,7 @@ const createTools = (definition: AnyMarkDefinition): MarkTool[] => {
     ...shortcutOf(variant),
   }));
   return [plain, ...(variants ?? [])];
-};
-
-const shortcutOf = ({ shortcut }: { readonly shortcut?: string }) => (shortcut === undefined ? {} : { shortcut });
+});
 
 /** In the order of the toolbar; variants follow their plain tool. */
 export const markTools: readonly MarkTool[] = allDefinitions.flatMap(toolsOf);

@@ -1,20 +1,13 @@
 import * as v from 'valibot';
+import { remembered } from '../../kernel/remembered.ts';
 import { say } from '../../messages/index.ts';
 import { type AnyMarkDefinition, allDefinitions, findDefinition } from '../registry.ts';
 import { findExcess } from './limits.ts';
 import { createProblem, formatValue, type MarkProblem, toProblems } from './problem.ts';
-import { compileCheck, type QuickCheck } from './quick-check.ts';
+import { compileCheck } from './quick-check.ts';
 
 /** The compiled schemas of the types that were met. */
-const quickChecks = new WeakMap<AnyMarkDefinition, QuickCheck>();
-
-function quickCheckOf(definition: AnyMarkDefinition): QuickCheck {
-  const compiled = quickChecks.get(definition);
-  if (compiled) return compiled;
-  const check = compileCheck(definition.schema);
-  quickChecks.set(definition, check);
-  return check;
-}
+const quickCheckOf = remembered(({ schema }: AnyMarkDefinition) => compileCheck(schema));
 
 /** The problems of one mark; none when it conforms to the schema of its type. */
 export function checkMark(mark: unknown, index: number): readonly MarkProblem[] {

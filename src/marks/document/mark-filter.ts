@@ -1,19 +1,14 @@
 // What the list of marks is searched and filtered by.
+import { remembered } from '../../kernel/remembered.ts';
 import { t } from '../../messages/index.ts';
 import { propertiesWith } from '../kit/schema.ts';
 import { type AnyMarkDefinition, definitionOf, type Mark } from '../registry.ts';
 import { commentsOf } from './conversation.ts';
 
 /** For each type the names of the properties that hold something written: a text, texts, or a bag of them. */
-const written = new WeakMap<AnyMarkDefinition, readonly string[]>();
-
-function writtenProperties(definition: AnyMarkDefinition): readonly string[] {
-  const known = written.get(definition);
-  if (known) return known;
-  const properties = propertiesWith(definition.schema, 'isWritten').map(([property]) => property);
-  written.set(definition, properties);
-  return properties;
-}
+const writtenProperties = remembered(({ schema }: AnyMarkDefinition) =>
+  propertiesWith(schema, 'isWritten').map(([property]) => property),
+);
 
 const textsIn = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value ?? ''];

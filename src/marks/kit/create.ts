@@ -12,7 +12,7 @@ export function expectDrawing<Kind extends Drawing['kind']>(
 }
 
 /** The rectangle of a drawing that has one, with nothing else of the drawing. */
-export function createRectangle(drawing: Drawing, kind: 'box' | 'text' | 'stamp' | 'image' | 'ink' | 'typed') {
+export function createRectangle(drawing: Drawing, kind: Extract<Drawing, { rect: unknown }>['kind']) {
   const { x, y, width, height } = expectDrawing(drawing, kind).rect;
   return { x, y, width, height };
 }

@@ -258,9 +258,13 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
 type Named<M> = { [Key in keyof M as string extends Key ? never : Key]: M[Key] };
 
 /** What only marks of the type have. */
-type OwnProperties<M extends BaseMark> = Omit<Named<M>, keyof BaseMark>;
+export type OwnProperties<M extends BaseMark> = Omit<Named<M>, keyof BaseMark>;
 
-interface OwnDefinition<M extends BaseMark, Icon extends string> extends Omit<MarkDefinition<M, Icon>, 'create'> {
+type WithDefault = 'overhang' | 'describe';
+
+export interface OwnDefinition<M extends BaseMark, Icon extends string>
+  extends Omit<MarkDefinition<M, Icon>, 'create' | WithDefault>,
+    Partial<Pick<MarkDefinition<M, Icon>, WithDefault>> {
   /** What only marks of the type have, in the starting style; what all have comes with it. */
   create(context: CreateContext, drawing: Drawing): OwnProperties<M>;
 }
@@ -272,6 +276,8 @@ interface OwnDefinition<M extends BaseMark, Icon extends string> extends Omit<Ma
 export const defineMark =
   <M extends BaseMark>() =>
   <const Icon extends string>({ create, ...own }: OwnDefinition<M, Icon>): MarkDefinition<M, Icon> => ({
+    overhang: () => 0,
+    describe: () => '',
     ...own,
     // What its schema names, and nothing else.
     create: (context, drawing) => ({ ...context.common, type: own.type, ...create(context, drawing) }) as BaseMark as M,

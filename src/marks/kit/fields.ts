@@ -209,7 +209,7 @@ export const maskField = {
   }),
 };
 
-interface WithReason extends BaseMark {
+export interface WithReason extends BaseMark {
   readonly reason?: string | undefined;
   readonly reasons?: readonly string[] | undefined;
 }
@@ -231,5 +231,4 @@ export const reasonField = {
 };
 
 /** The text that a redaction shows in its centre. */
-export const reasonText = (mark: Pick<WithReason, 'reason' | 'reasons'>): string =>
-  mark.reason ?? mark.reasons?.join('; ') ?? '';
+export const reasonText = (mark: WithReason): string => mark.reason ?? mark.reasons?.join('; ') ?? '';

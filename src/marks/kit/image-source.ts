@@ -1,6 +1,7 @@
 // Which `imageDataUrl` is ever given to a decoder. Pictures come from files of others: no other address than data.
 import { PICTURE_FORMATS } from '../../codecs/formats.ts';
 import { sniffFormat } from '../../codecs/sniff.ts';
+import { remembered } from '../../kernel/remembered.ts';
 
 const HEAD = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[\w=-]+)*;base64,/i;
 
@@ -31,16 +32,10 @@ export function toImageSource(imageDataUrl: string): string | undefined {
   return type === undefined ? undefined : `data:${type};base64,${base64}`;
 }
 
-const sources = new WeakMap<object, { readonly source: string | undefined }>();
-
 /** The same for a mark; remembered, as data URLs may be millions of characters long. */
-export function imageSourceOf(mark: { readonly imageDataUrl: string }): string | undefined {
-  const known = sources.get(mark);
-  if (known) return known.source;
-  const source = toImageSource(mark.imageDataUrl);
-  sources.set(mark, { source });
-  return source;
-}
+export const imageSourceOf = remembered(({ imageDataUrl }: { readonly imageDataUrl: string }) =>
+  toImageSource(imageDataUrl),
+);
 
 /** The pictures of a mark that shows one. */
 export const picturesOf = (mark: { readonly imageDataUrl: string }): readonly string[] =>

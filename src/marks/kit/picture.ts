@@ -1,16 +1,32 @@
 // What both image stamp types share.
 import { normalizeRect, type Rect } from '../../kernel/rect.ts';
 import { msg, t } from '../../messages/index.ts';
-import type { PaintContext, PaintEnvironment } from './define-mark.ts';
-import { imageSourceOf } from './image-source.ts';
+import { expectDrawing } from './create.ts';
+import type { CreateContext, Drawing, PaintContext, PaintEnvironment } from './define-mark.ts';
+import { imageField } from './fields.ts';
+import { imageSourceOf, picturesOf } from './image-source.ts';
 import { strokeInside } from './painting.ts';
 import { paintStyledText } from './styled-text.ts';
 import { PLAIN_TEXT } from './text-style.ts';
+import * as values from './values.ts';
 
 interface PictureMark {
   readonly rectangle: Rect;
   readonly imageDataUrl: string;
 }
+
+export const pictureEntries = { imageDataUrl: values.imageDataUrl, imageId: values.imageId };
+
+/** What a definition says of such a type, whatever becomes of what is under its picture. */
+export const pictureParts = {
+  create(_context: CreateContext, drawing: Drawing) {
+    const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
+    return { imageDataUrl, imageId };
+  },
+  pictures: picturesOf,
+  fields: [imageField],
+  keepsProportions: true,
+} as const;
 
 const FRAME_COLOR = '#888888';
 const DASH = [6, 4];

@@ -6,6 +6,7 @@
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { boundsOfPath, type Stretch, stretchPath } from '../../kernel/path-geometry.ts';
 import { inflateRect, normalizeRect, type Rect, rectContainsRect, translateRect } from '../../kernel/rect.ts';
+import { remembered } from '../../kernel/remembered.ts';
 import { type PathCommand, parsePath } from '../../kernel/svg-path.ts';
 import type { PaintContext } from './define-mark.ts';
 import type { HorizontalAlignment } from './values.ts';
@@ -21,7 +22,6 @@ interface WithPath {
 
 const PATHS_REMEMBERED = 1000;
 
-const byMark = new WeakMap<WithPath, ParsedPath>();
 /** By text, for marks that are being dragged: each step is another mark with the same path. */
 const byText = new BoundedCache<string, ParsedPath>(PATHS_REMEMBERED);
 
@@ -31,13 +31,9 @@ function parse(path: string): ParsedPath {
 }
 
 /** The mark's path, read; remembered. */
-export function parsedPathOf(mark: WithPath): ParsedPath {
-  const known = byMark.get(mark);
-  if (known) return known;
-  const parsed = byText.getOrCreate(mark.path, () => parse(mark.path));
-  byMark.set(mark, parsed);
-  return parsed;
-}
+export const parsedPathOf = remembered(
+  (mark: WithPath): ParsedPath => byText.getOrCreate(mark.path, () => parse(mark.path)),
+);
 
 const scaleTo = (from: number, to: number): number => (from === 0 ? 1 : to / from);
 

@@ -1,5 +1,6 @@
 // Lays out and paints the text of marks.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
+import { remembered } from '../../kernel/remembered.ts';
 import {
   fitText,
   LINE_HEIGHT,
@@ -18,7 +19,9 @@ import type { TextStyle } from './text-style.ts';
 const LAYOUTS_REMEMBERED = 10_000;
 
 /** By who measures: once a font has loaded, its text has other widths, and the environment brings another `measure`. */
-const layoutsByMeasure = new WeakMap<PaintEnvironment['measure'], BoundedCache<string, TextLayout>>();
+const layoutsBy = remembered(
+  (_measure: PaintEnvironment['measure']) => new BoundedCache<string, TextLayout>(LAYOUTS_REMEMBERED),
+);
 
 /** One line, as large as it fits, and cut where it would be too small. Widths grow in proportion to the size. */
 function fitLine(
@@ -57,16 +60,13 @@ export function layoutStyledText(
   style: TextStyle,
   environment: Pick<PaintEnvironment, 'measure'>,
 ): TextLayout {
-  let layouts = layoutsByMeasure.get(environment.measure);
-  if (!layouts) {
-    layouts = new BoundedCache(LAYOUTS_REMEMBERED);
-    layoutsByMeasure.set(environment.measure, layouts);
-  }
   const { box, size } = style;
   const sizeKey = size.kind === 'fixed' ? size.fontSize : `${size.smallest}-${size.largest}`;
   const shown = showable(text, style);
   const key = `${style.font}|${sizeKey}|${style.isMultiline}|${box.width}×${box.height}|${shown}`;
-  return layouts.getOrCreate(key, () => createLayout(shown, style, environment.measure(style.font)));
+  return layoutsBy(environment.measure).getOrCreate(key, () =>
+    createLayout(shown, style, environment.measure(style.font)),
+  );
 }
 
 /** Lines that a field shows of what is typed beyond its box: more than a window does. */

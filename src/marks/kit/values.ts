@@ -285,6 +285,10 @@ export type Mask = v.InferOutput<typeof mask>;
 export const markSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   v.looseObject({ type: v.literal(type), ...commonEntries, ...entries });
 
+/** The same of a type that lies in a rectangle of its page. */
+export const boxSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
+  markSchema(type, { rectangle, pageData, ...entries });
+
 /** Exactly one of `reason` and `reasons`; both optional in the schema that this is added to. */
 export const reasonEntries = {
   reason: v.optional(written),

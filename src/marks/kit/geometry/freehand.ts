@@ -10,6 +10,7 @@ import {
 import type { Point } from '../../../kernel/point.ts';
 import { type Quarters, quarterPoint, quarterRect } from '../../../kernel/quarters.ts';
 import { inflateRect, normalizeRect, type Rect, rectContainsPoint, type Size } from '../../../kernel/rect.ts';
+import { remembered } from '../../../kernel/remembered.ts';
 import { distanceToPolyline, polylineTouchesRect } from '../../../kernel/segment.ts';
 import type { Geometry } from '../define-mark.ts';
 import { parsedPathOf, placedCommands, placePath } from '../placed-path.ts';
@@ -25,16 +26,10 @@ export interface FreehandMark extends RectangleMark {
 export const placementOf = (mark: FreehandMark): Stretch =>
   placePath(parsedPathOf(mark), mark.rectangle, mark.thickness);
 
-const lines = new WeakMap<FreehandMark, readonly (readonly Point[])[]>();
-
 /** The strokes as polylines in page pixels; remembered, as every move of the pointer asks for them. */
-export function strokesOf(mark: FreehandMark): readonly (readonly Point[])[] {
-  const known = lines.get(mark);
-  if (known) return known;
-  const flattened = flattenPath(placedCommands(parsedPathOf(mark), placementOf(mark)));
-  lines.set(mark, flattened);
-  return flattened;
-}
+export const strokesOf = remembered((mark: FreehandMark): readonly (readonly Point[])[] =>
+  flattenPath(placedCommands(parsedPathOf(mark), placementOf(mark))),
+);
 
 /** Lengths that arithmetic leaves over where there is none. */
 const isNothing = (length: number): boolean => Math.abs(length) < 1e-6;

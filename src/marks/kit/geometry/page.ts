@@ -28,6 +28,9 @@ const pageOf = ({ pageData }: PageMark): Rect => ({ x: 0, y: 0, width: pageData.
 
 const withRegions = <M extends PageMark>(mark: M, visibleRegions: readonly Rect[]): M => ({ ...mark, visibleRegions });
 
+const mapRegions = <M extends PageMark>(mark: M, change: (region: Rect) => Rect): M =>
+  mark.visibleRegions ? withRegions(mark, mark.visibleRegions.map(change)) : mark;
+
 /** `region:1:se` is the bottom right corner of region 1; `region:1:move` its middle. */
 function parseHandle(id: string): { region: number; part: string } | undefined {
   const [, region, part] = /^region:(\d+):(\w+)$/.exec(id) ?? [];
@@ -40,22 +43,8 @@ export const pageGeometry = <M extends PageMark>(schema: v.GenericSchema<unknown
   isMovable: false,
   outlines: (mark) => [pageOf(mark)],
   covered: (mark) => rectSetDifference(pageOf(mark), regionsOf(mark)),
-  onPage: onPageBy(schema, (mark, scale) =>
-    mark.visibleRegions
-      ? withRegions(
-          mark,
-          mark.visibleRegions.map((region) => scaleRect(region, scale)),
-        )
-      : mark,
-  ),
-  turn: turnBy((mark, page, quarters) =>
-    mark.visibleRegions
-      ? withRegions(
-          mark,
-          mark.visibleRegions.map((region) => quarterRect(region, page, quarters)),
-        )
-      : mark,
-  ),
+  onPage: onPageBy(schema, (mark, scale) => mapRegions(mark, (region) => scaleRect(region, scale))),
+  turn: turnBy((mark, page, quarters) => mapRegions(mark, (region) => quarterRect(region, page, quarters))),
   bounds: pageOf,
   hit: (mark, _pageNumber, point, tolerance) =>
     rectContainsPoint(pageOf(mark), point) &&

@@ -18,6 +18,9 @@ export interface PolylineMark extends BaseMark {
 
 const withPoints = <M extends PolylineMark>(mark: M, points: readonly Point[]): M => ({ ...mark, points });
 
+const mapPoints = <M extends PolylineMark>(mark: M, change: (point: Point) => Point): M =>
+  withPoints(mark, mark.points.map(change));
+
 const move = (point: Point, to: Point): Point => ({ ...point, x: to.x, y: to.y });
 
 /** `vertex:3` is the vertex 3; `insert:3` puts a new one before the vertex 3. */
@@ -57,31 +60,13 @@ function polylineHandles(points: readonly Point[]): Handle[] {
 export const polylineGeometry = <M extends PolylineMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
   ...onePiece<M>((mark) => boundsOfPoints(mark.points)),
-  onPage: onPageBy(schema, (mark, scale) =>
-    withPoints(
-      mark,
-      mark.points.map((point) => scalePoint(point, scale)),
-    ),
-  ),
-  turn: turnBy((mark, page, quarters) =>
-    withPoints(
-      mark,
-      mark.points.map((point) => quarterPoint(point, page, quarters)),
-    ),
-  ),
+  onPage: onPageBy(schema, (mark, scale) => mapPoints(mark, (point) => scalePoint(point, scale))),
+  turn: turnBy((mark, page, quarters) => mapPoints(mark, (point) => quarterPoint(point, page, quarters))),
   hit: (mark, _pageNumber, point, tolerance) =>
     distanceToPolyline(point, mark.points) <= tolerance + mark.thickness / 2,
   touches: (mark, _pageNumber, rect) => polylineTouchesRect(mark.points, rect),
-  translate: (mark, _pageNumber, delta) =>
-    withPoints(
-      mark,
-      mark.points.map((point) => move(point, addPoints(point, delta))),
-    ),
-  resize: (mark, _pageNumber, from, to) =>
-    withPoints(
-      mark,
-      mark.points.map((point) => move(point, mapPoint(point, from, to))),
-    ),
+  translate: (mark, _pageNumber, delta) => mapPoints(mark, (point) => move(point, addPoints(point, delta))),
+  resize: (mark, _pageNumber, from, to) => mapPoints(mark, (point) => move(point, mapPoint(point, from, to))),
   handles: (mark) => polylineHandles(mark.points),
   dragHandle(mark, _pageNumber, handleId, to, modifiers) {
     const handle = parseHandle(handleId);

@@ -7,17 +7,15 @@ import {
 } from '../../../kernel/ellipse.ts';
 import { inflateRect, normalizeRect } from '../../../kernel/rect.ts';
 import { msg } from '../../../messages/index.ts';
-import { createRectangle } from '../../kit/create.ts';
-import { defineMark, type Geometry } from '../../kit/define-mark.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
+import type { Geometry } from '../../kit/define-mark.ts';
 import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { STARTING } from '../../kit/palette.ts';
 import * as values from '../../kit/values.ts';
 import { paintEllipse } from './paint.ts';
 
-const schema = values.markSchema('EllipseAnnotation', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('EllipseAnnotation', {
   borderColor: values.colorOrTransparent,
   borderThickness: values.borderThickness,
   fillColor: values.colorOrTransparent,
@@ -43,7 +41,7 @@ const geometry: Geometry<EllipseAnnotation> = {
   },
 };
 
-export const ellipseAnnotation = defineMark<EllipseAnnotation>()({
+export const ellipseAnnotation = defineBoxMark<EllipseAnnotation>()({
   type: 'EllipseAnnotation',
   family: 'annotation',
   label: msg('Ellipse'),
@@ -51,9 +49,7 @@ export const ellipseAnnotation = defineMark<EllipseAnnotation>()({
   schema,
   geometry,
   tool: { kind: 'box', word: msg('Shape'), shortcut: 'e', defaultSize: { width: 160, height: 100 } },
-  create: ({ pageData }, drawing) => ({
-    rectangle: createRectangle(drawing, 'box'),
-    pageData,
+  create: () => ({
     borderColor: STARTING.black,
     borderThickness: STARTING.borderThickness,
     fillColor: STARTING.red,
@@ -65,7 +61,5 @@ export const ellipseAnnotation = defineMark<EllipseAnnotation>()({
     borderThicknessField,
     opacityField,
   ],
-  overhang: () => 0,
   paint: paintEllipse,
-  describe: () => '',
 });

@@ -1,14 +1,7 @@
 import { normalizeRect, type Rect } from '../../../kernel/rect.ts';
 import type { PaintContext } from '../../kit/define-mark.ts';
 import { withOpacity } from '../../kit/painting.ts';
-
-interface Ellipse {
-  readonly rectangle: Rect;
-  readonly borderColor: string;
-  readonly borderThickness: number;
-  readonly fillColor: string;
-  readonly opacity: number;
-}
+import type { FilledRectangle } from '../rectangle-annotation/paint.ts';
 
 /** The ellipse in the rectangle, drawn in by `inset` on each side. */
 function traceEllipse(context: PaintContext, { x, y, width, height }: Rect, inset: number): void {
@@ -17,7 +10,7 @@ function traceEllipse(context: PaintContext, { x, y, width, height }: Rect, inse
   context.ellipse(x + width / 2, y + height / 2, radius.x, radius.y, 0, 0, 2 * Math.PI);
 }
 
-export function paintEllipse(context: PaintContext, mark: Ellipse): void {
+export function paintEllipse(context: PaintContext, mark: FilledRectangle): void {
   const rect = normalizeRect(mark.rectangle);
   const hasBorder = mark.borderColor !== 'transparent' && mark.borderThickness > 0;
   const border = hasBorder ? Math.min(mark.borderThickness, rect.width / 2, rect.height / 2) : 0;

@@ -10,9 +10,7 @@ import { strokesToCommands } from '../../kit/strokes.ts';
 import * as values from '../../kit/values.ts';
 import { paintFreehand } from './paint.ts';
 
-const schema = values.markSchema('FreehandAnnotation', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('FreehandAnnotation', {
   color: values.color,
   opacity: values.opacity,
   path: values.path,
@@ -50,5 +48,4 @@ export const freehandAnnotation = defineMark<FreehandAnnotation>()({
   // A path may lie over its rectangle by its width, and its line reaches half of its width further.
   overhang: (mark) => mark.thickness * 1.5 + 1,
   paint: paintFreehand,
-  describe: () => '',
 });

@@ -11,9 +11,7 @@ import { alignmentField } from '../../kit/text-fields.ts';
 import * as values from '../../kit/values.ts';
 import { paintFreehandSignature, signaturePlacement } from './paint.ts';
 
-const schema = values.markSchema('FreehandSignature', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('FreehandSignature', {
   color: values.color,
   horizontalAlignment: values.horizontalAlignment,
   path: values.path,
@@ -58,6 +56,5 @@ export const freehandSignature = defineMark<FreehandSignature>()({
   fields: [colorField('stroke.color', msg('Ink'), 'color'), thicknessField, alignmentField],
   overhang: (mark) => mark.thickness,
   paint: paintFreehandSignature,
-  describe: () => '',
   keepsProportions: true,
 });

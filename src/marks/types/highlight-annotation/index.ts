@@ -32,7 +32,6 @@ export const highlightAnnotation = defineMark<HighlightAnnotation>()({
     ...createLineGroups(context, drawing),
   }),
   fields: [colorField('fill.color', msg('Colour'), 'fillColor'), ...selectionFields],
-  overhang: () => 0,
   paint: paintHighlight,
   describe: (mark) => mark.selectedText,
 });

@@ -1,24 +1,17 @@
 import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
-import { createRectangle, expectDrawing } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
-import { imageField } from '../../kit/fields.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
-import { picturesOf } from '../../kit/image-source.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
+import { pictureEntries, pictureParts } from '../../kit/picture.ts';
 import * as values from '../../kit/values.ts';
 import { paintImageStampRedaction } from './paint.ts';
 
-const schema = values.markSchema('ImageStampRedaction', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
-  imageDataUrl: values.imageDataUrl,
-  imageId: values.imageId,
-});
+const schema = values.boxSchema('ImageStampRedaction', pictureEntries);
 
 export type ImageStampRedaction = v.InferOutput<typeof schema>;
 
-export const imageStampRedaction = defineMark<ImageStampRedaction>()({
+export const imageStampRedaction = defineBoxMark<ImageStampRedaction>()({
   type: 'ImageStampRedaction',
   family: 'redaction',
   label: msg('Image stamp redaction'),
@@ -26,19 +19,7 @@ export const imageStampRedaction = defineMark<ImageStampRedaction>()({
   schema,
   geometry: rectangleGeometry(schema),
   tool: { kind: 'image', word: msg('Cover'), shortcut: 'o', defaultSize: { width: 200, height: 150 } },
-  create({ pageData }, drawing) {
-    const { imageDataUrl, imageId } = expectDrawing(drawing, 'image').picture;
-    return {
-      rectangle: createRectangle(drawing, 'image'),
-      pageData,
-      imageDataUrl,
-      imageId,
-    };
-  },
-  pictures: picturesOf,
-  fields: [imageField],
+  ...pictureParts,
   overhang: () => COVER_OVERHANG,
   paint: (context, mark, _pageNumber, environment) => paintImageStampRedaction(context, mark, environment),
-  describe: () => '',
-  keepsProportions: true,
 });

@@ -1,14 +1,12 @@
 import { distance, type Point } from '../../../kernel/point.ts';
 import type { PaintContext } from '../../kit/define-mark.ts';
+import type { SegmentMark } from '../../kit/geometry/segment.ts';
 import { withOpacity } from '../../kit/painting.ts';
 
-interface Line {
-  readonly startPoint: Point;
-  readonly endPoint: Point;
+interface Line extends SegmentMark {
   readonly color: string;
   readonly endHeadType: string;
   readonly opacity: number;
-  readonly thickness: number;
 }
 
 /** Length of the arrow head along the line; its width is the same. No head is longer than its line. */

@@ -1,15 +1,13 @@
 import { type Rect, rectCenter, roundRectIn } from '../../../kernel/rect.ts';
 import { rectSetDifference } from '../../../kernel/rect-set.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
-import { reasonText } from '../../kit/fields.ts';
+import { reasonText, type WithReason } from '../../kit/fields.ts';
 import { type PageMark, regionsOf } from '../../kit/geometry/page.ts';
 import { coverRects, paintReason, withRedactionAlpha } from '../../kit/painting.ts';
 
-interface Redaction extends PageMark {
+interface Redaction extends PageMark, WithReason {
   readonly fillColor: string;
   readonly fontColor: string;
-  readonly reason?: string | undefined;
-  readonly reasons?: readonly string[] | undefined;
 }
 
 export function paintPageRedaction(

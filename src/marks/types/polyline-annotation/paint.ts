@@ -1,15 +1,11 @@
-import type { Point } from '../../../kernel/point.ts';
 import type { PaintContext } from '../../kit/define-mark.ts';
+import type { PolylineMark } from '../../kit/geometry/polyline.ts';
 import { withOpacity } from '../../kit/painting.ts';
 
-interface Polyline {
-  readonly points: readonly Point[];
-  readonly color: string;
-  readonly opacity: number;
-  readonly thickness: number;
-}
-
-export function paintPolyline(context: PaintContext, mark: Polyline): void {
+export function paintPolyline(
+  context: PaintContext,
+  mark: PolylineMark & { readonly color: string; readonly opacity: number },
+): void {
   const [first, ...rest] = mark.points;
   if (!first) return;
   withOpacity(context, mark.opacity, () => {

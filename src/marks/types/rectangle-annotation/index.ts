@@ -1,16 +1,13 @@
 import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
-import { createRectangle } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { STARTING } from '../../kit/palette.ts';
 import * as values from '../../kit/values.ts';
 import { paintRectangle } from './paint.ts';
 
-const schema = values.markSchema('RectangleAnnotation', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('RectangleAnnotation', {
   borderColor: values.colorOrTransparent,
   borderThickness: values.borderThickness,
   fillColor: values.colorOrTransparent,
@@ -19,7 +16,7 @@ const schema = values.markSchema('RectangleAnnotation', {
 
 export type RectangleAnnotation = v.InferOutput<typeof schema>;
 
-export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
+export const rectangleAnnotation = defineBoxMark<RectangleAnnotation>()({
   type: 'RectangleAnnotation',
   family: 'annotation',
   label: msg('Rectangle'),
@@ -30,9 +27,7 @@ export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
     outline: (mark) => mark.borderThickness,
   }),
   tool: { kind: 'box', word: msg('Shape'), shortcut: 'r', defaultSize: { width: 160, height: 100 } },
-  create: ({ pageData }, drawing) => ({
-    rectangle: createRectangle(drawing, 'box'),
-    pageData,
+  create: () => ({
     borderColor: STARTING.black,
     borderThickness: STARTING.borderThickness,
     fillColor: STARTING.red,
@@ -44,7 +39,5 @@ export const rectangleAnnotation = defineMark<RectangleAnnotation>()({
     borderThicknessField,
     opacityField,
   ],
-  overhang: () => 0,
   paint: paintRectangle,
-  describe: () => '',
 });

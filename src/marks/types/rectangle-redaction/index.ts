@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
-import { createRectangle } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { borderThicknessField, colorField, reasonField, reasonText } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
@@ -11,9 +10,7 @@ import * as values from '../../kit/values.ts';
 import { paintRectangleRedaction } from './paint.ts';
 
 const schema = v.pipe(
-  values.markSchema('RectangleRedaction', {
-    rectangle: values.rectangle,
-    pageData: values.pageData,
+  values.boxSchema('RectangleRedaction', {
     borderColor: values.color,
     borderThickness: values.borderThickness,
     fillColor: values.color,
@@ -25,7 +22,7 @@ const schema = v.pipe(
 
 export type RectangleRedaction = v.InferOutput<typeof schema>;
 
-export const rectangleRedaction = defineMark<RectangleRedaction>()({
+export const rectangleRedaction = defineBoxMark<RectangleRedaction>()({
   type: 'RectangleRedaction',
   family: 'redaction',
   label: msg('Rectangle redaction'),
@@ -33,9 +30,7 @@ export const rectangleRedaction = defineMark<RectangleRedaction>()({
   schema,
   geometry: rectangleGeometry(schema),
   tool: { kind: 'box', word: msg('Area'), shortcut: 'x', defaultSize: { width: 180, height: 40 } },
-  create: ({ pageData }, drawing) => ({
-    rectangle: createRectangle(drawing, 'box'),
-    pageData,
+  create: () => ({
     borderColor: STARTING.black,
     borderThickness: STARTING.redactionBorderThickness,
     fillColor: STARTING.black,

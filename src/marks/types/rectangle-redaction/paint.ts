@@ -1,16 +1,14 @@
-import { inflateRect, normalizeRect, type Rect, roundRectOut } from '../../../kernel/rect.ts';
+import { inflateRect, normalizeRect, roundRectOut } from '../../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
-import { reasonText } from '../../kit/fields.ts';
+import { reasonText, type WithReason } from '../../kit/fields.ts';
+import type { RectangleMark } from '../../kit/geometry/rectangle.ts';
 import { coverRects, paintReason, strokeInside, withRedactionAlpha } from '../../kit/painting.ts';
 
-interface Redaction {
-  readonly rectangle: Rect;
+interface Redaction extends RectangleMark, WithReason {
   readonly borderColor: string;
   readonly borderThickness: number;
   readonly fillColor: string;
   readonly fontColor: string;
-  readonly reason?: string | undefined;
-  readonly reasons?: readonly string[] | undefined;
 }
 
 export function paintRectangleRedaction(

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { msg, presetText } from '../../../messages/index.ts';
-import { createRectangle } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editLabel } from '../../kit/edit-text.ts';
 import { colorField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
@@ -10,16 +9,14 @@ import { paintStamp, stampStyle, stampVariants } from '../../kit/stamp.ts';
 import { labelField } from '../../kit/text-fields.ts';
 import * as values from '../../kit/values.ts';
 
-const schema = values.markSchema('StampAnnotation', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('StampAnnotation', {
   color: values.color,
   label: values.label,
 });
 
 export type StampAnnotation = v.InferOutput<typeof schema>;
 
-export const stampAnnotation = defineMark<StampAnnotation>()({
+export const stampAnnotation = defineBoxMark<StampAnnotation>()({
   type: 'StampAnnotation',
   family: 'annotation',
   label: msg('Stamp'),
@@ -33,14 +30,11 @@ export const stampAnnotation = defineMark<StampAnnotation>()({
     defaultSize: { width: 200, height: 60 },
     variants: stampVariants({ Reviewed: 'stamp-reviewed', Rejected: 'stamp-rejected' }),
   },
-  create: ({ pageData }, drawing) => ({
-    rectangle: createRectangle(drawing, 'stamp'),
-    pageData,
+  create: () => ({
     color: STARTING.red,
     label: presetText(STAMP_LABELS[0]),
   }),
   fields: [labelField, colorField('stroke.color', msg('Colour'), 'color')],
-  overhang: () => 0,
   paint: (context, mark, _pageNumber, environment) => paintStamp(context, mark, mark.color, environment),
   describe: (mark) => mark.label,
   editText: editLabel((mark) => stampStyle(mark, mark.color)),

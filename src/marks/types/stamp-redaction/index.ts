@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { msg, presetText } from '../../../messages/index.ts';
-import { createRectangle } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editLabel } from '../../kit/edit-text.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
@@ -11,15 +10,13 @@ import { labelField } from '../../kit/text-fields.ts';
 import * as values from '../../kit/values.ts';
 import { paintStampRedaction, STAMP_REDACTION_COLOR } from './paint.ts';
 
-const schema = values.markSchema('StampRedaction', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('StampRedaction', {
   label: values.label,
 });
 
 export type StampRedaction = v.InferOutput<typeof schema>;
 
-export const stampRedaction = defineMark<StampRedaction>()({
+export const stampRedaction = defineBoxMark<StampRedaction>()({
   type: 'StampRedaction',
   family: 'redaction',
   label: msg('Stamp redaction'),
@@ -33,9 +30,7 @@ export const stampRedaction = defineMark<StampRedaction>()({
     defaultSize: { width: 200, height: 60 },
     variants: stampVariants({ Reviewed: 'stamp-redaction-reviewed', Rejected: 'stamp-redaction-rejected' }),
   },
-  create: ({ pageData }, drawing) => ({
-    rectangle: createRectangle(drawing, 'stamp'),
-    pageData,
+  create: () => ({
     label: presetText(STAMP_LABELS[0]),
   }),
   fields: [labelField],

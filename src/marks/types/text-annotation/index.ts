@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
-import { createRectangle } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
 import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
 import { toFont } from '../../kit/fonts.ts';
@@ -20,9 +19,7 @@ import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
 import * as values from '../../kit/values.ts';
 import { paintTextAnnotation } from './paint.ts';
 
-const schema = values.markSchema('TextAnnotation', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('TextAnnotation', {
   borderColor: values.colorOrTransparent,
   borderThickness: values.borderThickness,
   fillColor: values.colorOrTransparent,
@@ -49,7 +46,7 @@ const styleOf = (mark: TextAnnotation): TextStyle => ({
   isStruckOut: mark.fontStyle.includes('Strikeout'),
 });
 
-export const textAnnotation = defineMark<TextAnnotation>()({
+export const textAnnotation = defineBoxMark<TextAnnotation>()({
   type: 'TextAnnotation',
   family: 'annotation',
   label: msg('Text'),
@@ -57,9 +54,7 @@ export const textAnnotation = defineMark<TextAnnotation>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: msg('Text'), shortcut: 't', defaultSize: { width: 200, height: 60 } },
-  create: ({ pageData }, drawing) => ({
-    rectangle: createRectangle(drawing, 'text'),
-    pageData,
+  create: () => ({
     borderColor: STARTING.black,
     borderThickness: STARTING.borderThickness,
     fillColor: STARTING.white,
@@ -85,7 +80,6 @@ export const textAnnotation = defineMark<TextAnnotation>()({
     borderThicknessField,
     opacityField,
   ],
-  overhang: () => 0,
   paint: (context, mark, _pageNumber, environment) => paintTextAnnotation(context, mark, styleOf(mark), environment),
   describe: (mark) => mark.text,
   editText: editOwnText(true, styleOf),

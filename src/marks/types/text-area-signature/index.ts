@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
-import { createRectangle } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
 import { toFont } from '../../kit/fonts.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
@@ -19,9 +18,7 @@ import {
 import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
 import * as values from '../../kit/values.ts';
 
-const schema = values.markSchema('TextAreaSignature', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('TextAreaSignature', {
   fontColor: values.color,
   fontName: values.fontName,
   fontStyle: values.fontStyle,
@@ -50,7 +47,7 @@ function styleOf(mark: TextAreaSignature): TextStyle {
   };
 }
 
-export const textAreaSignature = defineMark<TextAreaSignature>()({
+export const textAreaSignature = defineBoxMark<TextAreaSignature>()({
   type: 'TextAreaSignature',
   family: 'signature',
   label: msg('Text area'),
@@ -58,9 +55,7 @@ export const textAreaSignature = defineMark<TextAreaSignature>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: msg('Fill in'), shortcut: 'j', defaultSize: { width: 240, height: 90 } },
-  create: ({ pageData }, drawing) => ({
-    rectangle: createRectangle(drawing, 'text'),
-    pageData,
+  create: () => ({
     fontColor: STARTING.black,
     fontName: STARTING.fontName,
     fontStyle: [],
@@ -78,7 +73,6 @@ export const textAreaSignature = defineMark<TextAreaSignature>()({
     alignmentField,
     maxLengthField,
   ],
-  overhang: () => 0,
   paint: (context, mark, _pageNumber, environment) => paintStyledText(context, mark.text, styleOf(mark), environment),
   describe: (mark) => mark.text,
   editText: editOwnText(true, styleOf),

@@ -36,7 +36,6 @@ export const textHyperlinkAnnotation = defineMark<TextHyperlinkAnnotation>()({
     href: '',
   }),
   fields: [hrefField, colorField('fill.color', msg('Colour'), 'fillColor'), ...selectionFields],
-  overhang: () => 0,
   paint: paintTextHyperlink,
   describe: (mark) => [mark.selectedText, mark.href].filter((part) => part !== '').join(' → '),
   link: (mark) => safeHref(mark.href),

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
-import { createRectangle } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { acceptWithin, editOwnText, textBox } from '../../kit/edit-text.ts';
 import { maskField } from '../../kit/fields.ts';
 import { toFont } from '../../kit/fonts.ts';
@@ -13,9 +12,7 @@ import { alignmentField, fontColorField, fontNameField, maxLengthField, textFiel
 import { type AcceptedText, PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
 import * as values from '../../kit/values.ts';
 
-const schema = values.markSchema('TextInputSignature', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('TextInputSignature', {
   mask: values.mask,
   fontColor: values.color,
   fontName: values.fontName,
@@ -52,7 +49,7 @@ function accept(mark: TextInputSignature, typed: string, options?: { readonly is
 const withText = (mark: TextInputSignature, text: string): TextInputSignature =>
   text === mark.text ? mark : { ...mark, text: accept(mark, text, { isDeleting: true }).text };
 
-export const textInputSignature = defineMark<TextInputSignature>()({
+export const textInputSignature = defineBoxMark<TextInputSignature>()({
   type: 'TextInputSignature',
   family: 'signature',
   label: msg('Text input'),
@@ -60,9 +57,7 @@ export const textInputSignature = defineMark<TextInputSignature>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'text', word: msg('Fill in'), shortcut: 'n', defaultSize: { width: 200, height: 36 } },
-  create: ({ pageData }, drawing) => ({
-    rectangle: createRectangle(drawing, 'text'),
-    pageData,
+  create: () => ({
     mask: null,
     fontColor: STARTING.black,
     fontName: STARTING.fontName,
@@ -78,7 +73,6 @@ export const textInputSignature = defineMark<TextInputSignature>()({
     alignmentField,
     maxLengthField,
   ],
-  overhang: () => 0,
   paint: (context, mark, _pageNumber, environment) => paintStyledText(context, mark.text, styleOf(mark), environment),
   describe: (mark) => mark.text,
   editText: { ...editOwnText(false, styleOf), set: withText, accept },

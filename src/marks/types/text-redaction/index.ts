@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
-import { createRectangle } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
 import { toFont } from '../../kit/fonts.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
@@ -19,9 +18,7 @@ import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
 import * as values from '../../kit/values.ts';
 import { paintTextRedaction } from './paint.ts';
 
-const schema = values.markSchema('TextRedaction', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('TextRedaction', {
   fontColor: values.color,
   fontName: values.fontName,
   fontSize: values.fontSize,
@@ -41,7 +38,7 @@ const styleOf = (mark: TextRedaction): TextStyle => ({
   horizontalAlignment: mark.horizontalAlignment,
 });
 
-export const textRedaction = defineMark<TextRedaction>()({
+export const textRedaction = defineBoxMark<TextRedaction>()({
   type: 'TextRedaction',
   family: 'redaction',
   label: msg('Text redaction'),
@@ -49,9 +46,7 @@ export const textRedaction = defineMark<TextRedaction>()({
   schema,
   geometry: rectangleGeometry(schema),
   tool: { kind: 'text', word: msg('Cover'), shortcut: 'w', defaultSize: { width: 200, height: 40 } },
-  create: ({ pageData }, drawing) => ({
-    rectangle: createRectangle(drawing, 'text'),
-    pageData,
+  create: () => ({
     fontColor: STARTING.white,
     fontName: STARTING.fontName,
     fontSize: STARTING.fontSize,

@@ -1,15 +1,13 @@
 import type { Rect } from '../../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
-import { reasonText } from '../../kit/fields.ts';
+import { reasonText, type WithReason } from '../../kit/fields.ts';
 import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
 import { coverRects, paintReason, withRedactionAlpha } from '../../kit/painting.ts';
 import { STARTING } from '../../kit/palette.ts';
 
-interface Redaction extends LineGroupsMark {
+interface Redaction extends LineGroupsMark, WithReason {
   readonly fillColor?: string | undefined;
   readonly fontColor?: string | undefined;
-  readonly reason?: string | undefined;
-  readonly reasons?: readonly string[] | undefined;
 }
 
 const areaOf = (rect: Rect): number => rect.width * rect.height;

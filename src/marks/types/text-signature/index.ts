@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import { normalizeRect } from '../../../kernel/rect.ts';
 import { msg } from '../../../messages/index.ts';
-import { createRectangle, expectDrawing } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
+import { expectDrawing } from '../../kit/create.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText } from '../../kit/edit-text.ts';
 import { colorField } from '../../kit/fields.ts';
 import { toFont } from '../../kit/fonts.ts';
@@ -13,9 +13,7 @@ import { alignmentField, signatureFontNameField, textField } from '../../kit/tex
 import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
 import * as values from '../../kit/values.ts';
 
-const schema = values.markSchema('TextSignature', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
+const schema = values.boxSchema('TextSignature', {
   color: values.color,
   fontName: values.fontName,
   horizontalAlignment: values.horizontalAlignment,
@@ -39,7 +37,7 @@ function styleOf(mark: TextSignature): TextStyle {
   };
 }
 
-export const textSignature = defineMark<TextSignature>()({
+export const textSignature = defineBoxMark<TextSignature>()({
   type: 'TextSignature',
   family: 'signature',
   label: msg('Typed signature'),
@@ -47,11 +45,9 @@ export const textSignature = defineMark<TextSignature>()({
   schema,
   geometry: rectangleGeometry(schema, { isUpright: true }),
   tool: { kind: 'typed', word: msg('Sign'), shortcut: 'y', defaultSize: { width: 220, height: 60 } },
-  create({ pageData }, drawing) {
+  create(_context, drawing) {
     const { text, fontName } = expectDrawing(drawing, 'typed');
     return {
-      rectangle: createRectangle(drawing, 'typed'),
-      pageData,
       color: STARTING.black,
       fontName: fontName ?? SIGNATURE_FONT_NAMES[0],
       horizontalAlignment: 'Left',

@@ -1,19 +1,15 @@
 import type * as v from 'valibot';
 import { msg, t } from '../../../messages/index.ts';
-import { createRectangle } from '../../kit/create.ts';
-import { defineMark } from '../../kit/define-mark.ts';
+import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import * as values from '../../kit/values.ts';
 import { paintTransparentRectangleRedaction } from './paint.ts';
 
-const schema = values.markSchema('TransparentRectangleRedaction', {
-  rectangle: values.rectangle,
-  pageData: values.pageData,
-});
+const schema = values.boxSchema('TransparentRectangleRedaction', {});
 
 export type TransparentRectangleRedaction = v.InferOutput<typeof schema>;
 
-export const transparentRectangleRedaction = defineMark<TransparentRectangleRedaction>()({
+export const transparentRectangleRedaction = defineBoxMark<TransparentRectangleRedaction>()({
   type: 'TransparentRectangleRedaction',
   family: 'redaction',
   label: msg('Transparent redaction'),
@@ -21,12 +17,8 @@ export const transparentRectangleRedaction = defineMark<TransparentRectangleReda
   schema,
   geometry: rectangleGeometry(schema),
   tool: { kind: 'box', word: msg('Area'), shortcut: 'q', defaultSize: { width: 180, height: 40 } },
-  create: ({ pageData }, drawing) => ({
-    rectangle: createRectangle(drawing, 'box'),
-    pageData,
-  }),
+  create: () => ({}),
   fields: [],
-  overhang: () => 0,
   paint: paintTransparentRectangleRedaction,
   describe: () => t('hides nothing'),
   hidesNothing: true,

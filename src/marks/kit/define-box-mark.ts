@@ -1,0 +1,23 @@
+import { createRectangle } from './create.ts';
+import { type CreateContext, type Drawing, defineMark, type OwnDefinition, type OwnProperties } from './define-mark.ts';
+import type { RectangleMark } from './geometry/rectangle.ts';
+
+type Placed = 'rectangle' | 'pageData';
+
+interface BoxDefinition<M extends RectangleMark, Icon extends string> extends Omit<OwnDefinition<M, Icon>, 'create'> {
+  readonly tool: OwnDefinition<M, Icon>['tool'] & { readonly kind: Extract<Drawing, { rect: unknown }>['kind'] };
+  /** What only marks of the type have, beside their place. */
+  create(context: CreateContext, drawing: Drawing): Omit<OwnProperties<M>, Placed>;
+}
+
+/** As `defineMark`, for a type that lies in a `rectangle` of its page: the drawing of its tool says which. */
+export const defineBoxMark =
+  <M extends RectangleMark>() =>
+  <const Icon extends string>({ create, ...own }: BoxDefinition<M, Icon>) =>
+    defineMark<M>()<Icon>({
+      ...own,
+      create: (context, drawing) => {
+        const placed = { rectangle: createRectangle(drawing, own.tool.kind), pageData: context.pageData };
+        return { ...placed, ...create(context, drawing) } as unknown as OwnProperties<M>;
+      },
+    });
