@@ -2,6 +2,7 @@
 import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFObjectCopier, PDFRawStream } from '@cantoo/pdf-lib';
 import { MARGIN_LEVEL, type StreamCoding } from '../codecs/block-coding.ts';
 import { streamCoding } from '../codecs/stream-coding.ts';
+import type { Size } from '../kernel/rect.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
@@ -32,11 +33,6 @@ export function codingOf(image: PDFRawStream): StreamCoding | undefined {
   // Stretched before it is seen, its pixels are not those of its coding.
   const { width, height } = sizeOf(image);
   return coding.stored.width === width && coding.stored.height === height ? coding : 'unbounded';
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Left and right end (exclusive) of what is blanked in a row; undefined for none. */

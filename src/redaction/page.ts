@@ -3,7 +3,8 @@ import { PDFArray, PDFDict, PDFName, type PDFPage, PDFRawStream } from '@cantoo/
 import { concatBytes } from '../codecs/bytes.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import { msg } from '../messages/index.ts';
-import { type Box, boxOf, meetBoxes, type Vector } from './content/matrix.ts';
+import { toPagePoints, toUserSpace } from '../pdf/page-frame.ts';
+import { type Box, boxOf, mapBox, meetBoxes, multiply } from './content/matrix.ts';
 import { unreadable } from './content/state.ts';
 import { decodeStream, get, listOf, numbersOf } from './objects.ts';
 
@@ -60,25 +61,14 @@ export function readSpace(page: PDFDict, size: Size): PageSpace {
   const shown = turns % 2 === 0 ? { width, height } : { width: height, height: width };
   // A user unit that is not a point.
   const [sx, sy] = [shown.width / size.width, shown.height / size.height];
-  const toUser = (px: number, py: number): Vector => {
-    const [x, y] = [px * sx, py * sy];
-    if (turns === 0) return [box[0] + x, box[3] - y];
-    if (turns === 1) return [box[0] + y, box[1] + x];
-    if (turns === 2) return [box[2] - x, box[1] + y];
-    return [box[2] - y, box[3] - x];
-  };
-  const fromUser = (ux: number, uy: number): Vector => {
-    const [x, y] = [ux - box[0], uy - box[1]];
-    if (turns === 0) return [x / sx, (height - y) / sy];
-    if (turns === 1) return [y / sx, x / sy];
-    if (turns === 2) return [(width - x) / sx, y / sy];
-    return [(height - y) / sx, (width - x) / sy];
-  };
+  const frame = { left: box[0], bottom: box[1], right: box[2], top: box[3], turns, unit: 1 };
+  const matrix = multiply([sx, 0, 0, sy, 0, 0], toUserSpace(frame));
+  const back = multiply(toPagePoints(frame), [1 / sx, 0, 0, 1 / sy, 0, 0]);
   return {
     box,
-    toUser: ({ x, y, width: w, height: h }) => boxOf([toUser(x, y), toUser(x + w, y + h)]),
-    toPage([x0, y0, x1, y1]) {
-      const [left, top, right, bottom] = boxOf([fromUser(x0, y0), fromUser(x1, y1)]);
+    toUser: ({ x, y, width: w, height: h }) => boxOf(mapBox(matrix, [x, y, x + w, y + h])),
+    toPage(own) {
+      const [left, top, right, bottom] = boxOf(mapBox(back, own));
       return { x: left, y: top, width: right - left, height: bottom - top };
     },
   };

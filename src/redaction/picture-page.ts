@@ -128,10 +128,11 @@ export function makePicturePage(page: PDFPage, source: PictureSource): number {
   node.set(PDFName.of('CropBox'), context.obj([0, 0, size.width, size.height]));
   node.set(PDFName.of('Rotate'), context.obj(0));
   node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
-  const resources = context.obj({});
-  resources.set(PDFName.of('XObject'), context.obj({ Picture: context.register(image) }));
-  if (words.length > 0) resources.set(PDFName.of('Font'), context.obj({ Words: makeFont(context, letters) }));
-  node.set(PDFName.of('Resources'), resources);
+  const resources = {
+    XObject: { Picture: context.register(image) },
+    ...(words.length > 0 && { Font: { Words: makeFont(context, letters) } }),
+  };
+  node.set(PDFName.of('Resources'), context.obj(resources));
   return [...leftOut].filter((index) => !removed.has(index)).length;
 }
 
@@ -270,15 +271,17 @@ function makeFont(context: PDFPage['node']['context'], { list }: Letters) {
     BaseFont: 'Invisible',
     DW: LETTER_WIDTH * 1000,
     CIDToGIDMap: 'Identity',
+    W: [1, list.map(({ width }) => Math.round(width * WIDTH_STEP * 1000))],
+    CIDSystemInfo: { Supplement: 0, Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity') },
+    FontDescriptor: context.register(descriptor),
   });
-  descendant.set(PDFName.of('W'), context.obj([1, list.map(({ width }) => Math.round(width * WIDTH_STEP * 1000))]));
-  const info = context.obj({ Supplement: 0 });
-  info.set(PDFName.of('Registry'), PDFString.of('Adobe'));
-  info.set(PDFName.of('Ordering'), PDFString.of('Identity'));
-  descendant.set(PDFName.of('CIDSystemInfo'), info);
-  descendant.set(PDFName.of('FontDescriptor'), context.register(descriptor));
-  const font = context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: 'Invisible', Encoding: 'Identity-H' });
-  font.set(PDFName.of('DescendantFonts'), context.obj([context.register(descendant)]));
-  font.set(PDFName.of('ToUnicode'), context.register(context.flateStream(toBytes(writeUnicodeMap(meanings, 2)))));
+  const font = context.obj({
+    Type: 'Font',
+    Subtype: 'Type0',
+    BaseFont: 'Invisible',
+    Encoding: 'Identity-H',
+    DescendantFonts: [context.register(descendant)],
+    ToUnicode: context.register(context.flateStream(toBytes(writeUnicodeMap(meanings, 2)))),
+  });
   return context.register(font);
 }

@@ -11,20 +11,22 @@ const KEYS = {
   attachments: ['EF'],
 } as const;
 
-export interface RestCounts {
-  information: number;
-  xmp: number;
-  outlineTitles: number;
-  annotations: number;
-  fields: number;
-  layers: number;
-  thumbnails: number;
-  privateData: number;
-  spokenTexts: number;
-  scripts: number;
-  attachments: number;
-  revisions: number;
-}
+const NOTHING = {
+  information: 0,
+  xmp: 0,
+  outlineTitles: 0,
+  annotations: 0,
+  fields: 0,
+  layers: 0,
+  thumbnails: 0,
+  privateData: 0,
+  spokenTexts: 0,
+  scripts: 0,
+  attachments: 0,
+  revisions: 0,
+};
+
+export type RestCounts = typeof NOTHING;
 
 export function countRest(
   catalog: PDFDict,
@@ -33,17 +35,10 @@ export function countRest(
   revisions: number,
 ): RestCounts {
   const counts: RestCounts = {
+    ...NOTHING,
     information: information?.keys().length ?? 0,
-    xmp: 0,
-    outlineTitles: 0,
     annotations: pages.reduce((sum, page) => sum + (getArray(page, 'Annots')?.size() ?? 0), 0),
-    fields: 0,
     layers: getArray(getDict(catalog, 'OCProperties'), 'OCGs')?.size() ?? 0,
-    thumbnails: 0,
-    privateData: 0,
-    spokenTexts: 0,
-    scripts: 0,
-    attachments: 0,
     revisions: Math.max(0, revisions - 1),
   };
   walk([catalog], catalog.context, (object) => {

@@ -1,7 +1,7 @@
 // Collects a path from its operators, and at its painting says what is left of it.
-import { PDFDict, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDict } from '@cantoo/pdf-lib';
 import { msg } from '../../messages/index.ts';
-import { asDict, get } from '../objects.ts';
+import { asDict, get, getNumber } from '../objects.ts';
 import type { Job } from './job.ts';
 import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
 import { boxOfPath, cutArea, cutLine, mapPath, type Segment, type Subpath } from './path.ts';
@@ -172,13 +172,14 @@ export class PathPainter {
   /** A pattern may hold anything. */
   #refusePattern(pattern: GraphicsState['fillPattern'], path: readonly Subpath[], boxes: readonly Box[]): void {
     if (pattern === undefined || !boxes.some((box) => boxesOverlap(box, boxOfPath(path)))) return;
-    const shading = pattern instanceof PDFDict ? asDict(get(pattern, 'Shading')) : undefined;
-    const type = get(shading, 'ShadingType');
-    const isSmooth =
-      !(pattern instanceof PDFRawStream) && type instanceof PDFNumber && [2, 3].includes(type.asNumber());
+    const isSmooth = pattern instanceof PDFDict && isSmoothShading(asDict(get(pattern, 'Shading')));
     if (!isSmooth) throw new Inexact(msg('an area filled with a pattern crosses a redaction'));
   }
 }
+
+/** Whose colours run along a line or between two circles: they tell nothing of what lies at one place. */
+export const isSmoothShading = (shading: PDFDict | undefined): boolean =>
+  [2, 3].includes(getNumber(shading, 'ShadingType') ?? 0);
 
 /** Lines without a height count. */
 const touches = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];

@@ -8,7 +8,7 @@ import { toImageStream } from './inline-image.ts';
 import { Job, resourceOf, SURVEY } from './job.ts';
 import { markedOperation } from './marked-content.ts';
 import { type Box, boxContains, boxOf, joinBoxes, type Matrix, mapBox, meetBoxes, multiply } from './matrix.ts';
-import { PathPainter } from './path-painter.ts';
+import { isSmoothShading, PathPainter } from './path-painter.ts';
 import { ResourceUse } from './resource-use.ts';
 import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
 import { type ShownText, showText, TextPosition } from './text-object.ts';
@@ -122,9 +122,10 @@ export class ContentRewriter {
     this.#chunks.push({ plain: toBytes(text), careful: undefined });
   }
 
-  /** Leaves it out. */
-  #drop(): void {
-    this.#isChanged = true;
+  /** @param instead what to write in its place: nothing of it is left where that is empty, and all of it where that is undefined */
+  replace(operation: Operation, instead: string | undefined): void {
+    if (instead === undefined) this.copy(operation);
+    else this.#write(instead);
   }
 
   save(operation: Operation): void {
@@ -134,12 +135,8 @@ export class ContentRewriter {
 
   restore(operation: Operation): void {
     const state = this.#stack.pop();
-    if (!state) {
-      this.#drop();
-      return;
-    }
-    this.#state = state;
-    this.copy(operation);
+    this.#state = state ?? this.#state;
+    this.replace(operation, state ? undefined : '');
   }
 
   set(change: Partial<GraphicsState>, operation: Operation): void {
@@ -169,7 +166,7 @@ export class ContentRewriter {
     this.set({ font: this.#job.font(this.#use.source, name), fontSize: numberAt(operation.operands, -1) }, operation);
   }
 
-  setExtended(operation: Operation): void {
+  setExtended(operation: Operation): string | undefined {
     const name = nameAt(operation.operands, -1) ?? '';
     const dict = asDict(this.#use.take('ExtGState', name));
     const font = getArray(dict, 'Font');
@@ -180,15 +177,12 @@ export class ContentRewriter {
     if (dashes) this.#state = { ...this.#state, isDashed: dashes.size() > 0 };
     const group = get(getDict(dict, 'SMask'), 'G');
     const changed = dict && group instanceof PDFRawStream ? this.#rewriteForm(group) : undefined;
-    if (!changed || !dict) {
-      this.copy(operation);
-      return;
-    }
+    if (!changed || !dict) return undefined;
     const mask = (getDict(dict, 'SMask') as PDFDict).clone();
     mask.set(PDFName.of('G'), changed);
     const state = dict.clone();
     state.set(PDFName.of('SMask'), mask);
-    this.#write(`${formatName(this.#use.replace('ExtGState', state))} gs\n`);
+    return `${formatName(this.#use.replace('ExtGState', state))} gs\n`;
   }
 
   beginText(operation: Operation): void {
@@ -277,17 +271,13 @@ export class ContentRewriter {
     } else this.#write(painted.instead);
   }
 
-  #noteImage(image: PDFRawStream): void {
-    this.#job.options.onImage?.(image, this.#state.ctm);
-  }
-
   /** @returns whether it is still to be drawn */
   #keepsImage(image: PDFRawStream): boolean {
     const { ctm, clip } = this.#state;
     const quad = mapBox(ctm, [0, 0, 1, 1]);
     const box = boxOf(quad);
     this.#job.options.onPaint?.(box);
-    this.#noteImage(image);
+    this.#job.options.onImage?.(image, ctm);
     if (this.#isHidden) return false;
     const areas = this.#job.areasUnder(box).filter((area) => this.#job.areasAt(quad).includes(area));
     if (areas.length > 0) {
@@ -300,92 +290,61 @@ export class ContentRewriter {
     return false;
   }
 
-  drawObject(operation: Operation): void {
-    const name = nameAt(operation.operands, -1) ?? '';
+  drawObject({ operands }: Operation): string | undefined {
+    const name = nameAt(operands, -1) ?? '';
     const object = resourceOf(this.#use.source, 'XObject', name);
-    if (!(object instanceof PDFRawStream)) {
-      this.#drop();
-      return;
-    }
-    const isHidden =
-      this.#isHidden || (this.#job.options.dropsUnseen && this.#job.options.isHidden(getDict(object.dict, 'OC')));
-    if (isHidden) {
-      this.#drop();
-      return;
-    }
-    if (getName(object.dict, 'Subtype') === 'Image') {
-      if (!this.#keepsImage(object)) {
-        this.#drop();
-        return;
-      }
-      this.#use.take('XObject', name);
-      this.copy(operation);
-      return;
-    }
-    const changed = this.#rewriteForm(object);
-    if (changed === undefined) {
-      this.#use.take('XObject', name);
-      this.copy(operation);
-      return;
-    }
-    this.#write(`${formatName(this.#use.replace('XObject', changed))} Do\n`);
+    if (!(object instanceof PDFRawStream)) return '';
+    const { dropsUnseen, isHidden } = this.#job.options;
+    if (this.#isHidden || (dropsUnseen && isHidden(getDict(object.dict, 'OC')))) return '';
+    const isImage = getName(object.dict, 'Subtype') === 'Image';
+    if (isImage && !this.#keepsImage(object)) return '';
+    const changed = isImage ? undefined : this.#rewriteForm(object);
+    if (changed) return `${formatName(this.#use.replace('XObject', changed))} Do\n`;
+    this.#use.take('XObject', name);
+    return undefined;
   }
 
-  drawInline(operation: Operation): void {
-    if (!operation.image) {
-      this.#drop();
-      return;
-    }
-    const colorSpace = operation.image.entries.get('CS') ?? operation.image.entries.get('ColorSpace');
+  drawInline({ image: inline }: Operation): string | undefined {
+    if (!inline) return '';
+    const colorSpace = inline.entries.get('CS') ?? inline.entries.get('ColorSpace');
     const named = colorSpace?.kind === 'name' ? this.#use.take('ColorSpace', colorSpace.name) : undefined;
-    const image = toImageStream(operation.image, this.#use.context, named);
+    const image = toImageStream(inline, this.#use.context, named);
     const before = this.#job.blanked.size;
     if (!this.#keepsImage(image)) {
       this.#job.blanked.delete(image);
-      this.#drop();
-      return;
+      return '';
     }
-    if (this.#job.blanked.size === before) {
-      this.copy(operation);
-      return;
-    }
-    this.#write(`${formatName(this.#use.replace('XObject', image))} Do\n`);
+    const isWhole = this.#job.blanked.size === before;
+    return isWhole ? undefined : `${formatName(this.#use.replace('XObject', image))} Do\n`;
   }
 
-  drawShading(operation: Operation): void {
-    const name = nameAt(operation.operands, -1) ?? '';
+  drawShading({ operands }: Operation): string | undefined {
+    const name = nameAt(operands, -1) ?? '';
     const shading = asDict(resourceOf(this.#use.source, 'Shading', name));
     const { clip } = this.#state;
     this.#job.options.onPaint?.(clip);
-    if (this.#isHidden) {
-      this.#drop();
-      return;
-    }
+    if (this.#isHidden) return '';
     const areas = this.#job.areasUnder(clip);
-    const isInside = areas.some((area) => boxContains(this.#job.options.areas[area] as Box, clip));
-    if (isInside) {
+    if (areas.some((area) => boxContains(this.#job.options.areas[area] as Box, clip))) {
       this.#job.count(areas, 'shadings');
-      this.#drop();
-      return;
+      return '';
     }
     if (areas.length > 0 && !isSmoothShading(shading)) throw new Inexact(msg('a colour mesh crosses a redaction'));
     this.#use.take('Shading', name);
-    this.copy(operation);
+    return undefined;
   }
 
-  mark(operation: Operation): void {
+  mark(operation: Operation): string | undefined {
     const property = (name: string) => asDict(resourceOf(this.#use.source, 'Properties', name));
     const written = markedOperation(operation, property, (name) => this.#use.take('Properties', name));
     if (operation.operator !== 'DP' && operation.operator !== 'MP') {
       this.#marked.push(written.layer !== undefined && this.#job.options.isHidden(written.layer));
     }
-    if (written.instead === undefined) this.copy(operation);
-    else this.#write(written.instead);
+    return written.instead;
   }
 
-  unmark(operation: Operation): void {
-    if (this.#marked.pop() === undefined) this.#drop();
-    else this.copy(operation);
+  unmark(): string | undefined {
+    return this.#marked.pop() === undefined ? '' : undefined;
   }
 
   /** @returns what to draw in its place; undefined where nothing of it is to be changed */
@@ -436,12 +395,6 @@ const KEPT_OF_FORMS = new Set([
   'StructParent',
 ]);
 
-/** Whose colours run along a line or between two circles: they tell nothing of what lies at one place. */
-function isSmoothShading(shading: PDFDict | undefined): boolean {
-  const type = get(shading, 'ShadingType');
-  return type instanceof PDFNumber && (type.asNumber() === 2 || type.asNumber() === 3);
-}
-
 type Handler = (rewriter: ContentRewriter, operation: Operation) => void;
 
 const setNumber =
@@ -453,7 +406,7 @@ const show: Handler = (rewriter, operation) => rewriter.show(operation);
 const moveText: Handler = (rewriter, operation) => rewriter.moveText(operation);
 const fillColor: Handler = (rewriter, operation) => rewriter.setColor(operation, false);
 const strokeColor: Handler = (rewriter, operation) => rewriter.setColor(operation, true);
-const mark: Handler = (rewriter, operation) => rewriter.mark(operation);
+const mark: Handler = (rewriter, operation) => rewriter.replace(operation, rewriter.mark(operation));
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
   __proto__: null as unknown as Handler,
@@ -465,7 +418,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     const dashes = operation.operands.at(-2);
     rewriter.set({ isDashed: dashes?.kind === 'array' && dashes.items.length > 0 }, operation);
   },
-  gs: (rewriter, operation) => rewriter.setExtended(operation),
+  gs: (rewriter, operation) => rewriter.replace(operation, rewriter.setExtended(operation)),
   cs: (rewriter, operation) => rewriter.setColorSpace(operation, false),
   CS: (rewriter, operation) => rewriter.setColorSpace(operation, true),
   ...Object.fromEntries(['sc', 'scn', 'g', 'rg', 'k'].map((operator) => [operator, fillColor])),
@@ -487,12 +440,12 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   TJ: show,
   "'": show,
   '"': show,
-  Do: (rewriter, operation) => rewriter.drawObject(operation),
-  BI: (rewriter, operation) => rewriter.drawInline(operation),
-  sh: (rewriter, operation) => rewriter.drawShading(operation),
+  Do: (rewriter, operation) => rewriter.replace(operation, rewriter.drawObject(operation)),
+  BI: (rewriter, operation) => rewriter.replace(operation, rewriter.drawInline(operation)),
+  sh: (rewriter, operation) => rewriter.replace(operation, rewriter.drawShading(operation)),
   BMC: mark,
   BDC: mark,
   MP: mark,
   DP: mark,
-  EMC: (rewriter, operation) => rewriter.unmark(operation),
+  EMC: (rewriter, operation) => rewriter.replace(operation, rewriter.unmark()),
 };

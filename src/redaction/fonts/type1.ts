@@ -12,25 +12,22 @@ const toText = (bytes: Uint8Array) => {
   return text;
 };
 
-function decrypt(bytes: Uint8Array, key: number, skipped: number): Uint8Array {
+/** @param isCipher whether the bytes are encrypted, or are to be: what is encrypted of each makes the key of the next */
+function crypt(bytes: Uint8Array, key: number, isCipher: boolean): Uint8Array {
   let state = key;
-  const plain = bytes.map((byte) => {
+  return bytes.map((byte) => {
     const own = byte ^ (state >> 8);
-    state = ((byte + state) * 52_845 + 22_719) & 0xffff;
+    state = (((isCipher ? byte : own) + state) * 52_845 + 22_719) & 0xffff;
     return own;
   });
-  return plain.subarray(skipped);
 }
 
+const decrypt = (bytes: Uint8Array, key: number, skipped: number): Uint8Array =>
+  crypt(bytes, key, true).subarray(skipped);
+
 /** In front of it so many noughts, which make the first byte of a program none that could be a digit or a space. */
-function encrypt(bytes: Uint8Array, key: number, skipped: number): Uint8Array {
-  let state = key;
-  return concatBytes([new Uint8Array(skipped), bytes]).map((byte) => {
-    const own = byte ^ (state >> 8);
-    state = ((own + state) * 52_845 + 22_719) & 0xffff;
-    return own;
-  });
-}
+const encrypt = (bytes: Uint8Array, key: number, skipped: number): Uint8Array =>
+  crypt(concatBytes([new Uint8Array(skipped), bytes]), key, false);
 
 const isHex = (bytes: Uint8Array) => /^[0-9a-fA-F\s]{4}/.test(toText(bytes.subarray(0, 4)));
 
