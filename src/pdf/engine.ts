@@ -109,9 +109,6 @@ export interface PdfCharacters {
   /** Points. */
   readonly sizes: Float32Array<ArrayBuffer>;
   readonly flags: Uint8Array<ArrayBuffer>;
-  /** Indices into `fontNames`. */
-  readonly fonts: Uint16Array<ArrayBuffer>;
-  readonly fontNames: readonly string[];
   /** Scripts whose glyphs are missing on the page, as their fonts are neither in the file nor here. */
   readonly missingGlyphs: boolean;
   /** The page has more characters than are read. */

@@ -53,7 +53,6 @@ const FUNCTIONS = [
   'FPDFFont_GetDescent',
   'FPDFFont_GetGlyphWidth',
   'FPDFFont_GetIsEmbedded',
-  'FPDFFont_GetBaseFontName',
   'FPDFBookmark_GetFirstChild',
   'FPDFBookmark_GetNextSibling',
   'FPDFBookmark_GetTitle',
@@ -212,9 +211,14 @@ export class Native {
     });
   }
 
-  /** As {@link readBytes}, for UTF-16 with a terminator. */
-  readText(ask: (pointer: number, length: number) => number): string {
-    return new TextDecoder('utf-16le').decode(this.readBytes(ask)).replace(/\0+$/, '');
+  /** As {@link readBytes}, for text with a terminator. */
+  readText(ask: (pointer: number, length: number) => number, encoding = 'utf-16le'): string {
+    return new TextDecoder(encoding).decode(this.readBytes(ask)).replace(/\0+$/, '');
+  }
+
+  /** The numbers that a function writes; none where it answers that there are none. */
+  readFloats(count: number, ask: (pointer: number) => number): number[] {
+    return this.withMemory(4 * count, (pointer) => (ask(pointer) ? [...this.floats(pointer, count)] : []));
   }
 
   addFunction(callback: (...parameters: number[]) => number, signature: string): number {

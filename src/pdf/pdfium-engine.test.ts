@@ -288,7 +288,6 @@ describe('a page', () => {
       expect(textOf(characters)).toBe('one\r\ntwo');
       expect([...characters.flags].map((flags) => flags & CHARACTER.generated)).toEqual([0, 0, 0, 1, 1, 0, 0, 0]);
       expect(characters.sizes[7]).toBeCloseTo(30);
-      expect(characters.fontNames).toEqual(['Helvetica']);
     });
   });
 });

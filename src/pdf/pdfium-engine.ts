@@ -7,7 +7,7 @@ import { DEFAULT_PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { Native } from './native.ts';
 import { type DocumentFacts, readFacts } from './pdfium-facts.ts';
 import { readLossyReach } from './pdfium-images.ts';
-import { readLinks, readOutline } from './pdfium-links.ts';
+import { type LinkedDocument, readLinks, readOutline } from './pdfium-links.ts';
 import { PageMeasures } from './pdfium-measures.ts';
 import { readNotes } from './pdfium-notes.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
@@ -196,7 +196,7 @@ class PdfiumDocument implements PdfDocument {
   outline() {
     return this.#run(() => {
       this.#measure(ALL_PAGES);
-      return readOutline(this.#native, this.#handle, this.#measures.all, this.#limits.maxEntries);
+      return readOutline(this.#linked);
     });
   }
 
@@ -205,7 +205,7 @@ class PdfiumDocument implements PdfDocument {
       this.#measure(ALL_PAGES);
       // First: it may open the file anew.
       const page = this.#getPage(pageIndex);
-      return readLinks(this.#native, this.#handle, page, this.#measures.all, this.#limits.maxEntries);
+      return readLinks(this.#linked, page);
     });
   }
 
@@ -365,6 +365,11 @@ class PdfiumDocument implements PdfDocument {
     // Pages that are open have the units that were known when they were opened.
     if (this.#measures.read(isEnough)) this.#closePages();
     if (this.#measures.known > known) this.#info = undefined;
+  }
+
+  get #linked(): LinkedDocument {
+    const { maxEntries } = this.#limits;
+    return { native: this.#native, document: this.#handle, pages: this.#measures.all, maxEntries };
   }
 
   #pageObject(index: number): number {

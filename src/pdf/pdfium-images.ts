@@ -13,9 +13,6 @@ const LOSSY: ReadonlySet<string> = new Set(['DCTDecode', 'DCT', 'JPXDecode']);
 /** Forms in forms. */
 const MAX_DEPTH = 20;
 
-/** Bytes of the longest name of a filter that counts, with room. */
-const MAX_NAME = 64;
-
 class ReachReader {
   readonly #native: Native;
   #farthest = 0;
@@ -41,22 +38,20 @@ class ReachReader {
 
   /** How long the sides of the unit square become. */
   #sidesOf(object: number): [across: number, down: number] {
-    return this.#native.withMemory(24, (pointer) => {
-      if (!this.#native.calls.FPDFPageObj_GetMatrix(object, pointer)) return [1, 1];
-      const [a = 1, b = 0, c = 0, d = 1] = this.#native.floats(pointer, 4);
-      return [Math.hypot(a, b), Math.hypot(c, d)];
-    });
+    const [a = 1, b = 0, c = 0, d = 1] = this.#native.readFloats(6, (pointer) =>
+      this.#native.calls.FPDFPageObj_GetMatrix(object, pointer),
+    );
+    return [Math.hypot(a, b), Math.hypot(c, d)];
   }
 
   #readImage(object: number, scale: number): void {
     const { calls } = this.#native;
     const count = calls.FPDFImageObj_GetImageFilterCount(object);
     if (count === 0) return;
-    const filter = this.#native.readBytes(
+    const name = this.#native.readText(
       (pointer, length) => calls.FPDFImageObj_GetImageFilter(object, count - 1, pointer, length),
-      MAX_NAME,
+      'utf-8',
     );
-    const name = new TextDecoder().decode(filter).replace(/\0+$/, '');
     if (!LOSSY.has(name)) return;
     // All filters undone but the one that makes pixels.
     const stream = this.#native.readBytes(

@@ -14,19 +14,27 @@ const MAX_DEPTH = 40;
 
 const NO_PLACE = { x: undefined, y: undefined };
 
+/** An open document, and its pages that may be led to. */
+export interface LinkedDocument {
+  readonly native: Native;
+  readonly document: number;
+  readonly pages: readonly PageMeasure[];
+  readonly maxEntries: number;
+}
+
 /** EPDF_GetPageBoxByIndex */
 const MEDIA_BOX = 0;
 const CROP_BOX = 1;
 
 /** How the page lies in its file, without reading it: an outline may lead to a thousand of them. */
-function readFrame(native: Native, document: number, pageIndex: number, unit: number): PdfPageFrame | undefined {
+function readFrame({ native, document }: LinkedDocument, pageIndex: number, unit: number): PdfPageFrame | undefined {
   const { calls } = native;
-  const read = (box: number): Rect | undefined =>
-    native.withMemory(16, (pointer) => {
-      if (!calls.EPDF_GetPageBoxByIndex(document, pageIndex, box, pointer)) return undefined;
-      const [left = 0, top = 0, right = 0, bottom = 0] = native.floats(pointer, 4);
-      return rectFromPoints({ x: left, y: bottom }, { x: right, y: top });
-    });
+  const read = (box: number): Rect | undefined => {
+    const [left, top = 0, right = 0, bottom = 0] = native.readFloats(4, (pointer) =>
+      calls.EPDF_GetPageBoxByIndex(document, pageIndex, box, pointer),
+    );
+    return left === undefined ? undefined : rectFromPoints({ x: left, y: bottom }, { x: right, y: top });
+  };
   const media = read(MEDIA_BOX);
   const crop = read(CROP_BOX);
   const box = media && crop ? (intersectRect(media, crop) ?? media) : (media ?? crop);
@@ -37,15 +45,11 @@ function readFrame(native: Native, document: number, pageIndex: number, unit: nu
 
 /** A place that is given by one coordinate or two, on the page as it is shown. On a page that lies on its side, x becomes y. */
 function toPlace(
-  native: Native,
-  document: number,
-  pageIndex: number,
+  frame: PdfPageFrame,
   { width, height, unit }: PageMeasure,
   x: number | undefined,
   y: number | undefined,
 ): Pick<PdfDestination, 'x' | 'y'> {
-  const frame = readFrame(native, document, pageIndex, unit);
-  if (!frame || (x === undefined && y === undefined)) return NO_PLACE;
   const place = applyMatrix(toPagePoints(frame), { x: x ?? frame.left, y: y ?? frame.top });
   const isOnSide = frame.turns % 2 === 1;
   const [knowsX, knowsY] = isOnSide ? [y !== undefined, x !== undefined] : [x !== undefined, y !== undefined];
@@ -56,66 +60,45 @@ function toPlace(
   };
 }
 
-function readDestination(
-  native: Native,
-  document: number,
-  pages: readonly PageMeasure[],
-  destination: number,
-): PdfDestination | undefined {
-  const { calls } = native;
-  const pageIndex = calls.FPDFDest_GetDestPageIndex(document, destination);
+function readDestination(linked: LinkedDocument, destination: number): PdfDestination | undefined {
+  const { native, document, pages } = linked;
+  const pageIndex = native.calls.FPDFDest_GetDestPageIndex(document, destination);
   const page = pages[pageIndex];
   if (!page) return undefined;
   return native.withMemory(24, (pointer) => {
-    const known = calls.FPDFDest_GetLocationInPage(
-      destination,
-      pointer,
-      pointer + 4,
-      pointer + 8,
-      pointer + 12,
-      pointer + 16,
-      pointer + 20,
-    );
+    // Whether there are an x, a y and a scale; and these.
+    const answers = [0, 4, 8, 12, 16, 20].map((at) => pointer + at);
+    const known = native.calls.FPDFDest_GetLocationInPage(destination, ...answers);
     const [hasX = 0, hasY = 0] = native.words(pointer, 2);
     const [x = 0, y = 0] = native.floats(pointer + 12, 2);
-    return {
-      pageIndex,
-      ...(known ? toPlace(native, document, pageIndex, page, hasX ? x : undefined, hasY ? y : undefined) : NO_PLACE),
-    };
+    const frame = known && (hasX || hasY) ? readFrame(linked, pageIndex, page.unit) : undefined;
+    return { pageIndex, ...(frame ? toPlace(frame, page, hasX ? x : undefined, hasY ? y : undefined) : NO_PLACE) };
   });
 }
 
 /** Where a destination or an action leads; undefined for what is not followed. */
-function readTarget(
-  native: Native,
-  document: number,
-  pages: readonly PageMeasure[],
-  destination: number,
-  action: number,
-): PdfTarget | undefined {
+function readTarget(linked: LinkedDocument, destination: number, action: number): PdfTarget | undefined {
+  const { native, document } = linked;
   const { calls } = native;
   const type = action === 0 ? 0 : calls.FPDFAction_GetType(action);
   if (type === URI) {
-    const bytes = native.readBytes((pointer, length) => calls.FPDFAction_GetURIPath(document, action, pointer, length));
-    const uri = new TextDecoder().decode(bytes).replace(/\0+$/, '');
+    const uri = native.readText(
+      (pointer, length) => calls.FPDFAction_GetURIPath(document, action, pointer, length),
+      'utf-8',
+    );
     return uri === '' ? undefined : { kind: 'uri', uri };
   }
   const place = destination !== 0 || type !== GO_TO ? destination : calls.FPDFAction_GetDest(document, action);
   if (place === 0) return undefined;
-  const found = readDestination(native, document, pages, place);
+  const found = readDestination(linked, place);
   return found && { kind: 'page', destination: found };
 }
 
-export function readOutline(
-  native: Native,
-  document: number,
-  pages: readonly PageMeasure[],
-  maxEntries: number,
-): PdfOutlineItem[] {
+export function readOutline(linked: LinkedDocument): PdfOutlineItem[] {
+  const { native, document, maxEntries } = linked;
   const { calls } = native;
   // Files may tie their entries into a ring.
   const seen = new Set<number>();
-
   function readChildren(parent: number, depth: number): PdfOutlineItem[] {
     const items: PdfOutlineItem[] = [];
     if (depth > MAX_DEPTH) return items;
@@ -125,13 +108,7 @@ export function readOutline(
       seen.add(own);
       items.push({
         title: native.readText((pointer, length) => calls.FPDFBookmark_GetTitle(own, pointer, length)),
-        target: readTarget(
-          native,
-          document,
-          pages,
-          calls.FPDFBookmark_GetDest(document, own),
-          calls.FPDFBookmark_GetAction(own),
-        ),
+        target: readTarget(linked, calls.FPDFBookmark_GetDest(document, own), calls.FPDFBookmark_GetAction(own)),
         isOpen: calls.FPDFBookmark_GetCount(own) > 0,
         children: readChildren(own, depth + 1),
       });
@@ -139,30 +116,18 @@ export function readOutline(
     }
     return items;
   }
-
   return readChildren(0, 0);
 }
 
-export function readLinks(
-  native: Native,
-  document: number,
-  page: PdfiumPage,
-  pages: readonly PageMeasure[],
-  maxEntries: number,
-): PdfLink[] {
+export function readLinks(linked: LinkedDocument, page: PdfiumPage): PdfLink[] {
+  const { native, document, maxEntries } = linked;
   const { calls } = native;
   const links: PdfLink[] = [];
   native.withMemory(24, (pointer) => {
     native.words(pointer, 1)[0] = 0;
     for (let count = 0; count < maxEntries && calls.FPDFLink_Enumerate(page.handle, pointer, pointer + 4); count++) {
       const [link = 0] = native.words(pointer + 4, 1);
-      const target = readTarget(
-        native,
-        document,
-        pages,
-        calls.FPDFLink_GetDest(document, link),
-        calls.FPDFLink_GetAction(link),
-      );
+      const target = readTarget(linked, calls.FPDFLink_GetDest(document, link), calls.FPDFLink_GetAction(link));
       if (!target || !calls.FPDFLink_GetAnnotRect(link, pointer + 8)) continue;
       const [left = 0, top = 0, right = 0, bottom = 0] = native.floats(pointer + 8, 4);
       const rect = page.toPageRect(left, top, right, bottom);

@@ -109,8 +109,8 @@ export class PageMeasures {
   /** The visible box as it is shown, in units of its own; undefined where the file states no usable one. */
   #readSize(index: number): Size | undefined {
     const { native, handle } = this.#document;
-    const [width = 0, height = 0] = native.withMemory(8, (pointer) =>
-      native.calls.FPDF_GetPageSizeByIndexF(handle(), index, pointer) ? [...native.floats(pointer, 2)] : [],
+    const [width = 0, height = 0] = native.readFloats(2, (pointer) =>
+      native.calls.FPDF_GetPageSizeByIndexF(handle(), index, pointer),
     );
     return this.#isUsable({ width, height }, 1) ? { width, height } : undefined;
   }

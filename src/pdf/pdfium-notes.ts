@@ -38,11 +38,11 @@ function readNote(native: Native, page: PdfiumPage, form: number, annotation: nu
   const kind = subtype === WIDGET ? 'field' : 'annotation';
   const text = kind === 'field' ? readField(native, form, annotation) : readContents(native, annotation);
   if (text.trim() === '') return undefined;
-  return native.withMemory(16, (pointer) => {
-    if (!calls.FPDFAnnot_GetRect(annotation, pointer)) return undefined;
-    const [left = 0, top = 0, right = 0, bottom = 0] = native.floats(pointer, 4);
-    return { kind, text: text.replace(/\r\n?/g, '\n'), rect: page.toPageRect(left, top, right, bottom) };
-  });
+  const [left, top = 0, right = 0, bottom = 0] = native.readFloats(4, (pointer) =>
+    calls.FPDFAnnot_GetRect(annotation, pointer),
+  );
+  if (left === undefined) return undefined;
+  return { kind, text: text.replace(/\r\n?/g, '\n'), rect: page.toPageRect(left, top, right, bottom) };
 }
 
 export function readNotes(native: Native, page: PdfiumPage, form: number, maxEntries: number): PdfNote[] {

@@ -28,10 +28,9 @@ export function openPage(
   const { calls } = native;
   const handle = calls.FPDF_LoadPage(document, index);
   if (handle === 0) throw new PdfError('DamagedPage', say('Page {page} is damaged.', { page: index + 1 }));
-  const [left = 0, top = 0, right = 0, bottom = 0] = native.withMemory(16, (pointer) => {
-    calls.FPDF_GetPageBoundingBox(handle, pointer);
-    return [...native.floats(pointer, 4)];
-  });
+  const [left = 0, top = 0, right = 0, bottom = 0] = native.readFloats(4, (pointer) =>
+    calls.FPDF_GetPageBoundingBox(handle, pointer),
+  );
   const box = { width: right - left, height: top - bottom };
   if (!(box.width > 0 && box.height > 0 && Math.max(box.width, box.height) <= maxSide)) {
     calls.FPDF_ClosePage(handle);

@@ -18,41 +18,21 @@ const isEastAsian = (code: number) =>
 const mayBeInferred = (code: number) => code <= 0x20 || code === 0xad || code === 0xfffe;
 
 interface Font {
-  readonly index: number;
   readonly isEmbedded: boolean;
   /** Of one unit of size, from the base line; 0 where the font does not say. */
   readonly ascent: number;
   readonly descent: number;
 }
 
-/** The fonts of one page, each asked once. */
-class Fonts {
-  readonly names: string[] = [];
-  readonly #known = new Map<number, Font>();
-  readonly #native: Native;
-
-  constructor(native: Native) {
-    this.#native = native;
-  }
-
-  get(handle: number): Font {
-    const known = this.#known.get(handle);
-    if (known) return known;
-    const { calls } = this.#native;
-    const name = new TextDecoder()
-      .decode(this.#native.readBytes((pointer, length) => calls.FPDFFont_GetBaseFontName(handle, pointer, length)))
-      .replace(/\0+$/, '');
-    const [ascent = 0, descent = 0] = this.#native.withMemory(8, (pointer) => {
-      this.#native.floats(pointer, 2).fill(0);
-      calls.FPDFFont_GetAscent(handle, 1, pointer);
-      calls.FPDFFont_GetDescent(handle, 1, pointer + 4);
-      return [...this.#native.floats(pointer, 2)];
-    });
-    const font = { index: this.names.length, isEmbedded: calls.FPDFFont_GetIsEmbedded(handle) === 1, ascent, descent };
-    this.names.push(name);
-    this.#known.set(handle, font);
-    return font;
-  }
+function readFont(native: Native, handle: number): Font {
+  const { calls } = native;
+  const [ascent = 0, descent = 0] = native.withMemory(8, (pointer) => {
+    native.floats(pointer, 2).fill(0);
+    calls.FPDFFont_GetAscent(handle, 1, pointer);
+    calls.FPDFFont_GetDescent(handle, 1, pointer + 4);
+    return [...native.floats(pointer, 2)];
+  });
+  return { isEmbedded: calls.FPDFFont_GetIsEmbedded(handle) === 1, ascent, descent };
 }
 
 /** Bytes that a character's answers are written to: two doubles of its origin, four of its ink, four floats of its box or one of its width. */
@@ -60,8 +40,8 @@ const ANSWER = 64;
 /** Characters whose answers are looked at together: a view of the engine's memory costs more than a call. */
 const BLOCK = 512;
 
-/** Bytes that are told of a character: 13 floats, its code, its font, its flags. */
-const BYTES = 13 * 4 + 4 + 2 + 1;
+/** Bytes that are told of a character: 13 floats, its code, its flags. */
+const BYTES = 13 * 4 + 4 + 1;
 
 export function readCharacters(native: Native, page: PdfiumPage, maxCharacters: number): PdfCharacters {
   const { calls } = native;
@@ -100,7 +80,8 @@ class Reading {
   readonly #native: Native;
   readonly #page: PdfiumPage;
   readonly #text: number;
-  readonly #fonts: Fonts;
+  /** Of this page, by their handles: each is asked once. */
+  readonly #fonts = new Map<number, Font>();
   readonly #codes;
   readonly #boxes;
   readonly #inkBoxes;
@@ -109,7 +90,6 @@ class Reading {
   readonly #angles;
   readonly #sizes;
   readonly #flags;
-  readonly #fontIndices;
   /** By name: to take a list apart for each character would take longer than to reckon with it. */
   readonly #matrix;
   /** Of the characters of a block. */
@@ -126,7 +106,6 @@ class Reading {
     this.#text = text;
     const [a, b, c, d, e, f] = toPagePoints(page.frame);
     this.#matrix = { a, b, c, d, e, f };
-    this.#fonts = new Fonts(native);
     // One block of memory for all: it goes to another thread at once.
     const buffer = new ArrayBuffer(BYTES * count);
     let at = 0;
@@ -142,8 +121,7 @@ class Reading {
     this.#angles = takeFloats(1);
     this.#sizes = takeFloats(1);
     this.#codes = new Uint32Array(buffer, at, count);
-    this.#fontIndices = new Uint16Array(buffer, at + 4 * count, count);
-    this.#flags = new Uint8Array(buffer, at + 6 * count, count);
+    this.#flags = new Uint8Array(buffer, at + 4 * count, count);
   }
 
   finish(isCut: boolean): PdfCharacters {
@@ -157,8 +135,6 @@ class Reading {
       angles: this.#angles,
       sizes: this.#sizes,
       flags: this.#flags,
-      fonts: this.#fontIndices,
-      fontNames: this.#fonts.names,
       missingGlyphs: this.#missingGlyphs,
       isCut,
     };
@@ -206,13 +182,13 @@ class Reading {
 
   #readStyle(index: number, object: number): Style {
     const { calls } = this.#native;
-    const [a = 0, b = 0, c = 0, d = 0] = this.#native.withMemory(24, (pointer) => {
-      calls.FPDFText_GetMatrix(this.#text, index, pointer);
-      return [...this.#native.floats(pointer, 4)];
-    });
+    const [a = 0, b = 0, c = 0, d = 0] = this.#native.readFloats(6, (pointer) =>
+      calls.FPDFText_GetMatrix(this.#text, index, pointer),
+    );
     const stated = calls.FPDFText_GetFontSize(this.#text, index);
     const fontHandle = object === 0 ? 0 : calls.FPDFTextObj_GetFont(object);
-    const font = fontHandle === 0 ? undefined : this.#fonts.get(fontHandle);
+    const font = fontHandle === 0 ? undefined : (this.#fonts.get(fontHandle) ?? readFont(this.#native, fontHandle));
+    if (font) this.#fonts.set(fontHandle, font);
     const zero = this.#page.toPage(0, 0);
     const along = this.#page.toPage(a, b);
     const isUpright = Math.abs(b) <= STRAIGHT * Math.abs(a) && Math.abs(c) <= STRAIGHT * Math.abs(d) && a > 0 && d > 0;
@@ -233,7 +209,6 @@ class Reading {
   /** From the answers, which were written one after the other, to what is told of the character. */
   #take(index: number, place: number, doubles: Float64Array, floats: Float32Array): void {
     const style = this.#styles[place] as Style;
-    this.#fontIndices[index] = style.font?.index ?? 0;
     this.#angles[index] = style.angle;
     this.#sizes[index] = style.size;
 

@@ -10,8 +10,6 @@ const GAP = 0.4;
 export interface BarPlan {
   readonly area: Box;
   readonly isText: boolean;
-  /** What was removed under it, and what stays around it. */
-  readonly removed: readonly Box[];
 }
 
 /** @returns in user space, one for each plan */

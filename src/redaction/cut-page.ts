@@ -61,11 +61,7 @@ export function cutPage(
   const { content, resources } = withAppearances(page.node, flattened);
   const state = initialState(undefined, growBox(job.options.visible, AROUND));
   const written = new ContentRewriter(job, resources, state, page.node.context).run(content);
-  const plans = job.options.areas.map((area, index) => ({
-    area,
-    isText: isText[index] ?? false,
-    removed: job.removedGlyphs[index] ?? [],
-  }));
+  const plans = job.options.areas.map((area, index) => ({ area, isText: isText[index] ?? false }));
   const bars = planBars(plans, job.keptGlyphs, job.options.visible);
   const isChanged = written.isChanged || bars.length > 0;
   if (isChanged) {

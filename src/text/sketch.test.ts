@@ -28,8 +28,6 @@ function toCharacters(all: readonly Placed[]): PdfCharacters {
     angles: Float32Array.from(all, ({ angle = 0 }) => angle),
     sizes: Float32Array.from(all, ({ size }) => size),
     flags: Uint8Array.from(all, ({ isGenerated }) => (isGenerated ? CHARACTER.generated : 0)),
-    fonts: new Uint16Array(all.length),
-    fontNames: [],
     missingGlyphs: false,
     isCut: false,
   };

@@ -7,7 +7,6 @@ import { type Font, readFont } from './font.ts';
 import {
   type Box,
   boxesOverlap,
-  boxOf,
   EVERYWHERE,
   growBox,
   invert,
@@ -69,9 +68,7 @@ export class Job {
   readonly options: JobOptions;
   /** One for each area. */
   readonly removed: readonly RemovedCounts[];
-  /** The boxes of the glyphs that were removed, by area. */
-  readonly removedGlyphs: readonly Box[][];
-  /** And of those that stayed. */
+  /** The boxes of the glyphs that stayed. */
   readonly keptGlyphs: Box[] = [];
   readonly blanked = new Map<PDFRawStream, ImageArea[]>();
   unseen = 0;
@@ -82,7 +79,6 @@ export class Job {
   constructor(options: JobOptions, fonts = new Map<PDFDict, Font | Error>()) {
     this.options = options;
     this.removed = options.areas.map(noCounts);
-    this.removedGlyphs = options.areas.map(() => []);
     this.fonts = fonts;
   }
 
@@ -121,16 +117,7 @@ export class Job {
     return dropsUnseen && (!boxesOverlap(growBox(box, 0.01), clip) || !boxesOverlap(box, visible));
   }
 
-  countGlyph(areas: readonly number[], quad: readonly Vector[]): void {
-    const box = boxOf(quad);
-    for (const area of areas) {
-      const counts = this.removed[area];
-      if (counts) counts.characters += 1;
-      this.removedGlyphs[area]?.push(box);
-    }
-  }
-
-  count(areas: readonly number[], what: Exclude<keyof RemovedCounts, 'characters'>): void {
+  count(areas: readonly number[], what: keyof RemovedCounts): void {
     for (const area of areas) {
       const counts = this.removed[area];
       if (counts) counts[what] += 1;

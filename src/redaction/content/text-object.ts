@@ -172,7 +172,7 @@ function keepsGlyph(glyph: Glyph, matrix: Matrix, state: GraphicsState, job: Job
   const isMarked = areas.size === 0 && job.isMarkedOrigin(origin);
   if (isMarked) for (const area of job.areasAt(whole)) areas.add(area);
   if (areas.size > 0 || isMarked) {
-    job.countGlyph([...areas], whole);
+    job.count([...areas], 'characters');
     return false;
   }
   const box = ink ?? boxOf(whole);
