@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import { CONTENT_TYPES } from './content-types.ts';
 import { buildPolicy, PAGE_HEADERS } from './page-headers.ts';
 
@@ -47,12 +48,7 @@ function describeFile(folder: string, name: string): StaticFile {
     },
     body(encoding) {
       if (encoding === 'identity') return Promise.resolve(bytes);
-      let made = packed.get(encoding);
-      if (!made) {
-        made = PACK[encoding](bytes);
-        packed.set(encoding, made);
-      }
-      return made;
+      return getOrCreate(packed, encoding, () => PACK[encoding](bytes));
     },
   };
 }

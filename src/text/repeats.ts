@@ -1,4 +1,5 @@
 // Where words that are covered in one place stand in others. Thousands of them are looked for at once, in a time that grows with the text alone.
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { rectCenter, rectContainsPoint } from '../kernel/rect.ts';
 import { foldAccents } from './find.ts';
@@ -61,9 +62,7 @@ export function createRepeatFinder(keys: Iterable<string>): (text: string) => Re
   for (const key of keys) {
     const tokens = key.split(' ');
     const [first = ''] = tokens;
-    const known = byFirst.get(first);
-    if (known) known.push(tokens);
-    else byFirst.set(first, [tokens]);
+    getOrCreate(byFirst, first, () => []).push(tokens);
   }
   return (text) => {
     const tokens = tokensOf(text);

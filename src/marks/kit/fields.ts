@@ -78,10 +78,27 @@ export const setField = <M extends BaseMark>(mark: M, field: Field, value: Field
 
 type Holder<Property extends string, Value> = BaseMark & { readonly [P in Property]?: Value | undefined };
 
-const access = <Property extends string, Value extends FieldValue>(property: Property, fallback: Value) => ({
+/** Reads a property, and gives a mark with another value of it. */
+export const access = <Property extends string, Value extends FieldValue>(property: Property, fallback: Value) => ({
   get: (mark: Holder<Property, Value>): Value => mark[property] ?? fallback,
   set: <M extends Holder<Property, Value>>(mark: M, value: Value): M => ({ ...mark, [property]: value }),
 });
+
+/** What belongs to a mark's look, and is the start of the next one. */
+export const styleField = <const Kind extends Field['kind'], const Section extends FieldSection = 'style'>(
+  kind: Kind,
+  key: string,
+  label: string,
+  section = 'style' as Section,
+) => ({ kind, key, label, section, isStyle: true });
+
+/** What a mark has for itself alone. */
+export const ownField = <const Kind extends Field['kind'], const Section extends FieldSection = 'content'>(
+  kind: Kind,
+  key: string,
+  label: string,
+  section = 'content' as Section,
+) => ({ kind, key, label, section, isStyle: false });
 
 /** A colour property. Keys: `stroke.color`, `fill.color`, `font.color`. */
 export const colorField = <Property extends string>(
@@ -90,31 +107,19 @@ export const colorField = <Property extends string>(
   property: Property,
   options: { readonly allowsTransparent?: boolean; readonly fallback?: string } = {},
 ) => ({
-  kind: 'color' as const,
-  key,
-  label,
-  section: 'style' as const,
-  isStyle: true,
+  ...styleField('color', key, label),
   allowsTransparent: options.allowsTransparent ?? false,
   ...access<Property, string>(property, options.fallback ?? '#000000'),
 });
 
 export const opacityField = {
-  kind: 'opacity' as const,
-  key: 'opacity',
-  label: msg('Opacity'),
-  section: 'style' as const,
-  isStyle: true,
+  ...styleField('opacity', 'opacity', msg('Opacity')),
   ...access<'opacity', number>('opacity', 255),
 };
 
 /** The width of a line, pixels. */
 export const thicknessField = {
-  kind: 'number' as const,
-  key: 'stroke.width',
-  label: msg('Thickness'),
-  section: 'style' as const,
-  isStyle: true,
+  ...styleField('number', 'stroke.width', msg('Thickness')),
   ...rangeOf(values.thickness),
   step: 1,
   ...access<'thickness', number>('thickness', 1),
@@ -122,11 +127,7 @@ export const thicknessField = {
 
 /** The width of a border, whole pixels; shares its key with a line's. */
 export const borderThicknessField = {
-  kind: 'number' as const,
-  key: 'stroke.width',
-  label: msg('Border'),
-  section: 'style' as const,
-  isStyle: true,
+  ...styleField('number', 'stroke.width', msg('Border')),
   min: 0,
   max: 50,
   step: 1,
@@ -144,11 +145,7 @@ export const choiceField = <Property extends string>(
 ) => {
   const { get, set } = access<Property, string>(property, options[0]?.value ?? '');
   return {
-    kind: 'choice' as const,
-    key,
-    label,
-    section,
-    isStyle: true,
+    ...styleField('choice', key, label, section),
     options,
     get,
     set: <M extends Holder<Property, string>>(mark: M, value: string): M =>
@@ -182,11 +179,7 @@ export const countField = <Property extends string>(
 
 /** The picture of an image stamp: both of its properties together, as equal pictures share their `imageId`. */
 export const imageField = {
-  kind: 'image' as const,
-  key: 'image',
-  label: msg('Picture'),
-  section: 'content' as const,
-  isStyle: false,
+  ...ownField('image', 'image', msg('Picture')),
   get: ({ imageDataUrl, imageId }: BaseMark & Picture): Picture => ({ imageDataUrl, imageId }),
   set: <M extends BaseMark & Picture>(mark: M, { imageDataUrl, imageId }: Picture): M => ({
     ...mark,
@@ -196,11 +189,7 @@ export const imageField = {
 };
 
 export const maskField = {
-  kind: 'mask' as const,
-  key: 'mask',
-  label: msg('Input mask'),
-  section: 'text' as const,
-  isStyle: false,
+  ...ownField('mask', 'mask', msg('Input mask'), 'text'),
   get: (mark: BaseMark & { readonly mask: values.Mask }): MaskValue => mark.mask,
   /** Properties of the mask that the format does not know are kept. */
   set: <M extends BaseMark & { readonly mask: values.Mask }>(mark: M, value: MaskValue): M => ({
@@ -215,11 +204,7 @@ export interface WithReason extends BaseMark {
 }
 
 export const reasonField = {
-  kind: 'reason' as const,
-  key: 'reason',
-  label: msg('Reason'),
-  section: 'content' as const,
-  isStyle: true,
+  ...styleField('reason', 'reason', msg('Reason'), 'content'),
   presets: REASON_PRESETS,
   get: (mark: WithReason): ReasonValue =>
     mark.reasons === undefined ? { reason: mark.reason ?? '' } : { reasons: mark.reasons },

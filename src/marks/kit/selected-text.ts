@@ -1,7 +1,7 @@
 // The text of a selection, where it begins and how long it is: told once for the whole mark, and once for each of its line groups.
 import { msg } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
-import { countField } from './fields.ts';
+import { countField, ownField } from './fields.ts';
 import type { LineGroup } from './values.ts';
 
 interface WithSelection extends BaseMark {
@@ -55,11 +55,7 @@ function withReplaced(lineGroups: readonly LineGroup[], replaced: Replaced, text
 }
 
 const selectedTextField = {
-  kind: 'text' as const,
-  key: 'selectedText',
-  label: msg('Selected text'),
-  section: 'content' as const,
-  isStyle: false,
+  ...ownField('text', 'selectedText', msg('Selected text')),
   isMultiline: true,
   get: (mark: WithSelection): string => mark.selectedText,
   set: <M extends WithSelection>(mark: M, selectedText: string): M => ({

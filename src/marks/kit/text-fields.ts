@@ -1,9 +1,9 @@
 // The panel's fields of text and fonts.
 import { msg } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
-import { choiceField, colorField, countField } from './fields.ts';
+import { access, choiceField, colorField, countField, ownField, styleField } from './fields.ts';
 import type { FontStyle } from './fonts.ts';
-import { FONT_NAMES, FONT_SIZES, SIGNATURE_FONT_NAMES, STAMP_LABELS } from './palette.ts';
+import { FONT_NAMES, FONT_SIZES, SIGNATURE_FONT_NAMES, STAMP_LABELS, STARTING } from './palette.ts';
 import { rangeOf } from './schema.ts';
 import { cutText, toSingleLine } from './text-style.ts';
 import * as values from './values.ts';
@@ -27,15 +27,10 @@ const ALIGNMENT_OPTIONS = [
 ] as const;
 
 const createFontNameField = (names: readonly string[]) => ({
-  kind: 'choice' as const,
-  key: 'font.name',
-  label: msg('Font'),
-  section: 'text' as const,
-  isStyle: true,
+  ...styleField('choice', 'font.name', msg('Font'), 'text'),
   isOpen: true,
   options: toOptions(names),
-  get: (mark: BaseMark & { readonly fontName: string }): string => mark.fontName,
-  set: <M extends BaseMark & { readonly fontName: string }>(mark: M, fontName: string): M => ({ ...mark, fontName }),
+  ...access<'fontName', string>('fontName', STARTING.fontName),
 });
 
 export const fontNameField = createFontNameField(FONT_NAMES);
@@ -44,26 +39,17 @@ export const fontNameField = createFontNameField(FONT_NAMES);
 export const signatureFontNameField = createFontNameField([...SIGNATURE_FONT_NAMES, ...FONT_NAMES]);
 
 export const fontSizeField = {
-  kind: 'number' as const,
-  key: 'font.size',
-  label: msg('Size'),
-  section: 'text' as const,
-  isStyle: true,
+  ...styleField('number', 'font.size', msg('Size'), 'text'),
   ...rangeOf(values.fontSize),
   step: 1,
   presets: FONT_SIZES,
-  get: (mark: BaseMark & { readonly fontSize: number }): number => mark.fontSize,
-  set: <M extends BaseMark & { readonly fontSize: number }>(mark: M, fontSize: number): M => ({ ...mark, fontSize }),
+  ...access<'fontSize', number>('fontSize', STARTING.fontSize),
 };
 
 const isFontStyle = (value: string): value is FontStyle => FONT_STYLE_OPTIONS.some((option) => option.value === value);
 
 export const fontStyleField = {
-  kind: 'flags' as const,
-  key: 'font.style',
-  label: msg('Style'),
-  section: 'text' as const,
-  isStyle: true,
+  ...styleField('flags', 'font.style', msg('Style'), 'text'),
   options: FONT_STYLE_OPTIONS,
   get: (mark: BaseMark & { readonly fontStyle: readonly FontStyle[] }): readonly string[] => mark.fontStyle,
   set: <M extends BaseMark & { readonly fontStyle: readonly FontStyle[] }>(mark: M, value: readonly string[]): M => ({
@@ -98,11 +84,7 @@ export const toAllowedText = (mark: WithText, text: string, isMultiline: boolean
   text === mark.text ? text : cutText(isMultiline ? text : toSingleLine(text), mark.maxLength ?? 0);
 
 export const textField = (isMultiline: boolean) => ({
-  kind: 'text' as const,
-  key: 'text',
-  label: msg('Text'),
-  section: 'content' as const,
-  isStyle: false,
+  ...ownField('text', 'text', msg('Text')),
   isMultiline,
   maxLength: (mark: WithText): number => mark.maxLength ?? 0,
   get: (mark: WithText): string => mark.text,
@@ -110,12 +92,8 @@ export const textField = (isMultiline: boolean) => ({
 });
 
 export const labelField = {
-  kind: 'text' as const,
-  key: 'label',
-  label: msg('Label'),
-  section: 'content' as const,
   // What tells the stamps' tools apart is not remembered for any.
-  isStyle: false,
+  ...ownField('text', 'label', msg('Label')),
   isMultiline: false,
   presets: STAMP_LABELS,
   get: (mark: BaseMark & { readonly label: string }): string => mark.label,
@@ -126,11 +104,7 @@ export const labelField = {
 };
 
 export const hrefField = {
-  kind: 'text' as const,
-  key: 'href',
-  label: msg('Link'),
-  section: 'content' as const,
-  isStyle: false,
+  ...ownField('text', 'href', msg('Link')),
   isMultiline: false,
   get: (mark: BaseMark & { readonly href: string }): string => mark.href,
   set: <M extends BaseMark & { readonly href: string }>(mark: M, href: string): M => ({ ...mark, href: href.trim() }),

@@ -1,6 +1,6 @@
 // How a mark's text stands in its box: what the painter and the editing overlay agree on.
 import type { Rect } from '../../kernel/rect.ts';
-import { toFont } from './fonts.ts';
+import { type FontStyle, toFont } from './fonts.ts';
 import type { HorizontalAlignment, Mask } from './values.ts';
 
 export type TextSize =
@@ -34,6 +34,29 @@ export const PLAIN_TEXT = {
   isMultiline: true,
   mask: null,
 } as const satisfies Partial<TextStyle>;
+
+/** How a mark sets its letters. */
+export const lettersOf = (mark: {
+  readonly fontName: string;
+  readonly fontStyle?: readonly FontStyle[];
+  readonly fontColor: string;
+  readonly horizontalAlignment: HorizontalAlignment;
+}) => ({
+  ...PLAIN_TEXT,
+  font: toFont(mark.fontName, mark.fontStyle),
+  color: mark.fontColor,
+  horizontalAlignment: mark.horizontalAlignment,
+  isUnderlined: mark.fontStyle?.includes('Underline') ?? false,
+  isStruckOut: mark.fontStyle?.includes('Strikeout') ?? false,
+});
+
+/** A size for types to which the format gives none: one line, as large as its box. */
+export const oneLineIn = ({ height }: Rect) =>
+  ({
+    size: { kind: 'fit', largest: Math.max(1, height), smallest: 1 },
+    verticalAlignment: 'Middle',
+    isMultiline: false,
+  }) as const;
 
 /** A character that a mark does not take, and why. */
 export interface RefusedInput {

@@ -1,6 +1,8 @@
 // A font in a PDF, with those of its glyphs that are used: a Type 0 font of TrueType outlines, and what each glyph says.
+
 import type { Font, Glyph } from '@cantoo/fontkit';
 import { type PDFContext, type PDFDict, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 
 /** A thousand units are one em in a PDF. */
 const UNITS = 1000;
@@ -48,16 +50,12 @@ export class EmbeddedFont {
 
   /** The glyph's code in content streams, four hexadecimal digits. */
   encode(glyph: Glyph): string {
-    let used = this.#used.get(glyph.id);
-    if (!used) {
-      used = {
-        newId: this.#subset.includeGlyph(glyph),
-        text: String.fromCodePoint(...glyph.codePoints),
-        width: Math.round((glyph.advanceWidth * UNITS) / this.#font.unitsPerEm),
-      };
-      this.#used.set(glyph.id, used);
-    }
-    return toHex(used.newId);
+    const { newId } = getOrCreate(this.#used, glyph.id, () => ({
+      newId: this.#subset.includeGlyph(glyph),
+      text: String.fromCodePoint(...glyph.codePoints),
+      width: Math.round((glyph.advanceWidth * UNITS) / this.#font.unitsPerEm),
+    }));
+    return toHex(newId);
   }
 
   /** Writes the font into the file, after the last {@link encode}. */

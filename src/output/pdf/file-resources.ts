@@ -3,6 +3,7 @@ import type { Font, Glyph } from '@cantoo/fontkit';
 import { type PDFContext, type PDFDict, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { EmbeddedPicture } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import type { DrawnText, TextDrawing, TextLook } from '../paint/draw-text.ts';
@@ -55,13 +56,10 @@ export class FileResources implements StreamResources {
 
   alphaName(alpha: number): string {
     const key = alpha.toFixed(3);
-    let named = this.#alphas.get(key);
-    if (!named) {
+    return getOrCreate(this.#alphas, key, () => {
       const state = this.#context.obj({ Type: 'ExtGState', ca: Number(key), CA: Number(key) });
-      named = { name: `A${this.#alphas.size}`, ref: this.#context.register(state) };
-      this.#alphas.set(key, named);
-    }
-    return named.name;
+      return { name: `A${this.#alphas.size}`, ref: this.#context.register(state) };
+    }).name;
   }
 
   /** Puts the picture of a data URL into the file; what cannot be decoded is not there, and is painted as a frame. */
@@ -84,15 +82,13 @@ export class FileResources implements StreamResources {
   }
 
   drawnText(text: string, look: TextLook) {
-    if (!this.#drawing) return undefined;
-    const key = JSON.stringify([text, look]);
-    let named = this.#drawnTexts.get(key);
-    if (!named) {
-      const { image, ...place } = this.#drawing.draw(text, look);
-      named = { name: `T${this.#drawnTexts.size}`, ref: this.#registerPicture(image), ...place };
-      this.#drawnTexts.set(key, named);
-    }
-    return { pictureName: named.name, rect: named.rect, length: named.length };
+    const drawing = this.#drawing;
+    if (!drawing) return undefined;
+    const { name, rect, length } = getOrCreate(this.#drawnTexts, JSON.stringify([text, look]), () => {
+      const { image, ...place } = drawing.draw(text, look);
+      return { name: `T${this.#drawnTexts.size}`, ref: this.#registerPicture(image), ...place };
+    });
+    return { pictureName: name, rect, length };
   }
 
   spokenFontName(): string {
@@ -133,13 +129,10 @@ export class FileResources implements StreamResources {
   }
 
   #fontOf(font: Font): NamedFont {
-    let named = this.#fonts.get(font);
-    if (!named) {
+    return getOrCreate(this.#fonts, font, () => {
       const embedded = new EmbeddedFont(this.#context, font, this.#fonts.size);
-      named = { name: `F${this.#fonts.size}`, ref: embedded.ref, embedded };
-      this.#fonts.set(font, named);
-    }
-    return named;
+      return { name: `F${this.#fonts.size}`, ref: embedded.ref, embedded };
+    });
   }
 
   /** Without loss, and with what it lets through in a picture of its own. */

@@ -3,6 +3,7 @@
 // Painters draw at once, and files are loaded over time: so the marks are painted once with nothing to see, which shows what is written
 // in which font; the files with these characters are loaded; and then they are painted.
 import { create, type Font } from '@cantoo/fontkit';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
 import { type FaceStyle, FONT_FAMILIES, type FontFamilyName, type LoadFontFile } from './font-files.ts';
 
@@ -104,11 +105,7 @@ export class FontBook {
   /** The text will be drawn or measured in this CSS font. */
   want(cssFont: string, text: string): void {
     const key = cssFont.replace(/[\d.]+px/, '$');
-    let characters = this.#wanted.get(key);
-    if (!characters) {
-      characters = new Set(ALWAYS_THERE);
-      this.#wanted.set(key, characters);
-    }
+    const characters = getOrCreate(this.#wanted, key, () => new Set(ALWAYS_THERE));
     for (const character of text) if (!INVISIBLE.test(character)) characters.add(character);
   }
 
@@ -154,15 +151,12 @@ export class FontBook {
   /** Widths by the fonts that are embedded, as {@link PaintEnvironment} wants them. */
   readonly measure = (cssFont: string): MeasureText => {
     return (text, fontSize) => {
-      const key = `${cssFont}\n${text}`;
-      let width = this.#widths.get(key);
-      if (width === undefined) {
-        width = this.split(cssFont, text).reduce(
+      const width = getOrCreate(this.#widths, `${cssFont}\n${text}`, () =>
+        this.split(cssFont, text).reduce(
           (sum, { font, text: part }) => sum + font.layout(part).advanceWidth / font.unitsPerEm,
           0,
-        );
-        this.#widths.set(key, width);
-      }
+        ),
+      );
       return width * fontSize;
     };
   };
@@ -186,12 +180,7 @@ export class FontBook {
 
   #facesOf(cssFont: string): readonly Face[] {
     const key = cssFont.replace(/[\d.]+px/, '$');
-    let faces = this.#faces.get(key);
-    if (!faces) {
-      faces = facesOf(key);
-      this.#faces.set(key, faces);
-    }
-    return faces;
+    return getOrCreate(this.#faces, key, () => facesOf(key));
   }
 
   #find(cssFont: string, character: string): Omit<TextPiece, 'text' | 'isMissing'> | undefined {

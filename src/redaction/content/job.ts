@@ -1,5 +1,6 @@
 // What one page's contents, and all that they draw, are rewritten for.
 import type { PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { msg } from '../../messages/index.ts';
 import type { IsHidden } from '../layers.ts';
 import { asDict, get } from '../objects.ts';
@@ -85,16 +86,13 @@ export class Job {
   font(resources: PDFDict | undefined, name: string): Font | Error {
     const dict = asDict(get(asDict(get(resources, 'Font')), name));
     if (!dict) return new Error(msg('a font is missing'));
-    let font = this.fonts.get(dict);
-    if (!font) {
+    return getOrCreate(this.fonts, dict, () => {
       try {
-        font = readFont(dict);
+        return readFont(dict);
       } catch (error) {
-        font = error instanceof Error ? error : new Error(String(error));
+        return error instanceof Error ? error : new Error(String(error));
       }
-      this.fonts.set(dict, font);
-    }
-    return font;
+    });
   }
 
   /** The areas that share a point with a convex quadrilateral. */

@@ -1,5 +1,6 @@
 // The resources that a rewritten content stream still names.
 import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { asDict, get, nameOf, textOfName } from '../objects.ts';
 
 type Category = 'Font' | 'XObject' | 'ExtGState' | 'ColorSpace' | 'Pattern' | 'Shading' | 'Properties';
@@ -58,11 +59,6 @@ export class ResourceUse {
   }
 
   #of(category: Category): Map<string, PDFObject> {
-    let objects = this.#taken.get(category);
-    if (!objects) {
-      objects = new Map();
-      this.#taken.set(category, objects);
-    }
-    return objects;
+    return getOrCreate(this.#taken, category, () => new Map());
   }
 }

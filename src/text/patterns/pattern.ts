@@ -1,4 +1,5 @@
 // What a pattern is, and how one is made of an expression and a check.
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { TextRange } from '../text-page.ts';
 
 /** How sure what is found can be: `checked` by its check digits, `formed` as its standard says and little else is, or merely `likely`. */
@@ -87,11 +88,9 @@ interface PatternSpec extends Pick<Pattern, 'id' | 'label' | 'certainty'> {
 export function definePattern({ sources, flags = '', check, ...own }: PatternSpec): Pattern {
   const compiled = new Map<boolean, readonly RegExp[]>();
   const expressionsFor = (options: PatternOptions): readonly RegExp[] => {
-    let expressions = compiled.get(options.isTolerant);
-    if (!expressions) {
-      expressions = sources(digitClass(options)).map((source) => new RegExp(source, `gu${flags}`));
-      compiled.set(options.isTolerant, expressions);
-    }
+    const expressions = getOrCreate(compiled, options.isTolerant, () =>
+      sources(digitClass(options)).map((source) => new RegExp(source, `gu${flags}`)),
+    );
     return expressions;
   };
   return {

@@ -3,7 +3,6 @@ import { msg } from '../../../messages/index.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
 import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
-import { toFont } from '../../kit/fonts.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { STARTING } from '../../kit/palette.ts';
 import {
@@ -15,7 +14,7 @@ import {
   maxLengthField,
   textField,
 } from '../../kit/text-fields.ts';
-import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
+import { lettersOf, type TextStyle } from '../../kit/text-style.ts';
 import * as values from '../../kit/values.ts';
 import { paintTextAnnotation } from './paint.ts';
 
@@ -36,14 +35,9 @@ const schema = values.boxSchema('TextAnnotation', {
 export type TextAnnotation = v.InferOutput<typeof schema>;
 
 const styleOf = (mark: TextAnnotation): TextStyle => ({
-  ...PLAIN_TEXT,
+  ...lettersOf(mark),
   box: textBox(mark.rectangle, mark.borderColor === 'transparent' ? 0 : Math.max(0, mark.borderThickness)),
-  font: toFont(mark.fontName, mark.fontStyle),
   size: { kind: 'fixed', fontSize: mark.fontSize },
-  color: mark.fontColor,
-  horizontalAlignment: mark.horizontalAlignment,
-  isUnderlined: mark.fontStyle.includes('Underline'),
-  isStruckOut: mark.fontStyle.includes('Strikeout'),
 });
 
 export const textAnnotation = defineBoxMark<TextAnnotation>()({

@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
-import { toFont } from '../../kit/fonts.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { STARTING } from '../../kit/palette.ts';
 import { paintStyledText } from '../../kit/styled-text.ts';
@@ -15,7 +14,7 @@ import {
   maxLengthField,
   textField,
 } from '../../kit/text-fields.ts';
-import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
+import { lettersOf, type TextStyle } from '../../kit/text-style.ts';
 import * as values from '../../kit/values.ts';
 
 const schema = values.boxSchema('TextAreaSignature', {
@@ -35,16 +34,8 @@ const SMALLEST = 4;
 /** `maxFontSize` 0 sets no limit: the text grows until it fills its area. */
 function styleOf(mark: TextAreaSignature): TextStyle {
   const box = textBox(mark.rectangle);
-  return {
-    ...PLAIN_TEXT,
-    box,
-    font: toFont(mark.fontName, mark.fontStyle),
-    size: { kind: 'fit', largest: mark.maxFontSize || Math.max(SMALLEST, box.height), smallest: SMALLEST },
-    color: mark.fontColor,
-    horizontalAlignment: mark.horizontalAlignment,
-    isUnderlined: mark.fontStyle.includes('Underline'),
-    isStruckOut: mark.fontStyle.includes('Strikeout'),
-  };
+  const largest = mark.maxFontSize || Math.max(SMALLEST, box.height);
+  return { ...lettersOf(mark), box, size: { kind: 'fit', largest, smallest: SMALLEST } };
 }
 
 export const textAreaSignature = defineBoxMark<TextAreaSignature>()({

@@ -3,13 +3,12 @@ import { msg } from '../../../messages/index.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { acceptWithin, editOwnText, textBox } from '../../kit/edit-text.ts';
 import { maskField } from '../../kit/fields.ts';
-import { toFont } from '../../kit/fonts.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { applyMask, toInputMask } from '../../kit/input-mask.ts';
 import { STARTING } from '../../kit/palette.ts';
 import { paintStyledText } from '../../kit/styled-text.ts';
 import { alignmentField, fontColorField, fontNameField, maxLengthField, textField } from '../../kit/text-fields.ts';
-import { type AcceptedText, PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
+import { type AcceptedText, lettersOf, oneLineIn, type TextStyle } from '../../kit/text-style.ts';
 import * as values from '../../kit/values.ts';
 
 const schema = values.boxSchema('TextInputSignature', {
@@ -23,20 +22,9 @@ const schema = values.boxSchema('TextInputSignature', {
 
 export type TextInputSignature = v.InferOutput<typeof schema>;
 
-/** The format gives this type no size: one line, as large as its rectangle. */
 function styleOf(mark: TextInputSignature): TextStyle {
   const box = textBox(mark.rectangle);
-  return {
-    ...PLAIN_TEXT,
-    box,
-    font: toFont(mark.fontName),
-    size: { kind: 'fit', largest: Math.max(1, box.height), smallest: 1 },
-    color: mark.fontColor,
-    horizontalAlignment: mark.horizontalAlignment,
-    verticalAlignment: 'Middle',
-    isMultiline: false,
-    mask: mark.mask,
-  };
+  return { ...lettersOf(mark), ...oneLineIn(box), box, mask: mark.mask };
 }
 
 function accept(mark: TextInputSignature, typed: string, options?: { readonly isDeleting?: boolean }): AcceptedText {

@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import { msg } from '../../../messages/index.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
-import { toFont } from '../../kit/fonts.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { COVER_OVERHANG } from '../../kit/painting.ts';
 import { STARTING } from '../../kit/palette.ts';
@@ -14,7 +13,7 @@ import {
   maxLengthField,
   textField,
 } from '../../kit/text-fields.ts';
-import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
+import { lettersOf, type TextStyle } from '../../kit/text-style.ts';
 import * as values from '../../kit/values.ts';
 import { paintTextRedaction } from './paint.ts';
 
@@ -30,12 +29,9 @@ const schema = values.boxSchema('TextRedaction', {
 export type TextRedaction = v.InferOutput<typeof schema>;
 
 const styleOf = (mark: TextRedaction): TextStyle => ({
-  ...PLAIN_TEXT,
+  ...lettersOf(mark),
   box: textBox(mark.rectangle),
-  font: toFont(mark.fontName),
   size: { kind: 'fixed', fontSize: mark.fontSize },
-  color: mark.fontColor,
-  horizontalAlignment: mark.horizontalAlignment,
 });
 
 export const textRedaction = defineBoxMark<TextRedaction>()({

@@ -5,12 +5,11 @@ import { expectDrawing } from '../../kit/create.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText } from '../../kit/edit-text.ts';
 import { colorField } from '../../kit/fields.ts';
-import { toFont } from '../../kit/fonts.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { SIGNATURE_FONT_NAMES, STARTING } from '../../kit/palette.ts';
 import { paintStyledText } from '../../kit/styled-text.ts';
 import { alignmentField, signatureFontNameField, textField } from '../../kit/text-fields.ts';
-import { PLAIN_TEXT, type TextStyle } from '../../kit/text-style.ts';
+import { lettersOf, oneLineIn, type TextStyle } from '../../kit/text-style.ts';
 import * as values from '../../kit/values.ts';
 
 const schema = values.boxSchema('TextSignature', {
@@ -22,19 +21,9 @@ const schema = values.boxSchema('TextSignature', {
 
 export type TextSignature = v.InferOutput<typeof schema>;
 
-/** The format gives this type no size: one line, as large as its rectangle. */
 function styleOf(mark: TextSignature): TextStyle {
   const box = normalizeRect(mark.rectangle);
-  return {
-    ...PLAIN_TEXT,
-    box,
-    font: toFont(mark.fontName),
-    size: { kind: 'fit', largest: Math.max(1, box.height), smallest: 1 },
-    color: mark.color,
-    horizontalAlignment: mark.horizontalAlignment,
-    verticalAlignment: 'Middle',
-    isMultiline: false,
-  };
+  return { ...lettersOf({ ...mark, fontColor: mark.color }), ...oneLineIn(box), box };
 }
 
 export const textSignature = defineBoxMark<TextSignature>()({

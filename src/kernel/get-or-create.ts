@@ -1,0 +1,17 @@
+interface Keeping<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+/** What is kept under the key; where there is nothing, it is made and kept. */
+export function getOrCreate<Key, Value extends NonNullable<unknown>>(
+  kept: Keeping<Key, Value>,
+  key: Key,
+  create: () => Value,
+): Value {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const value = create();
+  kept.set(key, value);
+  return value;
+}
