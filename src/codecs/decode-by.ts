@@ -1,5 +1,5 @@
 import { say } from '../messages/index.ts';
-import { MediaError } from './errors.ts';
+import { damaged, MediaError } from './errors.ts';
 import type { PageSize, RgbaImage } from './rgba.ts';
 
 /** Runs a decoder that the surroundings lend, gives whatever it throws our code, and checks that it gave what the header says. */
@@ -14,13 +14,10 @@ export async function decodeBy(
     image = await decoder(bytes);
   } catch (error) {
     if (error instanceof RangeError || error instanceof MediaError) throw error;
-    throw new MediaError('DamagedFile', say('The {format} data is damaged.', { format: label }));
+    throw damaged(say('The {format} data is damaged.', { format: label }));
   }
   if (image.width !== width || image.height !== height) {
-    throw new MediaError(
-      'DamagedFile',
-      say('The {format} data does not have the size that it states.', { format: label }),
-    );
+    throw damaged(say('The {format} data does not have the size that it states.', { format: label }));
   }
   return image;
 }

@@ -1,5 +1,5 @@
 import { SaidError, say, type Telling, tell } from '../messages/index.ts';
-import { saidOf } from '../workers/index.ts';
+import { type ErrorData, saidOf, toErrorData } from '../workers/index.ts';
 
 export type MediaErrorCode =
   | 'EmptyFile'
@@ -11,23 +11,13 @@ export type MediaErrorCode =
   | 'PictureTooLarge'
   | 'DecoderFailed';
 
-/** What went wrong with a picture, as plain data for a worker's border. */
-export interface MediaErrorData {
-  readonly code: MediaErrorCode;
-  /** What is said, in the language of where it was found. */
-  readonly message: string;
-  /** One sentence that says what is wrong. It does not name the file: whoever shows it knows the name. */
-  readonly said: Telling;
-  /** Where in the file, in words: `page 2, strip 14`. */
-  readonly at?: string;
-  /** The same, to be told in the language of whoever reads it. */
-  readonly place?: Telling;
-}
-
+/** What went wrong with a picture, in one sentence. It does not name the file: whoever shows it knows the name. */
 export class MediaError extends SaidError {
   override readonly name = 'MediaError';
   readonly code: MediaErrorCode;
+  /** Where in the file, in words: `page 2, strip 14`. */
   readonly at: string | undefined;
+  /** The same, to be told in the language of whoever reads it. */
   readonly place: Telling | undefined;
 
   constructor(code: MediaErrorCode, said: Telling, place?: Telling) {
@@ -38,13 +28,13 @@ export class MediaError extends SaidError {
   }
 }
 
-/** The error as data. What is not a MediaError came from a decoder: its words are kept, its stack is not. */
-export function toMediaErrorData(error: unknown): MediaErrorData {
-  const { code, message, said, at, place } = toMediaError(error);
-  return { code, message, said, ...(at !== undefined && { at }), ...(place !== undefined && { place }) };
-}
+/** Bytes that are not what their format says. */
+export const damaged = (said: Telling, place?: Telling): MediaError => new MediaError('DamagedFile', said, place);
 
-function toMediaError(error: unknown): MediaError {
+/** The error as data. What is not a MediaError came from a decoder: its words are kept, its stack is not. */
+export const toMediaErrorData = (error: unknown): ErrorData => toErrorData(toMediaError(error));
+
+export function toMediaError(error: unknown): MediaError {
   if (error instanceof MediaError) return error;
   if (error instanceof RangeError && /alloc|array length|invalid typed array/i.test(error.message)) {
     return new MediaError('PictureTooLarge', say('There is not enough memory for this picture.'));
@@ -53,14 +43,8 @@ function toMediaError(error: unknown): MediaError {
 }
 
 /** The other half of {@link toMediaErrorData}, on the other side of the border. */
-export function reviveMediaError({
-  code,
-  message,
-  said,
-  place,
-}: Partial<MediaErrorData> & { readonly message: string }): MediaError {
-  return new MediaError(code ?? 'DecoderFailed', said ?? message, place);
-}
+export const reviveMediaError = ({ code = 'DecoderFailed', message, said, place }: ErrorData): MediaError =>
+  new MediaError(code as MediaErrorCode, said ?? message, place);
 
 /** The error with its place in the file, in front of a closer one that it has. What is no MediaError stays as it is. */
 export function addPlace(error: unknown, place: Telling): unknown {

@@ -1,6 +1,6 @@
 import { say, type Telling } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
-import { MediaError } from './errors.ts';
+import { damaged } from './errors.ts';
 
 /**
  * Inflates zlib data to exactly `expected` bytes. What would follow is neither unpacked nor missed, which disarms decompression bombs;
@@ -35,7 +35,6 @@ export async function inflate(
   }
   await reader.cancel().catch(() => undefined);
   await feeding;
-  if (filled < expected)
-    throw new MediaError('DamagedFile', say('The compressed data is damaged ({reason}).', { reason: failure }));
+  if (filled < expected) throw damaged(say('The compressed data is damaged ({reason}).', { reason: failure }));
   return out;
 }

@@ -1,5 +1,5 @@
 import { say, type Telling } from '../messages/index.ts';
-import { MediaError } from './errors.ts';
+import { damaged, MediaError } from './errors.ts';
 
 /** What a file may ask of us. Checked against headers, before anything of the stated size is allocated. */
 export interface MediaLimits {
@@ -34,11 +34,7 @@ export function checkFileSize(bytes: number, limit: number): void {
 /** Sizes in pixels, as a header states them. @param at where in the file, for the error @throws MediaError DamagedFile, PictureTooLarge */
 export function checkPageSize(width: number, height: number, limits: MediaLimits, at?: Telling): void {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
-    throw new MediaError(
-      'DamagedFile',
-      say('The picture says that it is {width} × {height} pixels.', { width, height }),
-      at,
-    );
+    throw damaged(say('The picture says that it is {width} × {height} pixels.', { width, height }), at);
   }
   if (width * height > limits.maxPixels) {
     throw new MediaError(

@@ -7,5 +7,5 @@ import type { JoinCalls } from './messages.ts';
 
 serveWorker<JoinCalls>(
   { join: ({ files }, { tell }) => joinAsTiff(files, createBrowserPlatform(), (share) => tell({ share })) },
-  { toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }) },
+  { toErrorData: toMediaErrorData },
 );

@@ -177,6 +177,6 @@ serveWorker<MediaCalls>(
   {
     // What is on the screen, then what somebody waits for, then what fills the strip of pages.
     urgency: ['open', 'add', 'tile', 'pixels', 'lossyCoding', 'keepPage', 'textLines', 'slant', 'thumbnail'],
-    toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }),
+    toErrorData: toMediaErrorData,
   },
 );

@@ -1,5 +1,5 @@
 import { SaidError, say, type Telling } from '../messages/index.ts';
-import { saidOf } from '../workers/index.ts';
+import { type ErrorData, saidOf, toErrorData } from '../workers/index.ts';
 
 export type PdfErrorCode =
   | 'PasswordNeeded'
@@ -17,15 +17,7 @@ export type PdfErrorCode =
   | 'TooSlow'
   | 'EngineStopped';
 
-/** What went wrong with a PDF, as plain data for a worker's border. */
-export interface PdfErrorData {
-  readonly code: PdfErrorCode;
-  /** What is said, in the language of where it was found. */
-  readonly message: string;
-  /** One sentence that says what is wrong. It does not name the file: whoever shows it knows the name. */
-  readonly said: Telling;
-}
-
+/** What went wrong with a PDF, in one sentence. It does not name the file: whoever shows it knows the name. */
 export class PdfError extends SaidError {
   override readonly name = 'PdfError';
   readonly code: PdfErrorCode;
@@ -37,18 +29,13 @@ export class PdfError extends SaidError {
 }
 
 /** The error as data. What is not a PdfError is a fault of the engine: its words are kept, its stack is not. */
-export function toPdfErrorData(error: unknown): PdfErrorData {
-  const { code, message, said } =
+export const toPdfErrorData = (error: unknown): ErrorData =>
+  toErrorData(
     error instanceof PdfError
       ? error
-      : new PdfError('EngineStopped', say('The PDF engine failed: {reason}', { reason: saidOf(error) }));
-  return { code, message, said };
-}
+      : new PdfError('EngineStopped', say('The PDF engine failed: {reason}', { reason: saidOf(error) })),
+  );
 
 /** The other half of {@link toPdfErrorData}, on the other side of the border. */
-export const revivePdfError = ({
-  code,
-  message,
-  said,
-}: Partial<PdfErrorData> & { readonly message: string }): PdfError =>
-  new PdfError(code ?? 'EngineStopped', said ?? message);
+export const revivePdfError = ({ code = 'EngineStopped', message, said }: ErrorData): PdfError =>
+  new PdfError(code as PdfErrorCode, said ?? message);

@@ -17,6 +17,6 @@ serveWorker(
   }),
   {
     urgency: PDF_URGENCY,
-    toErrorData: (error) => ({ name: 'PdfError', ...toPdfErrorData(error) }),
+    toErrorData: toPdfErrorData,
   },
 );

@@ -34,7 +34,7 @@ afterEach(() => {
 function pageOf(paint: () => RgbaImage): PageSource {
   const service = new Service<PixelCalls>(
     { pixels: paint, lossyCoding: () => undefined, keepPage: () => undefined },
-    { toErrorData: (error) => ({ name: 'MediaError', ...toMediaErrorData(error) }) },
+    { toErrorData: toMediaErrorData },
   );
   const openPixelPort = async () => {
     const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,6 @@
 // What a scanning worker does, whatever it runs in.
 import { scan, warmUp } from '../barcodes/index.ts';
-import { type MediaError, reviveMediaError, toMediaErrorData } from '../codecs/errors.ts';
+import { type MediaError, reviveMediaError, toMediaError } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
@@ -37,7 +37,7 @@ function toProcessErrorCode(code: MediaError['code']): ProcessErrorCode {
 }
 
 function toDecodingFault(error: unknown): ScanFault {
-  const { code, said, place } = toMediaErrorData(error);
+  const { code, said, place } = toMediaError(error);
   return toFault(
     toProcessErrorCode(code),
     place === undefined ? said : say('{problem} ({place})', { problem: said, place }),

@@ -10,6 +10,6 @@ serveThread(
   }),
   {
     urgency: PDF_URGENCY,
-    toErrorData: (error) => ({ name: 'PdfError', ...toPdfErrorData(error) }),
+    toErrorData: toPdfErrorData,
   },
 );

@@ -6,5 +6,5 @@ import { serveWorker } from '../workers/index.ts';
 import { createPageSearchHandlers } from './serve-page-search.ts';
 
 serveWorker(createPageSearchHandlers({ createEngine: () => createPdfEngine(), toSource: fromBlob }), {
-  toErrorData: (error) => ({ name: 'PdfError', ...toPdfErrorData(error) }),
+  toErrorData: toPdfErrorData,
 });

@@ -1,7 +1,7 @@
 // One protocol for all workers: calls with answers, parts before them, abort, urgency, death and restart, ports between two workers.
 export { type Caller, EndpointCaller } from './caller.ts';
 export { sayJsonFault } from './json-fault.ts';
-export { type Calls, type ErrorData, endpointOf, type NameOf, RemoteError, saidOf } from './messages.ts';
+export { type Calls, type ErrorData, endpointOf, type NameOf, RemoteError, saidOf, toErrorData } from './messages.ts';
 export {
   type OpenPort,
   RemoteWorker,

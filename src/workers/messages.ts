@@ -17,6 +17,8 @@ export interface ErrorData {
   readonly message: string;
   /** What to tell people instead of the message, in their language. */
   readonly said?: Telling;
+  /** Where it went wrong, to be told with it. */
+  readonly place?: Telling;
   readonly [field: string]: unknown;
 }
 
@@ -52,6 +54,9 @@ export const endpointOf = (port: MessagePort | (PortLike & EventTarget)): Endpoi
   },
 });
 
+/** Fields of an error that are told to people, and so may be said with parts. */
+const TOLD: ReadonlySet<string> = new Set(['said', 'place']);
+
 const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
@@ -64,7 +69,7 @@ export function saidOf(error: unknown): Telling {
 /** The error with what it says and those of its own fields that are plain values. */
 export function toErrorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
-  const own = Object.fromEntries(Object.entries(error).filter(([field, value]) => field === 'said' || isPlain(value)));
+  const own = Object.fromEntries(Object.entries(error).filter(([field, value]) => TOLD.has(field) || isPlain(value)));
   return { ...own, name: error.name, message: error.message };
 }
 

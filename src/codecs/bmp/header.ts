@@ -1,5 +1,5 @@
-import { type Said, say } from '../../messages/index.ts';
-import { MediaError } from '../errors.ts';
+import { say } from '../../messages/index.ts';
+import { damaged, MediaError } from '../errors.ts';
 import { toDpi } from '../resolution.ts';
 
 export type BmpCompression = 'none' | 'rle4' | 'rle8';
@@ -51,7 +51,6 @@ const OPAQUE = 0xff000000;
 const MASKS_16: BmpMasks = { red: 0x7c00, green: 0x03e0, blue: 0x001f, alpha: 0 };
 const MASKS_32: BmpMasks = { red: 0xff0000, green: 0x00ff00, blue: 0x0000ff, alpha: 0 };
 
-const damaged = (said: Said) => new MediaError('DamagedFile', said);
 const isBits = (bits: number): bits is BmpHeader['bits'] => [1, 2, 4, 8, 16, 24, 32].includes(bits);
 
 function parseCompression(code: number, bits: number, headerBytes: number): BmpCompression {

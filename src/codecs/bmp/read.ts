@@ -1,5 +1,5 @@
 import { say } from '../../messages/index.ts';
-import { MediaError } from '../errors.ts';
+import { damaged } from '../errors.ts';
 import { checkPageSize } from '../limits.ts';
 import type { OpenFormat } from '../page.ts';
 import { createRgba, type RgbaImage, toWords } from '../rgba.ts';
@@ -8,7 +8,7 @@ import { decodeRle } from './rle.ts';
 
 const OPAQUE = 0xff000000;
 
-const endsEarly = () => new MediaError('DamagedFile', say('The BMP file ends before the picture data does.'));
+const endsEarly = () => damaged(say('The BMP file ends before the picture data does.'));
 
 /** The levels 0 to 255 of a channel by the number that its mask cuts out of a pixel. */
 function createChannel(mask: number): (pixel: number) => number {

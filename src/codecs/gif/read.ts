@@ -1,6 +1,6 @@
 import { say } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
-import { MediaError } from '../errors.ts';
+import { damaged } from '../errors.ts';
 import { checkPageSize } from '../limits.ts';
 import type { OpenFormat } from '../page.ts';
 import { createRgba, type PageSize, type RgbaImage, toWords } from '../rgba.ts';
@@ -37,7 +37,7 @@ function createColors({ palette, transparent }: GifFrame): Uint32Array {
 function decodeFrame(frame: GifFrame, size: PageSize): RgbaImage {
   const indexes = new Uint8Array(frame.width * frame.height);
   if (decodeGifLzw(concatBytes(frame.blocks), frame.indexBits, indexes) < indexes.length) {
-    throw new MediaError('DamagedFile', say('The data of the GIF picture ends early or is damaged.'));
+    throw damaged(say('The data of the GIF picture ends early or is damaged.'));
   }
   const image = createRgba(size.width, size.height);
   const words = toWords(image);
@@ -56,7 +56,7 @@ function decodeFrame(frame: GifFrame, size: PageSize): RgbaImage {
  */
 export const openGif: OpenFormat = (bytes, { limits }) => {
   const frame = parseGif(bytes);
-  if (frame.width === 0 || frame.height === 0) throw new MediaError('DamagedFile', say('The GIF picture has no size.'));
+  if (frame.width === 0 || frame.height === 0) throw damaged(say('The GIF picture has no size.'));
   const size = {
     width: Math.max(frame.screen.width, frame.x + frame.width),
     height: Math.max(frame.screen.height, frame.y + frame.height),

@@ -1,6 +1,6 @@
 import type { Rect } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
-import { MediaError } from '../errors.ts';
+import { damaged } from '../errors.ts';
 import type { PageSize } from '../rgba.ts';
 
 /** The first picture of a GIF, and the screen on which it stands. */
@@ -24,7 +24,7 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const MOST_INDEX_BITS = 8;
 
-const endsEarly = () => new MediaError('DamagedFile', say('The GIF file ends early.'));
+const endsEarly = () => damaged(say('The GIF file ends early.'));
 
 /** Reads a file from one end to the other. */
 class Reader {
@@ -86,22 +86,21 @@ export function parseGif(bytes: Uint8Array): GifFrame {
   let transparent: number | undefined;
   for (;;) {
     const kind = reader.uint8();
-    if (kind === TRAILER) throw new MediaError('DamagedFile', say('The GIF file has no picture.'));
+    if (kind === TRAILER) throw damaged(say('The GIF file has no picture.'));
     if (kind === EXTENSION) {
       const label = reader.uint8();
       const blocks = reader.takeBlocks();
       if (label === GRAPHIC_CONTROL) transparent = readTransparent(blocks);
       continue;
     }
-    if (kind !== IMAGE) throw new MediaError('DamagedFile', say('The GIF file is damaged: an unknown block follows.'));
+    if (kind !== IMAGE) throw damaged(say('The GIF file is damaged: an unknown block follows.'));
     const [x, y, width, height] = [reader.uint16(), reader.uint16(), reader.uint16(), reader.uint16()];
     const imageFlags = reader.uint8();
     const palette = reader.takePalette(imageFlags) ?? common;
-    if (!palette) throw new MediaError('DamagedFile', say('The GIF picture has no colours.'));
+    if (!palette) throw damaged(say('The GIF picture has no colours.'));
     const indexBits = reader.uint8();
     if (indexBits < 1 || indexBits > MOST_INDEX_BITS) {
-      throw new MediaError(
-        'DamagedFile',
+      throw damaged(
         say('The GIF picture states codes of {bits, plural, one {# bit} other {# bits}}.', { bits: indexBits }),
       );
     }

@@ -1,6 +1,6 @@
 // utif comes only when a picture has inks, which no platform gives unmixed.
 import { say } from '../../messages/index.ts';
-import { MediaError } from '../errors.ts';
+import { damaged } from '../errors.ts';
 
 /** All components as stored, a pixel's side by side, with nothing but YCCK turned into CMYK. */
 export async function decodeJpegComponents(
@@ -14,6 +14,6 @@ export async function decodeJpegComponents(
     return { samples: new Uint8Array(samples.buffer), width: decoder.width, height: decoder.height };
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new MediaError('DamagedFile', say('The JPEG data is damaged.'));
+    throw damaged(say('The JPEG data is damaged.'));
   }
 }

@@ -1,6 +1,6 @@
 import { say } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
-import { MediaError } from '../errors.ts';
+import { damaged, MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
 import type { PageSize } from '../rgba.ts';
@@ -121,7 +121,7 @@ const readSampling = (bytes: Uint8Array, at: number, count: number) =>
 /** @param at where the header's marker stands */
 function readFrame(bytes: Uint8Array, at: number, length: number): JpegFrame {
   const components = bytes[at + 9] ?? 0;
-  if (length < 8 + 3 * components) throw new MediaError('DamagedFile', say('The JPEG frame header is cut off.'));
+  if (length < 8 + 3 * components) throw damaged(say('The JPEG frame header is cut off.'));
   return {
     precision: bytes[at + 4] as number,
     height: ((bytes[at + 5] as number) << 8) | (bytes[at + 6] as number),
@@ -133,7 +133,7 @@ function readFrame(bytes: Uint8Array, at: number, length: number): JpegFrame {
 
 /** Walks the markers. Reads no picture data, so it is quick; throws only where the walk cannot go on. */
 export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new MediaError('DamagedFile', say('The JPEG data has no start.'));
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damaged(say('The JPEG data has no start.'));
   const segments: JpegSegment[] = [];
   let frame: JpegFrame | undefined;
   let orientation: Orientation = 1;
@@ -162,7 +162,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
     const end = at + 2 + length;
     if (length < 2 || end > bytes.length) break;
     if (isFrame(marker)) {
-      if (frame) throw new MediaError('DamagedFile', say('The JPEG data has two frame headers.'));
+      if (frame) throw damaged(say('The JPEG data has two frame headers.'));
       frame = readFrame(bytes, at, length);
       isProgressive = marker === SOF2;
       checkFrame(marker, frame);
@@ -175,8 +175,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
     } else if (marker === SOS) {
       scans += 1;
       if (scans > MAX_SCANS)
-        throw new MediaError(
-          'DamagedFile',
+        throw damaged(
           say('The JPEG data has more than {count, plural, one {# scan} other {# scans}}.', { count: MAX_SCANS }),
         );
       if (scanStart < 0) scanStart = at;
@@ -216,8 +215,8 @@ export function readJpegSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefin
 export function checkJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure & { readonly frame: JpegFrame } {
   const structure = parseJpeg(bytes);
   const { frame, scanCount, isComplete } = structure;
-  if (!frame) throw new MediaError('DamagedFile', say('The JPEG data has no frame header.'));
-  if (scanCount === 0 || !isComplete) throw new MediaError('DamagedFile', say('The JPEG data ends early.'));
+  if (!frame) throw damaged(say('The JPEG data has no frame header.'));
+  if (scanCount === 0 || !isComplete) throw damaged(say('The JPEG data ends early.'));
   return { ...structure, frame };
 }
 

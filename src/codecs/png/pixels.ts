@@ -1,7 +1,7 @@
 // The decoder of Node's platform; a browser has its own, which manages colours.
 // fast-png unpacks without a bound and leaves interlaced pictures of few bits aside, so it is the tests' second opinion only.
 import { say } from '../../messages/index.ts';
-import { MediaError } from '../errors.ts';
+import { damaged } from '../errors.ts';
 import { inflate } from '../inflate.ts';
 import { createRgba, type RgbaImage, toWords } from '../rgba.ts';
 import { paeth } from './paeth.ts';
@@ -92,7 +92,7 @@ function createToWord(bytes: Uint8Array, { header, chunks }: PngStructure): ToWo
     }
     case 3: {
       const palette = find('PLTE');
-      if (!palette) throw new MediaError('DamagedFile', say('The PNG file has no palette.'));
+      if (!palette) throw damaged(say('The PNG file has no palette.'));
       const words = Uint32Array.from({ length: 1 << depth }, (_, index) => {
         const [r = 0, g = 0, b = 0] = palette.subarray(index * 3, index * 3 + 3);
         return r | (g << 8) | (b << 16) | ((transparency?.[index] ?? 255) << 24);
@@ -139,11 +139,7 @@ export async function decodePngPixels(bytes: Uint8Array<ArrayBuffer>): Promise<R
     for (let line = 0; line < rows; line += 1) {
       const filter = data[at] as number;
       if (filter > 4)
-        throw new MediaError(
-          'DamagedFile',
-          say('A row of the PNG picture has an unknown filter.'),
-          say('row {row}', { row: line + 1 }),
-        );
+        throw damaged(say('A row of the PNG picture has an unknown filter.'), say('row {row}', { row: line + 1 }));
       const row = data.subarray(at + 1, at + 1 + rowBytes);
       if (filter > 0) undoFilter(filter, row, above, step);
       let target = (y + line * stepY) * header.width + x;

@@ -1,5 +1,5 @@
-import { type Said, say } from '../../messages/index.ts';
-import { MediaError } from '../errors.ts';
+import { say } from '../../messages/index.ts';
+import { damaged, MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
 import type { PageSize } from '../rgba.ts';
@@ -48,8 +48,6 @@ export function readPngSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefine
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { width: view.getUint32(SIZE_END - 8), height: view.getUint32(SIZE_END - 4) };
 }
-
-const damaged = (said: Said) => new MediaError('DamagedFile', said);
 
 function parseHeader(view: DataView, { type, start, end }: PngChunk): PngHeader {
   if (type !== 'IHDR' || end - start !== 13) throw damaged(say('The PNG file does not begin with its header.'));
@@ -101,8 +99,7 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
     // A capital first letter marks the chunks that a decoder cannot do without.
     const isCritical = /^[A-Z]/.test(type);
     if (isCritical && computeCrc(bytes.subarray(at + 4, end)) !== view.getUint32(end)) {
-      throw new MediaError(
-        'DamagedFile',
+      throw damaged(
         say('The PNG file is damaged: a check sum is wrong.'),
         say('chunk {index} ({name})', { index: chunks.length + 1, name: type }),
       );

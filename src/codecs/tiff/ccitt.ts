@@ -1,5 +1,5 @@
 import { say } from '../../messages/index.ts';
-import { MediaError } from '../errors.ts';
+import { damaged } from '../errors.ts';
 import { BLACK_CODES, LONG_CODES, MODE_CODES, toRunLength, WHITE_CODES } from './ccitt-codes.ts';
 
 /** Modified Huffman with rows on byte borders (TIFF's 2), T.4 (TIFF's 3) and T.6 (TIFF's 4). */
@@ -55,7 +55,7 @@ class BitReader {
 
   skip(count: number): void {
     this.at += count;
-    if (this.at > this.bitLength) throw new MediaError('DamagedFile', say('The fax data ends early.'));
+    if (this.at > this.bitLength) throw damaged(say('The fax data ends early.'));
   }
 
   alignToByte(): void {
@@ -70,10 +70,7 @@ function readRun(reader: BitReader, isBlack: boolean): number {
     const entry = table[reader.peek(RUN_BITS)] as number;
     if (entry < 0) {
       const isAtEnd = reader.at + RUN_BITS > reader.bitLength;
-      throw new MediaError(
-        'DamagedFile',
-        isAtEnd ? say('The fax data ends early.') : say('The fax data holds a wrong code.'),
-      );
+      throw damaged(isAtEnd ? say('The fax data ends early.') : say('The fax data holds a wrong code.'));
     }
     reader.skip(entry & 15);
     const length = entry >> 4;
@@ -106,7 +103,7 @@ function finishRow(changes: Changes, width: number): void {
 }
 
 function checkInRow(position: number, width: number): void {
-  if (position > width) throw new MediaError('DamagedFile', say('A row of the fax data is too long.'));
+  if (position > width) throw damaged(say('A row of the fax data is too long.'));
 }
 
 function decodeRow1d(reader: BitReader, row: Changes, width: number): void {
@@ -131,7 +128,7 @@ function decodeRow2d(reader: BitReader, row: Changes, reference: Changes, width:
     if ((index & 1) !== (isBlack ? 1 : 0)) index += 1;
     while ((above[index] as number) <= position && (above[index] as number) < width) index += 2;
     const entry = MODES[reader.peek(MODE_BITS)] as number;
-    if (entry < 0) throw new MediaError('DamagedFile', say('The fax data ends early or holds a wrong code.'));
+    if (entry < 0) throw damaged(say('The fax data ends early or holds a wrong code.'));
     reader.skip(entry & 15);
     const mode = entry >> 4;
     if (mode === PASS) {
@@ -145,8 +142,7 @@ function decodeRow2d(reader: BitReader, row: Changes, reference: Changes, width:
       position = second;
     } else {
       const change = (above[index] as number) + mode - 3;
-      if (change < Math.max(position, 0))
-        throw new MediaError('DamagedFile', say('A row of the fax data runs backwards.'));
+      if (change < Math.max(position, 0)) throw damaged(say('A row of the fax data runs backwards.'));
       checkInRow(change, width);
       addChange(row, change);
       position = change;
@@ -206,8 +202,7 @@ export function decodeCcitt(
     if (scheme === 'group3-1d' || scheme === 'group3-2d') {
       const hasEndOfLine = skipEndOfLine(reader);
       if (scheme === 'group3-2d') {
-        if (!hasEndOfLine && y > 0)
-          throw new MediaError('DamagedFile', say('The fax data lacks the end of row {row}.', { row: y }));
+        if (!hasEndOfLine && y > 0) throw damaged(say('The fax data lacks the end of row {row}.', { row: y }));
         if (hasEndOfLine) {
           is2d = reader.peek(1) === 0;
           reader.skip(1);

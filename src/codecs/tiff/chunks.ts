@@ -1,5 +1,5 @@
 import { type Said, say } from '../../messages/index.ts';
-import { MediaError } from '../errors.ts';
+import { damaged, MediaError } from '../errors.ts';
 import { inflate } from '../inflate.ts';
 import { decodeLzw, decodePackBits, isOldStyleLzw, reverseBits } from './byte-codecs.ts';
 import { decodeCcitt } from './ccitt.ts';
@@ -61,13 +61,12 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
   // Some writers give tiles in the tags of strips.
   const tag = layout.isTiled && layout.ifd.has(TAG.tileOffsets) ? TAG.tileOffsets : TAG.stripOffsets;
   if (layout.ifd.count(tag) < count) {
-    throw new MediaError('DamagedFile', sayTooFew(layout, count, layout.ifd.count(tag)));
+    throw damaged(sayTooFew(layout, count, layout.ifd.count(tag)));
   }
   const offsets = layout.ifd.getAll(tag, count);
   const byteCounts = countBytes(file, layout, offsets, down);
   if (byteCounts.length < count) {
-    throw new MediaError(
-      'DamagedFile',
+    throw damaged(
       layout.isTiled
         ? say("The sizes of the page's tiles are missing.")
         : say("The sizes of the page's strips are missing."),
@@ -75,8 +74,7 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
   }
   const total = byteCounts.reduce((sum, bytes) => sum + bytes, 0);
   if (total > file.bytes.length * MAX_SHARING) {
-    throw new MediaError(
-      'DamagedFile',
+    throw damaged(
       layout.isTiled
         ? say("The page's tiles are larger than the file.")
         : say("The page's strips are larger than the file."),
@@ -89,14 +87,13 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
 export function readChunk(file: TiffFile, table: ChunkTable, index: number): Uint8Array<ArrayBuffer> {
   const offset = table.offsets[index] as number;
   const length = table.byteCounts[index] as number;
-  if (length === 0) throw new MediaError('DamagedFile', say('A part of the page is missing.'));
-  if (!file.has(offset, length))
-    throw new MediaError('DamagedFile', say('The file ends before the picture data does.'));
+  if (length === 0) throw damaged(say('A part of the page is missing.'));
+  if (!file.has(offset, length)) throw damaged(say('The file ends before the picture data does.'));
   return file.bytes.subarray(offset, offset + length);
 }
 
 function filled(out: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer> {
-  if (count < out.length) throw new MediaError('DamagedFile', say('The compressed data ends early or is damaged.'));
+  if (count < out.length) throw damaged(say('The compressed data ends early or is damaged.'));
   return out;
 }
 

@@ -1,6 +1,6 @@
 import type { Rect } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
-import { MediaError, withPlace } from '../errors.ts';
+import { damaged, withPlace } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
 import type { DecodeProgress } from '../page.ts';
 import type { MediaPlatform } from '../platform.ts';
@@ -87,13 +87,13 @@ export async function decodeTiffPage(
         const result = await decodeJpegChunk(readChunk(file, table, index), tables, layout, platform);
         if (result.kind === 'pixels') {
           if (result.image.width < place.width || result.image.height < place.height) {
-            throw new MediaError('DamagedFile', say('The JPEG data is smaller than its place.'));
+            throw damaged(say('The JPEG data is smaller than its place.'));
           }
           pasteRgba(result.image, target, place);
           return;
         }
         if (result.width !== layout.chunkWidth || result.height < place.height) {
-          throw new MediaError('DamagedFile', say('The JPEG data is smaller than its place.'));
+          throw damaged(say('The JPEG data is smaller than its place.'));
         }
         parts.push(result.samples);
       }

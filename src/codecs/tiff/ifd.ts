@@ -1,6 +1,6 @@
 // utif's own directory parser follows loops for ever and believes every count, so hostile files need this one.
 import { say } from '../../messages/index.ts';
-import { addPlace, MediaError } from '../errors.ts';
+import { addPlace, damaged, MediaError } from '../errors.ts';
 import { sniffFormat } from '../sniff.ts';
 
 /** The tags that decoding asks for, by the names of the TIFF 6.0 specification. */
@@ -167,8 +167,7 @@ export class Ifd {
     if (!entry) return undefined;
     const size = TYPE_BYTES[entry.type] ?? 0;
     if (size === 0 || entry.count === 0 || !this.#file.has(entry.offset, entry.count * size)) {
-      throw new MediaError(
-        'DamagedFile',
+      throw damaged(
         say('A field of the TIFF directory points outside the file.'),
         say('tag {stated}', { stated: tag }),
       );
@@ -212,13 +211,12 @@ export class Ifd {
 
 function parseIfd(file: TiffFile, offset: number): { ifd: Ifd; next: number } {
   const { offsetBytes, countBytes, fieldBytes } = file.shape;
-  if (!file.has(offset, countBytes))
-    throw new MediaError('DamagedFile', say('A TIFF directory lies outside the file.'));
+  if (!file.has(offset, countBytes)) throw damaged(say('A TIFF directory lies outside the file.'));
   const count = countBytes === 8 ? file.uint64(offset) : file.uint16(offset);
-  if (count === 0) throw new MediaError('DamagedFile', say('A TIFF directory is empty.'));
+  if (count === 0) throw damaged(say('A TIFF directory is empty.'));
   const start = offset + countBytes;
   const end = start + count * fieldBytes;
-  if (!file.has(start, count * fieldBytes)) throw new MediaError('DamagedFile', say('A TIFF directory is cut off.'));
+  if (!file.has(start, count * fieldBytes)) throw damaged(say('A TIFF directory is cut off.'));
   const entries = new Map<number, Entry>();
   for (let at = start; at < end; at += fieldBytes) {
     const type = file.uint16(at + 2);
@@ -235,10 +233,10 @@ function parseIfd(file: TiffFile, offset: number): { ifd: Ifd; next: number } {
 function readFirstLink(file: TiffFile): number {
   const { firstLink, offsetBytes } = file.shape;
   if (!file.has(firstLink, offsetBytes)) {
-    throw new MediaError('DamagedFile', say('The TIFF file ends inside its header.'));
+    throw damaged(say('The TIFF file ends inside its header.'));
   }
   if (offsetBytes === 8 && (file.uint16(4) !== 8 || file.uint16(6) !== 0)) {
-    throw new MediaError('DamagedFile', say('The header of the BigTIFF file states offsets of an unknown size.'));
+    throw damaged(say('The header of the BigTIFF file states offsets of an unknown size.'));
   }
   return file.offset(firstLink);
 }
@@ -250,7 +248,7 @@ export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) =>
   let offset = readFirstLink(file);
   while (offset !== 0) {
     const at = say('directory {index}', { index: ifds.length + 1 });
-    if (seen.has(offset)) throw new MediaError('DamagedFile', say('The TIFF directories form a loop.'), at);
+    if (seen.has(offset)) throw damaged(say('The TIFF directories form a loop.'), at);
     if (ifds.length >= maxIfds) {
       throw new MediaError(
         'PictureTooLarge',
@@ -270,7 +268,7 @@ export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) =>
       throw addPlace(error, at);
     }
   }
-  if (ifds.length === 0) throw new MediaError('DamagedFile', say('The TIFF file has no directory.'));
+  if (ifds.length === 0) throw damaged(say('The TIFF file has no directory.'));
   return ifds;
 }
 

@@ -1,5 +1,5 @@
 import { say } from '../../messages/index.ts';
-import { MediaError } from '../errors.ts';
+import { damaged, MediaError } from '../errors.ts';
 import { decodeJpegComponents } from '../jpeg/components.ts';
 import { decodePlatformJpeg } from '../jpeg/read.ts';
 import { assembleJpeg, checkJpeg, type JpegColor } from '../jpeg/structure.ts';
@@ -31,8 +31,7 @@ export async function decodeJpegChunk(
   const bytes = assembleJpeg(stored, tables, color);
   const { frame } = checkJpeg(bytes);
   if (frame.components !== expected) {
-    throw new MediaError(
-      'DamagedFile',
+    throw damaged(
       say('The JPEG data has {count, plural, one {# component} other {# components}} where {wanted} belong.', {
         count: frame.components,
         wanted: expected,
@@ -40,7 +39,7 @@ export async function decodeJpegChunk(
     );
   }
   if (frame.width > layout.chunkWidth * 2 || frame.height > layout.chunkHeight * 2) {
-    throw new MediaError('DamagedFile', say('The JPEG data is larger than its place.'));
+    throw damaged(say('The JPEG data is larger than its place.'));
   }
   if (isColor) return { kind: 'pixels', image: await decodePlatformJpeg(bytes, platform) };
   if (expected === 1) {
@@ -59,7 +58,7 @@ export async function decodeJpegChunk(
  */
 export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<ArrayBuffer> {
   const offset = layout.ifd.get(TAG.jpegInterchangeFormat) ?? layout.ifd.get(TAG.stripOffsets) ?? 0;
-  if (!file.has(offset, 4)) throw new MediaError('DamagedFile', say('The file ends before the picture data does.'));
+  if (!file.has(offset, 4)) throw damaged(say('The file ends before the picture data does.'));
   const bytes = file.bytes.subarray(offset);
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || layout.color === 'cmyk') {
     throw new MediaError(

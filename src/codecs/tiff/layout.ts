@@ -1,5 +1,5 @@
 import { type Said, say, type Telling } from '../../messages/index.ts';
-import { MediaError } from '../errors.ts';
+import { damaged, MediaError } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
@@ -98,7 +98,6 @@ export const COLOR_SAMPLES: Record<TiffColor, number> = {
 };
 
 const unsupported = (said: Said) => new MediaError('UnsupportedPixelFormat', said);
-const damaged = (said: Said) => new MediaError('DamagedFile', said);
 
 const hasSize = (ifd: Ifd) => ifd.has(TAG.imageWidth) && ifd.has(TAG.imageLength);
 

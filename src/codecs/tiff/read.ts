@@ -1,5 +1,5 @@
 import { say } from '../../messages/index.ts';
-import { addPlace, MediaError, withPlace } from '../errors.ts';
+import { addPlace, damaged, MediaError, withPlace } from '../errors.ts';
 import type { OpenFormat } from '../page.ts';
 import { decodeTiffPage } from './decode-page.ts';
 import { parseIfds, TiffFile } from './ifd.ts';
@@ -10,7 +10,7 @@ import { tiffCoding } from './lossy-coding.ts';
 export const openTiff: OpenFormat = (bytes, { platform, limits, firstPageOnly }) => {
   const file = new TiffFile(bytes);
   const ifds = selectPages(parseIfds(file, limits.maxPages * 2, firstPageOnly ? isPage : undefined));
-  if (ifds.length === 0) throw new MediaError('DamagedFile', say('The TIFF file has no page.'));
+  if (ifds.length === 0) throw damaged(say('The TIFF file has no page.'));
   if (ifds.length > limits.maxPages) {
     throw new MediaError(
       'PictureTooLarge',

@@ -1,7 +1,7 @@
 import type { Rect } from '../../kernel/rect.ts';
-import { type Said, say } from '../../messages/index.ts';
+import { say } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
-import { MediaError } from '../errors.ts';
+import { damaged } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import type { PageSize } from '../rgba.ts';
 import { readExifOrientation } from '../tiff/ifd.ts';
@@ -28,7 +28,6 @@ const ICC_FLAG = 0x20;
 const ALPHA_FLAG = 0x10;
 const EXIF_PREFIX = 'Exif\0\0';
 
-const damaged = (said: Said) => new MediaError('DamagedFile', said);
 const viewOf = (bytes: Uint8Array<ArrayBuffer>) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const uint24 = (bytes: Uint8Array, at: number) =>
   (bytes[at] as number) | ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16);
