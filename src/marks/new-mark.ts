@@ -1,5 +1,6 @@
 // New marks, wherever they are made: on the page, or of what was found in a document.
 import type { Size } from '../kernel/rect.ts';
+import { commonOf } from './kit/create.ts';
 import type { Drawing } from './kit/define-mark.ts';
 import type { Mark } from './registry.ts';
 import type { MarkTool } from './tools.ts';
@@ -16,12 +17,5 @@ export interface NewMarkPlace {
 /** A mark as the tool makes it, in the type's starting style. */
 export function newMark(tool: MarkTool, drawing: Drawing, { uid, date, pageNumber, pageSize }: NewMarkPlace): Mark {
   const { width, height } = pageSize;
-  const common = {
-    uid,
-    interactionMode: 'Full' as const,
-    pageNumber,
-    creationDateTime: date,
-    modificationDateTime: date,
-  };
-  return tool.create({ common, pageData: { width, height } }, drawing);
+  return tool.create({ common: commonOf(uid, date, pageNumber), pageData: { width, height } }, drawing);
 }

@@ -1,6 +1,7 @@
 // Marks that lack fields, with what can be filled in filled in.
 import type { Size } from '../../kernel/rect.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { commonOf } from '../kit/create.ts';
 import { drawingInRect } from '../kit/default-drawing.ts';
 import { entriesOf, isOptional, isSchema, schemaAt } from '../kit/schema.ts';
 import { notesOf } from '../kit/values.ts';
@@ -39,13 +40,7 @@ function createTemplate(definition: AnyMarkDefinition, sources: RepairSources): 
     { picture: { imageDataUrl: '', imageId: sources.createUid() }, path: 'M0,0', text: '' },
   );
   if (!drawing) throw new TypeError(`${definition.type} cannot be drawn`);
-  const common = {
-    uid: sources.createUid(),
-    interactionMode: 'Full' as const,
-    pageNumber: 1,
-    creationDateTime: sources.date,
-    modificationDateTime: sources.date,
-  };
+  const common = commonOf(sources.createUid(), sources.date, 1);
   return definition.create({ common, pageData: NO_SIZE }, drawing);
 }
 

@@ -2,6 +2,15 @@
 import type { Rect } from '../../kernel/rect.ts';
 import type { CreateContext, Drawing } from './define-mark.ts';
 
+/** The fields of every mark, of one that is made now. */
+export const commonOf = (uid: string, date: string, pageNumber: number) => ({
+  uid,
+  interactionMode: 'Full' as const,
+  pageNumber,
+  creationDateTime: date,
+  modificationDateTime: date,
+});
+
 /** The drawing when it is of the kind that the type's tool makes; another one is a mistake of the caller. */
 export function expectDrawing<Kind extends Drawing['kind']>(
   drawing: Drawing,

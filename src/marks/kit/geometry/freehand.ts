@@ -69,24 +69,18 @@ function withRectangle<M extends FreehandMark>(mark: M, rectangle: M['rectangle'
   const isRelative = scaleX === 1 && scaleY === 1 && offsetX === from.x && offsetY === from.y;
   // The text is left alone where it can be: rounding a path again and again would wear it down.
   if (isRelative && isSame(from.width, to.width) && isSame(from.height, to.height)) return { ...mark, rectangle };
-  const across = relateSide({
-    scale: scaleX,
-    offset: offsetX,
-    boundsStart: bounds.x,
-    boundsSize: bounds.width,
-    fromStart: from.x,
-    fromSize: from.width,
-    toSize: to.width,
-  });
-  const down = relateSide({
-    scale: scaleY,
-    offset: offsetY,
-    boundsStart: bounds.y,
-    boundsSize: bounds.height,
-    fromStart: from.y,
-    fromSize: from.height,
-    toSize: to.height,
-  });
+  const relate = (start: 'x' | 'y', size: 'width' | 'height', scale: number, offset: number) =>
+    relateSide({
+      scale,
+      offset,
+      boundsStart: bounds[start],
+      boundsSize: bounds[size],
+      fromStart: from[start],
+      fromSize: from[size],
+      toSize: to[size],
+    });
+  const across = relate('x', 'width', scaleX, offsetX);
+  const down = relate('y', 'height', scaleY, offsetY);
   const stretch = { scaleX: across.scale, scaleY: down.scale, offsetX: across.offset, offsetY: down.offset };
   return { ...mark, rectangle, path: formatPath(stretchPath(commands, stretch)) };
 }

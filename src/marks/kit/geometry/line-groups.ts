@@ -27,22 +27,26 @@ export interface LineGroupsMark extends BaseMark {
 export const linesOnPage = (mark: LineGroupsMark, pageNumber: number): readonly Rect[] =>
   mark.lineGroups.filter((group) => group.pageNumber === pageNumber).flatMap((group) => group.lines.map(normalizeRect));
 
+/** The mark with each of its groups on a page changed. */
+const withGroups = <M extends LineGroupsMark>(
+  mark: M,
+  pageNumber: number,
+  change: (group: LineGroup, index: number) => object,
+): M => ({
+  ...mark,
+  lineGroups: mark.lineGroups.map((group, index) => (group.pageNumber === pageNumber ? change(group, index) : group)),
+});
+
 /** The mark with each line on the page changed; a line for which `change` gives nothing is taken away. */
-function withLines<M extends LineGroupsMark>(
+const withLines = <M extends LineGroupsMark>(
   mark: M,
   pageNumber: number,
   change: (line: LineGroup['lines'][number], group: number, line_: number) => Rect | undefined,
-): M {
-  const lineGroups = mark.lineGroups.map((group, groupIndex) =>
-    group.pageNumber === pageNumber
-      ? {
-          ...group,
-          lines: group.lines.map((line, index) => change(line, groupIndex, index)).filter((line) => line !== undefined),
-        }
-      : group,
-  );
-  return { ...mark, lineGroups };
-}
+): M =>
+  withGroups(mark, pageNumber, (group, groupIndex) => ({
+    ...group,
+    lines: group.lines.map((line, index) => change(line, groupIndex, index)).filter((line) => line !== undefined),
+  }));
 
 /**
  * The mark over more lines, on any page. They join the first group of that page, which must be of the page's present size
@@ -103,16 +107,12 @@ export const lineGroupsGeometry = <M extends LineGroupsMark>(): Geometry<M> => (
   onPage(mark, pageNumber, size) {
     const isForeign = (group: LineGroup) => group.pageNumber === pageNumber && scaleBetween(group.pageData, size);
     if (!mark.lineGroups.some(isForeign)) return mark;
-    const lineGroups = mark.lineGroups.map((group) => {
-      const scale = group.pageNumber === pageNumber ? scaleBetween(group.pageData, size) : undefined;
+    return withGroups(mark, pageNumber, (group) => {
+      const scale = scaleBetween(group.pageData, size);
       if (!scale) return group;
-      return {
-        ...group,
-        pageData: { ...group.pageData, width: size.width, height: size.height },
-        lines: group.lines.map((line) => scaleRect(line, scale)),
-      };
+      const pageData = { ...group.pageData, width: size.width, height: size.height };
+      return { ...group, pageData, lines: group.lines.map((line) => scaleRect(line, scale)) };
     });
-    return { ...mark, lineGroups };
   },
   bounds: (mark, pageNumber) => unionOfRects(linesOnPage(mark, pageNumber)),
   outlines: linesOnPage,
@@ -141,9 +141,8 @@ export const lineGroupsGeometry = <M extends LineGroupsMark>(): Geometry<M> => (
     );
   },
   toPage: (mark, from, to) => ({
-    ...mark,
+    ...withGroups(mark, from, (group) => ({ ...group, pageNumber: to })),
     pageNumber: mark.pageNumber === from ? to : mark.pageNumber,
-    lineGroups: mark.lineGroups.map((group) => (group.pageNumber === from ? { ...group, pageNumber: to } : group)),
   }),
   renumber(mark, newNumbers) {
     const lineGroups = mark.lineGroups.flatMap((group) => {
@@ -155,16 +154,11 @@ export const lineGroupsGeometry = <M extends LineGroupsMark>(): Geometry<M> => (
   },
   turn(mark, pageNumber, size, quarters) {
     if (quarters === 0 || !mark.lineGroups.some((group) => group.pageNumber === pageNumber)) return mark;
-    const lineGroups = mark.lineGroups.map((group) => {
-      if (group.pageNumber !== pageNumber) return group;
+    return withGroups(mark, pageNumber, (group) => {
       const page = pageOfShape(group.pageData, size);
-      return {
-        ...group,
-        pageData: { ...group.pageData, ...quarterSize(group.pageData, quarters) },
-        lines: group.lines.map((line) => quarterRect(line, page, quarters)),
-      };
+      const pageData = { ...group.pageData, ...quarterSize(group.pageData, quarters) };
+      return { ...group, pageData, lines: group.lines.map((line) => quarterRect(line, page, quarters)) };
     });
-    return { ...mark, lineGroups };
   },
   addLines,
 });
