@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TokenService } from '../token/index.ts';
 import { hasCredentials, isForeign, isPreflight, toCorsHeaders, toPreflightHeaders } from './access.ts';
-import { BodyTooLargeError, ClientGoneError, readBody, sendResponse, toHeaders, toOwnOrigin } from './node-http.ts';
+import {
+  BodyTooLargeError,
+  ClientGoneError,
+  readBody,
+  sendResponse,
+  toHeaders,
+  toOwnOrigin,
+  toUrl,
+} from './node-http.ts';
 
 /** What is wrong with a request before a route looks at it, or when a route fails. */
 export type RequestFault = 'foreign' | 'internal' | 'method' | 'tooLarge' | 'unauthorized' | 'unavailable';
@@ -80,12 +88,4 @@ export function createApiHandler({ routes, tokens, corsOrigins, requireCredentia
       response.destroy();
     }
   };
-}
-
-/** The host is the client's word and decides nothing, so it is left out. */
-function toUrl(message: IncomingMessage): URL | undefined {
-  const target = message.url ?? '/';
-  return target.startsWith('/') && URL.canParse(`http://localhost${target}`)
-    ? new URL(`http://localhost${target}`)
-    : undefined;
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { messageOf } from '../messages/index.ts';
 import { createSecret } from '../token/index.ts';
+import { toUrl } from './node-http.ts';
 import { createService, SECRET_BYTES, type Service } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
@@ -69,8 +70,7 @@ function createListener(parts: Parts) {
   const { service, files, log, isStopping } = parts;
   return (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now();
-    const target = request.url ?? '/';
-    const path = URL.canParse(`http://localhost${target}`) ? new URL(`http://localhost${target}`).pathname : '';
+    const path = toUrl(request)?.pathname ?? '';
     response.once('close', () => {
       const milliseconds = Math.round(performance.now() - begun);
       const status = response.writableFinished ? response.statusCode : 'gone';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { concatBytes } from '../codecs/bytes.ts';
 
 /** A body longer than it may be. */
 export class BodyTooLargeError extends Error {}
@@ -28,20 +29,16 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Uint8
       if (length > limit) refuse();
       else chunks.push(chunk);
     });
-    request.once('end', () => resolve(joinChunks(chunks, length)));
+    request.once('end', () => resolve(concatBytes(chunks)));
     request.once('error', () => reject(new ClientGoneError()));
     request.once('close', () => reject(new ClientGoneError()));
   });
 }
 
-function joinChunks(chunks: readonly Buffer[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+/** The host is the client's word and decides nothing, so it is left out. */
+export function toUrl({ url = '/' }: IncomingMessage): URL | undefined {
+  const address = `http://localhost${url}`;
+  return url.startsWith('/') && URL.canParse(address) ? new URL(address) : undefined;
 }
 
 /** The headers as the web's own type. HTTP/2, which Vite speaks over TLS, has `:authority` in place of `Host`. */

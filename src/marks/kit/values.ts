@@ -34,6 +34,10 @@ const expected = (what: string): string => `Expected ${what}`;
 /** The message in what {@link expected} made. */
 export const EXPECTED = /^Expected (.+)$/;
 
+/** A schema with a rule, whose values are called what it expects. */
+const ruled = <const Schema extends v.GenericSchema>(what: string, make: (message: string) => Schema) =>
+  described(make(expected(what)), say(what));
+
 const string = described(v.string(), say('a string'));
 
 /** What is written on a mark or about it. */
@@ -111,10 +115,7 @@ function isDateTime(text: string): boolean {
 }
 
 export const dateTime = noted(
-  described(
-    v.pipe(v.string(), v.check(isDateTime, expected(msg('an ISO 8601 date-time')))),
-    say('an ISO 8601 date-time'),
-  ),
+  ruled(msg('an ISO 8601 date-time'), (message) => v.pipe(v.string(), v.check(isDateTime, message))),
   { source: 'date' },
 );
 export const imageDataUrl = described(v.string(), say('the base64 data of a picture'));
@@ -126,31 +127,20 @@ export const rectangle = described(
   v.looseObject({ x: number, y: number, width: number, height: number }),
   say('a rectangle {properties}', { properties: '{x, y, width, height}' }),
 );
-const extent = described(
-  v.pipe(finite, v.minValue(0, expected(msg('a number of at least 0')))),
-  say('a number of at least 0'),
-);
+const extent = ruled(msg('a number of at least 0'), (message) => v.pipe(finite, v.minValue(0, message)));
 export const pageData = described(
   v.looseObject({ width: noted(extent, { source: 'pageWidth' }), height: noted(extent, { source: 'pageHeight' }) }),
   say('a page size {properties}', { properties: '{width, height}' }),
 );
 export const pageNumber = noted(
-  described(
-    v.pipe(anyInteger, v.minValue(1, expected(msg('an integer of at least 1')))),
-    say('an integer of at least 1'),
-  ),
+  ruled(msg('an integer of at least 1'), (message) => v.pipe(anyInteger, v.minValue(1, message))),
   { source: 'pageNumber' },
 );
-export const color = described(
-  v.pipe(v.string(), v.regex(/^#[A-Fa-f0-9]{6}$/, expected(msg('a colour like #ff0000')))),
-  say('a colour like #ff0000'),
+export const color = ruled(msg('a colour like #ff0000'), (message) =>
+  v.pipe(v.string(), v.regex(/^#[A-Fa-f0-9]{6}$/, message)),
 );
-export const colorOrTransparent = described(
-  v.pipe(
-    v.string(),
-    v.regex(/^(?:#[A-Fa-f0-9]{6}|transparent)$/, expected(msg('a colour like #ff0000, or transparent'))),
-  ),
-  say('a colour like #ff0000, or transparent'),
+export const colorOrTransparent = ruled(msg('a colour like #ff0000, or transparent'), (message) =>
+  v.pipe(v.string(), v.regex(/^(?:#[A-Fa-f0-9]{6}|transparent)$/, message)),
 );
 export const fontName = described(v.string(), say('the name of a font'));
 export const fontSize = noted(
@@ -191,16 +181,10 @@ export const thickness = noted(
   { isSize: true },
 );
 export const path = noted(
-  described(
-    v.pipe(v.string(), v.check(isMarkPath, expected(msg('a path of M, L and C commands')))),
-    say('a path of M, L and C commands'),
-  ),
+  ruled(msg('a path of M, L and C commands'), (message) => v.pipe(v.string(), v.check(isMarkPath, message))),
   { default: 'M0,0' },
 );
-const count = described(
-  v.pipe(anyInteger, v.minValue(0, expected(msg('an integer of at least 0')))),
-  say('an integer of at least 0'),
-);
+const count = ruled(msg('an integer of at least 0'), (message) => v.pipe(anyInteger, v.minValue(0, message)));
 /** 0 is no limit. */
 export const maxLength = noted(count, {});
 /** 0 is no limit. */
