@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { ALL_BARCODE_TYPE_VALUES, EVERYTHING_AND_FURTHER, type ScanOptions } from '../barcodes/types.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { say, t } from '../messages/index.ts';
-import { checkScanRequest, createWorkerPool, DEFAULT_LIMITS } from '../scanner/parts.ts';
+import { checkScanRequest, createWorkerPool, DEFAULT_LIMITS, type ScanFault, tellFault } from '../scanner/parts.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { type PageToScan, type ScannedPage, scanPage } from '../server/page-scanner.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
@@ -63,6 +63,12 @@ function readCount(name: string, text: string | undefined, fallback: number): nu
 
 export const readJobs = ({ jobs }: Pick<ScanOptionValues, 'jobs'>): number =>
   readCount('jobs', jobs, availableParallelism());
+
+/** Why a page could not be scanned. */
+export const describePageFault = (
+  { path, pageNumber }: Pick<PageToScan, 'path' | 'pageNumber'>,
+  fault: ScanFault,
+): string => t('{file}, page {page}: {problem}', { file: path, page: pageNumber, problem: tellFault(fault) });
 
 export interface PageScanner {
   scan(page: PageToScan): Promise<ScannedPage>;

@@ -26,12 +26,9 @@ export async function joinPictures(
     reviveError: reviveMediaError,
     toDeath: (reason) => new MediaError('DecoderFailed', say('The decoder stopped: {reason}', { reason })),
   });
-  const onAbort = () => worker.close(signal?.reason);
-  signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return await worker.call('join', { files }, { onPart: ({ share }) => onProgress(share) });
+    return await worker.call('join', { files }, { signal, onPart: ({ share }) => onProgress(share) });
   } finally {
-    signal?.removeEventListener('abort', onAbort);
     worker.close(new MediaError('DecoderFailed', say('The pictures were joined.')));
   }
 }

@@ -1,13 +1,12 @@
 import { FURTHER_BARCODE_TYPES } from '../../barcodes/types.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import { say, t } from '../../messages/index.ts';
-import { tellFault } from '../../scanner/parts.ts';
 import type { PageToScan, ScannedPage } from '../../server/page-scanner.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
 import { mapInOrder } from '../in-order.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
-import { createPageScanner, readJobs, readScanOptions, SCAN_OPTIONS } from '../scanning.ts';
+import { createPageScanner, describePageFault, readJobs, readScanOptions, SCAN_OPTIONS } from '../scanning.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Every n-th of the files, from the i-th on. @throws CommandError */
@@ -57,17 +56,12 @@ async function* listPages(
   }
 }
 
-async function tellPage(
-  { path, pageNumber, width, height }: PageToScan & Size,
-  scanned: ScannedPage,
-  terminal: Terminal,
-) {
+async function tellPage(page: PageToScan & Size, scanned: ScannedPage, terminal: Terminal) {
   if (!scanned.ok) {
-    terminal.tell(
-      t('{file}, page {page}: {problem}', { file: path, page: pageNumber, problem: tellFault(scanned.fault) }),
-    );
+    terminal.tell(describePageFault(page, scanned.fault));
     return;
   }
+  const { path, pageNumber, width, height } = page;
   const { barcodes } = scanned;
   await terminal.writeLine(JSON.stringify({ file: path, page: pageNumber, width, height, barcodes }));
 }

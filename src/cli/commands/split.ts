@@ -5,13 +5,12 @@ import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, say, t } from '../../messages/index.ts';
 import { copyPages } from '../../output/copy-pages.ts';
 import { DEFAULT_OUTPUT_OPTIONS, statedDpi } from '../../output/options.ts';
-import { tellFault } from '../../scanner/parts.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { mapInOrder } from '../in-order.ts';
 import { DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
 import { ensureFolder, type OutputFile, writeOutput } from '../output-files.ts';
-import { createPageScanner, readJobs, readScanOptions, SCAN_OPTIONS } from '../scanning.ts';
+import { createPageScanner, describePageFault, readJobs, readScanOptions, SCAN_OPTIONS } from '../scanning.ts';
 import { readSeparator } from '../splitting.ts';
 import type { Terminal } from '../terminal.ts';
 import { writePages } from '../writing.ts';
@@ -59,13 +58,7 @@ async function findParts(
     for await (const { page, result } of mapInOrder(stack, 2 * count, scan)) {
       // A page that cannot be read could be where the next document begins.
       if (!result.ok)
-        throw inputError(
-          t('{file}, page {page}: {problem}', {
-            file: page.path,
-            page: page.index + 1,
-            problem: tellFault(result.fault),
-          }),
-        );
+        throw inputError(describePageFault({ path: page.path, pageNumber: page.index + 1 }, result.fault));
       scanned.push({ page, barcodes: result.barcodes });
       terminal.showProgress(
         t('{count, plural, one {# page scanned} other {# pages scanned}}', { count: scanned.length }),
