@@ -1,5 +1,6 @@
 // What is tried for EAN, UPC, GS1 DataBar and Code 128 symbols out of focus, in a picture in which nothing else was found.
 import { isCovered } from './covered.ts';
+import { likenessOfBands } from './linear/blurred-bands.ts';
 import { readBlurredCode128 } from './linear/blurred-code128.ts';
 import { readBlurredDataBar } from './linear/databar/blurred-databar.ts';
 import { readBlurredEan } from './linear/read-blurred-ean.ts';
@@ -18,6 +19,8 @@ const MOST_FAINT = 5;
 const MOST_BARS = 4;
 /** Pixels across a region below which no digit of its would show: one for each module of a symbol. */
 const LEAST_WIDTH = 95;
+/** With less of these the edges run several ways and are not the same from band to band: a texture, not bars in noise. */
+const BARS_IN_NOISE = { coherence: 0.8, likeness: 0.9 };
 /** Mean squared gradient of bars that blur has all but taken. */
 const FAINT = 15;
 /** Paper between faint regions of one symbol, as a share of their height: where narrow bars stand close, blur takes them before others. */
@@ -62,6 +65,7 @@ export async function readBlurredRegions(
       fan,
       beyond: 'border',
     });
+    if (rough.coherence < BARS_IN_NOISE.coherence && likenessOfBands(patch.image) < BARS_IN_NOISE.likeness) continue;
     const readings = await readBlurredEan(patch.image, asked);
     // Counted whatever is asked for, so that fewer types give no less of theirs.
     const isOblong = region.width >= LEAST_OBLONG * region.height;

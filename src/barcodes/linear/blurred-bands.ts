@@ -1,4 +1,6 @@
 // A symbol out of focus is read in several bands of an upright patch, and believed where they agree.
+import { medianOf } from '../../kernel/median.ts';
+import { correlate } from '../raster/line-likeness.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BlurredFit, refit } from './blurred-guess.ts';
 
@@ -14,6 +16,8 @@ const AS_GOOD = 1.2;
 const FOR_EACH_DOUBT = 3;
 /** With so much unexplained, and by either direction, the bars are sharp and another type's. */
 const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
+/** With so many times as much unexplained as is believed at most, it is no such symbol in other bands either. */
+const FAR_OFF = 3;
 
 /** Blur adds up light, not grey levels, which rise with some root of it. */
 const GAMMA = 1.5;
@@ -25,6 +29,26 @@ function toProfile({ data, width }: GrayImage, from: number, to: number): Float3
     for (let x = 0; x < width; x++) profile[x] = (profile[x] ?? 0) + (data[y * width + x] ?? 0);
   }
   return profile.map((sum) => 255 * (sum / (to - from) / 255) ** GAMMA);
+}
+
+/** The profiles of an upright patch's bands; none where it is too low. */
+function toProfiles(patch: GrayImage): Float32Array[] {
+  const margin = marginOf(patch);
+  const band = (patch.height - 2 * margin) / BANDS;
+  if (band < 1) return [];
+  return Array.from({ length: BANDS }, (_, n) => {
+    const from = Math.floor(margin + n * band);
+    return toProfile(patch, from, Math.max(from + 1, Math.floor(from + band)));
+  });
+}
+
+const marginOf = ({ height }: GrayImage): number => Math.floor(height * 0.08);
+
+/** How alike neighbouring bands of an upright patch are, -1 to 1: noise, which is in each pixel of bars, is not in the means of many. */
+export function likenessOfBands(patch: GrayImage): number {
+  const profiles = toProfiles(patch);
+  const likenesses = profiles.slice(1).map((profile, i) => correlate(profiles[i] ?? profile, profile));
+  return likenesses.length === 0 ? 0 : medianOf(likenesses);
 }
 
 /** What a true reading leaves unexplained at most, by itself and, for a radius of the blur, as a share of what a wrong one does. */
@@ -89,6 +113,7 @@ function readBands(profiles: readonly Float32Array[], by: BandFit): readonly Blu
     const first = by.seek(profiles[band] ?? new Float32Array());
     if (!first) continue;
     if (first.rest > HOPELESS.rest && first.rest > HOPELESS.ofWrong * first.restOfWrong) return [];
+    if (first.rest > FAR_OFF * by.mostRest) return [];
     if (!isPlausible(first, by)) continue;
     const fits = [
       first,
@@ -118,14 +143,8 @@ export async function readBlurred(
   fits: BandFit,
   toReading: (text: string) => Reading | Promise<Reading>,
 ): Promise<Candidate[]> {
-  const margin = Math.floor(patch.height * 0.08);
-  const band = (patch.height - 2 * margin) / BANDS;
-  if (band < 1) return [];
-  const profiles = Array.from({ length: BANDS }, (_, n) => {
-    const from = Math.floor(margin + n * band);
-    return toProfile(patch, from, Math.max(from + 1, Math.floor(from + band)));
-  });
-  const agreeing = readBands(profiles, fits);
+  const margin = marginOf(patch);
+  const agreeing = readBands(toProfiles(patch), fits);
   const [fit] = agreeing;
   const reading = fit?.text === undefined ? undefined : await toReading(fit.text);
   if (!fit || !reading) return [];

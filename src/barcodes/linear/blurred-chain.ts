@@ -31,7 +31,12 @@ export interface Alphabet {
   /** Each choice's first and last modules as bits, the outermost one the lowest. */
   readonly heads: Uint8Array;
   readonly tails: Uint8Array;
+  /** The different ones of these. */
+  readonly allHeads: Uint8Array;
+  readonly allTails: Uint8Array;
 }
+
+const different = (bits: Uint8Array): Uint8Array => Uint8Array.from(new Set(bits));
 
 const toBits = (modules: Uint8Array): number =>
   modules.subarray(0, OVERLAP).reduce((bits, dark, i) => bits + (dark << i), 0);
@@ -47,12 +52,9 @@ export function createAlphabet(all: readonly (readonly number[])[], startsDark: 
   choices.forEach(({ modules }, i) => {
     edges.set(edgesOf(modules), i * 2 * MOST_BARS);
   });
-  return {
-    choices,
-    edges,
-    heads: Uint8Array.from(choices, ({ modules }) => toBits(modules)),
-    tails: Uint8Array.from(choices, ({ modules }) => toBits(modules.toReversed())),
-  };
+  const heads = Uint8Array.from(choices, ({ modules }) => toBits(modules));
+  const tails = Uint8Array.from(choices, ({ modules }) => toBits(modules.toReversed()));
+  return { choices, edges, heads, tails, allHeads: different(heads), allTails: different(tails) };
 }
 
 /** Parts one after the other, from the symbol's first bar to its last; but for the outermost ones none is shorter than `OVERLAP`. */
@@ -153,24 +155,27 @@ function toSums(line: Float32Array, module: Float32Array, modules: number): Floa
 
 /** The ways to a part's choices that leave the least squared error, by how they end: of these the best choice, and from which end before it. */
 interface Ways {
+  /** How they end. */
+  readonly tails: Uint8Array;
   readonly errors: Float64Array;
   readonly choices: Int16Array;
   readonly before: Uint8Array;
 }
 
-/** For each beginning, the end before it that costs least together with it. */
-function enter({ errors }: Ways, common: Float64Array): Pick<Ways, 'errors' | 'before'> {
-  const ends = Array.from(errors.keys()).filter((tail) => (errors[tail] ?? 0) < Number.POSITIVE_INFINITY);
+/** For each of these beginnings the end before it that costs least together with it. */
+function enter({ tails, errors }: Ways, common: Float64Array, heads: Uint8Array): Pick<Ways, 'errors' | 'before'> {
   const entry = { errors: new Float64Array(ENDS), before: new Uint8Array(ENDS) };
-  for (let head = 0; head < ENDS; head++) {
-    let least = Number.POSITIVE_INFINITY;
-    for (const tail of ends) {
+  for (const head of heads) {
+    let [least, best] = [Number.POSITIVE_INFINITY, 0];
+    for (let i = 0; i < tails.length; i++) {
+      const tail = tails[i] ?? 0;
       const error = (errors[tail] ?? 0) + (common[tail * ENDS + head] ?? 0);
       if (error >= least) continue;
       least = error;
-      entry.before[head] = tail;
+      best = tail;
     }
     entry.errors[head] = least;
+    entry.before[head] = best;
   }
   return entry;
 }
@@ -179,30 +184,36 @@ function enter({ errors }: Ways, common: Float64Array): Pick<Ways, 'errors' | 'b
 function begin(): Ways {
   const errors = new Float64Array(ENDS).fill(Number.POSITIVE_INFINITY);
   errors[0] = 0;
-  return { errors, choices: new Int16Array(ENDS), before: new Uint8Array(ENDS) };
+  return { tails: Uint8Array.of(0), errors, choices: new Int16Array(ENDS), before: new Uint8Array(ENDS) };
 }
 
 function goOn({ start, alphabet }: Chain['parts'][number], blur: Blur, sums: Float64Array, from: Ways): Ways {
-  const { choices, edges, heads, tails } = alphabet;
+  const { edges, heads, tails, allHeads, allTails } = alphabet;
   const squares = squaresOf(alphabet, blur);
-  const entry = enter(from, blur.common);
-  const ways = {
-    errors: new Float64Array(ENDS).fill(Number.POSITIVE_INFINITY),
-    choices: new Int16Array(ENDS),
-    before: new Uint8Array(ENDS),
-  };
-  for (let i = 0; i < choices.length; i++) {
-    let product = 0;
-    for (let at = i * 2 * MOST_BARS; at < (i + 1) * 2 * MOST_BARS; at += 2)
-      product += (sums[start + (edges[at + 1] ?? 0)] ?? 0) - (sums[start + (edges[at] ?? 0)] ?? 0);
-    const [head, tail] = [heads[i] ?? 0, tails[i] ?? 0];
-    const error = (squares[i] ?? 0) - 2 * product + (entry.errors[head] ?? 0);
-    if (error >= (ways.errors[tail] ?? 0)) continue;
-    ways.errors[tail] = error;
-    ways.choices[tail] = i;
-    ways.before[tail] = entry.before[head] ?? 0;
+  const { errors: entries, before: entered } = enter(from, blur.common, allHeads);
+  const errors = new Float64Array(ENDS).fill(Number.POSITIVE_INFINITY);
+  const choices = new Int16Array(ENDS);
+  const before = new Uint8Array(ENDS);
+  // Hundreds of thousands of times for a picture: the four bars of a choice one by one, without a loop of their own.
+  for (let i = 0, at = 0; i < heads.length; i++, at += 2 * MOST_BARS) {
+    const product =
+      (sums[start + (edges[at + 1] ?? 0)] ?? 0) -
+      (sums[start + (edges[at] ?? 0)] ?? 0) +
+      (sums[start + (edges[at + 3] ?? 0)] ?? 0) -
+      (sums[start + (edges[at + 2] ?? 0)] ?? 0) +
+      (sums[start + (edges[at + 5] ?? 0)] ?? 0) -
+      (sums[start + (edges[at + 4] ?? 0)] ?? 0) +
+      (sums[start + (edges[at + 7] ?? 0)] ?? 0) -
+      (sums[start + (edges[at + 6] ?? 0)] ?? 0);
+    const head = heads[i] ?? 0;
+    const tail = tails[i] ?? 0;
+    const error = (squares[i] ?? 0) - 2 * product + (entries[head] ?? 0);
+    if (error >= (errors[tail] ?? 0)) continue;
+    errors[tail] = error;
+    choices[tail] = i;
+    before[tail] = entered[head] ?? 0;
   }
-  return ways;
+  return { tails: allTails, errors, choices, before };
 }
 
 /** The line that the choices make, one after the other. */

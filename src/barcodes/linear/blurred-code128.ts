@@ -22,6 +22,8 @@ const MOST = 20;
 /** The share of a symbol's edges that blur leaves at least, and modules of its widest bars and spaces, and one. */
 const LEFT = 0.5;
 const WIDEST = 5;
+/** Modules from light to dark: at 0.7 the engine reads it. */
+const LEAST_SPREAD = 0.62;
 
 /** Edges of a character, and of the stop pattern. */
 const EDGES = 6;
@@ -50,6 +52,7 @@ function createSought(
       fewestEdges: 2 * Math.ceil((LEFT * edges) / 2),
       mostEdges: edges,
       widest: WIDEST,
+      leastSpread: LEAST_SPREAD,
     },
   };
 }

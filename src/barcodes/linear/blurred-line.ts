@@ -166,9 +166,14 @@ export function improveBend(
     total += slope * slope;
   }
   const rows = all.map((weights, a) => {
-    const row = Float64Array.from(weightsTogether[a] ?? [], (products) => productOf(products, slopes));
+    const row = new Float64Array(all.length + 1);
+    for (let b = a; b < all.length; b++) row[b] = productOf(weightsTogether[a]?.[b] ?? slopes, slopes);
     row[a] = (row[a] ?? 0) + total * (STIFFNESS[a] ?? 0);
-    return Float64Array.of(...row, productOf(weights, wanted));
+    row[all.length] = productOf(weights, wanted);
+    return row;
+  });
+  rows.forEach((row, a) => {
+    for (let b = 0; b < a; b++) row[b] = rows[b]?.[a] ?? 0;
   });
   const [first = 0, last = 0, middle = 0, quarters = 0] = solveEquations(rows).map((step) =>
     Math.max(-1, Math.min(1, step)),

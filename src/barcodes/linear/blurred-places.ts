@@ -9,6 +9,11 @@ export interface Shown {
   readonly mostEdges: number;
   /** Modules beyond which no bar or space comes as near to ink or paper as `PLAIN` in its middle. */
   readonly widest: number;
+  /**
+   * Modules from light to dark at the steepest edge, at the least, where all edges show: narrower ones are no symbol that blur hides. The
+   * fewer edges it has left, the farther the others are drawn out.
+   */
+  readonly leastSpread: number;
 }
 /** The least module, in samples of the profile. */
 const LEAST_MODULE = 1.5;
@@ -37,6 +42,18 @@ function longestRun(start: number, end: number, isSo: (at: number) => boolean): 
     else since = at + 1;
   }
   return longest;
+}
+
+/** Pixels from light to dark at the steepest edge between start and end. */
+function spreadOf(profile: Float32Array, start: number, end: number): number {
+  let [low, high, steepest] = [255, 0, 1];
+  for (let at = Math.max(0, Math.floor(start) - 1); at <= Math.min(profile.length - 2, end + 1); at++) {
+    const value = profile[at] ?? 0;
+    if (value < low) low = value;
+    if (value > high) high = value;
+    steepest = Math.max(steepest, Math.abs((profile[at + 1] ?? 0) - value));
+  }
+  return (high - low) / steepest;
 }
 
 /** The place, its ends moved out to where the paper begins; undefined where something in it is wider than any bar or space. */
@@ -69,23 +86,26 @@ function toPlace(
 }
 
 /** Where along a profile (light is high) a such a symbol may lie, the widest first. */
-export function findPlaces(profile: Float32Array, { modules, fewestEdges, mostEdges, widest }: Shown): Place[] {
+export function findPlaces(profile: Float32Array, shown: Shown): Place[] {
+  const { modules, fewestEdges, mostEdges, leastSpread } = shown;
   const line = createEdgeLine(profile.length);
   findEdges(profile, profile.length, line);
   const { edges, count } = line;
   const edge = (i: number) => (i < 0 ? 0 : i < count ? (edges[i] ?? 0) : profile.length);
-  const pairs: Place[] = [];
+  const pairs: (Place & { readonly edges: number })[] = [];
   for (let i = line.startsDark ? 0 : 1; i < count; i += 2) {
     for (let j = i + fewestEdges - 1; j < count && j < i + mostEdges; j += 2) {
       const [start, end] = [edge(i), edge(j)];
       const module = (end - start) / modules;
       if (module < LEAST_MODULE) continue;
-      if (start - edge(i - 1) > QUIET * module && edge(j + 1) - end > QUIET * module) pairs.push({ start, end });
+      if (start - edge(i - 1) > QUIET * module && edge(j + 1) - end > QUIET * module)
+        pairs.push({ start, end, edges: j - i + 1 });
     }
   }
   const places: Place[] = [];
-  for (const { start, end } of pairs.sort((a, b) => b.end - b.start - (a.end - a.start))) {
-    const place = toPlace(profile, start, end, { modules, widest });
+  for (const { start, end, edges } of pairs.sort((a, b) => b.end - b.start - (a.end - a.start))) {
+    if (spreadOf(profile, start, end) * modules * edges < leastSpread * mostEdges * (end - start)) continue;
+    const place = toPlace(profile, start, end, shown);
     if (place && !places.some((known) => known.start === place.start && known.end === place.end)) places.push(place);
     if (places.length === MOST_PLACES) break;
   }

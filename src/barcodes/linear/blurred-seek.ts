@@ -53,30 +53,58 @@ export interface Sought {
   readonly shown: Shown;
 }
 
-/** The symbol that explains a profile (light is high) best, from whichever side it reads. */
+/** A place, and the first guesses at it from both sides. */
+interface Compared {
+  readonly decoder: Decoder;
+  readonly fromLeft: Guess;
+  readonly fromRight: Guess;
+}
+
+const leastOf = ({ fromLeft, fromRight }: Compared): number => Math.min(fromLeft.rest, fromRight.rest);
+
+/** The better one of the guesses from both sides. */
+const fitOf = (profile: Float32Array, { decoder, fromLeft, fromRight }: Compared): BlurredFit =>
+  fromRight.rest < fromLeft.rest
+    ? toFit(profile, fromRight, fromLeft.rest, true, decoder)
+    : toFit(profile, fromLeft, fromRight.rest, false, decoder);
+
+/** The symbol that explains a profile (light is high) best, from whichever side it reads; a rough guess where none explains it well. */
 export function seekChain(profile: Float32Array, sought: readonly Sought[]): BlurredFit | undefined {
   const backward = profile.toReversed();
   const most = sought.length === 1 ? MOST_PLACES : MOST_OF_A_LENGTH;
-  const guesses = sought.flatMap(({ decoder, shown }) =>
-    findPlaces(profile, shown)
-      .slice(0, most)
-      .map((place) => {
-        const a = guessAt(profile, place, decoder);
-        const b = guessAt(backward, { start: profile.length - place.end, end: profile.length - place.start }, decoder);
-        return { decoder, least: Math.min(a.rest, b.rest), a, b };
-      }),
-  );
-  const fits = guesses
-    .filter(({ least }) => least <= MOST_COMPARED)
-    .sort((a, b) => a.least - b.least)
+  const compared = sought
+    .flatMap(({ decoder, shown }) =>
+      findPlaces(profile, shown)
+        .slice(0, most)
+        .map((place): Compared => {
+          const turned = { start: profile.length - place.end, end: profile.length - place.start };
+          return {
+            decoder,
+            fromLeft: guessAt(profile, place, decoder),
+            fromRight: guessAt(backward, turned, decoder),
+          };
+        }),
+    )
+    .sort((a, b) => leastOf(a) - leastOf(b));
+  const [first] = compared;
+  const fits = compared
     .slice(0, MOST_REFINED)
-    .flatMap(({ decoder, ...guess }) => {
-      const [a, b] = [withOtherRadii(profile, guess.a, decoder), withOtherRadii(backward, guess.b, decoder)];
-      if (Math.min(a.rest, b.rest) > MOST_ROUGH) return [];
-      const [fromLeft, fromRight] = [refine(profile, a, decoder, ANEW), refine(backward, b, decoder, ANEW)];
-      return b.rest < a.rest
-        ? [toFit(profile, fromRight, fromLeft.rest, true, decoder)]
-        : [toFit(profile, fromLeft, fromRight.rest, false, decoder)];
+    .filter((each) => leastOf(each) <= MOST_COMPARED)
+    .map(({ decoder, ...guess }) => {
+      const better = {
+        decoder,
+        fromLeft: withOtherRadii(profile, guess.fromLeft, decoder),
+        fromRight: withOtherRadii(backward, guess.fromRight, decoder),
+      };
+      if (leastOf(better) > MOST_ROUGH) return fitOf(profile, better);
+      const refined = {
+        decoder,
+        fromLeft: refine(profile, better.fromLeft, decoder, ANEW),
+        fromRight: refine(backward, better.fromRight, decoder, ANEW),
+      };
+      return better.fromRight.rest < better.fromLeft.rest
+        ? toFit(profile, refined.fromRight, refined.fromLeft.rest, true, decoder)
+        : toFit(profile, refined.fromLeft, refined.fromRight.rest, false, decoder);
     });
-  return fits.sort((a, b) => a.rest - b.rest)[0];
+  return fits.sort((a, b) => a.rest - b.rest)[0] ?? (first && fitOf(profile, first));
 }

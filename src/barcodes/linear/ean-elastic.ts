@@ -1,7 +1,7 @@
 // Where the characters of an EAN-13 lie, when its paper bends: the cheapest way through all digits and all places that each of them may have.
 import { solveEquations } from '../../kernel/solve-equations.ts';
 import { SAMPLES } from './blurred-line.ts';
-import { CHARACTERS, EAN_SHAPE, type Prints } from './ean-prints.ts';
+import { CHARACTERS, EAN_SHAPE, errorOf, type Prints, sumsOf } from './ean-prints.ts';
 
 /** Samples that a character may lie off its even place; it lies one at the most off where its neighbour's place has it. */
 export const MOST_OFF = 4 * SAMPLES;
@@ -10,36 +10,11 @@ const PLACES = 2 * MOST_OFF + 1;
 /** How hard it is to leave the even places, as a share of what speaks for it. */
 const STIFFNESS = 0.02;
 
-/** Places that are measured at once: sums that do not wait for one another take a third of the time. */
-const AT_ONCE = 5;
-
-/** Writes what a character's print at each place adds to the squared error, or saves, by itself. */
-function errorsOf(print: Float32Array, line: Float32Array, base: number, errors: Float32Array): void {
-  let square = 0;
-  for (let i = 0; i < print.length; i++) square += (print[i] ?? 0) ** 2;
-  for (let place = 0; place < PLACES; place += AT_ONCE) {
-    let [a, b, c, d, e] = [0, 0, 0, 0, 0];
-    for (let i = 0, at = base + place; i < print.length; i++, at++) {
-      const dark = print[i] ?? 0;
-      a += dark * (line[at] ?? 0);
-      b += dark * (line[at + 1] ?? 0);
-      c += dark * (line[at + 2] ?? 0);
-      d += dark * (line[at + 3] ?? 0);
-      e += dark * (line[at + 4] ?? 0);
-    }
-    errors[place] = square - 2 * a;
-    errors[place + 1] = square - 2 * b;
-    errors[place + 2] = square - 2 * c;
-    errors[place + 3] = square - 2 * d;
-    errors[place + 4] = square - 2 * e;
-  }
-}
-
 /** The squared error that each value of a character at each place adds or saves by itself, at value * PLACES + place. */
-function errorsAlone(line: Float32Array, base: number, prints: readonly Float32Array[]): Float32Array {
+function errorsAlone(sums: Float64Array, base: number, prints: Prints['characters'][number]): Float32Array {
   const errors = new Float32Array(prints.length * PLACES);
   prints.forEach((print, value) => {
-    errorsOf(print, line, base, errors.subarray(value * PLACES, (value + 1) * PLACES));
+    for (let place = 0; place < PLACES; place++) errors[value * PLACES + place] = errorOf(print, sums, base + place);
   });
   return errors;
 }
@@ -65,31 +40,34 @@ function leastBeside(errors: Float32Array): Ways {
   return { errors: least, from };
 }
 
-function goOn(before: Float32Array, alone: Float32Array, withBefore: readonly (readonly number[])[]): Ways {
+function goOn(before: Float32Array, alone: Float32Array, withBefore: readonly Float64Array[]): Ways {
   const beside = leastBeside(before);
-  const errors = new Float32Array(alone.length).fill(Number.POSITIVE_INFINITY);
+  const errors = new Float32Array(alone.length);
   const from = new Int16Array(alone.length);
   withBefore.forEach((added, value) => {
-    const base = value * PLACES;
-    added.forEach((common, other) => {
-      const otherBase = other * PLACES;
-      for (let place = 0; place < PLACES; place++) {
-        const error = (beside.errors[otherBase + place] ?? 0) + common;
-        if (error >= (errors[base + place] ?? 0)) continue;
-        errors[base + place] = error;
-        from[base + place] = beside.from[otherBase + place] ?? 0;
+    for (let place = 0; place < PLACES; place++) {
+      let [least, best] = [Number.POSITIVE_INFINITY, 0];
+      for (let other = 0, at = place; other < added.length; other++, at += PLACES) {
+        const error = (beside.errors[at] ?? 0) + (added[other] ?? 0);
+        if (error >= least) continue;
+        least = error;
+        best = at;
       }
-    });
-    for (let at = base; at < base + PLACES; at++) errors[at] = (errors[at] ?? 0) + (alone[at] ?? 0);
+      const at = value * PLACES + place;
+      errors[at] = least + (alone[at] ?? 0);
+      from[at] = beside.from[best] ?? 0;
+    }
   });
   return { errors, from };
 }
 
 /** How many samples each character lies off its even place. */
-function placesOf(line: Float32Array, { characters, withBefore }: Prints): number[] {
+function placesOf(line: Float32Array, prints: Prints): number[] {
+  const { characters, withBefore } = prints;
+  const sums = sumsOf(line, prints);
   let errors: Float32Array = new Float32Array();
   const ways = CHARACTERS.map(({ base }, n): Ways => {
-    const alone = errorsAlone(line, base, characters[n] ?? []);
+    const alone = errorsAlone(sums, base, characters[n] ?? []);
     const way = n === 0 ? { errors: alone, from: new Int16Array() } : goOn(errors, alone, withBefore[n] ?? []);
     errors = way.errors;
     return way;

@@ -154,7 +154,7 @@ function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number
 }
 
 /** An EAN-13 has 60 edges, and its widest bars and spaces have four modules. */
-const SHOWN = { modules, fewestEdges: 12, mostEdges: 62, widest: 5 };
+const SHOWN = { modules, fewestEdges: 12, mostEdges: 62, widest: 5, leastSpread: 0.45 };
 
 /** The EAN-13 that explains a profile across upright bars (light is high) best, from whichever side it reads. */
 export function fitEan(profile: Float32Array): BlurredFit | undefined {

@@ -60,40 +60,87 @@ export const CHARACTERS = [
   .sort((a, b) => a.module - b.module)
   .map(({ module, width }) => ({ module, base: sampleOf(module), middle: (module + MARGIN + width / 2) * SAMPLES }));
 
+/** A guard or a digit through one blur. */
+interface Print {
+  readonly print: Float32Array;
+  readonly square: number;
+  /** Where its two bars begin and end, in samples from the character's first module. */
+  readonly bars: readonly [start: number, end: number, start: number, end: number];
+}
+
 /** The prints of guards and digits through one blur. */
 export interface Prints {
+  /** How bright a point's disc is across, and how many samples before it that begins, in samples of a print. */
+  readonly disc: Float32Array;
+  readonly before: number;
   readonly guards: Float32Array;
   /** What each character may be: a guard, a digit of number set A or B, or one of C. */
-  readonly characters: readonly (readonly Float32Array[])[];
+  readonly characters: readonly (readonly Print[])[];
   /** By character and value, for each value of the character before it: what the square of their sum has beyond their own squares. */
-  readonly withBefore: readonly (readonly (readonly number[])[])[];
+  readonly withBefore: readonly (readonly Float64Array[])[];
   /** Number sets A, B and C, ten digits each. */
-  readonly digits: readonly Float32Array[];
+  readonly digits: readonly Print[];
   /** What the square of two neighbours' sum has beyond their own squares, for digit a and b after it at 30 b + a. */
   readonly common: Float32Array;
+}
+
+/** @param modules with two bars */
+function toCharacter(modules: readonly number[], disc: readonly number[]): Print {
+  const print = toPrint(modules, disc);
+  const [a = 0, b = 0, c = 0, d = 0] = Array.from({ length: modules.length + 1 }, (_, i) => i)
+    .filter((i) => (modules[i] ?? 0) !== (modules[i - 1] ?? 0))
+    .map((i) => i * SAMPLES);
+  return { print, square: productOf(print, print, 0), bars: [a, b, c, d] };
+}
+
+/**
+ * For each sample of a line the sum of its products with the discs of all points before it: what the bars of a print have in common with the
+ * line is a difference of two of these, wherever it stands.
+ */
+export function sumsOf(line: Float32Array, { disc, before }: Prints): Float64Array {
+  const sums = new Float64Array(line.length + 1);
+  const last = line.length - disc.length - before;
+  let sum = 0;
+  for (let at = 0; at < line.length; at++) {
+    if (at <= last) for (let i = 0; i < disc.length; i++) sum += (disc[i] ?? 0) * (line[at + before + i] ?? 0);
+    sums[at + 1] = sum;
+  }
+  return sums;
+}
+
+/** What a print that begins at a sample adds to a line's squared error, or saves, by itself. */
+export function errorOf({ square, bars: [a, b, c, d] }: Print, sums: Float64Array, at: number): number {
+  const product = (sums[at + b] ?? 0) - (sums[at + a] ?? 0) + (sums[at + d] ?? 0) - (sums[at + c] ?? 0);
+  return square - 2 * product;
 }
 
 /** @param radius of a point out of focus, in modules */
 export function createPrints(radius: number): Prints {
   const disc = toDisc(radius);
   const digits = [
-    ...EAN_DIGITS.map((widths) => toPrint(toModules(widths, 0), disc)),
-    ...EAN_DIGITS.map((widths) => toPrint(toModules(widths.toReversed(), 0), disc)),
-    ...EAN_DIGITS.map((widths) => toPrint(toModules(widths, 1), disc)),
+    ...EAN_DIGITS.map((widths) => toCharacter(toModules(widths, 0), disc)),
+    ...EAN_DIGITS.map((widths) => toCharacter(toModules(widths.toReversed(), 0), disc)),
+    ...EAN_DIGITS.map((widths) => toCharacter(toModules(widths, 1), disc)),
   ];
   const guards = new Float32Array(LENGTH);
   for (const { module, modules } of GUARDS) addPrint(guards, module, toPrint(modules, disc));
   const characters = CHARACTERS.map(({ module }) => {
     const guard = GUARDS.find((each) => each.module === module);
-    if (guard) return [toPrint(guard.modules, disc)];
+    if (guard) return [toCharacter(guard.modules, disc)];
     return module < 45 ? digits.slice(0, 20) : digits.slice(20);
   });
   const withBefore = characters.map((values, n) => {
     const distance = (CHARACTERS[n]?.base ?? 0) - (CHARACTERS[n - 1]?.base ?? 0);
-    return values.map((value) => (characters[n - 1] ?? []).map((before) => 2 * productOf(before, value, distance)));
+    return values.map((value) =>
+      Float64Array.from(characters[n - 1] ?? [], (other) => 2 * productOf(other.print, value.print, distance)),
+    );
   });
-  const common = Float32Array.from(digits.flatMap((b) => digits.map((a) => 2 * productOf(a, b, 7 * SAMPLES))));
-  return { guards, characters, withBefore, digits, common };
+  const common = Float32Array.from(
+    digits.flatMap((b) => digits.map((a) => 2 * productOf(a.print, b.print, 7 * SAMPLES))),
+  );
+  const before = disc.findIndex((share) => share > 0);
+  const shown = Float32Array.from(disc.slice(before, disc.length - before));
+  return { disc: shown, before, guards, characters, withBefore, digits, common };
 }
 
 /** Twelve digits and the number sets of the first six. */
@@ -111,7 +158,7 @@ interface Half {
  * The six digits of the given sets that leave the least squared error: the cheapest way through a chain, since a print reaches no further
  * than its neighbours.
  */
-function fitHalf(single: Float32Array, common: Float32Array, first: number, sets: readonly number[]): Half {
+function fitHalf(single: Float64Array, common: Float32Array, first: number, sets: readonly number[]): Half {
   let errors = new Float64Array(10);
   let next = new Float64Array(10);
   const from = new Uint8Array(60);
@@ -141,21 +188,18 @@ function fitHalf(single: Float32Array, common: Float32Array, first: number, sets
 }
 
 /** The digits whose prints differ least from a line's darkness, 0 for paper and 1 for ink; with one of the given first digits, if any. */
-export function fitDigits(darkness: Float32Array, { guards, digits, common }: Prints, firstDigit?: number): Digits {
+export function fitDigits(darkness: Float32Array, prints: Prints, firstDigit?: number): Digits {
+  const { guards, digits, common } = prints;
   const rest = new Float32Array(LENGTH);
   for (let i = 0; i < rest.length; i++) rest[i] = (darkness[i] ?? 0) - (guards[i] ?? 0);
+  const sums = sumsOf(rest, prints);
   // The squared error that each digit at each place adds or saves by itself.
-  const single = new Float32Array(12 * 30);
+  const single = new Float64Array(12 * 30);
   for (let n = 0; n < 12; n++) {
     const base = sampleOf(digitAt(n));
     for (let digit = n < 6 ? 0 : 20; digit < (n < 6 ? 20 : 30); digit++) {
-      const print = digits[digit] ?? guards;
-      let sum = 0;
-      for (let i = 0; i < print.length; i++) {
-        const value = print[i] ?? 0;
-        sum += value * (value - 2 * (rest[base + i] ?? 0));
-      }
-      single[30 * n + digit] = sum;
+      const print = digits[digit];
+      if (print) single[30 * n + digit] = errorOf(print, sums, base);
     }
   }
   let parity: readonly number[] = RIGHT_HALF;
@@ -171,7 +215,8 @@ export function fitDigits(darkness: Float32Array, { guards, digits, common }: Pr
 export function toLine({ values, parity }: Digits, { guards, digits }: Prints): Float32Array {
   const line = guards.slice();
   values.forEach((value, n) => {
-    addPrint(line, digitAt(n), digits[10 * (parity[n] ?? 2) + value] ?? guards);
+    const digit = digits[10 * (parity[n] ?? 2) + value];
+    if (digit) addPrint(line, digitAt(n), digit.print);
   });
   return line;
 }

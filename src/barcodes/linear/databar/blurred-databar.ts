@@ -42,7 +42,7 @@ function toFits(): BandFit {
   chain ??= toChain();
   const { shape } = chain;
   // A symbol has 46 edges, and its widest bars and spaces have eight modules.
-  const shown = { modules: shape.modules, fewestEdges: 16, mostEdges: 48, widest: 10 };
+  const shown = { modules: shape.modules, fewestEdges: 16, mostEdges: 48, widest: 10, leastSpread: 0.62 };
   const sought = [{ decoder: { shape, decode: decodeDataBar }, shown }];
   return { seek: (profile) => seekChain(profile, sought), mostSearched: 3, mostRest: 0.1, mostOfWrong: () => 0.35 };
 }
