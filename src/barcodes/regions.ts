@@ -48,10 +48,10 @@ const MORE = 1.3;
 const LINEAR_AND_STACKED: ZxingPass = { kind: 'upright', rotate: false, downscale: false };
 
 /** Has the region as many edges on its middle line as a symbol has, none of its stretches out of proportion? */
-function hasBars(image: GrayImage, region: BarRegion): boolean {
-  const edges = countEdges(image, region);
-  return edges >= FEWEST_EDGES && region.width / edges < 24;
-}
+const mayBeSymbol = ({ width }: BarRegion, edges: number): boolean => edges >= FEWEST_EDGES && width / edges < 24;
+
+/** Pixels from one edge to the next, on the mean, below which bars are thin. */
+const THIN = 8;
 
 /** Pixels that an enlarged copy of pieces has at most: pieces as large as this are hardly ever one symbol, and its bars are not thin. */
 const MOST_ENLARGED = 6e5;
@@ -185,10 +185,10 @@ const REGION_PASSES: readonly Pass<RegionSubject>[] = [
 async function readRegion(
   image: GrayImage,
   region: BarRegion,
-  likeness: number,
+  { likeness, edges }: { readonly likeness: number; readonly edges: number },
   { asked, unchecked, readers, thorough, probe }: RegionSearch,
 ): Promise<Candidate[]> {
-  const patch = toPatch(image, region, thorough);
+  const patch = toPatch(image, region, thorough && region.width < THIN * edges);
   let averaged: GrayImage | undefined;
   const subject: RegionSubject = {
     patch: patch.image,
@@ -226,10 +226,12 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   const regions = findBarRegions(field);
   for (const rough of regions.slice(0, search.thorough ? MOST_REGIONS : MOST_FURTHER_REGIONS)) {
     const region = straighten(image, rough);
-    if (isCovered(region, [...search.known, ...found]) || !hasBars(image, region)) continue;
+    if (isCovered(region, [...search.known, ...found])) continue;
+    const edges = countEdges(image, region);
+    if (!mayBeSymbol(region, edges)) continue;
     const likeness = likenessOfBars(image, region);
     if (likeness < LEAST_LIKENESS) continue;
-    const readings = await readRegion(image, region, likeness, search);
+    const readings = await readRegion(image, region, { likeness, edges }, search);
     const solved = readings.filter((candidate) => !isDoubtful(candidate));
     found.push(...solved);
     doubtful.push(...readings.filter(isDoubtful));
@@ -266,8 +268,9 @@ async function readPieces(
     seen = pixels;
     const region = straighten(image, rough);
     if (mayBePage(image) && hasBlankLines(image, region)) continue;
-    if (likenessOfBars(image, region) < leastLikeness) continue;
-    const { image: upright, toImage } = toPatch(image, region, true, MOST_ENLARGED);
+    const edges = countEdges(image, region);
+    if (edges < FEWEST_EDGES || likenessOfBars(image, region) < leastLikeness) continue;
+    const { image: upright, toImage } = toPatch(image, region, region.width < THIN * edges, MOST_ENLARGED);
     const copies = isLightOnDark(image, region) ? [invert(upright)] : [];
     if (thorough) copies.unshift(upright);
     const found: Candidate[] = [];

@@ -3,6 +3,7 @@
 import { type Pass, type PassProbe, runUntil } from './pass.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { type Box, crop } from './raster/crop.ts';
+import { createEdgeLine, findEdges } from './raster/edge-line.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { enlarge, halve } from './raster/resize.ts';
 import { splitPaper } from './raster/split-paper.ts';
@@ -24,6 +25,27 @@ const MOST_COPIED = 7.8;
 interface Cut {
   readonly box: Box;
   readonly image: GrayImage;
+}
+
+/** Pixels of a texture up to which it is enlarged whatever it shows. */
+const MOST_ENLARGED = 1.6e5;
+/** Pixels from one edge to the next, and the share of all that are no further apart, where modules are so small that enlarging them helps. */
+const FINE = 2;
+const LEAST_FINE = 0.25;
+/** Rows of pixels from one that is looked at to the next. */
+const ROW_STEP = 4;
+
+/** Is the texture small, or does it show modules of a pixel or two? Four times its pixels are the dearest of all to look at. */
+function isWorthEnlarging({ data, width, height }: GrayImage): boolean {
+  if (width * height <= MOST_ENLARGED) return true;
+  const line = createEdgeLine(width);
+  let [fine, all] = [0, 0];
+  for (let y = 0; y < height; y += ROW_STEP) {
+    findEdges(data.subarray(y * width, (y + 1) * width), width, line);
+    all += line.count;
+    for (let i = 1; i < line.count; i++) if ((line.edges[i] ?? 0) - (line.edges[i - 1] ?? 0) <= FINE) fine++;
+  }
+  return fine >= LEAST_FINE * all;
 }
 
 /** The textures of a picture, and how many pixels their copies may yet have. */
@@ -90,9 +112,11 @@ const TEXTURE_PASSES: readonly Pass<Textures>[] = [
       ),
   },
   matrixPass('texture, paper and all else', 1, splitPaper, 'FixedThreshold'),
-  matrixPass('texture, enlarged', 2, enlarge),
+  matrixPass('texture, enlarged', 2, (image) => (isWorthEnlarging(image) ? enlarge(image) : undefined)),
   matrixPass('texture, local threshold', 1, (image) => thresholdLocally(image, localRadius(image)), 'FixedThreshold'),
-  matrixPass('texture, enlarged and sharpened', 2, (image) => sharpen(enlarge(image), 4, 2)),
+  matrixPass('texture, enlarged and sharpened', 2, (image) =>
+    isWorthEnlarging(image) ? sharpen(enlarge(image), 4, 2) : undefined,
+  ),
 ];
 
 /** The first of the further passes over the textures that reads something. */
