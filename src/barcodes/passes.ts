@@ -23,7 +23,8 @@ import {
 } from './raster/bar-regions.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, intersect } from './raster/crop.ts';
-import { isDarkAround } from './raster/light-on-dark.ts';
+import { aroundTiles, findDarkTiles } from './raster/dark-areas.ts';
+import { invert, isDarkAround } from './raster/light-on-dark.ts';
 import { mayBePage } from './raster/page.ts';
 import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
@@ -52,6 +53,8 @@ export interface Search {
   readonly rows: readonly BarRegion[];
   /** Where edges of several directions stand close together. */
   readonly textures: readonly Box[];
+  /** Where symbols may be light on dark; undefined where that may be all of the picture. */
+  readonly darkTiles: readonly Box[] | undefined;
   readonly readers: readonly LinearReader[];
   readonly sweep: SweepOptions;
   readonly found: readonly Candidate[];
@@ -87,6 +90,7 @@ export function createSearch(
     field,
     rows: findBarRows(field),
     textures: findTextures(field, image.width, image.height),
+    darkTiles: mayBePage(image) ? findDarkTiles(image) : undefined,
     readers,
     sweep: { readers, asked, distance: options.scanDistance, inverted: true, within },
     found,
@@ -126,14 +130,17 @@ function sweepHalved(
   ].map((candidate) => fromCopy(candidate, 0.5));
 }
 
+/** Do known symbols cover enough of the box to be what it is? */
+const isExplained = (box: Box, known: readonly Candidate[]): boolean =>
+  known.reduce((sum, { corners }) => sum + areaOf(intersect(box, boxOf(corners))), 0) > EXPLAINED * areaOf(box);
+
 /** The textures that no known symbol explains, and of which there are not too many. */
 function unexplained(image: GrayImage, textures: readonly Box[], known: readonly Candidate[]): Box[] {
   const pixels = image.width * image.height;
   // A page of text is one texture, and most of the page.
   let left = mayBePage(image) ? pixels / 2 : pixels;
   return textures.filter((box) => {
-    const explained = known.reduce((sum, { corners }) => sum + areaOf(intersect(box, boxOf(corners))), 0);
-    if (explained > EXPLAINED * areaOf(box) || areaOf(box) > left) return false;
+    if (isExplained(box, known) || areaOf(box) > left) return false;
     left -= areaOf(box);
     return true;
   });
@@ -152,11 +159,26 @@ async function readHiddenDataMatrix(
   const found: Candidate[] = [];
   for (const box of unexplained(image, textures, known)) {
     const inner = { left: box.left + cell, top: box.top + cell, right: box.right - cell, bottom: box.bottom - cell };
-    const invert = known.length === 0 || isDarkAround(image, inner, cell);
-    const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert });
+    const isNegative = known.length === 0 || isDarkAround(image, inner, cell);
+    const readings = await readZxing(crop(image, box), DATA_MATRIX, { invert: isNegative });
     found.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
   }
   return found;
+}
+
+async function readDarkTiles({ image, darkTiles = [], asked, options, found }: Search): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  const tiles = darkTiles.filter((tile) => !isExplained(tile, found));
+  for (const box of aroundTiles(image, tiles)) {
+    const negative = invert(crop(image, box));
+    const readings = await readZxing(negative, asked, {
+      rotate: false,
+      errors: options.returnPossibleBarcodes,
+      invert: false,
+    });
+    candidates.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
+  }
+  return candidates;
 }
 
 /** A square's box is no longer than this, even where its texture is frayed. */
@@ -212,8 +234,19 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     name: 'engine',
     cost: 1,
     wants: () => true,
-    run: ({ image, asked, options }) =>
-      readZxing(image, asked, { rotate: false, errors: options.returnPossibleBarcodes }),
+    run: ({ image, asked, options, darkTiles }) =>
+      readZxing(image, asked, {
+        rotate: false,
+        errors: options.returnPossibleBarcodes,
+        invert: darkTiles === undefined,
+      }),
+  },
+  {
+    // On white paper these are few and small, and all of the page in its other colours takes half as long again as it does by itself.
+    name: 'engine, light on dark',
+    cost: 0.1,
+    wants: ({ darkTiles }) => darkTiles !== undefined && darkTiles.length > 0,
+    run: readDarkTiles,
   },
   {
     name: 'engine, turned stretches',

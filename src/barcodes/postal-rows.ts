@@ -1,6 +1,6 @@
 // Where in a picture the postal readers look.
 import { isCovered } from './covered.ts';
-import { findLongRuns, fullRunsOf, type PostalOptions, readPostal } from './postal/index.ts';
+import { findLongRuns, fullRunsOf, type LongRuns, type PostalOptions, readPostal } from './postal/index.ts';
 import { type BarRegion, findBarRows, straighten, toTensorField } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { joinRegions } from './raster/join-regions.ts';
@@ -64,11 +64,15 @@ export function readPostalRows(
   const found = readStretches(image, cell, stretches, asked, known, options);
   if (cell <= FINE_CELL + 2) return found;
   // In the larger cells of a page a row of low bars is lost, and one runs into its neighbours.
-  const fine = findBarRows(toTensorField(image, FINE_CELL)).filter(
-    (stretch) => isSlender(stretch, options) && holdsRuns(image, stretch, options),
-  );
+  const fine = findBarRows(toTensorField(image, FINE_CELL)).filter((stretch) => isSlender(stretch, options));
+  const runs = new Map<BarRegion, LongRuns>();
+  for (const stretch of fine) {
+    const seen = lookQuickly(image, stretch);
+    if (holdsRuns(seen, stretch, options)) runs.set(stretch, seen);
+  }
   const solved = found.filter(({ text }) => text !== null);
-  return [...found, ...readStretches(image, FINE_CELL, fine, asked, [...known, ...solved], options)];
+  const all = [...known, ...solved];
+  return [...found, ...readStretches(image, FINE_CELL, [...runs.keys()], asked, all, options, runs)];
 }
 
 /** Has it the proportions of a row of bars, or of one and what adjoins it? */
@@ -80,9 +84,11 @@ function isSlender({ width, height }: BarRegion, options: PostalOptions): boolea
 /** Rows of pixels between two lines of the quick look into a fine stretch: trackers are about as high as their pitch, which is 2.5 and more. */
 const FINE_STEP = 3;
 
+const lookQuickly = (image: GrayImage, { center, u, width, height }: BarRegion): LongRuns =>
+  findLongRuns(sampleRows(image, center, u, width, height, FINE_STEP), FINE_STEP);
+
 /** Does an even row show in the stretch at first sight, as one of all a symbol's bars does, and hardly one of letters? Text makes hundreds of stretches. */
-function holdsRuns(image: GrayImage, { center, u, width, height }: BarRegion, options: PostalOptions): boolean {
-  const { long, full } = findLongRuns(sampleRows(image, center, u, width, height, FINE_STEP), FINE_STEP);
+function holdsRuns({ long, full }: LongRuns, { width }: BarRegion, options: PostalOptions): boolean {
   if (options.royalMailVariableLength) return long > 0;
   return full > LEAST_FULL_SHARE * fullRunsOf(width, FINE_STEP);
 }
@@ -94,6 +100,7 @@ function readStretches(
   asked: ReadonlySet<BarcodeType>,
   known: readonly Candidate[],
   options: PostalOptions,
+  runs?: ReadonlyMap<BarRegion, LongRuns>,
 ): Candidate[] {
   const found: Candidate[] = [];
   const joined = joinRegions(stretches);
@@ -105,15 +112,18 @@ function readStretches(
   const margin = 2 * cell + 12;
   const step = Math.max(2, Math.round(cell / 6));
 
-  const look = (row: BarRegion): { readonly kind: 'likely' | 'unlikely' | 'none'; readonly evidence: number } => {
+  const look = (
+    row: BarRegion,
+    seen?: LongRuns,
+  ): { readonly kind: 'likely' | 'unlikely' | 'none'; readonly evidence: number } => {
     const { center, u, width, height } = row;
-    const { long, full } = findLongRuns(sampleRows(image, center, u, width + 2 * margin, height, step), step);
+    const { long, full } = seen ?? findLongRuns(sampleRows(image, center, u, width + 2 * margin, height, step), step);
     if (long === 0 && !options.royalMailVariableLength) return { kind: 'none', evidence: 0 };
     const likeness = likenessOfBars(image, row);
     // Bars of one height say the same on all lines.
-    const evidence = likeness > MOST_LIKENESS ? -1 : full;
+    const evidence = likeness > MOST_LIKENESS ? -1 : full * (seen ? FINE_STEP : step);
     if (options.royalMailVariableLength) return { kind: 'likely', evidence };
-    const fewest = Math.max(FEWEST_FULL_RUNS, LEAST_FULL_SHARE * fullRunsOf(width, step));
+    const fewest = Math.max(FEWEST_FULL_RUNS, LEAST_FULL_SHARE * fullRunsOf(width, seen ? FINE_STEP : step));
     const isText = isPage && full < fewest && likeness < LEAST_LIKENESS;
     return { kind: isText ? 'unlikely' : 'likely', evidence };
   };
@@ -136,20 +146,22 @@ function readStretches(
   const likely: { readonly rough: BarRegion; readonly row: BarRegion; readonly evidence: number }[] = [];
   for (const rough of rows) {
     if (isCovered(rough, known)) continue;
-    const row = straighten(image, rough);
+    const seen = runs?.get(rough);
+    // What has been looked at is measured where it is read: of a page of print that are few of many.
+    const row = seen ? rough : straighten(image, rough);
     if (copiedOf(row) > mostCopied(pixels)) continue;
-    const { kind, evidence } = look(row);
+    const { kind, evidence } = look(row, seen);
     if (kind === 'unlikely') unlikely.push(row);
     if (kind === 'likely') likely.push({ rough, row, evidence });
   }
   // Those first that show the most: other symbols' bars are even by accident only, and whatever else is on the page keeps no row from being read.
   likely.sort((a, b) => b.evidence - a.evidence);
-  const budget = { left: mostCopied(pixels) };
+  const budget = { left: runs ? mostCopied(pixels) / 2 : mostCopied(pixels) };
   const looked = likely.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS);
   const pieces: BarRegion[] = [];
   for (const { rough, row } of looked) {
     if (isCovered(rough, found)) continue;
-    const readings = readRow(row, budget);
+    const readings = readRow(row === rough ? straighten(image, rough) : row, budget);
     found.push(...(readings ?? []));
     if (readings?.every(({ text }) => text === null)) pieces.push(rough);
   }
@@ -161,6 +173,7 @@ function readStretches(
   // The small ones first: a symbol is smaller than a line of text.
   unlikely.sort((a, b) => a.width * a.height - b.width * b.height);
   const budgetOfText = { left: mostCopiedOfText(pixels) };
-  for (const row of unlikely) if (!isCovered(row, found)) found.push(...(readRow(row, budgetOfText) ?? []));
+  for (const row of unlikely)
+    if (!isCovered(row, found)) found.push(...(readRow(runs ? straighten(image, row) : row, budgetOfText) ?? []));
   return found;
 }

@@ -26,12 +26,23 @@ const GAMMA = 1.5;
 function toProfile({ data, width }: GrayImage, from: number, to: number): Float32Array {
   const profile = new Float32Array(width);
   for (let y = from; y < to; y++) {
-    for (let x = 0; x < width; x++) profile[x] = (profile[x] ?? 0) + (data[y * width + x] ?? 0);
+    for (let x = 0, at = y * width; x < width; x++, at++) profile[x] = (profile[x] ?? 0) + (data[at] ?? 0);
   }
   return profile.map((sum) => 255 * (sum / (to - from) / 255) ** GAMMA);
 }
 
-/** The profiles of an upright patch's bands; none where it is too low. */
+const known = new WeakMap<GrayImage, Float32Array[]>();
+
+/** The profiles of an upright patch's bands, which several readers ask for; none where it is too low. */
+function profilesOf(patch: GrayImage): Float32Array[] {
+  let profiles = known.get(patch);
+  if (!profiles) {
+    profiles = toProfiles(patch);
+    known.set(patch, profiles);
+  }
+  return profiles;
+}
+
 function toProfiles(patch: GrayImage): Float32Array[] {
   const margin = marginOf(patch);
   const band = (patch.height - 2 * margin) / BANDS;
@@ -46,7 +57,7 @@ const marginOf = ({ height }: GrayImage): number => Math.floor(height * 0.08);
 
 /** How alike neighbouring bands of an upright patch are, -1 to 1: noise, which is in each pixel of bars, is not in the means of many. */
 export function likenessOfBands(patch: GrayImage): number {
-  const profiles = toProfiles(patch);
+  const profiles = profilesOf(patch);
   const likenesses = profiles.slice(1).map((profile, i) => correlate(profiles[i] ?? profile, profile));
   return likenesses.length === 0 ? 0 : medianOf(likenesses);
 }
@@ -144,7 +155,7 @@ export async function readBlurred(
   toReading: (text: string) => Reading | Promise<Reading>,
 ): Promise<Candidate[]> {
   const margin = marginOf(patch);
-  const agreeing = readBands(toProfiles(patch), fits);
+  const agreeing = readBands(profilesOf(patch), fits);
   const [fit] = agreeing;
   const reading = fit?.text === undefined ? undefined : await toReading(fit.text);
   if (!fit || !reading) return [];

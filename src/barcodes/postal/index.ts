@@ -20,7 +20,7 @@ import { SeedPlaces } from './seed-places.ts';
 import type { PostalOptions, PostalReader } from './symbology.ts';
 import { upu } from './upu.ts';
 
-export { findLongRuns, fullRunsOf } from './row-seeds.ts';
+export { findLongRuns, fullRunsOf, type LongRuns } from './row-seeds.ts';
 export type { PostalOptions } from './symbology.ts';
 
 /** In the order in which they try a row. */

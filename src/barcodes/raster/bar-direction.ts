@@ -26,8 +26,9 @@ export function acrossBars({ data, width, height }: GrayImage, corners: Candidat
     const alongX = (topRight.x + (bottomRight.x - topRight.x) * t - fromX) / columns;
     const alongY = (topRight.y + (bottomRight.y - topRight.y) * t - fromY) / columns;
     for (let column = 0; column < columns; column++) {
-      const x = Math.floor(fromX + alongX * (column + 0.5));
-      const y = Math.floor(fromY + alongY * (column + 0.5));
+      // Towards zero, and not down: what lies beyond the picture is left out either way.
+      const x = (fromX + alongX * (column + 0.5)) | 0;
+      const y = (fromY + alongY * (column + 0.5)) | 0;
       if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue;
       const at = y * width + x;
       const northWest = data[at - width - 1] ?? 0;

@@ -29,10 +29,10 @@ function boxAlong({ side, centers }: Cells, u: Point): Pick<BarRegion, 'center' 
   for (const { x, y } of centers) {
     const along = x * u.x + y * u.y;
     const across = y * u.x - x * u.y;
-    left = Math.min(left, along);
-    right = Math.max(right, along);
-    top = Math.min(top, across);
-    bottom = Math.max(bottom, across);
+    if (along < left) left = along;
+    if (along > right) right = along;
+    if (across < top) top = across;
+    if (across > bottom) bottom = across;
   }
   const along = (left + right) / 2;
   const across = (top + bottom) / 2;
@@ -90,6 +90,8 @@ export function toTensorField({ data, width, height }: GrayImage, most = Number.
       for (let at = row + from; at < row + to; at++) {
         const gx = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
         const gy = (data[at + width] ?? 0) - (data[at - width] ?? 0);
+        // Paper, mostly.
+        if ((gx | gy) === 0) continue;
         const xx = gx * gx;
         const yy = gy * gy;
         d += xx - yy;
@@ -106,17 +108,22 @@ export function toTensorField({ data, width, height }: GrayImage, most = Number.
   return { cell, columns, rows, difference: smooth(difference), product: smooth(product), energy: smooth(energy) };
 }
 
+/** The sums over 3 by 3 cells, first along columns and then along rows. */
 function sumAround(values: Float32Array, columns: number, rows: number, factor: number): Float32Array {
   const sums = new Float32Array(values.length);
+  // With a cell more to both sides, which stays nothing.
+  const line = new Float64Array(columns + 2);
   for (let y = 0; y < rows; y++) {
+    const base = y * columns;
+    const [above, below] = [y > 0 ? base - columns : -1, y + 1 < rows ? base + columns : -1];
     for (let x = 0; x < columns; x++) {
-      let sum = 0;
-      for (let dy = y > 0 ? -1 : 0; dy <= 1 && y + dy < rows; dy++) {
-        for (let dx = x > 0 ? -1 : 0; dx <= 1 && x + dx < columns; dx++)
-          sum += values[(y + dy) * columns + x + dx] ?? 0;
-      }
-      sums[y * columns + x] = sum * factor;
+      let sum = values[base + x] ?? 0;
+      if (above >= 0) sum += values[above + x] ?? 0;
+      if (below >= 0) sum += values[below + x] ?? 0;
+      line[x + 1] = sum;
     }
+    for (let x = 0; x < columns; x++)
+      sums[base + x] = ((line[x] ?? 0) + (line[x + 1] ?? 0) + (line[x + 2] ?? 0)) * factor;
   }
   return sums;
 }
