@@ -5,7 +5,7 @@ import { readBlurredCode128 } from './linear/blurred-code128.ts';
 import { readBlurredDataBar } from './linear/databar/blurred-databar.ts';
 import { readBlurredEan } from './linear/read-blurred-ean.ts';
 import { straightenFan } from './raster/bar-fan.ts';
-import { type BarRegion, findBarRegions, straighten, type TensorField } from './raster/bar-regions.ts';
+import { type BarRegion, findBarRegions, isSameRegion, straighten, type TensorField } from './raster/bar-regions.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { joinRegions } from './raster/join-regions.ts';
 import { LIKENESS_OF_BARS, likenessOfBars } from './raster/line-likeness.ts';
@@ -31,13 +31,6 @@ const MOST_OBLONG = 2;
 /** Pixels across a copy: some five a module. */
 const COPY_WIDTH = 640;
 const MOST_SCALE = 2;
-/** Regions are the same where their sizes and places differ by no more than this share. */
-const SAME = 0.15;
-
-const isSame = (a: BarRegion, b: BarRegion): boolean =>
-  Math.abs(a.width - b.width) + Math.abs(a.center.x - b.center.x) < SAME * a.width &&
-  Math.abs(a.height - b.height) + Math.abs(a.center.y - b.center.y) < SAME * a.height;
-
 /** Bars out of focus show as regions to the less demanding eye only, and converge where the paper leans back. */
 export async function readBlurredRegions(
   image: GrayImage,
@@ -55,7 +48,8 @@ export async function readBlurredRegions(
   ].sort((a, b) => b.width * b.height - a.width * a.height);
   let oblong = 0;
   for (const rough of regions) {
-    if (rough.width < LEAST_WIDTH || isCovered(rough, found) || tried.some((other) => isSame(rough, other))) continue;
+    if (rough.width < LEAST_WIDTH || isCovered(rough, found) || tried.some((other) => isSameRegion(rough, other)))
+      continue;
     const { region, fan } = straightenFan(image, straighten(image, rough));
     if (likenessOfBars(image, region) < LIKENESS_OF_BARS) continue;
     tried.push(rough);

@@ -15,7 +15,7 @@ const MOST_ROWS = 64;
 /** The same in a picture of less than a megapixel that has given symbols already: it is no page of letters. */
 const MOST_FURTHER_ROWS = 4;
 /** Pixels that may be copied for nothing, so that a page of strokes ends the search, and one of symbols does not. */
-const mostCopied = (pixels: number): number => Math.max(0.15 * pixels, 1e6);
+const mostCopied = (pixels: number): number => Math.max(0.1 * pixels, 1e6);
 /** The same for rows that are likely to be text. */
 const mostCopiedOfText = (pixels: number): number => 0.03 * pixels;
 /** Symbols are 13 and more times as wide as high; printed lines close by may swell the region, and Royal Mail of any length be short. */
@@ -149,7 +149,7 @@ function readStretches(
     const seen = runs?.get(rough);
     // What has been looked at is measured where it is read: of a page of print that are few of many.
     const row = seen ? rough : straighten(image, rough);
-    if (copiedOf(row) > mostCopied(pixels)) continue;
+    if (copiedOf(row) > mostCopied(pixels) || !isSlender(row, options)) continue;
     const { kind, evidence } = look(row, seen);
     if (kind === 'unlikely') unlikely.push(row);
     if (kind === 'likely') likely.push({ rough, row, evidence });

@@ -4,7 +4,7 @@ import { readDataBar } from './linear/databar/read-databar.ts';
 import type { LinearReader } from './linear/reader.ts';
 import { sweepRows } from './linear/sweep.ts';
 import { type Pass, type PassProbe, runUntil } from './pass.ts';
-import { type BarRegion, findBarRegions, straighten, type TensorField } from './raster/bar-regions.ts';
+import { type BarRegion, findBarRegions, isSameRegion, straighten, type TensorField } from './raster/bar-regions.ts';
 import { averageAlongColumns } from './raster/column-average.ts';
 import { toImageCandidate } from './raster/copied-candidate.ts';
 import { FAR, joinRegions, NEAR } from './raster/join-regions.ts';
@@ -41,6 +41,10 @@ const LEAST_PIECE = 40;
 
 /** The least likeness of lines through a long linear symbol that shows in pieces, and through a stacked code, whose rows differ. */
 const LEAST_LIKENESS_IN_PIECES = { long: 0.15, stacked: 0.1 };
+
+/** Pixels from one edge to the next, on the mean, below which the bars of pieces are thin; and the largest box of pieces, in pictures. */
+const THIN_IN_PIECES = 5;
+const MOST_OF_PICTURE = 1.2;
 
 /** Pieces that are joined are looked at where they are larger than what was looked at before, by this factor at least. */
 const MORE = 1.3;
@@ -241,7 +245,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
   // In a picture that has given symbols it is those light on dark that the engine is likely to have passed over.
   const known = [...search.known, ...found];
   const rows = search.thorough ? search.rows : lightRows(image, search.rows, known);
-  if (!search.thorough || found.length === 0) found.push(...(await readPieces(image, rows, search)));
+  if (!search.thorough || found.length === 0) found.push(...(await readPieces(image, rows, unread, search)));
   return { found: [...found, ...doubtful], unread };
 }
 
@@ -256,6 +260,7 @@ const lightRows = (image: GrayImage, rows: readonly BarRegion[], known: readonly
 async function readPieces(
   image: GrayImage,
   rows: readonly BarRegion[],
+  unread: readonly BarRegion[],
   { asked, unchecked, thorough }: RegionSearch,
 ): Promise<Candidate[]> {
   const mayBeStacked = [...asked].some((type) => SYMBOLOGIES[type].isStacked);
@@ -264,13 +269,14 @@ async function readPieces(
   for (const rough of [rows[0], joinRegions(rows, NEAR), joinRegions(rows, FAR)]) {
     // The whole page is no symbol, and what joined hardly more has been seen.
     const pixels = rough ? rough.width * rough.height : 0;
-    if (!rough || pixels > MOST_PIXELS || pixels < MORE * seen) continue;
+    if (!rough || pixels > Math.min(MOST_PIXELS, MOST_OF_PICTURE * image.data.length) || pixels < MORE * seen) continue;
     seen = pixels;
     const region = straighten(image, rough);
+    if (thorough && unread.some((other) => isSameRegion(region, other))) continue;
     if (mayBePage(image) && hasBlankLines(image, region)) continue;
     const edges = countEdges(image, region);
     if (edges < FEWEST_EDGES || likenessOfBars(image, region) < leastLikeness) continue;
-    const { image: upright, toImage } = toPatch(image, region, region.width < THIN * edges, MOST_ENLARGED);
+    const { image: upright, toImage } = toPatch(image, region, region.width < THIN_IN_PIECES * edges, MOST_ENLARGED);
     const copies = isLightOnDark(image, region) ? [invert(upright)] : [];
     if (thorough) copies.unshift(upright);
     const found: Candidate[] = [];

@@ -4,6 +4,7 @@ import { type Pass, type PassProbe, runUntil } from './pass.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { type Box, crop } from './raster/crop.ts';
 import { createEdgeLine, findEdges } from './raster/edge-line.ts';
+import { isDarkAround } from './raster/light-on-dark.ts';
 import { localRadius, sharpen, thresholdLocally } from './raster/local-mean.ts';
 import { enlarge, halve } from './raster/resize.ts';
 import { splitPaper } from './raster/split-paper.ts';
@@ -89,6 +90,11 @@ const matrixPass = (
       const readings = await readZxing(copy, textures.asked, {
         kind: 'matrix',
         rotate: false,
+        invert: isDarkAround(
+          image,
+          { left: 0, top: 0, right: image.width, bottom: image.height },
+          Math.max(2, Math.min(image.width, image.height) >> 4),
+        ),
         ...(binarizer ? { binarizer } : {}),
       });
       return readings.map((candidate) => fromCopy(candidate, scale, box));

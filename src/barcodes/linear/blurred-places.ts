@@ -66,7 +66,8 @@ function toPlace(
   const module = (to - from) / modules;
   const left = paperBeside(profile, from, -1, MOST_FAINT * module);
   const right = paperBeside(profile, to, 1, MOST_FAINT * module);
-  const low = Math.min(...profile.subarray(Math.floor(from), Math.ceil(to)));
+  let low = 255;
+  for (let at = Math.floor(from); at < Math.ceil(to); at++) low = Math.min(low, profile[at] ?? 255);
   const moveOut = (edge: number, step: 1 | -1, paper: number): number => {
     let at = Math.round(edge);
     while ((profile[at] ?? 255) < paper - EDGE_SHARE * (paper - low)) at += step;

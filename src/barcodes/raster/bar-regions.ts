@@ -294,6 +294,13 @@ function fillsBox(cells: Cells, angle: number, area: number): boolean {
   return false;
 }
 
+/** Regions are the same where their sizes and places differ by no more than this share. */
+const SAME = 0.15;
+
+export const isSameRegion = (a: BarRegion, b: BarRegion): boolean =>
+  Math.abs(a.width - b.width) + Math.abs(a.center.x - b.center.x) < SAME * a.width &&
+  Math.abs(a.height - b.height) + Math.abs(a.center.y - b.center.y) < SAME * a.height;
+
 /** The region's corners, its own horizontal as near to the page's as may be: symbols mostly read from left to right. */
 export function cornersOf({ center, u, width, height }: BarRegion): Candidate['corners'] {
   const along = u.x < -1e-6 ? { x: -u.x, y: -u.y } : u;

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { findPlaces } from './blurred-places.ts';
+
+const shown = { modules: 95, fewestEdges: 12, mostEdges: 62, widest: 5, leastSpread: 0.45 };
+
+/** A profile of bars and spaces by turns, in modules of four samples, each end of them drawn out over so many samples. */
+function toProfile(widths: readonly number[], spread: number): Float32Array {
+  const ideal = [12, ...widths, 12].flatMap((width, i) => new Array<number>(4 * width).fill(i % 2 === 0 ? 200 : 20));
+  const reach = Math.floor(spread / 2);
+  return Float32Array.from(ideal, (_, at) => {
+    const around = ideal.slice(Math.max(0, at - reach), at + reach + 1);
+    return around.reduce((sum, value) => sum + value, 0) / around.length;
+  });
+}
+
+// 95 modules and 24 edges, where an EAN-13 has 60.
+const widths = Array.from({ length: 23 }, (_, i) => (i % 8 === 7 ? 5 : 4));
+
+it('is a symbol out of focus where the edges that are left are drawn out', () => {
+  expect(findPlaces(toProfile(widths, 9), shown).length).toBeGreaterThan(0);
+});
+
+it('is none where edges are missing and the others are sharp', () => {
+  expect(findPlaces(toProfile(widths, 1), shown)).toEqual([]);
+});
