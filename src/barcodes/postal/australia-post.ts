@@ -1,6 +1,6 @@
+import { RS64 } from '../reed-solomon.ts';
 import { ASCENDER, type BarRow, TRACKER } from './bar-row.ts';
 import { readSymbols } from './quaternary.ts';
-import { RS64 } from './reed-solomon.ts';
 import { ERROR_CORRECTED, hasSpecifiedBars, type PostalReader, type PostalReading } from './symbology.ts';
 
 const CHECK_SYMBOLS = 4;

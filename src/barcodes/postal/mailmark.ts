@@ -1,6 +1,6 @@
+import { RS32 } from '../reed-solomon.ts';
 import { ASCENDER, type BarRow, DESCENDER, ERASURE_DOUBT } from './bar-row.ts';
 import { bitCount } from './bit-count.ts';
-import { RS32 } from './reed-solomon.ts';
 import { ERROR_CORRECTED, type PostalReader, type PostalReading } from './symbology.ts';
 
 const SYMBOL_BITS = 6;
@@ -60,12 +60,12 @@ function readPattern(row: BarRow, group: number): { pattern: number; doubtful: n
 }
 
 /** The numbers of all symbols, corrected, and the share of the correction that this took. */
-function readNumbers(row: BarRow, form: MailmarkForm): { numbers: Uint8Array; share: number } | undefined {
+function readNumbers(row: BarRow, form: MailmarkForm): { numbers: Uint16Array; share: number } | undefined {
   const { groups, evenSymbols, checkSymbols } = form;
   const alphabetOf = (symbol: number): readonly number[] => (symbol < evenSymbols ? EVEN : ODD);
   const read = groups.map((group) => readPattern(row, group));
   const found = read.map(({ pattern }, symbol) => alphabetOf(symbol).indexOf(pattern));
-  const numbers = Uint8Array.from(found, (number) => Math.max(0, number));
+  const numbers = Uint16Array.from(found, (number) => Math.max(0, number));
   const places = [...groups.keys()];
   // A pattern of the other alphabet is wrong for sure; one with a doubtful bar may be.
   const wrong = places.filter((symbol) => (found[symbol] ?? -1) < 0);
@@ -124,7 +124,7 @@ function toPostCode(number: bigint): string | undefined {
 
 /** The fields as the text has them: format, version, class, supply chain, item, post code with delivery point. */
 function toText(
-  numbers: Uint8Array,
+  numbers: Uint16Array,
   { evenSymbols, checkSymbols, supplyChainDigits }: MailmarkForm,
 ): string | undefined {
   const data = [...numbers.subarray(0, numbers.length - checkSymbols)];

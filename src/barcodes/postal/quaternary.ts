@@ -6,8 +6,8 @@ const NUMBER_OF_STATE = [3, 1, 2, 0];
 const toQuaternary = (state: number): number => NUMBER_OF_STATE[state] ?? 0;
 
 /** The 6-bit symbols of three bars each in bars `from` to `to`, and the places of those with a doubtful bar. */
-export function readSymbols(row: BarRow, from: number, to: number): { symbols: Uint8Array; erased: number[] } {
-  const symbols = new Uint8Array((to - from) / 3);
+export function readSymbols(row: BarRow, from: number, to: number): { symbols: Uint16Array; erased: number[] } {
+  const symbols = new Uint16Array((to - from) / 3);
   const erased: number[] = [];
   for (let i = 0; i < symbols.length; i++) {
     let value = 0;

@@ -1,6 +1,6 @@
+import { RS64 } from '../reed-solomon.ts';
 import type { BarRow } from './bar-row.ts';
 import { readSymbols } from './quaternary.ts';
-import { RS64 } from './reed-solomon.ts';
 import { ERROR_CORRECTED, type PostalReader, type PostalReading } from './symbology.ts';
 
 /** Codewords before the check codewords; the last three of the 13 message codewords follow them. */
@@ -52,7 +52,7 @@ function decode(row: BarRow): PostalReading | undefined {
   // In the code's polynomial the check codewords come last.
   const order = [...symbols.keys()];
   order.push(...order.splice(LEADING, checkSymbols));
-  const inOrder = Uint8Array.from(order, (place) => symbols[place] ?? 0);
+  const inOrder = Uint16Array.from(order, (place) => symbols[place] ?? 0);
   const erasedInOrder = erased.map((place) => order.indexOf(place));
   const corrected =
     RS64.correct(inOrder, checkSymbols, erased.length <= checkSymbols ? erasedInOrder : []) ??
