@@ -43,7 +43,7 @@ function readOwnData(bits: Bits): string | undefined {
   const start = `90${number === 0 ? '' : number}${letter}`;
   const letters = mode === 'letters' ? readLetters(bits) : { text: '', goesOn: true };
   if (!letters) return undefined;
-  const general = letters.goesOn ? readGeneral(bits, mode === 'alphanumeric' ? mode : 'numeric') : '';
+  const general = letters.goesOn ? readGeneral(bits, mode === 'alphanumeric' ? mode : 'numeric', next !== '') : '';
   if (general === undefined) return undefined;
   const end = mode === 'letters' ? 0 : general.indexOf(FNC1);
   const [own, others] =

@@ -78,7 +78,6 @@ function stepCommon(bits: Bits, mode: Mode, other: Mode): Step {
   const five = bits.peek(5);
   if (five === 15) {
     bits.take(5);
-    skipLatch(bits);
     return { text: FNC1, mode: 'numeric' };
   }
   if (five >= 5 && five < 15) return { text: String(bits.take(5) - 5), mode };
@@ -117,8 +116,12 @@ const STEPS: Readonly<Record<Mode, (bits: Bits) => Step>> = {
   iso646: stepIso646,
 };
 
-/** The general field, which ends with the bits; undefined where something stands in it that is no character. */
-export function readGeneral(bits: Bits, first: Mode = 'numeric'): string | undefined {
+/**
+ * The general field, which ends with the bits; undefined where something stands in it that is no character.
+ *
+ * @param implied whether what follows the first FNC1 has an identifier that is not written: data, of which any character may be the first
+ */
+export function readGeneral(bits: Bits, first: Mode = 'numeric', implied = false): string | undefined {
   let text = '';
   let mode = first;
   while (bits.left > 0) {
@@ -128,6 +131,8 @@ export function readGeneral(bits: Bits, first: Mode = 'numeric'): string | undef
       // What is too short for a character fills the last one of the symbol.
       return left < 8 ? text : undefined;
     }
+    // Of two digits one may be an FNC1, behind which no latch is needed.
+    if (step.text === FNC1 && !(implied && !text.includes(FNC1))) skipLatch(bits);
     text += step.text;
     mode = step.mode;
   }
