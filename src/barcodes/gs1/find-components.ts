@@ -8,6 +8,7 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 import { areOnOneAnother, LINEAR_COMPONENTS, mayHaveComponent } from './join-composites.ts';
+import { readCca } from './read-cca.ts';
 
 const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf417Barcode']);
 
@@ -67,7 +68,9 @@ export async function findComponents(image: GrayImage, known: readonly Candidate
     (mayHaveComponent(candidate) || candidate.type === 'microPdf417Barcode') &&
     !known.some((other) => areOnOneAnother(other, candidate));
   const found: Candidate[] = [];
-  for (const candidate of known.filter(isAlone).slice(0, MOST_SYMBOLS))
-    found.push(...(await findOther(image, candidate)));
+  for (const candidate of known.filter(isAlone).slice(0, MOST_SYMBOLS)) {
+    const smallest = readCca(image, candidate);
+    found.push(...(smallest ? [smallest] : await findOther(image, candidate)));
+  }
   return found;
 }

@@ -2,6 +2,7 @@
 import bwip from 'bwip-js/node';
 import { encodeMailmark } from '../postal/encode.ts';
 import { fromBwip } from './bwip.ts';
+import { drawComposite } from './composite.ts';
 import { encodePharmacode } from './encode.ts';
 import type { Specimen } from './specimens.ts';
 import { fromStates, type PrintedSymbol } from './symbol.ts';
@@ -87,6 +88,11 @@ export const createFurtherSpecimens = (): Specimen[] => [
     type: 'gs1CompositeBarcode',
     value: '010361234567890411990102',
     symbol: fromBwip('databaromnicomposite', '(01)03612345678904|(11)990102', { ccversion: 'b' }),
+  },
+  {
+    type: 'gs1CompositeBarcode',
+    value: '01021123456789001799010210AB-12',
+    symbol: drawComposite('ean13composite', '2112345678900|(17)990102(10)AB-12', { ccversion: 'a' }),
   },
   { type: 'isbnBarcode', value: '9780306406157', symbol: fromBwip('ean13', '9780306406157') },
   {

@@ -1,0 +1,143 @@
+// Where something as wide as a CC-A stands on a linear symbol.
+import { medianOf } from '../../kernel/median.ts';
+import { distance, type Point } from '../../kernel/point.ts';
+import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
+import { createEdgeLine, type EdgeLine, findEdges } from '../raster/edge-line.ts';
+import { sampleAt } from '../raster/sample.ts';
+import type { Candidate, GrayImage } from '../reader.ts';
+
+/** Coordinates with the linear symbol's top left corner as their origin: s to the right along its top, t down; in pixels. */
+export interface Frame {
+  at(s: number, t: number): Point;
+}
+
+export function frameOf([topLeft, topRight]: Candidate['corners']): Frame {
+  const long = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
+  const [x, y] = [(topRight.x - topLeft.x) / long, (topRight.y - topLeft.y) / long];
+  return { at: (s, t) => ({ x: topLeft.x + s * x - t * y, y: topLeft.y + s * y + t * x }) };
+}
+
+/** Modules of the linear symbols that are always as long, and of others those of a mean element, about. */
+const MODULES: Readonly<Partial<Record<Candidate['type'], number>>> = {
+  ean13Barcode: 95,
+  isbnBarcode: 95,
+  upcABarcode: 95,
+  ean8Barcode: 67,
+  upcEBarcode: 51,
+};
+const MODULES_OF_ELEMENT = 1.88;
+/** Of its rows the last may be short. */
+const LOOKED_AT = [0.3, 0.5, 0.7, 0.9];
+
+/** Pixels of a module of the linear symbol, to within a third. */
+export function moduleOf(image: GrayImage, { type, corners }: Candidate): number {
+  const long = lengthOf(corners);
+  const modules = MODULES[type];
+  if (modules !== undefined) return long / modules;
+  const elements = LOOKED_AT.map((share) => edgesThrough(image, corners, share).line.count - 1);
+  return long / Math.max(1, MODULES_OF_ELEMENT * Math.max(...elements));
+}
+
+/** The engine's DataBar has any rows of bars for its own, the component's among them. */
+const MAY_REACH_INTO: Candidate['type'] = 'gs1DataBarBarcode';
+/** The most that the foot of a component is below the top of such a symbol, in modules. */
+const DEEPEST = 40;
+
+/** How far below the linear symbol's top its component may end, in modules. */
+export function depthOf({ type, corners: [topLeft, , , bottomLeft] }: Candidate, module: number): number {
+  return type === MAY_REACH_INTO ? Math.min(DEEPEST, distance(topLeft, bottomLeft) / module) : 1;
+}
+
+/** From where to where something stands on a linear symbol. */
+export interface Stretch {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Paper that is looked at beyond either end of the linear symbol, in modules: components may be somewhat longer. */
+const BEYOND = 14;
+/** Samples a pixel. */
+const FINE = 2;
+/** No element has so many modules, however the module is measured. */
+const MOST_GAP = 8.5;
+/** Rows of the smallest component, and how far off the linear symbol the first is looked for, in modules. */
+const LEAST_HEIGHT = 4;
+const LINE_STEP = 0.5;
+const MOST_DISTANCE = 16;
+/** Ends are at one place to within so many modules. */
+const SAME_END = 1.5;
+/** The share of the edges that are less strong than a usual one, and what of its strength an edge has to have. */
+const USUAL = 0.7;
+const LEAST_SWING = 0.35;
+/** Where a line is sampled beside itself, in modules: less than a row is high, so that noise fades. */
+const ABOUT = [-0.3, 0, 0.3];
+const LEAST_MODULES = 40;
+const MOST_MODULES = 140;
+
+/** The edges at which the line's light changes as much as a good part of it does within two modules; noise on paper has others. */
+function trueEdges(samples: Float32Array, { edges, count }: EdgeLine, module: number): number[] {
+  const reach = Math.max(1, Math.round(FINE * module));
+  const swings = Array.from(edges.subarray(0, count), (edge) => {
+    const about = samples.subarray(Math.max(0, Math.floor(edge) - reach), Math.ceil(edge) + reach);
+    return Math.max(...about) - Math.min(...about);
+  });
+  const usual = swings.toSorted((a, b) => a - b)[Math.floor(USUAL * count)] ?? 0;
+  return Array.from(edges.subarray(0, count)).filter((_, i) => (swings[i] ?? 0) >= LEAST_SWING * usual);
+}
+
+/** The runs of edges along a line that may be a row of a component. */
+function stretchesOf(edges: readonly number[], from: number, module: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  const at = (i: number): number => from + (edges[i] ?? 0) / FINE;
+  let first = 0;
+  for (let i = 1; i <= edges.length; i++) {
+    if (i < edges.length && at(i) - at(i - 1) <= MOST_GAP * module) continue;
+    const [left, right] = [at(first), at(i - 1)];
+    const modules = (right - left) / module;
+    if (modules >= LEAST_MODULES && modules <= MOST_MODULES) stretches.push({ left, right });
+    first = i;
+  }
+  return stretches;
+}
+
+/** The stretches that stand on so many lines above the linear symbol that they may be a component, the highest first. */
+export function findStretches(image: GrayImage, linear: Candidate, module: number, depth: number): Stretch[] {
+  const frame = frameOf(linear.corners);
+  const from = -BEYOND * module;
+  const length = Math.ceil(FINE * (lengthOf(linear.corners) + 2 * BEYOND * module));
+  const samples = new Float32Array(length);
+  const line = createEdgeLine(length);
+  const groups: Stretch[][] = [];
+  for (let above = -depth; above <= MOST_DISTANCE; above += LINE_STEP) {
+    const t = -above * module;
+    for (let j = 0; j < length; j++) {
+      let sum = 0;
+      for (const beside of ABOUT) {
+        const { x, y } = frame.at(from + (j + 0.5) / FINE, t + beside * module);
+        sum += sampleAt(image, x, y, 'white');
+      }
+      samples[j] = sum / ABOUT.length;
+    }
+    findEdges(samples, length, line);
+    for (const stretch of stretchesOf(trueEdges(samples, line, module), from, module)) {
+      const isSame = (known: readonly Stretch[]) => {
+        const other = known.at(-1);
+        return (
+          other !== undefined &&
+          Math.abs(other.left - stretch.left) <= SAME_END * module &&
+          Math.abs(other.right - stretch.right) <= SAME_END * module
+        );
+      };
+      const group = groups.find(isSame);
+      if (group) group.push(stretch);
+      else groups.push([stretch]);
+    }
+  }
+  return groups
+    .filter((group) => group.length * LINE_STEP >= LEAST_HEIGHT)
+    .toSorted((a, b) => b.length - a.length)
+    .map((group) => ({
+      left: medianOf(group.map(({ left }) => left)),
+      right: medianOf(group.map(({ right }) => right)),
+    }));
+}

@@ -1,0 +1,214 @@
+// The rows of a CC-A above a linear symbol, by the row address patterns that lines across them show.
+import type { Point } from '../../kernel/point.ts';
+import { sampleAt } from '../raster/sample.ts';
+import type { GrayImage } from '../reader.ts';
+import type { Frame, Stretch } from './cca-place.ts';
+import {
+  ADDRESS_MODULES,
+  ADDRESS_PATTERNS,
+  type AddressColumn,
+  addressOf,
+  type CcaSize,
+  ROW_HEIGHT,
+} from './cca-sizes.ts';
+import { addressTemplates, likeness, normalized } from './module-templates.ts';
+
+/** A place in modules from the left and rows from the top, and where it lies in the picture. */
+export interface KnownPlace {
+  readonly module: number;
+  readonly row: number;
+  readonly at: Point;
+}
+
+/** The places of row address patterns, if it is a CC-A of this size. */
+export interface Rows {
+  readonly size: CcaSize;
+  readonly places: readonly KnownPlace[];
+  /** The length, as values, of what may be noise; see `normalized`. */
+  readonly noise: number;
+}
+
+/** Samples a module, and lines a module. */
+const FINE = 3;
+const LINES = 2;
+/** Modules that are sampled beyond either end, and how far, in samples, patterns may lie from where they are expected. */
+const BEYOND = 3;
+const MOST_SHIFT = 6;
+/** Modules above the linear symbol's top where the lines end, and where the last row's bottom is at most. */
+const HIGHEST = 36;
+const MOST_DISTANCE = 10;
+/** What a row's height may be, leaned over or not, and the steps in which it and its place are tried; in modules. */
+const LEAST_HEIGHT = 0.6 * ROW_HEIGHT;
+const MOST_HEIGHT = 1.4 * ROW_HEIGHT;
+const HEIGHT_STEP = 0.1;
+const PLACE_STEP = 0.25;
+/** The blur, see `createTemplates`, that is taken for granted. */
+const SPREAD = 0.08;
+/** Less than this share of the swing from dark to light is noise. */
+const NOISE = 0.15;
+/** The least that the patterns of a column have to be like. */
+const LEAST_FIT = 0.55;
+/** Columns of one symbol differ by no more in where their rows end, in modules, and in how high these are, as a share. */
+const MOST_APART = 5;
+const MOST_UNLIKE = 0.3;
+
+const ADDRESSES = ADDRESS_PATTERNS.side.length;
+
+/** What is seen along lines from `depth` modules below the linear symbol's top upwards. */
+interface Lines {
+  readonly depth: number;
+  readonly count: number;
+  readonly width: number;
+  readonly values: Float32Array;
+  readonly noise: number;
+}
+
+/** Of a column, for each line and each address: how well the pattern is seen, and how far from where it is expected, in samples. */
+interface Sightings {
+  readonly likeness: Float32Array;
+  readonly shift: Int8Array;
+}
+
+/** The rows of a column: how well they are seen with the bottom of the last one so far above the linear symbol, and so high; in modules. */
+interface ColumnRows {
+  readonly fit: number;
+  readonly bottom: number;
+  readonly height: number;
+}
+
+function sampleLines(
+  image: GrayImage,
+  frame: Frame,
+  left: number,
+  module: number,
+  modules: number,
+  depth: number,
+): Lines {
+  const width = (modules + 2 * BEYOND) * FINE;
+  const count = Math.ceil((depth + HIGHEST) * LINES);
+  const values = new Float32Array(count * width);
+  for (let k = 0; k < count; k++) {
+    const t = (depth - k / LINES) * module;
+    for (let j = 0; j < width; j++) {
+      const { x, y } = frame.at(left + ((j + 0.5) / FINE - BEYOND) * module, t);
+      values[k * width + j] = sampleAt(image, x, y, 'white');
+    }
+  }
+  const sorted = values.toSorted();
+  const swing = (sorted[Math.floor(0.9 * sorted.length)] ?? 0) - (sorted[Math.floor(0.1 * sorted.length)] ?? 0);
+  return { depth, count, width, values, noise: NOISE * swing };
+}
+
+/** The modules of a pattern from a sample of a line on. */
+function modulesFrom(line: Float32Array, start: number): Float32Array {
+  const seen = new Float32Array(ADDRESS_MODULES);
+  for (let m = 0; m < ADDRESS_MODULES; m++) {
+    for (let j = 0; j < FINE; j++) seen[m] = (seen[m] ?? 0) + (line[start + FINE * m + j] ?? 0) / FINE;
+  }
+  return seen;
+}
+
+const TEMPLATES = addressTemplates(SPREAD);
+
+function findPatterns(lines: Lines, { at: first, kind }: AddressColumn): Sightings {
+  const like = new Float32Array(lines.count * ADDRESSES);
+  const shifts = new Int8Array(lines.count * ADDRESSES);
+  for (let k = 0; k < lines.count; k++) {
+    const line = lines.values.subarray(k * lines.width, (k + 1) * lines.width);
+    for (let shift = -MOST_SHIFT; shift <= MOST_SHIFT; shift++) {
+      const seen = normalized(modulesFrom(line, (BEYOND + first) * FINE + shift), lines.noise);
+      for (let address = 0; address < ADDRESSES; address++) {
+        const fit = likeness(TEMPLATES[kind], address, seen);
+        const at = k * ADDRESSES + address;
+        if (fit <= (like[at] ?? 0)) continue;
+        like[at] = fit;
+        shifts[at] = shift;
+      }
+    }
+  }
+  return { likeness: like, shift: shifts };
+}
+
+/** Shares of a row's height at which lines are looked at: those near its borders say how high it is. */
+const WITHIN_ROW = [0.2, 0.4, 0.6, 0.8];
+
+/** The line at a height above the bottom of the last row, in rows. */
+const lineOf = (depth: number, { bottom, height }: Omit<ColumnRows, 'fit'>, above: number): number =>
+  Math.round((depth + bottom + above * height) * LINES);
+
+function fitRows({ rows }: CcaSize, depth: number, column: AddressColumn, { likeness: like }: Sightings): ColumnRows {
+  let best: ColumnRows = { fit: 0, bottom: 0, height: ROW_HEIGHT };
+  for (let bottom = -depth; bottom <= MOST_DISTANCE; bottom += PLACE_STEP) {
+    for (let height = LEAST_HEIGHT; height <= MOST_HEIGHT; height += HEIGHT_STEP) {
+      let sum = 0;
+      for (let above = 0; above < rows; above++) {
+        const address = addressOf(column, rows - 1 - above);
+        for (const share of WITHIN_ROW)
+          sum += like[lineOf(depth, { bottom, height }, above + share) * ADDRESSES + address] ?? 0;
+      }
+      const fit = sum / (rows * WITHIN_ROW.length);
+      if (fit > best.fit) best = { fit, bottom, height };
+    }
+  }
+  return best;
+}
+
+/** Where the patterns of a column lie. */
+function placesOf(
+  frame: Frame,
+  { left, right }: Stretch,
+  { rows, width }: CcaSize,
+  depth: number,
+  column: AddressColumn,
+  found: ColumnRows,
+  { shift }: Sightings,
+): KnownPlace[] {
+  const module = (right - left) / width;
+  const middle = column.at + ADDRESS_MODULES / 2;
+  return Array.from({ length: rows }, (_, row) => {
+    const above = rows - 1 - row;
+    const at = lineOf(depth, found, above + 0.5) * ADDRESSES + addressOf(column, row);
+    const moved = (shift[at] ?? 0) / FINE;
+    const [s, t] = [left + (middle + moved) * module, -(found.bottom + (above + 0.5) * found.height) * module];
+    return { module: middle, row: row + 0.5, at: frame.at(s, t) };
+  });
+}
+
+function agree(columns: readonly ColumnRows[]): boolean {
+  const bottoms = columns.map(({ bottom }) => bottom);
+  const heights = columns.map(({ height }) => height);
+  return (
+    Math.max(...bottoms) - Math.min(...bottoms) <= MOST_APART &&
+    Math.max(...heights) - Math.min(...heights) <= MOST_UNLIKE * Math.max(...heights)
+  );
+}
+
+/**
+ * Where the rows lie, for each of the sizes that may be there, all of them as wide.
+ *
+ * @param depth how far below the linear symbol's top the last row may end, in modules
+ */
+export function findRows(
+  image: GrayImage,
+  frame: Frame,
+  stretch: Stretch,
+  depth: number,
+  sizes: readonly CcaSize[],
+): Rows[] {
+  const modules = sizes[0]?.width ?? 0;
+  const lines = sampleLines(image, frame, stretch.left, (stretch.right - stretch.left) / modules, modules, depth);
+  const seen = new Map<number, Sightings>();
+  return sizes.flatMap((size) => {
+    const columns: ColumnRows[] = [];
+    const places: KnownPlace[] = [];
+    for (const column of size.addresses) {
+      const sightings = seen.get(column.at) ?? findPatterns(lines, column);
+      seen.set(column.at, sightings);
+      const rows = fitRows(size, lines.depth, column, sightings);
+      if (rows.fit < LEAST_FIT) return [];
+      columns.push(rows);
+      places.push(...placesOf(frame, stretch, size, lines.depth, column, rows, sightings));
+    }
+    return agree(columns) ? { size, places, noise: lines.noise } : [];
+  });
+}

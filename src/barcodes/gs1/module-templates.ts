@@ -1,0 +1,54 @@
+// Which of a set of patterns of light and dark modules a stretch of a picture shows, out of focus or not.
+import { ADDRESS_MODULES, ADDRESS_PATTERNS, type AddressColumn } from './cca-sizes.ts';
+
+/** Patterns of modules as they look in a picture, less their mean and of length one: products with them are correlations. */
+export interface Templates {
+  readonly modules: number;
+  readonly count: number;
+  /** One after the other. */
+  readonly values: Float32Array;
+}
+
+/**
+ * Patterns that begin with a bar and end with a space, between others of which the same holds.
+ *
+ * @param spread the share of a module's light that falls on each of its neighbours
+ */
+export function createTemplates(patterns: readonly number[], modules: number, spread: number): Templates {
+  const values = new Float32Array(patterns.length * modules);
+  patterns.forEach((pattern, i) => {
+    const lightAt = (module: number): number =>
+      module < 0 ? 1 : module >= modules ? 0 : 1 - ((pattern >> (modules - 1 - module)) & 1);
+    const seen = Float32Array.from(
+      { length: modules },
+      (_, m) => (1 - 2 * spread) * lightAt(m) + spread * (lightAt(m - 1) + lightAt(m + 1)),
+    );
+    values.set(normalized(seen, 0), i * modules);
+  });
+  return { modules, count: patterns.length, values };
+}
+
+/** The row address patterns, by their kind. */
+export const addressTemplates = (spread: number): Readonly<Record<AddressColumn['kind'], Templates>> => ({
+  side: createTemplates(ADDRESS_PATTERNS.side, ADDRESS_MODULES, spread),
+  between: createTemplates(ADDRESS_PATTERNS.between, ADDRESS_MODULES, spread),
+});
+
+/**
+ * The values less their mean, of length one.
+ *
+ * @param noise what is added to the length, so that it stays short where there is little else
+ */
+export function normalized(values: Float32Array, noise: number): Float32Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const long = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0)) + noise;
+  return long === 0 ? values.fill(0) : values.map((value) => (value - mean) / long);
+}
+
+/** How well the normalized values fit a template, -1 to 1. */
+export function likeness({ modules, values }: Templates, template: number, seen: Float32Array): number {
+  const start = template * modules;
+  let sum = 0;
+  for (let m = 0; m < modules; m++) sum += (values[start + m] ?? 0) * (seen[m] ?? 0);
+  return sum;
+}

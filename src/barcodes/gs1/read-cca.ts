@@ -1,0 +1,95 @@
+// CC-A, the smallest 2D component of GS1 composites: right above a linear symbol that is known.
+import type { Candidate, GrayImage } from '../reader.ts';
+import type { BarcodeType } from '../symbologies.ts';
+import { correctCodewords, type SeenCodeword, toBits } from './cca-codewords.ts';
+import { type Grid, modulesAt, toRefinedGrid } from './cca-grid.ts';
+import { depthOf, findStretches, frameOf, moduleOf } from './cca-place.ts';
+import { findRows } from './cca-rows.ts';
+import { CCA_SIZES } from './cca-sizes.ts';
+import { CLUSTERS, CODEWORD_MODULES, codewordPatterns } from './codeword-patterns.ts';
+import { toComponentText } from './component-text.ts';
+import { createTemplates, likeness, normalized, type Templates } from './module-templates.ts';
+
+/** Columns of codewords above the linear symbols. */
+const COLUMNS: Readonly<Partial<Record<BarcodeType | 'unknown', readonly number[]>>> = {
+  ean13Barcode: [4],
+  isbnBarcode: [4],
+  upcABarcode: [4],
+  ean8Barcode: [3],
+  upcEBarcode: [2],
+  ean128Barcode: [4],
+  gs1DataBarBarcode: [2, 3, 4],
+};
+
+/** How well row address patterns and codewords are to be seen. */
+const LEAST_FIT = 0.75;
+const LEAST_LIKENESS = 0.7;
+/** Modules that a codeword is looked for beside its place. */
+const MOVES = [-1 / 3, 0, 1 / 3];
+
+function readCodeword(templates: Templates, seen: readonly Float32Array[]): SeenCodeword {
+  let [value, best, second] = [0, 0, 0];
+  for (let codeword = 0; codeword < templates.count; codeword++) {
+    let fit = 0;
+    for (const values of seen) fit = Math.max(fit, likeness(templates, codeword, values));
+    if (fit > best) [value, best, second] = [codeword, fit, best];
+    else if (fit > second) second = fit;
+  }
+  return { value, margin: best - second };
+}
+
+/** What the codewords of a grid say, and the share of the correction that this took. */
+function readGrid(image: GrayImage, { size, at, spread, noise }: Grid): { text: string; share: number } | undefined {
+  const templates = Array.from({ length: CLUSTERS }, (_, cluster) =>
+    createTemplates(codewordPatterns(cluster), CODEWORD_MODULES, spread),
+  );
+  const seen = Array.from({ length: size.rows }, (_, row) =>
+    size.codewords.map((first) =>
+      MOVES.map((along) => normalized(modulesAt(image, at, [first, CODEWORD_MODULES], row, along), noise)),
+    ),
+  ).flat();
+  const templatesAt = (place: number): Templates =>
+    templates[(size.cluster + Math.floor(place / size.columns)) % CLUSTERS] as Templates;
+  const corrected = correctCodewords(
+    size,
+    seen.map((values, place) => readCodeword(templatesAt(place), values)),
+  );
+  if (!corrected) return undefined;
+  const { symbols, share } = corrected;
+  const fits = seen.map((all, place) =>
+    Math.max(...all.map((values) => likeness(templatesAt(place), symbols[place] ?? 0, values))),
+  );
+  if (fits.reduce((sum, fit) => sum + fit, 0) < LEAST_LIKENESS * fits.length) return undefined;
+  const bits = toBits([...symbols.subarray(0, symbols.length - size.checks)]);
+  const text = bits === undefined ? undefined : toComponentText(bits);
+  return text === undefined || text === '' ? undefined : { text, share };
+}
+
+/** The CC-A on a linear symbol, as a part of what they are together. */
+export function readCca(image: GrayImage, linear: Candidate): Candidate | undefined {
+  const module = moduleOf(image, linear);
+  if (!(module > 0)) return undefined;
+  const frame = frameOf(linear.corners);
+  const depth = depthOf(linear, module);
+  for (const stretch of findStretches(image, linear, module, depth)) {
+    for (const columns of COLUMNS[linear.type] ?? []) {
+      const sizes = CCA_SIZES.filter((size) => size.columns === columns);
+      for (const rows of findRows(image, frame, stretch, depth, sizes)) {
+        const grid = toRefinedGrid(image, rows);
+        const read = grid && grid.fit >= LEAST_FIT ? readGrid(image, grid) : undefined;
+        if (!grid || !read) continue;
+        const { at, size } = grid;
+        return {
+          type: 'gs1CompositeBarcode',
+          isPart: true,
+          text: read.text,
+          corners: [at(0, 0), at(size.width, 0), at(size.width, size.rows), at(0, size.rows)],
+          checkSum: { chars: 0, valid: true },
+          corrected: read.share,
+          support: size.rows,
+        };
+      }
+    }
+  }
+  return undefined;
+}

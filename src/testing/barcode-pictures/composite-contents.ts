@@ -1,0 +1,54 @@
+// Element strings for the 2D components of GS1 composites, by chance.
+import type { Random } from '../random.ts';
+
+const GS = '\x1d';
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DIGITS = '0123456789';
+/** What GS1 allows in its identifiers of any characters, apart from brackets, which bwip-js takes for those around identifiers. */
+const ANY = `${DIGITS}${CAPITALS}${CAPITALS.toLowerCase()}!"%&'*+,-./:;<=>?_`;
+
+/** As bwip-js takes them, and as a reader says them. */
+export interface Contents {
+  readonly given: string;
+  readonly said: string;
+}
+
+/** Up to some thirty characters, of every form that a component shortens. */
+export function createContents(random: Random): Contents {
+  const some = (letters: string, fewest: number, most: number) =>
+    Array.from({ length: random.integer(fewest, most) }, () => random.pick([...letters])).join('');
+  const two = (from: number, to: number) => String(random.integer(from, to)).padStart(2, '0');
+  const date = () => `${two(0, 99)}${two(1, 12)}${two(1, 28)}`;
+  const elements: readonly (() => readonly (readonly [identifier: string, data: string])[])[] = [
+    () => [[random.pick(['11', '15', '17']), date()]],
+    () => [
+      [random.pick(['11', '17']), date()],
+      ['10', some(DIGITS + CAPITALS, 1, 12)],
+    ],
+    () => [['10', some(ANY, 1, 18)]],
+    () => [['21', some(DIGITS, 1, 20)]],
+    () => [
+      ['21', some(ANY, 1, 16)],
+      ['99', some(ANY, 1, 14)],
+    ],
+    () => [
+      ['3302', some(DIGITS, 6, 6)],
+      ['21', some(DIGITS + CAPITALS, 1, 10)],
+    ],
+    () => [['90', some(DIGITS.slice(1), 0, 3) + some(CAPITALS, 1, 1) + some(DIGITS + CAPITALS, 0, 14)]],
+    () => [
+      ['90', some(DIGITS.slice(1), 0, 3) + some(CAPITALS, 1, 6)],
+      ['21', some(ANY, 1, 14)],
+    ],
+  ];
+  const chosen = random.pick(elements)();
+  return {
+    given: chosen.map(([identifier, data]) => `(${identifier})${data}`).join(''),
+    said: chosen
+      .map(([identifier, data], i) => {
+        const isOfAnyLength = /^(?:10|21|9.)$/.test(identifier) && i < chosen.length - 1;
+        return `${identifier}${data}${isOfAnyLength ? GS : ''}`;
+      })
+      .join(''),
+  };
+}

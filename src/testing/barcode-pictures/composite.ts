@@ -1,0 +1,56 @@
+// GS1 composites in their true proportions: bwip-js gives each row of modules once, and their heights not at all.
+import { fromBwip } from './bwip.ts';
+import type { PrintedSymbol } from './symbol.ts';
+
+/** Heights of the linear components' rows that have several; of those with one it is what is left. */
+const LINEAR_ROWS: Readonly<Record<string, readonly number[]>> = {
+  databarstackedcomposite: [5, 1, 7],
+  databarstackedomnicomposite: [33, 1, 1, 1, 33],
+};
+
+/** Rows of a stacked DataBar Expanded are 34 modules high, with three lines between them. */
+function expandedRows(rows: number, height: number): number[] {
+  const pieces = Math.round((height - 2 * rows - 2) / 29);
+  return Array.from({ length: pieces }, (_, piece) => (piece === 0 ? [34] : [1, 1, 1, 34])).flat();
+}
+
+/** Heights of rows: those of the 2D component, and of the separator and the linear component. */
+function heightsOf(bcid: string, rows: number, height: number): { above: number[]; below: number[] } {
+  const separator = /^(?:ean|upc)/.test(bcid) ? [2, 2, 2] : [1];
+  const linear =
+    LINEAR_ROWS[bcid] ?? (bcid === 'databarexpandedstackedcomposite' ? expandedRows(rows, height) : undefined);
+  const above = new Array<number>(rows - separator.length - (linear?.length ?? 1)).fill(2);
+  const rest = [above, separator].flat().reduce((sum, tall) => sum - tall, height);
+  return { above, below: [...separator, ...(linear ?? [rest])] };
+}
+
+/** Its cells are modules. */
+export interface PrintedComposite extends PrintedSymbol {
+  readonly componentRows: number;
+}
+
+/**
+ * A composite whose 2D component's rows are two modules high.
+ *
+ * @param bcid the name of bwip-js
+ * @param text the linear component's data and the other's, with a vertical line between them
+ */
+export function drawComposite(
+  bcid: string,
+  text: string,
+  options: Record<string, boolean | number | string> = {},
+): PrintedComposite {
+  const drawn = fromBwip(bcid, text, options);
+  const { above, below } = heightsOf(bcid, drawn.rows, Math.round(drawn.rows * drawn.cellHeight));
+  const cells = [...above, ...below].flatMap((tall, row) =>
+    new Array<number[]>(tall).fill([...drawn.cells.subarray(row * drawn.columns, (row + 1) * drawn.columns)]).flat(),
+  );
+  return {
+    cells: Uint8Array.from(cells),
+    columns: drawn.columns,
+    rows: cells.length / drawn.columns,
+    cellWidth: 1,
+    cellHeight: 1,
+    componentRows: above.length,
+  };
+}
