@@ -3,8 +3,10 @@ import { medianOf } from '../../kernel/median.ts';
 import { distance, type Point } from '../../kernel/point.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { createEdgeLine, type EdgeLine, findEdges } from '../raster/edge-line.ts';
+import { correlate } from '../raster/line-likeness.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
+import { ROW_HEIGHT } from './cca-sizes.ts';
 
 /** Coordinates with the linear symbol's top left corner as their origin: s to the right along its top, t down; in pixels. */
 export interface Frame {
@@ -26,7 +28,7 @@ const MODULES: Readonly<Partial<Record<Candidate['type'], number>>> = {
   upcEBarcode: 51,
 };
 const MODULES_OF_ELEMENT = 1.88;
-/** Of its rows the last may be short. */
+/** Of its rows the last may be short, and a line between them have more elements. */
 const LOOKED_AT = [0.3, 0.5, 0.7, 0.9];
 
 /** Pixels of a module of the linear symbol, to within a third. */
@@ -35,7 +37,8 @@ export function moduleOf(image: GrayImage, { type, corners }: Candidate): number
   const modules = MODULES[type];
   if (modules !== undefined) return long / modules;
   const elements = LOOKED_AT.map((share) => edgesThrough(image, corners, share).line.count - 1);
-  return long / Math.max(1, MODULES_OF_ELEMENT * Math.max(...elements));
+  const [, many = 1] = elements.toSorted((a, b) => b - a);
+  return long / Math.max(1, MODULES_OF_ELEMENT * many);
 }
 
 /** The engine's DataBar has any rows of bars for its own, the component's among them. */
@@ -56,13 +59,17 @@ export interface Stretch {
 
 /** Paper that is looked at beyond either end of the linear symbol, in modules: components may be somewhat longer. */
 const BEYOND = 14;
-/** Samples a pixel. */
-const FINE = 2;
+/** Samples a module. */
+const FINE = 5;
 /** No element has so many modules, however the module is measured. */
 const MOST_GAP = 8.5;
 /** Rows of the smallest component, and how far off the linear symbol the first is looked for, in modules. */
 const LEAST_HEIGHT = 4;
-const LINE_STEP = 0.5;
+const LINE_STEP = 1;
+/** In these steps lines are looked at first: mostly there is paper. */
+const COARSE_STEP = 3;
+/** Lines two modules apart, as high as a row is, are no more alike in a component than this. */
+const MOST_ALIKE = 0.8;
 const MOST_DISTANCE = 16;
 /** Ends are at one place to within so many modules. */
 const SAME_END = 1.5;
@@ -71,14 +78,14 @@ const USUAL = 0.7;
 const LEAST_SWING = 0.35;
 /** Where a line is sampled beside itself, in modules: less than a row is high, so that noise fades. */
 const ABOUT = [-0.3, 0, 0.3];
+const FEWEST_EDGES = 16;
 const LEAST_MODULES = 40;
 const MOST_MODULES = 140;
 
 /** The edges at which the line's light changes as much as a good part of it does within two modules; noise on paper has others. */
-function trueEdges(samples: Float32Array, { edges, count }: EdgeLine, module: number): number[] {
-  const reach = Math.max(1, Math.round(FINE * module));
+function trueEdges(samples: Float32Array, { edges, count }: EdgeLine): number[] {
   const swings = Array.from(edges.subarray(0, count), (edge) => {
-    const about = samples.subarray(Math.max(0, Math.floor(edge) - reach), Math.ceil(edge) + reach);
+    const about = samples.subarray(Math.max(0, Math.floor(edge) - FINE), Math.ceil(edge) + FINE);
     return Math.max(...about) - Math.min(...about);
   });
   const usual = swings.toSorted((a, b) => a - b)[Math.floor(USUAL * count)] ?? 0;
@@ -88,7 +95,7 @@ function trueEdges(samples: Float32Array, { edges, count }: EdgeLine, module: nu
 /** The runs of edges along a line that may be a row of a component. */
 function stretchesOf(edges: readonly number[], from: number, module: number): Stretch[] {
   const stretches: Stretch[] = [];
-  const at = (i: number): number => from + (edges[i] ?? 0) / FINE;
+  const at = (i: number): number => from + ((edges[i] ?? 0) * module) / FINE;
   let first = 0;
   for (let i = 1; i <= edges.length; i++) {
     if (i < edges.length && at(i) - at(i - 1) <= MOST_GAP * module) continue;
@@ -100,38 +107,63 @@ function stretchesOf(edges: readonly number[], from: number, module: number): St
   return stretches;
 }
 
-/** The stretches that stand on so many lines above the linear symbol that they may be a component, the highest first. */
+/** Adds a share of the light along a line from one place on, in steps of so many pixels. */
+export function addLine(
+  image: GrayImage,
+  frame: Frame,
+  [from, step, t]: readonly [from: number, step: number, t: number],
+  share: number,
+  samples: Float32Array,
+): void {
+  const [start, next] = [frame.at(from, t), frame.at(from + step, t)];
+  const [dx, dy] = [next.x - start.x, next.y - start.y];
+  for (let j = 0; j < samples.length; j++)
+    samples[j] = (samples[j] ?? 0) + share * sampleAt(image, start.x + j * dx, start.y + j * dy, 'white');
+}
+
+function addTo(groups: Stretch[][], stretch: Stretch, module: number): void {
+  const group = groups.find((known) => {
+    const other = known.at(-1);
+    return (
+      other !== undefined &&
+      Math.abs(other.left - stretch.left) <= SAME_END * module &&
+      Math.abs(other.right - stretch.right) <= SAME_END * module
+    );
+  });
+  if (group) group.push(stretch);
+  else groups.push([stretch]);
+}
+
+/** The stretches that stand on so many lines above the linear symbol, and differ so from line to line, that they may be a component. */
 export function findStretches(image: GrayImage, linear: Candidate, module: number, depth: number): Stretch[] {
   const frame = frameOf(linear.corners);
   const from = -BEYOND * module;
-  const length = Math.ceil(FINE * (lengthOf(linear.corners) + 2 * BEYOND * module));
-  const samples = new Float32Array(length);
-  const line = createEdgeLine(length);
+  const length = Math.ceil(FINE * (lengthOf(linear.corners) / module + 2 * BEYOND));
+  const edges = createEdgeLine(length);
+  const stretchesAlong = (line: Float32Array): Stretch[] => {
+    findEdges(line, length, edges);
+    return edges.count < FEWEST_EDGES ? [] : stretchesOf(trueEdges(line, edges), from, module);
+  };
+  // The line at hand, and those before it up to a row's height.
+  const lines = Array.from({ length: ROW_HEIGHT / LINE_STEP + 1 }, () => new Float32Array(length));
+  const sample = (above: number): Float32Array => {
+    const line = lines.shift() ?? new Float32Array(length);
+    lines.push(line);
+    line.fill(0);
+    const step = module / FINE;
+    for (const beside of ABOUT)
+      addLine(image, frame, [from + step / 2, step, (beside - above) * module], 1 / ABOUT.length, line);
+    return line;
+  };
+  let isAny = false;
+  for (let above = -depth; above <= MOST_DISTANCE && !isAny; above += COARSE_STEP)
+    isAny = stretchesAlong(sample(above)).length > 0;
+  if (!isAny) return [];
   const groups: Stretch[][] = [];
   for (let above = -depth; above <= MOST_DISTANCE; above += LINE_STEP) {
-    const t = -above * module;
-    for (let j = 0; j < length; j++) {
-      let sum = 0;
-      for (const beside of ABOUT) {
-        const { x, y } = frame.at(from + (j + 0.5) / FINE, t + beside * module);
-        sum += sampleAt(image, x, y, 'white');
-      }
-      samples[j] = sum / ABOUT.length;
-    }
-    findEdges(samples, length, line);
-    for (const stretch of stretchesOf(trueEdges(samples, line, module), from, module)) {
-      const isSame = (known: readonly Stretch[]) => {
-        const other = known.at(-1);
-        return (
-          other !== undefined &&
-          Math.abs(other.left - stretch.left) <= SAME_END * module &&
-          Math.abs(other.right - stretch.right) <= SAME_END * module
-        );
-      };
-      const group = groups.find(isSame);
-      if (group) group.push(stretch);
-      else groups.push([stretch]);
-    }
+    const line = sample(above);
+    if (correlate(line, lines[0] ?? line) > MOST_ALIKE) continue;
+    for (const stretch of stretchesAlong(line)) addTo(groups, stretch, module);
   }
   return groups
     .filter((group) => group.length * LINE_STEP >= LEAST_HEIGHT)

@@ -1,8 +1,7 @@
 // The rows of a CC-A above a linear symbol, by the row address patterns that lines across them show.
 import type { Point } from '../../kernel/point.ts';
-import { sampleAt } from '../raster/sample.ts';
 import type { GrayImage } from '../reader.ts';
-import type { Frame, Stretch } from './cca-place.ts';
+import { addLine, type Frame, type Stretch } from './cca-place.ts';
 import {
   ADDRESS_MODULES,
   ADDRESS_PATTERNS,
@@ -11,7 +10,7 @@ import {
   type CcaSize,
   ROW_HEIGHT,
 } from './cca-sizes.ts';
-import { addressTemplates, likeness, normalized } from './module-templates.ts';
+import { addressTemplates, likeness } from './module-templates.ts';
 
 /** A place in modules from the left and rows from the top, and where it lies in the picture. */
 export interface KnownPlace {
@@ -40,8 +39,9 @@ const MOST_DISTANCE = 10;
 /** What a row's height may be, leaned over or not, and the steps in which it and its place are tried; in modules. */
 const LEAST_HEIGHT = 0.6 * ROW_HEIGHT;
 const MOST_HEIGHT = 1.4 * ROW_HEIGHT;
-const HEIGHT_STEP = 0.1;
-const PLACE_STEP = 0.25;
+const HEIGHT_STEP = 0.2;
+const PLACE_STEP = 0.5;
+const FINER = [-0.5, 0, 0.5];
 /** The blur, see `createTemplates`, that is taken for granted. */
 const SPREAD = 0.08;
 /** Less than this share of the swing from dark to light is noise. */
@@ -88,24 +88,28 @@ function sampleLines(
   const count = Math.ceil((depth + HIGHEST) * LINES);
   const values = new Float32Array(count * width);
   for (let k = 0; k < count; k++) {
-    const t = (depth - k / LINES) * module;
-    for (let j = 0; j < width; j++) {
-      const { x, y } = frame.at(left + ((j + 0.5) / FINE - BEYOND) * module, t);
-      values[k * width + j] = sampleAt(image, x, y, 'white');
-    }
+    const [from, t] = [left + (0.5 / FINE - BEYOND) * module, (depth - k / LINES) * module];
+    addLine(image, frame, [from, module / FINE, t], 1, values.subarray(k * width, (k + 1) * width));
   }
   const sorted = values.toSorted();
   const swing = (sorted[Math.floor(0.9 * sorted.length)] ?? 0) - (sorted[Math.floor(0.1 * sorted.length)] ?? 0);
   return { depth, count, width, values, noise: NOISE * swing };
 }
 
-/** The modules of a pattern from a sample of a line on. */
-function modulesFrom(line: Float32Array, start: number): Float32Array {
-  const seen = new Float32Array(ADDRESS_MODULES);
+/** The modules of a pattern from a sample of a line on, normalized. */
+function modulesFrom(line: Float32Array, start: number, noise: number, seen: Float32Array): void {
+  let [sum, squares] = [0, 0];
   for (let m = 0; m < ADDRESS_MODULES; m++) {
-    for (let j = 0; j < FINE; j++) seen[m] = (seen[m] ?? 0) + (line[start + FINE * m + j] ?? 0) / FINE;
+    let light = 0;
+    for (let j = 0; j < FINE; j++) light += line[start + FINE * m + j] ?? 0;
+    light /= FINE;
+    seen[m] = light;
+    sum += light;
+    squares += light * light;
   }
-  return seen;
+  const mean = sum / ADDRESS_MODULES;
+  const long = Math.sqrt(Math.max(0, squares - sum * mean)) + noise;
+  for (let m = 0; m < ADDRESS_MODULES; m++) seen[m] = long === 0 ? 0 : ((seen[m] ?? 0) - mean) / long;
 }
 
 const TEMPLATES = addressTemplates(SPREAD);
@@ -113,10 +117,11 @@ const TEMPLATES = addressTemplates(SPREAD);
 function findPatterns(lines: Lines, { at: first, kind }: AddressColumn): Sightings {
   const like = new Float32Array(lines.count * ADDRESSES);
   const shifts = new Int8Array(lines.count * ADDRESSES);
+  const seen = new Float32Array(ADDRESS_MODULES);
   for (let k = 0; k < lines.count; k++) {
     const line = lines.values.subarray(k * lines.width, (k + 1) * lines.width);
     for (let shift = -MOST_SHIFT; shift <= MOST_SHIFT; shift++) {
-      const seen = normalized(modulesFrom(line, (BEYOND + first) * FINE + shift), lines.noise);
+      modulesFrom(line, (BEYOND + first) * FINE + shift, lines.noise, seen);
       for (let address = 0; address < ADDRESSES; address++) {
         const fit = likeness(TEMPLATES[kind], address, seen);
         const at = k * ADDRESSES + address;
@@ -136,20 +141,36 @@ const WITHIN_ROW = [0.2, 0.4, 0.6, 0.8];
 const lineOf = (depth: number, { bottom, height }: Omit<ColumnRows, 'fit'>, above: number): number =>
   Math.round((depth + bottom + above * height) * LINES);
 
-function fitRows({ rows }: CcaSize, depth: number, column: AddressColumn, { likeness: like }: Sightings): ColumnRows {
-  let best: ColumnRows = { fit: 0, bottom: 0, height: ROW_HEIGHT };
-  for (let bottom = -depth; bottom <= MOST_DISTANCE; bottom += PLACE_STEP) {
-    for (let height = LEAST_HEIGHT; height <= MOST_HEIGHT; height += HEIGHT_STEP) {
-      let sum = 0;
-      for (let above = 0; above < rows; above++) {
-        const address = addressOf(column, rows - 1 - above);
-        for (const share of WITHIN_ROW)
-          sum += like[lineOf(depth, { bottom, height }, above + share) * ADDRESSES + address] ?? 0;
-      }
-      const fit = sum / (rows * WITHIN_ROW.length);
-      if (fit > best.fit) best = { fit, bottom, height };
-    }
+/** How well the patterns of a column are seen with its rows at a place. */
+function fitAt(
+  { rows }: CcaSize,
+  depth: number,
+  column: AddressColumn,
+  { likeness: like }: Sightings,
+  place: Omit<ColumnRows, 'fit'>,
+): number {
+  let sum = 0;
+  for (let above = 0; above < rows; above++) {
+    const address = addressOf(column, rows - 1 - above);
+    for (const share of WITHIN_ROW) sum += like[lineOf(depth, place, above + share) * ADDRESSES + address] ?? 0;
   }
+  return sum / (rows * WITHIN_ROW.length);
+}
+
+/** The best place for the rows of a column, first roughly, then about it. */
+function fitRows(size: CcaSize, depth: number, column: AddressColumn, sightings: Sightings): ColumnRows {
+  let best: ColumnRows = { fit: 0, bottom: 0, height: ROW_HEIGHT };
+  const attempt = (bottom: number, height: number): void => {
+    const fit = fitAt(size, depth, column, sightings, { bottom, height });
+    if (fit > best.fit) best = { fit, bottom, height };
+  };
+  for (let bottom = -depth; bottom <= MOST_DISTANCE; bottom += PLACE_STEP) {
+    for (let height = LEAST_HEIGHT; height <= MOST_HEIGHT; height += HEIGHT_STEP) attempt(bottom, height);
+  }
+  if (best.fit < LEAST_FIT) return best;
+  const { bottom, height } = best;
+  for (const place of FINER)
+    for (const tall of FINER) attempt(bottom + place * PLACE_STEP, height + tall * HEIGHT_STEP);
   return best;
 }
 

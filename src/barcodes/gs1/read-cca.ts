@@ -21,6 +21,8 @@ const COLUMNS: Readonly<Partial<Record<BarcodeType | 'unknown', readonly number[
   gs1DataBarBarcode: [2, 3, 4],
 };
 
+/** What a width, in modules as they are known at first, may be of what it has to be. */
+const NARROWEST = 0.7;
 /** How well row address patterns and codewords are to be seen. */
 const LEAST_FIT = 0.75;
 const LEAST_LIKENESS = 0.7;
@@ -74,6 +76,8 @@ export function readCca(image: GrayImage, linear: Candidate): Candidate | undefi
   for (const stretch of findStretches(image, linear, module, depth)) {
     for (const columns of COLUMNS[linear.type] ?? []) {
       const sizes = CCA_SIZES.filter((size) => size.columns === columns);
+      const wide = (stretch.right - stretch.left) / module / (sizes[0]?.width ?? 1);
+      if (wide < NARROWEST || wide > 1 / NARROWEST) continue;
       for (const rows of findRows(image, frame, stretch, depth, sizes)) {
         const grid = toRefinedGrid(image, rows);
         const read = grid && grid.fit >= LEAST_FIT ? readGrid(image, grid) : undefined;
