@@ -30,8 +30,8 @@ export interface Candidate {
   readonly corrected: number;
   /** How many scan lines (or equal evidence) agreed: weighs one candidate against another for the same place. */
   readonly support: number;
-  /** It is a part of a symbol of its type, and says only a part of what that does. */
-  readonly isPart?: true;
+  /** It is a part of a symbol of its type, and says only a part of what that does; this is the other part, on which it was found. */
+  readonly foundOn?: Candidate;
   /** The name of the pass that found it. */
   readonly pass?: string;
 }

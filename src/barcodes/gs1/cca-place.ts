@@ -43,12 +43,33 @@ export function moduleOf(image: GrayImage, { type, corners }: Candidate): number
 
 /** The engine's DataBar has any rows of bars for its own, the component's among them. */
 const MAY_REACH_INTO: Candidate['type'] = 'gs1DataBarBarcode';
-/** The most that the foot of a component is below the top of such a symbol, in modules. */
+/** The most that the foot of a component is below the top of such a symbol, and above a strip of one, in modules. */
 const DEEPEST = 40;
+const HIGHEST = 40;
 
 /** How far below the linear symbol's top its component may end, in modules. */
-export function depthOf({ type, corners: [topLeft, , , bottomLeft] }: Candidate, module: number): number {
-  return type === MAY_REACH_INTO ? Math.min(DEEPEST, distance(topLeft, bottomLeft) / module) : 1;
+export function depthOf({ type, corners }: Candidate, module: number, deepest = DEEPEST): number {
+  if (type !== MAY_REACH_INTO) return 1;
+  return Math.min(deepest, distance(corners[0], corners[3]) / module);
+}
+
+/** Of slanted bars a strip may be all that is known: less high than this share of its length. */
+const STRIP = 0.25;
+/** Modules are up to twice as wide as they are thought to be where the strip is that between the rows of a stacked symbol. */
+const MOST_WIDE = 2;
+
+/** The symbol as if its top were as high as it may be, where no more than a strip of it is known. */
+export function raise(
+  image: GrayImage,
+  linear: Candidate,
+): { readonly raised: Candidate; readonly deepest: number } | undefined {
+  const [topLeft, topRight, bottomRight, bottomLeft] = linear.corners;
+  const long = distance(topLeft, topRight);
+  if (linear.type !== MAY_REACH_INTO || distance(topLeft, bottomLeft) > STRIP * long) return undefined;
+  const { at } = frameOf(linear.corners);
+  const above = -HIGHEST * MOST_WIDE * moduleOf(image, linear);
+  const corners = [at(0, above), at(long, above), bottomRight, bottomLeft] as const;
+  return { raised: { ...linear, corners }, deepest: HIGHEST * MOST_WIDE };
 }
 
 /** From where to where something stands on a linear symbol. */
@@ -64,7 +85,7 @@ const FINE = 5;
 /** No element has so many modules, however the module is measured. */
 const MOST_GAP = 8.5;
 /** Rows of the smallest component, and how far off the linear symbol the first is looked for, in modules. */
-const LEAST_HEIGHT = 4;
+const LEAST_HEIGHT = 3;
 const LINE_STEP = 1;
 /** In these steps lines are looked at first: mostly there is paper. */
 const COARSE_STEP = 3;

@@ -1,6 +1,7 @@
 // GS1 composites: a linear symbol with a 2D component on it, a MicroPDF417 or, on GS1-128, a PDF417 whose bytes are the bits of GS1 data, or a CC-A.
 import { expandUpcE } from '../linear/upc-e-text.ts';
 import { describeGs1 } from '../meaning/gs1.ts';
+import type { Box } from '../raster/crop.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
 import type { Candidate } from '../reader.ts';
 import { type BarcodeType, SYMBOLOGIES } from '../symbologies.ts';
@@ -10,6 +11,8 @@ import { FNC1 } from './general-field.ts';
 /** The 2D component stands on the linear one, no further off than this share of its own height; a CC-A may be as low as the separator below it. */
 const MOST_GAP = 0.6;
 const MOST_GAP_BELOW_CCA = 1.3;
+/** On the very symbol it was found on, of which a strip may be all that is known, a share of its width. */
+const MOST_GAP_FOUND = 0.8;
 const LEAST_COMMON = 0.8;
 /** Both are at one place where each is thought to reach to the other's end. */
 const MOST_BELOW = 0.1;
@@ -34,6 +37,13 @@ function toGtin(digits: string | undefined): string | undefined {
   return digits === undefined ? undefined : `01${digits.padStart(14, '0')}`;
 }
 
+function mostGap({ foundOn }: Candidate, linear: Candidate, { left, top, right, bottom }: Box): number {
+  const tall = bottom - top;
+  if (!foundOn) return MOST_GAP * tall;
+  const isSame = foundOn.type === linear.type && foundOn.text === linear.text;
+  return Math.max(MOST_GAP_BELOW_CCA * tall, isSame ? MOST_GAP_FOUND * (right - left) : 0);
+}
+
 /** Does the one stand right above the other, in its frame? Where their bars meet, either may be thought to reach into the other. */
 function standsOn(component: Candidate, linear: Candidate): boolean {
   const angle = angleOf(linear.corners);
@@ -42,12 +52,12 @@ function standsOn(component: Candidate, linear: Candidate): boolean {
   return (
     common >= LEAST_COMMON * Math.min(a.right - a.left, b.right - b.left) &&
     a.top + a.bottom < b.top + b.bottom + MOST_BELOW * (a.bottom - a.top) &&
-    b.top - a.bottom <= (component.isPart ? MOST_GAP_BELOW_CCA : MOST_GAP) * (a.bottom - a.top)
+    b.top - a.bottom <= mostGap(component, linear, a)
   );
 }
 
-function textOf({ bytes, text: own, isPart }: Candidate): string | undefined {
-  if (isPart) return own ?? undefined;
+function textOf({ bytes, text: own, foundOn }: Candidate): string | undefined {
+  if (foundOn) return own ?? undefined;
   const bits = Array.from(bytes ?? [], (byte) => byte.toString(2).padStart(8, '0')).join('');
   const text = toComponentText(bits);
   return text === '' ? undefined : text;
@@ -62,7 +72,7 @@ export const mayHaveComponent = ({ type, text }: Candidate): boolean => text !==
 /** Is it the 2D component of the linear symbol? A PDF417 on a label may well be another symbol: it has to say what a component says. */
 export function isComponentOf(component: Candidate, linear: Candidate): boolean {
   if (component.text === null || !mayHaveComponent(linear)) return false;
-  if (component.isPart || component.type === 'microPdf417Barcode') return standsOn(component, linear);
+  if (component.foundOn || component.type === 'microPdf417Barcode') return standsOn(component, linear);
   if (component.type !== 'pdf417Barcode' || linear.type !== 'ean128Barcode') return false;
   const text = textOf(component);
   return text !== undefined && isSound(text) && standsOn(component, linear);
@@ -107,6 +117,6 @@ export function joinComposites(candidates: readonly Candidate[]): Candidate[] {
     joined.set(linear, composite);
   }
   return candidates.flatMap((candidate) =>
-    joined.has(candidate) ? (joined.get(candidate) ?? []) : candidate.isPart ? [] : candidate,
+    joined.has(candidate) ? (joined.get(candidate) ?? []) : candidate.foundOn ? [] : candidate,
   );
 }

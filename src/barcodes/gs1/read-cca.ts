@@ -1,9 +1,10 @@
 // CC-A, the smallest 2D component of GS1 composites: right above a linear symbol that is known.
+import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../symbologies.ts';
 import { correctCodewords, type SeenCodeword, toBits } from './cca-codewords.ts';
 import { type Grid, modulesAt, toRefinedGrid } from './cca-grid.ts';
-import { depthOf, findStretches, frameOf, moduleOf } from './cca-place.ts';
+import { depthOf, findStretches, frameOf, moduleOf, raise } from './cca-place.ts';
 import { findRows } from './cca-rows.ts';
 import { CCA_SIZES } from './cca-sizes.ts';
 import { CLUSTERS, CODEWORD_MODULES, codewordPatterns } from './codeword-patterns.ts';
@@ -67,12 +68,11 @@ function readGrid(image: GrayImage, { size, at, spread, noise }: Grid): { text: 
   return text === undefined || text === '' ? undefined : { text, share };
 }
 
-/** The CC-A on a linear symbol, as a part of what they are together. */
-export function readCca(image: GrayImage, linear: Candidate): Candidate | undefined {
+function readAbove(image: GrayImage, linear: Candidate, deepest?: number): Candidate | undefined {
   const module = moduleOf(image, linear);
   if (!(module > 0)) return undefined;
   const frame = frameOf(linear.corners);
-  const depth = depthOf(linear, module);
+  const depth = depthOf(linear, module, deepest);
   for (const stretch of findStretches(image, linear, module, depth)) {
     for (const columns of COLUMNS[linear.type] ?? []) {
       const sizes = CCA_SIZES.filter((size) => size.columns === columns);
@@ -85,7 +85,7 @@ export function readCca(image: GrayImage, linear: Candidate): Candidate | undefi
         const { at, size } = grid;
         return {
           type: 'gs1CompositeBarcode',
-          isPart: true,
+          foundOn: linear,
           text: read.text,
           corners: [at(0, 0), at(size.width, 0), at(size.width, size.rows), at(0, size.rows)],
           checkSum: { chars: 0, valid: true },
@@ -96,4 +96,13 @@ export function readCca(image: GrayImage, linear: Candidate): Candidate | undefi
     }
   }
   return undefined;
+}
+
+/** The CC-A on a linear symbol, as a part of what they are together. */
+export function readCca(image: GrayImage, linear: Candidate): Candidate | undefined {
+  // Of bars that were read backwards the engine gives the upper corners for the lower ones.
+  const angle = angleOf(linear.corners);
+  const upright = { ...linear, corners: cornersOfLevel(levelBox(linear.corners, angle), angle) };
+  const strip = raise(image, upright);
+  return readAbove(image, upright) ?? (strip && readAbove(image, strip.raised, strip.deepest));
 }
