@@ -242,13 +242,6 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
       }),
   },
   {
-    // On white paper these are few and small, and all of the page in its other colours takes half as long again as it does by itself.
-    name: 'engine, light on dark',
-    cost: 0.1,
-    wants: ({ darkTiles }) => darkTiles !== undefined && darkTiles.length > 0,
-    run: readDarkTiles,
-  },
-  {
     name: 'engine, turned stretches',
     cost: 0.2,
     wants: wantsColumns,
@@ -301,6 +294,14 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     isExact: true,
     wants: wantsColumns,
     run: ({ image, sweep }) => sweepColumns(image, sweep),
+  },
+  {
+    // On white paper these are few and small, and all of the page in its other colours takes half as long again as it does by itself.
+    // Behind those that read what stands aslant, which explains what is dark there.
+    name: 'engine, light on dark',
+    cost: 0.1,
+    wants: ({ darkTiles }) => darkTiles !== undefined && darkTiles.length > 0,
+    run: readDarkTiles,
   },
   {
     name: 'engine, bands',
