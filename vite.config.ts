@@ -32,6 +32,7 @@ export default defineConfig({
     // For what hangs. A busy machine takes ten times as long as a calm one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     coverage: {
       include: ['src/**/*.{ts,tsx}'],
       exclude: ['src/testing/**', '**/*.d.ts'],

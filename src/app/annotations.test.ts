@@ -8,6 +8,7 @@ import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra } from '../testing/pdf/build-pdf.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { importAnnotations } from './annotations.ts';
 import type { Words } from './words.ts';
 
@@ -124,7 +125,7 @@ it('lays them on the pages where these are now, also where they are moved while 
   const other = await setUp();
   const letGo = hold();
   const imported = other.run();
-  await vi.waitFor(() => expect(readPdfAnnotations).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(readPdfAnnotations).toHaveBeenCalledTimes(2));
   movePages(other.core.editor, [1], PAGES + 1);
   letGo();
   await imported;
@@ -162,7 +163,7 @@ it('brings nothing into a document that is opened meanwhile, and nothing once it
   expect(pagesOfMarks()).toEqual([]);
   hold();
   const second = run();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     clock.advance(200);
     expect(shown.progress).toBeDefined();
   });

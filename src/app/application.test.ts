@@ -5,6 +5,7 @@ import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createActions } from './actions.ts';
 import { createApplication } from './application.ts';
 
@@ -51,7 +52,7 @@ it('has the words of a PDF while it is open, and none of another document', asyn
   await open(createFakePicture('a.png'));
   expect(actions.hasWords()).toBe(false);
   await open(createPdf('b.pdf').picture);
-  await vi.waitFor(() => expect(actions.hasWords()).toBe(true));
+  await waitFor(() => expect(actions.hasWords()).toBe(true));
   const words = app.words.getState().current;
   expect(await words?.readText(1)).toBe('Dear Ada');
   expect(app.editor.ports.textPage?.(1)?.text).toBe('Dear Ada');
@@ -98,7 +99,7 @@ it('selects by the words of a page, and by the lines in its pixels where it has 
   const find = () => app.editor.ports.findLines(1, from, to);
   expect(await find()).toEqual({ lines: [] });
   await open(createPdf('a.pdf').picture);
-  await vi.waitFor(() => expect(app.words.getState().current).toBeDefined());
+  await waitFor(() => expect(app.words.getState().current).toBeDefined());
   expect(await find()).toMatchObject({ words: { text: 'Dear Ada' } });
   const line = { x: 60, y: 80, width: 200, height: 14, words: [[60, 260] as const] };
   await open(createFakePicture('b.png', { findTextLines: async () => [line] }));
@@ -130,7 +131,7 @@ it('tells which pages can be inserted where, and does nothing that needs a docum
   await open(createPdf('c.pdf').picture);
   expect(actions.canInsertPages()).toBe(true);
   actions.closeDocument();
-  await vi.waitFor(() => expect(shown.announced).toContain('Document closed'));
+  await waitFor(() => expect(shown.announced).toContain('Document closed'));
   actions.exportDocument();
   actions.clearScan();
   actions.importAnnotations();

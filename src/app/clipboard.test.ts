@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createTestApplication, pictureFile, type TestApplication } from '../testing/test-application.ts';
 import { markIn } from '../testing/test-editor.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { copyByCommand, copySelectedTo, pasteByCommand, pasteFrom } from './clipboard.ts';
 import { copyMarksJson, exportMarksFile } from './marks-json.ts';
 
@@ -26,7 +27,7 @@ it('copies the marks that are selected as a marks document, and pastes them besi
   await copyByCommand(app.core, false);
   expect(JSON.parse(app.clipboard.text).marks).toMatchObject([{ type: 'RectangleAnnotation' }]);
   await pasteByCommand(app.core);
-  await vi.waitFor(() => expect(countOf(app)).toBe(2));
+  await waitFor(() => expect(countOf(app)).toBe(2));
 });
 
 it('cuts only what the clipboard has taken', async () => {
@@ -59,7 +60,7 @@ it('takes files and JSON of a paste, and leaves other texts to the browser', asy
   const paste = (data: ReturnType<typeof dataWith>) => pasteFrom(app.core, data, (files) => received.push(...files));
   expect(paste(dataWith('some words'))).toBe(false);
   expect(paste(dataWith('{"marks": ['))).toBe(true);
-  await vi.waitFor(() => expect(app.shown.messages).toHaveLength(1));
+  await waitFor(() => expect(app.shown.messages).toHaveLength(1));
   const picture = pictureFile('b.png');
   expect(paste(dataWith('', [picture]))).toBe(true);
   expect(received).toEqual([picture]);

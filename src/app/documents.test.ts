@@ -7,6 +7,7 @@ import { buildMark } from '../testing/build-marks.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { createRandom } from '../testing/random.ts';
 import { createTestApplication, pictureFile, type TestApplication } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createFaultTeller } from './keeping-faults.ts';
 import { openSample } from './sample.ts';
@@ -61,7 +62,7 @@ async function keepOne(tab: Tab, name = 'a.png'): Promise<string> {
   await tab.documents.settle();
   const id = tab.tab.document;
   await tab.core.workspace.close();
-  await vi.waitFor(() => expect(tab.documents.recents.getState().items).toHaveLength(1));
+  await waitFor(() => expect(tab.documents.recents.getState().items).toHaveLength(1));
   return id ?? '';
 }
 
@@ -102,7 +103,7 @@ it('opens a kept document and a saved file by the same path: the same marks, not
   tab.documents.saveAsFile();
   const before = tab.core.editor.document.toMarksDocument();
   await tab.core.workspace.close();
-  await vi.waitFor(() => expect(tab.documents.recents.getState().items).toHaveLength(1));
+  await waitFor(() => expect(tab.documents.recents.getState().items).toHaveLength(1));
   const file = new File([tab.saved.get('a.markwright') ?? ''], 'a.markwright');
 
   for (const open of [() => tab.documents.open(id), () => tab.documents.openFile(file)]) {
@@ -122,7 +123,7 @@ it('opens a kept document and a saved file by the same path: the same marks, not
     expect(tab.events.map(({ kind }) => kind).filter((kind) => kind !== 'saved')).toEqual(['opened', 'left']);
   }
   expect(tab.shown.messages).toEqual([{ kind: 'info', title: '1 mark imported' }]);
-  await vi.waitFor(() => expect(tab.documents.recents.getState().items).toHaveLength(2));
+  await waitFor(() => expect(tab.documents.recents.getState().items).toHaveLength(2));
 });
 
 it('opens a saved file whose marks do not all conform, and reports them', async () => {
@@ -178,7 +179,7 @@ it('asks what to do with a document of another tab; taking it over closes it the
   draw(there, 2);
   await here.documents.takeOver(id);
   expect(marksIn(here)).toHaveLength(2);
-  await vi.waitFor(() => expect(there.picture()).toBeUndefined());
+  await waitFor(() => expect(there.picture()).toBeUndefined());
   expect(there.shown.messages).toMatchObject([{ title: 'a.png went on in another tab' }]);
   expect(here.picture()?.name).toBe('a.png');
 });
@@ -239,7 +240,7 @@ it('says once why nothing is kept, and asks before that goes', async () => {
   await tab.documents.settle();
   expect(tab.shown.messages).toMatchObject([{ title: 'This document is not kept on this device' }]);
   const closed = tab.core.workspace.close();
-  await vi.waitFor(() => expect(tab.core.workspace.gate.state.getState().question).toBeDefined());
+  await waitFor(() => expect(tab.core.workspace.gate.state.getState().question).toBeDefined());
   tab.core.workspace.gate.state.getState().question?.answer('save');
   await closed;
   expect([...tab.saved.keys()]).toEqual(['a.markwright']);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { spawnLocalScanner } from '../testing/local-worker.ts';
 import { writePng } from '../testing/png.ts';
 import { createFakePicture, createTestApplication } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createFileReading } from './file-reading.ts';
 import type { PageToScan, ScanState } from './scan-state.ts';
 
@@ -76,7 +77,7 @@ it('loses no file: each is waiting, being read, or listed with why it was not', 
   const names = ['a.png', 'good.tif', 'bad.tif', 'last.tif'];
   const read = reading.read(names.map((name) => (name.endsWith('png') ? picture(name) : tiff(name))));
   expect(unread()).toEqual(names.map((name) => [name, undefined]));
-  await vi.waitFor(() => expect(pages()).toEqual(['good.tif 1', 'good.tif 2']));
+  await waitFor(() => expect(pages()).toEqual(['good.tif 1', 'good.tif 2']));
   // Pictures do not wait for documents, whatever the order in which they were given.
   expect(uploaded()).toEqual(['a.png']);
   expect(unread()).toEqual([
@@ -85,7 +86,7 @@ it('loses no file: each is waiting, being read, or listed with why it was not', 
   ]);
   // One document after the other.
   for (const each of scanned) each.finish();
-  await vi.waitFor(() => expect(pages().slice(2)).toEqual(['last.tif 1', 'last.tif 2']));
+  await waitFor(() => expect(pages().slice(2)).toEqual(['last.tif 1', 'last.tif 2']));
   expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([true, false]);
   for (const each of scanned) each.finish();
   await read;
@@ -109,7 +110,7 @@ it('is stopped: what waits is given up, what is open is closed, and what had fai
     return createFakePicture(file.name);
   });
   const read = reading.read(['bad.tif', 'a.tif', 'b.tif'].map(tiff));
-  await vi.waitFor(() => expect(pages()).toHaveLength(2));
+  await waitFor(() => expect(pages()).toHaveLength(2));
   reading.stop();
   expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([true]);
   expect(unread()).toEqual([['bad.tif', 'It is cut off.']]);
@@ -128,7 +129,7 @@ it('reads no page of a document that is open only after it was stopped, and clos
       }),
   );
   const read = reading.read([tiff('a.tif')]);
-  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  await waitFor(() => expect(pending).toHaveLength(1));
   reading.stop();
   pending[0]?.(createFakePicture('a.tif'));
   await read;
@@ -142,7 +143,7 @@ it('reads what is given after it was stopped', async () => {
   const before = reading.read([tiff('a.tif')]);
   reading.stop();
   const read = reading.read([tiff('b.tif')]);
-  await vi.waitFor(() => expect(pages()).toEqual(['b.tif 1', 'b.tif 2']));
+  await waitFor(() => expect(pages()).toEqual(['b.tif 1', 'b.tif 2']));
   for (const each of scanned) each.finish();
   await Promise.all([before, read]);
 });

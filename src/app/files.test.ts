@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { serializeMarksDocument } from '../marks/index.ts';
 import { createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { markIn } from '../testing/test-editor.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import type { Documents } from './documents.ts';
 import { createFiles } from './files.ts';
 import type { Scans } from './scans.ts';
@@ -31,7 +32,7 @@ function setUp(isEmbedded = false) {
 it('opens a picture, and adds the marks that came with it once it is there', async () => {
   const { files, picture, countMarks } = setUp();
   files.openFiles([marksFile(), pictureFile('a.png')]);
-  await vi.waitFor(() => expect(countMarks()).toBe(1));
+  await waitFor(() => expect(countMarks()).toBe(1));
   expect(picture()?.name).toBe('a.png');
 });
 
@@ -42,7 +43,7 @@ it('adds no marks to what was open where the picture that they came with cannot 
     throw new Error('It is damaged.');
   });
   files.openFiles([pictureFile('bad.png'), marksFile()]);
-  await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ kind: 'failed', name: 'bad.png' }));
+  await waitFor(() => expect(events.at(-1)).toMatchObject({ kind: 'failed', name: 'bad.png' }));
   expect(picture()?.name).toBe('before.png');
   expect(countMarks()).toBe(0);
 });
@@ -64,13 +65,13 @@ it('opens a document that was saved as a file as one that is kept', async () => 
   const { files, openFile } = setUp();
   const whole = new File(['…'], 'a.markwright');
   files.openFiles([pictureFile('b.png'), whole]);
-  await vi.waitFor(() => expect(openFile).toHaveBeenCalledWith(whole));
+  await waitFor(() => expect(openFile).toHaveBeenCalledWith(whole));
 });
 
 it('asks whether a picture that is dropped onto a document is a stamp, and opens what is dropped without one', async () => {
   const { files, shown, picture } = setUp();
   files.receiveFiles([pictureFile('a.png')]);
-  await vi.waitFor(() => expect(picture()?.name).toBe('a.png'));
+  await waitFor(() => expect(picture()?.name).toBe('a.png'));
   files.receiveFiles([pictureFile('stamp.png')]);
   expect(shown.received.map(({ name }) => name)).toEqual(['stamp.png']);
   expect(picture()?.name).toBe('a.png');
@@ -85,7 +86,7 @@ it('leaves it to the page around it which document is open', async () => {
   expect(picture()).toBeUndefined();
   await core.workspace.open({ file: pictureFile('given.png') });
   files.openFiles([marksFile(), pictureFile('other.png')]);
-  await vi.waitFor(() => expect(countMarks()).toBe(1));
+  await waitFor(() => expect(countMarks()).toBe(1));
   expect(picture()?.name).toBe('given.png');
 });
 
@@ -93,7 +94,7 @@ it('reads barcodes of files that are not opened', async () => {
   const { files, scanFiles, picture } = setUp();
   const given = [pictureFile('a.png')];
   files.readBarcodes(given);
-  await vi.waitFor(() => expect(scanFiles).toHaveBeenCalledWith(given));
+  await waitFor(() => expect(scanFiles).toHaveBeenCalledWith(given));
   expect(picture()).toBeUndefined();
 });
 
@@ -110,7 +111,7 @@ it('makes one document of several pictures, unless another one is chosen or they
     (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   );
   const joined = files.openAsPages(both);
-  await vi.waitFor(() => expect(joinPictures).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(joinPictures).toHaveBeenCalledTimes(3));
   await core.workspace.open({ file: pictureFile('c.png') });
   await joined;
   expect(picture()?.name).toBe('c.png');

@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { pagesOfFile } from '../kernel/page-list.ts';
 import type { PdfNote } from '../pdf/index.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { typedPage } from '../testing/typed-page.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
 import { createFinding } from './find.ts';
 import type { Words } from './words.ts';
@@ -39,7 +40,7 @@ async function setUp() {
   const look = () => finding.state.getState();
   const found = (query: Parameters<typeof finding.setQuery>[0]) => {
     finding.setQuery(query);
-    return vi.waitFor(() => expect(look().searched).toBeUndefined());
+    return waitFor(() => expect(look().searched).toBeUndefined());
   };
   return { ...app, finding, look, found, signals, gate, damaged };
 }
@@ -65,9 +66,9 @@ it('begins at the page in view, goes round, and shows where a hit lies', async (
   editor.goToPage(3);
   await found({ text: 'ada' });
   expect(look().current).toBe(2);
-  await vi.waitFor(() => expect(editor.session.getState().pageNumber).toBe(4));
+  await waitFor(() => expect(editor.session.getState().pageNumber).toBe(4));
   const current = () => editor.session.getState().hits.filter(({ isCurrent }) => isCurrent);
-  await vi.waitFor(() => expect(current()).toMatchObject([{ pageNumber: 4, rects: [{ x: 0, width: 18 }] }]));
+  await waitFor(() => expect(current()).toMatchObject([{ pageNumber: 4, rects: [{ x: 0, width: 18 }] }]));
   finding.step(1);
   finding.step(1);
   expect(look().current).toBe(0);
@@ -76,7 +77,7 @@ it('begins at the page in view, goes round, and shows where a hit lies', async (
   finding.step(-1);
   finding.step(-1);
   // Nobody knows where in a comment its words stand: all of it is shown.
-  await vi.waitFor(() => expect(current()).toMatchObject([{ pageNumber: 2, rects: [NOTE.rect] }]));
+  await waitFor(() => expect(current()).toMatchObject([{ pageNumber: 2, rects: [NOTE.rect] }]));
 });
 
 it('gives a search up for the next one, and for none', async () => {
@@ -91,7 +92,7 @@ it('gives a search up for the next one, and for none', async () => {
   expect(signals[0]?.aborted).toBe(true);
   reader.answer();
   await next;
-  await vi.waitFor(() => expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2]));
+  await waitFor(() => expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2]));
   finding.close();
   expect(look()).toMatchObject({ hits: [], current: -1 });
   await found({ text: '  ' });
@@ -102,7 +103,7 @@ it('says what is wrong, with the page or with the query', async () => {
   const { look, found, gate } = await setUp();
   gate.opens = Promise.reject(new Error('The page is damaged.'));
   await found({ text: 'ada' });
-  await vi.waitFor(() => expect(look().error).toBe('The page is damaged.'));
+  await waitFor(() => expect(look().error).toBe('The page is damaged.'));
   await found({ text: '(', isExpression: true });
   expect(look().error).toBeDefined();
   expect(look().hits).toEqual([]);

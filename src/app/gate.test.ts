@@ -4,6 +4,7 @@ import { createKeepingStore } from '../store/keeping.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { createRandom } from '../testing/random.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createGate, type GateAnswer } from './gate.ts';
 
 function setUp({ saves = true }: { readonly saves?: boolean } = {}) {
@@ -31,7 +32,7 @@ function setUp({ saves = true }: { readonly saves?: boolean } = {}) {
       transaction.add({ ...buildMark('LineAnnotation', createRandom(seed)), uid: `${seed}` }),
     );
   const answer = async (how: GateAnswer) => {
-    await vi.waitFor(() => expect(gate.state.getState().question).toBeDefined());
+    await waitFor(() => expect(gate.state.getState().question).toBeDefined());
     gate.state.getState().question?.answer(how);
   };
   return { clock, document, keeping, gate, given, settle, saveAsFile, draw, answer };
@@ -115,7 +116,7 @@ it('does not wait for storage that does not answer, and goes on by itself when i
   const passed = gate.pass();
   expect(gate.state.getState().question).toBeUndefined();
   clock.advance(2000);
-  await vi.waitFor(() => expect(gate.state.getState().question).toBeDefined());
+  await waitFor(() => expect(gate.state.getState().question).toBeDefined());
   given.isKept = true;
   keeping.setState({ kind: 'saved' }, true);
   expect(await passed).toBe(true);

@@ -3,6 +3,7 @@ import type { Mark } from '../marks/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
 import { createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createFiles } from './files.ts';
 import { finishImport, importMarksFile } from './import-marks.ts';
 
@@ -101,7 +102,7 @@ it('says what is no marks document, and what could not be taken can be tried aga
   const fault = shown.messages[1];
   expect(fault).toMatchObject({ title: 'The marks could not be imported', detail: 'The reader stopped' });
   fault?.action?.run();
-  await vi.waitFor(() => expect(uids()).toEqual(['mark 1']));
+  await waitFor(() => expect(uids()).toEqual(['mark 1']));
 });
 
 it('sorts files that come together: a picture first, then its marks', async () => {
@@ -112,12 +113,12 @@ it('sorts files that come together: a picture first, then its marks', async () =
   expect(app.shown.messages).toMatchObject([{ title: 'Open a picture first' }]);
   files.chooseFiles();
   app.choose([fileOf([markOf(1)]), pictureFile('a.png')]);
-  await vi.waitFor(() => expect(app.core.editor.document.status.getState().count).toBe(1));
+  await waitFor(() => expect(app.core.editor.document.status.getState().count).toBe(1));
   expect(app.picture()?.name).toBe('a.png');
   // Dropped onto an open document, a picture may be meant as a stamp.
   files.receiveFiles([pictureFile('b.png')]);
   expect(app.shown.received.map(({ name }) => name)).toEqual(['b.png']);
   expect(app.picture()?.name).toBe('a.png');
   files.openFiles([new File([''], 'c.markwright')]);
-  await vi.waitFor(() => expect(app.shown.messages.at(-1)).toMatchObject({ title: 'This part could not be loaded' }));
+  await waitFor(() => expect(app.shown.messages.at(-1)).toMatchObject({ title: 'This part could not be loaded' }));
 });

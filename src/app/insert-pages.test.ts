@@ -7,6 +7,7 @@ import {
   type FakePicture,
   pictureFile,
 } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { insertFiles } from './insert-pages.ts';
 
 const { joinWithPdf } = vi.hoisted(() => ({ joinWithPdf: vi.fn() }));
@@ -99,7 +100,7 @@ async function openPdf() {
 it('puts files behind a PDF in another document, which takes its place', async () => {
   const tab = await openPdf();
   const inserted = insertFiles(tab.core, [pictureFile('b.png')], 2);
-  await vi.waitFor(() => expect(tab.gates).toHaveLength(1));
+  await waitFor(() => expect(tab.gates).toHaveLength(1));
   tab.gates.shift()?.();
   await inserted;
   expect(tab.picture()?.pages).toHaveLength(3);
@@ -111,10 +112,10 @@ it('puts files behind a PDF in another document, which takes its place', async (
 it('puts files behind those that were put there meanwhile', async () => {
   const tab = await openPdf();
   const both = [insertFiles(tab.core, [pictureFile('b.png')], 1), insertFiles(tab.core, [pictureFile('c.png')], 3)];
-  await vi.waitFor(() => expect(tab.gates).toHaveLength(2));
+  await waitFor(() => expect(tab.gates).toHaveLength(2));
   for (const open of tab.gates.splice(0)) open();
   // The later one has to be joined again.
-  await vi.waitFor(() => expect(tab.gates).toHaveLength(1));
+  await waitFor(() => expect(tab.gates).toHaveLength(1));
   tab.gates.shift()?.();
   await Promise.all(both);
   expect(tab.shown.messages).toEqual([]);
@@ -132,7 +133,7 @@ it('puts files behind those that were put there meanwhile', async () => {
 it('lets go of what was joined once another document is open', async () => {
   const tab = await openPdf();
   const inserted = insertFiles(tab.core, [pictureFile('b.png')], 1);
-  await vi.waitFor(() => expect(tab.gates).toHaveLength(1));
+  await waitFor(() => expect(tab.gates).toHaveLength(1));
   await tab.core.workspace.open({ file: pictureFile('z.pdf') });
   tab.gates.shift()?.();
   await inserted;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { NamedBlob, OpenOptions, PdfParts } from '../media/index.ts';
 import { createFakePicture, pictureFile } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { joinFiles } from './join-pdf.ts';
 
 const { joinWithPdf } = vi.hoisted(() => ({ joinWithPdf: vi.fn() }));
@@ -74,7 +75,7 @@ it('ends with its signal while the pages are measured, and lets go of what it ha
   const joined = createFakePicture('a.pdf', { measuring });
   const open = vi.fn(async () => joined);
   const joining = joinFiles(before, FILES, open, controller.signal);
-  await vi.waitFor(() => expect(open).toHaveBeenCalled());
+  await waitFor(() => expect(open).toHaveBeenCalled());
   controller.abort(new Error('Not wanted'));
   await expect(joining).rejects.toThrow('Not wanted');
   expect(joined.isDisposed).toBe(true);

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTestApplication } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createPresets } from './presets.ts';
 
 /** Presets of an application that keeps nothing on the device. */
@@ -30,7 +31,7 @@ it('takes its own file in again, beside what is there', async () => {
   presets.save({ name: 'Other', patterns: ['iban'] });
   presets.importFile();
   choose([file]);
-  await vi.waitFor(() => expect(names()).toEqual(['Other', 'Mine']));
+  await waitFor(() => expect(names()).toEqual(['Other', 'Mine']));
   expect(presets.state.getState().presets[1]).toEqual(given[0]);
 });
 
@@ -39,8 +40,6 @@ it('says why a file holds none, and keeps what is there', async () => {
   presets.save({ name: 'Mine', patterns: ['email'] });
   presets.importFile();
   choose([new File(['{"no": "list"}'], 'other.json')]);
-  await vi.waitFor(() =>
-    expect(shown.messages).toMatchObject([{ kind: 'error', title: 'other.json holds no presets' }]),
-  );
+  await waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title: 'other.json holds no presets' }]));
   expect(names()).toEqual(['Mine']);
 });

@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { PictureDocument } from '../media/index.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { QUIET, readInQuiet } from './quiet-reading.ts';
 import type { OpenWords, Words } from './words.ts';
 
@@ -52,7 +53,7 @@ it('reads all pages once nobody does anything, and none of them again', async ()
   clock.advance(QUIET - 1);
   expect(calls()).toBe(0);
   clock.advance(1);
-  await vi.waitFor(() => expect(read.size).toBe(COUNT));
+  await waitFor(() => expect(read.size).toBe(COUNT));
   await new Promise((resolve) => setImmediate(resolve));
   const before = calls();
   core.editor.session.setState({ hits: [] });
@@ -91,7 +92,7 @@ it('waits while somebody searches', async () => {
   expect(read.size).toBe(0);
   gate.isSearched = false;
   clock.advance(QUIET);
-  await vi.waitFor(() => expect(read.size).toBe(COUNT));
+  await waitFor(() => expect(read.size).toBe(COUNT));
 });
 
 it('stops at the first thing that somebody does, and when the document is left', async () => {

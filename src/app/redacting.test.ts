@@ -9,6 +9,7 @@ import { putScan } from '../store/scans.ts';
 import { spawnHere } from '../testing/local-worker.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { typedPage } from '../testing/typed-page.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createSearchHandlers } from '../text/patterns/serve-search.ts';
 import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
 import { createRedacting } from './redacting.ts';
@@ -146,7 +147,7 @@ it('begins anew where pages change under a search', async () => {
   const searching = redacting.search();
   movePages(editor, [1], 4);
   await searching;
-  await vi.waitFor(() => expect(look()).toMatchObject({ searched: undefined, hasSearched: true }));
+  await waitFor(() => expect(look()).toMatchObject({ searched: undefined, hasSearched: true }));
   expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([1, 1, 2]);
 });
 

@@ -4,6 +4,7 @@ import type { Mark } from '../marks/index.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { markIn } from '../testing/test-editor.ts';
 import { typedPage } from '../testing/typed-page.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { createRedactionReview, reasonOf } from './redaction-review.ts';
 import type { OpenWords, Words } from './words.ts';
@@ -35,7 +36,7 @@ async function setUp(marks: readonly Mark[], pages: readonly TextPage[] | undefi
   const review = createRedactionReview(app.core, words);
   const close = review.open();
   const look = () => review.state.getState();
-  const settled = () => vi.waitFor(() => expect(look()).toMatchObject({ searched: undefined, isComplete: true }));
+  const settled = () => waitFor(() => expect(look()).toMatchObject({ searched: undefined, isComplete: true }));
   await settled();
   return { ...app, words, review, close, look, settled, document, read };
 }
@@ -107,12 +108,12 @@ it('is cancelled, says what goes wrong, and forgets a document that is left', as
   expect(look()).toMatchObject({ searched: undefined, isComplete: false });
   read.mockRejectedValue(new Error('The page is damaged'));
   review.search();
-  await vi.waitFor(() => expect(look().error).toBe('The page is damaged'));
+  await waitFor(() => expect(look().error).toBe('The page is damaged'));
   void core.workspace.close();
   const { state: gate } = core.workspace.gate;
-  await vi.waitFor(() => expect(gate.getState().question).toBeDefined());
+  await waitFor(() => expect(gate.getState().question).toBeDefined());
   gate.getState().question?.answer('discard');
-  await vi.waitFor(() => expect(core.editor.session.getState().pages).toEqual([]));
+  await waitFor(() => expect(core.editor.session.getState().pages).toEqual([]));
   expect(look().redactions).toEqual([]);
 });
 

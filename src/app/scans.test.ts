@@ -4,6 +4,7 @@ import type { ScannerClient, ScannerProcess } from '../scanner/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createScans } from './scans.ts';
 
 const point = (x: number, y: number) => ({ x, y });
@@ -118,7 +119,7 @@ it('scans inside the selected marks, and keeps what was found elsewhere on the p
   expect(area).toBeDefined();
   expect(started[1]).toMatchObject({ source: { area }, input: { barcodeTypes: ['code39Barcode'] } });
   started[1]?.finish(complete([BARCODE]));
-  await vi.waitFor(() => expect(started).toHaveLength(3));
+  await waitFor(() => expect(started).toHaveLength(3));
   expect(started[2]).toMatchObject({ source: { area }, input: { barcodeTypes: ['pharmacodeBarcode'] } });
   started[2]?.finish(complete([{ ...BARCODE, barcodeType: 'pharmacodeBarcode', barcodeValue: '77' }]));
   await inside;
@@ -154,7 +155,7 @@ it('scans a page without pixels finer only where the coarser shows nothing, and 
   await core.workspace.open({ file: pictureFile('a.pdf') });
   const scanned = scans.scanPage();
   started[0]?.finish(complete([]));
-  await vi.waitFor(() => expect(started).toHaveLength(2));
+  await waitFor(() => expect(started).toHaveLength(2));
   expect(started.map(({ source }) => source.scale)).toEqual([300 / 72, 400 / 72]);
   started[1]?.finish(complete([BARCODE]));
   await scanned;
@@ -182,7 +183,7 @@ it('searches for patch codes in a scan of its own, where they are chosen beside 
   scans.setForm({ barcodeTypes: ['patchCodeBarcode', 'all2D'] });
   const scanned = scans.scanPage();
   started[0]?.finish(complete([BARCODE]));
-  await vi.waitFor(() => expect(started).toHaveLength(2));
+  await waitFor(() => expect(started).toHaveLength(2));
   started[1]?.finish(complete([{ ...BARCODE, barcodeType: 'patchCodeBarcode', barcodeValue: 'T' }]));
   await scanned;
   expect(started.map(({ input }) => input)).toEqual([
@@ -229,10 +230,10 @@ it('reads all pages of a file that is not opened, and names those that cannot be
     return picture;
   });
   scans.scanFiles(['good.tif', 'bad.tif'].map((name) => new File(['II*\0'], name)));
-  await vi.waitFor(() => expect(started).toHaveLength(2));
+  await waitFor(() => expect(started).toHaveLength(2));
   expect(scans.state.getState().unread).toMatchObject([{ fileName: 'bad.tif', error: undefined }]);
   for (const each of started) each.finish(complete([]));
-  await vi.waitFor(() => expect(scans.state.getState().unread).toMatchObject([{ error: 'It is cut off.' }]));
+  await waitFor(() => expect(scans.state.getState().unread).toMatchObject([{ error: 'It is cut off.' }]));
   expect(pictures.map(({ isDisposed }) => isDisposed)).toEqual([true]);
   scans.clearAll();
   expect(scans.state.getState().unread).toEqual([]);

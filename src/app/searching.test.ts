@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createFakePicture } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import type { FindQuery } from '../text/find.ts';
 import type { PageSearch } from '../text/page-search-client.ts';
 import { createPageSearchHandlers, type ReadPage } from '../text/serve-page-search.ts';
@@ -108,7 +109,7 @@ it('reads a page once for all who ask for it at once, and again for those whose 
   const own = new AbortController();
   const first = readToSearch([1, 2], 'all', own.signal);
   const second = readToSearch([2, 3], 'all');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   own.abort();
   answer();
   await expect(first).rejects.toThrow('aborted');

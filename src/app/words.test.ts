@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PdfParts } from '../media/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfLink } from '../pdf/index.ts';
@@ -6,6 +6,7 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createFakePicture } from '../testing/test-application.ts';
 import { typedPage } from '../testing/typed-page.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createWords } from './words.ts';
 
 const TEXTS = Array.from({ length: 45 }, (_, index) => `page number ${index + 1}`);
@@ -89,7 +90,7 @@ it('says why a page cannot be read to whoever asks, however often the pointer wa
   const { words, faults, pagesAsked } = setUp();
   faults.add(1);
   expect(words.peek(1)).toBeUndefined();
-  await vi.waitFor(() => expect(words.peek(1)?.text).toBe(''));
+  await waitFor(() => expect(words.peek(1)?.text).toBe(''));
   // It is not asked for again with every move.
   words.peek(1);
   expect(pagesAsked()).toEqual([1]);
@@ -142,7 +143,7 @@ it('knows the links of a page once they are read; the last one lies on top', asy
   const { words } = setUp();
   const at = (x: number) => words.linkAt(1, { x, y: 5 })?.target;
   expect(at(15)).toBeUndefined();
-  await vi.waitFor(() => expect(at(15)).toEqual({ kind: 'uri', uri: 'above' }));
+  await waitFor(() => expect(at(15)).toEqual({ kind: 'uri', uri: 'above' }));
   expect(at(5)).toEqual({ kind: 'uri', uri: 'below' });
   expect(at(50)).toBeUndefined();
 });

@@ -11,6 +11,7 @@ import {
   pictureFile,
   type TestApplication,
 } from '../testing/test-application.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createFaultTeller } from './keeping-faults.ts';
 import type { OpenRequest } from './workspace.ts';
 
@@ -38,7 +39,7 @@ function openLater(app: TestApplication) {
 
 async function answer({ core }: TestApplication, how: 'save' | 'discard' | 'cancel') {
   const { state } = core.workspace.gate;
-  await vi.waitFor(() => expect(state.getState().question).toBeDefined());
+  await waitFor(() => expect(state.getState().question).toBeDefined());
   state.getState().question?.answer(how);
 }
 
@@ -105,7 +106,7 @@ it('takes over the sizes that pages turn out to have, which no undo takes back',
   expect(editor.session.getState().pages[0]).toMatchObject({ width: 700, height: 300 });
   pdf.notices = ['repaired-pages'];
   finish();
-  await vi.waitFor(() => expect(app.shown.messages.map(({ kind }) => kind)).toEqual(['hint']));
+  await waitFor(() => expect(app.shown.messages.map(({ kind }) => kind)).toEqual(['hint']));
 });
 
 it('goes by the sizes that pages have where something is known of them', async () => {
@@ -275,7 +276,7 @@ it('drops a file that another was chosen over while the question stood', async (
   const second = createFakePicture('b.png');
   app.openAs(async (file) => (file.name === 'b.png' ? second : createFakePicture(file.name)));
   const both = [workspace.open({ file: pictureFile('b.png') })];
-  await vi.waitFor(() => expect(workspace.gate.state.getState().question).toBeDefined());
+  await waitFor(() => expect(workspace.gate.state.getState().question).toBeDefined());
   both.push(workspace.open({ file: pictureFile('c.png') }));
   await answer(app, 'discard');
   expect((await Promise.all(both)).map((each) => each?.name)).toEqual([undefined, 'c.png']);
@@ -351,13 +352,13 @@ it('asks for a password until it is given or refused, and takes the question awa
   const opened = workspace.open({ file: pictureFile('a.pdf') });
   expect(app.shown.password).toMatchObject({ name: 'a.pdf', wasWrong: false });
   app.shown.password?.answer('wrong');
-  await vi.waitFor(() => expect(app.shown.password).toMatchObject({ wasWrong: true }));
+  await waitFor(() => expect(app.shown.password).toMatchObject({ wasWrong: true }));
   app.shown.password?.answer('right');
   expect((await opened)?.name).toBe('a.pdf');
   expect(app.shown.password).toBeUndefined();
 
   const first = workspace.open({ file: pictureFile('b.pdf') });
-  await vi.waitFor(() => expect(app.shown.password).toMatchObject({ name: 'b.pdf' }));
+  await waitFor(() => expect(app.shown.password).toMatchObject({ name: 'b.pdf' }));
   app.openAs(async ({ name }) => createFakePicture(name));
   expect((await workspace.open({ file: pictureFile('c.png') }))?.name).toBe('c.png');
   expect(await first).toBeUndefined();

@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OutputResult, writeFiles } from '../../output/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
 import { createRandom } from '../../testing/random.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../../testing/test-application.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { createExports } from './export.ts';
 
 type Write = typeof writeFiles;
@@ -123,6 +124,6 @@ it('remembers the choices of a visit, and begins another document with the resol
   expect(exports.begin()?.state.getState().choices).toMatchObject({ format: 'jpeg', dpi: 200 });
   openAs(async ({ name }) => createFakePicture(name, { resolutions: [undefined, 150] }));
   await core.workspace.open({ file: pictureFile('b.png') });
-  await vi.waitFor(() => expect(core.editor.session.getState().documentName).toBe('b.png'));
+  await waitFor(() => expect(core.editor.session.getState().documentName).toBe('b.png'));
   expect(exports.begin()?.state.getState().choices).toMatchObject({ format: 'jpeg', dpi: 150 });
 });
