@@ -1,6 +1,7 @@
 // What can be done with the selected marks.
 import type { Point } from '../kernel/point.ts';
 import { rectsTouch } from '../kernel/rect.ts';
+import { remembered } from '../kernel/remembered.ts';
 import { turnPoint } from '../kernel/turn.ts';
 import { definitionOf, type Field, type FieldValue, isLocked, type Mark, setField, setLocked } from '../marks/index.ts';
 import { msg, say, t } from '../messages/index.ts';
@@ -154,19 +155,8 @@ export interface SharedField {
   readonly value: FieldValue | undefined;
 }
 
-/** The fields that the panel shows for these marks: those that every one of them has. */
-export function sharedFields(marks: readonly Mark[]): readonly SharedField[] {
-  // More than one view asks, and thousands of marks may be selected.
-  const known = sharedByMarks.get(marks);
-  if (known) return known;
-  const found = findSharedFields(marks);
-  sharedByMarks.set(marks, found);
-  return found;
-}
-
-const sharedByMarks = new WeakMap<readonly Mark[], readonly SharedField[]>();
-
-function findSharedFields(marks: readonly Mark[]): SharedField[] {
+/** The fields that the panel shows for these marks, those that every one of them has: more than one view asks, and thousands may be selected. */
+export const sharedFields = remembered((marks: readonly Mark[]): readonly SharedField[] => {
   const [first] = marks;
   if (!first) return [];
   const likes = new Map<string, Mark>();
@@ -187,7 +177,7 @@ function findSharedFields(marks: readonly Mark[]): SharedField[] {
     });
     return [{ field, value: isShared ? value : undefined }];
   });
-}
+});
 
 const findField = (mark: Mark, like: Field): Field | undefined =>
   definitionOf(mark).fields.find(({ key, kind }) => key === like.key && kind === like.kind);

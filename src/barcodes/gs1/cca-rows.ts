@@ -1,4 +1,5 @@
 // The rows of a CC-A above a linear symbol, by the row address patterns that lines across them show.
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
 import { addLine, type Frame, type Stretch } from './cca-place.ts';
@@ -223,8 +224,7 @@ export function findRows(
     const columns: ColumnRows[] = [];
     const places: KnownPlace[] = [];
     for (const column of size.addresses) {
-      const sightings = seen.get(column.at) ?? findPatterns(lines, column);
-      seen.set(column.at, sightings);
+      const sightings = getOrCreate(seen, column.at, () => findPatterns(lines, column));
       const rows = fitRows(size, lines.depth, column, sightings);
       if (rows.fit < LEAST_FIT) return [];
       columns.push(rows);

@@ -1,5 +1,7 @@
 // A symbol out of focus is read in several bands of an upright patch, and believed where they agree.
+import { groupBy } from '../../kernel/group.ts';
 import { medianOf } from '../../kernel/median.ts';
+import { remembered } from '../../kernel/remembered.ts';
 import { correlate } from '../raster/line-likeness.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BlurredFit, refit } from './blurred-guess.ts';
@@ -31,19 +33,10 @@ function toProfile({ data, width }: GrayImage, from: number, to: number): Float3
   return profile.map((sum) => 255 * (sum / (to - from) / 255) ** GAMMA);
 }
 
-const known = new WeakMap<GrayImage, Float32Array[]>();
+const marginOf = ({ height }: GrayImage): number => Math.floor(height * 0.08);
 
 /** The profiles of an upright patch's bands, which several readers ask for; none where it is too low. */
-function profilesOf(patch: GrayImage): Float32Array[] {
-  let profiles = known.get(patch);
-  if (!profiles) {
-    profiles = toProfiles(patch);
-    known.set(patch, profiles);
-  }
-  return profiles;
-}
-
-function toProfiles(patch: GrayImage): Float32Array[] {
+const profilesOf = remembered((patch: GrayImage): Float32Array[] => {
   const margin = marginOf(patch);
   const band = (patch.height - 2 * margin) / BANDS;
   if (band < 1) return [];
@@ -51,9 +44,7 @@ function toProfiles(patch: GrayImage): Float32Array[] {
     const from = Math.floor(margin + n * band);
     return toProfile(patch, from, Math.max(from + 1, Math.floor(from + band)));
   });
-}
-
-const marginOf = ({ height }: GrayImage): number => Math.floor(height * 0.08);
+});
 
 /** How alike neighbouring bands of an upright patch are, -1 to 1: noise, which is in each pixel of bars, is not in the means of many. */
 export function likenessOfBands(patch: GrayImage): number {
@@ -94,10 +85,8 @@ const areEnough = (agreeing: readonly BlurredFit[]): boolean =>
 
 /** The bands that agree on what is read; none where they are too few, or others say otherwise. */
 function agreeingFits(fits: readonly BlurredFit[], limits: Limits): readonly BlurredFit[] {
-  const votes = new Map<string, BlurredFit[]>();
-  for (const fit of fits) {
-    if (fit.text !== undefined && isPlausible(fit, limits)) votes.set(fit.text, [...(votes.get(fit.text) ?? []), fit]);
-  }
+  const read = fits.filter((fit) => fit.text !== undefined && isPlausible(fit, limits));
+  const votes = groupBy(read, ({ text }) => text);
   const [first = [], second = []] = [...votes.values()].sort((a, b) => b.length - a.length);
   if (!areEnough(first) || second.length > 1) return [];
   const rest = first.reduce((sum, fit) => sum + fit.rest, 0) / first.length;

@@ -6,6 +6,9 @@ const OVERLAP = 2 * REACH - 1;
 /** What these modules may be, as so many bits: how a character begins or ends for its neighbour. */
 const ENDS = 1 << OVERLAP;
 
+/** Modules from light to dark at the steepest edge of such a symbol, at the least: at 0.7 the engine reads it. */
+export const LEAST_SPREAD = 0.62;
+
 /** What a character may be. */
 export interface Choice {
   readonly widths: readonly number[];

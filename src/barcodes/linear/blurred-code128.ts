@@ -3,7 +3,7 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 import { type BandFit, readBlurred } from './blurred-bands.ts';
-import { createAlphabet, createChain, findInChain } from './blurred-chain.ts';
+import { createAlphabet, createChain, findInChain, LEAST_SPREAD } from './blurred-chain.ts';
 import { type Sought, seekChain } from './blurred-seek.ts';
 import { CODE_128_WIDTHS, endsWithCheckValue } from './code128-check.ts';
 
@@ -22,8 +22,6 @@ const MOST = 20;
 /** The share of a symbol's edges that blur leaves at least, and modules of its widest bars and spaces, and one. */
 const LEFT = 0.5;
 const WIDEST = 5;
-/** Modules from light to dark: at 0.7 the engine reads it. */
-const LEAST_SPREAD = 0.62;
 
 /** Edges of a character, and of the stop pattern. */
 const EDGES = 6;

@@ -2,7 +2,7 @@
 import type { Candidate, GrayImage } from '../../reader.ts';
 import type { BarcodeType } from '../../types.ts';
 import { type BandFit, readBlurred } from '../blurred-bands.ts';
-import { type Chain, createAlphabet, createChain, findInChain } from '../blurred-chain.ts';
+import { type Chain, createAlphabet, createChain, findInChain, LEAST_SPREAD } from '../blurred-chain.ts';
 import { seekChain } from '../blurred-seek.ts';
 import { widthsOf } from './characters.ts';
 import { FINDERS, INNER, joinHalves, OUTER, readHalf } from './omnidirectional.ts';
@@ -42,7 +42,7 @@ function toFits(): BandFit {
   chain ??= toChain();
   const { shape } = chain;
   // A symbol has 46 edges, and its widest bars and spaces have eight modules.
-  const shown = { modules: shape.modules, fewestEdges: 16, mostEdges: 48, widest: 10, leastSpread: 0.62 };
+  const shown = { modules: shape.modules, fewestEdges: 16, mostEdges: 48, widest: 10, leastSpread: LEAST_SPREAD };
   const sought = [{ decoder: { shape, decode: decodeDataBar }, shown }];
   return { seek: (profile) => seekChain(profile, sought), mostSearched: 3, mostRest: 0.1, mostOfWrong: () => 0.35 };
 }
