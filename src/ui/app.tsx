@@ -59,7 +59,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
 
 /** Something that covers the window was asked for, and is being fetched. */
 const Opening = () => (
-  <p className="progress-card is-late" role="status" data-pending="">
+  <p className="progress-card card row is-late" role="status" data-pending="">
     {t('Opening…')}
   </p>
 );
@@ -87,7 +87,7 @@ function Dialogs() {
     });
   };
   return (
-    <LoadBoundary className="progress-card" onClose={close} fallback={<Opening />}>
+    <LoadBoundary className="progress-card card row" onClose={close} fallback={<Opening />}>
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog key={report.key} report={report} /> : null}
@@ -144,7 +144,7 @@ function OpenDocument({ picture, theme }: { readonly picture: PictureDocument; r
     [ui],
   );
   return (
-    <LoadBoundary className="progress-card">
+    <LoadBoundary className="progress-card card row">
       <DocumentCanvas
         key={fault}
         editor={editor}
@@ -184,18 +184,18 @@ function Workspace() {
       <Placing />
       <DocumentMenu />
       {picture && finding > 0 ? (
-        <LoadBoundary className="progress-card">
+        <LoadBoundary className="progress-card card row">
           <FindBar key={picture.name} />
         </LoadBoundary>
       ) : null}
       {picture && isStraightening ? (
-        <LoadBoundary className="progress-card">
+        <LoadBoundary className="progress-card card row">
           <StraightenBar />
         </LoadBoundary>
       ) : null}
       {picture ? <PageFault /> : <EmptyState />}
       {isListing ? (
-        <LoadBoundary className="progress-card" onClose={() => showResults(ui, false)} fallback={<Opening />}>
+        <LoadBoundary className="progress-card card row" onClose={() => showResults(ui, false)} fallback={<Opening />}>
           <ResultsView />
         </LoadBoundary>
       ) : null}

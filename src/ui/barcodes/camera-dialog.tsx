@@ -123,7 +123,7 @@ function useCamera(): CameraView {
 
 function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
   return (
-    <ol className="camera-seen" aria-label={t('Read with the camera')} aria-live="polite">
+    <ol className="camera-seen stack close" aria-label={t('Read with the camera')} aria-live="polite">
       {seen.map(({ key, label, value }) => (
         <li key={key} className="row">
           <span className="value-lines">

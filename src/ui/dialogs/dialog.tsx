@@ -63,7 +63,7 @@ export function Dialog({ title, children, actions, isQuestion = false, onClose }
     if (body.current) body.current.tabIndex = 0;
   }, []);
   return (
-    <dialog ref={element} className={isQuestion ? 'dialog question' : 'dialog'} aria-label={title}>
+    <dialog ref={element} className={isQuestion ? 'dialog card question' : 'dialog card'} aria-label={title}>
       <div className="dialog-title row">
         <h2>{title}</h2>
         <IconButton icon="close" label={t('Close')} hint={null} onClick={onClose} />

@@ -91,7 +91,7 @@ export function ExportOutcome({ run, canWrite, onWrite, onCancel, onSave, onClos
       const { progress } = run;
       return (
         <>
-          <label className="export-progress" role="status">
+          <label className="export-progress stack close" role="status">
             <span>{describeProgress(progress)}</span>
             <progress max={1} value={progress?.share ?? 0} />
           </label>

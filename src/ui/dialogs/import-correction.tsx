@@ -88,7 +88,7 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
 
   return (
     <form
-      className="correction"
+      className="correction flow"
       aria-label={t('Correct {place}', { place: problem.path })}
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -123,7 +123,7 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
           </span>
         </div>
       ) : null}
-      <div className="correction-remedies">
+      <div className="correction-remedies flow">
         {offer.nearest === undefined ? null : (
           <Button onClick={() => correct({ kind: 'nearest' })}>
             {scope === 'sameRule'

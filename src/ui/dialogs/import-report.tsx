@@ -89,7 +89,7 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
             {describeOutcome(problem, chosen, changes)}
           </span>
           {offer ? (
-            <span className="outcome-actions">
+            <span className="outcome-actions flow">
               <Button
                 ref={opener}
                 aria-expanded={isOpen}

@@ -58,7 +58,7 @@ export function PaletteDialog() {
   };
 
   return (
-    <dialog ref={dialog} className="dialog palette" aria-label={t('Commands')}>
+    <dialog ref={dialog} className="dialog card palette" aria-label={t('Commands')}>
       <input
         role="combobox"
         aria-label={t('Search commands')}

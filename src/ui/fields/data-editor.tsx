@@ -28,7 +28,7 @@ export function DataEditor({ mark }: { readonly mark: Mark }) {
         {t('Data')}
         <span className="count">{entries.length}</span>
       </summary>
-      <ul className="data-entries">
+      <ul className="data-entries stack close">
         {entries.map(([key, value]) => (
           <li key={key}>
             <input

@@ -31,7 +31,7 @@ function WordsField({ redacting }: FormProps) {
     setDraft('');
   };
   return (
-    <div className="find-words">
+    <div className="find-words flow">
       {words.map((word) => (
         <button
           key={word}
@@ -71,7 +71,7 @@ function PatternChips({ redacting }: FormProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = PATTERNS.filter(({ id }, index) => showsAll || index < MOST_USED || chosen.includes(id));
   return (
-    <fieldset className="chips">
+    <fieldset className="chips flow">
       <legend className="visually-hidden">{t('Kinds of personal data')}</legend>
       {shown.map(({ id, label }) => {
         const isChosen = chosen.includes(id);
@@ -119,8 +119,8 @@ function Lists({ redacting }: FormProps) {
         {t('Names and expressions')}
         {count > 0 ? <span className="count">{count}</span> : null}
       </summary>
-      <label className="find-list">
-        <span>
+      <label className="find-list stack close">
+        <span className="hint">
           {t('Names, one a line: “Anna Berg” or “Berg, Anna”. Initials and the other order are found as well.')}
         </span>
         <textarea ref={nameField} rows={3} value={namesText} onChange={(event) => setNames(event.target.value)} />
@@ -137,8 +137,8 @@ function Lists({ redacting }: FormProps) {
       >
         {t('Add a list from a file…')}
       </Button>
-      <label className="find-list">
-        <span>{t('Regular expressions, one a line')}</span>
+      <label className="find-list stack close">
+        <span className="hint">{t('Regular expressions, one a line')}</span>
         <textarea
           rows={2}
           className="mono"
@@ -164,7 +164,7 @@ function PresetsRow({ redacting }: FormProps) {
   return (
     <details>
       <summary>{t('Presets')}</summary>
-      <div className="chips">
+      <div className="chips flow">
         {all.map((preset) => (
           <span key={preset.name} className="preset">
             <button type="button" className="chip" onClick={() => redacting.setRequest(toRequest(preset))}>

@@ -117,7 +117,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
 
   return (
     <section
-      className="placing-panel card"
+      className="placing-panel card stack"
       aria-label={shelf === 'pictures' ? t('Pictures to place') : t('Signatures to place')}
       ref={panel}
       onKeyDown={onKeyDown}

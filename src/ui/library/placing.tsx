@@ -13,7 +13,7 @@ export function Placing() {
   if (!isOpen || !tool || !needsContent(tool)) return null;
   const shelf = tool.definition.tool.kind === 'image' ? 'pictures' : 'signatures';
   return (
-    <LoadBoundary className="progress-card" onClose={() => editor.setTool('select')}>
+    <LoadBoundary className="progress-card card row" onClose={() => editor.setTool('select')}>
       <PlacingPanel key={`${shelf} ${tool.definition.tool.kind}`} shelf={shelf} tool={tool} />
     </LoadBoundary>
   );

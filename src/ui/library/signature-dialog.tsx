@@ -79,7 +79,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
         </>
       }
     >
-      <form id={formId} className="signature-form" onSubmit={(event) => void save(event)}>
+      <form id={formId} className="signature-form stack loose" onSubmit={(event) => void save(event)}>
         <fieldset className="segmented" aria-label={t('Way of signing')}>
           <button type="button" aria-pressed={way === 'draw'} onClick={() => setWay('draw')}>
             {t('Draw it')}
@@ -88,7 +88,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
             {t('Type it')}
           </button>
         </fieldset>
-        <fieldset className="roles" aria-label={t('What it is')}>
+        <fieldset className="roles flow" aria-label={t('What it is')}>
           {SIGNATURE_ROLES.map((each) => (
             <label key={each} className="check">
               <input type="radio" name="role" checked={role === each} onChange={() => setRole(each)} />
@@ -110,7 +110,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
                 onChange={(event) => setText(event.target.value)}
               />
             </label>
-            <fieldset className="font-choices" aria-label={t('Font')}>
+            <fieldset className="stack close" aria-label={t('Font')}>
               {FONTS.map((name) => (
                 <label key={name} className="font-choice row">
                   <input

@@ -73,7 +73,7 @@ export function AccountPanel() {
         ) : null}
         {answer?.ok ? (
           <>
-            <dl className="common">
+            <dl className="common stack close">
               {Object.entries(answer.token).map(([name, value]) => (
                 <Fact key={name} name={name} isMono>
                   {String(value)}

@@ -42,7 +42,7 @@ function CommentForm({ label, initial = '', action, focus = 0, onSubmit, onCance
     setText('');
   };
   return (
-    <form className="comment-form" onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <textarea
         ref={field}
         aria-label={label}
@@ -111,8 +111,8 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
     setMode('show');
   };
   return (
-    <li className={`comment ${isSettled ? 'settled' : ''}`}>
-      <p className="comment-head">
+    <li className={`comment stack ${isSettled ? 'settled' : ''}`}>
+      <p className="comment-head flow">
         <strong dir="auto">{author ?? t('Somebody')}</strong>
         <time dateTime={comment.creationDateTime}>
           {modificationDateTime === undefined ? made : t('{date}, edited', { date: made })}
@@ -172,7 +172,7 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
         />
       ) : null}
       {replies.length > 0 ? (
-        <ol className="comment-replies">
+        <ol className="comment-replies stack">
           {replies.map((reply) => (
             <Thread key={reply.index} mark={mark} thread={reply} isReply />
           ))}
@@ -195,8 +195,8 @@ export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
   const isSelected = useSession((state) => state.selection.has(mark.uid));
   const commenting = useUi((state) => state.commenting);
   return (
-    <div className="comments">
-      <ol>
+    <div className="stack">
+      <ol className="stack">
         {toThreads(mark)
           .filter(isShown)
           .map((thread) => (

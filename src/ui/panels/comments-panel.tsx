@@ -80,8 +80,8 @@ function Conversations({ marks, isShown, onShow }: ListProps) {
     overscan: 4,
   });
   return (
-    <div className="comments-list" ref={scroller}>
-      <div style={{ height: virtualizer.getTotalSize() }}>
+    <div className="scroller" ref={scroller}>
+      <div className="rows" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const mark = marks[index];
           if (!mark) return null;
@@ -91,10 +91,9 @@ function Conversations({ marks, isShown, onShow }: ListProps) {
               key={key}
               data-index={index}
               ref={virtualizer.measureElement}
-              className="comments-row"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <article className="commented">
+              <article className="commented stack">
                 <button
                   type="button"
                   className="commented-title row"

@@ -84,7 +84,7 @@ export function DocumentPanel() {
     <section aria-label={t('Document')}>
       {hasTasks ? (
         <Section title={t('Open to do')}>
-          <ul className="tasks">
+          <ul className="stack loose">
             {tally.redactions > 0 ? (
               <Task
                 icon="text-selection-redaction"
@@ -116,7 +116,7 @@ export function DocumentPanel() {
         </Section>
       ) : null}
       <Section title={t('Document')}>
-        <dl className="common">
+        <dl className="common stack close">
           <Fact name={t('Pages')}>{pages.length}</Fact>
           <Fact name={t('This page')}>
             {picture?.pdf ? t('{width} × {height} points', size) : t('{width} × {height} pixels', size)}

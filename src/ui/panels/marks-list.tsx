@@ -186,7 +186,7 @@ export function MarksPanel() {
       </div>
       {rows.length === 0 ? <p className="panel-empty">{t('No mark fits.')}</p> : null}
       <div
-        className="marks-list list"
+        className="scroller list"
         role="listbox"
         aria-label={t('Marks of the document')}
         aria-multiselectable="true"
@@ -196,7 +196,7 @@ export function MarksPanel() {
         ref={scroller}
         onKeyDown={onKeyDown}
       >
-        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="presentation">
+        <div className="rows" style={{ height: virtualizer.getTotalSize() }} role="presentation">
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;

@@ -34,7 +34,7 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
         <Icon name={tool.icon} />
         <h3>{t(tool.label)}</h3>
       </div>
-      <div className="section">
+      <div className="section stack loose">
         <p className="hint">
           {t(definition.tool.hint ?? msg('Draw on the page, or press Enter to place one in the middle of the view.'))}
         </p>
@@ -109,7 +109,7 @@ function Details({ mark }: { readonly mark: Mark }) {
   return (
     <>
       <DataEditor mark={mark} />
-      <dl className="common">
+      <dl className="common stack close">
         <Fact name={t('Page')}>{mark.pageNumber}</Fact>
         <Fact name={t('Made')}>{toTime(mark.creationDateTime)}</Fact>
         <Fact name={t('Changed')}>{toTime(mark.modificationDateTime)}</Fact>
@@ -160,7 +160,7 @@ export function PropertiesPanel() {
         />
       </div>
       {content.length > 0 || (isSingle && definitionOf(first).link) ? (
-        <div className="section">
+        <div className="section stack loose">
           <StyleFields fields={content} {...shared} />
           {isSingle && definitionOf(first).link ? <CommandButton id="open-link" text={t('Open link')} /> : null}
         </div>

@@ -40,15 +40,15 @@ function Result({ barcode, index, isSelected }: ResultProps) {
   const mark = (as: 'frame' | 'redaction') =>
     markBarcodes(editor, [{ pageNumber: editor.session.getState().pageNumber, barcode }], as);
   return (
-    <li ref={row} className={`scan-result ${isSelected ? 'selected' : ''}`}>
+    <li ref={row} className={`scan-result stack ${isSelected ? 'selected' : ''}`}>
       <button
         type="button"
         className="scan-result-main"
         aria-pressed={isSelected}
         onClick={() => showBarcode(editor, index)}
       >
-        <span className="scan-type">{labelOf(barcodeType)}</span>
-        <span className="scan-confidence" {...tip(t('Confidence'))}>
+        <span className="bold">{labelOf(barcodeType)}</span>
+        <span className="hint num" {...tip(t('Confidence'))}>
           {t('{percent} %', { percent: confidence })}
         </span>
         <span className="scan-value mono" translate={barcodeValue === null ? 'yes' : 'no'} dir="auto">
@@ -62,7 +62,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
               <BarcodeMeaning type={barcodeType} value={barcodeValue} />
             </LoadBoundary>
           )}
-          <dl className="common">
+          <dl className="common stack close">
             <Fact name={t('Check sum')}>{describeCheckSum(barcode)}</Fact>
             <Fact name={t('Skew')}>{barcode.skew}°</Fact>
             <Fact name={t('Corners')} isMono>
@@ -124,7 +124,7 @@ export function ScanPanel() {
       ) : null}
       <div aria-live="polite">
         {running !== undefined ? (
-          <label className="scan-state row">
+          <label className="hint row">
             <progress />
             {t('Scanning')}
           </label>
@@ -135,7 +135,7 @@ export function ScanPanel() {
           </p>
         ) : null}
         {pageScan?.state === 'complete' ? (
-          <p className="scan-state row">
+          <p className="hint row">
             {t('{count, plural, =0 {No barcode} one {# barcode} other {# barcodes}} found', { count: barcodes.length })}
           </p>
         ) : null}

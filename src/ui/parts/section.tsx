@@ -17,7 +17,7 @@ export function Section({ title, note, isClosedFirst = false, children }: Sectio
   const id = useId();
   const [isClosed, setClosed] = useState(() => closedByTitle.get(title) ?? isClosedFirst);
   return (
-    <section className="section" aria-labelledby={`${id}-title`}>
+    <section className="section stack loose" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>
         <button
           type="button"

@@ -100,7 +100,7 @@ function Swatch({ group, value, name, isChosen, className = '', onChange }: Swat
 function MoreColors({ label, value, onChange }: Pick<SwatchesProps, 'label' | 'value' | 'onChange'>) {
   const name = useId();
   return (
-    <div className="more-colors">
+    <div className="more-colors stack loose">
       {recent.length > 0 ? (
         <div role="radiogroup" aria-label={t('Recent colours')} className="swatches wrap row">
           {recent.map((color) => (
@@ -127,7 +127,7 @@ function MoreColors({ label, value, onChange }: Pick<SwatchesProps, 'label' | 'v
           />
         ))}
       </div>
-      <label className="own-color">
+      <label className="own-color row">
         <span>{t('Another colour')}</span>
         <input
           type="color"

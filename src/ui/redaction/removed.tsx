@@ -26,7 +26,7 @@ export function Removed({ report, onSave }: RemovedProps) {
       <p>{describeTotal(report)}</p>
       <Redactions redactions={redactions} />
       {pages.some(({ became }) => became === 'picture') ? (
-        <ul className="removed-list">
+        <ul className="hint stack close">
           {pages.map(({ page, became, why }) =>
             became === 'picture' ? (
               <li key={page}>
@@ -43,7 +43,7 @@ export function Removed({ report, onSave }: RemovedProps) {
               count: rest.reduce((sum, [, count]) => sum + count, 0),
             })}
           </summary>
-          <ul className="removed-list">
+          <ul className="hint stack close">
             {rest.map(([label, count]) => (
               <li key={label}>{t('{name}: {count, number}', { name: label, count })}</li>
             ))}
@@ -52,7 +52,7 @@ export function Removed({ report, onSave }: RemovedProps) {
       ) : null}
       <details>
         <summary>{t('{count, plural, one {# check} other {# checks}} passed', { count: checks.length })}</summary>
-        <ul className="removed-list">
+        <ul className="hint stack close">
           {checks.map(({ name, passed, counted, limit }) => (
             <li key={name}>
               <Icon name={passed ? 'check' : 'warning'} size={13} />{' '}
@@ -101,8 +101,8 @@ function Redactions({ redactions }: Pick<RedactionReport, 'redactions'>) {
   const { scroller, virtualizer } = useRows<HTMLElement>(redactions.length, ROW_HEIGHT);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what they can reach
-    <section className="removed-rows" ref={scroller} tabIndex={0} aria-label={t('Redactions')}>
-      <ul style={{ height: virtualizer.getTotalSize() }}>
+    <section className="removed-rows scroller" ref={scroller} tabIndex={0} aria-label={t('Redactions')}>
+      <ul className="rows" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const redaction = redactions[index];
           if (!redaction) return null;

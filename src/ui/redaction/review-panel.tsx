@@ -81,7 +81,7 @@ interface ReasonsProps {
 /** How many redactions have which reason; a choice shows only those. */
 function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   return (
-    <fieldset className="review-reasons">
+    <fieldset className="review-reasons flow">
       <legend className="visually-hidden">{t('Reasons')}</legend>
       {[...reasons].map(([reason, count]) => (
         <button
@@ -91,7 +91,7 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
           aria-pressed={reason === chosen}
           onClick={() => onChoose(reason === chosen ? undefined : reason)}
         >
-          <span className="cut">{reason || t('No reason')}</span> <span className="num">{count}</span>
+          <span className="cut">{reason || t('No reason')}</span> <span className="num hint">{count}</span>
         </button>
       ))}
     </fieldset>

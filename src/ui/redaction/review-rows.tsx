@@ -54,7 +54,7 @@ export function ReviewRows({ review, state, shown }: ReviewRowsProps) {
   };
   return (
     <div
-      className="review-rows list"
+      className="review-rows scroller list"
       role="listbox"
       aria-label={t('Redactions')}
       aria-description={t('Enter goes to the place, the space bar accepts, Delete drops')}
@@ -63,7 +63,7 @@ export function ReviewRows({ review, state, shown }: ReviewRowsProps) {
       ref={scroller}
       onKeyDown={onKeyDown}
     >
-      <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="presentation">
+      <div className="rows" style={{ height: virtualizer.getTotalSize() }} role="presentation">
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const mark = shown[index];
           return mark ? (
@@ -127,7 +127,7 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
           {text === '' ? (
             <Covered mark={mark} label={t(label)} />
           ) : (
-            <span className="review-text cut" dir="auto">
+            <span className="review-text bold cut" dir="auto">
               {text}
             </span>
           )}

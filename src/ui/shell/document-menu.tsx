@@ -126,7 +126,7 @@ function Menu({ place }: { readonly place: MenuPlace }) {
       ref={menu}
       popover="manual"
       role="menu"
-      className="document-menu"
+      className="document-menu card"
       aria-label={t(label)}
       tabIndex={-1}
       style={{ left: corner.x, top: corner.y }}

@@ -80,7 +80,7 @@ function Start() {
           <span className="start-sheets" aria-hidden="true">
             <Icon name="zoom-in" size={20} />
           </span>
-          <div className="start-words">
+          <div className="start-words stack">
             <h2>{t('Open a document')}</h2>
             <p>{t('Drop a picture or PDF anywhere on this page, paste one, or choose a file.')}</p>
             <p className="start-private row">
@@ -88,7 +88,7 @@ function Start() {
               <span>{t('It stays on this device. Nothing is uploaded.')}</span>
             </p>
           </div>
-          <div className="start-buttons">
+          <div className="flow">
             <Button className="primary large" icon="open" data-command="open" onClick={() => begin('open')}>
               {t('Open…')}
             </Button>
@@ -113,7 +113,7 @@ function Start() {
             </li>
           ))}
         </ul>
-        <div className="start-more">
+        <div className="start-more flow">
           <CommandButton id="scan-files" text={t('Read barcodes of many files…')} className="line" />
           <CommandButton id="scan-camera" text={t('Read barcodes with the camera…')} className="line" />
         </div>

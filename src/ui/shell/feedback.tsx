@@ -49,7 +49,7 @@ export function ProgressBar() {
   const progress = useUi((state) => state.progress);
   if (!progress) return null;
   return (
-    <div className="progress-card" role="status">
+    <div className="progress-card card row" role="status">
       <label>
         <span className="cut">{t('{task}…', { task: progress.label })}</span>
         <progress max={1} {...(progress.share === undefined ? {} : { value: progress.share })} />
@@ -97,7 +97,7 @@ export function DropHint() {
   return (
     <div className="drop-hint">
       {halvesOf(dropping, isListing, isEmbedded).map(({ icon, title, text, isChosen }) => (
-        <p key={title} className={`drop-half ${isChosen ? 'chosen' : ''}`}>
+        <p key={title} className={`drop-half stack ${isChosen ? 'chosen' : ''}`}>
           <Icon name={icon} size={20} />
           <strong>{title}</strong>
           <span>{text}</span>

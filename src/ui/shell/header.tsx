@@ -155,7 +155,7 @@ function DocumentControls({ name }: { readonly name: string | undefined }) {
         <FileMenu />
         <span className="rule" />
         <div className="document-title row">
-          <p className="document-name cut" translate="no" dir="auto" data-tip={name}>
+          <p className="document-name bold cut" translate="no" dir="auto" data-tip={name}>
             {name}
           </p>
           <KeepingBadge />

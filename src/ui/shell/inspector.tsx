@@ -141,7 +141,7 @@ export function Inspector() {
           }}
         />
       </div>
-      <div className="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
+      <div className="scroller" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
         <LoadBoundary key={panel} fallback={<p className="panel-empty">{t('Loading…')}</p>}>
           <Content />
         </LoadBoundary>

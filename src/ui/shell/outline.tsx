@@ -130,7 +130,7 @@ export function Outline({ items, onFollow }: OutlineProps) {
   };
 
   return (
-    <div className="outline" role="tree" aria-label={t('Outline')} ref={tree}>
+    <div className="outline scroller" role="tree" aria-label={t('Outline')} ref={tree}>
       {rows.map((row) => (
         <Row
           key={row.id}

@@ -19,7 +19,7 @@ export function PageFault() {
   }, [page]);
   if (!page || fault === undefined) return null;
   return (
-    <section className="page-fault row" role="alert">
+    <section className="page-fault card row" role="alert">
       <Icon name="warning" />
       <div>
         <strong>{t('Page {page} cannot be shown', { page: pageNumber })}</strong>

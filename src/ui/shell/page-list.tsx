@@ -251,8 +251,8 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
   };
 
   return (
-    <div className={`pages-scroller${drag.gap === undefined ? '' : ' dragging'}`} ref={scroller}>
-      <ol style={{ height: virtualizer.getTotalSize() }}>
+    <div className={`pages-scroller scroller${drag.gap === undefined ? '' : ' dragging'}`} ref={scroller}>
+      <ol className="rows" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const number = index + 1;
           return (

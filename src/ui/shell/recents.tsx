@@ -31,18 +31,18 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
   const { id, name, savedAt, markCount, pageCount, isRemoved, isInOtherTab } = item;
   if (isRemoved) {
     return (
-      <li className="recent removed">
-        <span className="recent-name cut">{t('{name} was removed.', { name })}</span>
+      <li className="recent removed stack">
+        <span className="bold cut">{t('{name} was removed.', { name })}</span>
         <Button onClick={() => void flow.restore(id)}>{t('Undo')}</Button>
       </li>
     );
   }
   return (
     <li className="recent">
-      <button type="button" className="recent-open" onClick={() => void flow.open(id)}>
+      <button type="button" className="recent-open stack" onClick={() => void flow.open(id)}>
         <Thumbnail flow={flow} id={id} />
         <span className="recent-text">
-          <span className="recent-name cut" dir="auto" translate="no">
+          <span className="bold cut" dir="auto" translate="no">
             {name}
           </span>
           <span className="recent-facts">
@@ -82,7 +82,7 @@ export function Recents() {
   }
   if (!items || items.length === 0) return null;
   return (
-    <section className="recents" aria-label={t('Recent documents')}>
+    <section className="recents stack loose" aria-label={t('Recent documents')}>
       <h3>{t('Recent documents')}</h3>
       <ul>
         {items.map((item) => (
