@@ -82,6 +82,12 @@ const KEPT_PAGES_HINT: Hint = {
   ),
 };
 
+/** What a field shows of the choices, and how it changes them. */
+const bound = <Key extends keyof ExportChoices>(
+  { choices, onChange }: Pick<ExportOptionsProps, 'choices' | 'onChange'>,
+  key: Key,
+) => ({ value: choices[key], onChange: (value: ExportChoices[Key]) => onChange({ [key]: value }) });
+
 interface PageRangeProps {
   readonly text: string;
   readonly error: string | undefined;
@@ -131,23 +137,12 @@ export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
 }
 
 /** What becomes of a PDF's own pages, and of the marks on them. */
-function PdfOptions({ choices, plan, onChange }: Pick<ExportOptionsProps, 'choices' | 'plan' | 'onChange'>) {
+function PdfOptions(props: Pick<ExportOptionsProps, 'choices' | 'plan' | 'onChange'>) {
+  const { choices, plan } = props;
   return (
     <>
-      <ChoiceField
-        label={t('Pages in the PDF')}
-        value={choices.pdfPages}
-        options={PDF_PAGES}
-        onChange={(pdfPages) => onChange({ pdfPages })}
-      />
-      {plan?.keepsPages ? (
-        <ChoiceField
-          label={t('Marks')}
-          value={choices.pdfMarks}
-          options={PDF_MARKS}
-          onChange={(pdfMarks) => onChange({ pdfMarks })}
-        />
-      ) : null}
+      <ChoiceField label={t('Pages in the PDF')} options={PDF_PAGES} {...bound(props, 'pdfPages')} />
+      {plan?.keepsPages ? <ChoiceField label={t('Marks')} options={PDF_MARKS} {...bound(props, 'pdfMarks')} /> : null}
       {plan?.keepsPages && choices.pdfMarks === 'annotations' ? (
         <p className="hint">
           {t(
@@ -164,33 +159,18 @@ interface PictureOptionsProps extends Pick<ExportOptionsProps, 'choices' | 'onCh
 }
 
 /** How pages become pictures. */
-function PictureOptions({ isPdf, choices, onChange }: PictureOptionsProps) {
+function PictureOptions(props: PictureOptionsProps) {
+  const { isPdf, choices } = props;
   return (
     <>
       {choices.format === 'pdf' ? (
-        <ChoiceField
-          label={t('Pictures in the PDF')}
-          value={choices.pdfCompression}
-          options={PDF_COMPRESSIONS}
-          onChange={(pdfCompression) => onChange({ pdfCompression })}
-        />
+        <ChoiceField label={t('Pictures in the PDF')} options={PDF_COMPRESSIONS} {...bound(props, 'pdfCompression')} />
       ) : null}
       {usesJpeg(choices) ? (
-        <NumberField
-          label={t('JPEG quality')}
-          value={choices.jpegQuality}
-          {...OUTPUT_LIMITS.jpegQuality}
-          onChange={(jpegQuality) => onChange({ jpegQuality })}
-        />
+        <NumberField label={t('JPEG quality')} {...OUTPUT_LIMITS.jpegQuality} {...bound(props, 'jpegQuality')} />
       ) : null}
       {isPdf || choices.format === 'pdf' || choices.format === 'tiff' ? (
-        <NumberField
-          label={t('Resolution')}
-          value={choices.dpi}
-          {...OUTPUT_LIMITS.dpi}
-          unit={t('dpi')}
-          onChange={(dpi) => onChange({ dpi })}
-        />
+        <NumberField label={t('Resolution')} {...OUTPUT_LIMITS.dpi} unit={t('dpi')} {...bound(props, 'dpi')} />
       ) : null}
     </>
   );
@@ -224,12 +204,7 @@ export function ExportOptions(props: ExportOptionsProps) {
   const hint = keepsPages ? KEPT_PAGES_HINT : HINTS[choices.format];
   return (
     <>
-      <ChoiceField
-        label={t('Format')}
-        value={choices.format}
-        options={FORMATS}
-        onChange={(format) => onChange({ format })}
-      />
+      <ChoiceField label={t('Format')} options={FORMATS} {...bound(props, 'format')} />
       <p className="hint">{t(choices.includesMarksJson ? hint.withMarksJson : hint.files)}</p>
       {isPdf && choices.format === 'pdf' ? <PdfOptions choices={choices} plan={plan} onChange={onChange} /> : null}
       {isPdf && !keepsPages ? (

@@ -3,6 +3,7 @@ import { type Margins, NO_MARGINS, readMargins, redactedPagesOf } from '../../ap
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf } from '../../messages/index.ts';
 import type { OutputPlan } from '../../output/index.ts';
+import { untilGone } from '../parts/until-gone.ts';
 
 /** What the originals of the redacted pages mean for the redactions; nothing until it is known. */
 export function useMargins(picture: PictureDocument, plan: OutputPlan): Margins {
@@ -12,16 +13,8 @@ export function useMargins(picture: PictureDocument, plan: OutputPlan): Margins 
   const pageNumbers = useMemo(() => numbers.split(',').filter(Boolean).map(Number), [numbers]);
   const scale = plan.files[0]?.pages[0]?.scale ?? 1;
   useEffect(() => {
-    let isCurrent = true;
-    const show = (next: Margins) => {
-      if (isCurrent) setMargins(next);
-    };
-    readMargins(picture, pageNumbers, scale).then(show, (error: unknown) =>
-      show({ ...NO_MARGINS, problem: messageOf(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
+    const onFault = (error: unknown) => setMargins({ ...NO_MARGINS, problem: messageOf(error) });
+    return untilGone(readMargins(picture, pageNumbers, scale), setMargins, onFault);
   }, [picture, pageNumbers, scale]);
   return margins;
 }

@@ -21,7 +21,7 @@ interface FieldControlProps {
 
 /** The control for a definition's field. The casts follow from the kind, which says what `get` gives. */
 export function FieldControl({ field, value, mark, onChange }: FieldControlProps) {
-  const label = t(field.label);
+  const shared = { label: t(field.label), onChange };
   switch (field.kind) {
     case 'color':
       // All colours of a mark share one control.
@@ -29,7 +29,7 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
     case 'opacity':
       return (
         <NumberField
-          label={label}
+          label={shared.label}
           value={value === undefined ? undefined : toPercent(value as number)}
           min={0}
           max={100}
@@ -41,60 +41,37 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
       const { min, max, step, isInteger, presets } = field;
       return (
         <NumberField
-          label={label}
+          {...{ ...shared, min, max, step, isInteger, presets }}
           value={value as number | undefined}
-          {...{ min, max, step, isInteger, presets }}
           unit={/^(stroke|font)/.test(field.key) ? 'px' : ''}
-          onChange={onChange}
         />
       );
     }
     case 'choice':
       return (
-        <ChoiceField
-          label={label}
-          value={value as string | undefined}
-          options={field.options}
-          isMenu={field.isOpen}
-          onChange={onChange}
-        />
+        <ChoiceField {...shared} value={value as string | undefined} options={field.options} isMenu={field.isOpen} />
       );
     case 'flags':
-      return (
-        <FlagsField
-          label={label}
-          value={value as readonly string[] | undefined}
-          options={field.options}
-          onChange={onChange}
-        />
-      );
+      return <FlagsField {...shared} value={value as readonly string[] | undefined} options={field.options} />;
     case 'text':
       return (
         <TextField
           key={mark.uid}
-          label={label}
+          {...shared}
           value={value as string | undefined}
           isMultiline={field.isMultiline}
           maxLength={field.maxLength?.(mark) ?? 0}
           presets={field.presets}
-          onChange={onChange}
         />
       );
     case 'reason':
-      return (
-        <ReasonField
-          label={label}
-          value={value as ReasonValue | undefined}
-          presets={field.presets}
-          onChange={onChange}
-        />
-      );
+      return <ReasonField {...shared} value={value as ReasonValue | undefined} presets={field.presets} />;
     case 'mask':
-      return <MaskField label={label} value={value as MaskValue | undefined} onChange={onChange} />;
+      return <MaskField {...shared} value={value as MaskValue | undefined} />;
     case 'image':
       return (
         <LoadBoundary>
-          <ImageField label={label} value={value as Picture | undefined} onChange={onChange} />
+          <ImageField {...shared} value={value as Picture | undefined} />
         </LoadBoundary>
       );
   }

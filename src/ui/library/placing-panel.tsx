@@ -11,6 +11,7 @@ import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { RowButton } from '../parts/row-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
+import { untilGone } from '../parts/until-gone.ts';
 import { ItemPreview } from './item-preview.tsx';
 import { placeDate } from './place-date.ts';
 import { readStamp } from './read-stamp.ts';
@@ -45,15 +46,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
     const lacksOwn = !library.state.getState().items.some(({ kind }) => kind === tool.definition.tool.kind);
     if (shelf === 'signatures' && lacksOwn && !hasContent(tool, placing)) setSigning(true);
   });
-  useEffect(() => {
-    let isGone = false;
-    void library.load().then(() => {
-      if (!isGone && !isBusyElsewhere()) offerSigning();
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [library]);
+  useEffect(() => untilGone(library.load(), () => isBusyElsewhere() || offerSigning()), [library]);
   const lastAsked = useRef(asks);
   useEffect(() => {
     if (asks === lastAsked.current) return;

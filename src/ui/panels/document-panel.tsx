@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { fieldsOnPage, goToField } from '../../editor/fields.ts';
 import { definitionOf, isRedaction, type Mark, openCommentsOf } from '../../marks/index.ts';
-import { t } from '../../messages/index.ts';
+import { msg, t } from '../../messages/index.ts';
 import { barcodesOn } from '../../store/scans.ts';
 import { useApp, useCommand, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
@@ -37,24 +37,27 @@ function tallyOf(marks: readonly Mark[]): Tally {
 
 interface TaskProps {
   readonly icon: IconName;
+  readonly count: number;
+  /** With the count. */
   readonly title: string;
   readonly text: string;
   readonly action: string;
   onAct(): void;
 }
 
-const Task = ({ icon, title, text, action, onAct }: TaskProps) => (
-  <li className="task">
-    <Icon name={icon} />
-    <span>
-      <strong>{title}</strong>
-      <span className="hint">{text}</span>
-    </span>
-    <Button className="small line" onClick={onAct}>
-      {action}
-    </Button>
-  </li>
-);
+const Task = ({ icon, count, title, text, action, onAct }: TaskProps) =>
+  count === 0 ? null : (
+    <li className="task">
+      <Icon name={icon} />
+      <span>
+        <strong>{t(title, { count })}</strong>
+        <span className="hint">{text}</span>
+      </span>
+      <Button className="small line" onClick={onAct}>
+        {action}
+      </Button>
+    </li>
+  );
 
 const revisionOf = ({ revision }: { readonly revision: number }): number => revision;
 
@@ -85,33 +88,30 @@ export function DocumentPanel() {
       {hasTasks ? (
         <Section title={t('Open to do')}>
           <ul className="stack loose">
-            {tally.redactions > 0 ? (
-              <Task
-                icon="text-selection-redaction"
-                title={t('{count, plural, one {# redaction} other {# redactions}}', { count: tally.redactions })}
-                text={t('takes effect on export')}
-                action={t('Export')}
-                onAct={() => exporting.run()}
-              />
-            ) : null}
-            {tally.comments > 0 ? (
-              <Task
-                icon="comment"
-                title={t('{count, plural, one {# comment} other {# comments}}', { count: tally.comments })}
-                text={t('not yet resolved')}
-                action={t('Show')}
-                onAct={() => bringUpPanel(ui, 'comments')}
-              />
-            ) : null}
-            {tally.emptyFields > 0 ? (
-              <Task
-                icon="text-input-signature"
-                title={t('{count, plural, one {# field} other {# fields}}', { count: tally.emptyFields })}
-                text={t('to be filled in')}
-                action={t('Next')}
-                onAct={goToEmptyField}
-              />
-            ) : null}
+            <Task
+              icon="text-selection-redaction"
+              count={tally.redactions}
+              title={msg('{count, plural, one {# redaction} other {# redactions}}')}
+              text={t('takes effect on export')}
+              action={t('Export')}
+              onAct={() => exporting.run()}
+            />
+            <Task
+              icon="comment"
+              count={tally.comments}
+              title={msg('{count, plural, one {# comment} other {# comments}}')}
+              text={t('not yet resolved')}
+              action={t('Show')}
+              onAct={() => bringUpPanel(ui, 'comments')}
+            />
+            <Task
+              icon="text-input-signature"
+              count={tally.emptyFields}
+              title={msg('{count, plural, one {# field} other {# fields}}')}
+              text={t('to be filled in')}
+              action={t('Next')}
+              onAct={goToEmptyField}
+            />
           </ul>
         </Section>
       ) : null}

@@ -36,29 +36,12 @@ interface SwatchesProps {
 
 /** Eight named colours, and more beside them: one stop of Tab, arrow keys choose. */
 export function Swatches({ label, value, allowsNone, isRing, onChange }: SwatchesProps) {
-  const name = useId();
+  const shared = { group: useId(), value, onChange };
   return (
     <div className="swatches row" role="radiogroup" aria-label={label}>
-      {allowsNone ? (
-        <Swatch
-          group={name}
-          value="transparent"
-          name={t('None¦colour')}
-          isChosen={value === 'transparent'}
-          className="none"
-          onChange={onChange}
-        />
-      ) : null}
-      {MAIN_COLORS.map((color) => (
-        <Swatch
-          key={color.value}
-          group={name}
-          value={color.value}
-          name={t(color.name)}
-          isChosen={isSame(value, color.value)}
-          className={isRing ? 'ring' : ''}
-          onChange={onChange}
-        />
+      {allowsNone ? <Swatch {...shared} color="transparent" name={t('None¦colour')} className="none" /> : null}
+      {MAIN_COLORS.map(({ value: color, name }) => (
+        <Swatch key={color} {...shared} color={color} name={t(name)} className={isRing ? 'ring' : ''} />
       ))}
       <Flyout
         label={t('More colours')}
@@ -79,26 +62,26 @@ export function Swatches({ label, value, allowsNone, isRing, onChange }: Swatche
   );
 }
 
-interface SwatchProps {
+interface SwatchProps extends Pick<SwatchesProps, 'value' | 'onChange'> {
   readonly group: string;
-  readonly value: string;
+  readonly color: string;
   /** In the language in use. */
   readonly name: string;
-  readonly isChosen: boolean;
   readonly className?: string;
-  onChange(value: string): void;
 }
 
-function Swatch({ group, value, name, isChosen, className = '', onChange }: SwatchProps) {
+function Swatch({ group, color, name, value, className = '', onChange }: SwatchProps) {
+  const isChosen = isSame(value, color);
   return (
-    <label className={`swatch ${className}`} style={{ color: value }} {...tip(name)}>
-      <input type="radio" name={group} aria-label={name} checked={isChosen} onChange={() => onChange(value)} />
+    <label className={`swatch ${className}`} style={{ color }} {...tip(name)}>
+      <input type="radio" name={group} aria-label={name} checked={isChosen} onChange={() => onChange(color)} />
     </label>
   );
 }
 
 function MoreColors({ label, value, onChange }: Pick<SwatchesProps, 'label' | 'value' | 'onChange'>) {
-  const name = useId();
+  const shared = { group: useId(), value, onChange };
+  const ownGroup = `${shared.group}-recent`;
   return (
     <div className="more-colors stack loose">
       {recent.length > 0 ? (
@@ -106,25 +89,17 @@ function MoreColors({ label, value, onChange }: Pick<SwatchesProps, 'label' | 'v
           {recent.map((color) => (
             <Swatch
               key={color}
-              group={`${name}-recent`}
-              value={color}
+              {...shared}
+              group={ownGroup}
+              color={color}
               name={t('Own colour {value}', { value: color })}
-              isChosen={isSame(value, color)}
-              onChange={onChange}
             />
           ))}
         </div>
       ) : null}
       <div role="radiogroup" aria-label={t('Colours of the format')} className="swatches wrap row">
-        {FORMAT_COLORS.map((color) => (
-          <Swatch
-            key={color.value}
-            group={name}
-            value={color.value}
-            name={t(color.name)}
-            isChosen={isSame(value, color.value)}
-            onChange={onChange}
-          />
+        {FORMAT_COLORS.map(({ value: color, name }) => (
+          <Swatch key={color} {...shared} color={color} name={t(name)} />
         ))}
       </div>
       <label className="own-color row">

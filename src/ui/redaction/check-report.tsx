@@ -5,6 +5,7 @@ import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
+import { untilGone } from '../parts/until-gone.ts';
 import '../styles/redaction.css';
 
 interface Named<Value> {
@@ -51,12 +52,8 @@ export function CheckReportDialog() {
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [answer, setAnswer] = useState<Answer | undefined>(undefined);
   useEffect(() => {
-    let isCurrent = true;
     setAnswer(undefined);
-    if (report && file) void compare(report, file).then((found) => isCurrent && setAnswer(found));
-    return () => {
-      isCurrent = false;
-    };
+    return report && file && untilGone(compare(report, file), setAnswer);
   }, [report, file]);
   /** Both may come at once: what is JSON is the report. */
   const take = (files: readonly File[]) => {

@@ -6,6 +6,7 @@ import type { PdfOutlineItem } from '../../pdf/index.ts';
 import { useApp, useSession } from '../app-context.tsx';
 import { readingKey } from '../direction.ts';
 import { Icon } from '../icons.tsx';
+import { untilGone } from '../parts/until-gone.ts';
 import { currentRow, type OutlineRow, openedByFile, rowsOf } from './outline-items.ts';
 
 /** What a PDF says of its parts; empty for documents that say nothing, and until it is read. */
@@ -13,17 +14,8 @@ export function useOutline(picture: PictureDocument | undefined): readonly PdfOu
   const [read, setRead] = useState<{ picture: PictureDocument; items: readonly PdfOutlineItem[] } | undefined>();
   useEffect(() => {
     if (!picture?.pdf) return undefined;
-    let isGone = false;
-    picture.pdf.readOutline().then(
-      (items) => {
-        if (!isGone) setRead({ picture, items });
-      },
-      // A damaged outline is none.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
+    const onFault = () => undefined; // A damaged outline is none.
+    return untilGone(picture.pdf.readOutline(), (items) => setRead({ picture, items }), onFault);
   }, [picture]);
   return read && read.picture === picture ? read.items : [];
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../messages/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
+import { untilGone } from '../parts/until-gone.ts';
 
 /** The words of the page in view for screen readers, and for whatever else reads the page: nobody sees it. */
 export function PageText() {
@@ -10,19 +11,10 @@ export function PageText() {
   const pageNumber = useSession((state) => state.pageNumber);
   const [page, setPage] = useState<TextPage | undefined>(undefined);
   useEffect(() => {
-    let isGone = false;
     void revision;
     setPage(undefined);
-    words?.read(pageNumber).then(
-      (read) => {
-        if (!isGone) setPage(read);
-      },
-      // Why a page cannot be read is said in its place.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
+    // Why a page cannot be read is said in its place.
+    return words && untilGone(words.read(pageNumber), setPage, () => undefined);
   }, [words, revision, pageNumber]);
   if (!page || page.text === '') return null;
   return (
