@@ -25,7 +25,7 @@ import { fromCopy } from './raster/copied-candidate.ts';
 import { areaOf, type Box, crop, intersect } from './raster/crop.ts';
 import { aroundTiles, findDarkTiles } from './raster/dark-areas.ts';
 import { invert, isDarkAround } from './raster/light-on-dark.ts';
-import { mayBePage } from './raster/page.ts';
+import { mayBePage, printedBox } from './raster/page.ts';
 import { halve } from './raster/resize.ts';
 import { findTextures } from './raster/textures.ts';
 import type { Candidate, GrayImage } from './reader.ts';
@@ -166,6 +166,20 @@ async function readHiddenDataMatrix(
   return found;
 }
 
+/** What the engine finds in the whole picture; on a page, whose margins are a third of it and nothing but paper, in what is printed. */
+async function readPrinted({ image, field, asked, options, darkTiles }: Search): Promise<Candidate[]> {
+  const box = mayBePage(image)
+    ? printedBox(field, image)
+    : { left: 0, top: 0, right: image.width, bottom: image.height };
+  if (!box) return [];
+  const readings = await readZxing(crop(image, box), asked, {
+    rotate: false,
+    errors: options.returnPossibleBarcodes,
+    invert: darkTiles === undefined,
+  });
+  return readings.map((candidate) => fromCopy(candidate, 1, box));
+}
+
 async function readDarkTiles({ image, darkTiles = [], asked, options, found }: Search): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   const tiles = darkTiles.filter((tile) => !isExplained(tile, found));
@@ -210,7 +224,7 @@ function readPostalTypes({ image, field, rows, asked, found, options }: Search):
     possible,
   });
   return readings.filter(
-    ({ text, type }) => text !== null || (type !== 'unknown' && SYMBOLOGIES[type].possible === true),
+    ({ text, type }) => type !== 'unknown' && asked.has(type) && (text !== null || SYMBOLOGIES[type].possible === true),
   );
 }
 
@@ -234,12 +248,7 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     name: 'engine',
     cost: 1,
     wants: () => true,
-    run: ({ image, asked, options, darkTiles }) =>
-      readZxing(image, asked, {
-        rotate: false,
-        errors: options.returnPossibleBarcodes,
-        invert: darkTiles === undefined,
-      }),
+    run: readPrinted,
   },
   {
     name: 'engine, turned stretches',

@@ -16,6 +16,8 @@ const MOST_ROWS = 64;
 const MOST_FURTHER_ROWS = 4;
 /** Pixels that may be copied for nothing, so that a page of strokes ends the search, and one of symbols does not. */
 const mostCopied = (pixels: number): number => Math.max(0.1 * pixels, 1e6);
+/** The share of them for what is found in the large cells of a page, and again for what is found in small ones. */
+const SHARE_OF_A_LOOK = 0.5;
 /** The same for rows that are likely to be text. */
 const mostCopiedOfText = (pixels: number): number => 0.03 * pixels;
 /** Symbols are 13 and more times as wide as high; printed lines close by may swell the region, and Royal Mail of any length be short. */
@@ -45,8 +47,11 @@ function withRestOfLine(row: BarRegion, stretches: readonly BarRegion[]): BarReg
   return joinRegions([row, ...rest.filter((other) => other !== row)], LONGEST_GAP);
 }
 
-/** Pixels of a cell with which the stretches of a page are looked for once more: a row of bars is higher, and what stands beside it further off. */
-const FINE_CELL = 8;
+/**
+ * Pixels of a cell with which the stretches of a page are looked for once more, half of the others' and these at the least and at the most: a
+ * row of bars is higher, and what stands beside it further off.
+ */
+const [LEAST_FINE_CELL, MOST_FINE_CELL] = [8, 10];
 
 /**
  * Reads postal symbols at any angle: upright copies are made of the stretches whose edges mostly run one way, which on a page of text
@@ -61,10 +66,11 @@ export function readPostalRows(
   known: readonly Candidate[],
   options: PostalOptions,
 ): Candidate[] {
-  const found = readStretches(image, cell, stretches, asked, known, options);
-  if (cell <= FINE_CELL + 2) return found;
+  if (cell <= MOST_FINE_CELL) return readStretches(image, cell, stretches, asked, known, options, 1);
+  const found = readStretches(image, cell, stretches, asked, known, options, SHARE_OF_A_LOOK);
   // In the larger cells of a page a row of low bars is lost, and one runs into its neighbours.
-  const fine = findBarRows(toTensorField(image, FINE_CELL)).filter((stretch) => isSlender(stretch, options));
+  const field = toTensorField(image, Math.min(MOST_FINE_CELL, Math.max(LEAST_FINE_CELL, cell >> 1)));
+  const fine = findBarRows(field).filter((stretch) => isSlender(stretch, options));
   const runs = new Map<BarRegion, LongRuns>();
   for (const stretch of fine) {
     const seen = lookQuickly(image, stretch);
@@ -72,7 +78,7 @@ export function readPostalRows(
   }
   const solved = found.filter(({ text }) => text !== null);
   const all = [...known, ...solved];
-  return [...found, ...readStretches(image, FINE_CELL, [...runs.keys()], asked, all, options, runs)];
+  return [...found, ...readStretches(image, field.cell, [...runs.keys()], asked, all, options, SHARE_OF_A_LOOK, runs)];
 }
 
 /** Has it the proportions of a row of bars, or of one and what adjoins it? */
@@ -100,6 +106,7 @@ function readStretches(
   asked: ReadonlySet<BarcodeType>,
   known: readonly Candidate[],
   options: PostalOptions,
+  share: number,
   runs?: ReadonlyMap<BarRegion, LongRuns>,
 ): Candidate[] {
   const found: Candidate[] = [];
@@ -143,7 +150,7 @@ function readStretches(
   };
 
   const unlikely: BarRegion[] = [];
-  const likely: { readonly rough: BarRegion; readonly row: BarRegion; readonly evidence: number }[] = [];
+  const likely: { readonly rough: BarRegion; readonly row: BarRegion; readonly promise: number }[] = [];
   for (const rough of rows) {
     if (isCovered(rough, known)) continue;
     const seen = runs?.get(rough);
@@ -152,11 +159,11 @@ function readStretches(
     if (copiedOf(row) > mostCopied(pixels) || !isSlender(row, options)) continue;
     const { kind, evidence } = look(row, seen);
     if (kind === 'unlikely') unlikely.push(row);
-    if (kind === 'likely') likely.push({ rough, row, evidence });
+    if (kind === 'likely') likely.push({ rough, row, promise: evidence / copiedOf(row) });
   }
-  // Those first that show the most: other symbols' bars are even by accident only, and whatever else is on the page keeps no row from being read.
-  likely.sort((a, b) => b.evidence - a.evidence);
-  const budget = { left: runs ? mostCopied(pixels) / 2 : mostCopied(pixels) };
+  // Those first that show the most for what they cost: other symbols' bars are even by accident only, and print is even over many lines of it.
+  likely.sort((a, b) => b.promise - a.promise);
+  const budget = { left: share * mostCopied(pixels) };
   const looked = likely.slice(0, isPage || known.length === 0 ? MOST_ROWS : MOST_FURTHER_ROWS);
   const pieces: BarRegion[] = [];
   for (const { rough, row } of looked) {

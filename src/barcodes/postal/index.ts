@@ -1,3 +1,4 @@
+import { API_ROWS } from '../api-symbologies.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType, OwnType } from '../symbologies.ts';
 import { australiaPost } from './australia-post.ts';
@@ -38,6 +39,8 @@ const READERS: Readonly<Record<OwnType<'bars'>, PostalReader>> = {
 };
 
 const TYPES = Object.keys(READERS) as readonly OwnType<'bars'>[];
+/** The scanner API's. */
+const USUAL_TYPES = TYPES.filter((type) => type in API_ROWS);
 
 /** Seeds that may be tried, and rows that may be followed, in one picture: limits for pictures full of hatching. */
 const MOST_ATTEMPTS = 1000;
@@ -52,14 +55,16 @@ const MOST_TRIMMED = 2;
 /** What each of them, or a bar that is lost, costs: a share of all that a symbol can have corrected. */
 const ODD_BAR = 0.1;
 
-/** Finds the postal symbols among `asked` that lie within ±25° of horizontal, either way up. */
+/**
+ * Finds the postal symbols that lie within ±25° of horizontal, either way up: those among `asked`, and where none of these fits, of the
+ * usual types whatever is asked, since a row that is one of them is nothing else, and not to be looked into again.
+ */
 export function readPostal(
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,
   options: PostalOptions = {},
 ): Candidate[] {
-  const types = TYPES.filter((type) => asked.has(type));
-  if (types.length === 0) return [];
+  const types = [...TYPES.filter((type) => asked.has(type)), ...USUAL_TYPES.filter((type) => !asked.has(type))];
   const solved: Candidate[] = [];
   const unsolved: Candidate[] = [];
   const places = new SeedPlaces(image);

@@ -18,7 +18,9 @@ export function acrossBars({ data, width, height }: GrayImage, corners: Candidat
   const tall = Math.max(Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y), 2);
   const columns = Math.min(MOST_COLUMNS, Math.ceil(long));
   const rows = Math.min(MOST_ROWS, Math.ceil(tall));
-  let [d, p, e] = [0, 0, 0];
+  let d = 0;
+  let p = 0;
+  let e = 0;
   for (let row = 0; row < rows; row++) {
     const t = (row + 0.5) / rows;
     const fromX = topLeft.x + (bottomLeft.x - topLeft.x) * t;
@@ -31,14 +33,14 @@ export function acrossBars({ data, width, height }: GrayImage, corners: Candidat
       const y = (fromY + alongY * (column + 0.5)) | 0;
       if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue;
       const at = y * width + x;
-      const northWest = data[at - width - 1] ?? 0;
-      const northEast = data[at - width + 1] ?? 0;
-      const southWest = data[at + width - 1] ?? 0;
-      const southEast = data[at + width + 1] ?? 0;
       const horizontal = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
       const vertical = (data[at + width] ?? 0) - (data[at - width] ?? 0);
-      const gx = 3 * (northEast - northWest + southEast - southWest) + 10 * horizontal;
-      const gy = 3 * (southWest - northWest + southEast - northEast) + 10 * vertical;
+      const falling = (data[at + width + 1] ?? 0) - (data[at - width - 1] ?? 0);
+      const rising = (data[at - width + 1] ?? 0) - (data[at + width - 1] ?? 0);
+      // Paper, mostly.
+      if ((horizontal | vertical | falling | rising) === 0) continue;
+      const gx = 3 * (falling + rising) + 10 * horizontal;
+      const gy = 3 * (falling - rising) + 10 * vertical;
       d += gx * gx - gy * gy;
       p += 2 * gx * gy;
       e += gx * gx + gy * gy;

@@ -17,15 +17,21 @@ export function straightenFan(
   const { center, u, width, height } = region;
   const stepAlong = Math.max(1, width / MOST_SAMPLES);
   const stepAcross = Math.max(1, height / MOST_SAMPLES);
-  let [n, ns, nss, c, cs] = [0, 0, 0, 0, 0];
+  let n = 0;
+  let ns = 0;
+  let nss = 0;
+  let c = 0;
+  let cs = 0;
   for (let across = -height / 3; across <= height / 3; across += stepAcross) {
     for (let along = -width / 2; along <= width / 2; along += stepAlong) {
-      const x = Math.floor(center.x + along * u.x - across * u.y);
-      const y = Math.floor(center.y + along * u.y + across * u.x);
+      // Towards zero, and not down: what lies beyond the picture is left out either way.
+      const x = (center.x + along * u.x - across * u.y) | 0;
+      const y = (center.y + along * u.y + across * u.x) | 0;
       if (x < 1 || y < 1 || x >= columns - 1 || y >= rows - 1) continue;
       const at = y * columns + x;
       const gx = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
       const gy = (data[at + columns] ?? 0) - (data[at - columns] ?? 0);
+      if ((gx | gy) === 0) continue;
       const ga = gx * u.x + gy * u.y;
       const gb = gy * u.x - gx * u.y;
       // Edges that run along are no bars'.

@@ -45,9 +45,11 @@ export function joinBoxes(boxes: readonly Box[], gap = 0): Box[] {
   return joined;
 }
 
-/** A copy of the box, which lies in the picture. */
-export function crop({ data, width }: GrayImage, { left, top, right, bottom }: Box): GrayImage {
+/** A copy of the box, which lies in the picture; the picture itself where the box is all of it. */
+export function crop(image: GrayImage, { left, top, right, bottom }: Box): GrayImage {
+  const { data, width, height } = image;
   const columns = right - left;
+  if (columns === width && bottom - top === height) return image;
   const cut = new Uint8Array(columns * (bottom - top));
   for (let y = top; y < bottom; y++) cut.set(data.subarray(y * width + left, y * width + right), (y - top) * columns);
   return { data: cut, width: columns, height: bottom - top };

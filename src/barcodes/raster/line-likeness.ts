@@ -40,10 +40,10 @@ function linesThrough(
     for (let across = middle - 1; across <= middle + 1; across++) {
       for (let i = 0; i < samples; i++) {
         const along = ((i + 0.5) / samples - 0.5) * width;
-        const x = Math.floor(center.x + along * u.x - across * u.y);
-        const y = Math.floor(center.y + along * u.y + across * u.x);
+        const x = center.x + along * u.x - across * u.y;
+        const y = center.y + along * u.y + across * u.x;
         const isOutside = x < 0 || y < 0 || x >= image.width || y >= image.height;
-        values[i] = (values[i] ?? 0) + (isOutside ? 255 : (data[y * image.width + x] ?? 0));
+        values[i] = (values[i] ?? 0) + (isOutside ? 255 : (data[(y | 0) * image.width + (x | 0)] ?? 0));
       }
     }
     return values;
