@@ -1,27 +1,17 @@
 // What lies on the pages: under an area it becomes part of the content, which is then cut; elsewhere it stays what it looks like.
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { asDict, dictsOf, get, getArray, getDict, getName, getNumber, isText, itemsOf } from '../pdf/objects.ts';
 import { appearancesOf } from './clean.ts';
 import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './content/matrix.ts';
 import { matrixOf } from './content/rewriter.ts';
 import type { IsHidden } from './layers.ts';
-import { asDict, get, getArray, getDict, getName, getNumber, isText, itemsOf, numbersOf } from './objects.ts';
+import { boxAt } from './page.ts';
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
 /** Readers draw these by themselves where they bring no appearance, from nothing but numbers. */
-const SHAPES = new Set([
-  'Highlight',
-  'Underline',
-  'Squiggly',
-  'StrikeOut',
-  'Ink',
-  'Square',
-  'Circle',
-  'Line',
-  'Polygon',
-  'PolyLine',
-]);
+const SHAPES = new Set('Highlight Underline Squiggly StrikeOut Ink Square Circle Line Polygon PolyLine'.split(' '));
 const OF_SHAPES = 'Type Subtype Rect F Border BS C QuadPoints InkList Vertices L LE IC CA RD BE'.split(' ');
 
 export interface FlatAppearance {
@@ -34,15 +24,6 @@ export interface AnnotationOutcome {
   readonly flattened: readonly FlatAppearance[];
   readonly removed: number;
 }
-
-const boxAt = (dict: PDFDict, key: string): Box | undefined => {
-  const [x0, y0, x1, y1] = numbersOf(getArray(dict, key));
-  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return undefined;
-  return boxOf([
-    [x0, y0],
-    [x1, y1],
-  ]);
-};
 
 /** The appearance that is seen now. */
 function appearanceOf(annotation: PDFDict): PDFRawStream | undefined {
@@ -77,18 +58,10 @@ function destinationOf(catalog: PDFDict, link: PDFDict): PDFArray | undefined {
   if (target instanceof PDFName || isText(target)) target = namedDestination(catalog, target);
   if (target instanceof PDFDict) target = get(target, 'D');
   if (!(target instanceof PDFArray) || getName(asDict(target.lookup(0)), 'Type') !== 'Page') return undefined;
-  const clean = PDFArray.withContext(catalog.context);
-  for (const [index, item] of target.asArray().entries()) {
-    const value = target.lookup(index);
-    if (index === 0) clean.push(item);
-    else if (
-      value instanceof PDFNumber ||
-      (value instanceof PDFName && /^\/(XYZ|Fit[BHVR]{0,2})$/.test(value.toString()))
-    )
-      clean.push(value);
-    else clean.push(catalog.context.obj(null));
-  }
-  return clean;
+  const [page, ...place] = itemsOf(target).map((value, index) => (index === 0 ? target.get(0) : value));
+  const isPlain = (value: PDFObject | undefined) =>
+    value instanceof PDFNumber || (value instanceof PDFName && /^\/(XYZ|Fit[BHVR]{0,2})$/.test(value.toString()));
+  return catalog.context.obj([page, ...place.map((value) => (isPlain(value) ? value : null))]);
 }
 
 function namedDestination(catalog: PDFDict, name: PDFObject): PDFObject | undefined {
@@ -99,8 +72,8 @@ function namedDestination(catalog: PDFDict, name: PDFObject): PDFObject | undefi
     const names = itemsOf(getArray(node, 'Names'));
     const found = names.findIndex((item, index) => index % 2 === 0 && item?.toString() === wanted);
     if (found >= 0) return names[found + 1];
-    for (const kid of itemsOf(getArray(node, 'Kids'))) {
-      const inside = visit(asDict(kid), depth + 1);
+    for (const kid of dictsOf(getArray(node, 'Kids'))) {
+      const inside = visit(kid, depth + 1);
       if (inside) return inside;
     }
     return undefined;
@@ -118,9 +91,7 @@ export interface AnnotationOptions {
 
 /** Replaces the page's annotations. Their own dictionaries are never kept where all is to go: new ones with what is seen are. */
 export function settleAnnotations(page: PDFDict, catalog: PDFDict, options: AnnotationOptions): AnnotationOutcome {
-  const list = itemsOf(getArray(page, 'Annots'))
-    .map(asDict)
-    .filter((dict) => dict !== undefined);
+  const list = dictsOf(getArray(page, 'Annots'));
   const flattened: FlatAppearance[] = [];
   const kept: PDFObject[] = [];
   for (const annotation of list) {
@@ -130,10 +101,8 @@ export function settleAnnotations(page: PDFDict, catalog: PDFDict, options: Anno
   }
   page.delete(PDFName.of('Annots'));
   if (kept.length > 0) {
-    const array = PDFArray.withContext(page.context);
-    for (const annotation of kept)
-      array.push(page.context.getObjectRef(annotation) ?? page.context.register(annotation));
-    page.set(PDFName.of('Annots'), array);
+    const refs = kept.map((annotation) => page.context.getObjectRef(annotation) ?? page.context.register(annotation));
+    page.set(PDFName.of('Annots'), page.context.obj(refs));
   }
   return { flattened, removed: list.length - kept.length - flattened.length };
 }
@@ -174,21 +143,4 @@ function pick(annotation: PDFDict, keys: readonly string[], entries: Readonly<Re
   }
   for (const [key, value] of Object.entries(entries)) made.set(PDFName.of(key), value);
   return made;
-}
-
-/** Takes fields out of the form whose widgets are gone from the pages. */
-export function pruneFields(catalog: PDFDict, isGone: (widget: PDFDict) => boolean): void {
-  const form = getDict(catalog, 'AcroForm');
-  if (!form) return;
-  form.delete(PDFName.of('XFA'));
-  form.delete(PDFName.of('CO'));
-  const prune = (array: PDFArray | undefined, depth: number): void => {
-    for (let index = (array?.size() ?? 0) - 1; array && index >= 0 && depth < 30; index--) {
-      const field = asDict(array.lookup(index));
-      const kids = getArray(field, 'Kids');
-      prune(kids, depth + 1);
-      if (!field || (kids ? kids.size() === 0 : isGone(field))) array.remove(index);
-    }
-  };
-  prune(getArray(form, 'Fields'), 0);
 }

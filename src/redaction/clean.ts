@@ -1,10 +1,9 @@
 // The rest of the file: what no page shows, and what is not needed to show it. What is named here stays, all else goes.
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
-import { isStandardTag } from './content/marked-content.ts';
-import { stripJpeg } from './jpeg-metadata.ts';
 import {
   asDict,
   decodeStream,
+  dictsOf,
   filtersOf,
   get,
   getArray,
@@ -12,32 +11,29 @@ import {
   getName,
   isText,
   itemsOf,
-  textOfName,
   walk,
-} from './objects.ts';
+} from '../pdf/objects.ts';
+import { isStandardTag } from './content/marked-content.ts';
+import { stripJpeg } from './jpeg-metadata.ts';
 import { bytesHoldWord } from './words.ts';
 
-const split = (keys: string) => keys.split(/\s+/).filter(Boolean);
+const namesOf = (keys: string): ReadonlySet<string> => new Set(keys.split(/\s+/).filter(Boolean));
 
-const OF_CATALOG = new Set(
-  split(
-    'Type Pages PageLabels PageLayout ViewerPreferences Lang MarkInfo StructTreeRoot OutputIntents OCProperties Version',
-  ),
+const OF_CATALOG = namesOf(
+  'Type Pages PageLabels PageLayout ViewerPreferences Lang MarkInfo StructTreeRoot OutputIntents OCProperties Version',
 );
-const OF_PAGES = new Set(split('Type Kids Count Parent'));
-const OF_PAGE = new Set(
-  split(
-    'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate Group Annots Tabs StructParents UserUnit',
-  ),
+const OF_PAGES = namesOf('Type Kids Count Parent');
+const OF_PAGE = namesOf(
+  'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate Group Annots Tabs StructParents UserUnit',
 );
-const OF_STRUCTURE = new Set(split('Type S P K Pg Stm MCID ParentTree ParentTreeNextKey Nums Kids Limits'));
+const OF_STRUCTURE = namesOf('Type S P K Pg Stm MCID ParentTree ParentTreeNextKey Nums Kids Limits');
 
 /** Whose values have names that the file made up. */
-const MAPS = new Set(split('Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Colorants'));
+const MAPS = namesOf('Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Colorants');
 
 /** All that says how something is drawn: ISO 32000-1, chapters 8 to 11. */
-const OF_DRAWINGS = new Set(
-  split(`Type Subtype Length Filter DecodeParms Resources ProcSet ${[...MAPS].join(' ')}
+const OF_DRAWINGS = namesOf(
+  `Type Subtype Length Filter DecodeParms Resources ProcSet ${[...MAPS].join(' ')}
     BBox Matrix FormType Group StructParent StructParents OC CS I K
     Width Height ColorSpace BitsPerComponent Intent ImageMask Mask Decode Interpolate SMask SMaskInData Matte
     W H BPC IM D F DP Predictor Colors Columns EarlyChange Rows EndOfLine EncodedByteAlign EndOfBlock BlackIs1
@@ -50,16 +46,16 @@ const OF_DRAWINGS = new Set(
     DW W DW2 W2 CIDToGIDMap Registry Ordering Supplement BaseEncoding Differences UseCMap CMapName WMode
     FontName FontFamily FontStretch FontWeight Flags ItalicAngle Ascent Descent Leading CapHeight XHeight StemV StemH AvgWidth
     MaxWidth MissingWidth FontFile FontFile2 FontFile3 CharSet CIDSet Style Panose FD Lang Length1 Length2 Length3
-    Process Components Solidities Rotate OCGs P VE`),
+    Process Components Solidities Rotate OCGs P VE`,
 );
 
 /** Of annotations, once they are only what they look like. */
-const OF_ANNOTATIONS = new Set(
-  split('Type Subtype Rect AP AS F Border BS C H Dest QuadPoints InkList Vertices L LE IC CA BM RD BE'),
+const OF_ANNOTATIONS = namesOf(
+  'Type Subtype Rect AP AS F Border BS C H Dest QuadPoints InkList Vertices L LE IC CA BM RD BE',
 );
 
 /** Strings that say nothing to a person. */
-const STRINGS = new Set(split('Registry Ordering Panose CharSet'));
+const STRINGS = namesOf('Registry Ordering Panose CharSet');
 
 /** Every name that stays in a file that was cleaned of all else: none of them is the document's own. */
 export const FORMAT_NAMES: ReadonlySet<string> = new Set(
@@ -78,16 +74,14 @@ export function cleanWholly(catalog: PDFDict, pages: readonly PDFDict[]): void {
   cleanLabels(catalog);
   cleanIntents(catalog);
   const preferences = getDict(catalog, 'ViewerPreferences');
-  if (preferences) keepOnly(preferences, new Set(split('Direction HideToolbar HideMenubar PrintScaling Duplex')));
+  if (preferences) keepOnly(preferences, namesOf('Direction HideToolbar HideMenubar PrintScaling Duplex'));
   cleanNodes(getDict(catalog, 'Pages'), new Set());
   for (const page of pages) {
     keepOnly(page, OF_PAGE);
     cleanDrawing(get(page, 'Resources'), OF_DRAWINGS, seen);
     cleanDrawing(get(page, 'Contents'), OF_DRAWINGS, seen);
     cleanDrawing(get(page, 'Group'), OF_DRAWINGS, seen);
-    for (const annotation of itemsOf(getArray(page, 'Annots'))) {
-      const dict = asDict(annotation);
-      if (!dict) continue;
+    for (const dict of dictsOf(getArray(page, 'Annots'))) {
       keepOnly(dict, OF_ANNOTATIONS);
       // Appearances by state have names that the file made up.
       for (const state of appearancesOf(dict)) cleanDrawing(state, OF_DRAWINGS, seen);
@@ -99,17 +93,16 @@ export function cleanWholly(catalog: PDFDict, pages: readonly PDFDict[]): void {
 export function appearancesOf(annotation: PDFDict): PDFRawStream[] {
   const normal = get(getDict(annotation, 'AP'), 'N');
   if (normal instanceof PDFRawStream) return [normal];
-  return normal instanceof PDFDict
-    ? normal
-        .keys()
-        .map((key) => normal.lookup(key))
-        .filter((state) => state instanceof PDFRawStream)
-    : [];
+  if (!(normal instanceof PDFDict)) return [];
+  return normal
+    .keys()
+    .map((key) => normal.lookup(key))
+    .filter((state) => state instanceof PDFRawStream);
 }
 
 function keepOnly(dict: PDFDict, allowed: Allowed): void {
   for (const [key, value] of dict.entries()) {
-    const name = textOfName(key);
+    const name = key.decodeText();
     const isStray = allowed !== 'any' && !allowed.has(name);
     if (isStray || (isText(dict.context.lookup(value)) && !STRINGS.has(name))) dict.delete(key);
   }
@@ -119,7 +112,7 @@ function cleanNodes(node: PDFDict | undefined, seen: Set<PDFDict>): void {
   if (!node || seen.has(node) || getName(node, 'Type') === 'Page') return;
   seen.add(node);
   keepOnly(node, OF_PAGES);
-  for (const kid of itemsOf(getArray(node, 'Kids'))) cleanNodes(asDict(kid), seen);
+  for (const kid of dictsOf(getArray(node, 'Kids'))) cleanNodes(kid, seen);
 }
 
 function cleanDrawing(object: PDFObject | undefined, allowed: Allowed, seen: Set<PDFObject>): void {
@@ -137,7 +130,7 @@ function cleanDrawing(object: PDFObject | undefined, allowed: Allowed, seen: Set
   keepOnly(dict, allowed);
   const isPattern = dict.has(PDFName.of('PatternType'));
   for (const [key, value] of dict.entries()) {
-    const name = textOfName(key);
+    const name = key.decodeText();
     // Numbers inside of a map of names: `F` is a font there, and not a file.
     cleanDrawing(
       dict.context.lookup(value),
@@ -184,27 +177,22 @@ function cleanLabels(catalog: PDFDict): void {
   const visit = (node: PDFDict | undefined, depth: number): void => {
     if (!node || depth > 20) return;
     keepOnly(node, new Set(['Nums', 'Kids', 'Limits']));
-    for (const item of itemsOf(getArray(node, 'Nums'))) {
-      const label = asDict(item);
-      if (label) keepOnly(label, new Set(['Type', 'S', 'St']));
-    }
-    for (const kid of itemsOf(getArray(node, 'Kids'))) visit(asDict(kid), depth + 1);
+    for (const label of dictsOf(getArray(node, 'Nums'))) keepOnly(label, new Set(['Type', 'S', 'St']));
+    for (const kid of dictsOf(getArray(node, 'Kids'))) visit(kid, depth + 1);
   };
   visit(getDict(catalog, 'PageLabels'), 0);
 }
 
 function cleanIntents(catalog: PDFDict): void {
-  for (const intent of itemsOf(getArray(catalog, 'OutputIntents'))) {
-    const dict = asDict(intent);
-    if (!dict) continue;
-    keepOnly(dict, new Set(['Type', 'S', 'DestOutputProfile']));
-    const profile = asDict(get(dict, 'DestOutputProfile'));
+  for (const intent of dictsOf(getArray(catalog, 'OutputIntents'))) {
+    keepOnly(intent, new Set(['Type', 'S', 'DestOutputProfile']));
+    const profile = getDict(intent, 'DestOutputProfile');
     if (profile) keepOnly(profile, new Set(['N', 'Alternate', 'Range', 'Length', 'Filter', 'DecodeParms']));
   }
 }
 
 /** Keys whose values never show and may hold anything: they go with whatever holds a redacted word near them. */
-const PRIVATE = new Set(split('Metadata PieceInfo Thumb XFA JS EF F RC'));
+const PRIVATE = namesOf('Metadata PieceInfo Thumb XFA JS EF F RC');
 
 /** Takes away only what holds one of the words: texts, names of places, streams that no page draws, and what is private to applications. */
 export function cleanMatching(catalog: PDFDict, information: PDFDict | undefined, words: readonly string[]): void {
@@ -221,7 +209,7 @@ export function cleanMatching(catalog: PDFDict, information: PDFDict | undefined
     if (object instanceof PDFArray) clearTexts(object, isBad);
     const dict = asDict(object);
     for (const [key, value] of dict?.entries() ?? []) {
-      const name = textOfName(key);
+      const name = key.decodeText();
       const target = catalog.context.lookup(value);
       const isBadName = !FORMAT_NAMES.has(name) && bytesHoldWord(key.asBytes(), words);
       const isStray = !FORMAT_NAMES.has(name) && target instanceof PDFRawStream && !isDrawing(target) && isBad(target);
@@ -253,10 +241,7 @@ function holds(object: PDFObject | undefined, isBad: (object: PDFObject | undefi
   if (object === undefined || depth > 12) return false;
   if (isBad(object)) return true;
   if (object instanceof PDFArray) return itemsOf(object).some((item) => holds(item, isBad, depth + 1));
-  const values = asDict(object)
-    ?.entries()
-    .filter(([key]) => textOfName(key) !== 'Parent');
-  return values?.some(([, value]) => holds(follow(object, value), isBad, depth + 1)) ?? false;
+  const dict = asDict(object);
+  const values = dict?.entries().filter(([key]) => key.decodeText() !== 'Parent');
+  return values?.some(([, value]) => holds(dict?.context.lookup(value), isBad, depth + 1)) ?? false;
 }
-
-const follow = (holder: PDFObject, value: PDFObject) => asDict(holder)?.context.lookup(value);

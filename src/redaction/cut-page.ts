@@ -1,15 +1,15 @@
 // One page's content without what lies under its areas.
 import { type PDFDict, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
+import { decodeStream, getDict, nameOf } from '../pdf/objects.ts';
 import type { FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import type { Job } from './content/job.ts';
 import { type Box, growBox, type Matrix } from './content/matrix.ts';
 import { ContentRewriter } from './content/rewriter.ts';
-import { initialState } from './content/state.ts';
+import { type GraphicsState, initialState } from './content/state.ts';
 import { formatNumber, toBytes } from './content/write.ts';
-import { asDict, decodeStream, get, getDict, nameOf } from './objects.ts';
-import { readContent, resourcesOf, setContent } from './page.ts';
+import { readContent, setContent } from './page.ts';
 
 /** Further than any page: what is drawn out there is not clipped by the page's own edges. */
 const AROUND = 1e6;
@@ -20,11 +20,11 @@ function withAppearances(
   flattened: readonly FlatAppearance[],
 ): { content: Uint8Array; resources: PDFDict | undefined } {
   const content = readContent(page);
-  const resources = resourcesOf(page);
+  const resources = getDict(page, 'Resources');
   if (flattened.length === 0) return { content, resources };
   const { context } = page;
   const own = resources?.clone() ?? context.obj({});
-  const forms = asDict(get(own, 'XObject'))?.clone() ?? context.obj({});
+  const forms = getDict(own, 'XObject')?.clone() ?? context.obj({});
   own.set(PDFName.of('XObject'), forms);
   const drawn = flattened.map(({ form, matrix }, index) => {
     let name = `RdA${index}`;
@@ -73,10 +73,7 @@ export function cutPage(
 
 /** Goes through all that a page draws, as it now is, and leaves of its resources what is used. */
 export function surveyPage(page: PDFPage, job: Job): void {
-  const resources = resourcesOf(page.node);
-  const run = (content: Uint8Array, from: PDFDict | undefined) =>
-    new ContentRewriter(job, from, initialState(), page.node.context).run(content).resources;
-  page.node.set(PDFName.of('Resources'), run(readContent(page.node), resources));
+  surveyContent(page.node, readContent(page.node), job, initialState());
 }
 
 /**
@@ -84,9 +81,10 @@ export function surveyPage(page: PDFPage, job: Job): void {
  * @param matrix from what it draws to the page
  */
 export function surveyForm(form: PDFRawStream, job: Job, matrix: Matrix): void {
-  const resources = getDict(form.dict, 'Resources');
-  const used = new ContentRewriter(job, resources, initialState(matrix), form.dict.context).run(
-    decodeStream(form),
-  ).resources;
-  form.dict.set(PDFName.of('Resources'), used);
+  surveyContent(form.dict, decodeStream(form), job, initialState(matrix));
+}
+
+function surveyContent(of: PDFDict, content: Uint8Array, job: Job, state: GraphicsState): void {
+  const { resources } = new ContentRewriter(job, getDict(of, 'Resources'), state, of.context).run(content);
+  of.set(PDFName.of('Resources'), resources);
 }

@@ -1,9 +1,5 @@
 // A font that holds just the letters of a document tells which letters stood where now a bar lies. What is not shown any more leaves it.
-import { PDFArray, type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
-import { cidsOf, differencesOf, readCidWidths } from './content/font.ts';
-import { type Operand, readCommands } from './content/tokens.ts';
-import { formatHex } from './content/write.ts';
-import { cutProgram, programOf } from './fonts/programs.ts';
+import { type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import {
   asDict,
   decodeStream,
@@ -15,9 +11,11 @@ import {
   itemsOf,
   nameOf,
   numbersOf,
-} from './objects.ts';
-
-const NAMES = { ToUnicode: PDFName.of('ToUnicode'), Widths: PDFName.of('Widths') };
+} from '../pdf/objects.ts';
+import { cidsOf, differencesOf, readCidWidths } from './content/font.ts';
+import { type Operand, readCommands } from './content/tokens.ts';
+import { formatHex } from './content/write.ts';
+import { cutProgram, programOf } from './fonts/programs.ts';
 
 /** The codes that are shown in each font; all, where it cannot be told which. */
 export type ShownCodes = ReadonlyMap<PDFDict, ReadonlySet<number> | 'all'>;
@@ -56,7 +54,7 @@ export function cleanFonts(before: ShownCodes | undefined, after: ShownCodes): v
 function cleanFont(font: PDFDict, used: ReadonlySet<number>): void {
   const composite = getName(font, 'Subtype') === 'Type0';
   const map = get(font, 'ToUnicode');
-  if (map instanceof PDFRawStream) font.set(NAMES.ToUnicode, font.context.register(cutUnicode(map, used)));
+  if (map instanceof PDFRawStream) font.set(PDFName.of('ToUnicode'), font.context.register(cutUnicode(map, used)));
   const descendant = composite ? ownDescendant(font) : undefined;
   for (const key of ['CharSet', 'CIDSet']) getDict(descendant ?? font, 'FontDescriptor')?.delete(PDFName.of(key));
   if (descendant) cutCidWidths(font, descendant, used);
@@ -73,9 +71,7 @@ function ownDescendant(font: PDFDict): PDFDict | undefined {
   const own = shared.clone();
   const descriptor = getDict(shared, 'FontDescriptor');
   if (descriptor) own.set(PDFName.of('FontDescriptor'), font.context.register(descriptor.clone()));
-  const list = PDFArray.withContext(font.context);
-  list.push(font.context.register(own));
-  font.set(PDFName.of('DescendantFonts'), list);
+  font.set(PDFName.of('DescendantFonts'), font.context.obj([font.context.register(own)]));
   return own;
 }
 
@@ -157,9 +153,8 @@ function cutWidths(font: PDFDict, used: ReadonlySet<number>): void {
   const codes = widths.map((_, index) => first + index).filter((code) => used.has(code));
   const from = codes[0] ?? first;
   const to = codes.at(-1) ?? first - 1;
-  const kept = PDFArray.withContext(font.context);
-  for (let code = from; code <= to; code++) kept.push(PDFNumber.of(used.has(code) ? (widths[code - first] ?? 0) : 0));
-  font.set(NAMES.Widths, kept);
+  const kept = widths.slice(from - first, to + 1 - first).map((width, at) => (used.has(from + at) ? width : 0));
+  font.set(PDFName.of('Widths'), font.context.obj(kept));
   font.set(PDFName.of('FirstChar'), PDFNumber.of(from));
   font.set(PDFName.of('LastChar'), PDFNumber.of(to));
 }
@@ -169,14 +164,12 @@ function cutNames(font: PDFDict, used: ReadonlySet<number>): void {
   const encoding = getDict(font, 'Encoding');
   if (!encoding?.has(PDFName.of('Differences'))) return;
   const shown = [...differencesOf(encoding)].filter(([code]) => used.has(code)).sort(([a], [b]) => a - b);
-  const kept = PDFArray.withContext(font.context);
-  for (const [index, [code, name]] of shown.entries()) {
-    if (shown[index - 1]?.[0] !== code - 1) kept.push(PDFNumber.of(code));
-    kept.push(nameOf(name));
-  }
+  const kept = shown.flatMap(([code, name], index) =>
+    shown[index - 1]?.[0] === code - 1 ? [nameOf(name)] : [code, nameOf(name)],
+  );
   const names = new Set(shown.map(([, name]) => name));
   const own = encoding.clone();
-  own.set(PDFName.of('Differences'), kept);
+  own.set(PDFName.of('Differences'), font.context.obj(kept));
   font.set(PDFName.of('Encoding'), own);
   const procedures = getDict(font, 'CharProcs');
   if (!procedures) return;
@@ -199,13 +192,7 @@ function cutCidWidths(font: PDFDict, descendant: PDFDict, used: ReadonlySet<numb
   ] as const) {
     const widths = readCidWidths(getArray(descendant, key), size);
     if (widths.size === 0) continue;
-    const kept = PDFArray.withContext(font.context);
-    for (const [cid, values] of [...widths].filter(([cid]) => cids.has(cid)).sort(([a], [b]) => a - b)) {
-      kept.push(PDFNumber.of(cid));
-      const list = PDFArray.withContext(font.context);
-      for (const value of values) list.push(PDFNumber.of(value));
-      kept.push(list);
-    }
-    descendant.set(PDFName.of(key), kept);
+    const kept = [...widths].filter(([cid]) => cids.has(cid)).sort(([a], [b]) => a - b);
+    descendant.set(PDFName.of(key), font.context.obj(kept.flatMap(([cid, values]) => [cid, [...values]])));
   }
 }

@@ -6,11 +6,21 @@ import type { Size } from '../kernel/rect.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
+import {
+  decodeStream,
+  filtersOf,
+  get,
+  getArray,
+  getNumber,
+  getStream,
+  itemsOf,
+  numbersOf,
+  withData,
+} from '../pdf/objects.ts';
+import { writeSample } from '../pdf/predictor.ts';
 import type { ImageArea } from './content/job.ts';
 import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './content/matrix.ts';
 import { Inexact, unreadable } from './content/state.ts';
-import { decodeStream, filtersOf, get, getArray, getNumber, getStream, itemsOf, numbersOf } from './objects.ts';
-import { writeSample } from './predictor.ts';
 
 /** Filters that are undone here; all others are left to the engine. */
 const OWN = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCIIHexDecode', 'ASCII85Decode']);
@@ -132,25 +142,14 @@ function blankSample(image: PDFRawStream, components: number, bits: number): num
 }
 
 /** Nothing of the old dictionary but how its samples are to be seen. */
-const KEPT = new Set([
-  'Type',
-  'Subtype',
-  'Width',
-  'Height',
-  'ColorSpace',
-  'BitsPerComponent',
-  'Decode',
-  'Interpolate',
-  'ImageMask',
-  'Mask',
-  'SMask',
-  'Matte',
-  'Intent',
-]);
+const KEPT = new Set(
+  'Type Subtype Width Height ColorSpace BitsPerComponent Decode Interpolate ImageMask Mask SMask Matte Intent'.split(
+    ' ',
+  ),
+);
 
 function withSamples(image: PDFRawStream, data: Uint8Array, entries: Record<string, string | number>): PDFRawStream {
-  const made = image.dict.context.flateStream(data);
-  for (const [key, value] of image.dict.entries()) if (KEPT.has(key.decodeText())) made.dict.set(key, value);
+  const made = withData(image, data, KEPT);
   for (const [key, value] of Object.entries(entries))
     made.dict.set(PDFName.of(key), typeof value === 'number' ? PDFNumber.of(value) : PDFName.of(value));
   return made;

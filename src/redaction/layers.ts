@@ -1,6 +1,6 @@
 // Which layers (optional content) a document hides when it is opened.
 import { PDFArray, type PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { asDict, get, getArray, getDict, getName, itemsOf, listOf, textOfName } from './objects.ts';
+import { asDict, get, getArray, getDict, getName, itemsOf, listOf } from '../pdf/objects.ts';
 
 export type IsHidden = (layer: PDFDict | undefined) => boolean;
 
@@ -17,7 +17,7 @@ export function readLayers(catalog: PDFDict): IsHidden {
     if (!(expression instanceof PDFArray) || depth > MAX_DEPTH) return isOn(expression);
     const [operator, ...operands] = itemsOf(expression);
     const values = operands.map((operand) => evaluate(operand, depth + 1));
-    const name = operator instanceof PDFName ? textOfName(operator) : '';
+    const name = operator instanceof PDFName ? operator.decodeText() : '';
     if (name === 'Not') return !values[0];
     return name === 'Or' ? values.some(Boolean) : values.every(Boolean);
   }
@@ -28,8 +28,7 @@ export function readLayers(catalog: PDFDict): IsHidden {
     const expression = get(layer, 'VE');
     if (expression instanceof PDFArray) return !evaluate(expression, 0);
     const states = listOf(get(layer, 'OCGs'))
-      .map((group) => asDict(group))
-      .filter((group) => group !== undefined)
+      .flatMap((group) => asDict(group) ?? [])
       .map(isOn);
     if (states.length === 0) return false;
     const policy = getName(layer, 'P') ?? 'AnyOn';

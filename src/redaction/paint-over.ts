@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '../kernel/result.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
-import { asDict } from './objects.ts';
+import { asDict } from '../pdf/objects.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type { Written } from './report.ts';

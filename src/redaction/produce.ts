@@ -2,7 +2,18 @@
 import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { inflateRect, type Rect, unionOfRects } from '../kernel/rect.ts';
 import type { PdfDocument, PdfEngine, PdfPageInfo } from '../pdf/engine.ts';
-import { type AnnotationOptions, appearanceMatrix, pruneFields, settleAnnotations } from './annotations.ts';
+import {
+  asDict,
+  dictsOf,
+  getArray,
+  getDict,
+  isText,
+  itemsOf,
+  ownWhatIsInherited,
+  pruneFields,
+  walk,
+} from '../pdf/objects.ts';
+import { type AnnotationOptions, appearanceMatrix, settleAnnotations } from './annotations.ts';
 import { boxAt } from './characters.ts';
 import { appearancesOf, cleanMatching, cleanWholly } from './clean.ts';
 import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
@@ -12,8 +23,7 @@ import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
 import { cleanFonts, type ShownCodes } from './font-leftovers.ts';
 import { blankImage, lostBoxes } from './images.ts';
 import { type IsHidden, readLayers } from './layers.ts';
-import { asDict, getArray, getDict, isText, itemsOf, walk } from './objects.ts';
-import { ownWhatIsInherited, type PageSpace, readContent, readSpace } from './page.ts';
+import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PlannedPage, RedactionPlan } from './plan.ts';
 import { countRest, type RestCounts, subtractCounts } from './rest-counts.ts';
@@ -139,9 +149,7 @@ class Production {
       at = index;
       try {
         surveyPage(page, job);
-        for (const annotation of itemsOf(getArray(page.node, 'Annots'))) {
-          const dict = asDict(annotation);
-          if (!dict) continue;
+        for (const dict of dictsOf(getArray(page.node, 'Annots'))) {
           for (const form of appearancesOf(dict)) surveyForm(form, job, appearanceMatrix(dict, form));
         }
       } catch {
@@ -153,9 +161,8 @@ class Production {
   }
 
   async cutPages(step: Step): Promise<void> {
-    const hasHiddenLayers = itemsOf(getArray(getDict(this.#pdf.catalog, 'OCProperties'), 'OCGs')).some((layer) =>
-      this.#isHidden(asDict(layer)),
-    );
+    const layers = dictsOf(getArray(getDict(this.#pdf.catalog, 'OCProperties'), 'OCGs'));
+    const hasHiddenLayers = layers.some((layer) => this.#isHidden(layer));
     const gone = new Set<PDFObject>();
     for (const [index, draft] of this.#drafts.entries()) {
       if (index % 16 === 0 || draft.areas.length > 0) await step('cutting', (0.4 * index) / this.#drafts.length);
@@ -166,7 +173,9 @@ class Production {
         this.#pictures.set(index, error.message);
       }
     }
-    pruneFields(this.#pdf.catalog, (widget) => gone.has(widget));
+    const form = getDict(this.#pdf.catalog, 'AcroForm');
+    form?.delete(PDFName.of('XFA'));
+    pruneFields(form, (widget) => gone.has(widget));
   }
 
   #cut(index: number, draft: Draft, hasHiddenLayers: boolean, gone: Set<PDFObject>): void {

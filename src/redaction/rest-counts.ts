@@ -1,6 +1,6 @@
 // What stands in a file beside its pages: counted before and after, for the report.
-import { PDFArray, PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
-import { asDict, get, getArray, getDict, getName, isText, walk } from './objects.ts';
+import { PDFArray, type PDFDict } from '@cantoo/pdf-lib';
+import { asDict, get, getArray, getDict, getName, isText, walk } from '../pdf/objects.ts';
 
 const KEYS = {
   xmp: ['Metadata'],
@@ -42,7 +42,7 @@ export function countRest(
     revisions: Math.max(0, revisions - 1),
   };
   walk([catalog], catalog.context, (object) => {
-    const dict = object instanceof PDFDict || object instanceof PDFRawStream ? asDict(object) : undefined;
+    const dict = asDict(object);
     if (!dict) return object instanceof PDFArray;
     for (const [name, keys] of Object.entries(KEYS)) {
       for (const key of keys) if (get(dict, key) !== undefined) counts[name as keyof typeof KEYS] += 1;

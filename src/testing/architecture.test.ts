@@ -50,7 +50,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   // Only named by their files, wherever they are installed.
   [/^@tesseract\.js-data(\/|$)/, []],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
-  [/^@cantoo\/pdf-lib(\/|$)/, ['output/', 'redaction/']],
+  [/^@cantoo\/pdf-lib(\/|$)/, ['output/', 'redaction/', 'pdf/objects.ts']],
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/']],
   [/^@fontsource\//, ['output/pdf/font-files.ts']],
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'token/', 'store/persistence']],
@@ -89,8 +89,19 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'direct.ts',
     'join.ts',
   ],
-  // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node.
-  pdf: ['engine.ts', 'node.ts', 'pdfium-engine.ts', 'held-pdf.ts', 'byte-sources.ts', 'errors.ts', 'page-frame.ts'],
+  // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node;
+  // and the objects of a file, for who writes one.
+  pdf: [
+    'engine.ts',
+    'node.ts',
+    'pdfium-engine.ts',
+    'held-pdf.ts',
+    'byte-sources.ts',
+    'errors.ts',
+    'page-frame.ts',
+    'objects.ts',
+    'predictor.ts',
+  ],
   // Redacting in a worker and in Node: the page's end of it needs a browser.
   redaction: ['redact-pdf.ts', 'report.ts', 'report-page.ts', 'report-words.ts', 'types.ts'],
   // An export in its parts, for the command line: the page's end of it needs a browser.

@@ -1,13 +1,21 @@
 // Marks as annotations, which other programs show as ours, let people edit, and list with their comments.
-import { type PDFContext, PDFDict, type PDFDocument, PDFHexString, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import {
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
 import type { Point } from '../../kernel/point.ts';
 import { inflateRect, type Rect, unionRect } from '../../kernel/rect.ts';
 import { type CommentThread, definitionOf, type Mark, toThreads } from '../../marks/index.ts';
+import { nameOf } from '../../pdf/objects.ts';
 import { applyMatrix } from '../../pdf/page-frame.ts';
 import { addAnnotation, type BurningPage, toFileRect } from '../pdf/burning-page.ts';
 import type { FileResources } from '../pdf/file-resources.ts';
 import type { MarkPainter } from '../pdf/paint-marks.ts';
-import { nameOf } from '../pdf/structure.ts';
 import { toPdfNumber } from '../pdf/surface.ts';
 import { toAnnotation } from './counterparts.ts';
 import { type AnnotationEntries, type FreeTextEntries, toComponents } from './entries.ts';
@@ -107,7 +115,7 @@ function subtypeEntries(entries: AnnotationEntries, units: FileUnits, context: P
     ...(line ? { LE: context.obj(['None', line.endsInArrow ? 'ClosedArrow' : 'None']) } : {}),
     ...(vertices ? { Vertices: units.points(vertices) } : {}),
     ...(strokes ? { InkList: context.obj(strokes.map(units.points)) } : {}),
-    ...(subtype === 'Stamp' && name !== undefined ? { Name: nameOf(name) } : {}),
+    ...(subtype === 'Stamp' && name !== undefined ? { Name: PDFName.of(name) } : {}),
     ...(entries.text ? freeTextEntries(entries.text, fillColor, units) : {}),
   };
 }
@@ -205,8 +213,7 @@ class PageAnnotator {
   #register(entries: Entries): PDFRef {
     const { context } = this.#document;
     const { ref } = this.#page;
-    const literal = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
-    const annotation = context.register(context.obj({ Type: 'Annot', P: ref, ...literal }));
+    const annotation = context.register(context.obj({ Type: 'Annot', P: ref, ...entries }));
     addAnnotation(this.#page, annotation);
     return annotation;
   }

@@ -1,22 +1,23 @@
 // The annotations of a PDF as marks, as far as there is a type of mark for them; the others stay what they are.
-import {
-  PDFArray,
-  type PDFContext,
-  PDFDict,
-  type PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFNumber,
-  type PDFObject,
-  PDFRef,
-  PDFString,
-} from '@cantoo/pdf-lib';
+import { PDFArray, type PDFDict, type PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import type { Point } from '../../kernel/point.ts';
 import { boundsOfPoints, type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { checkMarksDocument, type Mark } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
+import {
+  asDict,
+  entriesOf,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  getText,
+  itemsOf,
+  nameOf,
+  numbersOf,
+} from '../../pdf/objects.ts';
 import { applyMatrix, type PdfMatrix, toPagePoints } from '../../pdf/page-frame.ts';
-import { dictOf, nameOf, openStructure } from '../pdf/structure.ts';
+import { openStructure } from '../pdf/structure.ts';
 import { type CounterpartPage, fromAnnotation } from './counterparts.ts';
 import { type AnnotationEntries, type AnnotationSubtype, type FreeTextEntries, fromComponents } from './entries.ts';
 
@@ -46,40 +47,18 @@ class Annotation {
     this.#scale = Math.hypot(matrix[0], matrix[1]);
   }
 
-  get(key: string): PDFObject | undefined {
-    return this.dict.context.lookup(this.dict.get(nameOf(key)));
-  }
-
-  name(key: string): string | undefined {
-    const value = this.get(key);
-    return value instanceof PDFName ? value.decodeText() : undefined;
-  }
-
-  text(key: string): string | undefined {
-    const value = this.get(key);
-    return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined;
-  }
-
-  number(key: string): number | undefined {
-    const value = this.get(key);
-    return value instanceof PDFNumber ? value.asNumber() : undefined;
-  }
-
   /** @returns the ISO date; undefined where there is none that can be read */
   date(key: string): string | undefined {
     const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'Z', offset = ''] =
-      /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?([Z+-])?(\d\d'?\d\d)?/.exec(this.text(key) ?? '') ?? [];
+      /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?([Z+-])?(\d\d'?\d\d)?/.exec(getText(this.dict, key) ?? '') ?? [];
     if (year === undefined) return undefined;
     const shift = zone === 'Z' || offset === '' ? 'Z' : `${zone}${offset.replace(/^(\d\d)'?(\d\d)$/, '$1:$2')}`;
     const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${shift}`);
     return Number.isNaN(time) ? undefined : new Date(time).toISOString();
   }
 
-  numbers(key: string): number[] {
-    return numbersOf(this.dict.context, this.get(key));
-  }
-
-  points(values: readonly number[]): Point[] {
+  points(array: PDFArray | undefined): Point[] {
+    const values = numbersOf(array);
     return Array.from({ length: values.length >> 1 }, (_, index) =>
       applyMatrix(this.#matrix, { x: values[index * 2] ?? 0, y: values[index * 2 + 1] ?? 0 }),
     );
@@ -90,27 +69,19 @@ class Annotation {
   }
 }
 
-function numbersOf(context: PDFContext, value: PDFObject | undefined): number[] {
-  if (!(value instanceof PDFArray)) return [];
-  return value.asArray().map((item) => {
-    const number = context.lookup(item);
-    return number instanceof PDFNumber ? number.asNumber() : 0;
-  });
-}
-
-const colorOf = (annotation: Annotation, key: string): string | undefined => fromComponents(annotation.numbers(key));
+const colorOf = ({ dict }: Annotation, key: string): string | undefined =>
+  fromComponents(numbersOf(getArray(dict, key)));
 
 function lineWidthOf(annotation: Annotation): number | undefined {
-  const style = annotation.get('BS');
-  const width = style instanceof PDFDict ? style.lookup(nameOf('W')) : undefined;
-  if (width instanceof PDFNumber) return annotation.length(width.asNumber());
-  const [, , border] = annotation.numbers('Border');
-  return border === undefined ? undefined : annotation.length(border);
+  const { dict } = annotation;
+  const [, , border] = numbersOf(getArray(dict, 'Border'));
+  const width = getNumber(getDict(dict, 'BS'), 'W') ?? border;
+  return width === undefined ? undefined : annotation.length(width);
 }
 
 /** Upright rectangles around the quadrilaterals, whatever the order of their corners. */
 function quadsOf(annotation: Annotation): Rect[] {
-  const points = annotation.points(annotation.numbers('QuadPoints'));
+  const points = annotation.points(getArray(annotation.dict, 'QuadPoints'));
   return Array.from({ length: points.length >> 2 }, (_, index) =>
     boundsOfPoints(points.slice(index * 4, index * 4 + 4)),
   ).filter((rect) => rect !== undefined);
@@ -126,8 +97,9 @@ const STANDARD_FONTS: readonly (readonly [RegExp, string])[] = [
 
 /** From the default appearance (/DA) and the default style (/DS), which says more and is often absent. */
 function freeTextOf(annotation: Annotation): FreeTextEntries & { readonly lineColor: string | undefined } {
-  const appearance = annotation.text('DA') ?? '';
-  const style = annotation.text('DS') ?? '';
+  const { dict } = annotation;
+  const appearance = getText(dict, 'DA') ?? '';
+  const style = getText(dict, 'DS') ?? '';
   const colorBefore = (operators: string) => {
     const numbers = new RegExp(String.raw`((?:[\d.]+\s+){1,4})(?:${operators})(?=\s|$)`).exec(appearance)?.[1];
     return numbers === undefined ? undefined : fromComponents(numbers.trim().split(/\s+/).map(Number));
@@ -137,7 +109,7 @@ function freeTextOf(annotation: Annotation): FreeTextEntries & { readonly lineCo
   const name = styledName?.trim() ?? STANDARD_FONTS.find(([pattern]) => pattern.test(shortName))?.[1] ?? 'Arial';
   const given = Number(size) > 0 ? Number(size) : Number(styledSize ?? 12);
   return {
-    contents: (annotation.text('Contents') ?? '').replace(/\r\n?/g, '\n'),
+    contents: (getText(dict, 'Contents') ?? '').replace(/\r\n?/g, '\n'),
     fontName: name === 'Helvetica' ? 'Arial' : name,
     fontSize: annotation.length(given),
     isBold: /bold/i.test(style) || /bold|^hebo|^HeBo/i.test(shortName),
@@ -145,36 +117,33 @@ function freeTextOf(annotation: Annotation): FreeTextEntries & { readonly lineCo
     isUnderlined: /text-decoration:[^;]*underline/.test(style),
     isStruckOut: /text-decoration:[^;]*line-through/.test(style),
     color: /color:\s*(#[0-9a-f]{6})/i.exec(style)?.[1] ?? colorBefore('rg|g|k') ?? '#000000',
-    alignment: (['Left', 'Center', 'Right'] as const)[annotation.number('Q') ?? 0] ?? 'Left',
+    alignment: (['Left', 'Center', 'Right'] as const)[getNumber(dict, 'Q') ?? 0] ?? 'Left',
     lineColor: colorBefore('RG|G|K'),
   };
 }
 
-function entriesOf(annotation: Annotation, subtype: AnnotationSubtype): AnnotationEntries | undefined {
-  const [from, to] = annotation.points(annotation.numbers('Rect'));
+function readEntries(annotation: Annotation, subtype: AnnotationSubtype): AnnotationEntries | undefined {
+  const { dict } = annotation;
+  const [from, to] = annotation.points(getArray(dict, 'Rect'));
   if (!from || !to) return undefined;
   const text = subtype === 'FreeText' ? freeTextOf(annotation) : undefined;
-  const [start, end] = annotation.points(annotation.numbers('L'));
-  const [, head] = annotation.get('LE') instanceof PDFArray ? (annotation.get('LE') as PDFArray).asArray() : [];
+  const [start, end] = annotation.points(getArray(dict, 'L'));
+  const [, head] = entriesOf(dict, 'LE');
   const endsInArrow = head instanceof PDFName && /Arrow$/.test(head.decodeText());
-  const inkList = annotation.get('InkList');
-  const name = annotation.name('Name');
+  const inkList = getArray(dict, 'InkList');
+  const name = getName(dict, 'Name');
   return {
     subtype,
     rect: rectFromPoints(from, to),
     color: colorOf(annotation, 'C'),
     fillColor: text ? (text.lineColor ?? text.color) : colorOf(annotation, 'IC'),
-    opacity: annotation.number('CA') ?? 1,
+    opacity: getNumber(dict, 'CA') ?? 1,
     lineWidth: lineWidthOf(annotation),
     quads: quadsOf(annotation),
     ...(start && end ? { line: { from: start, to: end, endsInArrow } } : {}),
-    vertices: annotation.points(annotation.numbers('Vertices')),
-    ...(inkList instanceof PDFArray
-      ? {
-          strokes: inkList
-            .asArray()
-            .map((_, at) => annotation.points(numbersOf(annotation.dict.context, inkList.lookup(at)))),
-        }
+    vertices: annotation.points(getArray(dict, 'Vertices')),
+    ...(inkList
+      ? { strokes: itemsOf(inkList).map((item) => annotation.points(item instanceof PDFArray ? item : undefined)) }
       : {}),
     ...(subtype === 'Stamp' && name !== undefined ? { name } : {}),
     ...(text ? { text } : {}),
@@ -183,9 +152,10 @@ function entriesOf(annotation: Annotation, subtype: AnnotationSubtype): Annotati
 
 /** What somebody has written on an annotation, as a comment on a mark. */
 function commentOf(annotation: Annotation, date: string, parent: string | undefined) {
-  const contents = annotation.text('Contents')?.replace(/\r\n?/g, '\n') ?? '';
-  const author = annotation.text('T');
-  const id = annotation.text('NM') ?? `annotation-${annotation.ref.objectNumber}`;
+  const { dict } = annotation;
+  const contents = getText(dict, 'Contents')?.replace(/\r\n?/g, '\n') ?? '';
+  const author = getText(dict, 'T');
+  const id = getText(dict, 'NM') ?? `annotation-${annotation.ref.objectNumber}`;
   if (contents.trim() === '') return undefined;
   return {
     data: { id, ...(parent === undefined ? {} : { parent }), ...(author === undefined ? {} : { author }) },
@@ -209,14 +179,14 @@ class PageReader {
 
   /** Those that stand for themselves. */
   get roots(): readonly Annotation[] {
-    return this.#annotations.filter((annotation) => {
-      const isAnswer = annotation.dict.get(nameOf('IRT')) instanceof PDFRef;
-      return !isAnswer && !NOT_MEANT.has(annotation.name('Subtype') ?? '') && !((annotation.number('F') ?? 0) & HIDDEN);
+    return this.#annotations.filter(({ dict }) => {
+      const isAnswer = dict.get(nameOf('IRT')) instanceof PDFRef;
+      return !isAnswer && !NOT_MEANT.has(getName(dict, 'Subtype') ?? '') && !((getNumber(dict, 'F') ?? 0) & HIDDEN);
     });
   }
 
   read(annotation: Annotation): Mark | undefined {
-    const entries = entriesOf(annotation, (annotation.name('Subtype') ?? '') as AnnotationSubtype);
+    const entries = readEntries(annotation, (getName(annotation.dict, 'Subtype') ?? '') as AnnotationSubtype);
     const found = entries && fromAnnotation(entries, this.#page);
     if (!found) return undefined;
     const { pageNumber, width, height } = this.#page;
@@ -226,7 +196,7 @@ class PageReader {
     const { document } = checkMarksDocument({
       marks: [
         {
-          uid: annotation.text('NM') ?? `annotation-${annotation.ref.objectNumber}`,
+          uid: getText(annotation.dict, 'NM') ?? `annotation-${annotation.ref.objectNumber}`,
           type: found.type,
           interactionMode: 'Full',
           pageNumber,
@@ -273,11 +243,8 @@ class PageReader {
 }
 
 function annotationsOf(document: PDFDocument, index: number, matrix: PdfMatrix): Annotation[] {
-  const { context } = document;
-  const list = context.lookup(document.getPage(index).node.get(nameOf('Annots')));
-  if (!(list instanceof PDFArray)) return [];
-  return list.asArray().flatMap((ref) => {
-    const dict = dictOf(context, ref);
+  return entriesOf(document.getPage(index).node, 'Annots').flatMap((ref) => {
+    const dict = asDict(document.context.lookup(ref));
     // What has no object of its own could not be told from the others.
     return ref instanceof PDFRef && dict ? [new Annotation(ref, dict, matrix)] : [];
   });
@@ -314,7 +281,7 @@ export async function readAnnotations(bytes: Uint8Array, pdf: PdfDocument, date:
     const reader = new PageReader(annotations, { pageNumber: index + 1, width, height }, date);
     for (const annotation of reader.roots) {
       const mark = reader.read(annotation);
-      const subtype = annotation.name('Subtype') ?? 'unknown';
+      const subtype = getName(annotation.dict, 'Subtype') ?? 'unknown';
       if (mark) marks.push(mark);
       else left.set(subtype, (left.get(subtype) ?? 0) + 1);
     }

@@ -2,9 +2,11 @@
 // counts pages as the window does.
 import { type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
 import type { PageSource } from '../../kernel/page-list.ts';
+import { normalizeDegrees } from '../../kernel/turn.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
+import { inherited, nameOf } from '../../pdf/objects.ts';
 import { keepLabels, keepPages } from './keep-pages.ts';
-import { collectGarbage, inherited, nameOf, openStructure, setPages } from './structure.ts';
+import { collectGarbage, openStructure, saveStructure, setPages } from './structure.ts';
 
 function turnPages(document: PDFDocument, sources: readonly PageSource[]): void {
   const pages = document.getPages();
@@ -13,7 +15,7 @@ function turnPages(document: PDFDocument, sources: readonly PageSource[]): void 
     if (!node || quarters === 0) continue;
     const present = document.context.lookup(inherited(node, 'Rotate'));
     const degrees = present instanceof PDFNumber ? present.asNumber() : 0;
-    node.set(nameOf('Rotate'), PDFNumber.of((((degrees + 90 * quarters) % 360) + 360) % 360));
+    node.set(nameOf('Rotate'), PDFNumber.of(normalizeDegrees(degrees + 90 * quarters)));
   }
 }
 
@@ -46,5 +48,5 @@ export async function arrangePages(
     sources.map(({ page }) => labels[page]),
   );
   collectGarbage(document);
-  return new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));
+  return saveStructure(document);
 }

@@ -3,6 +3,7 @@ import { decodePDFRawStream, PDFArray, type PDFDocument, PDFHexString, PDFRawStr
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { definitionOf } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
+import { asDict, entriesOf, getDict, inherited, listOf, nameOf } from '../../pdf/objects.ts';
 import { toUserSpace } from '../../pdf/page-frame.ts';
 import { addAnnotations } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
@@ -14,7 +15,7 @@ import { FontBook } from './font-book.ts';
 import type { LoadFontFile } from './font-files.ts';
 import { keepPages } from './keep-pages.ts';
 import { MarkPainter, type MarksOfPage, type Measure } from './paint-marks.ts';
-import { collectGarbage, dictOf, inherited, nameOf, openStructure } from './structure.ts';
+import { collectGarbage, openStructure, saveStructure } from './structure.ts';
 
 export interface TaskPage extends Pick<MarksOfPage, 'pageNumber' | 'marks' | 'clips'> {
   /** Which page of the file it is, from 1, where that is not the number by which the marks know it. */
@@ -58,9 +59,7 @@ const toLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode
 
 /** A page's operators as far as they can be read, for whoever asks what they leave behind. */
 function contentOf(page: BurningPage): string {
-  const contents = page.node.Contents();
-  const streams = contents instanceof PDFArray ? contents.asArray().map((_, at) => contents.lookup(at)) : [contents];
-  return streams
+  return listOf(page.node.Contents())
     .map((stream) => {
       try {
         return stream instanceof PDFRawStream ? toLatin1(decodePDFRawStream(stream).decode()) : '';
@@ -86,8 +85,8 @@ function wrapContents({ context }: PDFDocument, page: BurningPage, before: strin
 
 /** A copy of the page's resources with one more picture: what it shares with other pages stays as it is. */
 function addForm({ context }: PDFDocument, page: BurningPage, form: PDFRef): string {
-  const resources = dictOf(context, inherited(page.node, 'Resources'))?.clone(context) ?? context.obj({});
-  const forms = dictOf(context, resources.get(nameOf('XObject')))?.clone(context) ?? context.obj({});
+  const resources = asDict(context.lookup(inherited(page.node, 'Resources')))?.clone(context) ?? context.obj({});
+  const forms = getDict(resources, 'XObject')?.clone(context) ?? context.obj({});
   let name = 'Marks';
   for (let count = 2; forms.has(nameOf(name)); count += 1) name = `Marks${count}`;
   forms.set(nameOf(name), form);
@@ -156,10 +155,9 @@ function removeAnnotations(document: PDFDocument, objects: ReadonlySet<number>):
   if (objects.size === 0) return;
   const { context } = document;
   for (const { node } of document.getPages()) {
-    const present = context.lookup(node.get(nameOf('Annots')));
-    if (!(present instanceof PDFArray)) continue;
-    const kept = present.asArray().filter((ref) => !(ref instanceof PDFRef && objects.has(ref.objectNumber)));
-    if (kept.length < present.size()) node.set(nameOf('Annots'), context.obj(kept));
+    const present = entriesOf(node, 'Annots');
+    const kept = present.filter((ref) => !(ref instanceof PDFRef && objects.has(ref.objectNumber)));
+    if (kept.length < present.length) node.set(nameOf('Annots'), context.obj(kept));
   }
 }
 
@@ -189,10 +187,10 @@ export async function burnPdf(
   await document.flush();
   resources.finish();
   collectGarbage(document);
-  const bytes = await document.save({ addDefaultPage: false, updateFieldAppearances: false });
+  const bytes = await saveStructure(document);
   const drawnCharacters = [...fonts.missing].filter((character) => drawing?.knows(character));
   return {
-    bytes: new Uint8Array(bytes),
+    bytes,
     missingCharacters: [...fonts.missing].filter((character) => !drawnCharacters.includes(character)),
     drawnCharacters,
   };

@@ -1,6 +1,7 @@
 // A page of a PDF with what is to be put on it.
-import { PDFArray, PDFName, type PDFPageLeaf, type PDFRef } from '@cantoo/pdf-lib';
+import type { PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
 import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
+import { entriesOf, nameOf } from '../../pdf/objects.ts';
 import { applyMatrix, type PdfMatrix } from '../../pdf/page-frame.ts';
 import type { MarksOfPage } from './paint-marks.ts';
 
@@ -20,7 +21,5 @@ export function toFileRect(matrix: PdfMatrix, { x, y, width, height }: Rect): [n
 /** Puts one more annotation on the page, above those that it has. */
 export function addAnnotation({ node }: BurningPage, annotation: PDFRef): void {
   const { context } = node;
-  const present = context.lookup(node.get(PDFName.of('Annots')));
-  const annotations = present instanceof PDFArray ? present.asArray() : [];
-  node.set(PDFName.of('Annots'), context.obj([...annotations, annotation]));
+  node.set(nameOf('Annots'), context.obj([...entriesOf(node, 'Annots'), annotation]));
 }

@@ -1,16 +1,17 @@
 // The pages of further files behind those of a PDF, in one file: what was there stays as it is, under the same object numbers.
-import { PDFArray, type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
+import { type PDFDict, type PDFDocument, PDFHexString, PDFRef } from '@cantoo/pdf-lib';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { sniffFormat } from '../../codecs/sniff.ts';
 import { SaidError, say } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
+import { asDict, dictsOf, entriesOf, getArray, getDict, getName, getText, nameOf } from '../../pdf/objects.ts';
 import { saidOf } from '../../workers/index.ts';
 import { sayPageCounts } from '../check/page-counts.ts';
 import { keepLabels, settleLinks } from './keep-pages.ts';
 import { ObjectCopier } from './object-copier.ts';
 import { picturesToPdf } from './picture-pages.ts';
-import { detachPage, dictOf, nameOf, openStructure, setPages } from './structure.ts';
+import { detachPage, openStructure, saveStructure, setPages } from './structure.ts';
 
 export interface NamedBytes {
   readonly name: string;
@@ -22,14 +23,6 @@ export interface JoinedPdf {
   /** Of each file that was added. */
   readonly pageCounts: readonly number[];
 }
-
-const arrayOf = (dict: PDFDict | undefined, key: string): PDFArray | undefined => {
-  const found = dict?.lookup(nameOf(key));
-  return found instanceof PDFArray ? found : undefined;
-};
-
-const textOf = (value: unknown): string | undefined =>
-  value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined;
 
 interface TakenPage {
   readonly node: PDFDict;
@@ -56,13 +49,11 @@ class Intake {
       detachPage(node);
       // Of the tags and threads of its own document, which stay behind.
       for (const key of ['StructParents', 'B']) node.delete(nameOf(key));
-      for (const annotation of node.Annots()?.asArray() ?? []) {
-        dictOf(this.#source.context, annotation)?.delete(nameOf('StructParent'));
-      }
+      for (const annotation of dictsOf(node.Annots())) annotation.delete(nameOf('StructParent'));
     }
     return pages.map(({ ref: own }) => {
       const ref = this.#copier.copy(own);
-      const node = dictOf(this.#target.context, ref);
+      const node = asDict(this.#target.context.lookup(ref));
       if (!node) throw new SaidError(say('The structure of the document cannot be read.'));
       return { node, ref };
     });
@@ -71,10 +62,10 @@ class Intake {
   /** What was filled in stays to be seen, and filled. */
   takeFields(): void {
     const { catalog, context } = this.#target;
-    const theirs = dictOf(this.#source.context, this.#source.catalog.get(nameOf('AcroForm')));
-    const fields = arrayOf(theirs, 'Fields');
-    if (!theirs || !fields || fields.size() === 0) return;
-    let form = dictOf(context, catalog.get(nameOf('AcroForm')));
+    const theirs = getDict(this.#source.catalog, 'AcroForm');
+    const fields = entriesOf(theirs, 'Fields');
+    if (!theirs || fields.length === 0) return;
+    let form = getDict(catalog, 'AcroForm');
     if (!form) {
       form = context.obj({ Fields: [] });
       for (const key of ['DR', 'DA', 'Q', 'NeedAppearances']) {
@@ -83,17 +74,17 @@ class Intake {
       }
       catalog.set(nameOf('AcroForm'), context.register(form));
     }
-    let own = arrayOf(form, 'Fields');
+    let own = getArray(form, 'Fields');
     if (!own) {
       own = context.obj([]);
       form.set(nameOf('Fields'), own);
     }
-    const known = new Set(own.asArray().map((field) => textOf(dictOf(context, field)?.lookup(nameOf('T')))));
-    for (const field of fields.asArray()) {
+    const known = new Set(dictsOf(own).map((field) => getText(field, 'T')));
+    for (const field of fields) {
       if (!(field instanceof PDFRef)) continue;
       const taken = this.#copier.copy(field);
-      const dict = dictOf(context, taken);
-      const name = textOf(dict?.lookup(nameOf('T')));
+      const dict = asDict(context.lookup(taken));
+      const name = getText(dict, 'T');
       // Fields of one name share what is written into them.
       if (dict && name !== undefined && known.has(name)) {
         let number = 2;
@@ -108,36 +99,29 @@ class Intake {
   /** What is not shown in its own document is not shown here. */
   takeLayers(): void {
     const { catalog, context } = this.#target;
-    const theirs = dictOf(this.#source.context, this.#source.catalog.get(nameOf('OCProperties')));
+    const theirs = getDict(this.#source.catalog, 'OCProperties');
     if (!theirs) return;
-    const own = dictOf(context, catalog.get(nameOf('OCProperties')));
+    const own = getDict(catalog, 'OCProperties');
     if (!own) {
       catalog.set(nameOf('OCProperties'), this.#copier.copy(theirs));
       return;
     }
-    const layers = arrayOf(theirs, 'OCGs')?.asArray() ?? [];
-    const state = dictOf(this.#source.context, theirs.get(nameOf('D')));
-    const shown = new Set(arrayOf(state, 'ON')?.asArray() ?? []);
-    const isOffAtFirst = state?.lookup(nameOf('BaseState')) === PDFName.of('OFF');
-    const hidden = isOffAtFirst
-      ? layers.filter((layer) => !shown.has(layer))
-      : (arrayOf(state, 'OFF')?.asArray() ?? []);
-    const ownState = dictOf(context, own.get(nameOf('D'))) ?? context.obj({});
+    const layers = entriesOf(theirs, 'OCGs');
+    const state = getDict(theirs, 'D');
+    const shown = new Set(entriesOf(state, 'ON'));
+    const isOffAtFirst = getName(state, 'BaseState') === 'OFF';
+    const hidden = isOffAtFirst ? layers.filter((layer) => !shown.has(layer)) : entriesOf(state, 'OFF');
+    const ownState = getDict(own, 'D') ?? context.obj({});
     own.set(nameOf('D'), ownState);
     const add = (dict: PDFDict, key: string, values: readonly (typeof layers)[number][]) => {
-      const list = arrayOf(dict, key) ?? context.obj([]);
+      const list = getArray(dict, key) ?? context.obj([]);
       for (const value of values) list.push(this.#copier.copy(value));
       dict.set(nameOf(key), list);
     };
     add(own, 'OCGs', layers);
     add(ownState, 'OFF', hidden);
-    if (ownState.lookup(nameOf('BaseState')) === PDFName.of('OFF')) {
-      add(
-        ownState,
-        'ON',
-        layers.filter((layer) => !hidden.includes(layer)),
-      );
-    }
+    const seen = layers.filter((layer) => !hidden.includes(layer));
+    if (getName(ownState, 'BaseState') === 'OFF') add(ownState, 'ON', seen);
   }
 }
 
@@ -188,7 +172,7 @@ export async function joinPdf(
   }
   setPages(target, pages);
   keepLabels(target, [...labels, ...sizes.slice(labels.length).map(() => undefined)]);
-  const bytes = new Uint8Array(await target.save({ addDefaultPage: false, updateFieldAppearances: false }));
+  const bytes = await saveStructure(target);
   const written = engine.open(fromBytes(bytes));
   try {
     const shown = written.info.pages;

@@ -8,10 +8,20 @@ import {
   PDFNumber,
   type PDFObject,
   PDFRef,
-  PDFString,
 } from '@cantoo/pdf-lib';
+import {
+  asDict,
+  dictsOf,
+  entriesOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  isText,
+  nameOf,
+  pruneFields,
+} from '../../pdf/objects.ts';
 import { pruneTags } from './prune-tags.ts';
-import { nameOf } from './structure.ts';
 
 const isRemoved = (document: PDFDocument, value: PDFObject | undefined): boolean =>
   value instanceof PDFRef && document.context.lookup(value) === undefined;
@@ -24,24 +34,20 @@ function readNamedPlaces({ catalog, context }: PDFDocument): ReadonlyMap<string,
   const places = new Map<string, PDFArray>();
   const add = (name: string, value: PDFObject | undefined) => {
     const found = context.lookup(value);
-    const place = found instanceof PDFDict ? found.lookup(nameOf('D')) : found;
+    const place = found instanceof PDFDict ? get(found, 'D') : found;
     if (place instanceof PDFArray) places.set(name, place);
   };
-  const readTree = (value: PDFObject | undefined, depth: number): void => {
-    const node = context.lookup(value);
-    if (!(node instanceof PDFDict) || depth > MAX_DEPTH) return;
-    const pairs = node.lookup(nameOf('Names'));
-    for (let at = 0; pairs instanceof PDFArray && at + 1 < pairs.size(); at += 2) {
-      const name = pairs.lookup(at);
-      if (name instanceof PDFString || name instanceof PDFHexString) add(name.decodeText(), pairs.get(at + 1));
+  const readTree = (node: PDFDict | undefined, depth: number): void => {
+    if (depth > MAX_DEPTH) return;
+    const pairs = entriesOf(node, 'Names');
+    for (let at = 0; at + 1 < pairs.length; at += 2) {
+      const name = context.lookup(pairs[at]);
+      if (isText(name)) add(name.decodeText(), pairs[at + 1]);
     }
-    const kids = node.lookup(nameOf('Kids'));
-    if (kids instanceof PDFArray) for (const kid of kids.asArray()) readTree(kid, depth + 1);
+    for (const kid of dictsOf(getArray(node, 'Kids'))) readTree(kid, depth + 1);
   };
-  const old = catalog.lookup(nameOf('Dests'));
-  if (old instanceof PDFDict) for (const [name, value] of old.entries()) add(name.decodeText(), value);
-  const names = catalog.lookup(nameOf('Names'));
-  if (names instanceof PDFDict) readTree(names.get(nameOf('Dests')), 0);
+  for (const [name, value] of getDict(catalog, 'Dests')?.entries() ?? []) add(name.decodeText(), value);
+  readTree(getDict(getDict(catalog, 'Names'), 'Dests'), 0);
   return places;
 }
 
@@ -49,10 +55,10 @@ type FindPlace = (value: PDFObject | undefined) => PDFArray | undefined;
 
 /** Where an outline entry or a link leads within the document: `[page, …]`, written into it in the place of a name. */
 function settleTarget(item: PDFDict, findPlace: FindPlace): PDFArray | undefined {
-  const action = item.lookup(nameOf('A'));
-  const isJump = action instanceof PDFDict && action.lookup(nameOf('S')) === nameOf('GoTo');
-  const place = findPlace(item.get(nameOf('Dest')) ?? (isJump ? action.get(nameOf('D')) : undefined));
-  if (place && isJump) action.set(nameOf('D'), place);
+  const action = getDict(item, 'A');
+  const isJump = getName(action, 'S') === 'GoTo';
+  const place = findPlace(item.get(nameOf('Dest')) ?? (isJump ? action?.get(nameOf('D')) : undefined));
+  if (place && isJump) action?.set(nameOf('D'), place);
   else if (place) item.set(nameOf('Dest'), place);
   return place;
 }
@@ -64,8 +70,8 @@ function pruneOutline(document: PDFDocument, parent: PDFDict, findPlace: FindPla
   let ref = parent.get(nameOf('First'));
   while (ref instanceof PDFRef && !seen.has(ref)) {
     seen.add(ref);
-    const item = context.lookup(ref);
-    if (!(item instanceof PDFDict)) break;
+    const item = asDict(context.lookup(ref));
+    if (!item) break;
     pruneOutline(document, item, findPlace, seen);
     const leadsNowhere = isRemoved(document, settleTarget(item, findPlace)?.get(0));
     if (leadsNowhere) for (const key of ['Dest', 'A', 'SE']) item.delete(nameOf(key));
@@ -97,8 +103,7 @@ function placesFinder(document: PDFDocument): FindPlace {
   return (value) => {
     const target = context.lookup(value);
     if (target instanceof PDFArray) return target;
-    const isName = target instanceof PDFString || target instanceof PDFHexString || target instanceof PDFName;
-    return isName ? places.get(target.decodeText()) : undefined;
+    return isText(target) || target instanceof PDFName ? places.get(target.decodeText()) : undefined;
   };
 }
 
@@ -111,28 +116,10 @@ export function settleLinks(document: PDFDocument): void {
 /** Takes out links to pages that are left out. */
 function pruneLinks(document: PDFDocument, annotations: PDFArray | undefined, findPlace: FindPlace): void {
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
-    const item = annotations?.lookup(at);
-    const isLink = item instanceof PDFDict && item.lookup(nameOf('Subtype')) === nameOf('Link');
-    if (isLink && isRemoved(document, settleTarget(item, findPlace)?.get(0))) annotations?.remove(at);
+    const item = asDict(annotations?.lookup(at));
+    const isLink = getName(item, 'Subtype') === 'Link';
+    if (item && isLink && isRemoved(document, settleTarget(item, findPlace)?.get(0))) annotations?.remove(at);
   }
-}
-
-/** Fields of forms that stood on pages that are left out. */
-function pruneFields(document: PDFDocument): void {
-  const form = document.catalog.lookup(nameOf('AcroForm'));
-  if (!(form instanceof PDFDict)) return;
-  const fields = form.lookup(nameOf('Fields'));
-  if (!(fields instanceof PDFArray)) return;
-  const prune = (list: PDFArray, depth: number): void => {
-    for (let at = list.size() - 1; at >= 0; at -= 1) {
-      const field = list.lookup(at);
-      const kids = field instanceof PDFDict ? field.lookup(nameOf('Kids')) : undefined;
-      if (kids instanceof PDFArray && depth < MAX_DEPTH) prune(kids, depth + 1);
-      if (!(field instanceof PDFDict) || (kids instanceof PDFArray && kids.size() === 0)) list.remove(at);
-    }
-  };
-  prune(fields, 0);
-  form.delete(nameOf('CO'));
 }
 
 /** What the pages are called stays theirs; labels count from the first page of a document. */
@@ -165,9 +152,9 @@ export function keepPages(
     }
     context.delete(ref);
   }
-  pruneFields(document);
-  const outline = catalog.lookup(nameOf('Outlines'));
-  if (outline instanceof PDFDict) pruneOutline(document, outline, findPlace);
+  pruneFields(getDict(catalog, 'AcroForm'));
+  const outline = getDict(catalog, 'Outlines');
+  if (outline) pruneOutline(document, outline, findPlace);
   for (const { node } of document.getPages()) pruneLinks(document, node.Annots(), findPlace);
   pruneTags(document);
   keepLabels(
@@ -176,6 +163,5 @@ export function keepPages(
   );
   // Places are settled.
   for (const key of ['OpenAction', 'Threads', 'Dests']) catalog.delete(nameOf(key));
-  const names = catalog.lookup(nameOf('Names'));
-  if (names instanceof PDFDict) names.delete(nameOf('Dests'));
+  getDict(catalog, 'Names')?.delete(nameOf('Dests'));
 }

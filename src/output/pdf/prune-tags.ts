@@ -1,6 +1,6 @@
 // The tags of a document (ISO 32000-1, 14.7) when pages are left out: those of the other pages stay, for people who listen to them.
 import { PDFArray, PDFDict, type PDFDocument, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import { dictOf, nameOf } from './structure.ts';
+import { asDict, dictsOf, entriesOf, getArray, getDict, getName, nameOf } from '../../pdf/objects.ts';
 
 /** Deeper trees are made by a file that wants to hurt: what lies below is left out. */
 const MAX_DEPTH = 200;
@@ -28,9 +28,9 @@ class TagPruner {
     if (tag instanceof PDFNumber) return this.#isThere(page) ? 'stays' : 'goes';
     if (!(tag instanceof PDFDict)) return 'goes';
     const own = tag.get(nameOf('Pg'));
-    const kind = tag.lookup(nameOf('Type'));
-    if (kind === nameOf('MCR')) return this.#isThere(own ?? page) ? 'stays' : 'goes';
-    if (kind === nameOf('OBJR')) {
+    const kind = getName(tag, 'Type');
+    if (kind === 'MCR') return this.#isThere(own ?? page) ? 'stays' : 'goes';
+    if (kind === 'OBJR') {
       return this.#isThere(tag.get(nameOf('Obj'))) && (!own || this.#isThere(own)) ? 'stays' : 'goes';
     }
     if (this.#seen.has(tag) || depth > MAX_DEPTH) return this.#removed.has(tag) ? 'goes' : 'stays';
@@ -55,8 +55,8 @@ class TagPruner {
 
   #pruneKids(tag: PDFDict, page: PDFObject | undefined, depth: number): Fate {
     const { context } = this.#document;
-    const list = tag.lookup(nameOf('K'));
-    const kids = list instanceof PDFArray ? list.asArray() : [tag.get(nameOf('K'))].filter((kid) => kid !== undefined);
+    const only = tag.get(nameOf('K'));
+    const kids = getArray(tag, 'K')?.asArray() ?? (only ? [only] : []);
     if (kids.length === 0) {
       if (page) return this.#isThere(page) ? 'stays' : 'goes';
       return SPOKEN.some((key) => tag.has(nameOf(key))) ? 'goes' : 'empty';
@@ -68,40 +68,37 @@ class TagPruner {
   }
 
   #isRemoved(value: PDFObject): boolean {
-    const tag = dictOf(this.#document.context, value);
+    const tag = asDict(this.#document.context.lookup(value));
     return tag === undefined || this.#removed.has(tag) || !this.#seen.has(tag);
   }
 
   #readNumbers(node: PDFDict, into: PDFObject[], depth: number): void {
     const { context } = this.#document;
-    const numbers = node.lookup(nameOf('Nums'));
-    for (let at = 0; numbers instanceof PDFArray && at + 1 < numbers.size(); at += 2) {
-      const [key, value] = [numbers.get(at), numbers.lookup(at + 1)];
+    const numbers = entriesOf(node, 'Nums');
+    for (let at = 0; at + 1 < numbers.length; at += 2) {
+      const [key, reference] = numbers.slice(at, at + 2) as [PDFObject, PDFObject];
+      const value = context.lookup(reference);
       if (value instanceof PDFArray) {
         const tags = value.asArray().map((tag) => (this.#isRemoved(tag) ? context.obj(null) : tag));
         if (tags.some((tag) => tag instanceof PDFRef)) into.push(key, context.obj(tags));
-      } else if (value && !this.#isRemoved(value)) into.push(key, numbers.get(at + 1));
+      } else if (value && !this.#isRemoved(value)) into.push(key, reference);
     }
-    const kids = node.lookup(nameOf('Kids'));
-    if (!(kids instanceof PDFArray) || depth > MAX_DEPTH) return;
-    for (let at = 0; at < kids.size(); at += 1) {
-      const kid = kids.lookup(at);
-      if (kid instanceof PDFDict) this.#readNumbers(kid, into, depth + 1);
-    }
+    if (depth > MAX_DEPTH) return;
+    for (const kid of dictsOf(getArray(node, 'Kids'))) this.#readNumbers(kid, into, depth + 1);
   }
 }
 
 /** After the pages were taken out of the file. */
 export function pruneTags(document: PDFDocument): void {
-  const { catalog, context } = document;
-  const root = dictOf(context, catalog.get(nameOf('StructTreeRoot')));
+  const { catalog } = document;
+  const root = getDict(catalog, 'StructTreeRoot');
   if (!root) return;
   const pruner = new TagPruner(document);
   if (pruner.prune(root, undefined, 0) !== 'stays') {
     for (const key of ['StructTreeRoot', 'MarkInfo']) catalog.delete(nameOf(key));
     return;
   }
-  const parents = dictOf(context, root.get(nameOf('ParentTree')));
+  const parents = getDict(root, 'ParentTree');
   if (parents) pruner.pruneParents(parents);
   // Names of tags, those that went among them.
   root.delete(nameOf('IDTree'));

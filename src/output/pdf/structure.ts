@@ -1,49 +1,12 @@
 // The objects of an opened PDF: reading it in, and taking away what nothing leads to any more.
-import {
-  PDFArray,
-  type PDFContext,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  type PDFObject,
-  PDFRef,
-  PDFStream,
-} from '@cantoo/pdf-lib';
+import { type PDFDict, PDFDocument, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { SaidError, say } from '../../messages/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
-
-export const nameOf = (text: string): PDFName => PDFName.of(text);
-
-/** A dictionary, where there is one. */
-export function dictOf(context: PDFContext, value: PDFObject | undefined): PDFDict | undefined {
-  const found = context.lookup(value);
-  return found instanceof PDFDict ? found : undefined;
-}
-
-/** An entry of a page that it may have from the tree above it, whatever that is made of. */
-export function inherited(page: PDFDict, key: string): PDFObject | undefined {
-  const seen = new Set<PDFDict>();
-  for (
-    let node: PDFDict | undefined = page;
-    node && !seen.has(node);
-    node = dictOf(page.context, node.get(nameOf('Parent')))
-  ) {
-    seen.add(node);
-    const value = node.get(nameOf(key));
-    if (value) return value;
-  }
-  return undefined;
-}
-
-/** What a page may have from the tree above it. */
-const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+import { childrenOf, nameOf, ownWhatIsInherited } from '../../pdf/objects.ts';
 
 /** Takes a page out of its tree, with all that came down to it from there. */
 export function detachPage(page: PDFDict): void {
-  for (const key of INHERITED) {
-    const value = inherited(page, key);
-    if (value) page.set(nameOf(key), value);
-  }
+  ownWhatIsInherited(page);
   page.delete(nameOf('Parent'));
 }
 
@@ -61,13 +24,6 @@ export function setPages(
   catalog.set(nameOf('Pages'), ref);
 }
 
-/** What an object refers to, one step deep. */
-function* partsOf(value: PDFObject): Generator<PDFObject> {
-  if (value instanceof PDFStream) yield value.dict;
-  else if (value instanceof PDFDict) yield* value.values();
-  else if (value instanceof PDFArray) yield* value.asArray();
-}
-
 /** Takes away every object that cannot be reached: what was left out must not travel along, and neither must earlier revisions. */
 export function collectGarbage({ context }: PDFDocument): void {
   const { Root, Info, Encrypt, ID } = context.trailerInfo;
@@ -78,7 +34,7 @@ export function collectGarbage({ context }: PDFDocument): void {
     reached.add(value);
     const target = value instanceof PDFRef ? context.lookup(value) : undefined;
     if (target) open.push(target);
-    else open.push(...partsOf(value));
+    else open.push(...childrenOf(value));
   }
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }
@@ -118,3 +74,7 @@ export async function openStructure(bytes: Uint8Array, pdf: PdfDocument): Promis
     throw new SaidError(say('The structure of the document cannot be read.'));
   return document;
 }
+
+/** The file's bytes. */
+export const saveStructure = async (document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));

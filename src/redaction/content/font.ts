@@ -1,17 +1,7 @@
 // What the place of a glyph depends on: how strings become codes, and how wide each is.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { msg } from '../../messages/index.ts';
-import {
-  decodeStream,
-  get,
-  getArray,
-  getDict,
-  getName,
-  getNumber,
-  itemsOf,
-  numbersOf,
-  textOfName,
-} from '../objects.ts';
+import { decodeStream, get, getArray, getDict, getName, getNumber, itemsOf, numbersOf } from '../../pdf/objects.ts';
 import { type CodeMap, namedCodeMap, parseCodeMap } from './cmap.ts';
 import { type Matrix, multiply } from './matrix.ts';
 
@@ -80,7 +70,7 @@ export function differencesOf(encoding: PDFDict | undefined): Map<number, string
   let code = 0;
   for (const item of itemsOf(getArray(encoding, 'Differences'))) {
     if (item instanceof PDFNumber) code = item.asNumber();
-    else if (item instanceof PDFName) names.set(code++, textOfName(item));
+    else if (item instanceof PDFName) names.set(code++, item.decodeText());
   }
   return names;
 }
@@ -154,7 +144,7 @@ export function readCidWidths(array: PDFArray | undefined, size: number): Map<nu
 }
 
 export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefined {
-  if (encoding instanceof PDFName) return namedCodeMap(textOfName(encoding));
+  if (encoding instanceof PDFName) return namedCodeMap(encoding.decodeText());
   if (!(encoding instanceof PDFRawStream)) return undefined;
   const base = get(encoding.dict, 'UseCMap');
   const isVertical = getNumber(encoding.dict, 'WMode') === 1;

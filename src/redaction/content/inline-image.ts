@@ -1,6 +1,5 @@
 // An image that stands in the content itself, as an object of its own.
 import {
-  PDFArray,
   PDFBool,
   type PDFDict,
   PDFHexString,
@@ -10,7 +9,7 @@ import {
   type PDFObject,
   PDFRawStream,
 } from '@cantoo/pdf-lib';
-import { nameOf } from '../objects.ts';
+import { nameOf } from '../../pdf/objects.ts';
 import type { InlineImage, Operand } from './tokens.ts';
 
 const KEYS: Readonly<Record<string, string>> = {
@@ -49,11 +48,8 @@ function toObject(operand: Operand, context: Context): PDFObject {
       return nameOf(VALUES[operand.name] ?? operand.name);
     case 'string':
       return PDFHexString.of(Array.from(operand.bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''));
-    case 'array': {
-      const array = PDFArray.withContext(context);
-      for (const item of operand.items) array.push(toObject(item, context));
-      return array;
-    }
+    case 'array':
+      return context.obj(operand.items.map((item) => toObject(item, context)));
     case 'dict': {
       const dict = context.obj({});
       for (const [key, value] of operand.entries) dict.set(nameOf(key), toObject(value, context));

@@ -2,8 +2,8 @@
 import type { PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { msg } from '../../messages/index.ts';
+import { asDict, get, getDict } from '../../pdf/objects.ts';
 import type { IsHidden } from '../layers.ts';
-import { asDict, get } from '../objects.ts';
 import { type Font, readFont } from './font.ts';
 import {
   type Box,
@@ -84,7 +84,7 @@ export class Job {
   }
 
   font(resources: PDFDict | undefined, name: string): Font | Error {
-    const dict = asDict(get(asDict(get(resources, 'Font')), name));
+    const dict = asDict(resourceOf(resources, 'Font', name));
     if (!dict) return new Error(msg('a font is missing'));
     return getOrCreate(this.fonts, dict, () => {
       try {
@@ -136,4 +136,4 @@ export function toImageAreas(boxes: readonly Box[], matrix: Matrix): ImageArea[]
 }
 
 export const resourceOf = (resources: PDFDict | undefined, category: string, name: string) =>
-  get(asDict(get(resources, category)), name);
+  get(getDict(resources, category), name);

@@ -1,6 +1,6 @@
 // Marks in the content: what they call their part of it, and the texts that stand for it to those who listen.
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { getName, getNumber } from '../objects.ts';
+import { getName, getNumber } from '../../pdf/objects.ts';
 import type { Operation } from './tokens.ts';
 import { formatName } from './write.ts';
 

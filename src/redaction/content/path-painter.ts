@@ -1,7 +1,7 @@
 // Collects a path from its operators, and at its painting says what is left of it.
 import { PDFDict } from '@cantoo/pdf-lib';
 import { msg } from '../../messages/index.ts';
-import { asDict, get, getNumber } from '../objects.ts';
+import { getDict, getNumber } from '../../pdf/objects.ts';
 import type { Job } from './job.ts';
 import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
 import { boxOfPath, cutArea, cutLine, mapPath, type Segment, type Subpath } from './path.ts';
@@ -172,7 +172,7 @@ export class PathPainter {
   /** A pattern may hold anything. */
   #refusePattern(pattern: GraphicsState['fillPattern'], path: readonly Subpath[], boxes: readonly Box[]): void {
     if (pattern === undefined || !boxes.some((box) => boxesOverlap(box, boxOfPath(path)))) return;
-    const isSmooth = pattern instanceof PDFDict && isSmoothShading(asDict(get(pattern, 'Shading')));
+    const isSmooth = pattern instanceof PDFDict && isSmoothShading(getDict(pattern, 'Shading'));
     if (!isSmooth) throw new Inexact(msg('an area filled with a pattern crosses a redaction'));
   }
 }

@@ -1,7 +1,7 @@
 // The resources that a rewritten content stream still names.
 import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import { asDict, get, nameOf, textOfName } from '../objects.ts';
+import { getDict, nameOf } from '../../pdf/objects.ts';
 
 type Category = 'Font' | 'XObject' | 'ExtGState' | 'ColorSpace' | 'Pattern' | 'Shading' | 'Properties';
 
@@ -17,7 +17,7 @@ export class ResourceUse {
 
   /** @returns the object of that name, which is still needed */
   take(category: Category, name: string): PDFObject | undefined {
-    const object = asDict(get(this.source, category))?.get(nameOf(name));
+    const object = getDict(this.source, category)?.get(nameOf(name));
     if (object === undefined) return undefined;
     this.#of(category).set(name, object);
     return this.context.lookup(object);
@@ -26,7 +26,7 @@ export class ResourceUse {
   /** @returns the name under which the new object is found */
   replace(category: Category, object: PDFObject): string {
     const taken = this.#of(category);
-    const known = asDict(get(this.source, category));
+    const known = getDict(this.source, category);
     let number = taken.size + 1;
     const toName = () => `Rd${number}`;
     while (taken.has(toName()) || known?.has(nameOf(toName()))) number += 1;
@@ -47,8 +47,8 @@ export class ResourceUse {
   finish(): PDFDict {
     const resources = PDFDict.withContext(this.context);
     // What stands for the device's colours is named by nothing.
-    for (const [key] of asDict(get(this.source, 'ColorSpace'))?.entries() ?? []) {
-      if (/^Default(Gray|RGB|CMYK)$/.test(textOfName(key))) this.take('ColorSpace', textOfName(key));
+    for (const [key] of getDict(this.source, 'ColorSpace')?.entries() ?? []) {
+      if (/^Default(Gray|RGB|CMYK)$/.test(key.decodeText())) this.take('ColorSpace', key.decodeText());
     }
     for (const [category, objects] of this.#taken) {
       const dict = PDFDict.withContext(this.context);

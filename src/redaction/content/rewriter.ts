@@ -3,11 +3,21 @@
 import { type PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { msg } from '../../messages/index.ts';
-import { asDict, decodeStream, get, getArray, getDict, getName, numbersOf, textOfName } from '../objects.ts';
+import { asDict, decodeStream, get, getArray, getDict, getName, numbersOf, withData } from '../../pdf/objects.ts';
 import { toImageStream } from './inline-image.ts';
 import { Job, resourceOf, SURVEY } from './job.ts';
 import { markedOperation } from './marked-content.ts';
-import { type Box, boxContains, boxOf, joinBoxes, type Matrix, mapBox, meetBoxes, multiply } from './matrix.ts';
+import {
+  type Box,
+  boxContains,
+  boxOf,
+  IDENTITY,
+  joinBoxes,
+  type Matrix,
+  mapBox,
+  meetBoxes,
+  multiply,
+} from './matrix.ts';
 import { isSmoothShading, PathPainter } from './path-painter.ts';
 import { ResourceUse } from './resource-use.ts';
 import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
@@ -49,7 +59,7 @@ const matrixFrom = (operands: readonly Operand[]): Matrix =>
 
 export function matrixOf(array: PDFArray | undefined): Matrix {
   const numbers = numbersOf(array);
-  return numbers.length >= 6 ? (numbers.slice(0, 6) as unknown as Matrix) : [1, 0, 0, 1, 0, 0];
+  return numbers.length >= 6 ? (numbers.slice(0, 6) as unknown as Matrix) : IDENTITY;
 }
 
 /** Rewritten forms by what they are drawn with: one drawn twice at a place is written once. */
@@ -373,27 +383,14 @@ export class ContentRewriter {
   }
 }
 
+const KEPT_OF_FORMS = new Set('Type Subtype FormType BBox Matrix Group StructParents StructParent'.split(' '));
+
 /** The same form with other content. */
 function withContent(form: PDFRawStream, { bytes, resources }: Rewritten): PDFRawStream {
-  const { context } = form.dict;
-  const made = context.flateStream(bytes);
-  for (const [key, value] of form.dict.entries()) {
-    if (KEPT_OF_FORMS.has(textOfName(key))) made.dict.set(key, value);
-  }
+  const made = withData(form, bytes, KEPT_OF_FORMS);
   made.dict.set(PDFName.of('Resources'), resources);
   return made;
 }
-
-const KEPT_OF_FORMS = new Set([
-  'Type',
-  'Subtype',
-  'FormType',
-  'BBox',
-  'Matrix',
-  'Group',
-  'StructParents',
-  'StructParent',
-]);
 
 type Handler = (rewriter: ContentRewriter, operation: Operation) => void;
 

@@ -1,7 +1,7 @@
 // Names of glyphs: the standard strings of CFF (Adobe Technical Note 5176, appendix A), and the encodings that PDF knows by name.
 import { type PDFDict, StandardFontEmbedder } from '@cantoo/pdf-lib';
+import { getDict, getName } from '../../pdf/objects.ts';
 import { differencesOf } from '../content/font.ts';
-import { getDict, getName } from '../objects.ts';
 
 /** By their numbers. */
 export const STANDARD_NAMES: readonly string[] = `

@@ -1,8 +1,8 @@
 // Font programs that hold just the letters of a document tell which letters stood where now a bar lies. Of one that lost some, only what is still shown is
 // left, in an order and under a name that do not depend on what was taken.
 import { type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { asDict, decodeStream, get, getArray, getDict, getName, getStream, itemsOf } from '../../pdf/objects.ts';
 import { cidsOf } from '../content/font.ts';
-import { asDict, decodeStream, get, getArray, getDict, getName, getStream, itemsOf } from '../objects.ts';
 import { Cff } from './cff.ts';
 import type { CharMap } from './charmap.ts';
 import { macCodeOf, namesOf, pointOfName, STANDARD_ENCODING } from './names.ts';

@@ -9,6 +9,7 @@ import {
   type PDFObject,
   PDFRawStream,
   PDFRef,
+  PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
 import { msg } from '../messages/index.ts';
@@ -16,9 +17,6 @@ import { undoPredictor } from './predictor.ts';
 
 /** Of bytes as a string holds them, without escapes. */
 export const nameOf = (name: string): PDFName => PDFName.of(name.replaceAll('#', '#23'));
-
-/** A name without its slash, undone of its escapes. */
-export const textOfName = (name: PDFName): string => name.decodeText();
 
 export const get = (dict: PDFDict | undefined, key: string): PDFObject | undefined =>
   dict?.context.lookup(dict.get(nameOf(key)));
@@ -36,9 +34,12 @@ export function getArray(dict: PDFDict | undefined, key: string): PDFArray | und
   return value instanceof PDFArray ? value : undefined;
 }
 
+/** What a list holds, as it is written there: references mostly. */
+export const entriesOf = (dict: PDFDict | undefined, key: string): PDFObject[] => getArray(dict, key)?.asArray() ?? [];
+
 export function getName(dict: PDFDict | undefined, key: string): string | undefined {
   const value = get(dict, key);
-  return value instanceof PDFName ? textOfName(value) : undefined;
+  return value instanceof PDFName ? value.decodeText() : undefined;
 }
 
 export function getNumber(dict: PDFDict | undefined, key: string): number | undefined {
@@ -61,6 +62,17 @@ export function numbersOf(array: PDFArray | undefined): number[] {
 export const isText = (object: PDFObject | undefined): object is PDFString | PDFHexString =>
   object instanceof PDFString || object instanceof PDFHexString;
 
+export function getText(dict: PDFDict | undefined, key: string): string | undefined {
+  const value = get(dict, key);
+  return isText(value) ? value.decodeText() : undefined;
+}
+
+/** The dictionaries of a list, without what is none. */
+export const dictsOf = (array: PDFArray | undefined): PDFDict[] =>
+  itemsOf(array)
+    .map(asDict)
+    .filter((dict) => dict !== undefined);
+
 /** What an entry that may be one thing or an array of them holds. */
 export function listOf(object: PDFObject | undefined): (PDFObject | undefined)[] {
   if (object === undefined) return [];
@@ -68,7 +80,7 @@ export function listOf(object: PDFObject | undefined): (PDFObject | undefined)[]
 }
 
 export const filtersOf = (dict: PDFDict): string[] =>
-  listOf(get(dict, 'Filter')).map((filter) => (filter instanceof PDFName ? textOfName(filter) : '?'));
+  listOf(get(dict, 'Filter')).map((filter) => (filter instanceof PDFName ? filter.decodeText() : '?'));
 
 /** @throws Error where a filter is unknown here, or the data is damaged */
 export function decodeStream(stream: PDFRawStream): Uint8Array {
@@ -87,11 +99,18 @@ export function decodeStream(stream: PDFRawStream): Uint8Array {
   });
 }
 
+/** A stream with other data, and of its dictionary only these entries. */
+export function withData(stream: PDFRawStream, data: Uint8Array, kept: ReadonlySet<string>): PDFRawStream {
+  const made = stream.dict.context.flateStream(data);
+  for (const [key, value] of stream.dict.entries()) if (kept.has(key.decodeText())) made.dict.set(key, value);
+  return made;
+}
+
 /** Everything that an object holds directly: references, and what stands in it itself. */
 export function childrenOf(object: PDFObject): PDFObject[] {
   if (object instanceof PDFArray) return object.asArray();
   if (object instanceof PDFDict) return object.values();
-  return object instanceof PDFRawStream ? object.dict.values() : [];
+  return object instanceof PDFStream ? object.dict.values() : [];
 }
 
 /** Calls `visit` for everything that can be reached, each object once; where it answers false it goes no deeper. */
@@ -111,4 +130,39 @@ export function walk(
     seen.add(object);
     if (visit(object, ref) !== false) waiting.push(...childrenOf(object));
   }
+}
+
+/** An entry that a page has itself, or from the nodes above it, whatever they are made of: as it is written there. */
+export function inherited(page: PDFDict, key: string): PDFObject | undefined {
+  const seen = new Set<PDFDict>();
+  for (let node: PDFDict | undefined = page; node && !seen.has(node); node = getDict(node, 'Parent')) {
+    seen.add(node);
+    if (get(node, key) !== undefined) return node.get(nameOf(key));
+  }
+  return undefined;
+}
+
+/** Gives a page what it has from the nodes above it: from then on nothing is found there. */
+export function ownWhatIsInherited(page: PDFDict): void {
+  for (const key of ['Resources', 'MediaBox', 'CropBox', 'Rotate']) {
+    const value = inherited(page, key);
+    if (value) page.set(nameOf(key), value);
+  }
+}
+
+/** Deeper trees are made by a file that wants to hurt. */
+const MAX_DEPTH = 50;
+
+/** Takes fields out of a form that hold no others any more, or whose own place on a page is gone. */
+export function pruneFields(form: PDFDict | undefined, isGone: (widget: PDFDict) => boolean = () => false): void {
+  form?.delete(nameOf('CO'));
+  const prune = (list: PDFArray | undefined, depth: number): void => {
+    for (let at = (list?.size() ?? 0) - 1; list && at >= 0 && depth < MAX_DEPTH; at--) {
+      const field = asDict(list.lookup(at));
+      const kids = getArray(field, 'Kids');
+      prune(kids, depth + 1);
+      if (!field || (kids ? kids.size() === 0 : isGone(field))) list.remove(at);
+    }
+  };
+  prune(getArray(form, 'Fields'), 0);
 }
