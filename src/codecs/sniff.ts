@@ -1,5 +1,7 @@
 // The only place that knows signatures.
+
 import { type Said, say } from '../messages/index.ts';
+import { toLatin1 } from './bytes.ts';
 import type { PictureFormat } from './formats.ts';
 
 /** What the first bytes say. Formats that cannot be opened are told apart so that the refusal can name them. */
@@ -83,12 +85,6 @@ const NAMES: Record<SniffedFormat, Said> = {
 /** The format in words, with its article. */
 export function describeFormat(format: SniffedFormat): Said {
   return NAMES[format];
-}
-
-function toLatin1(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
 }
 
 function sniffText(head: string): SniffedFormat {

@@ -1,6 +1,8 @@
 // The only module that loads tesseract.js-core, the engine of tesseract.js. Its WebAssembly comes from our own files, and so do the
 // languages' data; nothing is asked of any other host.
+
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
+import { viewOf } from '../codecs/bytes.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 import { SaidError, say } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
@@ -82,7 +84,7 @@ const KNOWN_CHARACTERS = 21;
 
 /** Whether a language's data know a character; so where they cannot be told. */
 function knows(data: Uint8Array, character: string): boolean {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const view = viewOf(data);
   const places = Array.from({ length: view.getUint32(0, true) }, (_, part) =>
     Number(view.getBigInt64(4 + 8 * part, true)),
   );

@@ -1,5 +1,5 @@
 // Rows that were written as differences: TIFF's predictor 2, and PNG's filters from 10 on.
-import { paeth } from '../codecs/png/paeth.ts';
+import { undoFilter } from '../codecs/png/filters.ts';
 
 export interface Prediction {
   readonly predictor: number;
@@ -15,31 +15,16 @@ export function undoPredictor(data: Uint8Array, { predictor, colors, bits, colum
   const rows = Math.ceil(data.length / (rowBytes + 1));
   const out = new Uint8Array(rows * rowBytes);
   for (let row = 0; row < rows; row++) {
-    const source = data.subarray(row * (rowBytes + 1) + 1, (row + 1) * (rowBytes + 1));
-    undoPngRow(data[row * (rowBytes + 1)] ?? 0, source, out, row * rowBytes, rowBytes, pixelBytes);
+    const at = row * (rowBytes + 1);
+    const source = data.subarray(at + 1, at + 1 + rowBytes);
+    const start = row * rowBytes;
+    const own = out.subarray(start, start + source.length);
+    own.set(source);
+    const filter = data[at] ?? 0;
+    if (filter > 0 && filter <= 4)
+      undoFilter(filter, own, out.subarray(Math.max(0, start - rowBytes), start), pixelBytes);
   }
   return out;
-}
-
-function undoPngRow(
-  filter: number,
-  source: Uint8Array,
-  out: Uint8Array,
-  start: number,
-  rowBytes: number,
-  pixelBytes: number,
-): void {
-  for (let i = 0; i < source.length; i++) {
-    const left = i >= pixelBytes ? (out[start + i - pixelBytes] ?? 0) : 0;
-    const up = start > 0 ? (out[start + i - rowBytes] ?? 0) : 0;
-    const upLeft = start > 0 && i >= pixelBytes ? (out[start + i - rowBytes - pixelBytes] ?? 0) : 0;
-    const value = source[i] ?? 0;
-    if (filter === 1) out[start + i] = value + left;
-    else if (filter === 2) out[start + i] = value + up;
-    else if (filter === 3) out[start + i] = value + ((left + up) >> 1);
-    else if (filter === 4) out[start + i] = value + paeth(left, up, upLeft);
-    else out[start + i] = value;
-  }
 }
 
 function undoTiff(data: Uint8Array, rowBytes: number, colors: number, bits: number, columns: number): Uint8Array {

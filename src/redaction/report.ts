@@ -1,4 +1,5 @@
 // The report of a redaction: as data, and as a page to read. It holds counts and places, never words.
+import { toHexDigits } from '../codecs/bytes.ts';
 import { SaidError, say } from '../messages/index.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
@@ -6,8 +7,7 @@ import type { FileFacts, RedactionOptions, RedactionReport, ReportedPage } from 
 import type { Verified } from './verify/verify.ts';
 
 export async function digestOf(bytes: Uint8Array): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHexDigits(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)));
 }
 
 export const factsOf = async (bytes: Uint8Array, pages: number): Promise<FileFacts> => ({

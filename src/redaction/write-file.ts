@@ -11,14 +11,12 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import { concatBytes } from '../codecs/bytes.ts';
+import { concatBytes, fromLatin1 } from '../codecs/bytes.ts';
 import { SaidError, say } from '../messages/index.ts';
 
 const MAX_DEPTH = 200;
 
-const HEADER = Uint8Array.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', (character) => character.charCodeAt(0));
-
-const toLatin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const HEADER = fromLatin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
 
 class Numbering {
   readonly waiting: PDFObject[] = [];
@@ -91,19 +89,19 @@ export function writeFile(catalog: PDFDict, information?: PDFDict): WrittenDocum
     if (object instanceof PDFRawStream) {
       const { contents } = object;
       object.dict.set(PDFName.Length, PDFNumber.of(contents.length));
-      add(toLatin(`${index + 1} 0 obj\n${numbering.writeDict(object.dict)}\nstream\n`));
+      add(fromLatin1(`${index + 1} 0 obj\n${numbering.writeDict(object.dict)}\nstream\n`));
       add(contents);
-      add(toLatin('\nendstream\nendobj\n'));
+      add(fromLatin1('\nendstream\nendobj\n'));
     } else {
       const text = object instanceof PDFDict ? numbering.writeDict(object) : numbering.write(object);
-      add(toLatin(`${index + 1} 0 obj\n${text}\nendobj\n`));
+      add(fromLatin1(`${index + 1} 0 obj\n${text}\nendobj\n`));
     }
   }
   const table = at;
   const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   const size = places.length + 1;
   add(
-    toLatin(
+    fromLatin1(
       `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<</Size ${size} /Root 1 0 R${info}>>\nstartxref\n${table}\n%%EOF\n`,
     ),
   );

@@ -1,5 +1,6 @@
 // From a file to the picture of an image stamp: checked, shrunk where it is large, and without what a camera notes beside the pixels.
 
+import { toHexDigits } from '../../codecs/bytes.ts';
 import { readPictureHead } from '../../codecs/picture-size.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { Picture } from '../../marks/index.ts';
@@ -82,5 +83,5 @@ async function toImageId(blob: Blob): Promise<string> {
   // Browsers hash only on secure origins; elsewhere every upload is a picture of its own.
   if (!crypto.subtle) return crypto.randomUUID();
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
-  return [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHexDigits(hash.subarray(0, 16));
 }

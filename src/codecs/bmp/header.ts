@@ -1,4 +1,5 @@
 import { say } from '../../messages/index.ts';
+import { viewOf } from '../bytes.ts';
 import { damaged, MediaError } from '../errors.ts';
 import { toDpi } from '../resolution.ts';
 
@@ -113,7 +114,7 @@ function readPalette(
 
 /** Reads everything in front of the pixels. Its size is not yet checked against limits. */
 export function parseBmpHeader(bytes: Uint8Array<ArrayBuffer>): BmpHeader {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   if (bytes.length < FILE_HEADER_BYTES + CORE_HEADER_BYTES) throw damaged(say('The BMP file ends inside its header.'));
   const headerBytes = view.getUint32(FILE_HEADER_BYTES, true);
   const isCore = headerBytes === CORE_HEADER_BYTES;

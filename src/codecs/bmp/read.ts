@@ -1,4 +1,5 @@
 import { say } from '../../messages/index.ts';
+import { viewOf } from '../bytes.ts';
 import { damaged } from '../errors.ts';
 import { checkPageSize } from '../limits.ts';
 import type { OpenFormat } from '../page.ts';
@@ -39,7 +40,7 @@ function createReadRow(bytes: Uint8Array<ArrayBuffer>, { width, bits, palette, m
     };
   }
   if (masks) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const view = viewOf(bytes);
     const toWord = createToWord(masks);
     return (at, words, target) => {
       for (let x = 0; x < width; x += 1) {

@@ -1,5 +1,5 @@
 // The headers of a JPEG 2000 codestream (ISO/IEC 15444-1, annex A), as far as they say how its samples hang together.
-import { concatBytes } from '../bytes.ts';
+import { concatBytes, viewOf } from '../bytes.ts';
 
 /** How the tiles of one component are coded: COD or COC, and QCD or QCC. */
 export interface JpxComponentCoding {
@@ -54,7 +54,7 @@ function unknown(what: string): never {
 
 /** From where the codestream begins: a JP2 file keeps it in a box. */
 export function findCodestream(bytes: Uint8Array): Uint8Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   if (bytes.length >= 2 && view.getUint16(0) === SOC) return bytes;
   for (let at = 0; at + 8 <= bytes.length; ) {
     const stated = view.getUint32(at);
@@ -122,7 +122,7 @@ class HeaderReader {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#view = viewOf(bytes);
   }
 
   read(): JpxCodestream {

@@ -4,7 +4,7 @@ import { say } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
 import { inflate } from '../inflate.ts';
 import { createRgba, type RgbaImage, toWords } from '../rgba.ts';
-import { paeth } from './paeth.ts';
+import { undoFilter } from './filters.ts';
 import { type PngHeader, type PngStructure, parsePng } from './structure.ts';
 
 interface Pass {
@@ -26,27 +26,6 @@ const ADAM7: readonly Pass[] = [
 ];
 
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
-
-/** Undoes a row's filter in place. `above` is empty for the first row of a pass. */
-function undoFilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
-  for (let at = 0; at < row.length; at += 1) {
-    const left = at >= step ? (row[at - step] as number) : 0;
-    const up = above[at] ?? 0;
-    switch (filter) {
-      case 1:
-        row[at] = (row[at] as number) + left;
-        break;
-      case 2:
-        row[at] = (row[at] as number) + up;
-        break;
-      case 3:
-        row[at] = (row[at] as number) + ((left + up) >> 1);
-        break;
-      default:
-        row[at] = (row[at] as number) + paeth(left, up, at >= step ? (above[at - step] ?? 0) : 0);
-    }
-  }
-}
 
 /** What turns a row's samples into pixels: the pixel at `x` as a 32-bit word. */
 type ToWord = (row: Uint8Array, x: number) => number;

@@ -1,4 +1,5 @@
 import { say } from '../../messages/index.ts';
+import { toLatin1, viewOf } from '../bytes.ts';
 import { damaged, MediaError } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
@@ -45,7 +46,7 @@ const SIZE_END = 24;
 /** The size that the head of a file states. */
 export function readPngSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
   if (bytes.length < SIZE_END) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   return { width: view.getUint32(SIZE_END - 8), height: view.getUint32(SIZE_END - 4) };
 }
 
@@ -87,7 +88,7 @@ function readDpi(view: DataView, { start }: PngChunk): number | undefined {
  * browsers show what they can of it.
  */
 export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const chunks: PngChunk[] = [];
   let at = SIGNATURE_BYTES;
   for (;;) {
@@ -95,7 +96,7 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
     const start = at + 8;
     const end = start + view.getUint32(at);
     if (end + 4 > bytes.length) throw damaged(say('The PNG file ends early.'));
-    const type = String.fromCharCode(...bytes.subarray(at + 4, start));
+    const type = toLatin1(bytes.subarray(at + 4, start));
     // A capital first letter marks the chunks that a decoder cannot do without.
     const isCritical = /^[A-Z]/.test(type);
     if (isCritical && computeCrc(bytes.subarray(at + 4, end)) !== view.getUint32(end)) {

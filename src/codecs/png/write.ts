@@ -1,12 +1,12 @@
 // A PNG of nothing but pixels, written row by row: the libraries at hand want the whole page at once,
 // four bytes a pixel, and compress it in JavaScript. A PDF takes the same data for its lossless pictures.
 import type { Size } from '../../kernel/rect.ts';
-import { concatBytes } from '../bytes.ts';
+import { concatBytes, fromLatin1 } from '../bytes.ts';
 import { Deflater } from '../deflate.ts';
 import { copyRgbRow, type PageWriter } from '../page-writer.ts';
 import type { RgbaImage } from '../rgba.ts';
 import { computeCrc } from './crc.ts';
-import { paeth } from './paeth.ts';
+import { paeth } from './filters.ts';
 
 const CHANNELS = 3;
 const FILTER = { none: 0, sub: 1, up: 2, paeth: 4 } as const;
@@ -134,7 +134,7 @@ function createChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(data.length + 12);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, data.length);
-  for (let at = 0; at < 4; at += 1) chunk[4 + at] = name.charCodeAt(at);
+  chunk.set(fromLatin1(name), 4);
   chunk.set(data, 8);
   view.setUint32(8 + data.length, computeCrc(chunk.subarray(4, 8 + data.length)));
   return chunk;

@@ -1,5 +1,7 @@
 // Whether a written TIFF holds what was written and nothing else. Read from the bytes, every one of which must belong to something.
+
 import { type Said, say } from '../../messages/index.ts';
+import { viewOf } from '../bytes.ts';
 import { FIELD, TAG, TYPE_BYTES } from './ifd.ts';
 import { KEPT_TAGS } from './kept-page.ts';
 
@@ -66,7 +68,7 @@ class Fields {
   readonly #littleEndian: boolean;
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#view = viewOf(bytes);
     this.#littleEndian = bytes[0] === 0x49;
   }
 

@@ -1,4 +1,5 @@
 import { type Said, say } from '../../messages/index.ts';
+import { viewOf } from '../bytes.ts';
 import { damaged, MediaError } from '../errors.ts';
 import { inflate } from '../inflate.ts';
 import { decodeLzw, decodePackBits, isOldStyleLzw, reverseBits } from './byte-codecs.ts';
@@ -157,7 +158,7 @@ export function undoPredictor(bytes: Uint8Array, layout: TiffLayout, littleEndia
     }
     return;
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const stepBytes = step * 2;
   for (let row = 0; row + rowSamples * 2 <= bytes.length; row += rowSamples * 2) {
     for (let at = row + stepBytes; at < row + rowSamples * 2; at += 2) {

@@ -1,5 +1,7 @@
 // utif's own directory parser follows loops for ever and believes every count, so hostile files need this one.
+
 import { say } from '../../messages/index.ts';
+import { viewOf } from '../bytes.ts';
 import { addPlace, damaged, MediaError } from '../errors.ts';
 import { sniffFormat } from '../sniff.ts';
 
@@ -85,7 +87,7 @@ export class TiffFile {
   constructor(bytes: Uint8Array<ArrayBuffer>) {
     this.bytes = bytes;
     this.littleEndian = bytes[0] === 0x49;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#view = viewOf(bytes);
     this.shape = bytes.length >= 4 && this.uint16(2) === BIG_TIFF_VERSION ? BIG_TIFF : TIFF;
   }
 

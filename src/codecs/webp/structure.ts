@@ -1,6 +1,6 @@
 import type { Rect } from '../../kernel/rect.ts';
 import { say } from '../../messages/index.ts';
-import { concatBytes } from '../bytes.ts';
+import { concatBytes, fromLatin1, toLatin1, viewOf } from '../bytes.ts';
 import { damaged } from '../errors.ts';
 import { type Orientation, toOrientation } from '../orientation.ts';
 import type { PageSize } from '../rgba.ts';
@@ -28,10 +28,8 @@ const ICC_FLAG = 0x20;
 const ALPHA_FLAG = 0x10;
 const EXIF_PREFIX = 'Exif\0\0';
 
-const viewOf = (bytes: Uint8Array<ArrayBuffer>) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const uint24 = (bytes: Uint8Array, at: number) =>
   (bytes[at] as number) | ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16);
-const toText = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 /** The chunks of a RIFF list, each as long as it says. */
 function* listChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
@@ -41,7 +39,7 @@ function* listChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
     const length = view.getUint32(at + 4, true);
     const start = at + HEAD_BYTES;
     if (start + length > bytes.length) throw damaged(say('The WebP file ends early.'));
-    yield { type: toText(bytes.subarray(at, at + 4)), data: bytes.subarray(start, start + length) };
+    yield { type: toLatin1(bytes.subarray(at, at + 4)), data: bytes.subarray(start, start + length) };
     at = start + length + (length % 2);
   }
 }
@@ -68,7 +66,7 @@ const readCanvasSize = (data: Uint8Array, at: number): PageSize => ({
 
 /** The size that the head of a file states, which need not hold more than its first chunk's beginning. */
 export function readWebpSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
-  const type = toText(bytes.subarray(RIFF_BYTES, RIFF_BYTES + 4));
+  const type = toLatin1(bytes.subarray(RIFF_BYTES, RIFF_BYTES + 4));
   const data = bytes.subarray(RIFF_BYTES + HEAD_BYTES);
   if (type === 'VP8X') return data.length >= 10 ? readCanvasSize(data, 4) : undefined;
   return readPixelsSize({ type, data });
@@ -77,7 +75,7 @@ export function readWebpSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefin
 function readOrientation(exif: Chunk | undefined): Orientation {
   if (!exif) return 1;
   // Some writers put in front what begins EXIF data in a JPEG.
-  const hasPrefix = toText(exif.data.subarray(0, EXIF_PREFIX.length)) === EXIF_PREFIX;
+  const hasPrefix = toLatin1(exif.data.subarray(0, EXIF_PREFIX.length)) === EXIF_PREFIX;
   return toOrientation(readExifOrientation(hasPrefix ? exif.data.subarray(EXIF_PREFIX.length) : exif.data));
 }
 
@@ -125,7 +123,7 @@ export function parseWebp(bytes: Uint8Array<ArrayBuffer>): WebpStructure {
 
 function toChunkBytes(type: string, data: Uint8Array): Uint8Array {
   const chunk = new Uint8Array(HEAD_BYTES + data.length + (data.length % 2));
-  chunk.set([...type].map((letter) => letter.charCodeAt(0)));
+  chunk.set(fromLatin1(type));
   viewOf(chunk).setUint32(4, data.length, true);
   chunk.set(data, HEAD_BYTES);
   return chunk;

@@ -1,4 +1,5 @@
 // Which `imageDataUrl` is ever given to a decoder. Pictures come from files of others: no other address than data.
+import { fromLatin1 } from '../../codecs/bytes.ts';
 import { PICTURE_FORMATS } from '../../codecs/formats.ts';
 import { sniffFormat } from '../../codecs/sniff.ts';
 import { remembered } from '../../kernel/remembered.ts';
@@ -14,7 +15,7 @@ const DECODED = ['png', 'jpeg', 'gif', 'webp'] as const;
 
 /** What the picture is, by its file's first bytes and not by the name in front of it. */
 function mediaTypeOf(base64: string): string | undefined {
-  const sniffed = sniffFormat(Uint8Array.from(atob(base64.slice(0, 16)), (character) => character.charCodeAt(0)));
+  const sniffed = sniffFormat(fromLatin1(atob(base64.slice(0, 16))));
   const format = DECODED.find((each) => each === sniffed);
   return format && PICTURE_FORMATS[format].mediaType;
 }

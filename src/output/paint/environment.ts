@@ -1,4 +1,5 @@
 // What painters ask for while files are written: widths of texts, pictures and fonts, all of it ready before the first strip.
+import { fromLatin1 } from '../../codecs/bytes.ts';
 import { createMeasure, definitionOf, type Mark, type PaintEnvironment } from '../../marks/index.ts';
 import type { FontSource } from '../messages.ts';
 import type { OutputPlatform } from '../platform.ts';
@@ -11,7 +12,7 @@ export interface OutputEnvironment extends PaintEnvironment {
 /** A data URL's picture; decoded without asking the network for it, which a page's policy may forbid. */
 async function decodePicture(source: string, platform: OutputPlatform): Promise<CanvasImageSource | undefined> {
   const [head = '', base64 = ''] = source.split(',', 2);
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const bytes = fromLatin1(atob(base64));
   try {
     return await platform.decodePicture(bytes, head.slice('data:'.length).replace(/;.*$/, ''));
   } catch {

@@ -1,5 +1,7 @@
 // Marks into a PDF that keeps its pages: what was there stays as it is, to the byte; the marks come on top of it.
+
 import { decodePDFRawStream, PDFArray, type PDFDocument, PDFHexString, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { toHexDigits } from '../../codecs/bytes.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { definitionOf } from '../../marks/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
@@ -127,16 +129,13 @@ function addLinks({ context }: PDFDocument, page: BurningPage): void {
         Border: [0, 0, 0],
         F: 4,
         P: page.ref,
-        A: { Type: 'Action', S: 'URI', URI: PDFHexString.of(toHexBytes(uri)) },
+        // An address is bytes, not text.
+        A: { Type: 'Action', S: 'URI', URI: PDFHexString.of(toHexDigits(new TextEncoder().encode(uri))) },
       });
       addAnnotation(page, context.register(annotation));
     }
   }
 }
-
-/** An address is bytes, not text. */
-const toHexBytes = (text: string): string =>
-  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function toBurningPages(document: PDFDocument, { pages, pdf }: BurnTask): BurningPage[] {
   const all = document.getPages();

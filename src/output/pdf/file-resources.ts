@@ -1,6 +1,8 @@
 // What the painting on all pages of one file shares: each font, picture and opacity is written once.
+
 import type { Font, Glyph } from '@cantoo/fontkit';
 import { type PDFContext, type PDFDict, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { fromLatin1 } from '../../codecs/bytes.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
@@ -66,7 +68,7 @@ export class FileResources implements StreamResources {
   async addPicture(source: string): Promise<void> {
     if (this.#pictures.has(source)) return;
     const base64 = source.slice(source.indexOf(',') + 1);
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bytes = fromLatin1(atob(base64));
     try {
       const image = await openPicture(bytes, this.#platform).decodePage(0);
       const name = `P${this.#pictures.size}`;

@@ -1,4 +1,5 @@
 // An image that stands in the content itself, as an object of its own.
+
 import {
   PDFBool,
   type PDFDict,
@@ -9,6 +10,7 @@ import {
   type PDFObject,
   PDFRawStream,
 } from '@cantoo/pdf-lib';
+import { toHexDigits } from '../../codecs/bytes.ts';
 import { nameOf } from '../../pdf/objects.ts';
 import type { InlineImage, Operand } from './tokens.ts';
 
@@ -47,7 +49,7 @@ function toObject(operand: Operand, context: Context): PDFObject {
     case 'name':
       return nameOf(VALUES[operand.name] ?? operand.name);
     case 'string':
-      return PDFHexString.of(Array.from(operand.bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+      return PDFHexString.of(toHexDigits(operand.bytes));
     case 'array':
       return context.obj(operand.items.map((item) => toObject(item, context)));
     case 'dict': {

@@ -1,5 +1,6 @@
 // Operators and operands as bytes.
 
+import { toHexDigits } from '../../codecs/bytes.ts';
 import type { Vector } from './matrix.ts';
 import type { Subpath } from './path.ts';
 import type { Operand } from './tokens.ts';
@@ -14,8 +15,7 @@ export function formatNumber(value: number, decimals = 5): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-export const formatHex = (bytes: Uint8Array): string =>
-  `<${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
+export const formatHex = (bytes: Uint8Array): string => `<${toHexDigits(bytes)}>`;
 
 /** A name holds bytes, one in each character. */
 export const formatName = (name: string): string =>

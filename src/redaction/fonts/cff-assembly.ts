@@ -1,6 +1,8 @@
 // A font in the Compact Font Format, put together: tables one behind the other, and a dictionary that says where each begins.
-import { concatBytes } from '../../codecs/bytes.ts';
+
+import { concatBytes, fromLatin1 } from '../../codecs/bytes.ts';
 import { entry, OPERATOR, writeIndex } from './cff-dict.ts';
+import { words } from './charmap.ts';
 
 export interface AssemblyParts {
   readonly name: string;
@@ -15,10 +17,6 @@ export interface AssemblyParts {
   readonly parts: readonly { readonly private: Uint8Array; readonly kept: readonly Uint8Array[] }[];
 }
 
-const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
-const words = (values: readonly number[]) =>
-  Uint8Array.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
-
 export class Assembly {
   readonly #own: AssemblyParts;
 
@@ -31,9 +29,9 @@ export class Assembly {
     const front = (top: Uint8Array) =>
       concatBytes([
         Uint8Array.of(1, 0, 4, 4),
-        writeIndex([latin(name)]),
+        writeIndex([fromLatin1(name)]),
         writeIndex([top]),
-        writeIndex(strings.map(latin)),
+        writeIndex(strings.map(fromLatin1)),
         writeIndex([]),
       ]);
     // How long the top dictionary is does not depend on the places in it.

@@ -1,6 +1,7 @@
 // The indexes and dictionaries of the Compact Font Format (Adobe Technical Note 5176, sections 3 to 5).
-import { concatBytes } from '../../codecs/bytes.ts';
-import { viewOf } from './sfnt.ts';
+
+import { concatBytes, viewOf } from '../../codecs/bytes.ts';
+import { shortNumber } from './charstrings.ts';
 
 /** Operators of dictionaries; those of two bytes are 1200 and more. */
 export const OPERATOR = {
@@ -104,9 +105,7 @@ export function readDict(bytes: Uint8Array): Dict {
 function readInteger(view: DataView, at: number, first: number): readonly [value: number, length: number] {
   if (first === 28) return [view.getInt16(at + 1), 3];
   if (first === 29) return [view.getInt32(at + 1), 5];
-  if (first < 247) return [first - 139, 1];
-  const second = view.getUint8(at + 1);
-  return first < 251 ? [(first - 247) * 256 + second + 108, 2] : [-(first - 251) * 256 - second - 108, 2];
+  return first < 247 ? [shortNumber(first, 0), 1] : [shortNumber(first, view.getUint8(at + 1)), 2];
 }
 
 /** Integers all as long, so that the places of things are known before they are written. */

@@ -1,10 +1,9 @@
 // A font in the Compact Font Format (Adobe Technical Note 5176), written anew with the glyphs that are still shown.
-import { concatBytes } from '../../codecs/bytes.ts';
+import { concatBytes, viewOf } from '../../codecs/bytes.ts';
 import { Assembly } from './cff-assembly.ts';
 import { type Dict, entry, keptEntries, OPERATOR, readDict, readIndex } from './cff-dict.ts';
 import { EMPTY, type Subroutines, writeOut } from './charstrings.ts';
 import { STANDARD_ENCODING, STANDARD_NAMES } from './names.ts';
-import { viewOf } from './sfnt.ts';
 
 interface FontPart {
   readonly dict: Dict;
@@ -117,8 +116,7 @@ export class Cff {
   }
 
   nameOf(glyph: number): string {
-    const number = this.#charset[glyph] ?? 0;
-    return STANDARD_NAMES[number] ?? String.fromCharCode(...(this.#strings[number - STANDARD_NAMES.length] ?? []));
+    return this.#stringOf(this.#charset[glyph] ?? 0);
   }
 
   glyphOfName(name: string): number | undefined {

@@ -1,6 +1,5 @@
 // The `cmap` table: which characters a font has glyphs for.
-import { concatBytes } from '../../codecs/bytes.ts';
-import { viewOf } from './sfnt.ts';
+import { concatBytes, viewOf } from '../../codecs/bytes.ts';
 
 export interface CharMap {
   readonly platform: number;
@@ -70,7 +69,8 @@ export function readCharMaps(bytes: Uint8Array | undefined): CharMap[] {
   }));
 }
 
-const words = (values: readonly number[]) =>
+/** Numbers of two bytes each. */
+export const words = (values: readonly number[]): Uint8Array =>
   Uint8Array.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
 const longs = (values: readonly number[]) =>
   words(values.flatMap((value) => [Math.floor(value / 65_536), value % 65_536]));

@@ -45,11 +45,16 @@ const bias = (count: number) => (count < 1240 ? 107 : count < 33_900 ? 1131 : 32
 
 const numberLength = (first: number) => (first === SHORT ? 3 : first === LONG ? 5 : first < 247 ? 1 : 2);
 
+/** A number of one byte, or of two from 247 on. */
+export function shortNumber(first: number, second: number): number {
+  if (first < 247) return first - 139;
+  return first < 251 ? (first - 247) * 256 + second + 108 : -(first - 251) * 256 - second - 108;
+}
+
 function numberAt(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   if (first === SHORT) return ((second << 24) | (third << 16)) >> 16;
-  if (first < 247) return first - 139;
-  return first < 251 ? (first - 247) * 256 + second + 108 : -(first - 251) * 256 - second - 108;
+  return shortNumber(first, second);
 }
 
 class Writer {

@@ -1,13 +1,15 @@
 // Font programs that hold just the letters of a document tell which letters stood where now a bar lies. Of one that lost some, only what is still shown is
 // left, in an order and under a name that do not depend on what was taken.
+
 import { type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { viewOf } from '../../codecs/bytes.ts';
 import { asDict, decodeStream, get, getArray, getDict, getName, getStream, itemsOf } from '../../pdf/objects.ts';
 import { cidsOf } from '../content/font.ts';
 import { Cff } from './cff.ts';
 import type { CharMap } from './charmap.ts';
 import { macCodeOf, namesOf, pointOfName, STANDARD_ENCODING } from './names.ts';
-import { OPEN_TYPE, readTables, type Tables, viewOf, writeTables } from './sfnt.ts';
-import { cutWidths, TrueType } from './truetype.ts';
+import { OPEN_TYPE, readTables, type Tables, writeTables } from './sfnt.ts';
+import { cutWidths, numbersOf, TrueType } from './truetype.ts';
 import { Type1 } from './type1.ts';
 
 /** A font, and the codes that are still shown in it. */
@@ -61,9 +63,6 @@ function inPlace(glyphs: readonly number[]): (number | undefined)[] {
   return Array.from({ length: Math.max(...glyphs) + 1 }, (_, glyph) => (kept.has(glyph) ? glyph : undefined));
 }
 
-const numbersOf = (places: readonly (number | undefined)[]): Map<number, number> =>
-  new Map(places.flatMap((glyph, index) => (glyph === undefined ? [] : [[glyph, index] as const])));
-
 /** The glyphs by CID; undefined where CIDs are glyphs. */
 function readCidMap(font: PDFDict): Uint8Array | undefined {
   const map = get(descendantOf(font), 'CIDToGIDMap');
@@ -99,7 +98,7 @@ function cutTrueType(tables: Tables, uses: readonly FontUse[]): Cut {
     if (isComposite(use)) {
       const map = readCidMap(use.font);
       isFixed ||= map === undefined;
-      for (const cid of cidsIn(use)) chosen.add(map ? ((map[2 * cid] ?? 0) << 8) | (map[2 * cid + 1] ?? 0) : cid, cid);
+      for (const cid of cidsIn(use)) chosen.add(map ? glyphIn(map, cid) : cid, cid);
       // A reader may go from such codes to characters, and from these to glyphs.
       hasCharacters ||= !/^Identity-/.test(getName(use.font, 'Encoding') ?? '');
       continue;

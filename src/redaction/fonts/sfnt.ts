@@ -1,13 +1,11 @@
 // The tables of TrueType and OpenType fonts, read and put together again.
-import { concatBytes } from '../../codecs/bytes.ts';
+import { concatBytes, fromLatin1, toLatin1, viewOf } from '../../codecs/bytes.ts';
 
 export type Tables = ReadonlyMap<string, Uint8Array>;
 
 export const TRUE_TYPE = 0x00010000;
 export const OPEN_TYPE = 0x4f54544f;
 const APPLE = 0x74727565;
-
-export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Undefined where it is no font of one face. */
 export function readTables(bytes: Uint8Array): { readonly kind: number; readonly tables: Tables } | undefined {
@@ -17,7 +15,7 @@ export function readTables(bytes: Uint8Array): { readonly kind: number; readonly
   const tables = new Map<string, Uint8Array>();
   for (let index = 0; index < view.getUint16(4); index++) {
     const at = 12 + 16 * index;
-    const tag = String.fromCharCode(...bytes.subarray(at, at + 4));
+    const tag = toLatin1(bytes.subarray(at, at + 4));
     const start = view.getUint32(at + 8);
     tables.set(tag, bytes.subarray(start, start + view.getUint32(at + 12)));
   }
@@ -32,7 +30,8 @@ function checksum(bytes: Uint8Array): number {
   return sum;
 }
 
-const padded = (bytes: Uint8Array) =>
+/** To whole groups of four bytes. */
+export const padded = (bytes: Uint8Array): Uint8Array =>
   bytes.length % 4 === 0 ? bytes : concatBytes([bytes, new Uint8Array(4 - (bytes.length % 4))]);
 
 export function writeTables(kind: number, tables: Tables): Uint8Array<ArrayBuffer> {
@@ -51,7 +50,7 @@ export function writeTables(kind: number, tables: Tables): Uint8Array<ArrayBuffe
   let at = directory.length;
   for (const [index, [tag, bytes]] of sorted.entries()) {
     const entry = 12 + 16 * index;
-    for (let character = 0; character < 4; character++) directory[entry + character] = tag.charCodeAt(character);
+    directory.set(fromLatin1(tag), entry);
     view.setUint32(entry + 4, checksum(bytes));
     view.setUint32(entry + 8, at);
     view.setUint32(entry + 12, bytes.length);

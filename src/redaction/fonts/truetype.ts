@@ -1,18 +1,19 @@
 // A TrueType font without the outlines, the measures and the characters of glyphs that nothing shows.
-import { concatBytes } from '../../codecs/bytes.ts';
+import { concatBytes, viewOf } from '../../codecs/bytes.ts';
 import { type CharMap, readCharMaps, writeCharMaps } from './charmap.ts';
-import { type Tables, TRUE_TYPE, viewOf, writeTables } from './sfnt.ts';
+import { padded, type Tables, TRUE_TYPE, writeTables } from './sfnt.ts';
 
 const KEPT = ['cvt ', 'fpgm', 'prep'] as const;
 const MORE_COMPONENTS = 0x20;
 const HAS_INSTRUCTIONS = 0x100;
 const MAX_DEPTH = 16;
 
-interface Measures {
-  points: number;
-  contours: number;
-  depth: number;
-}
+const NO_MEASURES = { points: 0, contours: 0, depth: 0 };
+type Measures = Readonly<typeof NO_MEASURES>;
+
+/** Of glyphs by where they were: where they are now. */
+export const numbersOf = (places: readonly (number | undefined)[]): Map<number, number> =>
+  new Map(places.flatMap((glyph, index) => (glyph === undefined ? [] : [[glyph, index] as const])));
 
 export class TrueType {
   readonly #tables: Tables;
@@ -77,7 +78,7 @@ export class TrueType {
   #measure(glyph: number, depth = 0): Measures {
     const known = this.#measures.get(glyph);
     if (known) return known;
-    this.#measures.set(glyph, { points: 0, contours: 0, depth: 0 });
+    this.#measures.set(glyph, NO_MEASURES);
     const made = this.#measureAnew(glyph, depth);
     this.#measures.set(glyph, made);
     return made;
@@ -85,10 +86,10 @@ export class TrueType {
 
   #measureAnew(glyph: number, depth: number): Measures {
     const outline = this.#outline(glyph);
-    if (outline.length === 0 || depth > MAX_DEPTH) return { points: 0, contours: 0, depth: 0 };
+    if (outline.length === 0 || depth > MAX_DEPTH) return NO_MEASURES;
     const view = viewOf(outline);
     const contours = view.getInt16(0);
-    if (contours === 0) return { points: 0, contours: 0, depth: 0 };
+    if (contours === 0) return NO_MEASURES;
     if (contours > 0) return { points: view.getUint16(8 + 2 * contours) + 1, contours, depth: 0 };
     const parts = this.#components(outline).places.map((place) => this.#measure(view.getUint16(place), depth + 1));
     return {
@@ -103,12 +104,12 @@ export class TrueType {
    * @param charMaps with the new glyphs
    */
   write(places: readonly (number | undefined)[], charMaps: readonly CharMap[]): Uint8Array<ArrayBuffer> {
-    const numbers = new Map(places.flatMap((glyph, index) => (glyph === undefined ? [] : [[glyph, index] as const])));
+    const numbers = numbersOf(places);
     const outlines = places.map((glyph) => {
       const own = glyph === undefined ? new Uint8Array() : this.#outline(glyph).slice();
       for (const place of this.#components(own).places)
         viewOf(own).setUint16(place, numbers.get(viewOf(own).getUint16(place)) ?? 0);
-      return own.length % 4 === 0 ? own : concatBytes([own, new Uint8Array(4 - (own.length % 4))]);
+      return padded(own);
     });
     const loca = new Uint8Array(4 * (places.length + 1));
     let at = 0;
@@ -119,6 +120,7 @@ export class TrueType {
     const post = new Uint8Array(32);
     post.set(this.#tables.get('post')?.subarray(0, 16) ?? []);
     viewOf(post).setUint32(0, 0x00030000);
+    const widths = cutWidths(this.#table('hmtx'), this.#table('hhea'), places);
     const tables = new Map<string, Uint8Array>([
       ...KEPT.flatMap((tag) => {
         const table = this.#tables.get(tag);
@@ -126,8 +128,8 @@ export class TrueType {
       }),
       ['glyf', concatBytes(outlines)],
       ['loca', loca],
-      ['hmtx', this.#widths(places)],
-      ['hhea', this.#writeHeader(places)],
+      ['hmtx', widths],
+      ['hhea', this.#writeHeader(viewOf(widths), places.length)],
       ['maxp', this.#writeProfile(places)],
       ['head', this.#writeHead(outlines)],
       ['post', post],
@@ -136,18 +138,13 @@ export class TrueType {
     return writeTables(TRUE_TYPE, tables);
   }
 
-  #widths(places: readonly (number | undefined)[]): Uint8Array {
-    return cutWidths(this.#table('hmtx'), this.#table('hhea'), places);
-  }
-
-  #writeHeader(places: readonly (number | undefined)[]): Uint8Array {
+  #writeHeader(widths: DataView, count: number): Uint8Array {
     const header = this.#table('hhea').slice();
-    const widths = viewOf(this.#widths(places));
     const view = viewOf(header);
-    view.setUint16(10, Math.max(0, ...places.map((_, index) => widths.getUint16(4 * index))));
+    view.setUint16(10, Math.max(0, ...Array.from({ length: count }, (_, index) => widths.getUint16(4 * index))));
     // The least bearings and the farthest extent: hints to who lays out lines, of all glyphs together.
     header.fill(0, 12, 18);
-    view.setUint16(34, places.length);
+    view.setUint16(34, count);
     return header;
   }
 
@@ -157,9 +154,7 @@ export class TrueType {
     view.setUint16(4, places.length);
     if (profile.length < 32) return profile;
     const glyphs = places.filter((glyph) => glyph !== undefined).map((glyph) => this.#outline(glyph));
-    const measures = places.map((glyph) =>
-      glyph === undefined ? { points: 0, contours: 0, depth: 0 } : this.#measure(glyph),
-    );
+    const measures = places.map((glyph) => (glyph === undefined ? NO_MEASURES : this.#measure(glyph)));
     const parts = glyphs.map((outline) => this.#components(outline));
     const most = (values: readonly number[]) => Math.min(0xffff, Math.max(0, ...values));
     const of = (isComposite: boolean, key: 'points' | 'contours') =>

@@ -1,16 +1,10 @@
 // A Type 1 font (Adobe Type 1 Font Format) without the outlines and names of glyphs that nothing shows.
-import { concatBytes } from '../../codecs/bytes.ts';
-import { MAX_STEPS } from './charstrings.ts';
+import { concatBytes, fromLatin1, toLatin1, viewOf } from '../../codecs/bytes.ts';
+import { MAX_STEPS, shortNumber } from './charstrings.ts';
 import { STANDARD_ENCODING } from './names.ts';
 
 const EEXEC = 55_665;
 const CHARSTRING = 4330;
-const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0) & 255);
-const toText = (bytes: Uint8Array) => {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return text;
-};
 
 /** @param isCipher whether the bytes are encrypted, or are to be: what is encrypted of each makes the key of the next */
 function crypt(bytes: Uint8Array, key: number, isCipher: boolean): Uint8Array {
@@ -29,10 +23,10 @@ const decrypt = (bytes: Uint8Array, key: number, skipped: number): Uint8Array =>
 const encrypt = (bytes: Uint8Array, key: number, skipped: number): Uint8Array =>
   crypt(concatBytes([new Uint8Array(skipped), bytes]), key, false);
 
-const isHex = (bytes: Uint8Array) => /^[0-9a-fA-F\s]{4}/.test(toText(bytes.subarray(0, 4)));
+const isHex = (bytes: Uint8Array) => /^[0-9a-fA-F\s]{4}/.test(toLatin1(bytes.subarray(0, 4)));
 
 function fromHex(bytes: Uint8Array): Uint8Array {
-  const digits = toText(bytes).replace(/[^0-9a-fA-F]/g, '');
+  const digits = toLatin1(bytes).replace(/[^0-9a-fA-F]/g, '');
   return Uint8Array.from({ length: digits.length >> 1 }, (_, index) =>
     Number.parseInt(digits.substr(2 * index, 2), 16),
   );
@@ -52,16 +46,13 @@ const MAX_DEPTH = 12;
 
 function numberAt(bytes: Uint8Array, at: number): readonly [value: number, length: number] {
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = bytes.subarray(at, at + 5);
-  if (first < 247) return [first - 139, 1];
-  if (first < 251) return [(first - 247) * 256 + second + 108, 2];
-  return first < 255
-    ? [-(first - 251) * 256 - second - 108, 2]
-    : [(second << 24) | (third << 16) | (fourth << 8) | fifth, 5];
+  if (first === 255) return [(second << 24) | (third << 16) | (fourth << 8) | fifth, 5];
+  return [shortNumber(first, second), first < 247 ? 1 : 2];
 }
 
 function toNumber(value: number): Uint8Array {
   const bytes = Uint8Array.of(255, 0, 0, 0, 0);
-  new DataView(bytes.buffer).setInt32(1, value);
+  viewOf(bytes).setInt32(1, value);
   return bytes;
 }
 
@@ -170,7 +161,7 @@ class PrivateProgram {
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
-    this.text = toText(bytes);
+    this.text = toLatin1(bytes);
     this.#random = Number(/\/lenIV\s+(-?\d+)/.exec(this.text)?.[1] ?? 4);
     const header = /\/CharStrings\s+(\d+)/.exec(this.text);
     if (!header || this.#random < 0) throw new Error('It has no outlines.');
@@ -225,7 +216,7 @@ class PrivateProgram {
     const data = encrypt(outline, CHARSTRING, this.#random);
     const front = this.text.slice(item.start, item.from).replace(/\d+(?=\s+\S+\s$)/, () => String(data.length));
     const numbered = number === undefined ? front : front.replace(/\d+/, () => String(number));
-    return concatBytes([latin(numbered), data, latin(this.text.slice(item.to, item.end))]);
+    return concatBytes([fromLatin1(numbered), data, fromLatin1(this.text.slice(item.to, item.end))]);
   }
 }
 
@@ -237,13 +228,13 @@ export class Type1 {
 
   /** @throws Error where it is damaged, or written in another way than programs write it */
   constructor(bytes: Uint8Array) {
-    const mark = toText(bytes).indexOf('eexec');
+    const mark = toLatin1(bytes).indexOf('eexec');
     if (mark < 0 || bytes[0] === 0x80) throw new Error('It is of another kind.');
     let start = mark + 5;
     while (bytes[start] === 10 || bytes[start] === 13 || bytes[start] === 32) start += 1;
     const end = this.#findTrailer(bytes);
     const secret = bytes.subarray(start, end);
-    this.#clear = toText(bytes.subarray(0, start));
+    this.#clear = toLatin1(bytes.subarray(0, start));
     this.#trailer = bytes.subarray(end);
     this.#program = new PrivateProgram(decrypt(isHex(secret) ? fromHex(secret) : secret, EEXEC, 4));
     this.encoding = /\/Encoding\s+StandardEncoding/.test(this.#clear)
@@ -255,7 +246,7 @@ export class Type1 {
 
   /** Noughts in rows, and `cleartomark`. */
   #findTrailer(bytes: Uint8Array): number {
-    let at = toText(bytes).lastIndexOf('cleartomark');
+    let at = toLatin1(bytes).lastIndexOf('cleartomark');
     if (at < 0) return bytes.length;
     while (at > 0 && /[0\s]/.test(String.fromCharCode(bytes[at - 1] ?? 0))) at -= 1;
     return at;
@@ -284,12 +275,12 @@ export class Type1 {
     const items = [...glyphs.values()];
     const secret = [
       ...this.#writeSubroutines(numbering, from),
-      latin(String(kept.size)),
-      latin(text.slice(to, Math.min(...items.map(({ start }) => start)))),
+      fromLatin1(String(kept.size)),
+      fromLatin1(text.slice(to, Math.min(...items.map(({ start }) => start)))),
       ...[...outlines].map(([name, outline]) => this.#program.write(glyphs.get(name) as Item, outline)),
-      latin(text.slice(Math.max(...items.map(({ end }) => end)))),
+      fromLatin1(text.slice(Math.max(...items.map(({ end }) => end)))),
     ];
-    const clear = latin(this.#writeClear(fontName, codes));
+    const clear = fromLatin1(this.#writeClear(fontName, codes));
     const encrypted = encrypt(concatBytes(secret), EEXEC, 4);
     return {
       bytes: concatBytes([clear, encrypted, this.#trailer]),
@@ -339,6 +330,6 @@ export class Type1 {
     const header = text
       .slice(0, first.start)
       .replace(/\/Subrs(\s+)\d+/, (_, space) => `/Subrs${space}${entries.length}`);
-    return [latin(header), ...entries, bytes.subarray(Math.max(...items.map((item) => item.end)), end)];
+    return [fromLatin1(header), ...entries, bytes.subarray(Math.max(...items.map((item) => item.end)), end)];
   }
 }
